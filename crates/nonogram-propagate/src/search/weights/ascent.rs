@@ -137,9 +137,71 @@ fn exp(x: f64) -> f64 {
     series * f64::from_bits(((1023 + twos as i64) as u64) << 52)
 }
 
-#[test]
-fn the_exponential_is_nearly_exact() {
-    for x in (0..=600).map(|x| -f64::from(x) * 0.7) {
-        assert!((exp(x) / x.exp() - 1.0).abs() < 1e-12, "{x}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::budget::SolveBudget;
+    use crate::learn::black_and_white;
+    use nonogram::Picture;
+
+    #[test]
+    fn the_exponential_is_nearly_exact() {
+        for x in (0..=600).map(|x| -f64::from(x) * 0.7) {
+            assert!((exp(x) / x.exp() - 1.0).abs() < 1e-12, "{x}");
+        }
+    }
+
+    #[test]
+    fn two_steps_by_hand() {
+        let puzzle = "#..\n.#.\n".parse::<Picture>().unwrap().puzzle();
+        let mut board = Board::<u64>::default();
+        board.reset(&puzzle);
+        let mut meter = Meter::new(SolveBudget::default(), None);
+        let mut ascent = Ascent::new(&puzzle).unwrap();
+        ascent
+            .climb(&black_and_white(&board), 2, &mut meter)
+            .unwrap();
+        // A row believes in each of its cells by a third. The columns believe by 1/2, 1/2 and 0.
+        let first = [1.0 / 3.0 - 0.5, 1.0 / 3.0 - 0.5, 1.0 / 3.0];
+        // Then the row believes in each cell by exp(-weight). The columns have two cells of one weight each.
+        let factors = first.map(|weight: f64| (-weight).exp());
+        let share = |column: usize| factors[column] / factors.iter().sum::<f64>();
+        for cell in 0..6 {
+            let column = cell % 3;
+            let gradient = share(column) - [0.5, 0.5, 0.0][column];
+            let second = first[column] + MOMENTUM * first[column] + gradient;
+            assert!((ascent.weights[cell] - second).abs() < 1e-9, "{cell}");
+        }
+        // In each step, two rows of 2 * 3 steps, two columns of 2 * 2 and one of 3.
+        assert_eq!(
+            meter.work_done(),
+            2 * [6, 6, 4, 4, 3]
+                .map(|steps| steps / STEPS_PER_WORK as u64)
+                .iter()
+                .sum::<u64>()
+        );
+
+        let weights = ascent.weights(&black_and_white(&board));
+        assert!(weights[..2].iter().all(|&weight| weight < 0) && weights[2] > 0);
+        board.decide(0, 0, true);
+        let known = ascent.weights(&black_and_white(&board));
+        assert_eq!(known, [&[0], &weights[1..]].concat());
+    }
+
+    /// Eight cells of the greatest weight: their product is 0.
+    #[test]
+    fn lines_that_are_too_heavy_believe_in_nothing() {
+        let puzzle = "####.####.\n".parse::<Picture>().unwrap().puzzle();
+        let mut board = Board::<u64>::default();
+        board.reset(&puzzle);
+        let mut ascent = Ascent::new(&puzzle).unwrap();
+        ascent.weights.fill(MAX_WEIGHT);
+        ascent.factors.fill(exp(-MAX_WEIGHT));
+        let mut meter = Meter::new(SolveBudget::default(), None);
+        ascent
+            .climb(&black_and_white(&board), 1, &mut meter)
+            .unwrap();
+        assert!(ascent.weights.iter().all(|weight| weight.is_finite()));
     }
 }

@@ -49,9 +49,18 @@ fn known_cell(filled: bool) -> Cell {
     if filled { Cell::FILLED } else { Cell::EMPTY }
 }
 
-/// What weights say on a board whose lines say nothing alone, by going through all placements of each line. `None` if there
-/// is no solution.
-fn enumerate(weights: &[i32], puzzle: &Puzzle, grid: &Grid) -> Option<Vec<Decision>> {
+/// What weights say on a board whose lines say nothing alone.
+#[derive(Clone, Debug, PartialEq)]
+enum Said {
+    Decisions(Vec<Decision>),
+    /// Even the lightest placements together are too heavy.
+    TooHeavy,
+    /// Two lines decide a cell in different ways.
+    Conflict,
+}
+
+/// Goes through all placements of each line.
+fn enumerate(weights: &[i32], puzzle: &Puzzle, grid: &Grid) -> Said {
     let all = puzzle.lines().map(|line| {
         let places: Vec<Position> = (0..puzzle.length(line))
             .map(|index| line.cell(index))
@@ -68,29 +77,36 @@ fn enumerate(weights: &[i32], puzzle: &Puzzle, grid: &Grid) -> Option<Vec<Decisi
     let all: Vec<_> = all.collect();
     let least = |placements: &[(i64, Vec<Cell>)]| placements.iter().map(|it| it.0).min().unwrap();
     let spare = -all.iter().map(|it| least(&it.0)).sum::<i64>();
-    let mut decisions = Vec::new();
+    if spare < 0 {
+        return Said::TooHeavy;
+    }
+    let mut decisions: Vec<Decision> = Vec::new();
     for (placements, places) in &all {
         let most = least(placements) + spare;
-        let light: Vec<_> = placements
-            .iter()
-            .filter(|it| it.0 <= most)
-            .map(|it| &it.1)
-            .collect();
-        let first = light.first()?;
-        for (index, place) in places.iter().enumerate() {
-            let is_new = !grid.get(place.row, place.column).is_known();
-            if is_new && light.iter().all(|line| line[index] == first[index]) {
-                decisions.push(Decision::at(*place, first[index] == Cell::FILLED));
+        let mut light = placements.iter().filter(|it| it.0 <= most).map(|it| &it.1);
+        let mut agreed = light.next().unwrap().clone();
+        for line in light {
+            for (agreed, cell) in agreed.iter_mut().zip(line) {
+                *agreed = if agreed == cell { *cell } else { Cell::Unknown };
+            }
+        }
+        for (cell, place) in agreed.iter().zip(places) {
+            if cell.is_known() && !grid.get(place.row, place.column).is_known() {
+                let decision = Decision::at(*place, *cell == Cell::FILLED);
+                match decisions.iter().find(|it| it.position == *place) {
+                    Some(other) if *other != decision => return Said::Conflict,
+                    Some(_) => {}
+                    None => decisions.push(decision),
+                }
             }
         }
     }
-    let contradicts = |a: &Decision| decisions.iter().any(|b| a.position == b.position && a != b);
-    (!decisions.iter().any(contradicts)).then_some(decisions)
+    Said::Decisions(decisions)
 }
 
 /// Weighs a board by the program and by enumeration, and compares.
-fn compare(puzzle: &Puzzle, mut board: Board<u64>, weights: &[i32]) {
-    let expected = enumerate(weights, puzzle, &board.grid());
+fn compare(puzzle: &Puzzle, mut board: Board<u64>, weights: &[i32]) -> Said {
+    let said = enumerate(weights, puzzle, &board.grid());
     let mut weighed = board.clone();
     let mut propagator = propagator(puzzle);
     let result = apply(
@@ -101,28 +117,22 @@ fn compare(puzzle: &Puzzle, mut board: Board<u64>, weights: &[i32]) {
     );
     let deductions = propagator.trace.take().unwrap().into_deductions();
     let first = deductions.iter().find(|it| it.reason == Reason::Weighed);
-    let Some(mut decisions) = expected else {
+    let Said::Decisions(decisions) = &said else {
         assert_eq!(
             result.err(),
             Some(Stop::Contradiction),
             "{puzzle} {weights:?}"
         );
         assert_eq!(first.unwrap().weights, weights);
-        return;
+        return said;
     };
     let mut lines = Lines::default();
-    let mut seen = Vec::new();
-    decisions.retain(|it| {
-        !seen.contains(it) && {
-            seen.push(*it);
-            true
-        }
-    });
-    for Decision { position, ink } in &decisions {
+    for Decision { position, ink } in decisions {
         board.decide(position.row, position.column, !ink.is_background());
         lines = lines.or(Lines::of_cell(position.row, position.column));
     }
-    assert_eq!(first.map_or(&[][..], |it| &it.decisions), decisions);
+    let written = (!decisions.is_empty()).then_some(decisions);
+    assert_eq!(first.map(|it| &it.decisions), written);
     match propagator.settle(&mut board, lines) {
         Err(stop) => assert_eq!(result.err(), Some(stop)),
         Ok(_) => {
@@ -130,6 +140,7 @@ fn compare(puzzle: &Puzzle, mut board: Board<u64>, weights: &[i32]) {
             assert_eq!(weighed.grid(), board.grid());
         }
     }
+    said
 }
 
 /// The board after some decisions and line logic, if there is no contradiction.
@@ -259,6 +270,39 @@ fn a_chain_of_unequal_corners_follows_from_weights() {
     }
 }
 
+/// Chains, unknown or with one wrong cell, and the weights of the first steps of the ascent.
+#[test]
+fn weights_of_chains_say_what_all_placements_say() {
+    let mut seen = [0; 4];
+    for (corners, arms) in [(3, [3, 3, 4, 4]), (4, [3, 4, 3, 3])] {
+        let picture = strategy::chain(corners, &arms);
+        let puzzle = picture.puzzle();
+        let cells = picture.width() * picture.height();
+        let wrong = (0..cells).step_by(5).map(|cell| {
+            let (row, column) = (cell / picture.width(), cell % picture.width());
+            Some(Decision::new(row, column, !picture.get(row, column)))
+        });
+        for wrong in wrong.chain([None]) {
+            let Some(board) = settled(&puzzle, wrong.as_slice()) else {
+                continue;
+            };
+            let known = black_and_white(&board);
+            let mut ascent = Ascent::new(&puzzle).unwrap();
+            let mut meter = Meter::new(SolveBudget::default(), None);
+            for _ in 0..12 {
+                ascent.climb(&known, 2, &mut meter).unwrap();
+                let said = compare(&puzzle, board.clone(), &ascent.weights(&known));
+                seen[match said {
+                    Said::Decisions(decisions) => usize::from(decisions.is_empty()),
+                    Said::TooHeavy => 2,
+                    Said::Conflict => 3,
+                }] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&times| times > 0), "{seen:?}");
+}
+
 /// On a random board, one step of the ascent tells that weights will not help.
 #[test]
 fn random_boards_are_given_up() {
@@ -284,15 +328,28 @@ fn random_boards_are_given_up() {
 #[test]
 fn memory_is_limited() {
     let puzzle = strategy::chain(3, &[3, 3, 4, 4]).puzzle();
+    let numbers = size_of::<i32>() * puzzle.width() * puzzle.height();
     let narrow = |bytes| {
         let (mut propagator, mut board) = (propagator(&puzzle), settled(&puzzle, &[]).unwrap());
         propagator.meter = Meter::new(SolveBudget::default().memory(bytes), None);
         narrow(&mut propagator, &mut board).err()
     };
-    let least = NUMBERS * size_of::<i32>() * puzzle.width() * puzzle.height();
-    assert_eq!(
-        narrow(least - 1),
-        Some(Stop::OutOfBudget(SolveLimit::Memory))
-    );
-    assert_eq!(narrow(2 * least), None);
+    let out_of_memory = Stop::OutOfBudget(SolveLimit::Memory);
+    assert_eq!(narrow(NUMBERS * numbers - 1), Some(out_of_memory));
+    assert_eq!(narrow(2 * NUMBERS * numbers), None);
+
+    // The weights that were found are kept.
+    let puzzle = strategy::chain(9, &[3]).puzzle();
+    let numbers = size_of::<i32>() * puzzle.width() * puzzle.height();
+    let ascend = |bytes| {
+        let (mut propagator, mut board) = (propagator(&puzzle), settled(&puzzle, &[]).unwrap());
+        propagator.trace = None;
+        propagator.meter = Meter::new(SolveBudget::default().memory(bytes), None);
+        ascend(&mut propagator, &mut Placements::default(), &mut board)
+    };
+    let found = ascend(usize::MAX).unwrap().0.len();
+    assert!(found > 1);
+    let most = (NUMBERS + found) * numbers;
+    assert_eq!(ascend(most - 1), Err(SolveLimit::Memory));
+    assert!(ascend(most).is_ok());
 }
