@@ -183,7 +183,7 @@ fn agreed(
     grid: &Grid,
     placements: &mut Placements,
     meter: &mut Meter<'_>,
-) -> Result<(Vec<Decision>, i64), Stop> {
+) -> Result<(Vec<Decision>, i64), SolveLimit> {
     let mut lines = Vec::new();
     let (mut decisions, mut spare) = (Vec::new(), 0);
     for line in puzzle.lines() {
@@ -204,6 +204,7 @@ fn agreed(
         if most >= weighed.greatest() || weighed.cells.iter().all(|cell| cell.is_known()) {
             continue;
         }
+        let most = i32::try_from(most).expect("less than the weight of some cells");
         let agreed = placements.possible(weighed, most, meter)?;
         for (index, (cell, before)) in agreed.iter().zip(&weighed.cells).enumerate() {
             if cell.is_known() && !before.is_known() {

@@ -1,8 +1,7 @@
 //! The placements of a line, by their weights.
 
-use crate::budget::Meter;
+use crate::budget::{Meter, SolveLimit};
 use crate::learn::beliefs::STEPS_PER_WORK;
-use crate::propagate::Stop;
 use nonogram::{Cell, Length};
 
 /// More than any placement weighs, even if less than nothing is added to it. Sums of a few of these do not overflow.
@@ -72,8 +71,12 @@ pub(super) struct Placements {
 }
 
 impl Placements {
-    /// The weight of the lightest placement.
-    pub(super) fn least(&mut self, line: &Weighed<'_>, meter: &mut Meter<'_>) -> Result<i32, Stop> {
+    /// The weight of the lightest placement; there is one.
+    pub(super) fn least(
+        &mut self,
+        line: &Weighed<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, SolveLimit> {
         match line.range {
             (least, greatest) if least == greatest => Ok(line.filled() as i32 * least),
             _ => self.fill_before(line, meter),
@@ -81,7 +84,11 @@ impl Placements {
     }
 
     /// The same. Works out [`Self::before`].
-    fn fill_before(&mut self, line: &Weighed<'_>, meter: &mut Meter<'_>) -> Result<i32, Stop> {
+    fn fill_before(
+        &mut self,
+        line: &Weighed<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, SolveLimit> {
         self.starts.clear();
         let mut start = 0;
         for &block in line.clue {
@@ -114,10 +121,12 @@ impl Placements {
                 }
             }
         }
-        match self.before[steps - 1] {
-            least if least > NEVER / 2 => Err(Stop::Contradiction),
-            least => Ok(least),
-        }
+        let least = self.before[steps - 1];
+        debug_assert!(
+            least < NEVER / 2,
+            "line logic finds lines without a placement"
+        );
+        Ok(least)
     }
 
     /// The weight of block j if it starts at `starts[j] + t`; [`NEVER`] if it cannot stand there with a gap cell behind
@@ -137,11 +146,10 @@ impl Placements {
     pub(super) fn possible(
         &mut self,
         line: &Weighed<'_>,
-        most: i64,
+        most: i32,
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<Cell>, Stop> {
+    ) -> Result<Vec<Cell>, SolveLimit> {
         self.fill_before(line, meter)?;
-        let most = most.min(i64::from(NEVER / 2)) as i32;
         let blocks = line.clue.len();
         let width = self.before.len() / (blocks + 1);
         self.after.clear();
@@ -203,11 +211,25 @@ mod tests {
         if filled { Cell::FILLED } else { Cell::EMPTY }
     }
 
+    #[test]
+    fn a_line_takes_work_and_memory() {
+        // Three cells for each number of blocks: nine steps, and two arrays of 32-bit numbers.
+        let line = Weighed::new(&[2, 1], (0..6).map(|weight| (Cell::Unknown, weight)));
+        let weigh = |memory| {
+            let mut meter = Meter::new(SolveBudget::default().memory(memory), None);
+            let least = Placements::default().least(&line, &mut meter)?;
+            assert_eq!(meter.work_done(), (9 / STEPS_PER_WORK) as u64);
+            Ok(least)
+        };
+        assert_eq!(weigh(2 * 9 * 4), Ok(4));
+        assert_eq!(weigh(2 * 9 * 4 - 1), Err(SolveLimit::Memory));
+    }
+
     proptest! {
         #[test]
         fn a_line_is_weighed_as_by_enumeration(
             cells in prop::collection::vec((any::<bool>(), prop::bool::weighted(0.2), -9..10_i32), 1..11),
-            above in 0_i64..20,
+            above in 0_i32..20,
         ) {
             let line: Vec<bool> = cells.iter().map(|cell| cell.0).collect();
             let length = line.len();
@@ -227,9 +249,9 @@ mod tests {
 
             let mut meter = Meter::new(SolveBudget::default(), None);
             prop_assert_eq!(Placements::default().least(&weighed, &mut meter), Ok(least));
-            let most = i64::from(least) + above;
+            let most = least + above;
             let light: Vec<&Vec<bool>> =
-                placements.iter().filter(|it| i64::from(it.0) <= most).map(|it| &it.1).collect();
+                placements.iter().filter(|it| it.0 <= most).map(|it| &it.1).collect();
             let agreed = |at: usize| match light.iter().all(|line| line[at] == light[0][at]) {
                 true => cell(light[0][at]),
                 false => Cell::Unknown,
