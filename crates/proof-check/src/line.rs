@@ -130,8 +130,8 @@ impl LineCheck {
             let state = j * width;
             for o in 0..slack {
                 let reached = self.reached[state + o];
-                if reached < self.reached[state + o + 1] && can_be_empty(first + o) {
-                    self.reached[state + o + 1] = reached;
+                if can_be_empty(first + o) {
+                    self.reached[state + o + 1] = reached.min(self.reached[state + o + 1]);
                 }
             }
             if j < clue.len() {
@@ -183,7 +183,7 @@ impl LineCheck {
             for o in (0..slack).rev() {
                 let cell = first + o;
                 let ends = self.ends[state + o + 1];
-                if ends < NEVER && can_be_empty(cell) {
+                if can_be_empty(cell) {
                     self.ends[state + o] = ends.min(self.ends[state + o]);
                     self.empty[cell] |= self.reached[state + o] + ends <= most;
                 }
