@@ -40,8 +40,7 @@ pub(crate) fn derive(
     let mut sum = Vec::new();
     // An equality is two constraints: "at least", then "at most".
     let mut add = |equality: ConstraintId, factor: i64| match factor {
-        0 => {}
-        1.. => sum.push((equality.next(), factor as u64)),
+        0.. => sum.push((equality.next(), factor as u64)),
         _ => sum.push((equality, factor.unsigned_abs())),
     };
     let mut spare = 0;

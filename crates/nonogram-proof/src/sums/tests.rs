@@ -245,6 +245,9 @@ fn compare(puzzle: &Puzzle, ink: Ink, weights: &[i32], seen: &mut Seen) {
     };
     let mut proof = Proof::new(&formula);
     let derived = derive(puzzle, &variables, &step, &mut proof);
+    if total == 0 {
+        assert_eq!(derived.len(), 1, "the total says all");
+    }
     follow_sums(&proof.unsatisfiable(derived[0]), &mut constraints);
     let holds = propagate(&constraints, &mut values);
     if total > 0 {
@@ -352,11 +355,12 @@ proptest! {
         prop_assume!(clue.slack(colors.len()).is_some());
         let walks = Walks::of(clue, &colors, &weights);
         let agrees = |cells: &Vec<Ink>| cells.iter().zip(&colors).all(|(&ink, set)| set.contains(ink));
-        let weight = |cells: Vec<Ink>| -> i64 {
+        let weight = |cells: &Vec<Ink>| -> i64 {
             let filled = (0..cells.len()).filter(|&cell| !cells[cell].is_background());
             filled.map(|cell| weights[cell]).sum()
         };
-        let least = fillings(clue, 0, colors.len()).into_iter().filter(agrees).map(weight).min();
+        let placements: Vec<Vec<Ink>> = fillings(clue, 0, colors.len()).into_iter().filter(agrees).collect();
+        let least = placements.iter().map(weight).min();
         prop_assert_eq!(Some(walks.least()).filter(|&least| exists(least)), least);
         for step in &walks.steps {
             prop_assert_eq!(walks.level(step.to), walks.level(step.from) + 1);
@@ -367,6 +371,26 @@ proptest! {
                 let steps = walks.steps.iter().filter(|step| walks.level(step.from) == level);
                 let least = steps.filter_map(|step| walks.excess(step.from, step.weight, step.to)).min();
                 prop_assert_eq!(least, Some(0));
+            }
+            // The steps of all placements, with the number of steps before, and the least weight of a placement with each.
+            let mut steps = HashMap::new();
+            for cells in &placements {
+                let (mut level, mut j, mut cell, weight) = (0, 0, 0, weight(cells));
+                while cell < cells.len() {
+                    let is_block = !cells[cell].is_background();
+                    let least = steps.entry((level, j, is_block)).or_insert(weight);
+                    *least = weight.min(*least);
+                    (level, cell) = (level + 1, cell + 1);
+                    if is_block {
+                        cell += usize::from(clue.lengths()[j]) - 1 + clue.gap(j);
+                        j += 1;
+                    }
+                }
+            }
+            for spare in 0..8 {
+                let heavy = steps.iter().filter(|(_, weight)| **weight - walks.least() > spare);
+                let levels: BTreeSet<usize> = heavy.map(|((level, ..), _)| *level).collect();
+                prop_assert_eq!(levels, walks.levels_above(spare));
             }
         }
     }
