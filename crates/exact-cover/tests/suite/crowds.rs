@@ -80,9 +80,10 @@ fn more_options_than_bits_can_sift_go_to_links() {
     assert_eq!(report.stats.solutions, 1 << 15);
 }
 
-/// Problems that need a branch, and problems that forced moves solve or refute.
+/// Problems that need a branch, and problems that forced moves solve or refute. In the last one, items have more than three
+/// options on average.
 #[test]
-fn what_forced_moves_decide_goes_to_cells() {
+fn what_forced_moves_decide_goes_to_cells_if_options_are_few() {
     for (problem, kernel, solutions) in [
         ("a b c\na\na b\nb c\nc\nb\n", Kernel::Bits, 3),
         ("a b c\na\na b\nc b\n", Kernel::Cells, 1),
@@ -93,6 +94,7 @@ fn what_forced_moves_decide_goes_to_cells() {
             Kernel::Bits,
             3,
         ),
+        ("a b c\nc a\na b\na b\na b\na b\nb\n", Kernel::Bits, 1),
     ] {
         let problem = text::read(problem).expect("a valid problem");
         assert_eq!(Kernel::Auto.resolve(&problem), kernel);
