@@ -53,7 +53,7 @@ impl Columns {
             for option in problem.option_ids() {
                 let at = option.index() * columns.width;
                 for entry in problem.option(option) {
-                    let (first, code) = columns.code(entry);
+                    let (first, code) = columns.code(problem, entry);
                     let words = &mut columns.blocks[at..];
                     set_bits(first, code.block, |word, bits| words[word] |= bits);
                 }
@@ -156,19 +156,21 @@ impl Columns {
     }
 
     /// The bits of an entry of a problem with colors: where they begin, and what they look like.
-    fn code(&self, entry: Entry) -> (usize, Code) {
+    fn code(&self, problem: &Problem, entry: Entry) -> (usize, Code) {
+        let first = self.starts[entry.item.index()] as usize;
+        let is_primary = problem.is_primary(entry.item);
         let entry = key(entry);
-        let first = self.starts[entry.0] as usize;
-        let found = self.codes.binary_search_by_key(&entry, |code| code.entry);
-        let code = found.map_or(
-            Code {
+        if is_primary {
+            let (claim, block) = (1, 1);
+            let code = Code {
                 entry,
-                claim: 1,
-                block: 1,
-            },
-            |found| self.codes[found],
-        );
-        (first, code)
+                claim,
+                block,
+            };
+            return (first, code);
+        }
+        let found = self.codes.binary_search_by_key(&entry, |code| code.entry);
+        (first, self.codes[found.expect("every entry has a code")])
     }
 
     /// Calls `set` with the words that an option claims some bits of, and these bits. A word may come several times.
@@ -181,7 +183,7 @@ impl Columns {
     ) {
         if self.is_colored() {
             for entry in problem.option(option) {
-                let (first, code) = self.code(entry);
+                let (first, code) = self.code(problem, entry);
                 set_bits(first, code.claim, &mut set);
             }
             return;
