@@ -137,15 +137,11 @@ impl Problem {
         let interrupt = || limits.has_passed();
         let mut random = SplitMix(seed);
         let mut sampler = self.counting(nodes, memory, &interrupt).sampler();
-        let mut drawn = Vec::new();
-        for _ in 0..k {
-            match sampler.draw(&mut || random.next()) {
-                Ok(Some(solution)) => add(&mut drawn, &solution),
-                Ok(None) => break,
-                Err(_) => return answer(Uint32Array::from(&drawn[..]), true),
-            }
-        }
-        answer(Uint32Array::from(&drawn[..]), false)
+        let (drawn, ended) = sampler.draw_many(k, &mut || random.next());
+        answer(
+            numbers(drawn.iter().map(|solution| &solution[..])),
+            ended.is_err(),
+        )
     }
 
     /// The solutions, whether a limit ended the search, and the costs.

@@ -430,25 +430,17 @@ impl Problem {
     ) -> PyResult<Bound<'py, PyList>> {
         let limits = Limits::new(timeout)?;
         let mut random = SplitMix(seed);
-        let drawn = limits.run(py, |interrupt| {
+        let (drawn, ended) = limits.run(py, |interrupt| {
             let mut sampler = self.counting(max_nodes, memory, interrupt).sampler();
-            let mut drawn = Vec::new();
-            while drawn.len() < k {
-                match sampler.draw(&mut || random.next()) {
-                    Ok(Some(solution)) => drawn.push(solution),
-                    Ok(None) => break,
-                    Err(_) => return (drawn, true),
-                }
-            }
-            (drawn, false)
+            sampler.draw_many(k, &mut || random.next())
         })?;
         let list = PyList::empty(py);
-        for solution in &drawn.0 {
+        for solution in &drawn {
             list.append(self.keys(py, solution)?)?;
         }
-        match drawn.1 {
-            true => Err(spent(py, Some(list.into_any()))),
-            false => Ok(list),
+        match ended {
+            Err(_) => Err(spent(py, Some(list.into_any()))),
+            Ok(()) => Ok(list),
         }
     }
 

@@ -15,6 +15,9 @@ use exact_cover::{
 use std::io;
 use std::ops::ControlFlow;
 
+/// About how many options are drawn before any of them are shown.
+const DRAWN_OPTIONS: usize = 1 << 22;
+
 /// A problem, and what is asked about it.
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
@@ -228,13 +231,21 @@ impl<'a> Question<'a> {
         let count = sampler.count().clone();
         let mut outcome = count.outcome;
         let mut drawn = 0;
+        // Many at a time, because each time can cost another count.
+        let at_a_time =
+            (DRAWN_OPTIONS / (1 + self.problem.primary_items())).clamp(1, 10_000) as u64;
         while drawn < draws && outcome == SearchOutcome::Exhausted && !sheet.is_full() {
-            match sampler.draw(&mut || rng.next_u64()) {
-                Ok(Some(solution)) => sheet.add(&solution)?,
-                Ok(None) => break,
+            let number = at_a_time.min(draws - drawn);
+            let (solutions, ended) = sampler.draw_many(number as usize, &mut || rng.next_u64());
+            for solution in &solutions {
+                sheet.add(solution)?;
+            }
+            drawn += solutions.len() as u64;
+            match ended {
+                Ok(()) if solutions.is_empty() => break,
+                Ok(()) => {}
                 Err(limit) => outcome = SearchOutcome::OutOfBudget(limit),
             }
-            drawn += 1;
         }
         let answer = Answer {
             count: Some(count.value.to_string()),

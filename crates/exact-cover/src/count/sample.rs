@@ -4,7 +4,7 @@
 //! probability (solutions with this option) / (solutions with any option). Independent parts are drawn
 //! from one after the other. The numbers are in the memo; a number that the memo has dropped is counted
 //! again. (The general method is that of Nijenhuis and Wilf, *Combinatorial Algorithms*, 1978.) Where states are
-//! counted, the same is done from their last level to the first.
+//! counted, the number of a solution is drawn, and the way to this solution is followed from the last level to the first.
 
 use super::state::Stuck;
 use super::states::States;
@@ -19,7 +19,8 @@ use std::fmt;
 
 /// Draws solutions of a problem: see [`CountSearch::sampler`].
 ///
-/// The same search and the same random numbers give the same solutions. With a memo, they are the same whatever its memory.
+/// The same search and the same random numbers give the same solutions. With [`Memo::Always`](super::Memo::Always) and
+/// [`Memo::States`](super::Memo::States), they are the same whatever the memory, as long as states fit at all.
 ///
 /// ```
 /// use exact_cover::{CountSearch, ItemId, ProblemBuilder};
@@ -59,7 +60,7 @@ pub struct Sampler<'a> {
 /// What is left of a count to draw from.
 pub(super) enum Kept {
     Walk(Box<Walk>),
-    /// With all levels.
+    /// With levels.
     States(States),
     Nothing,
 }
@@ -86,32 +87,69 @@ impl<'a> Sampler<'a> {
     ///
     /// # Errors
     /// The limit that ended the counting or the drawing. The budget is for the counting, and again for
-    /// each drawing. A drawing takes few nodes unless the memo has dropped numbers.
+    /// each drawing. A drawing takes few nodes unless the memo has dropped numbers, or not all states fit into the memory.
     ///
     /// # Complexity
-    /// With a memo, one look-up for each option at the branches on the way. With states, some look-ups for each option.
-    /// Otherwise, a search up to the drawn solution.
+    /// With a memo, one look-up for each option at the branches on the way. With states, some look-ups for each option;
+    /// and if not all of them fit into the memory, as much as counting a few times: then
+    /// [`Self::draw_many`] draws many for the same work. Otherwise, a search up to the drawn solution.
     pub fn draw(
         &mut self,
         source: &mut dyn FnMut() -> u64,
     ) -> Result<Option<Solution>, SearchLimit> {
+        let (mut drawn, ended) = self.draw_many(1, source);
+        ended.map(|()| drawn.pop())
+    }
+
+    /// Draws this number of solutions, the same as so many calls of [`Self::draw`]; none if there is no solution. If a
+    /// limit ends it, the solutions that have been drawn and the limit.
+    ///
+    /// The budget is for each drawing; but where states are counted again, for all of them together.
+    ///
+    /// # Complexity
+    /// That of [`Self::draw`] for each; but states that do not fit into the memory are counted again for all of them at once.
+    pub fn draw_many(
+        &mut self,
+        number: usize,
+        source: &mut dyn FnMut() -> u64,
+    ) -> (Vec<Solution>, Result<(), SearchLimit>) {
+        let mut drawn = Vec::new();
+        let ended = self.draw_into(&mut drawn, number, source);
+        let check = |solution: &Solution| self.search.problem.check(solution) == Ok(());
+        debug_assert!(drawn.iter().all(check));
+        (drawn, ended)
+    }
+
+    fn draw_into(
+        &mut self,
+        drawn: &mut Vec<Solution>,
+        number: usize,
+        source: &mut dyn FnMut() -> u64,
+    ) -> Result<(), SearchLimit> {
         if let SearchOutcome::OutOfBudget(limit) = self.count.outcome {
             return Err(limit);
         }
         if self.count.value.is_zero() {
-            return Ok(None);
+            return Ok(());
         }
-        let mut meter = self.search.limits.meter();
-        let options = match &mut self.kept {
-            Kept::Walk(walk) => walk.draw(source, &mut meter)?,
-            Kept::States(states) => states.draw(source, &mut meter)?,
-            Kept::Nothing => {
-                let number = self.count.value.random_below(source);
-                nth(self.search.one_by_one(), &number)?
-            }
-        };
-        debug_assert_eq!(self.search.problem.check(&options), Ok(()));
-        Ok(Some(Solution::from_options(options)))
+        let meter = || self.search.limits.meter();
+        if let Kept::States(states) = &mut self.kept {
+            let numbers = (0..number).map(|_| self.count.value.random_below(source));
+            let solutions = states.solutions(numbers.collect(), &mut meter())?;
+            drawn.extend(solutions.into_iter().map(Solution::from_options));
+            return Ok(());
+        }
+        for _ in 0..number {
+            let options = match &mut self.kept {
+                Kept::Walk(walk) => walk.draw(source, &mut meter())?,
+                _ => {
+                    let number = self.count.value.random_below(source);
+                    nth(self.search.one_by_one(), &number)?
+                }
+            };
+            drawn.push(Solution::from_options(options));
+        }
+        Ok(())
     }
 }
 

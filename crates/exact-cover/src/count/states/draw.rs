@@ -1,12 +1,14 @@
-//! Draws a solution from the levels of a finished count, from the end to the start.
+//! Finds the way to the last level that has a certain number.
 //!
-//! The last level has one state. Some states of the level before it become this state by some rule. One of these pairs
-//! of a state and a rule is drawn with the probability (ways to get to the state) / (ways of all such pairs). So it goes on with
-//! the drawn state, to the only state of the first level. Every solution is one way, so all have the same probability.
+//! The last level has one state. Some states of the level before it become this state by some rule. So the ways to it are
+//! numbered pair by pair of a state and a rule: first the ways to the state of the first pair, then those to the state of the second pair,
+//! and so on. The number of the wanted way tells which pair it goes through, and which number it has among the ways to that state.
+//! So it goes on with this state, to the only state of the first level. Every solution is one way, so if the
+//! number is drawn at random, all solutions have the same probability.
 
-use super::level::Part;
+use super::level::{Level, Part};
 use super::plan::{Step, WordRule};
-use super::sweep::{Sweep, high};
+use super::sweep::high;
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
@@ -14,49 +16,57 @@ use crate::search::budget::{Meter, SearchLimit};
 /// A state: its group's words, and its lowest.
 type State<const W: usize> = ([u64; W], u16);
 
-pub(super) fn draw<const W: usize>(
-    sweep: &Sweep<W>,
-    steps: &[Step],
-    source: &mut dyn FnMut() -> u64,
-    meter: &mut Meter<'_>,
-) -> Result<Vec<OptionId>, SearchLimit> {
-    let kept = sweep.kept.as_deref().unwrap_or_default();
-    assert_eq!(kept.len(), steps.len(), "all levels are kept");
-    // All fields have ended.
-    let mut state: State<W> = ([0; W], 0);
-    let mut chosen = Vec::new();
-    let mut ways = Vec::new();
-    for (step, level) in steps.iter().zip(kept).rev() {
-        ways.clear();
-        for (rule, part) in step
-            .rules
-            .iter()
-            .flat_map(|rule| level.parts.iter().map(move |part| (rule, part)))
-        {
-            meter.work(before(
-                part,
-                &high(rule),
-                rule.words[0],
-                state,
-                |state, number| {
-                    ways.push((rule.option, state, number));
-                },
-            ))?;
+/// The end of a way.
+#[derive(Debug)]
+pub(super) struct Draw<const W: usize> {
+    /// The number of the way among those to its state.
+    number: Natural,
+    state: State<W>,
+    /// The options chosen between this state and the last one, from there.
+    pub(super) chosen: Vec<OptionId>,
+}
+
+impl<const W: usize> Draw<W> {
+    /// The way with a number to the last state, in which all fields have ended.
+    pub(super) fn new(number: Natural) -> Self {
+        Self {
+            number,
+            state: ([0; W], 0),
+            chosen: Vec::new(),
         }
-        let total: Natural = ways.iter().map(|(.., number)| number.clone()).sum();
-        let mut drawn = total.random_below(source);
-        let mut ways = ways.drain(..);
-        let (option, next) = loop {
-            let (option, state, number) = ways.next().expect("the numbers are those of the total");
-            if drawn < number {
-                break (option, state);
-            }
-            drawn -= &number;
-        };
-        chosen.extend(option);
-        state = next;
     }
-    Ok(chosen)
+
+    /// Goes back by a step, to a state of the level before it.
+    pub(super) fn back(
+        &mut self,
+        step: &Step,
+        level: &Level<W>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SearchLimit> {
+        for rule in &step.rules {
+            for part in &level.parts {
+                let (mut ways, to) = (Vec::new(), self.state);
+                meter.work(before(
+                    part,
+                    &high(rule),
+                    rule.words[0],
+                    to,
+                    |state, number| {
+                        ways.push((state, number));
+                    },
+                ))?;
+                for (state, number) in ways {
+                    if self.number < number {
+                        self.chosen.extend(rule.option);
+                        self.state = state;
+                        return Ok(());
+                    }
+                    self.number -= &number;
+                }
+            }
+        }
+        unreachable!("the numbers of the ways add up to that of the state")
+    }
 }
 
 /// Calls `found` with the states of a part that a rule takes to `state`, and their numbers. Returns how many tests it took.
@@ -111,7 +121,7 @@ fn before<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::super::plan::Plan;
-    use super::super::sweep::Levels;
+    use super::super::sweep::{Levels, Sweep};
     use super::*;
     use crate::count::order::order;
     use crate::search::budget::SearchBudget;
@@ -129,7 +139,8 @@ mod tests {
             let mut meter = Meter::new(SearchBudget::default(), None);
             // Some levels are too large. Those before them are enough.
             let _ = plan.steps.iter().try_for_each(|step| sweep.step(step, &mut meter));
-            for (step, level) in plan.steps.iter().zip(sweep.kept.iter().flatten()) {
+            let levels = (0..plan.steps.len()).filter_map(|number| Some((&plan.steps[number], sweep.kept.get(number)?)));
+            for (step, level) in levels {
                 for (prefix, rule) in level.parts.iter().flat_map(|part| &part.prefixes).flat_map(|prefix| step.rules.iter().map(move |rule| (prefix, rule))) {
                     for (&before, rule) in prefix.iter().zip(&rule.words[1..]).filter(|(before, rule)| rule.allows(**before)) {
                         let (known, unknown) = rule.before(rule.update(before));

@@ -37,6 +37,7 @@
 mod crew;
 mod draw;
 mod fields;
+mod kept;
 mod level;
 mod moves;
 mod plan;
@@ -137,7 +138,7 @@ impl States {
         })
     }
 
-    /// Keeps all levels from now on, for [`Self::draw`].
+    /// Keeps levels from the first one on, for [`Self::solutions`].
     pub(super) fn keep(&mut self) {
         self.levels.keep();
     }
@@ -147,13 +148,14 @@ impl States {
         self.next == self.plan.steps.len()
     }
 
-    /// Draws a solution, after a count that kept all levels and has reached the end. There must be one.
-    pub(super) fn draw(
-        &self,
-        source: &mut dyn FnMut() -> u64,
+    /// The solutions with these numbers, all below the number of solutions, after a count that kept levels and has reached
+    /// the end.
+    pub(super) fn solutions(
+        &mut self,
+        numbers: Vec<Natural>,
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<OptionId>, SearchLimit> {
-        self.levels.draw(&self.plan.steps, source, meter)
+    ) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
+        self.levels.ways(&self.plan.steps, numbers, meter)
     }
 
     /// A bound on the work of the rest, in tests of a state.

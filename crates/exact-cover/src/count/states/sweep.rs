@@ -2,7 +2,8 @@
 
 use super::StateStats;
 use super::crew;
-use super::draw::draw;
+use super::draw::Draw;
+use super::kept::{Kept, KeptLevel};
 use super::level::{Block, Level, OutOfMemory, Part};
 use super::moves::{Move, Moves};
 use super::plan::{Rule, Step, WordRule};
@@ -39,16 +40,16 @@ const MANY_TESTS: usize = 1 << 16;
 
 /// A sweep whose states have any width.
 pub(super) trait Levels: std::fmt::Debug {
-    /// Keeps the levels behind the current one, for [`Self::draw`].
+    /// Keeps levels from the first one on, for [`Self::ways`].
     fn keep(&mut self);
 
-    /// Draws one of the ways to get to the only state of the current level, after these steps.
-    fn draw(
-        &self,
+    /// The ways with these numbers to get to the only state of the last level, after these steps.
+    fn ways(
+        &mut self,
         steps: &[Step],
-        source: &mut dyn FnMut() -> u64,
+        numbers: Vec<Natural>,
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<OptionId>, SearchLimit>;
+    ) -> Result<Vec<Vec<OptionId>>, SearchLimit>;
 
     /// Goes to the next level.
     fn step(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<(), Failure>;
@@ -70,9 +71,9 @@ pub(super) trait Levels: std::fmt::Debug {
 pub(super) struct Sweep<const W: usize> {
     pub(super) level: Level<W>,
     next: Level<W>,
-    /// All levels before the current one, if they are to be kept, and their bytes.
-    pub(super) kept: Option<Vec<Level<W>>>,
-    kept_bytes: usize,
+    /// Levels before the current one, if some are to be kept.
+    pub(super) kept: Kept<W>,
+    keeps: bool,
     block: Block,
     moves: Vec<Move<W>>,
     /// The number of bits of the greatest number of the level, at most.
@@ -83,7 +84,8 @@ pub(super) struct Sweep<const W: usize> {
     /// [`MANY_TESTS`].
     pub(super) many_tests: usize,
     work: u64,
-    /// The number of steps so far at which an option can be chosen.
+    /// The number of steps so far, and of those at which an option can be chosen.
+    steps: usize,
     depth: u64,
     pub(super) stats: StateStats,
 }
@@ -94,8 +96,8 @@ impl<const W: usize> Sweep<W> {
         Self {
             level: Level::start(),
             next: Level::new(1),
-            kept: None,
-            kept_bytes: 0,
+            kept: Kept::new(),
+            keeps: false,
             block: Block::new(),
             moves: Vec::new(),
             bits: 1,
@@ -104,6 +106,7 @@ impl<const W: usize> Sweep<W> {
             threads,
             many_tests: MANY_TESTS,
             work: 0,
+            steps: 0,
             depth: 0,
             stats: StateStats {
                 peak_bytes: 2 * plan_bytes,
@@ -115,7 +118,7 @@ impl<const W: usize> Sweep<W> {
     /// The bytes of everything.
     fn bytes(&self) -> usize {
         let levels = self.level.bytes() + self.next.bytes() + self.block.bytes();
-        self.plan_bytes + levels + self.kept_bytes + self.moves_bytes()
+        self.plan_bytes + levels + self.kept.bytes() + self.moves_bytes()
     }
 
     /// The moves, and half as much for sorting them.
@@ -214,23 +217,9 @@ impl<const W: usize> Sweep<W> {
         self.note_bytes(others + made.bytes);
         Ok(made.highest)
     }
-}
 
-impl<const W: usize> Levels for Sweep<W> {
-    fn keep(&mut self) {
-        self.kept = Some(Vec::new());
-    }
-
-    fn draw(
-        &self,
-        steps: &[Step],
-        source: &mut dyn FnMut() -> u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<OptionId>, SearchLimit> {
-        draw(self, steps, source, meter)
-    }
-
-    fn step(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<(), Failure> {
+    /// Makes the next level. Returns the or of the highest limbs.
+    fn make_next(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<u64, Failure> {
         // A sum has at most one number from each rule, or from each rule and state.
         self.bits += ceil_log2(step.rules.len());
         if step.is_merging {
@@ -246,23 +235,103 @@ impl<const W: usize> Levels for Sweep<W> {
             return Err(Failure::Memory);
         }
         self.note_bytes(self.bytes());
-        self.depth += u64::from(step.choices > 0);
         let tests = self.plan_moves(step, meter)?;
-        let highest = self.make_moves(step, tests, meter)?;
+        self.make_moves(step, tests, meter)
+    }
+
+    /// Makes the level after these steps the last one that is kept.
+    fn reach(&mut self, steps: &[Step], meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
+        if self.kept.last_steps() == Some(steps.len()) {
+            return Ok(());
+        }
+        let mut made = self.run_again(steps, meter);
+        if made == Err(Failure::Memory) {
+            // Buffers can be larger than the first time. If nothing is kept at the start, they are not.
+            self.kept = Kept::new();
+            made = self.run_again(steps, meter);
+        }
+        made.map_err(|failure| match failure {
+            Failure::Limit(limit) => limit,
+            Failure::Memory => unreachable!("the level did fit when the solutions were counted"),
+        })
+    }
+
+    /// Makes all these steps from the last level that is kept, and keeps the level that they end with.
+    fn run_again(&mut self, steps: &[Step], meter: &mut Meter<'_>) -> Result<(), Failure> {
+        let start = self.kept.begin();
+        (self.level, self.bits, self.steps) = (start.level, start.bits, start.steps);
+        (self.next, self.block, self.moves) = (Level::new(1), Block::new(), Vec::new());
+        let (before, rest) = steps.split_at(self.steps);
+        self.depth = before.iter().filter(|step| step.choices > 0).count() as u64;
+        for step in rest {
+            self.step(step, meter)?;
+        }
+        let last = KeptLevel {
+            level: std::mem::replace(&mut self.level, Level::new(1)),
+            steps: self.steps,
+            bits: self.bits,
+        };
+        self.kept.push(last);
+        Ok(())
+    }
+}
+
+impl<const W: usize> Levels for Sweep<W> {
+    fn keep(&mut self) {
+        self.keeps = true;
+    }
+
+    fn ways(
+        &mut self,
+        steps: &[Step],
+        numbers: Vec<Natural>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
+        let mut draws: Vec<Draw<W>> = numbers.into_iter().map(Draw::new).collect();
+        let has_all = self.kept.len() == steps.len();
+        for (number, step) in steps.iter().enumerate().rev() {
+            if !has_all {
+                self.reach(&steps[..number], meter)?;
+            }
+            let level = self.kept.get(number).expect("it has been reached");
+            for draw in &mut draws {
+                draw.back(step, level, meter)?;
+            }
+            if !has_all {
+                self.kept.pop();
+            }
+        }
+        Ok(draws.into_iter().map(|draw| draw.chosen).collect())
+    }
+
+    fn step(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<(), Failure> {
+        self.depth += u64::from(step.choices > 0);
+        let (bits, transitions) = (self.bits, self.stats.transitions);
+        let highest = loop {
+            match self.make_next(step, meter) {
+                Err(Failure::Memory) if self.kept.thin() => {
+                    (self.bits, self.stats.transitions) = (bits, transitions);
+                    (self.next, self.block) = (Level::new(1), Block::new());
+                }
+                made => break made?,
+            }
+        };
         // If the highest limb is 0 everywhere, the bound stays.
-        if highest > 0 {
-            let bits = 64 * (limbs - 1) + (64 - highest.leading_zeros()) as usize;
-            self.bits = self.bits.min(bits);
+        let limbs = self.level.limbs;
+        let highest_bits = (64 - highest.leading_zeros()) as usize;
+        self.bits = self.bits.min(64 * (limbs - 1) + highest_bits).max(1);
+        let next = std::mem::replace(&mut self.next, Level::new(1));
+        let before = KeptLevel {
+            level: std::mem::replace(&mut self.level, next),
+            steps: self.steps,
+            bits,
+        };
+        if self.keeps {
+            self.kept.offer(before);
         } else {
-            self.bits = self.bits.min(64 * (limbs - 1)).max(1);
+            self.next = before.level;
         }
-        std::mem::swap(&mut self.level, &mut self.next);
-        if let Some(kept) = &mut self.kept {
-            let mut before = std::mem::replace(&mut self.next, Level::new(1));
-            before.shrink();
-            self.kept_bytes += before.bytes();
-            kept.push(before);
-        }
+        self.steps += 1;
         let states = self.level.states() as u64;
         self.stats.levels += 1;
         self.stats.states += states;

@@ -1,0 +1,197 @@
+//! The levels that are kept for drawing.
+//!
+//! Drawing goes through the levels from the last to the first. If not all of them fit into the memory, every second one is
+//! dropped, and only every second one is kept from then on; and so on. A level that is missing is made again from the
+//! last one before it. On the way there, as many of the levels between are kept as fit now, in the same manner. So each
+//! level is made a few times if at least some levels fit. (Checkpoints for going backwards through a long computation are known
+//! from automatic differentiation: A. Griewank, 1992.)
+
+use super::level::Level;
+
+/// A level, and what is known when it is reached.
+#[derive(Debug)]
+pub(super) struct KeptLevel<const W: usize> {
+    pub(super) level: Level<W>,
+    /// The number of steps before it.
+    pub(super) steps: usize,
+    /// The number of bits of its greatest number, at most.
+    pub(super) bits: usize,
+}
+
+impl<const W: usize> KeptLevel<W> {
+    pub(super) fn start() -> Self {
+        Self {
+            level: Level::start(),
+            steps: 0,
+            bits: 1,
+        }
+    }
+}
+
+/// The kept levels.
+#[derive(Debug)]
+pub(super) struct Kept<const W: usize> {
+    /// Ascending in `steps`.
+    levels: Vec<KeptLevel<W>>,
+    bytes: usize,
+    /// The number of steps at the start of the last run through some levels. Of these, each is kept whose distance from the start
+    /// is a multiple of the stride.
+    start: usize,
+    stride: usize,
+}
+
+impl<const W: usize> Kept<W> {
+    pub(super) fn new() -> Self {
+        Self {
+            levels: Vec::new(),
+            bytes: 0,
+            start: 0,
+            stride: 1,
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// The level after a number of steps, if it is kept.
+    pub(super) fn get(&self, steps: usize) -> Option<&Level<W>> {
+        let found = self.levels.binary_search_by_key(&steps, |kept| kept.steps);
+        found.ok().map(|index| &self.levels[index].level)
+    }
+
+    /// The number of steps before the last level.
+    pub(super) fn last_steps(&self) -> Option<usize> {
+        self.levels.last().map(|last| last.steps)
+    }
+
+    /// Begins a run from the last level, which it removes, or from the first level of all.
+    pub(super) fn begin(&mut self) -> KeptLevel<W> {
+        let start = self.pop().unwrap_or_else(KeptLevel::start);
+        self.start = start.steps;
+        self.stride = 1;
+        start
+    }
+
+    /// Keeps a level if it is the turn of this one.
+    pub(super) fn offer(&mut self, level: KeptLevel<W>) {
+        if (level.steps - self.start).is_multiple_of(self.stride) {
+            self.push(level);
+        }
+    }
+
+    /// Keeps a level.
+    pub(super) fn push(&mut self, mut level: KeptLevel<W>) {
+        level.level.shrink();
+        self.bytes += level.level.bytes();
+        self.levels.push(level);
+    }
+
+    pub(super) fn pop(&mut self) -> Option<KeptLevel<W>> {
+        let last = self.levels.pop()?;
+        self.bytes -= last.level.bytes();
+        Some(last)
+    }
+
+    /// Drops every second level of the run, except for its start. Returns whether there was one to drop.
+    pub(super) fn thin(&mut self) -> bool {
+        let before = self.len();
+        let (start, stride) = (self.start, 2 * self.stride);
+        self.levels
+            .retain(|level| level.steps <= start || (level.steps - start).is_multiple_of(stride));
+        self.stride = stride;
+        self.bytes = self.levels.iter().map(|kept| kept.level.bytes()).sum();
+        self.len() < before
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::StateStats;
+    use super::super::plan::Plan;
+    use super::super::sweep::{Levels, Sweep};
+    use crate::count::natural::Natural;
+    use crate::problem::Problem;
+    use crate::problem::builder::ProblemBuilder;
+    use crate::problem::ids::ItemId;
+    use crate::search::budget::{Meter, SearchBudget};
+
+    fn dominoes(side: usize) -> Problem {
+        let mut builder = ProblemBuilder::new(side * side, 0);
+        let mut add = |cells: [usize; 2]| {
+            let items = cells.map(ItemId::from_index);
+            builder.add_option(items).expect("different cells");
+        };
+        for cell in 0..side * side {
+            if cell % side + 1 < side {
+                add([cell, cell + 1]);
+            }
+            if cell / side + 1 < side {
+                add([cell, cell + side]);
+            }
+        }
+        builder.build()
+    }
+
+    #[test]
+    fn missing_levels_are_made_again() {
+        let problem = dominoes(14);
+        let order: Vec<ItemId> = (0..196).map(ItemId::from_index).collect();
+        let plan = Plan::new(&problem, &order).expect("a small problem");
+        let levels = plan.steps.len() as u64;
+        let sweep = |memory, keeps| {
+            let mut sweep = Sweep::<1>::new(memory, 0, 1);
+            if keeps {
+                sweep.keep();
+            }
+            let mut meter = Meter::new(SearchBudget::default(), None);
+            let mut steps = plan.steps.iter();
+            let made = steps.try_for_each(|step| sweep.step(step, &mut meter));
+            made.is_ok().then_some(sweep)
+        };
+        let draw = |sweep: &mut Sweep<1>| {
+            let mut meter = Meter::new(SearchBudget::default(), None);
+            let numbers =
+                (0..5_u64).map(|number| &Natural::from(number << 50) * &Natural::from(77_u64));
+            sweep
+                .ways(&plan.steps, numbers.collect(), &mut meter)
+                .expect("no limit")
+        };
+        let mut all = sweep(usize::MAX / 2, true).expect("enough memory");
+        let expected = draw(&mut all);
+        assert_eq!(all.stats.levels, levels);
+        let all = all.stats.peak_bytes;
+        let one = sweep(usize::MAX / 2, false)
+            .expect("enough memory")
+            .stats
+            .peak_bytes;
+        // How many times each level may be made, on average, for the count and a first draw.
+        let table = [
+            (all, 1.0),
+            (all / 2, 2.0),
+            (all / 4, 2.0),
+            (all / 8, 3.0),
+            (one * 5 / 4, 6.0),
+        ];
+        for (memory, times) in table {
+            let mut sweep = sweep(memory, true).expect("the states of a level fit");
+            for number in [1.0, 2.0] {
+                assert_eq!(draw(&mut sweep), expected, "{memory} bytes");
+                let StateStats {
+                    levels: made,
+                    peak_bytes,
+                    ..
+                } = sweep.stats;
+                assert!(peak_bytes <= memory, "{peak_bytes} of {memory} bytes");
+                assert!(
+                    made as f64 <= number * times * levels as f64,
+                    "{made} levels"
+                );
+            }
+        }
+    }
+}
