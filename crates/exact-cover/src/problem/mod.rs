@@ -101,8 +101,10 @@ impl Usage {
     #[inline]
     pub(crate) fn count(&mut self, stamp: u32) -> bool {
         let is_new = self.last != stamp;
-        self.last = stamp;
-        self.options += u32::from(is_new);
+        if is_new {
+            self.last = stamp;
+            self.options += 1;
+        }
         is_new
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::instances::{
     dominating_queens, dominoes, langford, latin, pentominoes, prime_square, problem, queens,
-    sudoku, toy,
+    rest_of_sudoku, sudoku, toy,
 };
 use exact_cover::{ItemId, Kernel, Problem, ProblemBuilder, Search, SearchOutcome};
 
@@ -153,6 +153,7 @@ fn sudoku_is_unique() {
         "......64.....14.7..6....2.53.4...568.......34...1......8.............493....25...";
     check_count("a sudoku to be guessed", &sudoku(guessed), 1);
     check_count("a sudoku of forced moves", &sudoku(forced), 1);
+    check_count("the rest of a sudoku", &rest_of_sudoku(), 72);
     for kernel in KERNELS {
         let branches = |board| {
             Search::new(&sudoku(board))

@@ -115,6 +115,10 @@ pub(crate) fn latin(n: usize) -> Problem {
 
 /// Sudoku: `clues` has a digit or a dot for each cell.
 pub(crate) fn sudoku(clues: &str) -> Problem {
+    problem(324, 0, &sudoku_options(clues))
+}
+
+fn sudoku_options(clues: &str) -> Vec<Vec<usize>> {
     let mut options = Vec::new();
     for (cell, clue) in clues.chars().enumerate() {
         let (row, column) = (cell / 9, cell % 9);
@@ -130,7 +134,23 @@ pub(crate) fn sudoku(clues: &str) -> Problem {
             ]);
         }
     }
-    problem(324, 0, &options)
+    options
+}
+
+/// What 24 clues leave of a sudoku: 232 items and 235 options. It has 72 solutions.
+pub(crate) fn rest_of_sudoku() -> Problem {
+    let clues = "...4...966.73...............728..5..1....9.....4...8.3.4.........6....32.9.247...";
+    let options = sudoku_options(clues);
+    let is_clue = |cell: usize| clues.as_bytes()[cell] != b'.';
+    let clued = options.iter().filter(|option| is_clue(option[0]));
+    let covered: BTreeSet<usize> = clued.flatten().copied().collect();
+    let rest = options.iter();
+    let rest = rest.filter(|option| option.iter().all(|item| !covered.contains(item)));
+    let number = |&item: &usize| item - covered.range(..item).count();
+    let rest: Vec<Vec<usize>> = rest
+        .map(|option| option.iter().map(number).collect())
+        .collect();
+    problem(324 - covered.len(), 0, &rest)
 }
 
 /// Perfect matchings of the complete graph with `n` vertices. There are (n - 1)!!.

@@ -57,6 +57,7 @@ fn instances_are_enumerated_in_the_same_order() {
     check(&langford(7));
     check(&dominoes(6, 6));
     check(&prime_square());
+    check(&rest_of_sudoku());
 }
 
 #[test]

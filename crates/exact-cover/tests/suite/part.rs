@@ -156,7 +156,13 @@ proptest! {
 
 #[test]
 fn instances_are_found_in_parts() {
-    for problem in [queens(8), langford(8), dominoes(6, 6), prime_square()] {
+    for problem in [
+        queens(8),
+        langford(8),
+        dominoes(6, 6),
+        prime_square(),
+        rest_of_sudoku(),
+    ] {
         for of in [1, 2, 5, 16] {
             for kernel in KERNELS {
                 check_order(&problem, kernel, of, 2);

@@ -108,6 +108,7 @@ fn instances_are_finished_in_pieces() {
     check_pieces(&langford(7), 25, 2000, 3);
     check_pieces(&dominoes(6, 6), 500, 20_000, 100);
     check_pieces(&prime_square(), 5000, 500_000, 9000);
+    check_pieces(&rest_of_sudoku(), 100, 10_000, 5);
 }
 
 #[test]

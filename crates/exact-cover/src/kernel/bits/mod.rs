@@ -11,7 +11,8 @@
 //! **Start.** Options that are the only one of an item are chosen before there are rows (`start`).
 //!
 //! **Going down.** Rows get narrower as their bits cease to matter (`narrow`). Below 65 options,
-//! sets of options fit a word and the search goes on with those (`dense`). Above, the options of an
+//! sets of options fit a word and the search goes on with those (`dense`). A search that starts with as few options as
+//! bits never uses rows: its sets have four words (`wide`). Above, the options of an
 //! item are first tried all at once, four in each pass through the rows, to see which of them leave
 //! some item without an option (`step`): most do.
 //!
@@ -38,7 +39,6 @@
 
 mod columns;
 mod counts;
-mod dense;
 #[cfg_attr(target_arch = "x86_64", path = "x86.rs")]
 #[cfg_attr(not(target_arch = "x86_64"), path = "plain.rs")]
 mod isa;
@@ -47,10 +47,10 @@ mod narrow;
 mod place;
 mod prices;
 mod rows;
+mod sets;
 mod sieve;
 mod start;
 mod step;
-mod transpose;
 
 use crate::kernel::{Explore, Step, Workspace};
 use crate::problem::Problem;
@@ -58,12 +58,13 @@ use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 use crate::search::stats::SearchStats;
 use columns::Columns;
-use dense::Dense;
 use isa::Isa;
 use place::Floor;
 use prices::Prices;
 pub(crate) use rows::Arena;
 use rows::Rows;
+use sets::dense::Dense;
+use sets::wide::Wide;
 use start::Start;
 use step::{Attempt, StepByWidth};
 
@@ -120,6 +121,8 @@ pub(crate) struct Bits {
     /// For each time that rows with colors were narrowed, `MAX_WIDTH` words with the bits that are left.
     kept: Vec<u64>,
     /// Below the last level, and only there.
+    wide: Wide,
+    /// Below the last level of all others, and only there.
     dense: Box<Dense>,
     /// The levels that the search does not leave.
     floor: Option<Floor>,
@@ -217,6 +220,7 @@ impl Bits {
             candidates: vec![0],
             open: ones(primary, width),
             kept: ones(64 * MAX_WIDTH, MAX_WIDTH),
+            wide: Wide::default(),
             dense: Box::default(),
             floor: None,
             scouting: Scouting::default(),
@@ -226,12 +230,12 @@ impl Bits {
         let mut rows = Rows::new(0, 0, start.live.len(), width, &mut bits.arena);
         rows.len = start.live.len();
         // At the root nothing is left out, so that the rows behind the last, which are empty, do not count.
-        bits.arena.clear(&rows, width);
+        let (words, options) = bits.arena.list(&rows, width);
+        words.fill(0);
         for (row, &option) in start.live.iter().enumerate() {
-            let (columns, arena) = (&bits.columns, &mut bits.arena);
-            arena.set_option(&rows, row, option.index() as u32);
-            columns.claim(problem, option, |word, bits| {
-                arena.add_bits(&rows, row, word, bits)
+            options[row] = option.index() as u32;
+            bits.columns.claim(problem, option, |word, bits| {
+                words[word * rows.stride + row] |= bits;
             });
         }
         bits.levels.push(Level {
@@ -257,6 +261,12 @@ impl Bits {
             if self.dense.levels.len() > self.dense.floor && self.run_dense::<V>(meter)? {
                 return Ok(Step::Solution);
             }
+            if self.wide.levels.len() > self.wide.floor {
+                match self.run_wide::<V>(meter)? {
+                    true => return Ok(Step::Solution),
+                    false => continue,
+                }
+            }
             if self.is_done() {
                 return Ok(Step::Exhausted);
             }
@@ -266,13 +276,13 @@ impl Bits {
         }
     }
 
-    /// Whether the search is complete, once it is below `dense`.
+    /// Whether the search is complete, once it is below neither `wide` nor `dense`.
     #[inline(always)]
     fn is_done(&self) -> bool {
         match &self.floor {
             None => self.levels.is_empty(),
-            Some(Floor::Dense(_)) => true,
-            Some(Floor::Wide { levels, .. }) => {
+            Some(Floor::Dense(_) | Floor::Wide(_)) => true,
+            Some(Floor::Rows { levels, .. }) => {
                 let last = self.levels.last();
                 *levels == self.levels.len() && last.is_none_or(|last| last.next == last.end)
             }

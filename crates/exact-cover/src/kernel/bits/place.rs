@@ -5,7 +5,9 @@
 //! there yet.
 
 use super::Scouting;
-use super::dense::DenseLevel;
+use super::sets::dense::DenseLevel;
+use super::sets::wide::WideLevel;
+use super::sets::{SetLevel, elements};
 use super::{Bits, Level, REFUTED, isa};
 use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate};
 use crate::problem::ids::OptionId;
@@ -15,16 +17,20 @@ use crate::search::stats::SearchStats;
 /// A level that is not left, and what it was like before all but one of its options were put aside.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Floor {
-    /// The last of this number of levels.
-    Wide { levels: usize, end: u32 },
-    /// The last one of few options.
+    /// The last of this number of levels of rows.
+    Rows {
+        levels: usize,
+        end: u32,
+    },
+    Wide(WideLevel),
     Dense(DenseLevel),
 }
 
 /// The last level.
 enum Last<'a> {
     Root(&'a mut Level),
-    Wide(&'a mut Level),
+    Rows(&'a mut Level),
+    Wide(&'a mut WideLevel),
     Dense(&'a mut DenseLevel),
 }
 
@@ -33,26 +39,37 @@ impl Bits {
         if let Some(level) = self.dense.levels.last_mut() {
             return Some(Last::Dense(level));
         }
+        if let Some(level) = self.wide.levels.last_mut() {
+            return Some(Last::Wide(level));
+        }
         self.levels.last_mut().map(|level| match level.root {
             true => Last::Root(level),
-            false => Last::Wide(level),
+            false => Last::Rows(level),
         })
     }
 
     /// How many options had been chosen before each level, the root left out.
     fn depths(&self) -> impl DoubleEndedIterator<Item = usize> {
-        let wide = self.levels.iter().filter(|level| !level.root);
-        let wide = wide.map(|level| level.chosen as usize);
-        wide.chain(self.dense.levels.iter().map(|level| level.chosen as usize))
+        let rows = self.levels.iter().filter(|level| !level.root);
+        let rows = rows.map(|level| level.chosen);
+        let wide = self.wide.levels.iter().map(|level| level.chosen);
+        let dense = self.dense.levels.iter().map(|level| level.chosen);
+        rows.chain(wide).chain(dense).map(|depth| depth as usize)
     }
 
     /// The options that the last level has not tried yet.
     fn untried(&self) -> Vec<OptionId> {
         let id = |option: u32| OptionId::from_index(option as usize);
-        if let Some(level) = self.dense.levels.last() {
-            let rows = (0..64).filter(|row| level.rest >> row & 1 == 1);
-            let options = rows.map(|row| self.arena.option(&self.dense.rows, row));
-            return options.map(id).collect();
+        let (wide, dense) = (&self.wide, &self.dense);
+        let set = dense
+            .levels
+            .last()
+            .map(|level| (&dense.rows, &level.rest[..]));
+        let set = set.or_else(|| Some((&wide.rows, &wide.levels.last()?.rest[..])));
+        if let Some((list, rest)) = set {
+            return elements(rest)
+                .map(|row| id(self.arena.option(list, row)))
+                .collect();
         }
         let Some(level) = self.levels.last() else {
             return Vec::new();
@@ -94,8 +111,9 @@ impl Bits {
     /// Lets the last level leave out as many options.
     fn skip(&mut self, options: u32) {
         match self.last() {
-            Some(Last::Root(level) | Last::Wide(level)) => level.next += options,
-            Some(Last::Dense(level)) => (0..options).for_each(|_| level.rest &= level.rest - 1),
+            Some(Last::Root(level) | Last::Rows(level)) => level.next += options,
+            Some(Last::Wide(level)) => level.skip(options),
+            Some(Last::Dense(level)) => level.skip(options),
             None => {}
         }
     }
@@ -139,24 +157,30 @@ impl Bits {
 
     /// Leaves the last level, which is not the root.
     fn leave_last(&mut self) {
-        if self.dense.levels.pop().is_none() {
+        if self.dense.levels.pop().is_none() && self.wide.levels.pop().is_none() {
             self.leave();
         }
     }
 
     /// Keeps the search from leaving the next option of the last level.
     fn close_up(&mut self) {
+        self.wide.floor = self.wide.levels.len();
         self.dense.floor = self.dense.levels.len();
         if let Some(level) = self.dense.levels.last_mut() {
             self.dense.floor -= 1;
             self.floor = Some(Floor::Dense(*level));
-            // The lowest bit.
-            level.rest &= level.rest.wrapping_neg();
+            level.keep_next();
+            return;
+        }
+        if let Some(level) = self.wide.levels.last_mut() {
+            self.wide.floor -= 1;
+            self.floor = Some(Floor::Wide(*level));
+            level.keep_next();
             return;
         }
         let levels = self.levels.len();
         if let Some(level) = self.levels.last_mut() {
-            self.floor = Some(Floor::Wide {
+            self.floor = Some(Floor::Rows {
                 levels,
                 end: level.end,
             });
@@ -170,10 +194,15 @@ impl Bits {
             Some(Floor::Dense(level)) => {
                 self.dense.levels.truncate(self.dense.floor);
                 self.dense.levels.push(level);
-                self.dense.floor = 0;
             }
-            Some(Floor::Wide { levels, end }) => {
+            Some(Floor::Wide(level)) => {
                 self.dense.levels.clear();
+                self.wide.levels.truncate(self.wide.floor);
+                self.wide.levels.push(level);
+            }
+            Some(Floor::Rows { levels, end }) => {
+                self.dense.levels.clear();
+                self.wide.levels.clear();
                 while self.levels.len() > levels {
                     self.leave();
                 }
@@ -183,6 +212,7 @@ impl Bits {
             }
             None => {}
         }
+        (self.wide.floor, self.dense.floor) = (0, 0);
     }
 }
 
@@ -192,11 +222,9 @@ impl Resume for Bits {
             let tried = (level.next - level.first) as usize;
             ((level.end - level.first) as usize, tried.saturating_sub(1))
         });
-        let dense = self.dense.levels.iter().map(|level| {
-            let tried = (level.ways - level.rest.count_ones()) as usize;
-            (level.ways as usize, tried.saturating_sub(1))
-        });
-        estimate(levels.chain(dense))
+        let wide = self.wide.levels.iter().map(SetLevel::progress);
+        let dense = self.dense.levels.iter().map(SetLevel::progress);
+        estimate(levels.chain(wide).chain(dense))
     }
 
     fn place(&self, cut: bool) -> Place {

@@ -12,7 +12,7 @@ use super::lanes::Lanes;
 /// 16. As long as a list can still be sifted, all bits are set in them: they clash with every choice
 /// and are never sifted through, so that no loop needs a special case for its end.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Rows {
+pub(crate) struct Rows {
     pub(super) at: usize,
     pub(super) ids: usize,
     pub(super) stride: usize,
@@ -39,7 +39,8 @@ impl Rows {
     #[inline(always)]
     pub(super) fn new(at: usize, ids: usize, len: usize, width: usize, arena: &mut Arena) -> Self {
         let stride = len.next_multiple_of(16) + 16;
-        arena.reserve(at + width * stride, ids + stride);
+        // `words_of_64` reads behind the last list.
+        arena.reserve(at + width * stride + 64, ids + stride);
         let len = 0;
         Self {
             at,
@@ -82,22 +83,12 @@ impl Arena {
         words
     }
 
-    /// Clears a list, with the room behind its last row.
-    pub(super) fn clear(&mut self, rows: &Rows, width: usize) {
-        self.words[rows.at..][..width * rows.stride].fill(0);
-        self.ids[rows.ids..][..rows.stride].fill(0);
-    }
-
-    /// Sets the option of a row.
-    #[inline(always)]
-    pub(super) fn set_option(&mut self, rows: &Rows, row: usize, option: u32) {
-        self.ids[rows.ids + row] = option;
-    }
-
-    /// Adds bits to a word of a row.
-    #[inline(always)]
-    pub(super) fn add_bits(&mut self, rows: &Rows, row: usize, word: usize, bits: u64) {
-        self.words[rows.at + word * rows.stride + row] |= bits;
+    /// The words of a list and its options, with the room behind its last row.
+    pub(super) fn list(&mut self, rows: &Rows, width: usize) -> (&mut [u64], &mut [u32]) {
+        (
+            &mut self.words[rows.at..][..width * rows.stride],
+            &mut self.ids[rows.ids..][..rows.stride],
+        )
     }
 
     /// Makes rows of the bits of other rows that are in `kept`. The new list is behind the old one, and has its options.
@@ -168,6 +159,31 @@ impl Arena {
     ) {
         let ids = *chunk(&self.ids, rows.ids + row);
         V::store_packed_ids(&ids, set, chunk_mut(&mut self.ids, to.ids + to_row));
+    }
+
+    /// Word `w` of 64 rows, of which the last may be behind the list.
+    #[inline(always)]
+    pub(super) fn words_of_64(&self, rows: &Rows, w: usize, row: usize) -> &[u64; 64] {
+        let words = self.words[rows.at + w * rows.stride + row..].first_chunk();
+        words.expect("room behind the last list")
+    }
+
+    /// Copies the rows of a set to a new list behind the old one.
+    #[inline(always)]
+    pub(super) fn gather<V: Lanes, const W: usize>(&mut self, from: &Rows, set: &[u64]) -> Rows {
+        let mut to = from.behind(W, W, self);
+        let each = V::load(&std::array::from_fn(|lane| 1 << lane));
+        for row in (0..from.len).step_by(8) {
+            let eight = set[row / 64] >> (row % 64) & 0xff;
+            let chosen = V::flip(each.and(V::splat(eight)).zeros());
+            for w in 0..W {
+                let words = self.load::<V>(from, w, row);
+                self.store_packed(&to, w, to.len, words, chosen);
+            }
+            self.move_ids::<V>(from, row, chosen, &to, to.len);
+            to.len += eight.count_ones() as usize;
+        }
+        to
     }
 
     /// Puts the rows behind the last one that the invariant of [`Rows`] wants.

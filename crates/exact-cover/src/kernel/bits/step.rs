@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 /// What choosing options came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attempt {
+pub(crate) enum Attempt {
     /// All items are covered.
     Solution,
     /// Some item cannot be covered.
@@ -78,12 +78,15 @@ impl Bits {
         if is_empty(&open) {
             return Ok(Attempt::Solution);
         }
+        if level.root && self.is_wide::<W>(&level.rows) {
+            return self.spread::<V, W>(level.rows, &open, meter);
+        }
         self.settle::<V, W>(&level, open, block, meter)
     }
 
     /// Notes that the option of a row is chosen, and returns what it claims.
     #[inline(always)]
-    fn choose<const W: usize>(&mut self, rows: &Rows, row: usize) -> [u64; W] {
+    pub(super) fn choose<const W: usize>(&mut self, rows: &Rows, row: usize) -> [u64; W] {
         let option = self.arena.option(rows, row) as usize;
         self.chosen.push(OptionId::from_index(option));
         self.arena.row(rows, row)

@@ -1,5 +1,6 @@
 //! The levels, derived again at every solution, and other instructions.
 
+use super::sets::{SetLevel, elements, len};
 use super::*;
 use crate::search::budget::SearchBudget;
 use crate::search::stats::SearchStats;
@@ -21,17 +22,28 @@ impl Bits {
             let chosen = &self.chosen[..level.chosen as usize];
             check_level(problem, chosen, &options, tried.collect(), open);
         }
-        for level in &self.dense.levels {
-            let options = |set: u64| {
-                let rows = (0..64).filter(move |row| set >> row & 1 == 1);
-                rows.map(|row| self.arena.option(&self.dense.rows, row))
-            };
-            let live: Vec<u32> = options(level.live).collect();
-            let open = level.open.map(u64::count_ones).iter().sum::<u32>();
-            let chosen = &self.chosen[..level.chosen as usize];
-            let rest = options(level.rest).collect();
-            check_level(problem, chosen, &live, rest, open as usize);
+        for level in &self.wide.levels {
+            self.validate_sets(problem, &self.wide.rows, level);
         }
+        for level in &self.dense.levels {
+            self.validate_sets(problem, &self.dense.rows, level);
+        }
+    }
+
+    fn validate_sets<const R: usize, const I: usize>(
+        &self,
+        problem: &Problem,
+        list: &Rows,
+        level: &SetLevel<R, I>,
+    ) {
+        let options = |set: &[u64]| -> Vec<u32> {
+            elements(set)
+                .map(|row| self.arena.option(list, row))
+                .collect()
+        };
+        let chosen = &self.chosen[..level.chosen as usize];
+        let (live, rest) = (options(&level.live), options(&level.rest));
+        check_level(problem, chosen, &live, rest, len(&level.open) as usize);
     }
 }
 
@@ -91,7 +103,7 @@ fn search(
         match bits.advance(&mut meter) {
             Step::Solution => {
                 // Slow: quadratic in the options for every level.
-                if problem.items() < 30 {
+                if problem.items() < 30 || solutions.is_empty() {
                     bits.validate(problem);
                 }
                 assert_eq!(problem.check(bits.chosen()), Ok(()));

@@ -8,19 +8,20 @@
 //!
 //! The clashes of an option are found when it is first chosen, for many never are.
 
-use super::columns::Packed;
-use super::lanes::Lanes;
-use super::rows::Rows;
-use super::step::Attempt;
+use super::SetLevel;
 use super::transpose::transpose;
-use super::{Bits, sieve};
+use crate::kernel::bits::columns::Packed;
+use crate::kernel::bits::lanes::Lanes;
+use crate::kernel::bits::rows::Rows;
+use crate::kernel::bits::step::Attempt;
+use crate::kernel::bits::{Bits, sieve};
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 
 /// At most 64 options, the rows of a list by number, and at most 128 open items.
 #[derive(Debug)]
-pub(super) struct Dense {
-    pub(super) rows: Rows,
+pub(crate) struct Dense {
+    pub(crate) rows: Rows,
     /// The words of a row.
     width: u32,
     /// The words of a set of items.
@@ -33,23 +34,13 @@ pub(super) struct Dense {
     clashes: [u64; 64],
     known: u64,
     /// The branchings.
-    pub(super) levels: Vec<DenseLevel>,
+    pub(crate) levels: Vec<DenseLevel>,
     /// How many of them the search does not leave.
-    pub(super) floor: usize,
+    pub(crate) floor: usize,
 }
 
-/// A branching.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct DenseLevel {
-    pub(super) live: u64,
-    pub(super) open: [u64; 2],
-    /// How many options the item has that is branched on.
-    pub(super) ways: u32,
-    /// Its options, without those that have been tried.
-    pub(super) rest: u64,
-    /// How many options were chosen before.
-    pub(super) chosen: u32,
-}
+/// A branching among them.
+pub(crate) type DenseLevel = SetLevel<1, 2>;
 
 impl Default for Dense {
     fn default() -> Self {
@@ -142,7 +133,7 @@ impl Dense {
 
 /// The groups of eight items in which `open` has some: where they begin and end.
 #[inline(always)]
-fn range(open: u64) -> (usize, usize) {
+pub(crate) fn range(open: u64) -> (usize, usize) {
     let begin = open.trailing_zeros() as usize & !7;
     (begin, 64 - open.leading_zeros() as usize)
 }
@@ -150,7 +141,7 @@ fn range(open: u64) -> (usize, usize) {
 impl Bits {
     /// Goes on with the rows of a list, at most 64, and at most 128 open items.
     #[inline(always)]
-    pub(super) fn condense<V: Lanes, const W: usize>(
+    pub(crate) fn condense<V: Lanes, const W: usize>(
         &mut self,
         rows: Rows,
         open: &[u64; W],
@@ -191,7 +182,7 @@ impl Bits {
 
     /// Searches below the dense levels until a solution; false if there is none.
     #[inline(always)]
-    pub(super) fn run_dense<V: Lanes>(
+    pub(crate) fn run_dense<V: Lanes>(
         &mut self,
         meter: &mut Meter<'_>,
     ) -> Result<bool, SearchLimit> {
@@ -211,7 +202,7 @@ impl Bits {
             meter.pause()?;
             let last = self.dense.levels.len() - 1;
             let level = &mut self.dense.levels[last];
-            if level.rest == 0 {
+            if level.rest == [0] {
                 self.dense.levels.pop();
             } else if self.step_dense::<V, I>(meter)? == Attempt::Solution && meter.solution() {
                 return Ok(true);
@@ -222,17 +213,17 @@ impl Bits {
 
     /// Tries the next option of the last dense level.
     #[inline(always)]
-    pub(super) fn step_dense<V: Lanes, const I: usize>(
+    pub(crate) fn step_dense<V: Lanes, const I: usize>(
         &mut self,
         meter: &mut Meter<'_>,
     ) -> Result<Attempt, SearchLimit> {
         let level = self.dense.levels.last().expect("a level to step from");
-        let mut row = level.rest.trailing_zeros() as usize;
+        let mut row = level.rest[0].trailing_zeros() as usize;
         if self.prices.matter() {
-            row = self.cheapest(level.rest);
+            row = self.cheapest(level.rest[0]);
         }
         let level = self.dense.levels.last_mut().expect("a level to step from");
-        level.rest &= !(1 << row);
+        level.rest[0] &= !(1 << row);
         let level = *level;
         self.chosen.truncate(level.chosen as usize);
         self.choose_dense(row);
@@ -249,7 +240,7 @@ impl Bits {
         if any == 0 {
             return Ok(Attempt::Solution);
         }
-        let live = level.live & !self.clashes::<V>(row);
+        let live = level.live[0] & !self.clashes::<V>(row);
         self.settle_dense::<V, I>(live, open, meter)
     }
 
@@ -318,10 +309,10 @@ impl Bits {
         let mut both = [0; 2];
         both[..I].copy_from_slice(&open);
         self.dense.levels.push(DenseLevel {
-            live,
+            live: [live],
             open: both,
             ways: rest.count_ones(),
-            rest,
+            rest: [rest],
             chosen: self.chosen.len() as u32,
         });
         Ok(Attempt::Branch)

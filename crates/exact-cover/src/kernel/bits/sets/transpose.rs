@@ -1,6 +1,6 @@
 //! Transposing a square of 64 x 64 bits.
 
-use super::lanes::Lanes;
+use crate::kernel::bits::lanes::Lanes;
 
 /// Turns rows into columns: bit `i` of word `j` becomes bit `j` of word `i`. Blocks of 32 x 32, then
 /// 16 x 16 and so on are swapped across the diagonal (*Hacker's Delight*, 7-3).

@@ -1,0 +1,253 @@
+//! A search that starts with up to 256 options of up to 256 bits: sets of options in four words.
+//!
+//! With as few options as bits, going through the options costs more than going through the bits. So
+//! each bit knows the options that have it, and the live options are one set, as in `dense`. Choosing an option
+//! leaves out the options of its bits, and nothing is copied. At a branching with at most 64 options
+//! and 128 open items, the search goes on in `dense`.
+//!
+//! What the clues leave of a sudoku is such a problem, and half of the time goes into chains of forced options. They take half
+//! the time that they take in rows. Larger problems stay in rows until they go to `dense`: to change to four words on the way
+//! would cost 16x16 sudokus a tenth.
+
+use super::dense::range;
+use super::transpose::transpose;
+use super::{SetLevel, len, remove_lowest};
+use crate::kernel::bits::counts::{is_empty, lowest};
+use crate::kernel::bits::lanes::Lanes;
+use crate::kernel::bits::rows::Rows;
+use crate::kernel::bits::step::Attempt;
+use crate::kernel::bits::{Bits, ones};
+use crate::search::budget::{Meter, SearchLimit};
+
+/// The words of a row, and of a set of rows.
+const WORDS: usize = 4;
+
+/// The most rows.
+const ROWS: usize = 64 * WORDS;
+
+/// A set of rows, or of bits of a row.
+type Set = [u64; WORDS];
+
+/// A branching among them.
+pub(crate) type WideLevel = SetLevel<WORDS, WORDS>;
+
+/// The options are the rows of the first list, by number.
+#[derive(Debug)]
+pub(crate) struct Wide {
+    pub(crate) rows: Rows,
+    /// The branchings.
+    pub(crate) levels: Vec<WideLevel>,
+    /// How many of them the search does not leave.
+    pub(crate) floor: usize,
+    /// Word `k` of the rows that have bit `b` is `having[k][b]`.
+    having: Box<[[u64; ROWS]; WORDS]>,
+}
+
+impl Default for Wide {
+    fn default() -> Self {
+        Self {
+            rows: Rows::default(),
+            levels: Vec::new(),
+            floor: 0,
+            having: Box::new([[0; ROWS]; WORDS]),
+        }
+    }
+}
+
+impl Wide {
+    /// The rows of `live` that have a bit.
+    #[inline(always)]
+    fn having(&self, bit: usize, live: &Set) -> Set {
+        let mut rows = *live;
+        for k in 0..WORDS {
+            rows[k] &= self.having[k][bit];
+        }
+        rows
+    }
+
+    /// Leaves out the rows that have a bit of `block`.
+    #[inline(always)]
+    fn leave_out(&self, live: &mut Set, block: &Set) {
+        for w in 0..WORDS {
+            let mut bits = block[w];
+            while bits != 0 {
+                let bit = 64 * w + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                for k in 0..WORDS {
+                    live[k] &= !self.having[k][bit];
+                }
+            }
+        }
+    }
+
+    /// Of word `w` of `open`, the bits that no row of `live` has and those that at most one has.
+    #[inline(always)]
+    fn none_and_one<V: Lanes>(&self, w: usize, live: &Set, open: u64) -> (u64, u64) {
+        let minus_one = V::splat(u64::MAX);
+        let (mut none, mut one) = (0, 0);
+        let (mut bit, end) = range(open);
+        while bit < end {
+            let mut others = V::splat(0);
+            // The lanes with rows, and those with rows in two words or more.
+            let (mut some, mut twice) = (0, 0);
+            for k in 0..WORDS {
+                let having = self.having[k][64 * w + bit..].first_chunk();
+                let having = V::load(having.expect("64 is a multiple of 8"));
+                let rows = having.and(V::splat(live[k]));
+                // Without its lowest row, a set of one is empty.
+                others = others.or(rows.and(rows.add(minus_one)));
+                let has = !V::bits(rows.zeros());
+                twice |= some & has;
+                some |= has;
+            }
+            none |= u64::from(!some) << bit;
+            one |= u64::from(V::bits(others.zeros()) & !twice) << bit;
+            bit += 8;
+        }
+        (none & open, one & open)
+    }
+
+    /// MRV: the rows of `live` with the bit of `open` that the fewest have, the lowest bit among equals. At least two have each.
+    fn rarest(&self, live: &Set, open: &Set) -> Set {
+        let (mut fewest, mut rarest) = (u32::MAX, *live);
+        for w in 0..WORDS {
+            let mut bits = open[w];
+            while bits != 0 && fewest > 2 {
+                let rows = self.having(64 * w + bits.trailing_zeros() as usize, live);
+                if len(&rows) < fewest {
+                    (fewest, rarest) = (len(&rows), rows);
+                }
+                bits &= bits - 1;
+            }
+        }
+        rarest
+    }
+}
+
+impl Bits {
+    /// Whether a search that starts with a list of rows of `W` words goes on here.
+    #[inline(always)]
+    pub(crate) fn is_wide<const W: usize>(&self, rows: &Rows) -> bool {
+        W == WORDS && rows.len <= ROWS && !self.prices.matter()
+    }
+
+    /// Goes on with the first list of rows.
+    #[inline(always)]
+    pub(crate) fn spread<V: Lanes, const W: usize>(
+        &mut self,
+        rows: Rows,
+        open: &[u64; W],
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        self.wide.rows = rows;
+        let live = ones(rows.len, WORDS);
+        for k in 0..rows.len.div_ceil(64) {
+            for w in 0..WORDS {
+                let words = self.arena.words_of_64(&rows, w, 64 * k);
+                let having = self.wide.having[k][64 * w..].first_chunk_mut();
+                transpose::<V>(words, having.expect("64 words for each of a row"));
+            }
+        }
+        let live = *live.first_chunk().expect("as many words");
+        let open = open.first_chunk().expect("as many words");
+        self.settle_wide::<V>(live, *open, meter)
+    }
+
+    /// Tries the next option of the last level, or leaves it.
+    #[inline(always)]
+    pub(crate) fn run_wide<V: Lanes>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
+        let last = self.wide.levels.last();
+        if last.is_some_and(|level| is_empty(&level.rest)) {
+            self.wide.levels.pop();
+            return Ok(false);
+        }
+        Ok(self.step_wide::<V>(meter)? == Attempt::Solution && meter.solution())
+    }
+
+    /// Tries the next option of the last level.
+    #[inline(always)]
+    fn step_wide<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+        let level = self.wide.levels.last_mut();
+        let level = level.expect("a level to step from");
+        let row = lowest(&level.rest);
+        remove_lowest(&mut level.rest);
+        let level = *level;
+        self.chosen.truncate(level.chosen as usize);
+        let (mut live, mut open) = (level.live, level.open);
+        self.choose_wide::<V>(row, &mut live, &mut open);
+        meter.branch(level.chosen as usize)?;
+        if is_empty(&open) {
+            return Ok(Attempt::Solution);
+        }
+        self.settle_wide::<V>(live, open, meter)
+    }
+
+    /// Chooses the option of a row. Returns what it covers.
+    #[inline(always)]
+    fn choose_wide<V: Lanes>(&mut self, row: usize, live: &mut Set, open: &mut Set) -> Set {
+        let rows = self.wide.rows;
+        let claim = self.choose(&rows, row);
+        let block = self.block_of::<V, WORDS>(&rows, row, &claim);
+        self.wide.leave_out(live, &block);
+        for w in 0..WORDS {
+            open[w] &= !claim[w];
+        }
+        claim
+    }
+
+    /// Takes what is forced, then branches.
+    #[inline(always)]
+    fn settle_wide<V: Lanes>(
+        &mut self,
+        mut live: Set,
+        mut open: Set,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        loop {
+            meter.updates(u64::from(len(&live)))?;
+            let mut forced = Set::default();
+            let mut any_none = 0;
+            for w in 0..WORDS {
+                let (none, one) = self.wide.none_and_one::<V>(w, &live, open[w]);
+                any_none |= none;
+                forced[w] = one;
+            }
+            if any_none != 0 {
+                return Ok(Attempt::Contradiction);
+            }
+            if is_empty(&forced) {
+                break;
+            }
+            while !is_empty(&forced) {
+                let rows = self.wide.having(lowest(&forced), &live);
+                if is_empty(&rows) {
+                    return Ok(Attempt::Contradiction);
+                }
+                let claim = self.choose_wide::<V>(lowest(&rows), &mut live, &mut open);
+                meter.forced(self.chosen.len() - 1)?;
+                for w in 0..WORDS {
+                    forced[w] &= !claim[w];
+                }
+            }
+            if is_empty(&open) {
+                return Ok(Attempt::Solution);
+            }
+        }
+        if len(&live) <= 64 && len(&open) <= 128 {
+            let rows = self.arena.gather::<V, WORDS>(&self.wide.rows, &live);
+            return self.condense::<V, WORDS>(rows, &open, meter);
+        }
+        let rest = self.wide.rarest(&live, &open);
+        self.wide.levels.push(WideLevel {
+            live,
+            open,
+            ways: len(&rest),
+            rest,
+            chosen: self.chosen.len() as u32,
+        });
+        Ok(Attempt::Branch)
+    }
+}
