@@ -15,8 +15,8 @@ use exact_cover::{
 use std::io;
 use std::ops::ControlFlow;
 
-/// About how many options are drawn before any of them are shown.
-const DRAWN_OPTIONS: usize = 1 << 22;
+/// About how many options are in a batch of draws.
+const BATCH: usize = 1 << 22;
 
 /// A problem, and what is asked about it.
 #[derive(Clone, Copy)]
@@ -231,11 +231,12 @@ impl<'a> Question<'a> {
         let count = sampler.count().clone();
         let mut outcome = count.outcome;
         let mut drawn = 0;
-        // Many at a time, because each time can cost another count.
-        let at_a_time =
-            (DRAWN_OPTIONS / (1 + self.problem.primary_items())).clamp(1, 10_000) as u64;
+        let batch = match sampler.draws_in_batches() {
+            true => (BATCH / (1 + self.problem.primary_items())).max(1) as u64,
+            false => 1,
+        };
         while drawn < draws && outcome == SearchOutcome::Exhausted && !sheet.is_full() {
-            let number = at_a_time.min(draws - drawn);
+            let number = batch.min(draws - drawn);
             let (solutions, ended) = sampler.draw_many(number as usize, &mut || rng.next_u64());
             for solution in &solutions {
                 sheet.add(solution)?;

@@ -251,11 +251,11 @@ impl<'a> CountSearch<'a> {
     }
 
     /// Counts the solutions in order to draw some of them at random, all with the same probability: see
-    /// [`Sampler::draw`]. Drawing is quick with a memo or with states, so [`Memo::Auto`] takes
-    /// the faster of these two here, and never counts one by one what allows one of them.
+    /// [`Sampler::draw`]. Drawing is quick with a memo, and with states that fit into the memory. [`Memo::Auto`] takes
+    /// the one that counts faster, and counts one by one only if the problem allows neither.
     ///
     /// # Complexity
-    /// The same as [`Self::count`], and the memory of all states instead of those of a level, or as many as fit.
+    /// That of [`Self::count`]. States take the memory of all levels, or of as many as fit.
     pub fn sampler(self) -> Sampler<'a> {
         Sampler::new(self.threads(1))
     }

@@ -60,7 +60,6 @@ pub struct Sampler<'a> {
 /// What is left of a count to draw from.
 pub(super) enum Kept {
     Walk(Box<Walk>),
-    /// With levels.
     States(States),
     Nothing,
 }
@@ -87,12 +86,13 @@ impl<'a> Sampler<'a> {
     ///
     /// # Errors
     /// The limit that ended the counting or the drawing. The budget is for the counting, and again for
-    /// each drawing. A drawing takes few nodes unless the memo has dropped numbers, or not all states fit into the memory.
+    /// each drawing. A drawing takes few nodes unless the memo has dropped numbers. If states have been dropped, it
+    /// takes several times the nodes of the count, so a budget that was enough for the count may not be enough.
     ///
     /// # Complexity
-    /// With a memo, one look-up for each option at the branches on the way. With states, some look-ups for each option;
-    /// and if not all of them fit into the memory, as much as counting a few times: then
-    /// [`Self::draw_many`] draws many for the same work. Otherwise, a search up to the drawn solution.
+    /// With a memo, one look-up for each option at the branches on the way. With states, some look-ups for each option.
+    /// If states have been dropped, it takes as long as counting a few times; then [`Self::draw_many`] is better. Otherwise,
+    /// a search up to the drawn solution.
     pub fn draw(
         &mut self,
         source: &mut dyn FnMut() -> u64,
@@ -101,13 +101,11 @@ impl<'a> Sampler<'a> {
         ended.map(|()| drawn.pop())
     }
 
-    /// Draws this number of solutions, the same as so many calls of [`Self::draw`]; none if there is no solution. If a
-    /// limit ends it, the solutions that have been drawn and the limit.
+    /// Draws this number of solutions, the same as calling [`Self::draw`] again and again; none if there is no solution.
+    /// After a limit, the solutions drawn before it, and the limit.
     ///
-    /// The budget is for each drawing; but where states are counted again, for all of them together.
-    ///
-    /// # Complexity
-    /// That of [`Self::draw`] for each; but states that do not fit into the memory are counted again for all of them at once.
+    /// If [`Self::draws_in_batches`], states are counted again once for all of them, within one budget. Otherwise each drawing
+    /// has the budget.
     pub fn draw_many(
         &mut self,
         number: usize,
@@ -118,6 +116,12 @@ impl<'a> Sampler<'a> {
         let check = |solution: &Solution| self.search.problem.check(solution) == Ok(());
         debug_assert!(drawn.iter().all(check));
         (drawn, ended)
+    }
+
+    /// Whether many draws at once are quicker than one by one: states have been dropped, because they did not fit into the
+    /// memory, and are counted again for each call.
+    pub fn draws_in_batches(&self) -> bool {
+        matches!(&self.kept, Kept::States(states) if !states.keeps_all())
     }
 
     fn draw_into(
@@ -132,22 +136,19 @@ impl<'a> Sampler<'a> {
         if self.count.value.is_zero() {
             return Ok(());
         }
-        let meter = || self.search.limits.meter();
-        if let Kept::States(states) = &mut self.kept {
-            let numbers = (0..number).map(|_| self.count.value.random_below(source));
-            let solutions = states.solutions(numbers.collect(), &mut meter())?;
-            drawn.extend(solutions.into_iter().map(Solution::from_options));
-            return Ok(());
-        }
-        for _ in 0..number {
-            let options = match &mut self.kept {
-                Kept::Walk(walk) => walk.draw(source, &mut meter())?,
-                _ => {
-                    let number = self.count.value.random_below(source);
-                    nth(self.search.one_by_one(), &number)?
+        let batch = if self.draws_in_batches() { number } else { 1 };
+        while drawn.len() < number {
+            let mut meter = self.search.limits.meter();
+            let mut numbers = (0..batch).map(|_| self.count.value.random_below(source));
+            let solutions = match &mut self.kept {
+                Kept::States(states) => states.solutions(numbers.collect(), &mut meter)?,
+                Kept::Walk(walk) => vec![walk.draw(source, &mut meter)?],
+                Kept::Nothing => {
+                    let number = numbers.next().expect("one at a time");
+                    vec![nth(self.search.one_by_one(), &number)?]
                 }
             };
-            drawn.push(Solution::from_options(options));
+            drawn.extend(solutions.into_iter().map(Solution::from_options));
         }
         Ok(())
     }

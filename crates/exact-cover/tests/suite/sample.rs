@@ -113,6 +113,31 @@ fn a_large_board_is_drawn_from_quickly() {
 }
 
 #[test]
+fn states_that_do_not_fit_are_counted_again() {
+    let board = dominoes(14, 14);
+    let search = CountSearch::new(&board).memo(Memo::States);
+    let mut all = search.sampler();
+    let memory = all.count().states.expect("by states").peak_bytes * 3 / 4;
+    let mut few = search.memory(memory).sampler();
+    assert!(!all.draws_in_batches() && few.draws_in_batches());
+    assert_eq!(few.count().value, all.count().value);
+    let drawn = few.draw_many(10, &mut source(5));
+    assert_eq!(drawn, all.draw_many(10, &mut source(5)));
+    assert_eq!((drawn.0.len(), drawn.1), (10, Ok(())));
+    // A budget ends the drawing. What comes later is not lost.
+    let nodes = few.count().stats.nodes;
+    let search = search
+        .memory(memory)
+        .budget(SearchBudget::default().nodes(nodes));
+    let mut spent = search.sampler();
+    assert_eq!(spent.count().value, all.count().value);
+    for _ in 0..3 {
+        let (drawn, ended) = spent.draw_many(10, &mut source(5));
+        assert!(drawn.is_empty() || ended.is_ok());
+    }
+}
+
+#[test]
 fn a_sampler_says_why_it_has_nothing() {
     let none = problem(1, 0, &[]);
     let mut sampler = CountSearch::new(&none).sampler();

@@ -116,8 +116,7 @@ pub(super) fn by_walk(search: &CountSearch<'_>) -> (Count, Kept) {
     (count, Kept::Walk(Box::new(walk)))
 }
 
-/// Counts by states, or by another way if the problem does not allow it or the memory is not enough. Drawing solutions
-/// needs all levels.
+/// Counts by states, or by another way if the problem does not allow it or the memory is not enough.
 pub(super) fn by_states(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Kept) {
     let mut meter = search.limits.meter();
     let Some(mut states) = States::new(search.problem, search.memory, search.threads) else {

@@ -1,10 +1,9 @@
-//! Finds the way to the last level that has a certain number.
+//! Finds the way with a given number to the last level.
 //!
-//! The last level has one state. Some states of the level before it become this state by some rule. So the ways to it are
-//! numbered pair by pair of a state and a rule: first the ways to the state of the first pair, then those to the state of the second pair,
-//! and so on. The number of the wanted way tells which pair it goes through, and which number it has among the ways to that state.
-//! So it goes on with this state, to the only state of the first level. Every solution is one way, so if the
-//! number is drawn at random, all solutions have the same probability.
+//! The last level has one state. A way reaches it from a state of the level before by a rule. The ways are numbered pair by
+//! pair of state and rule: first all ways through the first pair, then those through the second, and so on. So the number
+//! shows the pair, and the number of the way among those to its state. This is repeated down to the first level. Each
+//! way is one solution, so a number drawn at random gives every solution the same probability.
 
 use super::level::{Level, Part};
 use super::plan::{Step, WordRule};

@@ -1,10 +1,9 @@
 //! The levels that are kept for drawing.
 //!
-//! Drawing goes through the levels from the last to the first. If not all of them fit into the memory, every second one is
-//! dropped, and only every second one is kept from then on; and so on. A level that is missing is made again from the
-//! last one before it. On the way there, as many of the levels between are kept as fit now, in the same manner. So each
-//! level is made a few times if at least some levels fit. (Checkpoints for going backwards through a long computation are known
-//! from automatic differentiation: A. Griewank, 1992.)
+//! Drawing goes through the levels from the last to the first. Whenever the memory is full, every second kept level is
+//! dropped, and only every second of the following ones is kept. A missing level is made again from the last kept one before it,
+//! and the levels on the way are kept by the same rule. So each level is made a few times. (Such checkpoints are
+//! known from automatic differentiation: A. Griewank, 1992.)
 
 use super::level::Level;
 
@@ -30,17 +29,17 @@ impl<const W: usize> KeptLevel<W> {
 
 /// The kept levels.
 #[derive(Debug)]
-pub(super) struct Kept<const W: usize> {
+pub(super) struct KeptLevels<const W: usize> {
     /// Ascending in `steps`.
     levels: Vec<KeptLevel<W>>,
     bytes: usize,
-    /// The number of steps at the start of the last run through some levels. Of these, each is kept whose distance from the start
-    /// is a multiple of the stride.
+    /// The number of steps before the run in progress.
     start: usize,
+    /// Every `stride`-th level of the run is kept, beginning with its first.
     stride: usize,
 }
 
-impl<const W: usize> Kept<W> {
+impl<const W: usize> KeptLevels<W> {
     pub(super) fn new() -> Self {
         Self {
             levels: Vec::new(),
@@ -158,7 +157,7 @@ mod tests {
             let numbers =
                 (0..5_u64).map(|number| &Natural::from(number << 50) * &Natural::from(77_u64));
             sweep
-                .ways(&plan.steps, numbers.collect(), &mut meter)
+                .solutions(&plan.steps, numbers.collect(), &mut meter)
                 .expect("no limit")
         };
         let mut all = sweep(usize::MAX / 2, true).expect("enough memory");

@@ -60,7 +60,7 @@ pub struct StateStats {
     pub levels: u64,
     /// The number of states of all levels together.
     pub states: u64,
-    /// The number of times that a rule took a state to the next level.
+    /// The number of times that a rule took a state to the next level. If the memory ends a step, it is made again, and they count twice.
     pub transitions: u64,
     /// The most states of a level.
     pub peak_states: u64,
@@ -155,7 +155,12 @@ impl States {
         numbers: Vec<Natural>,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
-        self.levels.ways(&self.plan.steps, numbers, meter)
+        self.levels.solutions(&self.plan.steps, numbers, meter)
+    }
+
+    /// Whether all levels are kept, after a count that has reached the end.
+    pub(super) fn keeps_all(&self) -> bool {
+        self.levels.kept() == self.plan.steps.len()
     }
 
     /// A bound on the work of the rest, in tests of a state.

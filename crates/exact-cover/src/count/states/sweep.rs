@@ -3,7 +3,7 @@
 use super::StateStats;
 use super::crew;
 use super::draw::Draw;
-use super::kept::{Kept, KeptLevel};
+use super::kept::{KeptLevel, KeptLevels};
 use super::level::{Block, Level, OutOfMemory, Part};
 use super::moves::{Move, Moves};
 use super::plan::{Rule, Step, WordRule};
@@ -40,11 +40,14 @@ const MANY_TESTS: usize = 1 << 16;
 
 /// A sweep whose states have any width.
 pub(super) trait Levels: std::fmt::Debug {
-    /// Keeps levels from the first one on, for [`Self::ways`].
+    /// Keeps levels from the first one on, for [`Self::solutions`].
     fn keep(&mut self);
 
+    /// The number of levels that are kept.
+    fn kept(&self) -> usize;
+
     /// The ways with these numbers to get to the only state of the last level, after these steps.
-    fn ways(
+    fn solutions(
         &mut self,
         steps: &[Step],
         numbers: Vec<Natural>,
@@ -72,7 +75,7 @@ pub(super) struct Sweep<const W: usize> {
     pub(super) level: Level<W>,
     next: Level<W>,
     /// Levels before the current one, if some are to be kept.
-    pub(super) kept: Kept<W>,
+    pub(super) kept: KeptLevels<W>,
     keeps: bool,
     block: Block,
     moves: Vec<Move<W>>,
@@ -84,8 +87,9 @@ pub(super) struct Sweep<const W: usize> {
     /// [`MANY_TESTS`].
     pub(super) many_tests: usize,
     work: u64,
-    /// The number of steps so far, and of those at which an option can be chosen.
+    /// The number of steps so far.
     steps: usize,
+    /// The number of those at which an option can be chosen.
     depth: u64,
     pub(super) stats: StateStats,
 }
@@ -96,7 +100,7 @@ impl<const W: usize> Sweep<W> {
         Self {
             level: Level::start(),
             next: Level::new(1),
-            kept: Kept::new(),
+            kept: KeptLevels::new(),
             keeps: false,
             block: Block::new(),
             moves: Vec::new(),
@@ -246,8 +250,8 @@ impl<const W: usize> Sweep<W> {
         }
         let mut made = self.run_again(steps, meter);
         if made == Err(Failure::Memory) {
-            // Buffers can be larger than the first time. If nothing is kept at the start, they are not.
-            self.kept = Kept::new();
+            // A run from a kept level can need more memory than the count. A run from the start repeats the count.
+            self.kept = KeptLevels::new();
             made = self.run_again(steps, meter);
         }
         made.map_err(|failure| match failure {
@@ -278,10 +282,15 @@ impl<const W: usize> Sweep<W> {
 
 impl<const W: usize> Levels for Sweep<W> {
     fn keep(&mut self) {
+        debug_assert_eq!(self.steps, 0, "from the first level on");
         self.keeps = true;
     }
 
-    fn ways(
+    fn kept(&self) -> usize {
+        self.kept.len()
+    }
+
+    fn solutions(
         &mut self,
         steps: &[Step],
         numbers: Vec<Natural>,
@@ -306,17 +315,17 @@ impl<const W: usize> Levels for Sweep<W> {
 
     fn step(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<(), Failure> {
         self.depth += u64::from(step.choices > 0);
-        let (bits, transitions) = (self.bits, self.stats.transitions);
+        let bits = self.bits;
         let highest = loop {
             match self.make_next(step, meter) {
                 Err(Failure::Memory) if self.kept.thin() => {
-                    (self.bits, self.stats.transitions) = (bits, transitions);
+                    self.bits = bits;
                     (self.next, self.block) = (Level::new(1), Block::new());
                 }
                 made => break made?,
             }
         };
-        // If the highest limb is 0 everywhere, the bound stays.
+        // The highest limb may be 0 everywhere.
         let limbs = self.level.limbs;
         let highest_bits = (64 - highest.leading_zeros()) as usize;
         self.bits = self.bits.min(64 * (limbs - 1) + highest_bits).max(1);

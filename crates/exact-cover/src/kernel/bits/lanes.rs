@@ -4,7 +4,7 @@
 //! the module `x86` has AVX2 and AVX-512, chosen at run time.
 
 /// Eight words, called lanes, that are worked on at the same time.
-pub(crate) trait Lanes: Copy {
+pub(super) trait Lanes: Copy {
     /// A set of lanes.
     type Set: Copy;
 

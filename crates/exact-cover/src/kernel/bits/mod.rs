@@ -11,8 +11,8 @@
 //! **Start.** Options that are the only one of an item are chosen before there are rows (`start`).
 //!
 //! **Going down.** Rows get narrower as their bits cease to matter (`narrow`). Below 65 options,
-//! sets of options fit a word and the search goes on with those (`dense`). A search that starts with as few options as
-//! bits never uses rows: its sets have four words (`wide`). Above, the options of an
+//! sets of options fit a word and the search goes on with those (`dense`). A search that starts with at most 256 options of
+//! 129 to 256 bits goes on with sets of four words at once (`wide`). Among more options, those of an
 //! item are first tried all at once, four in each pass through the rows, to see which of them leave
 //! some item without an option (`step`): most do.
 //!
@@ -120,9 +120,9 @@ pub(crate) struct Bits {
     open: Vec<u64>,
     /// For each time that rows with colors were narrowed, `MAX_WIDTH` words with the bits that are left.
     kept: Vec<u64>,
-    /// Below the last level, and only there.
+    /// Only below the root.
     wide: Wide,
-    /// Below the last level of all others, and only there.
+    /// Below the last of all other levels.
     dense: Box<Dense>,
     /// The levels that the search does not leave.
     floor: Option<Floor>,
@@ -262,10 +262,10 @@ impl Bits {
                 return Ok(Step::Solution);
             }
             if self.wide.levels.len() > self.wide.floor {
-                match self.run_wide::<V>(meter)? {
-                    true => return Ok(Step::Solution),
-                    false => continue,
+                if self.run_wide::<V>(meter)? {
+                    return Ok(Step::Solution);
                 }
+                continue;
             }
             if self.is_done() {
                 return Ok(Step::Exhausted);

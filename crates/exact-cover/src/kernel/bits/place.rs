@@ -4,11 +4,9 @@
 //! tried until the level is left. A level that has just been made, or that has been sought, has none
 //! there yet.
 
-use super::Scouting;
-use super::sets::dense::DenseLevel;
-use super::sets::wide::WideLevel;
-use super::sets::{SetLevel, elements};
-use super::{Bits, Level, REFUTED, isa};
+use super::rows::Rows;
+use super::sets::{SetLevel, dense::DenseLevel, elements, wide::WideLevel};
+use super::{Bits, Level, REFUTED, Scouting, isa};
 use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate};
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchBudget};
@@ -59,24 +57,28 @@ impl Bits {
 
     /// The options that the last level has not tried yet.
     fn untried(&self) -> Vec<OptionId> {
-        let id = |option: u32| OptionId::from_index(option as usize);
-        let (wide, dense) = (&self.wide, &self.dense);
-        let set = dense
-            .levels
-            .last()
-            .map(|level| (&dense.rows, &level.rest[..]));
-        let set = set.or_else(|| Some((&wide.rows, &wide.levels.last()?.rest[..])));
-        if let Some((list, rest)) = set {
-            return elements(rest)
-                .map(|row| id(self.arena.option(list, row)))
-                .collect();
+        if let Some(level) = self.dense.levels.last() {
+            return self.options_in(&self.dense.rows, &level.rest);
+        }
+        if let Some(level) = self.wide.levels.last() {
+            return self.options_in(&self.wide.rows, &level.rest);
         }
         let Some(level) = self.levels.last() else {
             return Vec::new();
         };
         let rows = &self.candidates[level.next as usize..level.end as usize];
         let rows = rows.iter().map(|row| (row & !REFUTED) as usize);
-        rows.map(|row| id(self.arena.option(&level.rows, row)))
+        let options = rows.map(|row| self.arena.option(&level.rows, row));
+        options
+            .map(|option| OptionId::from_index(option as usize))
+            .collect()
+    }
+
+    /// The options of a set of rows.
+    pub(super) fn options_in(&self, list: &Rows, set: &[u64]) -> Vec<OptionId> {
+        let options = elements(set).map(|row| self.arena.option(list, row));
+        options
+            .map(|option| OptionId::from_index(option as usize))
             .collect()
     }
 

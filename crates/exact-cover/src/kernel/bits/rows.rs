@@ -12,7 +12,7 @@ use super::lanes::Lanes;
 /// 16. As long as a list can still be sifted, all bits are set in them: they clash with every choice
 /// and are never sifted through, so that no loop needs a special case for its end.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Rows {
+pub(super) struct Rows {
     pub(super) at: usize,
     pub(super) ids: usize,
     pub(super) stride: usize,
@@ -161,7 +161,7 @@ impl Arena {
         V::store_packed_ids(&ids, set, chunk_mut(&mut self.ids, to.ids + to_row));
     }
 
-    /// Word `w` of 64 rows, of which the last may be behind the list.
+    /// Word `w` of 64 rows from `row` on; anything for those behind the list.
     #[inline(always)]
     pub(super) fn words_of_64(&self, rows: &Rows, w: usize, row: usize) -> &[u64; 64] {
         let words = self.words[rows.at + w * rows.stride + row..].first_chunk();

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 /// What choosing options came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Attempt {
+pub(super) enum Attempt {
     /// All items are covered.
     Solution,
     /// Some item cannot be covered.
@@ -79,7 +79,7 @@ impl Bits {
             return Ok(Attempt::Solution);
         }
         if level.root && self.is_wide::<W>(&level.rows) {
-            return self.spread::<V, W>(level.rows, &open, meter);
+            return self.start_wide::<V, W>(level.rows, &open, meter);
         }
         self.settle::<V, W>(&level, open, block, meter)
     }

@@ -1,6 +1,6 @@
 //! The levels, derived again at every solution, and other instructions.
 
-use super::sets::{SetLevel, elements, len};
+use super::sets::{SetLevel, len};
 use super::*;
 use crate::search::budget::SearchBudget;
 use crate::search::stats::SearchStats;
@@ -37,9 +37,8 @@ impl Bits {
         level: &SetLevel<R, I>,
     ) {
         let options = |set: &[u64]| -> Vec<u32> {
-            elements(set)
-                .map(|row| self.arena.option(list, row))
-                .collect()
+            let options = self.options_in(list, set);
+            options.iter().map(|option| option.index() as u32).collect()
         };
         let chosen = &self.chosen[..level.chosen as usize];
         let (live, rest) = (options(&level.live), options(&level.rest));
@@ -102,7 +101,7 @@ fn search(
         meter.wanted = meter.stats.solutions + 1;
         match bits.advance(&mut meter) {
             Step::Solution => {
-                // Slow: quadratic in the options for every level.
+                // Quadratic in the options for every level, so only at the first solution of larger problems.
                 if problem.items() < 30 || solutions.is_empty() {
                     bits.validate(problem);
                 }

@@ -4,12 +4,12 @@
 //! most 128 open items, the rest of the branch is searched on a square of bits and its transpose: each
 //! option knows its items, each item its options, and the live options are one word. Choosing an option
 //! is one `and` with the options that clash with it, eight items at a time learn whether they have
-//! no option or one, and nothing needs to be undone, since a level is three words.
+//! no option or one, and nothing needs to be undone, since a level is a few words.
 //!
 //! The clashes of an option are found when it is first chosen, for many never are.
 
-use super::SetLevel;
 use super::transpose::transpose;
+use super::{SetLevel, len, range};
 use crate::kernel::bits::columns::Packed;
 use crate::kernel::bits::lanes::Lanes;
 use crate::kernel::bits::rows::Rows;
@@ -20,8 +20,8 @@ use crate::search::budget::{Meter, SearchLimit};
 
 /// At most 64 options, the rows of a list by number, and at most 128 open items.
 #[derive(Debug)]
-pub(crate) struct Dense {
-    pub(crate) rows: Rows,
+pub(in crate::kernel::bits) struct Dense {
+    pub(in crate::kernel::bits) rows: Rows,
     /// The words of a row.
     width: u32,
     /// The words of a set of items.
@@ -34,13 +34,13 @@ pub(crate) struct Dense {
     clashes: [u64; 64],
     known: u64,
     /// The branchings.
-    pub(crate) levels: Vec<DenseLevel>,
+    pub(in crate::kernel::bits) levels: Vec<DenseLevel>,
     /// How many of them the search does not leave.
-    pub(crate) floor: usize,
+    pub(in crate::kernel::bits) floor: usize,
 }
 
 /// A branching among them.
-pub(crate) type DenseLevel = SetLevel<1, 2>;
+pub(in crate::kernel::bits) type DenseLevel = SetLevel<1, 2>;
 
 impl Default for Dense {
     fn default() -> Self {
@@ -131,17 +131,10 @@ impl Dense {
     }
 }
 
-/// The groups of eight items in which `open` has some: where they begin and end.
-#[inline(always)]
-pub(crate) fn range(open: u64) -> (usize, usize) {
-    let begin = open.trailing_zeros() as usize & !7;
-    (begin, 64 - open.leading_zeros() as usize)
-}
-
 impl Bits {
     /// Goes on with the rows of a list, at most 64, and at most 128 open items.
     #[inline(always)]
-    pub(crate) fn condense<V: Lanes, const W: usize>(
+    pub(in crate::kernel::bits) fn condense<V: Lanes, const W: usize>(
         &mut self,
         rows: Rows,
         open: &[u64; W],
@@ -151,8 +144,7 @@ impl Bits {
         dense.rows = rows;
         dense.width = W as u32;
         dense.known = 0;
-        let items: u32 = open.iter().map(|word| word.count_ones()).sum();
-        dense.items = if W == 1 || items <= 64 { 1 } else { 2 };
+        dense.items = if W == 1 || len(open) <= 64 { 1 } else { 2 };
         dense.claims = [[0; 64]; 2];
         if W == 1 {
             for row in 0..rows.len {
@@ -182,7 +174,7 @@ impl Bits {
 
     /// Searches below the dense levels until a solution; false if there is none.
     #[inline(always)]
-    pub(crate) fn run_dense<V: Lanes>(
+    pub(in crate::kernel::bits) fn run_dense<V: Lanes>(
         &mut self,
         meter: &mut Meter<'_>,
     ) -> Result<bool, SearchLimit> {
@@ -213,7 +205,7 @@ impl Bits {
 
     /// Tries the next option of the last dense level.
     #[inline(always)]
-    pub(crate) fn step_dense<V: Lanes, const I: usize>(
+    fn step_dense<V: Lanes, const I: usize>(
         &mut self,
         meter: &mut Meter<'_>,
     ) -> Result<Attempt, SearchLimit> {

@@ -55,7 +55,7 @@ pub(super) fn len(set: &[u64]) -> u32 {
     set.iter().map(|word| word.count_ones()).sum()
 }
 
-/// Removes the lowest element, which the set must have.
+/// Removes the lowest element, if there is one.
 #[inline(always)]
 fn remove_lowest<const R: usize>(set: &mut [u64; R]) {
     let mut k = 0;
@@ -63,4 +63,11 @@ fn remove_lowest<const R: usize>(set: &mut [u64; R]) {
         k += 1;
     }
     set[k] &= set[k].wrapping_sub(1);
+}
+
+/// The groups of eight items in which `open` has some: where they begin and end.
+#[inline(always)]
+fn range(open: u64) -> (usize, usize) {
+    let begin = open.trailing_zeros() as usize & !7;
+    (begin, 64 - open.leading_zeros() as usize)
 }

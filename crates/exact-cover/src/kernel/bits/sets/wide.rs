@@ -1,17 +1,14 @@
-//! A search that starts with up to 256 options of up to 256 bits: sets of options in four words.
+//! Searches that start with up to 256 options of 129 to 256 bits: sets of options in four words.
 //!
-//! With as few options as bits, going through the options costs more than going through the bits. So
-//! each bit knows the options that have it, and the live options are one set, as in `dense`. Choosing an option
-//! leaves out the options of its bits, and nothing is copied. At a branching with at most 64 options
-//! and 128 open items, the search goes on in `dense`.
+//! Each bit has the set of its options, and the live options are one set, as in `dense`. Choosing an option leaves out
+//! the options of its bits; nothing is copied. At a branching with at most 64 options and 128 open items, the search
+//! goes on in `dense`.
 //!
-//! What the clues leave of a sudoku is such a problem, and half of the time goes into chains of forced options. They take half
-//! the time that they take in rows. Larger problems stay in rows until they go to `dense`: to change to four words on the way
-//! would cost 16x16 sudokus a tenth.
+//! What clues leave of a sudoku is such a problem, with long chains of forced options, which take half the time of
+//! rows. Larger problems stay in rows until `dense`: changing to four words on the way was slower.
 
-use super::dense::range;
 use super::transpose::transpose;
-use super::{SetLevel, len, remove_lowest};
+use super::{SetLevel, len, range, remove_lowest};
 use crate::kernel::bits::counts::{is_empty, lowest};
 use crate::kernel::bits::lanes::Lanes;
 use crate::kernel::bits::rows::Rows;
@@ -29,18 +26,18 @@ const ROWS: usize = 64 * WORDS;
 type Set = [u64; WORDS];
 
 /// A branching among them.
-pub(crate) type WideLevel = SetLevel<WORDS, WORDS>;
+pub(in crate::kernel::bits) type WideLevel = SetLevel<WORDS, WORDS>;
 
 /// The options are the rows of the first list, by number.
 #[derive(Debug)]
-pub(crate) struct Wide {
-    pub(crate) rows: Rows,
+pub(in crate::kernel::bits) struct Wide {
+    pub(in crate::kernel::bits) rows: Rows,
     /// The branchings.
-    pub(crate) levels: Vec<WideLevel>,
+    pub(in crate::kernel::bits) levels: Vec<WideLevel>,
     /// How many of them the search does not leave.
-    pub(crate) floor: usize,
-    /// Word `k` of the rows that have bit `b` is `having[k][b]`.
-    having: Box<[[u64; ROWS]; WORDS]>,
+    pub(in crate::kernel::bits) floor: usize,
+    /// Word `k` of the rows that have bit `b` is `options[k][b]`.
+    options: Box<[[u64; ROWS]; WORDS]>,
 }
 
 impl Default for Wide {
@@ -49,7 +46,7 @@ impl Default for Wide {
             rows: Rows::default(),
             levels: Vec::new(),
             floor: 0,
-            having: Box::new([[0; ROWS]; WORDS]),
+            options: Box::new([[0; ROWS]; WORDS]),
         }
     }
 }
@@ -57,10 +54,10 @@ impl Default for Wide {
 impl Wide {
     /// The rows of `live` that have a bit.
     #[inline(always)]
-    fn having(&self, bit: usize, live: &Set) -> Set {
+    fn options_of(&self, bit: usize, live: &Set) -> Set {
         let mut rows = *live;
         for k in 0..WORDS {
-            rows[k] &= self.having[k][bit];
+            rows[k] &= self.options[k][bit];
         }
         rows
     }
@@ -74,7 +71,7 @@ impl Wide {
                 let bit = 64 * w + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
                 for k in 0..WORDS {
-                    live[k] &= !self.having[k][bit];
+                    live[k] &= !self.options[k][bit];
                 }
             }
         }
@@ -91,9 +88,9 @@ impl Wide {
             // The lanes with rows, and those with rows in two words or more.
             let (mut some, mut twice) = (0, 0);
             for k in 0..WORDS {
-                let having = self.having[k][64 * w + bit..].first_chunk();
-                let having = V::load(having.expect("64 is a multiple of 8"));
-                let rows = having.and(V::splat(live[k]));
+                let options = self.options[k][64 * w + bit..].first_chunk();
+                let options = V::load(options.expect("64 is a multiple of 8"));
+                let rows = options.and(V::splat(live[k]));
                 // Without its lowest row, a set of one is empty.
                 others = others.or(rows.and(rows.add(minus_one)));
                 let has = !V::bits(rows.zeros());
@@ -113,7 +110,7 @@ impl Wide {
         for w in 0..WORDS {
             let mut bits = open[w];
             while bits != 0 && fewest > 2 {
-                let rows = self.having(64 * w + bits.trailing_zeros() as usize, live);
+                let rows = self.options_of(64 * w + bits.trailing_zeros() as usize, live);
                 if len(&rows) < fewest {
                     (fewest, rarest) = (len(&rows), rows);
                 }
@@ -127,40 +124,39 @@ impl Wide {
 impl Bits {
     /// Whether a search that starts with a list of rows of `W` words goes on here.
     #[inline(always)]
-    pub(crate) fn is_wide<const W: usize>(&self, rows: &Rows) -> bool {
+    pub(in crate::kernel::bits) fn is_wide<const W: usize>(&self, rows: &Rows) -> bool {
         W == WORDS && rows.len <= ROWS && !self.prices.matter()
     }
 
     /// Goes on with the first list of rows.
     #[inline(always)]
-    pub(crate) fn spread<V: Lanes, const W: usize>(
+    pub(in crate::kernel::bits) fn start_wide<V: Lanes, const W: usize>(
         &mut self,
         rows: Rows,
         open: &[u64; W],
         meter: &mut Meter<'_>,
     ) -> Result<Attempt, SearchLimit> {
         self.wide.rows = rows;
-        let live = ones(rows.len, WORDS);
         for k in 0..rows.len.div_ceil(64) {
             for w in 0..WORDS {
                 let words = self.arena.words_of_64(&rows, w, 64 * k);
-                let having = self.wide.having[k][64 * w..].first_chunk_mut();
-                transpose::<V>(words, having.expect("64 words for each of a row"));
+                let options = self.wide.options[k][64 * w..].first_chunk_mut();
+                transpose::<V>(words, options.expect("64 bits in a word"));
             }
         }
-        let live = *live.first_chunk().expect("as many words");
-        let open = open.first_chunk().expect("as many words");
+        let live = ones(rows.len, WORDS).try_into().expect("four words");
+        let open = open.first_chunk().expect("four words");
         self.settle_wide::<V>(live, *open, meter)
     }
 
-    /// Tries the next option of the last level, or leaves it.
+    /// Tries the next option of the last level, or leaves the level. Returns whether there is a solution to return.
     #[inline(always)]
-    pub(crate) fn run_wide<V: Lanes>(
+    pub(in crate::kernel::bits) fn run_wide<V: Lanes>(
         &mut self,
         meter: &mut Meter<'_>,
     ) -> Result<bool, SearchLimit> {
-        let last = self.wide.levels.last();
-        if last.is_some_and(|level| is_empty(&level.rest)) {
+        let level = self.wide.levels.last().expect("a level to step from");
+        if is_empty(&level.rest) {
             self.wide.levels.pop();
             return Ok(false);
         }
@@ -222,7 +218,7 @@ impl Bits {
                 break;
             }
             while !is_empty(&forced) {
-                let rows = self.wide.having(lowest(&forced), &live);
+                let rows = self.wide.options_of(lowest(&forced), &live);
                 if is_empty(&rows) {
                     return Ok(Attempt::Contradiction);
                 }
