@@ -140,6 +140,9 @@
 #[cfg(test)]
 extern crate self as exact_cover;
 #[cfg(test)]
+#[path = "../tests/suite/instances.rs"]
+mod instances;
+#[cfg(test)]
 #[path = "../tests/suite/shapes.rs"]
 mod shapes;
 

@@ -114,31 +114,13 @@ mod tests {
     use super::super::plan::Plan;
     use super::super::sweep::{Levels, Sweep};
     use crate::count::natural::Natural;
-    use crate::problem::Problem;
-    use crate::problem::builder::ProblemBuilder;
+    use crate::instances::dominoes;
     use crate::problem::ids::ItemId;
     use crate::search::budget::{Meter, SearchBudget};
 
-    fn dominoes(side: usize) -> Problem {
-        let mut builder = ProblemBuilder::new(side * side, 0);
-        let mut add = |cells: [usize; 2]| {
-            let items = cells.map(ItemId::from_index);
-            builder.add_option(items).expect("different cells");
-        };
-        for cell in 0..side * side {
-            if cell % side + 1 < side {
-                add([cell, cell + 1]);
-            }
-            if cell / side + 1 < side {
-                add([cell, cell + side]);
-            }
-        }
-        builder.build()
-    }
-
     #[test]
     fn missing_levels_are_made_again() {
-        let problem = dominoes(14);
+        let problem = dominoes(14, 14);
         let order: Vec<ItemId> = (0..196).map(ItemId::from_index).collect();
         let plan = Plan::new(&problem, &order).expect("a small problem");
         let levels = plan.steps.len() as u64;

@@ -160,6 +160,12 @@ pub(super) fn is_empty<const W: usize>(bits: &[u64; W]) -> bool {
     all == 0
 }
 
+/// How many bits are set.
+#[inline(always)]
+pub(super) fn len(bits: &[u64]) -> u32 {
+    bits.iter().map(|word| word.count_ones()).sum()
+}
+
 /// The lowest bit of a set that has one.
 #[inline(always)]
 pub(super) fn lowest<const W: usize>(bits: &[u64; W]) -> usize {

@@ -5,7 +5,7 @@
 //! search with rows of one or two words.
 
 use super::columns::Packed;
-use super::counts::Counts;
+use super::counts::{Counts, len};
 use super::lanes::Lanes;
 use super::{Bits, Level, MAX_WIDTH, WIDTHS};
 
@@ -20,8 +20,8 @@ impl Bits {
         counts: &Counts<u64, W>,
     ) {
         let useful = self.useful(level, open, counts);
-        let len: u32 = useful.iter().map(|word| word.count_ones()).sum();
-        let width = WIDTHS.into_iter().find(|width| 64 * width >= len as usize);
+        let bits = len(&useful) as usize;
+        let width = WIDTHS.into_iter().find(|width| 64 * width >= bits);
         let width = width.expect("useful bits are bits");
         if width >= W {
             self.open.extend(open);
@@ -39,7 +39,7 @@ impl Bits {
         }
         level.rows = rows;
         level.width = width as u32;
-        level.primary = open.iter().map(|word| word.count_ones()).sum();
+        level.primary = len(open);
     }
 
     /// The bits that matter: open primary items, and what is left of secondary ones. A single bit that

@@ -58,25 +58,26 @@ impl Bits {
     /// The options that the last level has not tried yet.
     fn untried(&self) -> Vec<OptionId> {
         if let Some(level) = self.dense.levels.last() {
-            return self.options_in(&self.dense.rows, &level.rest);
+            return self.options_in(&self.dense.rows, elements(&level.rest));
         }
         if let Some(level) = self.wide.levels.last() {
-            return self.options_in(&self.wide.rows, &level.rest);
+            return self.options_in(&self.wide.rows, elements(&level.rest));
         }
         let Some(level) = self.levels.last() else {
             return Vec::new();
         };
         let rows = &self.candidates[level.next as usize..level.end as usize];
         let rows = rows.iter().map(|row| (row & !REFUTED) as usize);
-        let options = rows.map(|row| self.arena.option(&level.rows, row));
-        options
-            .map(|option| OptionId::from_index(option as usize))
-            .collect()
+        self.options_in(&level.rows, rows)
     }
 
-    /// The options of a set of rows.
-    pub(super) fn options_in(&self, list: &Rows, set: &[u64]) -> Vec<OptionId> {
-        let options = elements(set).map(|row| self.arena.option(list, row));
+    /// The options of some rows of a list.
+    pub(super) fn options_in(
+        &self,
+        list: &Rows,
+        rows: impl Iterator<Item = usize>,
+    ) -> Vec<OptionId> {
+        let options = rows.map(|row| self.arena.option(list, row));
         options
             .map(|option| OptionId::from_index(option as usize))
             .collect()

@@ -1,6 +1,6 @@
 //! A step of the search among many options: try one, take what is forced, choose the next item.
 
-use super::counts::is_empty;
+use super::counts::{is_empty, len};
 use super::lanes::{Lanes, Portable};
 use super::rows::Rows;
 use super::sieve::{self, splat};
@@ -167,7 +167,7 @@ impl Bits {
                 self.scouting.refuted();
                 return Ok(Attempt::Contradiction);
             };
-            if rows.len <= 64 && open.iter().map(|word| word.count_ones()).sum::<u32>() <= 128 {
+            if rows.len <= 64 && len(&open) <= 128 {
                 return self.condense::<V, W>(rows, &open, meter);
             }
             let once = counts.once(&open);

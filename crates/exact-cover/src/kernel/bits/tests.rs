@@ -1,6 +1,7 @@
 //! The levels, derived again at every solution, and other instructions.
 
-use super::sets::{SetLevel, len};
+use super::counts::len;
+use super::sets::{SetLevel, elements};
 use super::*;
 use crate::search::budget::SearchBudget;
 use crate::search::stats::SearchStats;
@@ -37,7 +38,7 @@ impl Bits {
         level: &SetLevel<R, I>,
     ) {
         let options = |set: &[u64]| -> Vec<u32> {
-            let options = self.options_in(list, set);
+            let options = self.options_in(list, elements(set));
             options.iter().map(|option| option.index() as u32).collect()
         };
         let chosen = &self.chosen[..level.chosen as usize];

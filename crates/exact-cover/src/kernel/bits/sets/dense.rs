@@ -9,8 +9,9 @@
 //! The clashes of an option are found when it is first chosen, for many never are.
 
 use super::transpose::transpose;
-use super::{SetLevel, len, range};
+use super::{SetLevel, range};
 use crate::kernel::bits::columns::Packed;
+use crate::kernel::bits::counts::len;
 use crate::kernel::bits::lanes::Lanes;
 use crate::kernel::bits::rows::Rows;
 use crate::kernel::bits::step::Attempt;

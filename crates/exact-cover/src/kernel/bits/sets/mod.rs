@@ -6,6 +6,8 @@ pub(super) mod dense;
 mod transpose;
 pub(super) mod wide;
 
+use super::counts::{len, lowest};
+
 /// A branching. Options are numbered by the rows of a list: sets of them have `R` words, and sets of items `I`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SetLevel<const R: usize, const I: usize> {
@@ -23,17 +25,15 @@ impl<const R: usize, const I: usize> SetLevel<R, I> {
     /// Leaves out the next options.
     pub(super) fn skip(&mut self, options: u32) {
         for _ in 0..options {
-            remove_lowest(&mut self.rest);
+            take_lowest(&mut self.rest);
         }
     }
 
     /// Leaves out all options but the next one.
     pub(super) fn keep_next(&mut self) {
-        let mut others = self.rest;
-        remove_lowest(&mut others);
-        for k in 0..R {
-            self.rest[k] &= !others[k];
-        }
+        let next = take_lowest(&mut self.rest);
+        self.rest = [0; R];
+        self.rest[next / 64] = 1 << (next % 64);
     }
 
     /// How many options the item has, and how many of them are done with.
@@ -49,20 +49,12 @@ pub(super) fn elements(set: &[u64]) -> impl Iterator<Item = usize> {
     elements.filter(|element| set[element / 64] >> (element % 64) & 1 == 1)
 }
 
-/// The number of elements.
+/// Removes the lowest element, which the set must have, and returns it.
 #[inline(always)]
-pub(super) fn len(set: &[u64]) -> u32 {
-    set.iter().map(|word| word.count_ones()).sum()
-}
-
-/// Removes the lowest element, if there is one.
-#[inline(always)]
-fn remove_lowest<const R: usize>(set: &mut [u64; R]) {
-    let mut k = 0;
-    while k + 1 < R && set[k] == 0 {
-        k += 1;
-    }
-    set[k] &= set[k].wrapping_sub(1);
+fn take_lowest<const R: usize>(set: &mut [u64; R]) -> usize {
+    let lowest = lowest(set);
+    set[lowest / 64] &= !(1 << (lowest % 64));
+    lowest
 }
 
 /// The groups of eight items in which `open` has some: where they begin and end.

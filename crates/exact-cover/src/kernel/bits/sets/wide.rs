@@ -8,8 +8,8 @@
 //! rows. Larger problems stay in rows until `dense`: changing to four words on the way was slower.
 
 use super::transpose::transpose;
-use super::{SetLevel, len, range, remove_lowest};
-use crate::kernel::bits::counts::{is_empty, lowest};
+use super::{SetLevel, range, take_lowest};
+use crate::kernel::bits::counts::{is_empty, len, lowest};
 use crate::kernel::bits::lanes::Lanes;
 use crate::kernel::bits::rows::Rows;
 use crate::kernel::bits::step::Attempt;
@@ -29,35 +29,30 @@ type Set = [u64; WORDS];
 pub(in crate::kernel::bits) type WideLevel = SetLevel<WORDS, WORDS>;
 
 /// The options are the rows of the first list, by number.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::kernel::bits) struct Wide {
     pub(in crate::kernel::bits) rows: Rows,
     /// The branchings.
     pub(in crate::kernel::bits) levels: Vec<WideLevel>,
     /// How many of them the search does not leave.
     pub(in crate::kernel::bits) floor: usize,
-    /// Word `k` of the rows that have bit `b` is `options[k][b]`.
-    options: Box<[[u64; ROWS]; WORDS]>,
-}
-
-impl Default for Wide {
-    fn default() -> Self {
-        Self {
-            rows: Rows::default(),
-            levels: Vec::new(),
-            floor: 0,
-            options: Box::new([[0; ROWS]; WORDS]),
-        }
-    }
+    /// Word `k` of the rows that have bit `b` is `options[k][b]`. Empty in other searches.
+    options: Vec<[u64; ROWS]>,
 }
 
 impl Wide {
+    #[inline(always)]
+    fn options(&self) -> &[[u64; ROWS]; WORDS] {
+        let options = self.options.first_chunk();
+        options.expect("they are made at the start")
+    }
+
     /// The rows of `live` that have a bit.
     #[inline(always)]
     fn options_of(&self, bit: usize, live: &Set) -> Set {
-        let mut rows = *live;
+        let (options, mut rows) = (self.options(), *live);
         for k in 0..WORDS {
-            rows[k] &= self.options[k][bit];
+            rows[k] &= options[k][bit];
         }
         rows
     }
@@ -65,13 +60,14 @@ impl Wide {
     /// Leaves out the rows that have a bit of `block`.
     #[inline(always)]
     fn leave_out(&self, live: &mut Set, block: &Set) {
+        let options = self.options();
         for w in 0..WORDS {
             let mut bits = block[w];
             while bits != 0 {
                 let bit = 64 * w + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
                 for k in 0..WORDS {
-                    live[k] &= !self.options[k][bit];
+                    live[k] &= !options[k][bit];
                 }
             }
         }
@@ -80,7 +76,7 @@ impl Wide {
     /// Of word `w` of `open`, the bits that no row of `live` has and those that at most one has.
     #[inline(always)]
     fn none_and_one<V: Lanes>(&self, w: usize, live: &Set, open: u64) -> (u64, u64) {
-        let minus_one = V::splat(u64::MAX);
+        let (options, minus_one) = (self.options(), V::splat(u64::MAX));
         let (mut none, mut one) = (0, 0);
         let (mut bit, end) = range(open);
         while bit < end {
@@ -88,9 +84,9 @@ impl Wide {
             // The lanes with rows, and those with rows in two words or more.
             let (mut some, mut twice) = (0, 0);
             for k in 0..WORDS {
-                let options = self.options[k][64 * w + bit..].first_chunk();
-                let options = V::load(options.expect("64 is a multiple of 8"));
-                let rows = options.and(V::splat(live[k]));
+                let eight = options[k][64 * w + bit..].first_chunk();
+                let eight = V::load(eight.expect("64 is a multiple of 8"));
+                let rows = eight.and(V::splat(live[k]));
                 // Without its lowest row, a set of one is empty.
                 others = others.or(rows.and(rows.add(minus_one)));
                 let has = !V::bits(rows.zeros());
@@ -137,6 +133,7 @@ impl Bits {
         meter: &mut Meter<'_>,
     ) -> Result<Attempt, SearchLimit> {
         self.wide.rows = rows;
+        self.wide.options.resize(WORDS, [0; ROWS]);
         for k in 0..rows.len.div_ceil(64) {
             for w in 0..WORDS {
                 let words = self.arena.words_of_64(&rows, w, 64 * k);
@@ -168,8 +165,7 @@ impl Bits {
     fn step_wide<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         let level = self.wide.levels.last_mut();
         let level = level.expect("a level to step from");
-        let row = lowest(&level.rest);
-        remove_lowest(&mut level.rest);
+        let row = take_lowest(&mut level.rest);
         let level = *level;
         self.chosen.truncate(level.chosen as usize);
         let (mut live, mut open) = (level.live, level.open);
