@@ -22,7 +22,7 @@ pub enum Encoding {
     /// used. Forced moves alone do what line logic does, so a board that line logic solves needs no
     /// branch.
     Lattice,
-    /// [`Self::Lattice`] without options and items that two passes over the clues decide, and without
+    /// [`Self::Lattice`] without options and items that three passes over the clues decide, and without
     /// states that a path only passes through. The search is the same, on a smaller problem.
     LatticeTrimmed,
 }

@@ -151,19 +151,12 @@ fn lattices(puzzle: &Puzzle) -> [Counts; 2] {
     let all = lines.iter().map(|&line| work_out(&known, line).all);
     let all = with_cells(all.fold(Counts::default(), add), &known);
 
-    // What each clue says by itself, then two passes over all lines. If lines contradict each other, the
-    // first counts.
-    for round in 0..3 {
-        let before = known.clone();
+    // Three passes over all lines. If lines contradict each other, the first counts.
+    for _ in 0..3 {
         for &line in &lines {
-            for (place, says) in work_out(&before, line).says.into_iter().enumerate() {
+            for (place, says) in work_out(&known, line).says.into_iter().enumerate() {
                 let known = &mut known[cell(line, place)];
-                let counts = match round {
-                    // On black-and-white boards, this is only said of filled cells.
-                    0 => puzzle.is_colored() || says == bit(Ink::FIRST),
-                    _ => *known & says > 0,
-                };
-                if counts {
+                if *known & says > 0 {
                     *known &= says;
                 }
             }

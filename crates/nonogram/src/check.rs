@@ -37,13 +37,18 @@ pub enum Mismatch {
     },
 }
 
+const NO_BLOCK: Block = Block {
+    length: 0,
+    ink: Ink::BACKGROUND,
+};
+
 /// Decides whether `picture` is a solution of `puzzle`.
 ///
 /// # Errors
 /// The first [`Mismatch`]: the size, then the rows from the top, then the columns from the left.
 ///
 /// # Complexity
-/// Two visits of each cell.
+/// Two visits of each cell, and memory for the blocks of a line.
 ///
 /// # Examples
 /// ```
@@ -60,37 +65,38 @@ pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
     if expected != found {
         return Err(Mismatch::Size { expected, found });
     }
+    let mut blocks = vec![NO_BLOCK; expected.0.max(expected.1)];
     for line in puzzle.lines() {
         let cells = (0..puzzle.length(line)).map(|index| {
             let Position { row, column } = line.cell(index);
             picture.ink(row, column)
         });
-        if !blocks(cells.clone()).eq(puzzle.clue(line).blocks()) {
+        let count = read_blocks(cells, &mut blocks);
+        let found = &blocks[..count];
+        if !puzzle.clue(line).blocks().eq(found.iter().copied()) {
             return Err(Mismatch::Clue {
                 line,
                 expected: puzzle.clue(line).blocks().collect(),
-                found: blocks(cells).collect(),
+                found: found.to_vec(),
             });
         }
     }
     Ok(())
 }
 
-/// The blocks of a line, by visiting its cells.
-fn blocks(mut cells: impl Iterator<Item = Ink>) -> impl Iterator<Item = Block> {
-    let mut next = cells.next();
-    std::iter::from_fn(move || {
-        while next.is_some_and(Ink::is_background) {
-            next = cells.next();
-        }
-        let ink = next?;
-        let mut length = 0;
-        while next == Some(ink) {
-            length += 1;
-            next = cells.next();
-        }
-        Some(Block { length, ink })
-    })
+/// Writes the blocks of a line, by visiting its cells; returns their number.
+fn read_blocks(cells: impl Iterator<Item = Ink>, blocks: &mut [Block]) -> usize {
+    let mut count = 0;
+    let mut last = NO_BLOCK;
+    for ink in cells {
+        // Without a branch, because the processor could not predict it.
+        let same = ink == last.ink;
+        count += usize::from(!same & !last.ink.is_background());
+        let length = if same { last.length + 1 } else { 1 };
+        last = Block { length, ink };
+        blocks[count] = last;
+    }
+    count + usize::from(!last.ink.is_background())
 }
 
 /// Blocks as a clue, with blanks between them.

@@ -43,12 +43,6 @@ impl Lines {
         }
     }
 
-    /// Records that cells of a line do not have a color. They are bits of one word.
-    fn exclude(&mut self, line: usize, color: usize, word: usize, cells: u64) {
-        self.not[line * self.colors * self.words + color * self.words + word] |= cells;
-        self.changed[line] = true;
-    }
-
     fn line(&self, line: usize) -> KnownLine<'_> {
         let words = self.colors * self.words;
         KnownLine {
@@ -99,19 +93,23 @@ impl Known {
         }
     }
 
-    /// Records that cells of a line do not have a color. They are bits of one word.
-    pub(crate) fn exclude(&mut self, line: Line, color: usize, word: usize, cells: u64) {
-        if cells == 0 {
-            return;
-        }
+    /// Records the colors that cells of a line do not have, which were not known: for each color, a bit for each cell.
+    /// The crossing lines have changed then.
+    pub(crate) fn exclude(&mut self, line: Line, colors: &[u64]) {
         let (lines, crossing) = match line {
             Line::Row(_) => (&mut self.rows, &mut self.columns),
             Line::Column(_) => (&mut self.columns, &mut self.rows),
         };
         let index = line.index();
-        lines.exclude(index, color, word, cells);
-        for bit in bits(cells) {
-            crossing.exclude(64 * word + bit, color, index / 64, 1 << (index % 64));
+        let (word, bit) = (index / 64, 1 << (index % 64));
+        for (place, &cells) in colors.iter().enumerate() {
+            lines.not[index * colors.len() + place] |= cells;
+            let (color, first) = (place / lines.words, place % lines.words * 64);
+            for crossed in bits(cells).map(|cell| first + cell) {
+                let of_crossed = crossed * crossing.colors + color;
+                crossing.not[of_crossed * crossing.words + word] |= bit;
+                crossing.changed[crossed] = true;
+            }
         }
     }
 

@@ -8,8 +8,6 @@ use std::ops::Range;
 
 /// The lattices of all lines.
 pub(crate) struct Lattices {
-    /// The number of colors, with the background.
-    pub(crate) colors: usize,
     lines: Vec<LineLattice>,
     levels: Vec<Level>,
 }
@@ -45,8 +43,6 @@ pub(crate) struct Level {
 /// slacks. A level has as many words as it needs, and a line has its levels in order.
 pub(crate) struct Paths {
     pub(crate) words: Vec<States>,
-    /// For each line, whether the last pass found its paths anew.
-    new: Vec<bool>,
 }
 
 /// A set of states that differ in their slack: a bit for each.
@@ -93,11 +89,7 @@ impl Lattices {
             begin += shape.levels * shape.words;
             lines.push(shape);
         }
-        Self {
-            colors: puzzle.inks() + 1,
-            lines,
-            levels,
-        }
+        Self { lines, levels }
     }
 
     /// The number of lines.
@@ -166,34 +158,48 @@ impl Paths {
     pub(crate) fn new(lattices: &Lattices) -> Self {
         Self {
             words: vec![States::default(); lattices.words()],
-            new: vec![false; lattices.count()],
         }
     }
 
-    /// Finds the paths of all lines in which cells have become known.
+    /// Goes through the lines in which cells have become known: finds the paths of a line and then, if it is to `learn`,
+    /// excludes the colors that they give to no cell, for the next lines to know.
     ///
     /// # Complexity
-    /// O((states / 64) log(slack) + filled cells).
-    pub(crate) fn find(&mut self, lattices: &Lattices, known: &mut Known) {
-        for (number, (line, levels)) in lattices.lines().enumerate() {
-            self.new[number] = known.changed(line.line);
-            if !self.new[number] {
+    /// O((states / 64) (longest block + log(slack)) + cells * colors).
+    pub(crate) fn find(&mut self, lattices: &Lattices, known: &mut Known, learn: bool) {
+        let mut colors = Vec::new();
+        for (line, levels) in lattices.lines() {
+            if !known.changed(line.line) {
                 continue;
             }
+            let of_line = known.line(line.line);
+            colors.clear();
+            colors.resize(of_line.all().len(), 0);
             // The same code twice. It takes half the instructions where the compiler knows that there is one word.
-            let known = known.line(line.line);
-            match (line.narrow(), known.narrow()) {
-                (Some(line), Some(known)) => self.find_line(line, levels, known),
-                _ => self.find_line(line, levels, known),
+            match (line.narrow(), of_line.narrow()) {
+                (Some(line), Some(of_line)) => {
+                    self.find_line(line, levels, of_line, learn.then_some(&mut colors));
+                }
+                _ => self.find_line(line, levels, of_line, learn.then_some(&mut colors)),
             }
+            known.exclude(line.line, &colors);
         }
     }
 
-    /// Finds the paths of a line.
+    /// Finds the paths of a line and the colors that they give to no cell.
     #[inline(always)]
-    fn find_line(&mut self, line: LineLattice, levels: &[Level], known: KnownLine<'_>) {
+    fn find_line(
+        &mut self,
+        line: LineLattice,
+        levels: &[Level],
+        known: KnownLine<'_>,
+        excluded: Option<&mut Vec<u64>>,
+    ) {
         self.forward(line, levels, known);
         self.backward(line);
+        if let Some(colors) = excluded {
+            self.excluded(line, levels, known, colors);
+        }
     }
 
     /// Finds the states that the start can reach, and their possible steps.
@@ -294,66 +300,4 @@ fn fill_down(seed: u64, mut open: u64, steps: usize) -> u64 {
         shift *= 2;
     }
     filled
-}
-
-impl Known {
-    /// What each clue says by itself. A cell that a block covers wherever it stands has the block's ink. On
-    /// a board of several inks, a cell that no block of an ink can reach does not have this ink.
-    ///
-    /// # Complexity
-    /// O(cells + blocks); with n > 1 inks, O((cells + blocks) * n).
-    pub(crate) fn of(puzzle: &Puzzle, lattices: &Lattices) -> Self {
-        let mut known = Self::nothing(puzzle);
-        for (line, levels) in lattices.lines() {
-            for level in levels.iter().filter(|level| level.block > line.slack) {
-                let (start, end) = (level.used + line.slack, level.used + level.block);
-                for color in (0..lattices.colors).filter(|&color| color != level.color) {
-                    known.exclude_between(line.line, color, start, end);
-                }
-            }
-            if !puzzle.is_colored() {
-                continue;
-            }
-            for color in 0..lattices.colors - 1 {
-                let mut reached = 0;
-                for level in &levels[..levels.len() - 1] {
-                    if level.color == color {
-                        known.exclude_between(line.line, color, reached, level.used);
-                        reached = level.used + level.block + line.slack;
-                    }
-                }
-                known.exclude_between(line.line, color, reached, puzzle.length(line.line));
-            }
-        }
-        known
-    }
-
-    /// Records that the cells of a line from `start` to before `end` do not have a color.
-    fn exclude_between(&mut self, line: Line, color: usize, start: usize, end: usize) {
-        for word in start / 64..end.div_ceil(64) {
-            let before = below(start.saturating_sub(64 * word));
-            self.exclude(line, color, word, below(end - 64 * word) & !before);
-        }
-    }
-
-    /// Excludes the colors that no path gives to a cell.
-    ///
-    /// # Complexity
-    /// O((states / 64) blocks + cells * colors).
-    pub(crate) fn learn(&mut self, lattices: &Lattices, paths: &Paths) {
-        let mut colors = Vec::new();
-        for ((line, levels), _) in lattices.lines().zip(&paths.new).filter(|(_, new)| **new) {
-            let known = self.line(line.line);
-            let words = known.words();
-            colors.clear();
-            colors.resize(known.all().len(), 0);
-            match (line.narrow(), known.narrow()) {
-                (Some(line), Some(known)) => paths.excluded(line, levels, known, &mut colors),
-                _ => paths.excluded(line, levels, known, &mut colors),
-            }
-            for (place, &cells) in colors.iter().enumerate() {
-                self.exclude(line.line, place / words, place % words, cells);
-            }
-        }
-    }
 }
