@@ -5,6 +5,7 @@
 
 use super::paths::{Lattices, Level, LineLattice, Paths, States};
 use super::words::{below, bits};
+use std::ops::Range;
 
 /// The junctions of all lines.
 pub(crate) struct Junctions {
@@ -32,8 +33,7 @@ pub(crate) struct State {
     pub(crate) x: usize,
 }
 
-/// A step from a state.
-#[derive(Clone, Copy)]
+/// Steps from a state.
 pub(crate) enum Step {
     /// A block covers cells; a gap may follow.
     Place {
@@ -42,8 +42,8 @@ pub(crate) enum Step {
         color: usize,
         gap: bool,
     },
-    /// A cell is left empty.
-    Skip { cell: usize },
+    /// Cells are left empty, up to the next state from which there is another step.
+    Skip { cells: Range<usize> },
 }
 
 impl Junctions {
@@ -144,7 +144,7 @@ impl LineSteps<'_> {
         }
     }
 
-    /// Takes a step from a state.
+    /// Takes a step from a state, or several that leave cells empty.
     #[inline]
     fn step(&self, state: &mut State, place: bool) -> Step {
         let level = self.levels[state.level];
@@ -159,7 +159,11 @@ impl LineSteps<'_> {
             }
         } else {
             state.x += 1;
-            Step::Skip { cell }
+            let at = self.lattice.word(state.level, state.x);
+            let passed = self.paths.words[at].skip & !self.junctions.words[at].0;
+            state.x += (passed >> (state.x % 64)).trailing_ones() as usize;
+            let cells = cell..level.used + state.x;
+            Step::Skip { cells }
         }
     }
 }
