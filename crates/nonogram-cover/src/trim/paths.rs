@@ -175,12 +175,11 @@ impl Paths {
             let of_line = known.line(line.line);
             colors.clear();
             colors.resize(of_line.all().len(), 0);
+            let excluded = learn.then_some(&mut colors[..]);
             // The same code twice. It takes half the instructions where the compiler knows that there is one word.
             match (line.narrow(), of_line.narrow()) {
-                (Some(line), Some(of_line)) => {
-                    self.find_line(line, levels, of_line, learn.then_some(&mut colors));
-                }
-                _ => self.find_line(line, levels, of_line, learn.then_some(&mut colors)),
+                (Some(line), Some(of_line)) => self.find_line(line, levels, of_line, excluded),
+                _ => self.find_line(line, levels, of_line, excluded),
             }
             known.exclude(line.line, &colors);
         }
@@ -193,7 +192,7 @@ impl Paths {
         line: LineLattice,
         levels: &[Level],
         known: KnownLine<'_>,
-        excluded: Option<&mut Vec<u64>>,
+        excluded: Option<&mut [u64]>,
     ) {
         self.forward(line, levels, known);
         self.backward(line);
