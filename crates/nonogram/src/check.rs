@@ -37,6 +37,7 @@ pub enum Mismatch {
     },
 }
 
+/// No cells.
 const NO_BLOCK: Block = Block {
     length: 0,
     ink: Ink::BACKGROUND,

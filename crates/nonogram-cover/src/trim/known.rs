@@ -20,7 +20,7 @@ pub(crate) struct Lines {
     /// The number of cells of a line, and of words for each of its colors.
     pub(crate) length: usize,
     words: usize,
-    /// The lines that have changed since the last call of [`Known::changed`] for them.
+    /// The lines of which crossing ones have excluded colors since the last call of [`Known::changed`] for them.
     changed: Vec<bool>,
 }
 
@@ -113,7 +113,7 @@ impl Known {
         }
     }
 
-    /// Whether cells of a line have become known since the last call; true at the first call.
+    /// Whether crossing lines have excluded colors of a line's cells since the last call; true at the first call.
     pub(crate) fn changed(&mut self, line: Line) -> bool {
         let changed = match line {
             Line::Row(row) => &mut self.rows.changed[row],
