@@ -40,8 +40,21 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         source => source.pictures(width, height, inks),
     };
     let logic = logic(options, source)?;
-    if *options.level.start() == Level::Expert && logic == Logic::Line {
-        bail!("no board is of level expert that line logic solves: use --logic probe or any");
+    if *options.level.start() == Level::Expert {
+        let all_probed_are_hard = Level::Hard.greatest(width, height) >= 299;
+        match logic {
+            Logic::Line => {
+                bail!(
+                    "no board is of level expert that line logic solves: use --logic probe or any"
+                )
+            }
+            Logic::Probe if all_probed_are_hard => {
+                bail!(
+                    "no board of {width}x{height} is of level expert that probing solves: use --logic any"
+                )
+            }
+            _ => {}
+        }
     }
     let density = match (&options.density, source.is_finite()) {
         (Some(density), _) => density.clone(),

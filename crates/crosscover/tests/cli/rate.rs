@@ -32,7 +32,7 @@ fn a_puzzle_is_rated_in_words_and_as_json() {
         .map(|line| serde_json::from_str(line).expect("JSON"))
         .collect();
     assert_eq!(rated[0]["file"], "two.id, puzzle 1");
-    assert_eq!(rated[0]["level"], "expert");
+    assert_eq!(rated[0]["level"], "hard");
     assert_eq!(rated[0]["logic"], "probe");
     assert_eq!(rated[0]["explained"], true);
     assert!(

@@ -193,6 +193,12 @@ impl ColorBoard {
         }
     }
 
+    /// The number of cells that may have several colors.
+    pub(crate) fn unknown(&self) -> usize {
+        let is_unknown = |&(row, column): &(usize, usize)| self.colors(row, column).count() > 1;
+        self.cells().filter(is_unknown).count()
+    }
+
     /// Decides all cells as in a picture that the board allows.
     pub(crate) fn fill_in(&mut self, picture: &Picture) {
         for (row, column) in self.cells() {

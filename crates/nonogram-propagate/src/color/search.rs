@@ -69,6 +69,7 @@ impl ColorEngine {
             searches: options.searches,
             solutions: Vec::new(),
             logic: Logic::Line,
+            remaining: puzzle.width() * puzzle.height(),
         };
         let outcome = match search.run(options) {
             Ok(outcome) => outcome,
@@ -92,6 +93,7 @@ impl ColorEngine {
             outcome,
             solutions: search.solutions,
             logic: search.logic,
+            remaining: search.remaining,
             by_outermost: is_solved_by_lines
                 && options.outermost
                 && do_outermost_suffice(puzzle, &mut solver),
@@ -114,6 +116,7 @@ struct Search<'a> {
     searches: usize,
     solutions: Vec<Picture>,
     logic: Logic,
+    remaining: usize,
 }
 
 impl Search<'_> {
@@ -129,7 +132,7 @@ impl Search<'_> {
             return Ok(outcome);
         }
 
-        self.logic = Logic::Probe;
+        (self.logic, self.remaining) = (Logic::Probe, self.board.unknown());
         let table_bytes = ColorProbeTable::bytes(self.propagator.puzzle);
         self.propagator.meter.memory(table_bytes)?;
         let mut table = ColorProbeTable::new(self.propagator.puzzle);
@@ -140,7 +143,7 @@ impl Search<'_> {
             return Ok(outcome);
         }
 
-        self.logic = Logic::Search;
+        (self.logic, self.remaining) = (Logic::Search, self.board.unknown());
         if options.trace && options.search_work.is_some() {
             return self.learn(&table);
         }

@@ -73,6 +73,7 @@ impl<B: Bits> Engine<B> {
             solutions: Vec::new(),
             logic: Logic::Line,
             by_outermost: false,
+            remaining: puzzle.width() * puzzle.height(),
         };
         let outcome = match search.run(options) {
             Ok(outcome) => outcome,
@@ -94,6 +95,7 @@ impl<B: Bits> Engine<B> {
             solutions: search.solutions,
             logic: search.logic,
             by_outermost: search.by_outermost,
+            remaining: search.remaining,
             stats: meter.stats,
             lines: if is_solved_by_lines {
                 lines
@@ -120,6 +122,7 @@ struct Search<'a, B> {
     solutions: Vec<Picture>,
     logic: Logic,
     by_outermost: bool,
+    remaining: usize,
 }
 
 impl<B: Bits> Search<'_, B> {
@@ -143,7 +146,7 @@ impl<B: Bits> Search<'_, B> {
             return Ok(outcome);
         }
 
-        self.logic = Logic::Probe;
+        (self.logic, self.remaining) = (Logic::Probe, self.board.unknown);
         let (width, height) = (self.board.columns.len(), self.board.rows.len());
         self.propagator
             .meter
@@ -156,7 +159,7 @@ impl<B: Bits> Search<'_, B> {
             return Ok(outcome);
         }
 
-        self.logic = Logic::Search;
+        (self.logic, self.remaining) = (Logic::Search, self.board.unknown);
         if options.trace {
             // A trace covers one search on the whole board.
             return match options.search_work {

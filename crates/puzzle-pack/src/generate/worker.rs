@@ -3,7 +3,7 @@
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::titles::titles;
 use crate::generate::{GenerateError, PackBatch, Recipe};
-use crate::judge::difficulty::{Level, difficulty, technique};
+use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, PackProof};
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
@@ -317,11 +317,10 @@ impl Judge {
             SolveOutcome::Stopped | SolveOutcome::Stalled => return Ok(Err(Cause::Unsolved)),
         }
         if recipe.levels != (Level::Easy..=Level::Expert) {
-            let level = Level::of(
-                self.puzzle.width(),
-                self.puzzle.height(),
-                difficulty(&self.puzzle, &report),
-            );
+            let limits = recipe.budget.into();
+            let difficulty = self.engines.difficulty(&self.puzzle, &report, limits);
+            let difficulty = difficulty.expect("nothing stops it");
+            let level = Level::of(self.puzzle.width(), self.puzzle.height(), difficulty);
             if !recipe.levels.contains(&level) {
                 return Ok(Err(Cause::Level));
             }

@@ -1,14 +1,17 @@
 //! Difficulty: a number, a word for it, and the experience points that a game may give.
 //!
-//! The work of the propagation solver determines the band, because this is what a person notices first.
+//! The logic that a board needs determines the band, because this is what a person notices first.
 //! Within the band, the number counts the amount of work, capped at 99:
 //!
 //! | what suffices | difficulty |
 //! |---|---|
 //! | the outermost placements of each line | 0 + 2 sweeps + 5 idle |
 //! | complete line logic | 100 + 2 sweeps + 5 idle |
-//! | probing | 200 + probes / cells: how often each cell had to be tried |
-//! | search | 300 + branches |
+//! | probing | 200 + 99 cells left / cells: the share of the board that line logic leaves unknown |
+//! | search | 300 + 99 cells left / cells: the share of the board that probing leaves unknown |
+//!
+//! The number is the same for a board, its transpose and its mirror images. Line logic may begin with the rows or with the
+//! columns, and the easier way counts. What line logic and probing leave does not depend on the order of their steps.
 //!
 //! *Outermost placements*: all blocks of a line as far left as possible, and all as far right as
 //! possible. A cell that a block covers in both is filled, and a cell that no block comes near is
@@ -21,9 +24,9 @@
 //! *Sweeps* are passes over the rows or over the columns until all cells are known: the depth of the
 //! chain of deductions. *Idle* is the number of lines that a person passes for each productive line
 //! when going through all rows and all columns again and again: sweeps * lines / 2 / productive line
-//! solves. Where few lines are productive at a time, the next step is hard to find. All divisions round
-//! down. The counters are those of the propagation solver, which are the same on every machine. Size is
-//! not part of the number; large boards take longer, which [`experience`] takes into account.
+//! solves. Where few lines are productive at a time, the next step is hard to find. These divisions round
+//! down, and shares of the board round up. The counters are those of the propagation solver, which are the same on every machine. Size is
+//! not part of the number; large boards take longer, which `experience` takes into account.
 //!
 //! # Compared with the literature
 //!
@@ -33,8 +36,8 @@
 //!
 //! K. J. Batenburg, S. Henstra, W. A. Kosters and W. J.
 //! Palenstijn (*Constructing Simple Nonograms of Varying Difficulty*, Pure Mathematics and Applications
-//! 20, 2009) take boards that line logic solves and count the sweeps. This is the column `sweeps`,
-//! except that ours includes the last sweep, which finds nothing. K. J. Batenburg and W. A. Kosters
+//! 20, 2009) take boards that line logic solves and count the sweeps. This is the column `sweeps` where it is easier to begin
+//! with the rows, except that ours includes the last sweep, which finds nothing. K. J. Batenburg and W. A. Kosters
 //! (*On the Difficulty of Nonograms*, ICGA Journal 35, 2012) also cover boards that need more. The
 //! columns `line_solves` and `branches` count steps and guesses, as solver benchmarks do. Our number
 //! differs in two ways: it depends first on the technique that a person needs, and it measures how hard
@@ -42,7 +45,7 @@
 
 use nonogram::{Logic, Picture, Puzzle, Technique};
 use nonogram_explain::{BudgetSpent, ExplainBudget};
-use nonogram_propagate::{SolveInterrupt, SolveReport};
+use nonogram_propagate::{SolveInterrupt, SolveOptions, SolveReport, SolveStats, Solver};
 use std::fmt;
 
 /// The limit on line solves for finding the hardest technique of a board: some seconds. Nearly all
@@ -52,20 +55,23 @@ const TECHNIQUE_LINE_SOLVES: u64 = 1 << 23;
 /// The greatest difficulties of the levels easy and medium on square boards with this side. The example `levels` prints
 /// this table: half of a sample of 4000 boards that line logic solves are easy, nine in ten are easy or medium.
 const LEVELS: [(usize, u32, u32); 13] = [
-    (5, 17, 22),
-    (8, 21, 28),
-    (10, 22, 32),
-    (12, 24, 36),
-    (15, 26, 40),
-    (20, 27, 44),
-    (25, 29, 47),
-    (30, 31, 51),
-    (40, 34, 60),
-    (50, 38, 67),
-    (60, 42, 73),
-    (80, 53, 92),
+    (5, 16, 21),
+    (8, 20, 27),
+    (10, 22, 30),
+    (12, 23, 34),
+    (15, 24, 39),
+    (20, 26, 43),
+    (25, 28, 46),
+    (30, 30, 50),
+    (40, 33, 59),
+    (50, 37, 65),
+    (60, 41, 72),
+    (80, 53, 91),
     (100, 69, 99),
 ];
+
+/// As many cells as a board of 5x5 has: few enough to keep in sight while trying them.
+const FEW_CELLS: usize = 25;
 
 /// A difficulty in a word, compared with boards of the same size.
 ///
@@ -73,8 +79,8 @@ const LEVELS: [(usize, u32, u32); 13] = [
 /// |---|---|
 /// | `easy` | the easier half of the boards of this size that line logic solves |
 /// | `medium` | the next four in ten |
-/// | `hard` | the hardest one in ten, up to a difficulty of 199 |
-/// | `expert` | a difficulty from 200 to 399: cells must be tried |
+/// | `hard` | the hardest one in ten of them; and boards of which line logic leaves up to some 25 cells, as many as a board of 5x5 has, if probing decides those |
+/// | `expert` | all others: more cells must be tried |
 ///
 /// The shares are those of a sample: 4000 boards of the smooth source with the defaults of [`Recipe`](crate::Recipe) and the seed 1, for
 /// each of 13 sizes of squares, from 5x5 to 100x100. A board counts as the smallest of these squares with at least as many
@@ -88,7 +94,7 @@ pub enum Level {
     Medium,
     /// The hardest one in ten.
     Hard,
-    /// Cells must be tried.
+    /// Many cells must be tried.
     Expert,
 }
 
@@ -107,17 +113,18 @@ impl Level {
     /// ```
     /// use puzzle_pack::Level;
     ///
-    /// assert_eq!(Level::Easy.greatest(15, 15), 26);
-    /// assert_eq!((Level::of(15, 15, 27), Level::of(40, 40, 27)), (Level::Medium, Level::Easy));
+    /// assert_eq!(Level::Easy.greatest(15, 15), 24);
+    /// assert_eq!((Level::of(15, 15, 25), Level::of(40, 40, 25)), (Level::Medium, Level::Easy));
     /// ```
     pub fn greatest(self, width: usize, height: usize) -> u32 {
-        let has_room = |(side, _, _): &&(usize, u32, u32)| side * side >= width * height;
+        let cells = width * height;
+        let has_room = |(side, _, _): &&(usize, u32, u32)| side * side >= cells;
         let found = LEVELS.iter().find(has_room);
         let &(_, easy, medium) = found.unwrap_or(&LEVELS[LEVELS.len() - 1]);
         match self {
             Self::Easy => easy,
             Self::Medium => medium,
-            Self::Hard => 199,
+            Self::Hard => 200 + (99 * FEW_CELLS.min(cells) / cells) as u32,
             Self::Expert => 399,
         }
     }
@@ -140,21 +147,35 @@ impl fmt::Display for Level {
 }
 
 /// The difficulty of a puzzle, 0..=399. The report must be from a solve with
-/// [`SolveOptions::outermost`](nonogram_propagate::SolveOptions::outermost) that decided the puzzle.
-pub fn difficulty(puzzle: &Puzzle, report: &SolveReport) -> u32 {
-    let (width, height) = (puzzle.width() as u64, puzzle.height() as u64);
-    let stats = report.stats;
-    let by_lines = || {
-        let looks = stats.sweeps * (width + height);
+/// [`SolveOptions::outermost`] that decided the puzzle. `None` if `stop` ends the work.
+///
+/// # Complexity
+/// If line logic solves the puzzle, as much as this, by the `solver`.
+pub fn difficulty(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    report: &SolveReport,
+    stop: SolveInterrupt<'_>,
+) -> Option<u32> {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let by_lines = |stats: &SolveStats| {
+        let looks = stats.sweeps * (width + height) as u64;
         2 * stats.sweeps + 5 * looks / (2 * stats.productive.max(1))
     };
-    let (band, work) = match report.logic {
-        Logic::Line if report.by_outermost => (0, by_lines()),
-        Logic::Line => (100, by_lines()),
-        Logic::Probe => (200, stats.probes / (width * height)),
-        Logic::Search => (300, stats.branches),
-    };
-    band + work.min(99) as u32
+    let left = (99 * report.remaining).div_ceil(width * height) as u32;
+    Some(match report.logic {
+        Logic::Line => {
+            let options = SolveOptions::default().logic(Logic::Line).interrupt(stop);
+            let columns_first = solver.solve(&puzzle.transposed(), &options);
+            // Line logic leaves nothing, unless it is stopped.
+            columns_first.unique()?;
+            let work = by_lines(&report.stats).min(by_lines(&columns_first.stats));
+            let band = if report.by_outermost { 0 } else { 100 };
+            band + work.min(99) as u32
+        }
+        Logic::Probe => 200 + left,
+        Logic::Search => 300 + left,
+    })
 }
 
 /// The hardest technique in the explanation of a puzzle with a unique solution. `None` if it is harder than `limit`.
@@ -182,32 +203,62 @@ pub(crate) fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nonogram_propagate::{SolveOptions, SolveStats, Solver};
+
+    /// The difficulty of a picture's puzzle, which must be the same in all directions.
+    #[track_caller]
+    fn check_difficulty(picture: &Picture, expected: u32) {
+        let mirrored = |picture: &Picture| {
+            let digits: String = picture.to_digits().chars().rev().collect();
+            Picture::from_bits(picture.width(), picture.height(), &digits).unwrap()
+        };
+        let turned = picture.transposed();
+        for picture in [picture, &turned, &mirrored(picture), &mirrored(&turned)] {
+            let puzzle = picture.puzzle();
+            let mut solver = Solver::new();
+            let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true));
+            assert_eq!(report.unique(), Some(picture));
+            let found = difficulty(&mut solver, &puzzle, &report, &|| false);
+            assert_eq!(found, Some(expected), "{picture:?}");
+        }
+    }
 
     #[test]
-    fn bands_follow_what_the_solver_did_and_work_is_capped() {
-        let mut stats = SolveStats::default();
-        stats.sweeps = 6;
-        stats.productive = 20;
-        stats.probes = 250;
-        stats.branches = 4;
-        let mut many = stats;
-        many.branches = u64::MAX;
+    fn line_logic_begins_with_the_easier_direction() {
+        // The full row fills the columns, of which one more sweep finds nothing. The columns fill the row at once.
+        check_difficulty(&Picture::from_bits(5, 1, "11111").unwrap(), 10);
+    }
+
+    #[test]
+    fn what_a_weaker_logic_leaves_counts_where_it_does_not_suffice() {
+        // The example of the README: line logic finds nothing.
+        check_difficulty(&Picture::from_bits(4, 4, "1001110000100010").unwrap(), 299);
         let puzzle = Picture::blank(10, 5).puzzle();
-        for (logic, by_outermost, stats, expected) in [
-            // Six sweeps pass 45 lines for 20 productive ones.
-            (Logic::Line, true, stats, 12 + 11),
-            (Logic::Line, false, stats, 100 + 12 + 11),
-            (Logic::Probe, false, stats, 205),
-            (Logic::Search, false, stats, 304),
-            (Logic::Search, false, many, 399),
+        let mut report = Solver::new().solve(&puzzle, &SolveOptions::default());
+        for (logic, remaining, expected) in [
+            (Logic::Probe, 1, 202),
+            (Logic::Probe, 25, 250),
+            (Logic::Search, 50, 399),
         ] {
-            let mut report = Solver::new().solve(&puzzle, &SolveOptions::default());
-            report.logic = logic;
-            report.by_outermost = by_outermost;
-            report.stats = stats;
-            assert_eq!(difficulty(&puzzle, &report), expected);
+            (report.logic, report.remaining) = (logic, remaining);
+            let found = difficulty(&mut Solver::new(), &puzzle, &report, &|| false);
+            assert_eq!(found, Some(expected));
         }
+    }
+
+    #[test]
+    fn a_stopped_solve_has_no_difficulty() {
+        let puzzle = Picture::blank(500, 500).puzzle();
+        let mut solver = Solver::new();
+        let report = solver.solve(&puzzle, &SolveOptions::default());
+        assert_eq!(difficulty(&mut solver, &puzzle, &report, &|| true), None);
+    }
+
+    #[test]
+    fn boards_with_few_cells_to_try_are_hard_and_not_expert() {
+        let most = |side| Level::Hard.greatest(side, side);
+        assert_eq!([1, 5, 10, 15, 60].map(most), [299, 299, 224, 211, 200]);
+        assert_eq!(Level::of(4, 4, 299), Level::Hard);
+        assert_eq!(Level::of(4, 4, 300), Level::Expert);
     }
 
     #[test]
@@ -215,11 +266,11 @@ mod tests {
         let greatest = |width, height| Level::Medium.greatest(width, height);
         assert_eq!(
             [(1, 1), (5, 5), (2, 12)].map(|(w, h)| greatest(w, h)),
-            [22; 3]
+            [21; 3]
         );
         assert_eq!(
             [(26, 1), (8, 8), (4, 16)].map(|(w, h)| greatest(w, h)),
-            [28; 3]
+            [27; 3]
         );
         assert_eq!(
             [(100, 100), (101, 100), (4000, 4000)].map(|(w, h)| greatest(w, h)),

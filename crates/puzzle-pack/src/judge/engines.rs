@@ -182,6 +182,16 @@ impl CrossCheck {
         self.solver.solve(puzzle, &options)
     }
 
+    /// See [`difficulty`](difficulty()).
+    pub(crate) fn difficulty(
+        &mut self,
+        puzzle: &Puzzle,
+        report: &SolveReport,
+        limits: EngineLimits<'_>,
+    ) -> Option<u32> {
+        difficulty(&mut self.solver, puzzle, report, limits.stop)
+    }
+
     /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report of a
     /// solve. `None` if the budget was spent, or if checking the proof would take more than [`PROOF_BUDGET`]. If line
     /// logic solves the puzzle, there is always a proof.
@@ -242,7 +252,9 @@ impl CrossCheck {
                 return BoardVerdict::NotUnique(agreed.pictures().to_vec());
             }
         }
-        let difficulty = difficulty(puzzle, &propagation);
+        let Some(difficulty) = self.difficulty(puzzle, &propagation, limits) else {
+            return BoardVerdict::Unknown;
+        };
         BoardVerdict::Unique(Box::new(PackProof {
             propagation,
             cover: cover.map(|cover| cover.stats),

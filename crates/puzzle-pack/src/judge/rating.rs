@@ -23,7 +23,8 @@ pub struct Rating {
     pub difficulty: Option<u32>,
     /// The difficulty in a word.
     pub level: Option<Level>,
-    /// The number of steps of each technique in the explanation, the easiest technique first.
+    /// The number of steps of each technique in an explanation, the easiest technique first. There are many explanations
+    /// with the same techniques; the steps are those of a board that lies in a fixed way.
     pub techniques: Vec<(Technique, usize)>,
     /// Whether the explanation leads to the solution. If its budget was spent, [`Self::techniques`] are those
     /// of its beginning.
@@ -36,7 +37,8 @@ pub struct Rating {
     pub footholds: Footholds,
 }
 
-/// Rates a puzzle: decides it by propagation, and explains it if it has one solution. `budget` limits the line solves
+/// Rates a puzzle: decides it by propagation, and explains it if it has one solution. A transposed or mirrored puzzle has
+/// the same rating, except for the name of its symmetry. `budget` limits the line solves
 /// of the explanation. `stop` ends solving, explaining and counting early.
 ///
 /// ```
@@ -50,16 +52,16 @@ pub struct Rating {
 /// ```
 pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
     let options = SolveOptions::default().outermost(true).interrupt(stop);
-    let report = Solver::new().solve(puzzle, &options);
+    let mut solver = Solver::new();
+    let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
     let solution = report.unique();
-    let difficulty = solution.map(|_| difficulty(puzzle, &report));
-    let explanation = solution.map(|solution| {
-        explain(
-            puzzle,
-            Some(solution),
-            ExplainBudget::new(budget).until(stop),
-        )
+    let difficulty = solution.and_then(|_| difficulty(&mut solver, puzzle, &report, stop));
+    let explanation = solution.and_then(|_| {
+        let puzzle = canonical(puzzle);
+        let report = solver.solve(&puzzle, &SolveOptions::default().interrupt(stop));
+        let budget = ExplainBudget::new(budget).until(stop);
+        Some(explain(&puzzle, Some(report.unique()?), budget))
     });
     Rating {
         verdict,
@@ -76,6 +78,19 @@ pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
         clues: puzzle.stats(),
         footholds: Footholds::of(puzzle, stop),
     }
+}
+
+/// The least of the eight puzzles that are this one, turned or mirrored. It is the same for all of them.
+fn canonical(puzzle: &Puzzle) -> Puzzle {
+    let mut least = puzzle.clone();
+    let mut turned = puzzle.clone();
+    for _ in 0..4 {
+        turned = turned.mirrored();
+        least = least.min(turned.clone());
+        turned = turned.transposed();
+        least = least.min(turned.clone());
+    }
+    least
 }
 
 /// What `crosscover rate --json` prints of a puzzle, besides its name and its size.

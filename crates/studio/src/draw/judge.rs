@@ -116,7 +116,8 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
     let unique = solution
         .filter(|_| verdict == Verdict::Unique)
         .map(|solution| {
-            let difficulty = difficulty(puzzle, &propagation);
+            let difficulty = difficulty(&mut Solver::new(), puzzle, &propagation, &|| false);
+            let difficulty = difficulty.expect("nothing stops it");
             Unique {
                 logic: propagation.logic.name(),
                 difficulty,

@@ -1,0 +1,53 @@
+//! A rating does not depend on the way a board lies.
+
+use nonogram::strategy::{chain, colored_pictures, pictures, pictures_of_density};
+use nonogram::{Logic, Picture, Puzzle, Verdict};
+use proptest::prelude::*;
+use puzzle_pack::{Rating, rate};
+
+/// The rating of a picture's puzzle, after comparing it with those of the seven others, turned and mirrored. The symmetry
+/// is left out, because it names directions.
+#[track_caller]
+fn check_rating(picture: &Picture) -> Rating {
+    let of = |puzzle: &Puzzle| {
+        let mut rating = rate(puzzle, 20_000, &|| false);
+        rating.symmetry = None;
+        rating
+    };
+    let mut puzzle = picture.puzzle();
+    let expected = of(&puzzle);
+    for _ in 0..4 {
+        puzzle = puzzle.mirrored();
+        assert_eq!(of(&puzzle), expected, "{puzzle:?}");
+        puzzle = puzzle.transposed();
+        assert_eq!(of(&puzzle), expected, "{puzzle:?}");
+    }
+    assert_eq!(puzzle, picture.puzzle());
+    expected
+}
+
+#[test]
+fn boards_that_need_a_search_have_one_rating() {
+    let rating = check_rating(&chain(4, &[3, 4]));
+    assert_eq!(rating.logic, Some(Logic::Search));
+    assert!(rating.difficulty > Some(300), "{rating:?}");
+}
+
+proptest! {
+    #[test]
+    fn small_boards_have_one_rating(picture in pictures(1..=6, 1..=6)) {
+        check_rating(&picture);
+    }
+
+    #[test]
+    fn boards_of_several_inks_have_one_rating(picture in colored_pictures(1..=9, 1..=5, 2..=3)) {
+        check_rating(&picture);
+    }
+
+    /// Wider than the vector instructions take.
+    #[test]
+    fn wide_boards_have_one_rating(picture in pictures_of_density(33..=70, 1..=6, 70..=95)) {
+        let rating = check_rating(&picture);
+        prop_assert_ne!(rating.verdict, Verdict::None);
+    }
+}
