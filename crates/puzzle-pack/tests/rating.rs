@@ -28,7 +28,7 @@ fn check_rating(picture: &Picture) -> Rating {
 
 #[test]
 fn boards_that_need_a_search_have_one_rating() {
-    let rating = check_rating(&chain(4, &[3, 4]));
+    let rating = check_rating(&chain(5, &[3]));
     assert_eq!(rating.logic, Some(Logic::Search));
     assert!(rating.difficulty > Some(300), "{rating:?}");
 }

@@ -14,7 +14,7 @@ fn a_puzzle_is_rated_in_words_and_as_json() {
     let ran = done(folder.path(), "rate plus.txt");
     assert_eq!(
         ran.stdout,
-        "plus.txt: 3x3, unique, by line, easy (difficulty 17)\n\
+        "plus.txt: 3x3, unique, by line, medium (difficulty 17)\n\
          techniques  5 count\n\
          footholds   2 lines to begin with; in 2 rounds at least 2, 3.0 on average\n\
          clues       6 blocks, 1.0 a line, 1.7 cells long on average, 3 at most; 56 % filled\n\

@@ -45,7 +45,7 @@ pub struct Rating {
 /// use nonogram::{Picture, Technique, Verdict};
 /// use puzzle_pack::{Level, rate};
 ///
-/// let puzzle = Picture::from_bits(3, 3, "111010010").unwrap().puzzle();
+/// let puzzle = Picture::from_bits(3, 3, "111101111").unwrap().puzzle();
 /// let rating = rate(&puzzle, 1000, &|| false);
 /// assert_eq!((rating.verdict, rating.level), (Verdict::Unique, Some(Level::Easy)));
 /// assert_eq!((rating.techniques[0].0, rating.is_explained), (Technique::Count, true));
