@@ -48,9 +48,13 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
     Ok(text)
 }
 
-/// A file as text. Errors name the file.
+/// A file as text, without the byte order mark with which some editors begin it. Errors name the file.
 pub(crate) fn text(path: &Path) -> Result<String> {
-    String::from_utf8(bytes(path)?).map_err(|_| anyhow!("{}: not UTF-8", name(path)))
+    let text = String::from_utf8(bytes(path)?).map_err(|_| anyhow!("{}: not UTF-8", name(path)))?;
+    Ok(match text.strip_prefix("\u{feff}") {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    })
 }
 
 /// The first bytes of a file, enough to recognise it.

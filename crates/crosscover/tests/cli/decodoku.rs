@@ -54,6 +54,7 @@ fn a_board_is_decoded_to_groups_and_moves() {
     let (pairs, code) = decoded(&["--max-group", "2"], QUAD);
     assert_eq!((&pairs["cost"], code), (&json!(6), 0));
     assert_eq!(pairs["groups"].as_array().unwrap().len(), 2);
+    assert_eq!(decoded(&[], &format!("\u{feff}{QUAD}")).1, code);
     let ran = decodoku(&["decode", "-"], QUAD);
     let (first, rest) = ran.stdout.split_once('\n').expect("lines");
     assert!(first.starts_with("5 moves, optimal, 3 candidates, "));

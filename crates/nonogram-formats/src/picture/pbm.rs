@@ -59,15 +59,27 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     }
 }
 
+/// Whether a byte is a blank in a header: one of those of `isspace`, which include the vertical tab.
+fn is_blank(byte: &u8) -> bool {
+    byte.is_ascii_whitespace() || *byte == 0x0b
+}
+
+/// Whether a comment is the mark of a program, such as "CREATOR: GIMP PNM Filter" or "Created by IrfanView".
+fn names_a_program(comment: &str) -> bool {
+    let first = comment.split(|letter: char| !letter.is_alphabetic()).next();
+    let marks = ["created", "creator", "generated", "converted"];
+    marks.contains(&&*first.unwrap_or_default().to_lowercase())
+}
+
 impl<'a> Cursor<'a> {
     fn rest(&self) -> &'a [u8] {
         &self.bytes[self.at..]
     }
 
-    /// Skips blanks and comments. The first comment is the title.
+    /// Skips blanks and comments. The first comment is the title, unless it names the program that wrote the image.
     fn skip_blanks(&mut self, title: &mut Option<String>) {
         while let [first, ..] = self.rest() {
-            if first.is_ascii_whitespace() {
+            if is_blank(first) {
                 self.at += 1;
             } else if *first == b'#' {
                 let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
@@ -75,7 +87,7 @@ impl<'a> Cursor<'a> {
                 let comment = &self.rest()[..length.unwrap_or(self.rest().len())];
                 self.at += comment.len();
                 let text = String::from_utf8_lossy(&comment[1..]).trim().to_owned();
-                if title.is_none() && !text.is_empty() {
+                if title.is_none() && !text.is_empty() && !names_a_program(&text) {
                     *title = Some(text);
                 }
             } else {
@@ -119,7 +131,7 @@ impl<'a> Cursor<'a> {
 
     /// The darkness of the pixels of a raw image: one blank, then rows of whole bytes, the highest bit first.
     fn raw(&mut self, width: usize, height: usize) -> Result<Vec<u8>, ParseError> {
-        if !self.rest().first().is_some_and(u8::is_ascii_whitespace) {
+        if !self.rest().first().is_some_and(is_blank) {
             return Err(self.unexpected("a blank before the pixels"));
         }
         self.at += 1;
