@@ -229,8 +229,13 @@ impl FromStr for Puzzle {
         };
         let id = text.trim();
         let (size, rest) = id.split_at(id.find([':', '#']).unwrap_or(id.len()));
-        let Some((width, height)) = size.split_once('x') else {
-            return Err(unexpected(size, "a size such as 10x10"));
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let (width, height) = match size.split_once('x') {
+            Some(sides) => sides,
+            // A square board.
+            None if is_number(size) && !rest.is_empty() => (size, size),
+            None => return Err(unexpected(size, "a size such as 10x10")),
         };
         let (width, height) = (number(width, "a width")?, number(height, "a height")?);
         let Some(body) = rest.strip_prefix(':') else {
@@ -247,8 +252,6 @@ impl FromStr for Puzzle {
         let clues = |pieces: &[&str]| -> Result<Clues, ParseBoardError> {
             let mut clues = Clues::new();
             let mut blocks: Vec<Block> = Vec::new();
-            let is_number =
-                |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             let block = |word: &str| {
                 let last = word.chars().next_back().filter(char::is_ascii_alphabetic);
                 let lettered = last.and_then(|letter| {
@@ -263,16 +266,20 @@ impl FromStr for Puzzle {
             };
             for &piece in pieces {
                 blocks.clear();
-                // An empty line: nothing, or zeros.
-                if piece.bytes().any(|byte| byte != b'0') {
-                    for part in piece.split('.') {
-                        // If no word precedes a point, the point is the error.
-                        let is_blank = part.trim().is_empty();
-                        let nothing = is_blank.then(|| part.trim());
-                        for word in nothing.into_iter().chain(part.split_whitespace()) {
-                            blocks.push(block(word)?);
-                        }
-                    }
+                let mut words = Vec::new();
+                for part in piece.split('.').filter(|_| !piece.is_empty()) {
+                    // If no word precedes a point, the point is the error.
+                    let nothing = part.trim().is_empty().then(|| part.trim());
+                    words.extend(nothing.into_iter().chain(part.split_whitespace()));
+                }
+                // Zeros at the ends are padding; an empty line has nothing, or zeros.
+                let is_zero =
+                    |word: &&str| is_number(word) && word.bytes().all(|byte| byte == b'0');
+                let padding = words.iter().take_while(|word| is_zero(word)).count();
+                let mut words = words.split_off(padding);
+                while words.pop_if(|word| is_zero(&&**word)).is_some() {}
+                for word in words {
+                    blocks.push(block(word)?);
                 }
                 clues.push_blocks(blocks.iter().copied());
             }
@@ -356,8 +363,8 @@ mod tests {
         let clues = "expected \":\" and the clues, found \"#77\"";
         refuses::<Puzzle>(" 3x2#77", &format!("line 1, column 5: {clues}"));
         refuses::<Puzzle>(
-            "3:1",
-            "line 1, column 1: expected a size such as 10x10, found \"3\"",
+            "a:1",
+            "line 1, column 1: expected a size such as 10x10, found \"a\"",
         );
         refuses::<Puzzle>(
             "3x+2:",
@@ -371,6 +378,14 @@ mod tests {
         refuses::<Puzzle>("2x2:1/1/3/", &format!("line 1, column 9: {long}"));
         let totals = "the rows need 1 filled cells, but the columns need 2";
         refuses::<Puzzle>("2x2:1/1/1/", &format!("line 1, column 9: {totals}"));
+    }
+
+    #[test]
+    fn a_square_board_may_have_one_size_and_clues_may_have_zeros_at_their_ends() {
+        let square: Puzzle = "2x2:1/1/1/1".parse().unwrap();
+        assert_eq!("2:1.0/0.1/1/0.01.00".parse(), Ok(square));
+        let block = "expected a block length from 1 to 4000, found \"0\"";
+        refuses::<Puzzle>("3:1.0.1///", &format!("line 1, column 5: {block}"));
     }
 
     #[test]
