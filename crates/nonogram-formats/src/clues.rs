@@ -219,7 +219,8 @@ impl<'a> Section<'a> {
     }
 }
 
-/// Reads the clue of `line` into `blocks`, at most as many blocks as fit.
+/// Reads the clue of `line` into `blocks`, at most as many blocks as fit. Zeros before the blocks and after them are
+/// padding.
 fn parse_clue<'a>(
     piece: Piece<'a>,
     line: Line,
@@ -234,8 +235,16 @@ fn parse_clue<'a>(
     }
     let mut needed = 0_usize;
     let mut last = Ink::BACKGROUND;
+    let mut zero = None;
     let mut push = |word: Piece<'a>| {
-        let block = style.block(word)?;
+        let is_letter = |c: char| style.inks.is_some() && c.is_alphabetic();
+        let digits = word.text.trim_end_matches(is_letter);
+        if !digits.is_empty() && digits.bytes().all(|byte| byte == b'0') {
+            zero = zero.or((needed > 0).then_some(word));
+            return Ok(());
+        }
+        // A zero between blocks is an error.
+        let block = style.block(zero.unwrap_or(word))?;
         let gap = usize::from(block.ink == last);
         last = block.ink;
         needed = needed.saturating_add(usize::from(block.length) + gap);

@@ -3,6 +3,7 @@
 use crate::error::WriteError;
 use crate::format::Format;
 use nonogram::{Cell, Grid, Ink, Palette, Picture, Puzzle, Rgb, check};
+use std::collections::BTreeSet;
 
 /// A puzzle, with the texts and boards from its file.
 ///
@@ -14,7 +15,7 @@ use nonogram::{Cell, Grid, Ink, Palette, Picture, Puzzle, Rgb, check};
 /// document.title = Some("Pair".to_string());
 /// assert!(write(&document, Format::Non).unwrap().starts_with("title \"Pair\"\n"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Document {
     /// The clues.
@@ -38,7 +39,22 @@ pub struct Document {
     /// The looks of the background and of the inks: those of the file, or [`Palette::standard`]. After reading, it has
     /// at least the inks of the puzzle and of the boards.
     pub palette: Palette,
+    /// What the file has and a document has no place for, such as `note`, as a list for people. It is about the file, and
+    /// does not count when documents are compared.
+    pub left_out: BTreeSet<String>,
 }
+
+impl PartialEq for Document {
+    fn eq(&self, other: &Self) -> bool {
+        self.texts() == other.texts()
+            && self.puzzle == other.puzzle
+            && self.goal == other.goal
+            && self.saved == other.saved
+            && self.palette == other.palette
+    }
+}
+
+impl Eq for Document {}
 
 /// A document with only a puzzle, in the standard palette.
 impl From<Puzzle> for Document {
@@ -54,6 +70,7 @@ impl From<Puzzle> for Document {
             catalogue: None,
             goal: None,
             saved: None,
+            left_out: BTreeSet::new(),
         }
     }
 }
@@ -167,7 +184,12 @@ impl Document {
         ];
         let present = texts.into_iter().chain(boards).filter(|&(_, is)| is);
         let names = present.map(|(name, _)| name);
-        let lost = names.filter(|name| !format.holds(name));
+        let is_held = |name| match (format, name) {
+            // The known squares of an id have no inks.
+            (Format::Id, "saved") => !self.is_colored(),
+            _ => format.holds(name),
+        };
+        let lost = names.filter(|&name| !is_held(name));
         let background = self.palette.get(Ink::BACKGROUND).map(|swatch| swatch.rgb);
         let holds_palette = match format {
             // Images in color have the colors of the palette.

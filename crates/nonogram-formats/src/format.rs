@@ -146,7 +146,7 @@ impl Format {
             Self::Syro => ("syro", &["syro"], &[]),
             Self::Makhorin => ("makhorin", &["makhorin"], &["title"]),
             Self::Tcga => ("tcga", &["tcga"], &[]),
-            Self::Id => ("id", &["id"], &[]),
+            Self::Id => ("id", &["id"], &["saved"]),
             Self::Inversor => ("inversor", &["in", "inversor"], &[]),
             Self::Webpbn => ("webpbn", &["xml", "webpbn"], WEBPBN),
             Self::Json => ("json", &["json", "jsonl"], JSON),

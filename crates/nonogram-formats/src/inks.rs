@@ -109,6 +109,19 @@ impl InkTable {
         }
     }
 
+    /// The ink whose key is its name, which has this color if it is not defined.
+    pub(crate) fn named(&mut self, name: &str, rgb: Option<Rgb>) -> Result<Ink, &'static str> {
+        let look = Look {
+            name: name.to_owned(),
+            rgb,
+            symbol: None,
+        };
+        match self.defined(name) {
+            Some(ink) => Ok(ink),
+            None => self.add(name, look, false),
+        }
+    }
+
     /// The ink of this key, if it is known.
     pub(crate) fn defined(&self, key: &str) -> Option<Ink> {
         let place = self.entries.iter().position(|entry| entry.key == key)?;
@@ -349,18 +362,4 @@ pub(crate) fn stated_name(swatch: &Swatch) -> Option<String> {
     let mut usual = all.swatches().filter(|(_, usual)| usual.rgb == swatch.rgb);
     let is_usual = usual.next().is_some_and(|(_, usual)| usual.name == name);
     (!name.is_empty() && !is_usual).then_some(name)
-}
-
-/// The color of a text such as `ff0000`, `f00`, or either after `#`.
-pub(crate) fn rgb(text: &str) -> Option<Rgb> {
-    let digits = text.strip_prefix('#').unwrap_or(text);
-    match digits.len() {
-        3 => Rgb::from_hex(
-            &digits
-                .chars()
-                .flat_map(|digit| [digit; 2])
-                .collect::<String>(),
-        ),
-        _ => Rgb::from_hex(digits),
-    }
 }

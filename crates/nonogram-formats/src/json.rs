@@ -12,17 +12,22 @@
 //! ```
 //!
 //! A text holds one object, several objects one after another, or an array of objects. An empty line is
-//! `[]` or `[0]`. The solution may also be arrays of numbers of inks, or of true and false. Unknown members are
-//! skipped.
+//! `[]` or `[0]`, and zeros at the ends of a line are padding. The solution may also be arrays of numbers of inks, or of true
+//! and false. Unknown members are skipped, and named in [`Document::left_out`].
 
+use crate::color::color;
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Lines;
 use nonogram::{
-    Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Rgb, Swatch, check,
+    Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch, check,
 };
-use serde::de::{self, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
+use serde::de::{
+    self, DeserializeSeed, IntoDeserializer, MapAccess, SeqAccess, Visitor,
+    value::MapAccessDeserializer,
+};
 use serde::{Deserialize, Deserializer};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The members of an object.
@@ -43,6 +48,27 @@ struct Members {
     solution: Option<Vec<Row>>,
     palette: Option<Vec<Look>>,
 }
+
+/// The names of members that are read, and of sizes, which follow from the clues.
+const MEMBERS: [&str; 17] = [
+    "rows",
+    "columns",
+    "cols",
+    "title",
+    "author",
+    "by",
+    "copyright",
+    "license",
+    "catalogue",
+    "id",
+    "description",
+    "solution",
+    "goal",
+    "palette",
+    "width",
+    "height",
+    "size",
+];
 
 /// The look of the background or of an ink.
 #[derive(Deserialize)]
@@ -114,8 +140,7 @@ impl<'de> Deserialize<'de> for Top {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Top, A::Error> {
-                let members = Members::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(Top::One(Box::new(document(members)?)))
+                Ok(Top::One(Box::new(read_map(map)?)))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Top, A::Error> {
@@ -135,7 +160,58 @@ struct Member(Document);
 
 impl<'de> Deserialize<'de> for Member {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self(document(Members::deserialize(deserializer)?)?))
+        struct MemberVisitor;
+        impl<'de> Visitor<'de> for MemberVisitor {
+            type Value = Member;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object with rows and columns")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Member, A::Error> {
+                read_map(map).map(Member)
+            }
+        }
+        deserializer.deserialize_map(MemberVisitor)
+    }
+}
+
+/// The members of a map. Names that are not known are kept.
+struct Named<A> {
+    map: A,
+    unknown: BTreeSet<String>,
+}
+
+fn read_map<'de, A: MapAccess<'de>>(map: A) -> Result<Document, A::Error> {
+    let mut named = Named {
+        map,
+        unknown: BTreeSet::new(),
+    };
+    let members = Members::deserialize(MapAccessDeserializer::new(&mut named))?;
+    Ok(Document {
+        left_out: named.unknown,
+        ..document(members)?
+    })
+}
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for &mut Named<A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, A::Error> {
+        let Some(name) = self.map.next_key::<String>()? else {
+            return Ok(None);
+        };
+        if !MEMBERS.contains(&name.as_str()) {
+            self.unknown.insert(name.clone());
+        }
+        seed.deserialize(name.into_deserializer()).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
+        self.map.next_value_seed(seed)
     }
 }
 
@@ -186,7 +262,7 @@ fn document<E: de::Error>(members: Members) -> Result<Document, E> {
 
 fn palette<E: de::Error>(looks: Vec<Look>) -> Result<Palette, E> {
     let swatch = |look: Look| {
-        let rgb = Rgb::from_hex(&look.rgb).ok_or_else(|| {
+        let rgb = color(&look.rgb).ok_or_else(|| {
             let found = de::Unexpected::Str(&look.rgb);
             E::invalid_value(found, &"a color such as ff0000")
         })?;
@@ -219,14 +295,14 @@ impl<'de> Deserialize<'de> for Clue {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Clue, A::Error> {
                 let mut blocks = Vec::new();
-                let mut is_empty = false;
+                // Zeros before the blocks and after them are padding.
+                let mut is_over = false;
                 while let Some(Item(block)) = seq.next_element()? {
-                    if is_empty || block.is_none() && !blocks.is_empty() {
-                        let found = block.map_or(0, |block| block.length.into());
-                        let found = de::Unexpected::Unsigned(found);
+                    if is_over && block.is_some() {
+                        let found = de::Unexpected::Unsigned(0);
                         return Err(de::Error::invalid_value(found, &self));
                     }
-                    is_empty = block.is_none();
+                    is_over = block.is_none() && !blocks.is_empty();
                     blocks.extend(block);
                 }
                 Ok(Clue(blocks))

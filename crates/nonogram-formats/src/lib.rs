@@ -10,11 +10,15 @@
 //! | `text/` | formats of lines of text, one file each |
 //! | `webpbn`, `json`, `toml` | formats in XML, JSON and TOML |
 //! | `picture/` | images, and strings of 0 and 1 |
+//! | `encoding`, `entities`, `color` | texts in other encodings than UTF-8, entities of HTML, colors by numbers and names |
 //! | `inks` | the inks of a file by the words of its clues, and their final numbers |
 //! | `piece`, `clues` | parts of a text with their line and column; clues read from such parts |
 
 mod clues;
+mod color;
 mod document;
+mod encoding;
+mod entities;
 mod error;
 mod format;
 mod inks;

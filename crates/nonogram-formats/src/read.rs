@@ -1,6 +1,7 @@
 //! Reads puzzles: one function for each kind of input.
 
 use crate::document::Document;
+use crate::encoding::to_utf8;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
 use crate::picture::bits::read_bits;
@@ -32,6 +33,11 @@ use crate::{json, toml, webpbn};
 /// );
 /// ```
 pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
+    let text = match format.is_image() {
+        true => text.into(),
+        false => to_utf8(text)?,
+    };
+    let text = &*text;
     match format {
         Format::Non => non::read(text),
         Format::Nin => nin::read(text),
@@ -81,6 +87,11 @@ pub fn read_file(
     if let (None | Some(Format::Non), Some(kind)) = (known, unreadable_image(bytes)) {
         return Err(Lines::start().error(ParseErrorKind::Image { kind }));
     }
+    let bytes = match known {
+        Some(format) if format.is_image() => bytes.into(),
+        _ => to_utf8(bytes)?,
+    };
+    let bytes = &*bytes;
     match (known, options.size) {
         (Some(format), _) if format.is_image() => read_image(bytes, format, options),
         (Some(Format::Rows), Some((width, height))) if rows::has_row(bytes) => {

@@ -1,5 +1,6 @@
 //! Recognises the format of a text by its first bytes and lines.
 
+use crate::encoding::to_utf8;
 use crate::format::Format;
 use crate::picture::rows;
 use crate::piece::{Lines, Piece};
@@ -7,7 +8,16 @@ use crate::piece::{Lines, Piece};
 /// Whether a text has the clues of [`Format::Non`].
 fn has_clues(text: &[u8]) -> bool {
     let mut lines = Lines::new(text).into_iter().flatten();
-    lines.any(|line| matches!(line.text.trim(), "rows" | "columns"))
+    lines.any(|line| {
+        let mut words = line.words().map(|word| word.text);
+        let is_key = |word: &str| {
+            ["rows", "columns"]
+                .iter()
+                .any(|key| word.eq_ignore_ascii_case(key))
+        };
+        // Perhaps with a size.
+        words.next().is_some_and(is_key) && words.all(|word| word.parse::<usize>().is_ok())
+    })
 }
 
 /// The kind of an image that cannot be read, such as WebP, by its first bytes.
@@ -66,6 +76,7 @@ impl Format {
         if text.starts_with(b"GIF8") {
             return Some(Self::Gif);
         }
+        let text = &*to_utf8(text).ok()?;
         let format = Self::of_text(text);
         match format {
             None | Some(Self::Non) if rows::has_row(text) && !has_clues(text) => Some(Self::Rows),
@@ -91,7 +102,7 @@ impl Format {
         } else if has_line(|line| line == "[clues]") {
             return Some(Self::Toml);
         }
-        if has_line(|line| line == ": rows" || line.eq_ignore_ascii_case("#d")) {
+        if has_line(|line| line.starts_with(':') || line.eq_ignore_ascii_case("#d")) {
             Some(Self::Olsak)
         } else if line.starts_with("number_of_rows") {
             Some(Self::Bosch)
@@ -99,7 +110,7 @@ impl Format {
             Some(Self::Tcga)
         } else if line.starts_with(|c: char| c.is_ascii_alphabetic() || c == '=') {
             Some(Self::Non)
-        } else if digits.starts_with('x') && digits.len() < line.len() {
+        } else if digits.starts_with(['x', ':', '#']) && digits.len() < line.len() {
             Some(Self::Id)
         } else if has_line(|line| line == "&") {
             Some(Self::Makhorin)

@@ -72,6 +72,7 @@ fn documents<T: Strategy<Value = Option<String>>>(
             goal,
             saved,
             palette: Palette::default(),
+            left_out: Default::default(),
         })
     })
 }

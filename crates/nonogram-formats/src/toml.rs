@@ -19,26 +19,40 @@
 //! comment. An empty line is `0`.
 //!
 //! The name of a color may follow each block, as in `3b 1r`. The table `colors` defines them: `defs = ["b = (blue) *"]` has
-//! the name, a name of CSS or a number such as `0000ff` or `0, 0, 255`, and the symbol. Blocks without a name are
+//! the name, a color of CSS such as `orange` or `0000ff` or three numbers such as `0, 0, 255`, and the symbol. Blocks without a name are
 //! black, and the background is white.
 //!
 //! We write names of one letter, so that clues are short. The names for people are in a member of our own,
 //! `names = { b = "sky blue" }`, which nonogrid skips.
 
 use crate::clues::{Blocks, assemble_counted};
+use crate::color as colors;
 use crate::document::Document;
 use crate::error::{Found, ParseError, ParseErrorKind};
-use crate::inks::{InkTable, Look, rgb, signs, stated_name};
+use crate::inks::{InkTable, Look, signs, stated_name};
 use crate::picture::error_at;
 use crate::piece::{Lines, Piece};
 use ::toml::Spanned;
-use nonogram::{Block, Clues, Rgb};
+use nonogram::{Block, Clues};
+use serde::de::IgnoredAny;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// The most keys, brackets and commas outside texts: a puzzle has a few dozen. Each of them takes some hundred bytes
 /// when it is read.
 const MAX_SIGNS: usize = 10_000;
+
+/// The keys at the top that are read.
+const KEYS: [&str; 8] = [
+    "catalogue",
+    "title",
+    "author",
+    "copyright",
+    "license",
+    "description",
+    "clues",
+    "colors",
+];
 
 #[derive(serde::Deserialize)]
 struct Tables {
@@ -83,6 +97,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
             ParseErrorKind::Syntax(error.message().to_owned()),
         )
     })?;
+    let keys: BTreeMap<String, IgnoredAny> = ::toml::from_str(text).expect("it was read");
+    let left_out = keys.into_keys().filter(|key| !KEYS.contains(&key.as_str()));
     let [rows, columns] = [&tables.clues.rows, &tables.clues.columns].map(|string| {
         let span = string.span();
         // Escapes would change the places of the text after them.
@@ -133,6 +149,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
         copyright: tables.copyright,
         license: tables.license,
         description: tables.description,
+        left_out: left_out.collect(),
         ..puzzle.into()
     };
     Ok(vec![inks.into_inner().finish(document)])
@@ -150,25 +167,23 @@ fn define(
     let is_word = key.starts_with(|c: char| !c.is_ascii_digit()) && !key.contains(' ');
     let mut look = look.trim().chars();
     let symbol = look.next_back().filter(|_| is_word).ok_or(WANTED)?;
-    let color = look.as_str().trim().trim_matches(['(', ')']).trim();
-    let numbers: Option<Vec<u8>> = color
-        .split(',')
-        .map(|part| part.trim().parse().ok())
-        .collect();
-    let numbers = numbers.and_then(|numbers| <[u8; 3]>::try_from(numbers).ok());
-    let named = NAMED
-        .iter()
-        .find(|(name, _)| color.eq_ignore_ascii_case(name));
-    let (name, rgb) = match (rgb(color).or(numbers.map(Rgb)), named) {
-        (Some(rgb), _) => ("", rgb),
-        (None, Some(&(name, rgb))) => (name, Rgb(rgb)),
-        (None, None) => return Err(WANTED),
+    let color = look.as_str().trim();
+    let inner = color
+        .strip_prefix('(')
+        .and_then(|color| color.strip_suffix(')'));
+    let color = inner.unwrap_or(color).trim();
+    let rgb = colors::color(color)
+        .or_else(|| colors::triple(color))
+        .ok_or(WANTED)?;
+    let name = match colors::named(color) {
+        Some(_) => color.to_lowercase(),
+        None => String::new(),
     };
     let name = match names.remove(key) {
         Some(name) => name.into_inner(),
         // A key of several letters is a name for people.
         None if key.chars().nth(1).is_some() => key.to_owned(),
-        None => name.to_owned(),
+        None => name,
     };
     let look = Look {
         name,
@@ -177,26 +192,6 @@ fn define(
     };
     inks.define(key, look)
 }
-
-/// The names of colors that nonogrid knows.
-const NAMED: [(&str, [u8; 3]); 16] = [
-    ("black", [0, 0, 0]),
-    ("white", [255, 255, 255]),
-    ("red", [255, 0, 0]),
-    ("lime", [0, 255, 0]),
-    ("blue", [0, 0, 255]),
-    ("yellow", [255, 255, 0]),
-    ("cyan", [0, 255, 255]),
-    ("magenta", [255, 0, 255]),
-    ("silver", [192, 192, 192]),
-    ("gray", [128, 128, 128]),
-    ("maroon", [128, 0, 0]),
-    ("olive", [128, 128, 0]),
-    ("green", [0, 128, 0]),
-    ("purple", [128, 0, 128]),
-    ("teal", [0, 128, 128]),
-    ("navy", [0, 0, 128]),
-];
 
 /// The place of sign number [`MAX_SIGNS`] + 1 of those that separate and nest values, outside texts and comments.
 fn one_sign_too_many(text: &str) -> Option<usize> {

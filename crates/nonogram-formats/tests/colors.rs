@@ -251,8 +251,8 @@ fn bad_colors_of_non_name_the_place() {
             "line 3, column 15: expected a closing quote, found the end of the line",
         ),
         (
-            changed("#ff0000", "red"),
-            "line 2, column 9: expected a color such as #ff0000, found \"red\"",
+            changed("#ff0000", "reddish"),
+            "line 2, column 9: expected a color such as #ff0000, found \"reddish\"",
         ),
         (
             changed("color r #ff0000", "color r"),
@@ -424,8 +424,8 @@ fn json_has_blocks_with_letters_and_a_palette() {
         ),
         (
             "ff0000",
-            "red",
-            "invalid value: string \"red\", expected a color such as ff0000",
+            "reddish",
+            "invalid value: string \"reddish\", expected a color such as ff0000",
         ),
         (
             ",{\"name\":\"green\",\"rgb\":\"008000\",\"symbol\":\"g\"}",

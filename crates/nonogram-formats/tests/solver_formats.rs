@@ -183,7 +183,7 @@ fn olsak_has_colors() {
     refuses(
         Format::Olsak,
         "Triddler\n#t\n",
-        "line 2, column 1: expected \"#d\", found \"#t\"",
+        "line 2, column 1: expected clues of two directions, not of a triddler, found \"#t\"",
     );
     refuses(
         Format::Olsak,
@@ -193,8 +193,8 @@ fn olsak_has_colors() {
     );
     refuses(
         Format::Olsak,
-        ": rows\n1\n: columns\n1\n: more\n",
-        "line 5, column 1: expected nothing after the columns, found \": more\"",
+        ": A\n1\n: B\n1\n: C\n1\n: D\n1\n",
+        "line 7, column 1: expected clues of two directions, not of a triddler, found \": D\"",
     );
 }
 

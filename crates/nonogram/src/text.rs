@@ -275,10 +275,9 @@ impl FromStr for Puzzle {
                 // Zeros at the ends are padding; an empty line has nothing, or zeros.
                 let is_zero =
                     |word: &&str| is_number(word) && word.bytes().all(|byte| byte == b'0');
-                let padding = words.iter().take_while(|word| is_zero(word)).count();
-                let mut words = words.split_off(padding);
-                while words.pop_if(|word| is_zero(&&**word)).is_some() {}
-                for word in words {
+                let start = words.iter().take_while(|word| is_zero(word)).count();
+                let last = words.iter().rposition(|word| !is_zero(word));
+                for word in &words[start..last.map_or(start, |last| last + 1)] {
                     blocks.push(block(word)?);
                 }
                 clues.push_blocks(blocks.iter().copied());
@@ -385,7 +384,7 @@ mod tests {
         let square: Puzzle = "2x2:1/1/1/1".parse().unwrap();
         assert_eq!("2:1.0/0.1/1/0.01.00".parse(), Ok(square));
         let block = "expected a block length from 1 to 4000, found \"0\"";
-        refuses::<Puzzle>("3:1.0.1///", &format!("line 1, column 5: {block}"));
+        refuses::<Puzzle>("3:1.0.1/////", &format!("line 1, column 5: {block}"));
     }
 
     #[test]

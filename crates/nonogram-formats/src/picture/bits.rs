@@ -3,6 +3,7 @@
 //! The string does not state the size of the board. A text has one board on each line, or one row.
 
 use crate::document::Document;
+use crate::encoding::to_utf8;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Lines;
 use nonogram::{Picture, check_sides};
@@ -27,7 +28,8 @@ use nonogram::{Picture, check_sides};
 pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Document>, ParseError> {
     check_sides(width as u64, height as u64)
         .map_err(|error| Lines::start().error(ParseErrorKind::Puzzle(error)))?;
-    let mut lines = Lines::new(text)?;
+    let text = to_utf8(text)?;
+    let mut lines = Lines::new(&text)?;
     let mut boards = lines.by_ref().filter(|line| !line.is_blank()).peekable();
     let is_cut = boards
         .peek()

@@ -1,13 +1,20 @@
 //! The game ids of "Pattern" in Simon Tatham's Portable Puzzle Collection.
 //!
 //! `3x2:2/1/1/1.1/2`: the size, then the clues of the columns from the left and of the rows from the
-//! top. An empty line has nothing between its slashes. A text has one id on each line. The game also
-//! has ids such as `3x2#12345`, which name a random seed and have no clues.
+//! top. A square board may have one number as its size: `4:`. An empty line has nothing between its slashes. A text has
+//! one id on each line. The game also has ids such as `3x2#12345`, which name a random seed and have no clues.
+//!
+//! After a comma stand squares that are known when the game begins; we read them as the saved board. Row by row, a
+//! letter stands for that many unknown squares, `a` for none and `z` for 25, and then, except after `z` and at the end,
+//! for a known one: filled for a capital letter. `2x2:1/1/1/1,Ad` has only its first square.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::{Lines, Piece};
-use nonogram::{ParseBoardError, Puzzle};
+use nonogram::{Cell, Grid, ParseBoardError, Puzzle};
+
+/// The most unknown squares of a letter.
+const MOST: u8 = 25;
 
 /// Reads one puzzle from each line.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -28,7 +35,11 @@ fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
     if rest.text.starts_with('#') {
         return Err(rest.error(ParseErrorKind::Seed));
     }
-    let puzzle: Puzzle = id.text.parse().map_err(|error: ParseBoardError| {
+    let (clues, squares) = match id.split_once(',') {
+        Some((clues, squares)) => (clues, Some(squares)),
+        None => (id, None),
+    };
+    let puzzle: Puzzle = clues.text.parse().map_err(|error: ParseBoardError| {
         let place = id.split_at(
             id.text
                 .char_indices()
@@ -39,10 +50,75 @@ fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
             .1
             .error(ParseErrorKind::Syntax(error.problem().to_owned()))
     })?;
-    Ok(Document::from(puzzle))
+    let saved = squares.map(|squares| read_squares(squares, (puzzle.width(), puzzle.height())));
+    Ok(Document {
+        saved: saved.transpose()?,
+        ..Document::from(puzzle)
+    })
 }
 
-/// Writes the clues.
+/// The squares that are known when the game begins.
+fn read_squares(squares: Piece<'_>, (width, height): (usize, usize)) -> Result<Grid, ParseError> {
+    let mut grid = Grid::unknown(width, height);
+    let mut number = 0;
+    for (at, letter) in squares.text.char_indices() {
+        let (_, rest) = squares.split_at(at);
+        if number == width * height {
+            return Err(rest.unexpected("the end of the squares"));
+        }
+        if !letter.is_ascii_alphabetic() {
+            return Err(rest.unexpected("a letter of squares"));
+        }
+        let unknown = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
+        number += unknown;
+        if number > width * height {
+            return Err(rest.unexpected("no more squares than the board has"));
+        }
+        if unknown < usize::from(MOST) && number < width * height {
+            let cell = match letter.is_ascii_uppercase() {
+                true => Cell::FILLED,
+                false => Cell::EMPTY,
+            };
+            grid.set(number / width, number % width, cell);
+            number += 1;
+        }
+    }
+    match number == width * height {
+        true => Ok(grid),
+        false => Err(squares.error(ParseErrorKind::Count {
+            what: "squares",
+            expected: width * height,
+            found: number,
+        })),
+    }
+}
+
+/// Writes the clues, and the squares of the saved board if it is black and white.
 pub(crate) fn write(document: &Document) -> String {
-    format!("{}\n", document.puzzle)
+    let saved = document.saved.as_ref().filter(|_| !document.is_colored());
+    let squares = saved.map_or_else(String::new, |saved| format!(",{}", squares(saved)));
+    format!("{}{squares}\n", document.puzzle)
+}
+
+fn squares(saved: &Grid) -> String {
+    let mut text = String::new();
+    let mut unknown = 0;
+    let letter = |unknown| char::from(b'a' + unknown);
+    for &cell in saved.rows().flatten() {
+        let sign = match cell {
+            Cell::Unknown => {
+                unknown += 1;
+                match unknown {
+                    MOST => 'z',
+                    _ => continue,
+                }
+            }
+            Cell::EMPTY => letter(unknown),
+            Cell::Known(_) => letter(unknown).to_ascii_uppercase(),
+        };
+        text.push(sign);
+        unknown = 0;
+    }
+    text.extend((unknown > 0).then(|| letter(unknown)));
+    text
 }

@@ -18,10 +18,13 @@
 //! ```
 //!
 //! A line that starts with a letter has a key. Keys may come in any order and in any case, each at most
-//! once. Unknown keys are skipped with the lines that follow them. Lines that start with `#` are
-//! comments, and so is the text after a `#` that follows a number, a clue or a closing quote. A quoted
-//! text ends at the *last* quote of its line, so it may contain quotes; an unquoted text ends with the
-//! line. `saved` is a board in play, with `?` for unknown.
+//! once, except `saved`, of which the first counts. Unknown keys are skipped with the lines that follow them, and named in
+//! [`Document::left_out`]. Lines that start with `#` are comments, and so is the text after a `#` that follows a number, a
+//! clue or a closing quote. A quoted text ends at the *last* quote of its line, so it may contain quotes; an unquoted text
+//! ends with the line. Entities of HTML in texts are decoded. `saved` is a board in play, with `?` for unknown. The cells of
+//! `goal` and `saved` may also stand in lines of their own.
+//!
+//! Older files have the sizes as `columns 3` and `rows 2`, perhaps with the clues after them.
 //!
 //! In the extension of M. Terry for colors, a letter may follow each block, and shows its cells in `goal` and
 //! `saved`: `3b,1d`. Blocks without a letter have the color `1`, and `0` is the background. Lines such as
@@ -31,12 +34,15 @@
 //! skip lines with a key that they do not know.
 
 use crate::clues::{Blocks, Section, assemble, select};
+use crate::color::color;
 use crate::document::Document;
+use crate::entities;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::inks::{InkTable, Look, rgb, signs, stated_name};
+use crate::inks::{InkTable, Look, signs, stated_name};
 use crate::piece::{Lines, Piece};
 use nonogram::{Cell, Clues, Grid, Ink, Palette, Picture, check};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The known keys, in the order of writing.
@@ -91,8 +97,18 @@ impl Key {
 const COLOR: &str = "color";
 /// The key of the names of colors, which only we write.
 const NAME: &str = "inkname";
+/// A key that says nothing about the puzzle.
+const MAX_RULE: &str = "maxrule";
+
+/// Whether a line without blanks is a key, and not a row of a board.
+fn is_key(word: &str) -> bool {
+    let keys = Key::ALL.into_iter().map(Key::name);
+    keys.chain([COLOR, NAME, MAX_RULE])
+        .any(|key| key.eq_ignore_ascii_case(word))
+}
 
 /// The value of a key: the rest of its line, and the lines up to the next key.
+#[derive(Clone)]
 struct Entry<'a> {
     value: Piece<'a>,
     lines: Vec<Piece<'a>>,
@@ -107,6 +123,7 @@ struct Entries<'a> {
     colors: Vec<Piece<'a>>,
     /// The values of `inkname`.
     names: Vec<Piece<'a>>,
+    left_out: BTreeSet<String>,
 }
 
 /// The entry that takes lines without a key.
@@ -125,12 +142,15 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut open = Open::Nothing;
     for line in lines.by_ref() {
         let piece = line.trim();
+        let is_row = matches!(open, Open::Known(Key::Goal | Key::Saved))
+            && !piece.text.contains(char::is_whitespace)
+            && !is_key(piece.text);
         if piece.text.len() >= 4 && piece.text.bytes().all(|byte| byte == b'=') {
             entries.close(&open, piece);
             documents.extend(entries.document(piece)?);
             entries = Entries::default();
             open = Open::Nothing;
-        } else if piece.text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        } else if !is_row && piece.text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             entries.close(&open, piece);
             open = entries.open(piece)?;
         } else if !piece.text.starts_with('#') {
@@ -168,6 +188,9 @@ impl<'a> Entries<'a> {
         }
         let known = |key: &Key| key.name().eq_ignore_ascii_case(name.text);
         let Some(key) = Key::ALL.into_iter().find(known) else {
+            if !name.text.eq_ignore_ascii_case(MAX_RULE) {
+                self.left_out.insert(name.text.to_owned());
+            }
             return Ok(Open::Unknown);
         };
         let entry = Entry {
@@ -175,11 +198,34 @@ impl<'a> Entries<'a> {
             lines: Vec::new(),
             end: value,
         };
-        if self.known[key as usize].replace(entry).is_some() {
-            return Err(name.error(ParseErrorKind::Repeated { key: key.name() }));
+        let size = match key {
+            Key::Rows => Some(Key::Height),
+            Key::Columns => Some(Key::Width),
+            _ => None,
+        };
+        if let Some(size) = size.filter(|_| !value.without_comment().is_blank()) {
+            let stated = self.known[size as usize].get_or_insert(entry.clone());
+            if stated.size() != entry.size() {
+                return Err(entry
+                    .value
+                    .unexpected(format!("the {} stated before", size.name())));
+            }
         }
+        match (key, &self.known[key as usize]) {
+            (Key::Saved, Some(_)) => {
+                self.left_out.insert("further saved boards".to_owned());
+                return Ok(Open::Unknown);
+            }
+            // A size without clues.
+            (Key::Rows | Key::Columns, Some(first)) if first.has_no_lines() => {}
+            (_, Some(_)) => return Err(name.error(ParseErrorKind::Repeated { key: key.name() })),
+            (_, None) => {}
+        }
+        let is_done = entry.is_quoted();
+        self.known[key as usize] = Some(entry);
         match key {
             Key::Rows | Key::Columns => Ok(Open::Known(key)),
+            Key::Goal | Key::Saved if !is_done => Ok(Open::Known(key)),
             _ => Ok(Open::Nothing),
         }
     }
@@ -220,19 +266,17 @@ impl<'a> Entries<'a> {
         let mut document = Document::from(assemble(&rows, &columns, blocks)?);
         let inks = inks.into_inner();
         for (key, field) in texts_mut(&mut document) {
-            let entry = self.take(key);
-            *field = entry
-                .map(|entry| unquote(entry.value).map(|piece| piece.text.to_owned()))
-                .transpose()?;
+            let text = self.take(key).map(|entry| unquote(entry.value));
+            let text = text.transpose()?;
+            *field = text.map(|text| entities::decode(text.text, &mut self.left_out));
         }
         if let Some(entry) = self.take(Key::Goal) {
-            let value = unquote(entry.value)?;
-            document.goal = Some(read_goal(value, &document, &inks)?);
+            document.goal = Some(read_goal(&entry.rows()?, &document, &inks)?);
         }
         if let Some(entry) = self.take(Key::Saved) {
-            let value = unquote(entry.value)?;
-            document.saved = Some(read_saved(value, (width, height), &inks)?);
+            document.saved = Some(read_cells(&entry.rows()?, (width, height), &inks, true)?);
         }
+        document.left_out = std::mem::take(&mut self.left_out);
         Ok(Some(inks.finish(document)))
     }
 }
@@ -242,11 +286,31 @@ impl<'a> Entry<'a> {
         self.value.without_comment().trim().number(what)
     }
 
-    fn section(self, wanted: usize, key: Key) -> Result<Section<'a>, ParseError> {
-        let value = self.value.without_comment();
-        if !value.is_blank() {
-            return Err(value.trim().unexpected("the end of the line"));
+    /// The text of a size.
+    fn size(&self) -> &'a str {
+        self.value.without_comment().trim().text
+    }
+
+    fn has_no_lines(&self) -> bool {
+        self.lines.iter().all(|line| line.is_blank())
+    }
+
+    /// Whether the value is a text in quotes, after which no line follows.
+    fn is_quoted(&self) -> bool {
+        let text = self.value.text;
+        text.starts_with('"') && text[1..].contains('"')
+    }
+
+    /// The rows of a board: the value, or the lines.
+    fn rows(&self) -> Result<Vec<Piece<'a>>, ParseError> {
+        if self.is_quoted() || self.lines.is_empty() {
+            return Ok(vec![unquote(self.value)?]);
         }
+        let rows = std::iter::once(self.value).chain(self.lines.iter().copied());
+        Ok(rows.map(|row| row.trim().trim_quotes()).collect())
+    }
+
+    fn section(self, wanted: usize, key: Key) -> Result<Section<'a>, ParseError> {
         let clues = select(self.lines, wanted, || {
             format!("a key after the clues of {wanted} {}", key.name())
         })?;
@@ -291,17 +355,23 @@ fn unquote(value: Piece<'_>) -> Result<Piece<'_>, ParseError> {
 fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseError> {
     let mut inks = InkTable::lettered();
     for &value in colors {
-        let mut words = value.words();
-        let (key, color) = (words.next(), words.next());
-        let (Some(key), Some(color)) = (key, color) else {
-            let end = key.map_or(value, |_| value.end());
-            return Err(end.unexpected("a letter and its color, such as b #ff0000"));
-        };
-        if let Some(more) = words.next().filter(|word| !word.text.starts_with('#')) {
-            return Err(more.unexpected("the end of the line"));
+        let blank = value.text.find(char::is_whitespace);
+        let (key, rest) = value.split_at(blank.unwrap_or(value.text.len()));
+        let rest = rest.trim();
+        if rest.is_blank() {
+            return Err(rest.unexpected("a letter and its color, such as b #ff0000"));
         }
+        let end = match rest.text.to_ascii_lowercase().starts_with("rgb(") {
+            true => rest.text.find(')').map(|close| close + 1),
+            false => rest.text.find(char::is_whitespace),
+        };
+        let (number, more) = rest.split_at(end.unwrap_or(rest.text.len()));
+        if !more.without_comment().is_blank() {
+            return Err(more.trim().unexpected("the end of the line"));
+        }
+        let rgb = color(number.text);
         let look = Look {
-            rgb: Some(rgb(color.text).ok_or_else(|| color.unexpected("a color such as #ff0000"))?),
+            rgb: Some(rgb.ok_or_else(|| number.unexpected("a color such as #ff0000"))?),
             ..Look::default()
         };
         match key.text {
@@ -320,7 +390,7 @@ fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseErro
         if key.is_blank() || name.is_blank() {
             return Err(name.unexpected("a letter and its name, such as b \"red\""));
         }
-        let named = inks.name(key.text, name.text);
+        let named = inks.name(key.text, &entities::decode(name.text, &mut BTreeSet::new()));
         named.map_err(|expected| key.unexpected(expected))?;
     }
     Ok(inks)
@@ -333,7 +403,7 @@ fn define(inks: &mut InkTable, key: Piece<'_>, look: Look) -> Result<(), ParseEr
 
 /// The cells of a board, which must be of the puzzle's size. `unknown` says whether `?` is allowed.
 fn read_cells(
-    value: Piece<'_>,
+    rows: &[Piece<'_>],
     (width, height): (usize, usize),
     inks: &InkTable,
     unknown: bool,
@@ -342,7 +412,11 @@ fn read_cells(
     inks.close();
     let letters = if inks.is_plain() { "" } else { " or a color" };
     let mut cells = Vec::new();
-    for (at, symbol) in value.text.char_indices() {
+    let symbols = rows.iter().flat_map(|row| {
+        let symbols = row.text.char_indices();
+        symbols.map(move |(at, symbol)| (row, at, symbol))
+    });
+    for (row, at, symbol) in symbols.filter(|(_, _, symbol)| !symbol.is_whitespace()) {
         cells.push(match symbol {
             '0' => Cell::EMPTY,
             '?' if unknown => Cell::Unknown,
@@ -350,7 +424,7 @@ fn read_cells(
             _ => match inks.ink(symbol.encode_utf8(&mut [0; 4])) {
                 Ok(ink) => Cell::Known(ink),
                 Err(_) => {
-                    let (_, rest) = value.split_at(at);
+                    let (_, rest) = row.split_at(at);
                     let expected = if unknown { "0, 1 or ?" } else { "0 or 1" };
                     return Err(rest.unexpected(format!("{expected}{letters}")));
                 }
@@ -358,7 +432,7 @@ fn read_cells(
         });
     }
     if cells.len() != width * height {
-        return Err(value.error(ParseErrorKind::Count {
+        return Err(rows[0].error(ParseErrorKind::Count {
             what: "cells",
             expected: width * height,
             found: cells.len(),
@@ -372,24 +446,16 @@ fn read_cells(
 }
 
 fn read_goal(
-    value: Piece<'_>,
+    rows: &[Piece<'_>],
     document: &Document,
     inks: &InkTable,
 ) -> Result<Picture, ParseError> {
     let sides = (document.puzzle.width(), document.puzzle.height());
-    let grid = read_cells(value, sides, inks, false)?;
+    let grid = read_cells(rows, sides, inks, false)?;
     let picture = grid.to_picture().expect("all cells are known");
     check(&document.puzzle, &picture)
-        .map_err(|mismatch| value.error(ParseErrorKind::Goal(mismatch)))?;
+        .map_err(|mismatch| rows[0].error(ParseErrorKind::Goal(mismatch)))?;
     Ok(picture)
-}
-
-fn read_saved(
-    value: Piece<'_>,
-    sides: (usize, usize),
-    inks: &InkTable,
-) -> Result<Grid, ParseError> {
-    read_cells(value, sides, inks, true)
 }
 
 /// Writes one puzzle.
@@ -404,7 +470,7 @@ pub(crate) fn write(document: &Document) -> String {
     ];
     for (key, value) in texts {
         let Some(value) = value else { continue };
-        let key = key.name();
+        let (key, value) = (key.name(), entities::encode(value));
         put(&mut text, format_args!("{key} \"{value}\"\n"));
     }
     let puzzle = &document.puzzle;
@@ -456,6 +522,7 @@ fn put_colors(text: &mut String, palette: &Palette, letters: &[char]) {
         };
         put(text, format_args!("{COLOR} {letter} #{}\n", swatch.rgb));
         if let Some(name) = stated_name(swatch) {
+            let name = entities::encode(&name);
             put(text, format_args!("{NAME} {letter} \"{name}\"\n"));
         }
     }

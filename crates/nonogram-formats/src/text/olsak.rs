@@ -15,17 +15,21 @@
 //! ```
 //!
 //! Free text comes first: its first line is the title, and a line with `Copyright` is about rights.
-//! `#d` begins the colors: a character for clues, one for output, the color as in XPM, and a comment, which is read as its
-//! name. `0` is the background, and blocks without a letter have the color `1`. The clues of the rows and the clues of
-//! the columns each follow a line that starts with a colon. A color with a slash is a triangle, and is refused.
+//! A line that starts with `#d`, such as `#declaration`, begins the colors: a character for clues, one for output, the
+//! color as in XPM, and a comment, which is read as its name. `0` is the background, and blocks without a letter have the
+//! color `1`. The clues of the rows and the clues of the columns each follow a line that starts with a colon, and a third
+//! colon ends them. A blank line before a colon is the clue of an empty line. Triangles, whose colors have a slash, and
+//! triddlers, which `#t` declares, are refused.
 
 use crate::clues::{Blocks, assemble_counted};
+use crate::color::color;
 use crate::document::Document;
 use crate::error::ParseError;
-use crate::inks::{InkTable, Look, names, rgb, signs};
+use crate::inks::{InkTable, Look, names, signs};
 use crate::piece::{Lines, Piece};
-use nonogram::{Clues, Ink};
+use nonogram::{Clues, Ink, Rgb};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 /// The beginning of the line about rights.
 const COPYRIGHT: &str = "Copyright ";
@@ -40,58 +44,82 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
     let mut title = None;
     let mut copyright = None;
+    let mut left_out = BTreeSet::new();
     let mut headers = Vec::new();
     let mut sections: Vec<Vec<Piece<'_>>> = Vec::new();
     let mut colors = false;
     let mut inks = InkTable::default();
     for line in lines.by_ref() {
+        let is_declaration = |letter: char| {
+            let mut signs = line.text.chars();
+            signs.next() == Some('#')
+                && signs
+                    .next()
+                    .is_some_and(|sign| sign.eq_ignore_ascii_case(&letter))
+        };
         if line.text.starts_with(':') {
-            if headers.len() == 2 {
-                return Err(line.unexpected("nothing after the columns"));
+            if headers.len() == 3 {
+                return Err(line.unexpected("clues of two directions, not of a triddler"));
             }
             headers.push(line);
             sections.push(Vec::new());
         } else if let Some(section) = sections.last_mut() {
-            if !line.is_blank() {
-                section.push(line.trim());
-            }
-        } else if is_header(line.text) {
-            // Letters other than d stand for puzzles with triangles.
-            if !line.trim().text.eq_ignore_ascii_case("#d") {
-                return Err(line.unexpected("\"#d\""));
-            }
+            section.push(line.trim());
+        } else if is_declaration('t') {
+            return Err(line.unexpected("clues of two directions, not of a triddler"));
+        } else if is_declaration('d') {
             colors = true;
-        } else if !colors {
-            if let Some(rights) = line.text.strip_prefix(COPYRIGHT) {
-                copyright = copyright.or(Some(rights.trim()));
-            } else if !line.is_blank() {
-                title = title.or(Some(line.trim().text));
-            }
-        } else if !line.is_blank() {
-            define(&mut inks, line.trim())?;
+        } else if line.is_blank() {
+        } else if colors {
+            define(&mut inks, line.trim(), &mut left_out)?;
+        } else if let (Some(rights), None) = (line.text.strip_prefix(COPYRIGHT), copyright) {
+            copyright = Some(rights.trim());
+        } else if title.is_none() {
+            title = Some(line.trim().text);
+        } else {
+            left_out.insert("further text".to_owned());
         }
     }
     let end = lines.end();
-    let (Ok([_, border]), Ok([rows, columns])) =
-        (<[_; 2]>::try_from(headers), <[_; 2]>::try_from(sections))
-    else {
+    let ([_, border] | [_, border, _], Some(columns)) = (&headers[..], sections.get_mut(1)) else {
         return Err(end.unexpected("\": rows\" and \": columns\", each before its clues"));
     };
+    let end = match headers.get(2) {
+        Some(&end) => end,
+        // Blank lines at the end of a file are no clues.
+        None => {
+            while columns.last().is_some_and(|line| line.is_blank()) {
+                columns.pop();
+            }
+            end
+        }
+    };
+    let columns = std::mem::take(columns);
+    let rows = std::mem::take(&mut sections[0]);
+    if sections.iter().flatten().any(|line| !line.is_blank()) {
+        left_out.insert("text after the clues".to_owned());
+    }
     if colors {
         inks.close();
     }
     let inks = RefCell::new(inks);
-    let puzzle = assemble_counted(rows, columns, [border, end], Blocks::colored(&inks))?;
+    let blocks = Blocks::colored(&inks).separated(',');
+    let puzzle = assemble_counted(rows, columns, [*border, end], blocks)?;
     let document = Document {
         title: title.map(str::to_owned),
         copyright: copyright.map(str::to_owned),
+        left_out,
         ..puzzle.into()
     };
     Ok(vec![inks.into_inner().finish(document)])
 }
 
 /// Reads a color such as `g:X #000000 black`.
-fn define(inks: &mut InkTable, line: Piece<'_>) -> Result<(), ParseError> {
+fn define(
+    inks: &mut InkTable,
+    line: Piece<'_>,
+    left_out: &mut BTreeSet<String>,
+) -> Result<(), ParseError> {
     let wanted = "a color such as g:X #000000 black";
     // The character for clues may be a colon.
     let mut characters = line.text.chars();
@@ -107,25 +135,24 @@ fn define(inks: &mut InkTable, line: Piece<'_>) -> Result<(), ParseError> {
     let (_, rest) = rest.split_at(rest.text.chars().next().map_or(0, char::len_utf8));
     let mut words = rest.words();
     let color = words.next().ok_or_else(|| rest.end().unexpected(wanted))?;
-    if color.text.contains('/') {
+    if color.text.contains(['/', '\\']) {
         return Err(color.unexpected("a color for whole cells, not a triangle"));
     }
     let comment: Vec<String> = words.map(|word| word.text.replace('_', " ")).collect();
+    let rgb = xpm(color.text);
     let is_number = color.text.starts_with('#');
+    if rgb.is_none() {
+        if is_number {
+            return Err(color.unexpected("a color such as #000000"));
+        }
+        left_out.insert(format!("the meaning of the color {}", color.text));
+    }
     let look = Look {
         name: match is_number || !comment.is_empty() {
             true => comment.join(" "),
             false => color.text.to_owned(),
         },
-        rgb: match is_number {
-            true => {
-                Some(rgb(color.text).ok_or_else(|| color.unexpected("a color such as #000000"))?)
-            }
-            false => NAMED
-                .iter()
-                .find(|(name, _)| color.text.eq_ignore_ascii_case(name))
-                .and_then(|(_, digits)| rgb(digits)),
-        },
+        rgb,
         symbol,
     };
     if key == '0' {
@@ -136,21 +163,16 @@ fn define(inks: &mut InkTable, line: Piece<'_>) -> Result<(), ParseError> {
     defined.map_err(|expected| line.unexpected(expected))
 }
 
-/// The usual names of colors. Other names are read as the colors of the standard palette.
-const NAMED: [(&str, &str); 12] = [
-    ("black", "000"),
-    ("white", "fff"),
-    ("red", "f00"),
-    ("green", "0f0"),
-    ("blue", "00f"),
-    ("yellow", "ff0"),
-    ("cyan", "0ff"),
-    ("magenta", "f0f"),
-    ("gray", "bebebe"),
-    ("brown", "a52a2a"),
-    ("orange", "ffa500"),
-    ("pink", "ffc0cb"),
-];
+/// The color of a word of XPM. Five of its names have other colors in CSS.
+fn xpm(word: &str) -> Option<Rgb> {
+    color(match word.to_ascii_lowercase().as_str() {
+        "gray" | "grey" => "bebebe",
+        "green" => "00ff00",
+        "maroon" => "b03060",
+        "purple" => "a020f0",
+        _ => word,
+    })
+}
 
 /// Writes title, copyright and clues.
 pub(crate) fn write(document: &Document) -> String {

@@ -24,23 +24,26 @@
 //! A `<count>` without a color has the default color, which is that of the foreground. Black and white need no
 //! definition. Puzzles with triangles, on triangular boards, or with clues whose numbers are hidden by blots are refused.
 //!
-//! The clues may be missing if there is a goal. Only the entities that XML defines and characters by
-//! number are supported. A document type is skipped, so nothing outside of the text is read. Elements
-//! are read one by one and not stored, so deep nesting costs nothing.
+//! The clues may be missing if there is a goal. The author and the copyright of a set are those of its puzzles that state
+//! none. What has no place in a [`Document`], such as notes, is named in [`Document::left_out`]. Markup in a text is left
+//! out, and its text is kept. The entities of HTML are known. A document type is skipped, so nothing outside of the text
+//! is read. Elements are read one by one and not stored, so deep nesting costs nothing.
 
 mod write;
 
 pub(crate) use write::write;
 
+use crate::color::{color, named};
 use crate::document::Document;
+use crate::entities;
 use crate::error::{Found, ParseError, ParseErrorKind};
-use crate::inks::{InkTable, Look, rgb};
+use crate::inks::{InkTable, Look};
 use crate::picture::error_at;
 use crate::piece::{Lines, side};
 use nonogram::{Block, Cell, Clues, Grid, Ink, Length, MAX_SIDE, Picture, Puzzle, check};
 use quick_xml::Reader;
-use quick_xml::escape::resolve_xml_entity;
-use quick_xml::events::{BytesRef, BytesStart, Event};
+use quick_xml::events::{BytesStart, Event};
+use std::collections::BTreeSet;
 
 /// An element with a meaning.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,7 +65,7 @@ enum Tag {
 
 impl Tag {
     fn of(name: &str) -> Self {
-        match name {
+        match name.to_ascii_lowercase().as_str() {
             "puzzle" => Self::Puzzle,
             "title" => Self::Title,
             "author" => Self::Author,
@@ -101,22 +104,33 @@ struct Draft {
     /// The kind of the open solution.
     kind: String,
     goal: Option<(usize, Grid)>,
+    /// A solution that is not said to be the goal.
+    solution: Option<(usize, Grid)>,
     saved: Option<(usize, Grid)>,
     title: Option<String>,
     author: Option<String>,
     copyright: Option<String>,
     description: Option<String>,
     catalogue: Option<String>,
+    left_out: BTreeSet<String>,
 }
 
 struct Reading<'a> {
     text: &'a str,
     path: Vec<Tag>,
-    /// The text of the innermost element, and where it begins.
+    /// The open element that has a text: its name, and its depth in the path. Elements in it are markup.
+    of_text: Option<(String, usize)>,
+    /// The text so far, and where it begins.
     words: String,
     words_at: usize,
+    /// The open puzzle, if one is open.
     draft: Draft,
+    is_open: bool,
     documents: Vec<Document>,
+    /// What holds for all puzzles.
+    author: Option<String>,
+    copyright: Option<String>,
+    left_out: BTreeSet<String>,
 }
 
 /// Reads all puzzles.
@@ -125,13 +139,19 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let text = str::from_utf8(text).expect("it was checked");
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = Reader::from_str(text);
+    reader.config_mut().allow_dangling_amp = true;
     let mut reading = Reading {
         text,
         path: Vec::new(),
+        of_text: None,
         words: String::new(),
         words_at: 0,
         draft: Draft::default(),
+        is_open: false,
         documents: Vec::new(),
+        author: None,
+        copyright: None,
+        left_out: BTreeSet::new(),
     };
     loop {
         let at = reader.buffer_position() as usize;
@@ -146,18 +166,18 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                 reading.close()?;
             }
             Event::End(_) => reading.close()?,
-            Event::Text(text) => reading.words.push_str(&text),
-            Event::CData(text) => reading.words.push_str(&text),
-            Event::GeneralRef(name) => {
-                let resolved = resolve(&name);
-                let resolved = resolved.ok_or_else(|| {
-                    reading.unexpected(at, "an entity of XML", Found::Text(name.to_string()))
-                });
-                reading.words.push_str(&resolved?);
-            }
+            Event::Text(text) => reading.add(at, &text)?,
+            Event::CData(text) => reading.add(at, &text)?,
+            Event::GeneralRef(name) => match entities::resolve(&name) {
+                Some(characters) => reading.add(at, &characters)?,
+                None => {
+                    reading.leave_out(&entities::unknown(&name));
+                    reading.add(at, &format!("&{};", &*name))?;
+                }
+            },
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
             Event::Eof if reading.path.is_empty() && !reading.documents.is_empty() => {
-                return Ok(reading.documents);
+                return Ok(reading.finish());
             }
             Event::Eof => {
                 let expected = match reading.path.is_empty() {
@@ -167,14 +187,6 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                 return Err(reading.unexpected(after, expected, Found::EndOfText));
             }
         }
-    }
-}
-
-fn resolve(name: &BytesRef<'_>) -> Option<String> {
-    match name.resolve_char_ref() {
-        Ok(Some(character)) => Some(character.into()),
-        Ok(None) => resolve_xml_entity(name).map(str::to_owned),
-        Err(_) => None,
     }
 }
 
@@ -200,38 +212,76 @@ impl Reading<'_> {
         self.path.last().copied().unwrap_or(Tag::Other)
     }
 
+    /// Notes that something of the open puzzle, or else of the set, has no place in a document.
+    fn leave_out(&mut self, what: &str) {
+        match self.is_open {
+            true => self.draft.left_out.insert(what.to_owned()),
+            false => self.left_out.insert(format!("{what} of the set")),
+        };
+    }
+
+    /// Adds to the text of the open element.
+    fn add(&mut self, at: usize, text: &str) -> Result<(), ParseError> {
+        if self.of_text.is_some() {
+            self.words += text;
+        } else if !text.trim().is_empty() {
+            let expected = match self.parent() {
+                Tag::Clues => "<line>",
+                Tag::Line => "<count>",
+                Tag::Solution => "<image>",
+                _ => {
+                    self.leave_out("text outside of elements");
+                    return Ok(());
+                }
+            };
+            return Err(self.unexpected(at, expected, Found::short(text.trim())));
+        }
+        Ok(())
+    }
+
     fn open(&mut self, start: &BytesStart<'_>, at: usize, after: usize) -> Result<(), ParseError> {
         let attribute = |name: &str, default: &str| -> Result<String, ParseError> {
             let attribute = start.try_get_attribute(name);
-            match attribute.map_err(|error| self.wrong(at, error))? {
-                None => Ok(default.to_owned()),
-                Some(attribute) => {
-                    let value = attribute.normalized_value(quick_xml::XmlVersion::Implicit1_0);
-                    Ok(value.map_err(|error| self.wrong(at, error))?.into_owned())
-                }
-            }
+            let attribute = attribute.map_err(|error| self.wrong(at, error))?;
+            Ok(attribute.map_or(default.to_owned(), |attribute| {
+                entities::decode(&attribute.value, &mut BTreeSet::new())
+            }))
         };
-        let tag = Tag::of(start.name().as_ref());
-        match (self.parent(), tag) {
-            (_, Tag::Puzzle) if self.path.contains(&Tag::Puzzle) => {
-                let found = Found::Text("<puzzle>".into());
-                return Err(self.unexpected(at, "the end of the first puzzle", found));
+        let name = start.name();
+        let name: &str = name.as_ref();
+        let tag = Tag::of(name);
+        let parent = self.parent();
+        if tag == Tag::Puzzle && !self.is_open {
+            let kind = attribute("type", "grid")?;
+            if kind != "grid" {
+                return Err(self.unexpected(at, "a puzzle of type grid", Found::Text(kind)));
             }
-            (_, Tag::Puzzle) => {
-                let kind = attribute("type", "grid")?;
-                if kind != "grid" {
-                    return Err(self.unexpected(at, "a puzzle of type grid", Found::Text(kind)));
-                }
-                self.draft = Draft {
-                    at,
-                    default_color: attribute("defaultcolor", "black")?,
-                    background: attribute("backgroundcolor", "white")?,
-                    ..Draft::default()
-                };
+            self.draft = Draft {
+                at,
+                default_color: attribute("defaultcolor", "black")?,
+                background: attribute("backgroundcolor", "white")?,
+                ..Draft::default()
+            };
+            self.is_open = true;
+            self.of_text = None;
+            self.path.push(tag);
+            return Ok(());
+        }
+        if tag == Tag::Puzzle {
+            let found = Found::Text("<puzzle>".into());
+            return Err(self.unexpected(at, "the end of the first puzzle", found));
+        }
+        if let Some((_, depth)) = self.of_text {
+            if ["br", "div", "li", "p"].contains(&name.to_ascii_lowercase().as_str()) {
+                let is_long = self.path[depth - 1] == Tag::Description;
+                self.words.push(if is_long { '\n' } else { ' ' });
             }
-            (Tag::Puzzle, Tag::Color) => {
-                self.draft.color = (attribute("name", "")?, attribute("char", "")?);
-            }
+            self.path.push(Tag::Other);
+            return Ok(());
+        }
+        match (parent, tag) {
+            // The set.
+            _ if self.path.is_empty() => {}
             (Tag::Puzzle, Tag::Clues) => {
                 let kind = attribute("type", "")?;
                 let (is_rows, taken) = match kind.as_str() {
@@ -248,19 +298,44 @@ impl Reading<'_> {
                 }
                 self.draft.clues = Some((is_rows, Clues::new()));
             }
+            (Tag::Clues, Tag::Line) => {}
             (Tag::Line, Tag::Count) => {
                 let color = attribute("color", &self.draft.default_color)?;
                 self.draft.block = Some(self.ink(at, &color)?);
+                self.begin(name, after);
+            }
+            (Tag::Clues | Tag::Line, _) => {
+                let expected = if parent == Tag::Clues {
+                    "<line>"
+                } else {
+                    "<count>"
+                };
+                return Err(self.unexpected(at, expected, Found::short(&format!("<{name}>"))));
             }
             (Tag::Puzzle, Tag::Solution) => {
-                self.draft.kind = attribute("type", "goal")?;
+                let kind = attribute("type", "goal")?;
+                if !matches!(kind.as_str(), "goal" | "solution" | "saved") {
+                    let expected = "a solution of type goal, solution or saved";
+                    return Err(self.unexpected(at, expected, Found::Text(kind)));
+                }
+                self.draft.kind = kind;
             }
-            _ => {}
+            _ => {
+                if (parent, tag) == (Tag::Puzzle, Tag::Color) {
+                    self.draft.color = (attribute("name", "")?, attribute("char", "")?);
+                }
+                self.begin(name, after);
+            }
         }
         self.path.push(tag);
+        Ok(())
+    }
+
+    /// Begins an element that has a text.
+    fn begin(&mut self, name: &str, after: usize) {
+        self.of_text = Some((name.to_owned(), self.path.len() + 1));
         self.words.clear();
         self.words_at = after;
-        Ok(())
     }
 
     /// The ink of a color, or the background.
@@ -273,7 +348,7 @@ impl Reading<'_> {
         let is_known = is_known || self.draft.signs.is_empty();
         let ink = match (name.contains('/'), is_known) {
             (true, _) => Err("a color for whole cells, not a triangle"),
-            (false, true) => self.draft.inks.ink(name),
+            (false, true) => self.draft.inks.named(name, named(name)),
             (false, false) => self.draft.inks.defined(name).ok_or("the name of a color"),
         };
         ink.map_err(|expected| self.unexpected(at, expected, Found::short(name)))
@@ -299,7 +374,7 @@ impl Reading<'_> {
             let found = Found::short(&name);
             return Err(self.unexpected(at, "a color for whole cells, not a triangle", found));
         }
-        let rgb = rgb(words.trim()).ok_or_else(|| {
+        let rgb = color(words.trim()).ok_or_else(|| {
             self.unexpected(
                 at,
                 "a color such as ff0000 or f00",
@@ -327,18 +402,38 @@ impl Reading<'_> {
         let Some(tag) = self.path.pop() else {
             return Ok(());
         };
+        // The end of markup.
+        if let Some((_, depth)) = self.of_text
+            && depth <= self.path.len()
+        {
+            return Ok(());
+        }
+        let (name, _) = self.of_text.take().unwrap_or_default();
         let words = std::mem::take(&mut self.words);
-        let text = || Some(words.trim().to_owned()).filter(|text| !text.is_empty());
+        let text = words.trim();
+        let draft = &mut self.draft;
+        let field = match (self.path.last(), tag) {
+            (Some(Tag::Other), Tag::Author) => Some(&mut self.author),
+            (Some(Tag::Other), Tag::Copyright) => Some(&mut self.copyright),
+            (Some(Tag::Puzzle), Tag::Title) => Some(&mut draft.title),
+            (Some(Tag::Puzzle), Tag::Author) => Some(&mut draft.author),
+            (Some(Tag::Puzzle), Tag::Copyright) => Some(&mut draft.copyright),
+            (Some(Tag::Puzzle), Tag::Description) => Some(&mut draft.description),
+            (Some(Tag::Puzzle), Tag::Id) => Some(&mut draft.catalogue),
+            _ => None,
+        };
+        if let Some(field @ None) = field
+            && !text.is_empty()
+        {
+            *field = Some(text.to_owned());
+            return Ok(());
+        }
         match (self.parent(), tag) {
             (_, Tag::Puzzle) => {
+                self.is_open = false;
                 let document = self.document()?;
                 self.documents.push(document);
             }
-            (Tag::Puzzle, Tag::Title) => self.draft.title = text(),
-            (Tag::Puzzle, Tag::Author) => self.draft.author = text(),
-            (Tag::Puzzle, Tag::Copyright) => self.draft.copyright = text(),
-            (Tag::Puzzle, Tag::Description) => self.draft.description = text(),
-            (Tag::Puzzle, Tag::Id) => self.draft.catalogue = text(),
             (Tag::Puzzle, Tag::Color) => self.define(&words)?,
             (Tag::Puzzle, Tag::Clues) => match self.draft.clues.take() {
                 Some((true, clues)) => self.draft.rows = Some(clues),
@@ -371,19 +466,28 @@ impl Reading<'_> {
             (Tag::Solution, Tag::Image) => {
                 let at = self.words_at;
                 let is_saved = self.draft.kind == "saved";
-                if let (false, Some(start)) = (is_saved, words.find('[')) {
-                    let found =
-                        Found::short(words[start..].split_inclusive(']').next().unwrap_or("["));
-                    let expected = "a goal without choices of colors";
-                    return Err(self.unexpected(at, expected, found));
+                if let Some(start) = words.find('[') {
+                    if !is_saved {
+                        let found =
+                            Found::short(words[start..].split_inclusive(']').next().unwrap_or("["));
+                        let expected = "a goal without choices of colors";
+                        return Err(self.unexpected(at, expected, found));
+                    }
+                    self.leave_out("choices of colors");
                 }
                 let grid = self.image(at, &words)?;
-                let board = match is_saved {
-                    true => &mut self.draft.saved,
-                    false => &mut self.draft.goal,
+                let (board, others) = match self.draft.kind.as_str() {
+                    "goal" => (&mut self.draft.goal, "further solutions"),
+                    "solution" => (&mut self.draft.solution, "further solutions"),
+                    _ => (&mut self.draft.saved, "further saved boards"),
                 };
-                board.get_or_insert((at, grid));
+                match board {
+                    Some(_) => self.leave_out(others),
+                    None => *board = Some((at, grid)),
+                }
             }
+            // What has no place in a document, or no second place.
+            _ if !text.is_empty() => self.leave_out(&name),
             _ => {}
         }
         Ok(())
@@ -453,9 +557,13 @@ impl Reading<'_> {
 
     /// The document of the puzzle that ends here.
     fn document(&mut self) -> Result<Document, ParseError> {
-        let draft = std::mem::take(&mut self.draft);
+        let mut draft = std::mem::take(&mut self.draft);
+        if draft.goal.is_some() && draft.solution.is_some() {
+            draft.left_out.insert("further solutions".to_owned());
+        }
         let goal = draft
             .goal
+            .or(draft.solution)
             .map(|(at, grid)| Ok((at, self.picture(at, &grid)?)));
         let goal = goal.transpose()?;
         let puzzle = match (draft.rows, draft.columns, &goal) {
@@ -490,6 +598,7 @@ impl Reading<'_> {
             catalogue: draft.catalogue,
             goal: goal.map(|(_, goal)| goal),
             saved: draft.saved.map(|(_, saved)| saved),
+            left_out: draft.left_out,
             ..Document::from(puzzle)
         };
         let mut inks = draft.inks;
@@ -501,5 +610,21 @@ impl Reading<'_> {
         let found = Found::Text("?".into());
         let unknown = || self.unexpected(at, "a goal without unknown cells", found);
         grid.to_picture().ok_or_else(unknown)
+    }
+
+    /// The documents, with what holds for all of them.
+    fn finish(mut self) -> Vec<Document> {
+        for document in &mut self.documents {
+            for (field, of_set) in [
+                (&mut document.author, &self.author),
+                (&mut document.copyright, &self.copyright),
+            ] {
+                if field.is_none() {
+                    field.clone_from(of_set);
+                }
+            }
+            document.left_out.extend(self.left_out.iter().cloned());
+        }
+        self.documents
     }
 }
