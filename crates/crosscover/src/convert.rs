@@ -36,7 +36,7 @@ pub(crate) fn format_of(path: &Path) -> Option<Format> {
     Format::from_extension(path.extension()?.to_str()?)
 }
 
-/// Writes puzzles in a format, and reports fields that it cannot hold.
+/// Writes puzzles in a format, and reports what the input held and the output does not.
 pub(crate) fn write_documents(
     name: &str,
     documents: &[Document],
@@ -47,13 +47,22 @@ pub(crate) fn write_documents(
     let bytes =
         formats::write_bytes(documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
     output::save(path, &bytes, force)?;
+    let left_out = documents.iter().flat_map(|puzzle| &puzzle.left_out);
+    report(
+        format_args!("{name}: left out"),
+        left_out.map(String::as_str),
+    );
     let lost = documents.iter().flat_map(|puzzle| puzzle.lost_in(target));
-    let lost: BTreeSet<&str> = lost.collect();
-    if !lost.is_empty() {
-        let lost = lost.into_iter().collect::<Vec<_>>().join(", ");
-        output::note(format_args!("{name}: {target} cannot hold: {lost}"));
-    }
+    report(format_args!("{name}: {target} cannot hold"), lost);
     Ok(())
+}
+
+/// Reports things that are not written, each once.
+fn report<'a>(what: std::fmt::Arguments<'_>, things: impl Iterator<Item = &'a str>) {
+    let things: Vec<&str> = things.collect::<BTreeSet<_>>().into_iter().collect();
+    if !things.is_empty() {
+        output::note(format_args!("{what}: {}", things.join(", ")));
+    }
 }
 
 /// Solves the documents without a goal, and reports those that do not have exactly one solution.

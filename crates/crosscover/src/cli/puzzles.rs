@@ -189,7 +189,7 @@ pub(crate) struct Invert {
 Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in), \
 webpbn (.xml), json, toml; pbm, png, rows (of # and .) and bits (0/1 strings) hold pictures. Packs, JPEG and GIF \
 images can be read, too, and what solve and repair print. \
-Fields that the output format cannot hold are reported on stderr.
+What the input has and the output has no place for is reported on stderr.
 
 Examples:
   crosscover convert board.non board.xml

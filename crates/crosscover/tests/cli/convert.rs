@@ -40,6 +40,36 @@ fn convert_keeps_what_there_is_a_place_for_and_says_what_is_lost() {
 }
 
 #[test]
+fn convert_says_what_it_leaves_out() {
+    let clues = |kind: &str| {
+        let line = "<line><count>1</count></line>";
+        format!("<clues type=\"{kind}\">{line}</clues>")
+    };
+    let puzzle = |more: &str| {
+        format!(
+            "<puzzle>{}{}{more}</puzzle>",
+            clues("rows"),
+            clues("columns")
+        )
+    };
+    let note = "<title>Ben &amp; Jo<br/>second &nose;</title><note>definitely unique</note>";
+    let text = format!(
+        "<set><title>All</title>{}{}</set>",
+        puzzle(note),
+        puzzle("<note>n</note>")
+    );
+    let ran = convert(Path::new("."), &["--to", "non", "-", "-"], &text);
+    let left_out = "stdin: left out: note, the meaning of &nose;, title of the set\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), left_out));
+    assert!(
+        ran.stdout
+            .starts_with("title \"Ben & Jo second &amp;nose;\"\n"),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
 fn convert_goes_from_stdin_to_stdout() {
     let ran = convert(
         Path::new("."),
