@@ -147,6 +147,23 @@ export async function text(file, from, to) {
   return new TextDecoder().decode(await bytes(file, from, to));
 }
 
+/**
+ * The text of a file of puzzles: in UTF-8, or in the encoding that its byte order mark or its XML declaration names.
+ * @param {StudioFile} file @param {number} [to]
+ */
+export async function puzzles(file, to) {
+  const content = new Uint8Array(await bytes(file, 0, to));
+  const start = String.fromCharCode(...content.subarray(0, 200));
+  if (/^(\xff\xfe|<\0)/.test(start)) return new TextDecoder("utf-16le").decode(content);
+  if (/^(\xfe\xff|\0<)/.test(start)) return new TextDecoder("utf-16be").decode(content);
+  const declared = /^<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)/.exec(start)?.[1];
+  try {
+    return new TextDecoder("utf-8", { fatal: declared !== undefined }).decode(content);
+  } catch {
+    return new TextDecoder(declared).decode(content);
+  }
+}
+
 /** The first line of a CSV pack, without its end, and the byte of the first row. JSON lines have no header. @param {StudioFile} file */
 async function head(file) {
   const start = new Uint8Array(await bytes(file, 0, 1 << 16));

@@ -1,7 +1,7 @@
 // The shell: rooms by the hash of the address, theme, opening files.
 
 import { app, go, keep, kept, report } from "./app.js";
-import { EngineError, ask, host, openFile, text } from "./engine.js";
+import { EngineError, ask, host, openFile, puzzles } from "./engine.js";
 
 /** @import {Room, StudioFile} from "./types.js" */
 
@@ -53,7 +53,7 @@ async function enter() {
 async function load(file) {
   // The gallery reads a pack in slices; only other files are read here.
   const pack = /\.(csv|jsonl|ndjson)$/i.test(file.name);
-  const answer = pack ? { pack } : await ask({ ask: "open", name: file.name, text: await text(file, 0, Math.min(file.bytes, 4 << 20)) });
+  const answer = pack ? { pack } : await ask({ ask: "open", name: file.name, text: await puzzles(file, Math.min(file.bytes, 4 << 20)) });
   if (answer.pack) {
     app.pack = file;
     app.opened = null;

@@ -81,7 +81,7 @@ export class Pack {
     if (!file) return;
     try {
       if (!isPack(file) && file.bytes <= LARGEST) {
-        const answer = await engine.ask({ ask: "open", name: file.name, text: await engine.text(file) });
+        const answer = await engine.ask({ ask: "open", name: file.name, text: await engine.puzzles(file) });
         if (!answer.pack) return this.show(answer.puzzles, answer.total);
       }
       await this.read(this.rows);
@@ -139,7 +139,7 @@ export class Pack {
     this.complete = false;
     for (const file of files) {
       try {
-        const { puzzles = [] } = await engine.ask({ ask: "open", name: file.name, text: await engine.text(file) });
+        const { puzzles = [] } = await engine.ask({ ask: "open", name: file.name, text: await engine.puzzles(file) });
         for (const entry of puzzles) this.rows.push(this.rowOf(entry, file.name));
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
