@@ -24,37 +24,42 @@ pub(crate) fn unknown(name: &str) -> String {
     format!("the meaning of &{name};")
 }
 
-/// A text of one line with its entities decoded. Those that are not known are kept as they are, and added to `left_out`.
-pub(crate) fn decode(text: &str, left_out: &mut BTreeSet<String>) -> String {
-    let mut decoded = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('&') {
-        decoded += before;
-        rest = after;
-        let is_sign = |sign: &u8| sign.is_ascii_alphanumeric() || *sign == b'#';
-        let signs = after.bytes().take(LONGEST + 1);
-        let (name, end) = after.split_at(signs.take_while(is_sign).count());
-        let after = end.strip_prefix(';').filter(|_| !name.is_empty());
-        match (after, resolve(name)) {
-            (Some(after), Some(characters)) => {
-                decoded += &characters.replace(char::is_control, " ");
-                rest = after;
-            }
-            (Some(_), None) => {
-                left_out.insert(unknown(name));
-                decoded.push('&');
-            }
-            (None, _) => decoded.push('&'),
-        }
-    }
-    decoded + rest
+/// The name at the start of the text after a `&`, and what follows its `;`.
+fn entity(text: &str) -> Option<(&str, &str)> {
+    let is_sign = |sign: &u8| sign.is_ascii_alphanumeric() || *sign == b'#';
+    let signs = text.bytes().take(LONGEST + 1).take_while(is_sign);
+    let (name, rest) = text.split_at(signs.count());
+    let rest = rest.strip_prefix(';').filter(|_| !name.is_empty());
+    rest.map(|rest| (name, rest))
 }
 
-/// A text that [`decode`] turns into `text`: the same, unless it has something like an entity.
-pub(crate) fn encode(text: &str) -> String {
-    let mut unknown = BTreeSet::new();
-    match decode(text, &mut unknown) == text && unknown.is_empty() {
-        true => text.to_owned(),
-        false => text.replace('&', "&amp;"),
+/// A text of one line with its entities decoded. Those that are not known are kept as they are, and added to `left_out`.
+pub(crate) fn decode(text: &str, left_out: &mut BTreeSet<String>) -> String {
+    let mut parts = text.split('&');
+    let mut decoded = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match entity(part).map(|(name, rest)| (name, resolve(name), rest)) {
+            Some((_, Some(characters), rest)) => {
+                decoded += &characters.replace(char::is_control, " ");
+                decoded += rest;
+                continue;
+            }
+            Some((name, None, _)) => drop(left_out.insert(unknown(name))),
+            None => {}
+        }
+        decoded.push('&');
+        decoded += part;
     }
+    decoded
+}
+
+/// The text that [`decode`] turns into this one.
+pub(crate) fn encode(text: &str) -> String {
+    let mut parts = text.split('&');
+    let mut encoded = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        encoded += if entity(part).is_some() { "&amp;" } else { "&" };
+        encoded += part;
+    }
+    encoded
 }
