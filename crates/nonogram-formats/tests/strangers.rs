@@ -139,6 +139,23 @@ mod webpbn {
     }
 
     #[test]
+    fn blanks_in_an_image_mean_nothing() {
+        let image = |rows: &str| {
+            let text = format!("<puzzle><solution><image>{rows}</image></solution></puzzle>");
+            one(Format::Webpbn, text).goal
+        };
+        for rows in ["|X.||.X|", " |X .| \n | .X|", "|X.|\n|.X|"] {
+            assert_eq!(image(rows), Picture::from_bits(2, 2, "1001"), "{rows}");
+        }
+        for (rows, found) in [("|X.|X|", "X"), ("X|", "X"), ("|X", "|X")] {
+            let text = format!("<puzzle><solution><image>{rows}</image></solution></puzzle>");
+            let message =
+                format!("line 1, column 26: expected rows such as |X.X|, found \"{found}\"");
+            refuses(Format::Webpbn, text, &message);
+        }
+    }
+
+    #[test]
     fn what_has_no_place_is_named() {
         let image = |kind: &str| {
             let image = "<image>|X|</image><note>by Ann</note>";

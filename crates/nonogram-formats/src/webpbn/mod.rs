@@ -494,29 +494,34 @@ impl Reading<'_> {
     }
 
     /// The board of an image: rows between bars, with characters for colors, `?`, or choices in
-    /// brackets.
+    /// brackets. Blanks mean nothing.
     fn image(&mut self, at: usize, text: &str) -> Result<Grid, ParseError> {
         let mut rows: Vec<Vec<Cell>> = Vec::new();
-        for line in text.split_whitespace() {
-            let inner = line
-                .strip_prefix('|')
-                .and_then(|line| line.strip_suffix('|'));
-            let Some(inner) = inner else {
-                return Err(self.unexpected(at, "rows such as |X.X|", Found::short(line)));
+        let mut open: Option<Vec<Cell>> = None;
+        let mut signs = text.chars().filter(|sign| !sign.is_whitespace());
+        while let Some(sign) = signs.next() {
+            let Some(mut cells) = open.take() else {
+                if sign != '|' {
+                    let found = Found::Text(sign.to_string());
+                    return Err(self.unexpected(at, "rows such as |X.X|", found));
+                }
+                open = Some(Vec::new());
+                continue;
             };
-            let mut cells = Vec::new();
-            let mut signs = inner.chars();
-            while let Some(sign) = signs.next() {
-                cells.push(match sign {
-                    '?' => Cell::Unknown,
-                    '[' => match signs.find(|&sign| sign == ']') {
-                        Some(_) => Cell::Unknown,
-                        None => return Err(self.unexpected(at, "\"]\"", Found::short(line))),
-                    },
-                    _ => self.cell(at, sign)?,
-                });
-            }
-            rows.push(cells);
+            cells.push(match sign {
+                '|' => {
+                    rows.push(cells);
+                    continue;
+                }
+                '?' => Cell::Unknown,
+                '[' if signs.any(|sign| sign == ']') => Cell::Unknown,
+                '[' => return Err(self.unexpected(at, "\"]\"", Found::short(text.trim()))),
+                _ => self.cell(at, sign)?,
+            });
+            open = Some(cells);
+        }
+        if open.is_some() {
+            return Err(self.unexpected(at, "rows such as |X.X|", Found::short(text.trim())));
         }
         let width = rows.first().map_or(0, Vec::len);
         nonogram::check_sides(width as u64, rows.len() as u64)
