@@ -4,7 +4,7 @@
 use crate::http::Response;
 use crate::opened::{OpenedFile, Tag};
 use hyper::header::ETAG;
-use puzzle_pack::{PackFiles, replace_file};
+use puzzle_pack::{PackFiles, replace_name};
 use serde::Deserialize;
 use serde_json::json;
 use std::fs::File;
@@ -42,6 +42,9 @@ pub(crate) fn save(
     };
     // Of two tabs, one saves after the other and is refused.
     let _saving = file.saving.lock().unwrap_or_else(PoisonError::into_inner);
+    if file.is_moved() {
+        return Err(changed());
+    }
     let (mut old, tag) = file.open()?;
     if tag.text != version {
         return Err(changed());
@@ -52,7 +55,8 @@ pub(crate) fn save(
     }
     check_text(&name, &edits, &mut old).map_err(|error| file.cannot("read", &error))??;
     let mut new = None;
-    let replaced = replace_file(&file.path, |out| {
+    // A link that takes the place of the file is not followed.
+    let replaced = replace_name(&file.place, |out| {
         write(&mut old, &tag, &edits, out)?;
         // Before the comparison, because it takes long: the file is put in place directly after it.
         out.sync_all()?;
@@ -141,7 +145,7 @@ fn copy(old: &mut File, count: u64, out: &mut File) -> io::Result<()> {
 
 /// What a user should know about a pack with a manifest.
 fn note(file: &OpenedFile) -> Option<String> {
-    let manifest = PackFiles::of(&file.path).read_manifest();
+    let manifest = PackFiles::of(&file.place).read_manifest();
     let has_manifest = !matches!(manifest, Ok(None));
     has_manifest.then(|| {
         let name = file.name();

@@ -10,6 +10,7 @@
 //! | `access.rs` | who may ask: the token, the hosts, the origins |
 //! | `routes.rs` | from a request to its response |
 //! | `page.rs` | the files of the page |
+//! | `places.rs` | the places of connections, and who loses one |
 //! | `opened.rs` | [`OpenedFiles`]: the files that can be reached, and their tags |
 //! | `rows.rs` | the rows of a slice of a pack |
 //! | `edits.rs` | replaces parts of a file |
@@ -20,6 +21,7 @@ mod edits;
 mod http;
 mod opened;
 mod page;
+mod places;
 mod queue;
 mod routes;
 mod rows;

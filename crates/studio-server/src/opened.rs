@@ -1,4 +1,7 @@
 //! The files that were opened: nothing else on the disk can be reached.
+//!
+//! A link that is named, to a file or to a folder, is followed. In a folder, links that lead out of it are left out. Where a
+//! file lies is found out once, when it is opened. Later, a link in its place is not followed: neither to read nor to save.
 
 use crate::http::Response;
 use nonogram_formats::Format;
@@ -37,7 +40,7 @@ pub enum OpenError {
     },
 }
 
-/// The files that were opened. The page names them by their places.
+/// The files that were opened. The page names them by their numbers.
 #[derive(Debug, Default)]
 pub struct OpenedFiles {
     files: Vec<Arc<OpenedFile>>,
@@ -46,7 +49,10 @@ pub struct OpenedFiles {
 /// A file that was opened.
 #[derive(Debug)]
 pub(crate) struct OpenedFile {
-    pub(crate) path: PathBuf,
+    /// The name under which it was opened.
+    path: PathBuf,
+    /// Where it lies, without links.
+    pub(crate) place: PathBuf,
     /// Held while the file is saved.
     pub(crate) saving: Mutex<()>,
 }
@@ -86,9 +92,13 @@ impl OpenedFiles {
                 }
             };
             for path in paths {
-                if seen.insert(fs::canonicalize(&path).map_err(fail)?) {
-                    let saving = Mutex::default();
-                    opened.files.push(Arc::new(OpenedFile { path, saving }));
+                let place = fs::canonicalize(&path).map_err(fail)?;
+                if seen.insert(place.clone()) {
+                    opened.files.push(Arc::new(OpenedFile {
+                        path,
+                        place,
+                        saving: Mutex::default(),
+                    }));
                 }
             }
         }
@@ -140,8 +150,11 @@ impl OpenedFiles {
     }
 }
 
-/// The puzzle files and packs of a folder, by their names. Hidden files and what accompanies a pack are left out.
+/// The puzzle files and packs of a folder, by their names. Hidden files, what accompanies a pack, and links out of the
+/// folder are left out.
 fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let inside = fs::canonicalize(folder)?;
+    let is_inside = |path: &Path| fs::canonicalize(path).is_ok_and(|at| at.starts_with(&inside));
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -152,12 +165,26 @@ fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
         let extension = path.extension().unwrap_or_default().to_string_lossy();
         let is_known =
             extension.eq_ignore_ascii_case("csv") || Format::from_extension(&extension).is_some();
-        if is_known && !is_other && !name.starts_with('.') && path.is_file() {
+        if is_known && !is_other && !name.starts_with('.') && path.is_file() && is_inside(&path) {
             files.push(path);
         }
     }
     files.sort();
     Ok(files)
+}
+
+/// Whether an open file is the one that was found.
+#[cfg(unix)]
+fn is_same(file: &File, found: &Metadata) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let number = |found: &Metadata| (found.dev(), found.ino());
+    Ok(number(&file.metadata()?) == number(found))
+}
+
+/// Without numbers of files, that it is no link has to be enough.
+#[cfg(not(unix))]
+fn is_same(_: &File, found: &Metadata) -> io::Result<bool> {
+    Ok(found.is_file())
 }
 
 /// What tells two versions of a file apart, without reading it.
@@ -195,15 +222,31 @@ impl OpenedFile {
     /// Opens the file for reading.
     ///
     /// # Errors
-    /// If the file is gone, or no file any more.
+    /// If the file is gone, or no file any more, or if its name leads elsewhere.
     pub(crate) fn read(&self) -> io::Result<(File, Tag)> {
         // A pipe would not even open before there is a writer.
         if !fs::metadata(&self.path)?.is_file() {
             return Err(io::Error::other("it is no file any more"));
         }
-        let file = File::open(&self.path)?;
-        let tag = Tag::of(&file.metadata()?)?;
-        Ok((file, tag))
+        // A file that is saved in this moment is opened again.
+        for _ in 0..100 {
+            let file = File::open(&self.place)?;
+            let tag = Tag::of(&file.metadata()?)?;
+            // If a link was followed to open the file, its place is still a link, or there is another file now.
+            let is_here = !self.is_moved() && is_same(&file, &fs::symlink_metadata(&self.place)?)?;
+            if is_here && !self.is_moved() {
+                return Ok((file, tag));
+            }
+            if self.is_moved() {
+                break;
+            }
+        }
+        Err(io::Error::other("its name leads to another file now"))
+    }
+
+    /// Whether the name leads elsewhere now.
+    pub(crate) fn is_moved(&self) -> bool {
+        fs::canonicalize(&self.path).is_ok_and(|place| place != self.place)
     }
 }
 

@@ -4,6 +4,7 @@ use crate::edits;
 use crate::http::{Body, Head, Response, read_body};
 use crate::opened::OpenedFile;
 use crate::page;
+use crate::places::Place;
 use crate::rows;
 use crate::shared::Shared;
 use hyper::Request;
@@ -15,20 +16,26 @@ use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
 /// The response to a request.
-pub(crate) async fn respond(shared: &Arc<Shared>, request: Request<Incoming>) -> Response {
+pub(crate) async fn respond(
+    shared: &Arc<Shared>,
+    place: &Place,
+    request: Request<Incoming>,
+) -> Response {
     let (parts, body) = request.into_parts();
-    try_respond(shared, &parts, body)
+    try_respond(shared, place, &parts, body)
         .await
         .unwrap_or_else(|refusal| refusal)
 }
 
 async fn try_respond(
     shared: &Arc<Shared>,
+    place: &Place,
     parts: &Parts,
     body: Incoming,
 ) -> Result<Response, Response> {
     let head = Head::of(parts)?;
     let route = shared.access.route(&head)?;
+    place.keep();
     let route =
         Route::of(route, shared).ok_or_else(|| Response::error(404, "there is nothing here"))?;
     let methods = route.methods();
@@ -41,12 +48,12 @@ async fn try_respond(
         return route.respond(shared, &head, &body);
     }
     // Dropped when the work has ended, even if the client is gone by then.
-    let place = shared.queue.place().await;
-    let place =
-        place.ok_or_else(|| Response::error(503, "too many requests at a time: try again"))?;
+    let turn = shared.queue.place().await;
+    let turn =
+        turn.ok_or_else(|| Response::error(503, "too many requests at a time: try again"))?;
     let shared = Arc::clone(shared);
     let work = move || {
-        let _place = place;
+        let _turn = turn;
         route.respond(&shared, &head, &body)
     };
     let failed = |_| Response::error(500, "the program failed: this is a bug");

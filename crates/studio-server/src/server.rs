@@ -2,6 +2,7 @@
 
 use crate::access::Access;
 use crate::opened::OpenedFiles;
+use crate::places::{Place, Places};
 use crate::queue::Queue;
 use crate::routes;
 use crate::shared::{Shared, StudioLimits};
@@ -16,7 +17,6 @@ use std::thread;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::runtime::Builder;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_io_timeout::TimeoutStream;
 
 /// The stack of a thread, as large as that of a program: boards are solved on it.
@@ -109,34 +109,41 @@ impl StudioServer {
     }
 }
 
-/// Serves every connection, up to a number of them at a time.
+/// Serves every connection, up to a number of them at a time, on one thread.
 async fn accept(listener: TcpListener, shared: Arc<Shared>) {
     let listener = tokio::net::TcpListener::from_std(listener).expect("the runtime has begun");
-    let connections = Arc::new(Semaphore::new(shared.limits.connections));
-    loop {
+    let places = Places::new(shared.limits.connections);
+    for number in 0.. {
         let Ok((stream, _)) = listener.accept().await else {
             // Too many files are open, for example.
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
-        match Arc::clone(&connections).try_acquire_owned() {
-            Ok(place) => drop(tokio::spawn(connect(Arc::clone(&shared), stream, place))),
+        match places.take(number).await {
+            Some(place) => {
+                let connection = tokio::spawn(connect(Arc::clone(&shared), stream, place));
+                // Before it begins, because there is one thread.
+                places.add(number, connection.abort_handle());
+                // It reads what has arrived before a later one can take its place.
+                tokio::task::yield_now().await;
+            }
             // This is short, so it does not wait for the client.
-            Err(_) => drop(stream.try_write(BUSY)),
+            None => drop(stream.try_write(BUSY)),
         }
     }
 }
 
 /// Serves the requests of a connection, one after the other.
-async fn connect(shared: Arc<Shared>, stream: TcpStream, _place: OwnedSemaphorePermit) {
+async fn connect(shared: Arc<Shared>, stream: TcpStream, place: Place) {
     let time = shared.limits.time;
     // Without this, small responses would wait for more.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(time));
-    let respond = service_fn(move |request| {
-        let shared = Arc::clone(&shared);
-        async move { Ok::<_, Infallible>(routes::respond(&shared, request).await.into_http()) }
+    let (shared, place) = (&shared, &place);
+    let respond = service_fn(async |request| {
+        let response = routes::respond(shared, place, request).await;
+        Ok::<_, Infallible>(response.into_http())
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

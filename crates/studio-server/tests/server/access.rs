@@ -165,6 +165,116 @@ fn no_path_leads_out_of_the_page_and_the_opened_files() {
     assert_eq!(server.get("host.json?../../secret").status, 200);
 }
 
+#[cfg(unix)]
+mod links {
+    use crate::client::Server;
+    use serde_json::json;
+    use std::fs;
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
+
+    /// Two folders with a file each: one to open, and one that nobody may reach.
+    fn folders() -> tempfile::TempDir {
+        let all = tempfile::tempdir().expect("a temporary folder");
+        for folder in ["inside", "outside"] {
+            fs::create_dir_all(all.path().join(folder).join("sub")).expect("a folder");
+            for file in ["a.non", "sub/b.non"] {
+                fs::write(all.path().join(folder).join(file), folder).expect("a file");
+            }
+        }
+        all
+    }
+
+    fn names(server: &Server) -> Vec<String> {
+        let list = server.get("host.json").json();
+        let files = list["files"].as_array().expect("a list").iter();
+        files
+            .map(|file| file["name"].as_str().expect("a name").to_string())
+            .collect()
+    }
+
+    /// Each file is refused, and nothing outside is written.
+    #[track_caller]
+    fn assert_refused(server: &Server, all: &Path) {
+        assert_eq!(names(server), [""; 0]);
+        for route in ["file/0", "file/0/rows"] {
+            let reply = server.get(route);
+            assert_eq!(reply.status, 409, "{route}");
+            assert!(!reply.text().contains("outside"), "{route}");
+        }
+        for file in ["a.non", "sub/b.non"] {
+            let path = all.join("outside").join(file);
+            assert_eq!(fs::read_to_string(path).expect("a file"), "outside");
+        }
+    }
+
+    #[test]
+    fn links_out_of_a_folder_are_not_opened() {
+        let all = folders();
+        let inside = all.path().join("inside");
+        for (target, name) in [
+            ("../outside/a.non", "c.non"),
+            ("../outside", "folder.csv"),
+            ("../outside", "step"),
+            ("step/a.non", "chain.non"),
+            ("loop.non", "loop.non"),
+            ("nothing", "gone.non"),
+            // These two stay inside.
+            ("sub/b.non", "d.non"),
+            ("../inside/sub/../a.non", "e.non"),
+        ] {
+            symlink(target, inside.join(name)).expect("a link");
+        }
+        symlink(all.path().join("outside/a.non"), inside.join("f.non")).expect("a link");
+        // A folder with a similar name is another one.
+        fs::create_dir(all.path().join("inside2")).expect("a folder");
+        fs::write(all.path().join("inside2/a.non"), "outside").expect("a file");
+        symlink("../inside2/a.non", inside.join("g.non")).expect("a link");
+        // The folder that is named may be a link.
+        symlink("inside", all.path().join("link")).expect("a link");
+        for folder in ["inside", "link"] {
+            let server = Server::of(&[all.path().join(folder)]);
+            assert_eq!(names(&server), ["a.non", "d.non"]);
+            for file in ["file/0", "file/1"] {
+                assert_eq!(server.get(file).text(), "inside");
+            }
+        }
+    }
+
+    /// A file, a link to a file inside, and the folder of its target: a link out takes the place of each.
+    #[test]
+    fn a_link_that_takes_the_place_of_a_file_is_not_followed() {
+        for (removed, target) in [
+            ("inside/a.non", "../outside/a.non"),
+            ("inside/sub", "../outside/sub"),
+        ] {
+            for is_named in [false, true] {
+                let all = folders();
+                let at = |path: &str| all.path().join(path);
+                if removed == "inside/sub" {
+                    fs::remove_file(at("inside/a.non")).expect("a file");
+                    symlink("sub/b.non", at("inside/a.non")).expect("a link");
+                }
+                let name = if is_named { "inside/a.non" } else { "inside" };
+                let server = Server::of(&[at(name)]);
+                let tag = server.tag();
+                assert_eq!(server.get("file/0").text(), "inside");
+                fs::rename(at(removed), at("old")).expect("it is there");
+                symlink(target, at(removed)).expect("a link");
+                assert_refused(&server, all.path());
+                let edits = json!([{"from": 0, "to": 1, "text": "x"}]);
+                assert_eq!(server.edit(&tag, &edits).status, 412);
+                assert_refused(&server, all.path());
+                // When the file is back, so is its content.
+                fs::remove_file(at(removed)).expect("a link");
+                fs::rename(at("old"), at(removed)).expect("it is there");
+                assert_eq!(server.edit(&tag, &edits).status, 200);
+                assert_eq!(server.get("file/0").text(), "xnside");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_route_takes_its_own_methods_only() {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -2,6 +2,7 @@
 
 use crate::client::{Reply, Server};
 use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 use studio_server::StudioLimits;
@@ -207,19 +208,87 @@ fn wait_for_a_free_connection(server: &Server) {
     }
 }
 
+/// A server for a few connections that ends none of them because of the time.
+fn patient(connections: usize) -> Server {
+    let mut limits = StudioLimits::default();
+    limits.connections = connections;
+    limits.time = Duration::from_secs(1 << 20);
+    Server::within(&[], limits)
+}
+
+/// Sends a request with the token but not its body, and waits until the server asks for it.
+fn known(server: &Server) -> TcpStream {
+    let mut stream = server.connect();
+    let head = format!(
+        "POST {} HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n",
+        server.path("ask"),
+        server.host()
+    );
+    stream.write_all(head.as_bytes()).expect("it is short");
+    let expected = b"HTTP/1.1 100 Continue\r\n\r\n";
+    let mut found = [0; 25];
+    stream.read_exact(&mut found).expect("it asks for the body");
+    assert_eq!(&found, expected);
+    stream
+}
+
+/// What the server sends until it ends the connection.
+fn rest(mut stream: TcpStream) -> Vec<u8> {
+    let mut rest = Vec::new();
+    // It may end it without reading what was sent.
+    let _ = stream.read_to_end(&mut rest);
+    rest
+}
+
 #[test]
 fn too_many_connections_are_refused_until_some_end() {
-    let mut limits = StudioLimits::default();
-    limits.connections = 3;
-    let server = Server::within(&[], limits);
-    let open: Vec<_> = (0..3).map(|_| server.connect()).collect();
-    let begin = Instant::now();
-    // The three are accepted in order, before this one.
-    let reply = server.raw(b"");
-    assert!(reply.starts_with(b"HTTP/1.1 503"), "{reply:?}");
-    assert!(begin.elapsed() < SOON);
-    drop(open);
-    wait_for_a_free_connection(&server);
+    let server = patient(3);
+    let mut open: Vec<_> = (0..3).map(|_| known(&server)).collect();
+    for bytes in [&b""[..], b"GET / HT"] {
+        let reply = server.raw(bytes);
+        assert!(reply.starts_with(b"HTTP/1.1 503"), "{reply:?}");
+    }
+    // None of them lost its place, and each can give it to another.
+    for mut stream in open.drain(..) {
+        stream.write_all(b"{\"ask\":0}").expect("it is open");
+        assert_eq!(Reply::of(&rest(stream)).status, 200);
+        assert_eq!(server.get("host.json").status, 200);
+    }
+}
+
+#[test]
+fn the_oldest_connection_without_the_token_gives_its_place_to_a_new_one() {
+    let server = patient(4);
+    let kept = known(&server);
+    let (silent, mut slow, mut late) = (server.connect(), server.connect(), server.connect());
+    slow.write_all(b"GET / HTTP/1.1\r\nX: ")
+        .expect("it is open");
+    assert_eq!(server.get("host.json").status, 200);
+    assert_eq!(rest(silent), b"");
+    // One place is free again, so the next but one takes that of the slow one.
+    let _last = server.connect();
+    assert_eq!(server.get("host.json").status, 200);
+    assert_eq!(rest(slow), b"");
+    // The others are still there.
+    let request = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        server.path("host.json"),
+        server.host()
+    );
+    late.write_all(request.as_bytes()).expect("it is open");
+    assert_eq!(Reply::of(&rest(late)).status, 200);
+    let mut kept = kept;
+    kept.write_all(b"{\"ask\":0}").expect("it is open");
+    assert_eq!(Reply::of(&rest(kept)).status, 200);
+}
+
+#[test]
+fn idle_connections_keep_nobody_out() {
+    let server = patient(StudioLimits::default().connections);
+    let _idle: Vec<_> = (0..200).map(|_| server.connect()).collect();
+    for _ in 0..3 {
+        assert_eq!(server.get("host.json").status, 200);
+    }
 }
 
 #[test]
