@@ -124,7 +124,7 @@ fn alterations(value: &Value) -> Vec<Value> {
 fn may_pass(column: &str, value: &Value, changed: &Value) -> bool {
     match column {
         "title_en" => changed.is_string(),
-        // If it still ascends.
+        // If no other row has it.
         "index" => changed.is_u64(),
         // A row of another version.
         "generator" => changed.as_str().is_some_and(|text| text.ends_with(".00")),
@@ -168,7 +168,9 @@ fn every_altered_member_is_found_in_every_row() {
                 // The row or, for values that are compared with the row before or with the first row,
                 // the next row.
                 let named = [row + 1, row + 2].map(|line| format!("line {line}"));
-                assert!(named.iter().any(|line| found.starts_with(line)), "{found}");
+                let is_named = named.iter().any(|line| found.starts_with(line));
+                // Of two rows with the same index it is the later one.
+                assert!(is_named || column == "index", "{found}");
             }
         }
     }
@@ -193,12 +195,20 @@ fn a_pack_cut_anywhere_is_found() {
 }
 
 #[test]
-fn rows_that_are_moved_or_repeated_are_found() {
+fn rows_may_be_moved_but_not_repeated() {
     let (mut moved, mut repeated) = (objects(), objects());
     moved.swap(1, 2);
     repeated.push(repeated[0].clone());
-    assert!(findings(&text(&moved)).starts_with("line 3, column index: "));
-    assert!(findings(&text(&repeated)).contains("line 5, column id: duplicate: line 1 "));
+    assert_eq!(findings(&text(&moved)), "");
+    let found = findings(&text(&repeated));
+    assert!(
+        found.contains("line 5, column index: duplicate: line 1 "),
+        "{found}"
+    );
+    assert!(
+        found.contains("line 5, column id: duplicate: line 1 "),
+        "{found}"
+    );
 }
 
 #[test]

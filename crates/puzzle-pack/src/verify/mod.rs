@@ -2,7 +2,7 @@
 //!
 //! Clues are derived from the cells and compared. Both engines decide every puzzle again. The crate
 //! `proof-check`, which shares no code with them, follows the proof. Ids, densities and ratings are
-//! computed again, and order and duplicates are checked.
+//! computed again, and duplicates are found. The rows may be in any order.
 //!
 //! The file is CSV or JSON lines, as `Records` reads them.
 //! `width`, `height` and `cells` are required, in any order; every other column is checked if it is
@@ -17,7 +17,7 @@
 //! | `proof` | that it is a proof; if empty, that the board does not need one |
 //! | `xp` from the source | its form |
 //! | `seed` | that it is the same in all rows |
-//! | `index` | that it ascends |
+//! | `index` | that no two rows have the same |
 //! | `title_en`, `title_LANGUAGE` | that no spreadsheet would run them, in CSV |
 //! | `generator` | its form |
 
@@ -34,6 +34,7 @@ use csv::ByteRecord;
 use nonogram_propagate::SolveInterrupt;
 use row::Checked;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::io::{self, Read};
 use std::sync::Mutex;
 
@@ -90,7 +91,7 @@ const CHUNK_BYTES: usize = 1 << 24;
 ///
 /// # Complexity
 /// The time of deciding each board with both engines. Memory for a few hundred rows or for one very
-/// large row, and for the id of each row.
+/// large row, and for the id and the index of each row.
 pub fn verify(
     input: impl Read,
     budget: EngineBudget,
@@ -232,9 +233,9 @@ impl Places {
 /// Data of the earlier rows.
 #[derive(Default)]
 struct Earlier {
-    index: Option<u64>,
     seed: Option<u64>,
-    /// The line of each id.
+    /// The line of each index and of each id.
+    indices: HashMap<u64, u64>,
     ids: HashMap<u64, u64>,
 }
 
@@ -249,13 +250,6 @@ impl Earlier {
                 message,
             });
         };
-        if let Some(index) = row.index {
-            if let Some(before) = self.index.filter(|&before| before >= index) {
-                let message = format!("{index} does not come after {before}, the row before");
-                find("index", message);
-            }
-            self.index = Some(index);
-        }
         if let Some(seed) = row.seed {
             if let Some(before) = self.seed.filter(|&before| before != seed) {
                 let message = format!("{seed} is not {before}, the seed of the row before");
@@ -263,12 +257,22 @@ impl Earlier {
             }
             self.seed = Some(seed);
         }
-        if let Some(id) = row.id {
-            if let Some(line) = self.ids.get(&id) {
-                let message = format!("duplicate: line {line} has the same clues");
-                find("id", message);
-            } else {
-                self.ids.insert(id, row.line);
+        for (column, value, lines, what) in [
+            ("index", row.index, &mut self.indices, "index"),
+            ("id", row.id, &mut self.ids, "clues"),
+        ] {
+            let Some(value) = value else { continue };
+            match lines.entry(value) {
+                Entry::Occupied(line) => {
+                    let line = line.get();
+                    find(
+                        column,
+                        format!("duplicate: line {line} has the same {what}"),
+                    );
+                }
+                Entry::Vacant(line) => {
+                    line.insert(row.line);
+                }
             }
         }
         findings

@@ -176,7 +176,7 @@ fn a_duplicate_is_found() {
     check(
         &text(&pack),
         &[
-            "stdin: line 5, column index: 0 does not come after 2, the row before",
+            "stdin: line 5, column index: duplicate: line 2 has the same index",
             "stdin: line 5, column id: duplicate: line 2 has the same clues",
             "stdin: NOT verified: 2 findings in 4 rows",
         ],
