@@ -279,9 +279,21 @@ pub(crate) fn manual() -> Result<Exit> {
 
 /// Writes a manual page for each command into a folder.
 pub(crate) fn manual_pages(folder: &Path) -> Result<Exit> {
-    let written = clap_mangen::generate_to(Cli::command(), folder);
-    written.with_context(|| format!("cannot write into {}", folder.display()))?;
+    let mut command = Cli::command().disable_help_subcommand(true);
+    command.build();
+    pages(&command, folder).with_context(|| format!("cannot write into {}", folder.display()))?;
     Ok(Exit::Yes)
+}
+
+/// Writes the pages of a command and of those below it.
+fn pages(command: &clap::Command, folder: &Path) -> Result<()> {
+    for subcommand in command.get_subcommands().filter(|c| !c.is_hide_set()) {
+        pages(subcommand, folder)?;
+    }
+    let manual = clap_mangen::Man::new(command.clone());
+    let mut roff = Vec::new();
+    manual.render(&mut roff)?;
+    save(&folder.join(manual.get_filename()), &roff, true)
 }
 
 /// A chapter of the manual.
