@@ -12,8 +12,15 @@ const BUFFER: usize = 1 << 16;
 /// Writes a pack.
 #[derive(Debug)]
 pub struct PackWriter<W: Write> {
-    output: Output<W>,
+    output: BufWriter<W>,
+    rows: RowWriter,
+}
+
+/// Writes rows one by one, to any output.
+#[derive(Debug)]
+pub(crate) struct RowWriter {
     columns: Columns,
+    form: PackForm,
     /// The columns of the last row in CSV.
     layout: Option<Layout>,
 }
@@ -28,12 +35,6 @@ struct Layout {
     is_ours: bool,
 }
 
-#[derive(Debug)]
-enum Output<W: Write> {
-    Csv(BufWriter<W>),
-    Json(BufWriter<W>),
-}
-
 impl<W: Write> PackWriter<W> {
     /// A pack without rows: in CSV, its header.
     ///
@@ -41,21 +42,15 @@ impl<W: Write> PackWriter<W> {
     /// If `output` cannot be written.
     pub fn new(output: W, columns: &Columns, form: PackForm) -> io::Result<Self> {
         let mut writer = Self::append(output, columns, form);
-        if let Output::Csv(output) = &mut writer.output {
-            write_record(output, columns.names())?;
-        }
+        writer.rows.header(&mut writer.output)?;
         Ok(writer)
     }
 
     /// Continues a pack that was begun with these columns.
     pub(crate) fn append(output: W, columns: &Columns, form: PackForm) -> Self {
         Self {
-            output: match form {
-                PackForm::Csv => Output::Csv(BufWriter::with_capacity(BUFFER, output)),
-                PackForm::Json => Output::Json(BufWriter::with_capacity(BUFFER, output)),
-            },
-            columns: columns.clone(),
-            layout: None,
+            output: BufWriter::with_capacity(BUFFER, output),
+            rows: RowWriter::new(columns, form),
         }
     }
 
@@ -65,9 +60,8 @@ impl<W: Write> PackWriter<W> {
     /// If the output cannot be written.
     #[cfg(feature = "files")]
     pub(crate) fn flush(&mut self) -> io::Result<&W> {
-        let (Output::Csv(output) | Output::Json(output)) = &mut self.output;
-        output.flush()?;
-        Ok(output.get_ref())
+        self.output.flush()?;
+        Ok(self.output.get_ref())
     }
 
     /// Appends the row's values in the columns of the pack. A value that the row lacks is empty.
@@ -75,28 +69,7 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
-        match &mut self.output {
-            Output::Csv(output) => {
-                let layout = match &mut self.layout {
-                    Some(layout) if layout.columns == *row.columns() => layout,
-                    layout => {
-                        let names = self.columns.names();
-                        layout.insert(Layout {
-                            columns: row.columns().clone(),
-                            places: names.map(|name| row.columns().position(name)).collect(),
-                            is_ours: *row.columns() == self.columns,
-                        })
-                    }
-                };
-                if let Some(line) = row.csv_line().filter(|_| layout.is_ours) {
-                    return output.write_all(line.as_bytes());
-                }
-                let places = layout.places.iter();
-                let values = places.map(|place| place.map_or("", |place| row.at(place)));
-                write_record(output, values)
-            }
-            Output::Json(output) => json::write(output, row, &self.columns),
-        }
+        self.rows.write(&mut self.output, row)
     }
 
     /// Writes the buffer and returns the output by value.
@@ -104,8 +77,50 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn finish(self) -> io::Result<W> {
-        let (Output::Csv(output) | Output::Json(output)) = self.output;
-        output.into_inner().map_err(io::IntoInnerError::into_error)
+        let output = self.output.into_inner();
+        output.map_err(io::IntoInnerError::into_error)
+    }
+}
+
+impl RowWriter {
+    pub(crate) fn new(columns: &Columns, form: PackForm) -> Self {
+        Self {
+            columns: columns.clone(),
+            form,
+            layout: None,
+        }
+    }
+
+    /// Writes what comes before the rows.
+    pub(crate) fn header(&self, output: &mut impl Write) -> io::Result<()> {
+        match self.form {
+            PackForm::Csv => write_record(output, self.columns.names()),
+            PackForm::Json => Ok(()),
+        }
+    }
+
+    /// Writes a row.
+    pub(crate) fn write(&mut self, output: &mut impl Write, row: &Row) -> io::Result<()> {
+        if self.form == PackForm::Json {
+            return json::write(output, row, &self.columns);
+        }
+        let layout = match &mut self.layout {
+            Some(layout) if layout.columns == *row.columns() => layout,
+            layout => {
+                let names = self.columns.names();
+                layout.insert(Layout {
+                    columns: row.columns().clone(),
+                    places: names.map(|name| row.columns().position(name)).collect(),
+                    is_ours: *row.columns() == self.columns,
+                })
+            }
+        };
+        if let Some(line) = row.csv_line().filter(|_| layout.is_ours) {
+            return output.write_all(line.as_bytes());
+        }
+        let places = layout.places.iter();
+        let values = places.map(|place| place.map_or("", |place| row.at(place)));
+        write_record(output, values)
     }
 }
 
