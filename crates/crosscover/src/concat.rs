@@ -1,10 +1,11 @@
-//! `crosscover concat`: several packs in one file.
+//! `crosscover concat`: several packs in one file, or one pack in another order.
 
 use crate::cli::Concat;
 use crate::exit::Exit;
 use crate::{input, output};
-use anyhow::Result;
-use puzzle_pack::{PackForm, PackList};
+use anyhow::{Error, Result, anyhow};
+use puzzle_pack::{ConcatError, PackFileError, PackFiles, PackForm, PackList};
+use std::fs;
 use std::path::PathBuf;
 
 pub(crate) fn run(options: &Concat) -> Result<Exit> {
@@ -20,7 +21,24 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
         false => PackForm::Csv,
     };
     let packs = PackList::open(files)?;
-    let done = output::stream(&options.out, |out| packs.concat(out, form))?;
+    let keys = options.sort.clone().unwrap_or_default();
+    let is_device = fs::metadata(&options.out).is_ok_and(|found| !found.is_file());
+    let done = if is_device || output::is_dash(&options.out) {
+        output::stream(&options.out, |out| match keys.is_empty() {
+            true => packs.concat(out, form),
+            false => packs.sort(out, form, &keys),
+        })?
+    } else {
+        // Behind a link it is the file that is replaced.
+        let path = fs::canonicalize(&options.out).unwrap_or_else(|_| options.out.clone());
+        let saved = packs.save(&PackFiles::of(&path), form, &keys, options.force);
+        saved.map_err(|error| match error {
+            ConcatError::File(error @ PackFileError::Unfinished { .. }) => {
+                anyhow!("{error}; --force replaces it")
+            }
+            error => Error::new(error),
+        })?
+    };
     output::note(format_args!(
         "{} from {}; {} left out",
         output::count(done.boards, "board", "boards"),

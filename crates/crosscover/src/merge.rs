@@ -25,7 +25,7 @@ pub(crate) fn run(options: &Merge) -> Result<Exit> {
         Err(exit) => return Ok(exit),
     };
     let merged = pool.install(|| parts.merge(&mut run, &interrupt::is_raised))?;
-    let tally = run.finish(options.force)?;
+    let tally = run.finish()?;
     let (number, what) = match order.recipe.source.is_finite() {
         true => (merged.dropped, "left out"),
         false => (merged.replaced, "made anew"),

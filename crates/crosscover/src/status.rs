@@ -28,10 +28,11 @@ pub(crate) fn run(options: &Status) -> Result<Exit> {
             "wanted": wanted,
         });
         output::print(options.json.then_some(object), |out| {
-            let boards = or(
-                wanted.map(|wanted| format!("{done} of {wanted} boards")),
-                "",
-            );
+            let boards = match wanted {
+                Some(wanted) => format!("{done} of {wanted} boards"),
+                None if status.state == PackState::Missing => String::new(),
+                None => output::count(done, "board", "boards"),
+            };
             let shard = or(shard, "");
             let line = format!("{name:width$}  {state:9}  {shard:>7}  {boards}");
             writeln!(out, "{}", line.trim_end())

@@ -10,10 +10,7 @@ use std::path::Path;
 
 pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let name = input::name(&options.pack);
-    let manifest = manifest(&options.pack)?;
-    let mismatch = manifest
-        .as_ref()
-        .and_then(|manifest| manifest.as_ref().err());
+    let manifest = compare(&options.pack)?;
     let pack = input::open(&options.pack)?;
     let bar = parallel::progress(None, "rows verified");
     let budget = EngineBudget::default();
@@ -22,9 +19,16 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     bar.finish_and_clear();
     let found = match (result, &manifest) {
         // The manifest says that JSON lines without boards are the pack.
-        (Err(VerifyError::Empty), Some(Ok(()))) => Verification::default(),
+        (Err(VerifyError::Empty), Some(Compared { state: Ok(_), .. })) => Verification::default(),
         (result, _) => result.map_err(|error| anyhow!("{name}: {error}"))?,
     };
+    let is_selection = |compared: &&Compared| options.selection && found.rows < compared.rows;
+    let selected = manifest.as_ref().filter(is_selection);
+    let mismatch = manifest.as_ref().filter(|_| selected.is_none());
+    let mismatch = mismatch.and_then(|compared| compared.state.as_ref().err());
+    let order = manifest
+        .as_ref()
+        .and_then(|compared| compared.state.as_ref().ok());
     let lacks_proofs = options.all_proofs && found.without_proof > 0;
     let exit = match (&found.findings[..], mismatch, &found.unknown[..]) {
         ([], None, _) if lacks_proofs => Exit::No,
@@ -38,12 +42,18 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
             "file": name,
             "rows": found.rows,
             "verified": exit == Exit::Yes,
-            "manifest": manifest.as_ref().map(Result::is_ok),
+            "manifest": manifest.as_ref().map(|compared| compared.state.is_ok()),
             "findings": found.findings.iter().map(finding).collect::<Vec<_>>(),
             "unknown": found.unknown,
             "without_proof": found.without_proof,
             "unchecked": found.unchecked,
         })
+    });
+    let object = object.map(|mut object| {
+        if let Some(order) = order {
+            object["order"] = order.name().into();
+        }
+        object
     });
     output::print(object, |out| {
         for finding in &found.findings {
@@ -65,7 +75,15 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
                 all if all == found.rows => ", without proofs".to_string(),
                 some => format!(", {some} without proof"),
             };
-            return writeln!(out, "{name}: {boards} verified by both engines{proofs}");
+            let which = match (selected, order) {
+                (Some(manifest), _) => format!(", a selection of {}", manifest.rows),
+                (None, Some(order)) => order.words(),
+                (None, None) => String::new(),
+            };
+            return writeln!(
+                out,
+                "{name}: {boards} verified by both engines{proofs}{which}"
+            );
         }
         let findings = output::count(found.findings.len() as u64, "finding", "findings");
         let rows = output::count(found.rows, "row", "rows");
@@ -78,8 +96,42 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Whether a pack matches its manifest, or how it differs; `None` if there is no manifest.
-fn manifest(pack: &Path) -> Result<Option<Result<(), PackFileError>>> {
+/// A pack beside its manifest.
+struct Compared {
+    /// The number of rows in the manifest.
+    rows: u64,
+    /// The order of the rows, or how the pack differs.
+    state: Result<Order, PackFileError>,
+}
+
+/// The order of the rows of a pack that has all rows of its manifest.
+enum Order {
+    Original,
+    Sorted(String),
+    Other,
+}
+
+impl Order {
+    fn name(&self) -> String {
+        match self {
+            Self::Original => "original".to_string(),
+            Self::Sorted(keys) => format!("sorted by {keys}"),
+            Self::Other => "other".to_string(),
+        }
+    }
+
+    /// What to say of it, behind a comma.
+    fn words(&self) -> String {
+        match self {
+            Self::Original => String::new(),
+            Self::Sorted(keys) => format!(", sorted by {keys}"),
+            Self::Other => ", not in the original order or form".to_string(),
+        }
+    }
+}
+
+/// Compares a pack with its manifest; `None` if there is no manifest.
+fn compare(pack: &Path) -> Result<Option<Compared>> {
     if output::is_dash(pack) {
         return Ok(None);
     }
@@ -87,8 +139,12 @@ fn manifest(pack: &Path) -> Result<Option<Result<(), PackFileError>>> {
     let Some(manifest) = files.read_manifest()? else {
         return Ok(None);
     };
-    match files.compare(&manifest) {
-        Err(error) if !matches!(error, PackFileError::Mismatch { .. }) => Err(error.into()),
-        compared => Ok(Some(compared)),
-    }
+    let state = match files.compare(&manifest) {
+        Ok(()) => Ok(manifest.sorted_by.map_or(Order::Original, Order::Sorted)),
+        Err(PackFileError::Reordered { .. }) => Ok(Order::Other),
+        Err(error @ PackFileError::Mismatch { .. }) => Err(error),
+        Err(error) => return Err(error.into()),
+    };
+    let rows = manifest.rows;
+    Ok(Some(Compared { rows, state }))
 }

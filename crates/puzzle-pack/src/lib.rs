@@ -24,7 +24,9 @@ pub use file::merge::{Merged, PackParts};
 pub use file::order::{PackOrder, Shard, ShardError};
 pub use file::reader::{PackReadError, PackReader};
 #[cfg(feature = "files")]
-pub use file::replace::replace_file;
+pub use file::replace::{replace_file, replace_name};
+#[cfg(feature = "files")]
+pub use file::sort::SortKeys;
 #[cfg(feature = "files")]
 pub use file::status::{PackState, PackStatus};
 pub use file::writer::PackWriter;

@@ -218,7 +218,7 @@ fn orders(order: PackOrder) -> Orders {
     let files = folder.files();
     let mut snapshots = Vec::new();
     for stop_at in [0, 3, 7, 12, 20] {
-        let mut run = PackRun::resume(&files, &order).unwrap();
+        let mut run = PackRun::resume(&files, &order, false).unwrap();
         // Candidates, not boards: a run may stop between the candidates of a board.
         let candidates = AtomicU64::new(0);
         let stop = || candidates.fetch_add(1, Ordering::Relaxed) >= stop_at;
@@ -239,9 +239,9 @@ fn orders(order: PackOrder) -> Orders {
 
 /// Continues a pack to its end.
 fn finish(files: &PackFiles, order: &PackOrder) -> Result<(), PackFileError> {
-    let mut run = PackRun::resume(files, order)?;
+    let mut run = PackRun::resume(files, order, false)?;
     run.make(&[], &|| false, |_| {})?;
-    run.finish(false)?;
+    run.finish()?;
     Ok(())
 }
 
@@ -327,9 +327,9 @@ fn damaged_parts_are_merged_to_the_pack_of_a_single_run_or_refused() {
     let expected = orders(whole).complete;
     let merged = |folder: &Folder| -> Result<(), PackFileError> {
         let parts = PackParts::open(&[folder.path("part1"), folder.path("part2")])?;
-        let mut run = PackRun::create(&folder.files(), parts.order())?;
+        let mut run = PackRun::create(&folder.files(), parts.order(), true)?;
         parts.merge(&mut run, &|| false)?;
-        run.finish(true).map(drop)
+        run.finish().map(drop)
     };
     let mut figures = Figures::default();
     let folder = Folder::new();
@@ -357,21 +357,23 @@ fn a_board_that_was_given_up_is_counted_once() {
     let mut order = order(Source::Random, 1);
     (order.recipe.width, order.recipe.height) = (2, 2);
     order.recipe.tries = 100;
-    let give_up = |folder: &Folder, replace| {
-        let mut run = PackRun::resume(&folder.files(), &order).unwrap();
+    let give_up = |folder: &Folder, disturb: &dyn Fn()| {
+        let mut run = PackRun::resume(&folder.files(), &order, false).unwrap();
         let made = run.make(&[], &|| false, |_| {});
         assert!(made.is_err(), "there are not 80 boards of 2x2");
-        run.finish(replace)
+        disturb();
+        run.finish()
     };
     let undisturbed = Folder::new();
-    give_up(&undisturbed, false).unwrap();
+    give_up(&undisturbed, &|| ()).unwrap();
     // A file that appears at the end interrupts the other run after its last checkpoint.
     let folder = Folder::new();
-    fs::write(folder.path("pack"), "").unwrap();
+    let appear = || fs::write(folder.path("pack"), "").unwrap();
     assert!(matches!(
-        give_up(&folder, false),
+        give_up(&folder, &appear),
         Err(PackFileError::Exists { .. })
     ));
-    give_up(&folder, true).unwrap();
+    fs::remove_file(folder.path("pack")).unwrap();
+    give_up(&folder, &|| ()).unwrap();
     assert!(folder.complete("pack") == undisturbed.complete("pack"));
 }

@@ -11,7 +11,7 @@ use nonogram::Logic;
 use nonogram::Technique;
 use puzzle_pack::source::KeptColumns;
 use puzzle_pack::{
-    Engines, Level, PackForm, Shard, SizeShare, Source, TitleLanguage, TitleTemplate,
+    Engines, Level, PackForm, Shard, SizeShare, SortKeys, Source, TitleLanguage, TitleTemplate,
 };
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -196,12 +196,17 @@ pub(crate) struct Merge {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Example:
+Examples:
   crosscover concat easy.csv hard.csv --out game.csv
+  crosscover concat pack.csv --sort difficulty --out sorted.csv
 
-The packs must have the same columns, in any order. Their columns seed and index become source_seed and \
-source_index, because they do not number the boards of the result. Of boards with the same clues, the first is kept. \
-For the parts of one pack, use merge.")]
+The packs must have the same columns, in any order. The columns seed and index of several packs become source_seed \
+and source_index, because they do not number the boards of the result. Of boards with the same clues, the first is kept. \
+For the parts of one pack, use merge.
+
+--sort takes any columns, and size (the number of cells) and title. Levels and techniques are sorted from easy to \
+hard, numbers by their value, other text by its characters. Boards with the same values are sorted by index; those \
+without a value come last. The manifest of the result says what it is sorted by.")]
 pub(crate) struct Concat {
     /// The packs, in order; `-` is stdin
     #[arg(value_name = "PACK", required = true)]
@@ -209,6 +214,9 @@ pub(crate) struct Concat {
     /// The pack to write; `-` is stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+    /// Sort the boards by difficulty, level, size, title, index or other columns, the most important first
+    #[arg(long, value_name = "KEY,...")]
+    pub(crate) sort: Option<SortKeys>,
     /// Write JSON lines instead of CSV
     #[arg(long)]
     pub(crate) json: bool,
@@ -280,7 +288,7 @@ Examples:
 The pack is CSV or JSON lines with any columns in any order, but width, height and cells must be among them. \
 Every other column is computed again, and a checker that shares no code with the engines follows the proof. \
 Titles, experience points that came with the picture, and counters of another version are checked for their \
-form only. If the pack has a manifest, the file must match it.
+form only. The rows may be in any order. If the pack has a manifest, it must have all rows of the manifest.
 
 Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decided within the budget.")]
 pub(crate) struct Verify {
@@ -289,6 +297,9 @@ pub(crate) struct Verify {
     /// A row without a proof is a fault, whoever wrote the pack
     #[arg(long)]
     pub(crate) all_proofs: bool,
+    /// The pack is a selection: it may have fewer rows than its manifest
+    #[arg(long)]
+    pub(crate) selection: bool,
     #[command(flatten)]
     pub(crate) threads: Threads,
     /// Print a JSON object

@@ -85,7 +85,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         }
         Err(error) => return Err(error.into()),
     };
-    let tally = run.finish(options.force);
+    let tally = run.finish();
     let tally = tally.map_err(|error| with_advice(error, "--force begins anew"))?;
     output::note(format_args!("{}", summary(&order, tally)));
     Ok(exit)

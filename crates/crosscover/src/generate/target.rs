@@ -63,12 +63,12 @@ impl Target<'_> {
 
     fn file(&self, files: &PackFiles, resume: bool) -> Result<PackRun> {
         let run = match resume {
-            true => PackRun::resume(files, self.order),
-            false => PackRun::create(files, self.order),
+            true => PackRun::resume(files, self.order, self.force),
+            false => PackRun::create(files, self.order, self.force),
         };
         match run {
             Err(error) if error.is_damage() && self.force => {
-                Ok(PackRun::create(files, self.order)?)
+                Ok(PackRun::create(files, self.order, true)?)
             }
             run => run.map_err(|error| with_advice(error, "--force begins anew")),
         }
@@ -81,11 +81,14 @@ impl Target<'_> {
         let Some(manifest) = files.read_manifest().map_err(advised)? else {
             bail!("{name} exists: --force replaces it");
         };
-        if manifest.order != *self.order {
+        if manifest.order.is_none() {
+            bail!("{name} exists, put together from other packs: --force replaces it");
+        }
+        if manifest.order.as_ref() != Some(self.order) {
             bail!("{name} exists, with other options or by another version: --force replaces it");
         }
         files.compare(&manifest).map_err(advised)?;
-        files.remove_leftover();
+        files.remove_leftovers();
         let boards = output::count(manifest.rows, "board", "boards");
         output::note(format_args!(
             "{name} exists, with {boards}: --force replaces it"

@@ -13,7 +13,8 @@ use crate::file::error::{Doing, PackFileError};
 use crate::file::manifest::{PackFiles, PackManifest};
 use crate::file::order::PackOrder;
 use crate::file::reader::PackReader;
-use crate::file::replace::folder_of;
+use crate::file::replace::{adopt, file_at, folder_of, is_at};
+use crate::file::row_set::RowSet;
 use crate::file::sealed::{Hashed, HashedOutput, read_json, write_json};
 use crate::file::writer::PackWriter;
 use crate::generate::tally::Tally;
@@ -31,6 +32,7 @@ const INTERVAL: Duration = Duration::from_millis(250);
 
 /// A pack that is being written, to a file or to a stream.
 pub struct PackRun {
+    order: PackOrder,
     writer: PackWriter<HashedOutput<Box<dyn Write + Send>>>,
     /// The checkpoint to store after the next sync.
     ahead: PackManifest,
@@ -46,6 +48,8 @@ pub struct PackRun {
 /// The files of a pack that is being written.
 struct Kept {
     files: PackFiles,
+    /// Whether an existing pack may be replaced.
+    replace: bool,
     /// The part, which is also the writer's output.
     part: File,
     saved: Instant,
@@ -54,7 +58,7 @@ struct Kept {
 impl fmt::Debug for PackRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PackRun")
-            .field("order", &self.ahead.order)
+            .field("order", &self.order)
             .field("rows", &self.ahead.rows)
             .finish_non_exhaustive()
     }
@@ -69,12 +73,18 @@ impl PackRun {
         Self::begin(order, Box::new(output), None)
     }
 
-    /// A pack in a file, from its first board.
+    /// A pack in a file, from its first board. An existing pack with that name is replaced only if `replace` is set.
     ///
     /// # Errors
-    /// If the file cannot be written, or another process writes it.
-    pub fn create(files: &PackFiles, order: &PackOrder) -> Result<Self, PackFileError> {
-        Self::create_in(files, order, lock(files)?)
+    /// If the file cannot be written, or another process writes it or has just finished it, or
+    /// [`PackFileError::Exists`].
+    pub fn create(
+        files: &PackFiles,
+        order: &PackOrder,
+        replace: bool,
+    ) -> Result<Self, PackFileError> {
+        let part = lock(files, replace)?;
+        Self::create_in(files, order, replace, part)
     }
 
     /// A pack in a file, from the last checkpoint if there is one.
@@ -82,10 +92,14 @@ impl PackRun {
     /// # Errors
     /// The errors of [`Self::create`]. If the pack cannot be continued, an error with
     /// [`PackFileError::is_damage`].
-    pub fn resume(files: &PackFiles, order: &PackOrder) -> Result<Self, PackFileError> {
-        let mut part = lock(files)?;
+    pub fn resume(
+        files: &PackFiles,
+        order: &PackOrder,
+        replace: bool,
+    ) -> Result<Self, PackFileError> {
+        let mut part = lock(files, replace)?;
         let Some(checkpoint) = read_json::<PackManifest>(&files.checkpoint)? else {
-            return Self::create_in(files, order, part);
+            return Self::create_in(files, order, replace, part);
         };
         let (seen, written) = read_before(files, order, &mut part, &checkpoint)?;
         let mut cut = || {
@@ -99,17 +113,19 @@ impl PackRun {
             written: Some(written),
         };
         Ok(Self {
+            order: order.clone(),
             writer: PackWriter::append(output, &order.columns, order.form),
             ahead: checkpoint,
             given_up: None,
             seen,
-            kept: Some(Kept::new(files, part)),
+            kept: Some(Kept::new(files, replace, part)),
         })
     }
 
     fn create_in(
         files: &PackFiles,
         order: &PackOrder,
+        replace: bool,
         mut part: File,
     ) -> Result<Self, PackFileError> {
         let empty = |part: &mut File| {
@@ -118,7 +134,7 @@ impl PackRun {
             part.try_clone()
         };
         let begun = empty(&mut part).and_then(|output| {
-            let kept = Some(Kept::new(files, part));
+            let kept = Some(Kept::new(files, replace, part));
             let mut run = Self::begin(order, Box::new(output), kept)?;
             run.save().map(|()| run)
         });
@@ -135,13 +151,16 @@ impl PackRun {
             written: kept.is_some().then(Hashed::default),
         };
         Ok(Self {
+            order: order.clone(),
             writer: PackWriter::new(output, &order.columns, order.form)?,
             ahead: PackManifest {
-                order: order.clone(),
+                order: Some(order.clone()),
+                sorted_by: None,
                 rows: 0,
                 bytes: 0,
                 tally: Tally::default(),
                 sha256: String::new(),
+                rows_sha256: None,
             },
             given_up: None,
             seen: Seen::default(),
@@ -172,7 +191,7 @@ impl PackRun {
         stop: &(dyn Fn() -> bool + Sync),
         mut watch: impl FnMut(&Made<'_>),
     ) -> Result<(), PackFileError> {
-        let order = self.ahead.order.clone();
+        let order = self.order.clone();
         let before = self.tally();
         let Range { start, end } = order.indices();
         let batch = PackBatch {
@@ -236,42 +255,35 @@ impl PackRun {
         self.ahead.bytes = written.bytes;
         self.ahead.sha256 = written.sha256();
         kept.part.sync_data()?;
-        write_json(&kept.files.checkpoint, &self.ahead)?;
+        write_json(&kept.files.checkpoint, &kept.files.part, &self.ahead)?;
         kept.saved = Instant::now();
         Ok(())
     }
 
-    /// Completes the pack. In a file, the part becomes the pack, with its manifest beside it. An
-    /// existing file with that name is replaced only if `replace` is set.
+    /// Completes the pack. In a file, the part becomes the pack, with its manifest beside it.
     ///
     /// # Errors
     /// If the pack cannot be written, [`PackFileError::Altered`] if something else wrote to the part, or
     /// [`PackFileError::Exists`].
-    pub fn finish(mut self, replace: bool) -> Result<Tally, PackFileError> {
+    pub fn finish(mut self) -> Result<Tally, PackFileError> {
         self.save().map_err(|error| self.cannot_write(error))?;
         let tally = self.tally();
-        let Some(Kept { files, .. }) = self.kept else {
+        let Some(kept) = self.kept else {
             return Ok(tally);
         };
-        let cannot = || Doing::Write.of(&files.pack);
+        let files = kept.files;
         let on_disk = File::open(&files.part).and_then(Hashed::read);
-        if on_disk.map_err(cannot())?.sha256() != self.ahead.sha256 {
+        if on_disk.map_err(Doing::Write.of(&files.pack))?.sha256() != self.ahead.sha256 {
             return Err(PackFileError::Altered { path: files.part });
         }
-        if !replace && files.pack.exists() {
+        if !kept.replace && files.pack.exists() {
             return Err(PackFileError::Exists { path: files.pack });
         }
         let manifest = PackManifest {
             tally,
             ..self.ahead
         };
-        write_json(&files.manifest, &manifest).map_err(cannot())?;
-        fs::rename(&files.part, &files.pack).map_err(cannot())?;
-        files.remove_leftover();
-        // The new name is safe once the folder is synced, which not every system can do.
-        File::open(folder_of(&files.pack))
-            .and_then(|folder| folder.sync_all())
-            .ok();
+        publish(&files, &kept.part, manifest)?;
         Ok(tally)
     }
 
@@ -284,19 +296,62 @@ impl PackRun {
 }
 
 impl Kept {
-    fn new(files: &PackFiles, part: File) -> Self {
+    fn new(files: &PackFiles, replace: bool, part: File) -> Self {
         Self {
             files: files.clone(),
+            replace,
             part,
             saved: Instant::now(),
         }
     }
 }
 
-/// Opens the part of a pack, and keeps other processes out.
-fn lock(files: &PackFiles) -> Result<File, PackFileError> {
+/// Puts the part of a complete pack in place, with a manifest beside it.
+pub(crate) fn publish(
+    files: &PackFiles,
+    part: &File,
+    mut manifest: PackManifest,
+) -> Result<(), PackFileError> {
+    let cannot = || Doing::Write.of(&files.pack);
+    let rows = RowSet::read(File::open(&files.part).map_err(cannot())?);
+    let rows = rows.map_err(|error| {
+        let path = files.part.clone();
+        PackFileError::Pack { path, error }
+    })?;
+    manifest.rows_sha256 = Some(rows.sha256);
+    write_json(&files.manifest, &files.part, &manifest).map_err(cannot())?;
+    if let Some(old) = file_at(&files.pack) {
+        adopt(part, &old, 0).map_err(cannot())?;
+    }
+    fs::rename(&files.part, &files.pack).map_err(cannot())?;
+    files.remove_leftovers();
+    // The new name is safe once the folder is synced, which not every system can do.
+    File::open(folder_of(&files.pack))
+        .and_then(|folder| folder.sync_all())
+        .ok();
+    Ok(())
+}
+
+/// Opens the part of a pack, and keeps other processes out. What killed runs have left behind is removed. If the part is to
+/// replace a pack, nobody may read it who may not read the pack.
+pub(crate) fn lock(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
+    if !replace && files.pack.exists() {
+        let path = files.pack.clone();
+        return Err(PackFileError::Exists { path });
+    }
+    lock_part(files, replace)
+}
+
+/// The same after a look for the pack, which another process may complete meanwhile.
+fn lock_part(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
+    let old = file_at(&files.pack);
+    let path = files.pack.clone();
     let mut options = File::options();
     let options = options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    if old.is_some() {
+        std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    }
     let file = options.open(&files.part);
     let file = file.map_err(Doing::Write.of(&files.part))?;
     match file.try_lock() {
@@ -307,11 +362,23 @@ fn lock(files: &PackFiles) -> Result<File, PackFileError> {
         }
         Err(TryLockError::Error(error)) => return Err(Doing::Lock.of(&files.part)(error)),
     }
-    // Between opening and locking, another process may have finished.
-    if !files.part.exists() {
-        let path = files.pack.clone();
+    // If another process has finished after this file was opened, this file is the pack.
+    if !is_at(&file, &files.part) {
         return Err(PackFileError::Finished { path });
     }
+    // If it did before, this file is a new one, and of no use.
+    if !replace && files.pack.exists() {
+        if file.metadata().is_ok_and(|found| found.len() == 0) {
+            fs::remove_file(&files.part).ok();
+            files.remove_leftovers();
+        }
+        return Err(PackFileError::Finished { path });
+    }
+    if let Some(old) = old {
+        // We write, even if nobody may write to the pack.
+        adopt(&file, &old, 0o600).map_err(Doing::Write.of(&files.part))?;
+    }
+    files.remove_leftovers();
     Ok(file)
 }
 
@@ -326,7 +393,7 @@ fn read_before(
         let (path, why) = (files.part.clone(), why.to_string());
         PackFileError::Resume { path, why }
     };
-    if checkpoint.order != *order {
+    if checkpoint.order.as_ref() != Some(order) {
         return Err(refuse(
             "it was begun with other options or by another version",
         ));
@@ -368,4 +435,48 @@ fn read_before(
         return Err(refuse(&why));
     }
     Ok((seen, before))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_writer_that_comes_too_late_leaves_no_part_beside_the_pack() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = PackFiles::of(&folder.path().join("pack"));
+        let first = lock(&files, false).unwrap();
+        let second = lock_part(&files, false);
+        assert!(matches!(second, Err(PackFileError::Locked { .. })));
+        // The first one finishes, but has not yet removed its checkpoint.
+        fs::write(&files.checkpoint, "").unwrap();
+        fs::rename(&files.part, &files.pack).unwrap();
+        let second = lock_part(&files, false);
+        assert!(matches!(second, Err(PackFileError::Finished { .. })));
+        assert!(!files.part.exists() && !files.checkpoint.exists());
+        assert!(matches!(
+            lock(&files, false),
+            Err(PackFileError::Exists { .. })
+        ));
+        drop(first);
+        // Who may replace it writes beside it. The rows of another run stay.
+        drop(lock(&files, true).unwrap());
+        fs::write(&files.part, "rows").unwrap();
+        assert!(lock_part(&files, false).is_err());
+        assert_eq!(fs::read_to_string(&files.part).unwrap(), "rows");
+    }
+
+    #[test]
+    fn a_part_that_became_the_pack_is_no_part() {
+        let folder = tempfile::tempdir().unwrap();
+        let [part, pack] = ["part", "pack"].map(|name| folder.path().join(name));
+        let file = File::create(&part).unwrap();
+        assert!(is_at(&file, &part));
+        fs::rename(&part, &pack).unwrap();
+        assert!(!is_at(&file, &part));
+        // Not even if there is another part.
+        fs::write(&part, "").unwrap();
+        #[cfg(unix)]
+        assert!(!is_at(&file, &part));
+    }
 }

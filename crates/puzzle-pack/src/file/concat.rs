@@ -1,8 +1,8 @@
 //! Puts whole packs one behind the other.
 //!
 //! The packs may have any sizes, seeds and sources. A board's place in its own pack is no place in the result, so the
-//! columns `seed` and `index` become `source_seed` and `source_index`, behind all other columns. Of boards with the
-//! same clues the first is kept.
+//! columns `seed` and `index` become `source_seed` and `source_index`, behind all other columns. The boards of a single pack
+//! keep their columns. Of boards with the same clues the first is kept.
 
 use crate::file::reader::{PackReadError, PackReader};
 use crate::file::writer::PackWriter;
@@ -11,6 +11,18 @@ use crate::row::columns::Columns;
 use crate::row::form::PackForm;
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
+#[cfg(feature = "files")]
+use {
+    crate::file::checkpoint::{lock, publish},
+    crate::file::error::{Doing, PackFileError},
+    crate::file::manifest::{PackFiles, PackManifest},
+    crate::file::sealed::{Hashed, HashedOutput},
+    crate::file::sort::{SortKeys, Sorter},
+    crate::file::writer::RowWriter,
+    crate::generate::tally::Tally,
+    std::fs::{self, File},
+    std::io::BufWriter,
+};
 
 /// The columns that get another name.
 const RENAMED: [(&str, &str); 2] = [("seed", "source_seed"), ("index", "source_index")];
@@ -61,9 +73,22 @@ pub enum ConcatError {
         /// A pack with the column.
         other: String,
     },
+    /// There is nothing to sort by.
+    #[cfg(feature = "files")]
+    #[error("the packs have no column {key} to sort by: expected size, title, {}", columns.join(", "))]
+    SortKey {
+        /// What was asked for.
+        key: String,
+        /// The columns of the packs.
+        columns: Vec<String>,
+    },
     /// The result cannot be written.
     #[error("cannot write")]
     Write(#[source] io::Error),
+    /// The files of the result cannot be written.
+    #[cfg(feature = "files")]
+    #[error(transparent)]
+    File(#[from] PackFileError),
 }
 
 impl<R: Read> PackList<R> {
@@ -81,9 +106,13 @@ impl<R: Read> PackList<R> {
         };
         let packs: Vec<_> = files.into_iter().map(open).collect::<Result<_, _>>()?;
         let (first, pack) = &packs[0];
-        let columns = renamed(pack.columns());
+        let new_columns = |columns: &Columns| match packs.len() {
+            1 => columns.clone(),
+            _ => renamed(columns),
+        };
+        let columns = new_columns(pack.columns());
         for (name, pack) in &packs {
-            let own = renamed(pack.columns());
+            let own = new_columns(pack.columns());
             if own.position("id").is_none() {
                 return Err(ConcatError::NoId { name: name.clone() });
             }
@@ -112,10 +141,114 @@ impl<R: Read> PackList<R> {
     pub fn concat(self, output: impl Write, form: PackForm) -> Result<Concatenated, ConcatError> {
         let mut writer =
             PackWriter::new(output, &self.columns, form).map_err(ConcatError::Write)?;
+        let done = self.for_each(|row| writer.write(row))?;
+        writer.finish().map_err(ConcatError::Write)?;
+        Ok(done)
+    }
+
+    /// Writes all boards sorted. Those that have nothing to sort by, or the same, stay in order.
+    ///
+    /// # Errors
+    /// As [`concat`](Self::concat), and [`ConcatError::SortKey`].
+    ///
+    /// # Complexity
+    /// Memory for the id of each board and for what it is sorted by.
+    #[cfg(feature = "files")]
+    pub fn sort(
+        self,
+        output: impl Write,
+        form: PackForm,
+        keys: &SortKeys,
+    ) -> Result<Concatenated, ConcatError> {
+        let rows = RowWriter::new(&self.columns, form);
+        let sorter =
+            Sorter::new(rows, &self.columns, keys).map_err(|key| ConcatError::SortKey {
+                key,
+                columns: self.columns.names().map(String::from).collect(),
+            })?;
+        let mut sorter = sorter.map_err(ConcatError::Write)?;
+        let done = self.for_each(|row| sorter.add(row))?;
+        sorter.finish(output).map_err(ConcatError::Write)?;
+        Ok(done)
+    }
+
+    /// Writes all boards to a file with a manifest beside it, sorted if there are keys. An existing pack, and the part of a
+    /// pack that is not finished, are replaced only if `replace` is set.
+    ///
+    /// # Errors
+    /// As [`concat`](Self::concat) and [`sort`](Self::sort). Then there is no new file.
+    #[cfg(feature = "files")]
+    pub fn save(
+        self,
+        files: &PackFiles,
+        form: PackForm,
+        keys: &SortKeys,
+        replace: bool,
+    ) -> Result<Concatenated, ConcatError> {
+        let part = lock(files, replace)?;
+        let has_rows = part.metadata().is_ok_and(|found| found.len() > 0);
+        if !replace && has_rows && files.checkpoint.exists() {
+            let path = files.part.clone();
+            return Err(PackFileError::Unfinished { path }.into());
+        }
+        let saved = self.save_part(&part, files, form, keys);
+        if saved.is_err() {
+            fs::remove_file(&files.part).ok();
+        }
+        saved
+    }
+
+    #[cfg(feature = "files")]
+    fn save_part(
+        self,
+        part: &File,
+        files: &PackFiles,
+        form: PackForm,
+        keys: &SortKeys,
+    ) -> Result<Concatenated, ConcatError> {
+        let cannot_write = |error| Doing::Write.of(&files.part)(error);
+        part.set_len(0).map_err(cannot_write)?;
+        fs::remove_file(&files.checkpoint).ok();
+        let mut output = HashedOutput {
+            output: BufWriter::new(part),
+            written: Some(Hashed::default()),
+        };
+        let done = match keys.is_empty() {
+            true => self.concat(&mut output, form)?,
+            false => self.sort(&mut output, form, keys)?,
+        };
+        output.flush().map_err(cannot_write)?;
+        part.sync_all().map_err(cannot_write)?;
+        let written = output.written.unwrap_or_default();
+        let mut tally = Tally::default();
+        tally.accepted = done.boards;
+        tally.duplicate = done.duplicates;
+        let manifest = PackManifest {
+            order: None,
+            sorted_by: (!keys.is_empty()).then(|| keys.to_string()),
+            rows: done.boards,
+            bytes: written.bytes,
+            tally,
+            sha256: written.sha256(),
+            rows_sha256: None,
+        };
+        publish(files, part, manifest)?;
+        Ok(done)
+    }
+
+    /// Calls `write` with all boards in the order of the packs, without duplicates.
+    fn for_each(
+        self,
+        mut write: impl FnMut(&Row) -> io::Result<()>,
+    ) -> Result<Concatenated, ConcatError> {
+        let is_single = self.packs.len() == 1;
         let mut seen = HashSet::new();
         let mut done = Concatenated::default();
         for (name, pack) in self.packs {
-            let columns = renamed_in_place(pack.columns());
+            let columns = match is_single {
+                true => pack.columns().clone(),
+                false => renamed_in_place(pack.columns()),
+            };
             for row in pack {
                 let read = |error| ConcatError::Read {
                     name: name.clone(),
@@ -127,17 +260,16 @@ impl<R: Read> PackList<R> {
                     continue;
                 }
                 let row = Row::from_values(&columns, row.values()).expect("as many columns");
-                writer.write(&row).map_err(ConcatError::Write)?;
+                write(&row).map_err(ConcatError::Write)?;
                 done.boards += 1;
             }
         }
-        writer.finish().map_err(ConcatError::Write)?;
         Ok(done)
     }
 }
 
 /// The name of a column in the result.
-fn new_name(name: &str) -> &str {
+pub(crate) fn new_name(name: &str) -> &str {
     let found = RENAMED.iter().find(|(old, _)| *old == name);
     found.map_or(name, |(_, new)| new)
 }

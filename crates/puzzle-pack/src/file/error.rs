@@ -108,6 +108,24 @@ pub enum PackFileError {
         /// What differs.
         why: String,
     },
+    /// A pack has the rows of its manifest, but other bytes.
+    #[error("{} has all rows of its manifest, but not in the original order or form", path.display())]
+    Reordered {
+        /// The pack.
+        path: PathBuf,
+    },
+    /// A part of a pack in the way of another pack.
+    #[error("{} belongs to a pack that is not finished", path.display())]
+    Unfinished {
+        /// The part.
+        path: PathBuf,
+    },
+    /// A pack that was put together from others is not a part of one.
+    #[error("{} was written by concat, so it is no part of a pack: merge the parts as they were made", path.display())]
+    NoPart {
+        /// The pack.
+        path: PathBuf,
+    },
     /// A part has no manifest: it is not complete, or no part of one pack.
     #[error("{} has no manifest: it is no complete part of a pack; concat joins other packs", path.display())]
     NoManifest {
@@ -159,6 +177,7 @@ impl PackFileError {
                 | Self::Pack { .. }
                 | Self::Resume { .. }
                 | Self::Mismatch { .. }
+                | Self::Reordered { .. }
         )
     }
 }

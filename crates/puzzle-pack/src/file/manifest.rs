@@ -2,6 +2,8 @@
 
 use crate::file::error::{Doing, PackFileError};
 use crate::file::order::PackOrder;
+use crate::file::replace::remove_leftovers;
+use crate::file::row_set::RowSet;
 use crate::file::sealed::{Hashed, read_json};
 use crate::generate::tally::Tally;
 use serde::{Deserialize, Serialize};
@@ -12,8 +14,13 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PackManifest {
-    /// The options of the pack.
-    pub order: PackOrder,
+    /// The options of the pack. `None` if it was put together from other packs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<PackOrder>,
+    /// What the rows are sorted by, as in [`SortKeys`](crate::SortKeys). `None` if they are in their original order: by
+    /// index or, from several packs, one pack behind the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sorted_by: Option<String>,
     /// The number of rows.
     pub rows: u64,
     /// The number of their bytes, with the header.
@@ -22,18 +29,23 @@ pub struct PackManifest {
     pub tally: Tally,
     /// The SHA-256 of these bytes, in hexadecimal digits.
     pub sha256: String,
+    /// A SHA-256 of the rows that does not depend on their order. A checkpoint has none, and earlier versions wrote none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows_sha256: Option<String>,
 }
 
 impl PackManifest {
     /// Whether the pack has all boards of its order, or all boards of its source.
     pub fn is_full(&self) -> bool {
-        self.done() == self.order.wanted()
+        let wanted = self.order.as_ref().map(PackOrder::wanted);
+        wanted.is_none_or(|wanted| self.done() == wanted)
     }
 
     /// The number of finished boards of the order. With a finite source, the number of pictures looked
     /// at.
     pub(crate) fn done(&self) -> u64 {
-        self.order.done(self.rows, &self.tally)
+        let order = self.order.as_ref();
+        order.map_or(self.rows, |order| order.done(self.rows, &self.tally))
     }
 }
 
@@ -85,7 +97,7 @@ impl PackFiles {
     pub fn is_without_boards(&self) -> Result<bool, PackFileError> {
         match self.read_manifest()? {
             Some(manifest) if manifest.rows == 0 => match self.compare(&manifest) {
-                Err(PackFileError::Mismatch { .. }) => Ok(false),
+                Err(PackFileError::Mismatch { .. } | PackFileError::Reordered { .. }) => Ok(false),
                 compared => compared.map(|()| true),
             },
             _ => Ok(false),
@@ -95,27 +107,35 @@ impl PackFiles {
     /// Compares the pack with its manifest.
     ///
     /// # Errors
-    /// [`PackFileError::Mismatch`], or if the pack cannot be read.
+    /// [`PackFileError::Reordered`] if the pack has all rows and no other, but is not the same to the byte;
+    /// [`PackFileError::Mismatch`]; or if the pack cannot be read.
     pub fn compare(&self, manifest: &PackManifest) -> Result<(), PackFileError> {
-        let path = &self.pack;
-        let bytes = path.metadata().map_err(Doing::Read.of(path))?.len();
-        let why = if bytes != manifest.bytes {
-            format!("{bytes} bytes, expected {}", manifest.bytes)
-        } else {
-            let hashed = File::open(path).and_then(Hashed::read);
-            let sha256 = hashed.map_err(Doing::Read.of(path))?.sha256();
-            if sha256 == manifest.sha256 {
-                return Ok(());
+        let path = self.pack.clone();
+        let open = || File::open(&self.pack).map_err(Doing::Read.of(&self.pack));
+        let hashed = Hashed::read(open()?).map_err(Doing::Read.of(&path))?;
+        let (bytes, sha256) = (hashed.bytes, hashed.sha256());
+        if bytes == manifest.bytes && sha256 == manifest.sha256 {
+            return Ok(());
+        }
+        let why = match RowSet::read(open()?) {
+            Ok(found) if Some(&found.sha256) == manifest.rows_sha256.as_ref() => {
+                return Err(PackFileError::Reordered { path });
             }
-            format!("SHA-256 {sha256}, expected {}", manifest.sha256)
+            Ok(found) if found.rows != manifest.rows => {
+                format!("{} rows, expected {}", found.rows, manifest.rows)
+            }
+            _ if bytes != manifest.bytes => format!("{bytes} bytes, expected {}", manifest.bytes),
+            _ => format!("SHA-256 {sha256}, expected {}", manifest.sha256),
         };
-        let path = path.clone();
         Err(PackFileError::Mismatch { path, why })
     }
 
-    /// Removes the checkpoint of a run that was killed after its pack was complete, if there is one.
-    pub fn remove_leftover(&self) {
-        // With a part, another run is under way.
+    /// Removes what runs that were killed have left behind: temporary files, and the checkpoint of a complete pack.
+    pub fn remove_leftovers(&self) {
+        for path in [&self.pack, &self.checkpoint, &self.manifest] {
+            remove_leftovers(path);
+        }
+        // With a part, another run is under way, or was.
         if !self.part.exists() {
             fs::remove_file(&self.checkpoint).ok();
         }

@@ -29,6 +29,7 @@ pub struct PackParts {
 #[derive(Clone, Debug)]
 struct Part {
     path: PathBuf,
+    order: PackOrder,
     manifest: PackManifest,
 }
 
@@ -38,20 +39,27 @@ impl Part {
         let Some(manifest) = files.read_manifest()? else {
             return Err(PackFileError::NoManifest { path });
         };
+        let Some(order) = manifest.order.clone() else {
+            return Err(PackFileError::NoPart { path });
+        };
         if !manifest.is_full() {
             return Err(PackFileError::Short {
                 path,
                 done: manifest.done(),
-                wanted: manifest.order.wanted(),
+                wanted: order.wanted(),
             });
         }
         files.compare(&manifest)?;
-        Ok(Self { path, manifest })
+        Ok(Self {
+            path,
+            order,
+            manifest,
+        })
     }
 
     fn shard(&self) -> Shard {
         let whole = || Shard::new(1, 1).expect("the first of one");
-        self.manifest.order.shard.unwrap_or_else(whole)
+        self.order.shard.unwrap_or_else(whole)
     }
 }
 
@@ -79,9 +87,9 @@ impl PackParts {
         let mut parts: Vec<Part> = parts.collect::<Result<_, _>>()?;
         parts.sort_by_key(|part| part.shard().number());
         let (first, of) = (&parts[0], parts[0].shard().of());
-        let order = first.manifest.order.whole();
+        let order = first.order.whole();
         for part in &parts {
-            if part.manifest.order.whole() != order || part.shard().of() != of {
+            if part.order.whole() != order || part.shard().of() != of {
                 return Err(PackFileError::OtherPack {
                     first: first.path.clone(),
                     second: part.path.clone(),
@@ -141,11 +149,15 @@ struct Merger<'a> {
 
 impl Merger<'_> {
     fn add_part(&mut self, part: &Part) -> Result<(), PackFileError> {
-        let Part { path, manifest } = part;
+        let Part {
+            path,
+            order,
+            manifest,
+        } = part;
         let before = self.merged.dropped;
         // JSON lines have no header.
         if manifest.rows > 0 {
-            self.add_rows(path, &manifest.order)?;
+            self.add_rows(path, order)?;
         }
         let mut tally = manifest.tally;
         tally -= std::mem::take(&mut self.outdated);

@@ -21,7 +21,11 @@ pub(crate) mod records;
 #[cfg(feature = "files")]
 pub(crate) mod replace;
 #[cfg(feature = "files")]
+pub(crate) mod row_set;
+#[cfg(feature = "files")]
 pub(crate) mod sealed;
+#[cfg(feature = "files")]
+pub(crate) mod sort;
 #[cfg(feature = "files")]
 pub(crate) mod status;
 pub(crate) mod writer;

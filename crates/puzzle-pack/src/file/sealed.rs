@@ -2,7 +2,7 @@
 //! grows.
 
 use crate::file::error::{Doing, PackFileError};
-use crate::file::replace::replace_file;
+use crate::file::replace::put_file;
 use crate::row::hex;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -51,13 +51,13 @@ pub(crate) fn read_json<T: Serialize + DeserializeOwned>(
     }
 }
 
-/// Puts a value in place as a file of JSON.
-pub(crate) fn write_json<T: Serialize>(path: &Path, content: &T) -> io::Result<()> {
+/// Puts a value in place as a file of JSON. A new file gets the permissions of `model`.
+pub(crate) fn write_json<T: Serialize>(path: &Path, model: &Path, content: &T) -> io::Result<()> {
     let sealed = Sealed {
         seal: Some(seal(content)?),
         content,
     };
-    replace_file(path, |file| {
+    put_file(path, model, |file| {
         serde_json::to_writer_pretty(&mut *file, &sealed)?;
         writeln!(file)
     })

@@ -17,7 +17,7 @@ pub enum PackState {
     UnderWay,
     /// It was finished with fewer boards than ordered.
     Short,
-    /// Its size differs from the size in its manifest.
+    /// Its size differs from the size in its manifest, and not only because of the form of its rows.
     Changed,
     /// It has all boards.
     Complete,
@@ -57,21 +57,26 @@ impl PackStatus {
         let files = PackFiles::of(pack);
         let length = files.pack.metadata().map(|file| file.len()).ok();
         if let (Some(manifest), Some(length)) = (files.read_manifest()?, length) {
+            let is_same = length == manifest.bytes
+                || matches!(
+                    files.compare(&manifest),
+                    Err(PackFileError::Reordered { .. })
+                );
             return Ok(Self {
-                state: match (length == manifest.bytes, manifest.is_full()) {
+                state: match (is_same, manifest.is_full()) {
                     (false, _) => PackState::Changed,
                     (true, false) => PackState::Short,
                     (true, true) => PackState::Complete,
                 },
                 done: manifest.done(),
-                order: Some(manifest.order),
+                order: manifest.order,
             });
         }
         Ok(match read_json::<PackManifest>(&files.checkpoint)? {
             Some(checkpoint) => Self {
                 state: PackState::UnderWay,
                 done: checkpoint.done(),
-                order: Some(checkpoint.order),
+                order: checkpoint.order,
             },
             None => Self {
                 state: PackState::Missing,

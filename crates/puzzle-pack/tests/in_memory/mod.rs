@@ -29,7 +29,7 @@ pub(crate) fn make(
     let bytes = Shared::default();
     let mut run = PackRun::to_stream(order, bytes.clone()).unwrap();
     run.make(given, stop, watch)?;
-    let tally = run.finish(false)?;
+    let tally = run.finish()?;
     let bytes = bytes.0.lock().unwrap().clone();
     Ok((String::from_utf8(bytes).unwrap(), tally))
 }

@@ -332,6 +332,15 @@ mod signals {
             .expect("the program starts")
     }
 
+    /// The names in a folder.
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let names = entries.map(|entry| entry.expect("an entry").file_name().into_string());
+        let mut names: Vec<String> = names.collect::<Result<_, _>>().expect("text");
+        names.sort();
+        names
+    }
+
     fn signal(child: &Child, name: &str) {
         let id = child.id().to_string();
         let sent = Command::new("kill").args([name, &id]).status();
@@ -377,19 +386,8 @@ mod signals {
         }
         done(folder.path(), &command);
         assert_eq!(read(folder.path(), "pack.csv"), expected);
-        let mut names: Vec<_> = fs::read_dir(folder.path())
-            .expect("a folder")
-            .map(|entry| {
-                entry
-                    .expect("an entry")
-                    .file_name()
-                    .into_string()
-                    .expect("text")
-            })
-            .filter(|name| !name.starts_with(".crosscover-"))
-            .collect();
-        names.sort();
-        assert_eq!(names, ["pack.csv", "pack.csv.manifest.json"]);
+        // Not even a temporary file of a killed run.
+        assert_eq!(names(folder.path()), ["pack.csv", "pack.csv.manifest.json"]);
     }
 
     #[test]
@@ -444,6 +442,99 @@ mod signals {
             second.stderr,
             "crosscover: pack.csv.part is being written by another process\n"
         );
+    }
+
+    /// Whoever comes first: one makes the pack, and each other one finds it made, finished or locked. This holds however
+    /// they meet.
+    #[test]
+    fn many_writers_at_once_leave_one_complete_pack() {
+        let expected = printed(SMALL);
+        for _ in 0..5 {
+            let folder = folder();
+            let command = format!("generate {SMALL} --out pack.csv");
+            let writers: Vec<Child> = (0..8).map(|_| start(folder.path(), &command)).collect();
+            let mut made = 0;
+            for writer in writers {
+                let output = writer.wait_with_output().expect("it ends");
+                let stderr = String::from_utf8(output.stderr).expect("text");
+                if stderr.starts_with("150 boards of 3x3, each verified by both engines") {
+                    made += 1;
+                    continue;
+                }
+                let named = [
+                    "pack.csv exists, with 150 boards: --force replaces it\n",
+                    "crosscover: pack.csv.part is being written by another process\n",
+                    "crosscover: another process has just finished pack.csv\n",
+                    "crosscover: pack.csv exists already\n",
+                ];
+                let is_named = named.iter().any(|message| stderr.ends_with(message));
+                assert!(is_named, "{stderr}");
+            }
+            assert_eq!(made, 1);
+            assert_eq!(names(folder.path()), ["pack.csv", "pack.csv.manifest.json"]);
+            assert_eq!(read(folder.path(), "pack.csv"), expected);
+        }
+    }
+
+    #[test]
+    fn concat_is_kept_out_as_well() {
+        let folder = folder();
+        done(folder.path(), "generate --size 5x5 -n 2 --out a.csv");
+        let mut child = start(folder.path(), &format!("generate {ENDLESS} --out pack.csv"));
+        wait_for_rows(folder.path());
+        for force in ["", " --force"] {
+            let second = ran(
+                folder.path(),
+                &format!("concat a.csv --out pack.csv{force}"),
+            );
+            assert_eq!(
+                second.stderr,
+                "crosscover: pack.csv.part is being written by another process\n"
+            );
+        }
+        child.kill().ok();
+        child.wait().expect("it ends");
+        assert!(!folder.path().join("pack.csv").exists());
+    }
+
+    /// While a private pack is made anew, nobody else can read what is in its files.
+    #[test]
+    fn the_files_of_a_private_pack_are_private_from_the_first_byte() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = folder();
+        let path = |name: &str| folder.path().join(name);
+        let mode = |name: &str| {
+            let found = fs::metadata(path(name)).expect(name);
+            found.permissions().mode() & 0o777
+        };
+        fs::write(path("pack.csv"), "private").expect("writable");
+        for private in [0o600, 0o400] {
+            fs::set_permissions(path("pack.csv"), PermissionsExt::from_mode(private))
+                .expect("ours");
+            let command = format!("generate {ENDLESS} --force --out pack.csv");
+            let mut child = start(folder.path(), &command);
+            wait_for_rows(folder.path());
+            child.kill().ok();
+            child.wait().expect("it ends");
+            assert_eq!(mode("pack.csv.part"), 0o600);
+            assert_eq!(mode("pack.csv.checkpoint.json"), 0o600);
+            let short = command.replace(ENDLESS, SMALL);
+            done(folder.path(), &short);
+            assert_eq!(mode("pack.csv"), private);
+            assert_eq!(mode("pack.csv.manifest.json"), 0o600);
+            done(
+                folder.path(),
+                "concat pack.csv --sort size --out b.csv --force",
+            );
+            fs::set_permissions(path("b.csv"), PermissionsExt::from_mode(private)).expect("ours");
+            fs::remove_file(path("b.csv.manifest.json")).expect("it is there");
+            done(
+                folder.path(),
+                "concat pack.csv --sort size --out b.csv --force",
+            );
+            assert_eq!(mode("b.csv"), private);
+            assert_eq!(mode("b.csv.manifest.json"), 0o600);
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod columns;
 mod files;
 mod generate;
+mod order;
 mod sizes;
 mod sources;
 mod stats;

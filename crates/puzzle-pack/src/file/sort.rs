@@ -1,0 +1,202 @@
+//! Sorts the rows of a pack without holding them in memory.
+//!
+//! The rows are written to a temporary file without a name, one behind the other. Memory holds what each row is sorted by,
+//! and its place in that file.
+
+use crate::file::concat::new_name;
+use crate::file::writer::RowWriter;
+use crate::judge::difficulty::Level;
+use crate::row::Row;
+use crate::row::columns::{COLUMNS, Columns, is_number};
+use crate::row::titles::language_of;
+use nonogram::Technique;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::str::FromStr;
+
+/// What rows are sorted by, the most important first: `level,size`.
+///
+/// | key | order |
+/// |---|---|
+/// | `size` | by the number of cells, then by width |
+/// | `title` | the column `title_en` or, without it, the first title |
+/// | `level`, `technique` | from easy to hard |
+/// | another column | numbers by their value; all text columns of a pack, and titles, by the code points of the text; in columns of a table, numbers come before other text |
+///
+/// Rows without a value come last. Rows with the same values come in the order of the column `index` and, if that is the
+/// same too, stay in the order in which they were.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SortKeys(Vec<String>);
+
+impl SortKeys {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl FromStr for SortKeys {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let keys: Vec<String> = text.split(',').map(String::from).collect();
+        match keys.iter().any(String::is_empty) {
+            true => {
+                Err("expected names of columns, size or title, separated by commas".to_string())
+            }
+            false => Ok(Self(keys)),
+        }
+    }
+}
+
+impl fmt::Display for SortKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join(","))
+    }
+}
+
+/// A key, with the names of its columns.
+#[derive(Clone, Debug)]
+enum Key {
+    Size,
+    Level(String),
+    Technique(String),
+    Text(String),
+    /// A number if it is one.
+    Number(String),
+}
+
+/// What a row is sorted by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Value {
+    /// The bits of a number so that they have its order, and the whole number if the bits are too few for it.
+    Number(i64, i128),
+    Text(String),
+    None,
+}
+
+impl Key {
+    /// The key with this name, if the columns have it.
+    fn of(name: &str, columns: &Columns) -> Option<Self> {
+        let column = |name: &str| {
+            let mut names = [name, new_name(name)].into_iter();
+            let found = names.find(|name| columns.position(name).is_some());
+            found.map(String::from)
+        };
+        match name {
+            "size" => column("width").and(column("height")).map(|_| Self::Size),
+            "title" => {
+                let mut names = columns.names();
+                let first = names.find(|name| language_of(name).is_some());
+                column("title_en")
+                    .or(first.map(String::from))
+                    .map(Self::Text)
+            }
+            "level" => column(name).map(Self::Level),
+            "technique" => column(name).map(Self::Technique),
+            _ if is_number(name) => column(name).map(Self::Number),
+            _ if COLUMNS.contains(&name) || language_of(name).is_some() => {
+                column(name).map(Self::Text)
+            }
+            _ => column(name).map(Self::Number),
+        }
+    }
+
+    fn value(&self, row: &Row) -> Value {
+        let (Self::Level(column)
+        | Self::Technique(column)
+        | Self::Text(column)
+        | Self::Number(column)) = self
+        else {
+            let side = |column| row.get(column)?.parse::<u32>().ok().map(i128::from);
+            return match (side("width"), side("height")) {
+                // The width decides between equal numbers of cells.
+                (Some(width), Some(height)) => Value::Number(0, ((width * height) << 32) + width),
+                _ => Value::None,
+            };
+        };
+        let text = row.get(column).unwrap_or_default();
+        let number = match self {
+            Self::Level(_) => text.parse().ok().map(|level: Level| (0, level as i128)),
+            Self::Technique(_) => {
+                let technique: Option<Technique> = text.parse().ok();
+                technique.map(|technique| (0, technique as i128))
+            }
+            Self::Number(_) => number(text),
+            Self::Text(_) | Self::Size => None,
+        };
+        match (number, text) {
+            (Some((bits, whole)), _) => Value::Number(bits, whole),
+            (None, "") => Value::None,
+            (None, text) => Value::Text(text.to_string()),
+        }
+    }
+}
+
+/// The parts of [`Value::Number`], if this is a number.
+fn number(text: &str) -> Option<(i64, i128)> {
+    let number: f64 = text.parse().ok()?;
+    // As `f64::total_cmp` compares. Zero has one sign.
+    let bits = (number + 0.0).to_bits() as i64;
+    let ordered = bits ^ (((bits >> 63) as u64) >> 1) as i64;
+    let whole: Option<i128> = text.parse().ok();
+    let whole = whole.filter(|whole| whole.unsigned_abs() > 1 << 53);
+    number.is_finite().then(|| (ordered, whole.unwrap_or(0)))
+}
+
+/// Takes rows in any order and writes them sorted.
+#[derive(Debug)]
+pub(crate) struct Sorter {
+    rows: RowWriter,
+    keys: Vec<Key>,
+    file: BufWriter<File>,
+    /// What a row is sorted by, its place in the file and its length.
+    places: Vec<(Vec<Value>, u64, usize)>,
+    end: u64,
+    line: Vec<u8>,
+}
+
+impl Sorter {
+    /// Sorts rows with these columns. An error is the name of a key that they do not have.
+    pub(crate) fn new(
+        rows: RowWriter,
+        columns: &Columns,
+        keys: &SortKeys,
+    ) -> Result<io::Result<Self>, String> {
+        let key = |name: &String| Key::of(name, columns).ok_or_else(|| name.clone());
+        let mut keys: Vec<Key> = keys.0.iter().map(key).collect::<Result<_, _>>()?;
+        keys.extend(Key::of("index", columns));
+        Ok(tempfile::tempfile().map(|file| Self {
+            rows,
+            keys,
+            file: BufWriter::new(file),
+            places: Vec::new(),
+            end: 0,
+            line: Vec::new(),
+        }))
+    }
+
+    pub(crate) fn add(&mut self, row: &Row) -> io::Result<()> {
+        self.line.clear();
+        self.rows.write(&mut self.line, row)?;
+        self.file.write_all(&self.line)?;
+        let values = self.keys.iter().map(|key| key.value(row)).collect();
+        self.places.push((values, self.end, self.line.len()));
+        self.end += self.line.len() as u64;
+        Ok(())
+    }
+
+    pub(crate) fn finish(mut self, mut output: impl Write) -> io::Result<()> {
+        let mut file = self.file.into_inner()?;
+        self.places.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        self.rows.header(&mut output)?;
+        for (_, place, length) in self.places {
+            self.line.resize(length, 0);
+            file.seek(SeekFrom::Start(place))?;
+            file.read_exact(&mut self.line)?;
+            output.write_all(&self.line)?;
+        }
+        output.flush()
+    }
+}
