@@ -103,8 +103,8 @@
 //! - `problem`: the flat arrays. In its folder are `ids`, `builder` with the checks, `named`, `batch` (many
 //!   options at once), `solution` with a check that shares nothing with the kernels, and `reduction` (a smaller
 //!   problem with the same solutions).
-//! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`cnf`] writes clauses for SAT
-//!   solvers.
+//! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`matrix`] that of 0s and 1s, [`cnf`]
+//!   writes clauses for SAT solvers.
 //! - `search`: the questions. In its folder are `stats`, `budget`, `solutions`, `checkpoint`, `split`, `part`
 //!   (for several machines), `race` (plain search and learning in turn), and with the feature `rayon` `threads`.
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from. `kernel/cells`: our own
@@ -159,7 +159,7 @@ mod search;
 pub use count::natural::{Natural, ParseNaturalError};
 pub use count::{Count, CountSearch, Memo, MemoStats, Sampler, StateStats, SymmetryStats};
 pub use format::error::{ProblemWriteError, ReadError, ReadErrorKind};
-pub use format::{cnf, ec, read_problem, text};
+pub use format::{cnf, ec, matrix, read_problem, text};
 pub use kernel::links::watch::{Watch, WatchStep};
 pub use kernel::{Kernel, Workspace};
 pub use learn::literal::{LearnStep, Literal, Statement};

@@ -109,6 +109,22 @@ pub enum ReadErrorKind {
         /// The number of lines with options.
         found: usize,
     },
+    /// Matrix: the text has no row.
+    NoRows,
+    /// Matrix: a word has other characters than 0 and 1.
+    BadCell {
+        /// The word.
+        token: String,
+    },
+    /// Matrix: a row has another number of cells than the first.
+    OtherWidth {
+        /// The number of cells of the first row.
+        expected: usize,
+        /// The number of cells of this row.
+        found: usize,
+    },
+    /// Matrix: a row has no 1.
+    NoItemsInRow,
     /// The problem has more than [`MAX_ITEMS`](crate::MAX_ITEMS) items or [`MAX_ENTRIES`](crate::MAX_ENTRIES) entries.
     TooLarge,
 }
@@ -185,6 +201,12 @@ impl fmt::Display for ReadErrorKind {
             Self::OtherOptions { expected, found } => {
                 write!(f, "expected {expected} options, found {found}")
             }
+            Self::NoRows => f.write_str("expected a row of 0s and 1s, found the end"),
+            Self::BadCell { token } => write!(f, "expected 0 or 1, found {token:?}"),
+            Self::OtherWidth { expected, found } => {
+                write!(f, "expected {expected} cells, found {found}")
+            }
+            Self::NoItemsInRow => f.write_str("expected a 1 in the row"),
             Self::TooLarge => {
                 f.write_str("expected at most 2^30 items, and 2^30 entries in all options")
             }

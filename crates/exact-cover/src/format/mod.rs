@@ -3,12 +3,13 @@
 pub mod cnf;
 pub mod ec;
 pub(crate) mod error;
+pub mod matrix;
 pub mod text;
 
 use crate::problem::Problem;
 use error::ReadError;
 
-/// Reads a problem in Knuth's format ([`text`]) or as [`ec`], by its first line.
+/// Reads a problem in Knuth's format ([`text`]) or as [`ec`], by its first line, or a [`matrix`] that can be nothing else.
 ///
 /// ```
 /// let one = exact_cover::read_problem("1 2 3\n1 3\n2\n")?;
@@ -26,6 +27,9 @@ pub fn read_problem(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let text = text.as_ref();
     match ec::is_ec(text) {
         true => ec::read(text),
-        false => text::read(text),
+        false => text::read(text).or_else(|error| match matrix::is_matrix(text) {
+            true => matrix::read(text),
+            false => Err(error),
+        }),
     }
 }
