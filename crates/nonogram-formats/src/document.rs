@@ -42,6 +42,9 @@ pub struct Document {
     /// What the file has and a document has no place for, such as `note`, as a list for people. It is about the file, and
     /// does not count when documents are compared.
     pub left_out: BTreeSet<String>,
+    /// What a person should know about the reading: how a text that can be read in several ways was read. Like
+    /// [`Self::left_out`], it does not count when documents are compared.
+    pub warnings: Vec<String>,
 }
 
 impl PartialEq for Document {
@@ -71,6 +74,7 @@ impl From<Puzzle> for Document {
             goal: None,
             saved: None,
             left_out: BTreeSet::new(),
+            warnings: Vec::new(),
         }
     }
 }

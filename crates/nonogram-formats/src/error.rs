@@ -80,6 +80,12 @@ pub enum ParseErrorKind {
         "empty lines leave open where the clues of the columns end and those of the rows begin"
     )]
     Border,
+    /// A text of unknown format.
+    #[error("not recognised as any format{}", resembled(.nearest))]
+    Unrecognized {
+        /// The formats that the text resembles, with their errors.
+        nearest: Vec<(Format, ParseError)>,
+    },
     /// An image of a kind that cannot be read.
     #[error("{kind} images are not read: save the picture as PNG")]
     Image {
@@ -103,6 +109,17 @@ pub enum ParseErrorKind {
     /// A goal that does not solve the puzzle.
     #[error("the goal contradicts the clues: {0}")]
     Goal(#[source] Mismatch),
+}
+
+/// The formats that a text resembles, in a message.
+fn resembled(formats: &[(Format, ParseError)]) -> String {
+    let errors = formats
+        .iter()
+        .map(|(format, error)| format!("{format} ({error})"));
+    match errors.collect::<Vec<_>>().join(", ") {
+        errors if errors.is_empty() => errors,
+        errors => format!("; nearest: {errors}"),
+    }
 }
 
 /// What the text has where something else was expected.

@@ -28,6 +28,12 @@ pub enum Format {
     Id,
     /// The input of CodinGame's inverse nonogram: size, columns, rows.
     Inversor,
+    /// The text of P. Dejoue's picross-solver: `GRID`, `ROWS`, `COLUMNS`. It can only be read.
+    Picross,
+    /// A link of puzz.link and other pages of the program pzpr, or its `pzprv3` text. It can only be read.
+    Pzpr,
+    /// A saved game of Simon Tatham's Pattern. It can only be read.
+    Sgt,
     /// The XML of webpbn.com.
     Webpbn,
     /// An object with arrays of numbers, as JavaScript libraries use it.
@@ -42,7 +48,8 @@ pub enum Format {
     Jpeg,
     /// A GIF image of the solution, of which the first frame counts. It can only be read.
     Gif,
-    /// Pictures as rows of `#` and `.`, of letters of inks and `.`, or of 1 and 0, with a blank line between two pictures.
+    /// Pictures as rows of `#` and `.`, of letters of inks and `.`, of 1 and 0, or of other signs for filled and empty
+    /// cells, with a blank line between two pictures.
     Rows,
     /// A picture as 0s and 1s. [`read_bits`](crate::read_bits) reads it, because the size must be
     /// given.
@@ -118,6 +125,9 @@ impl Format {
         Self::Tcga,
         Self::Id,
         Self::Inversor,
+        Self::Picross,
+        Self::Pzpr,
+        Self::Sgt,
         Self::Webpbn,
         Self::Json,
         Self::Toml,
@@ -148,6 +158,9 @@ impl Format {
             Self::Tcga => ("tcga", &["tcga"], &[]),
             Self::Id => ("id", &["id"], &["saved"]),
             Self::Inversor => ("inversor", &["in", "inversor"], &[]),
+            Self::Picross => ("picross", &["picross"], &["title"]),
+            Self::Pzpr => ("pzpr", &["pzpr"], &["by", "description", "saved"]),
+            Self::Sgt => ("sgt", &["sgt", "sgtpuzzle"], &["saved"]),
             Self::Webpbn => ("webpbn", &["xml", "webpbn"], WEBPBN),
             Self::Json => ("json", &["json", "jsonl"], JSON),
             Self::Toml => ("toml", &["toml"], TEXTS),
@@ -199,6 +212,14 @@ impl Format {
     /// Whether the format holds images, which [`read_image`](crate::read_image) reads.
     pub fn is_image(self) -> bool {
         matches!(self, Self::Pbm | Self::Png | Self::Jpeg | Self::Gif)
+    }
+
+    /// Whether the format can be read, and not written.
+    pub fn is_only_read(self) -> bool {
+        matches!(
+            self,
+            Self::Picross | Self::Pzpr | Self::Sgt | Self::Jpeg | Self::Gif
+        )
     }
 
     /// Whether the format can hold boards of several inks. [`Self::Id`] and [`Self::Rows`] hold the inks without their

@@ -11,9 +11,10 @@
 //! {"palette":[{"name":"white","rgb":"ffffff","symbol":"."}, ...],"rows":[["2a","1b"]],"columns":[["1a"],["1a"],["1b"]],"solution":["112"]}
 //! ```
 //!
-//! A text holds one object, several objects one after another, or an array of objects. An empty line is
-//! `[]` or `[0]`, and zeros at the ends of a line are padding. The solution may also be arrays of numbers of inks, or of true
-//! and false. Unknown members are skipped, and named in [`Document::left_out`].
+//! `ver` and `hor` stand for columns and rows, as other programs write them. A text holds one object, several objects one
+//! after another, or an array of objects. An empty line is `[]` or `[0]`, and zeros at the ends of a line are padding. The
+//! solution may also be arrays of numbers of inks, or of true and false. Unknown members are skipped, and named in
+//! [`Document::left_out`].
 
 use crate::color::color;
 use crate::document::Document;
@@ -33,8 +34,9 @@ use std::fmt;
 /// The members of an object.
 #[derive(Deserialize)]
 struct Members {
+    #[serde(alias = "hor")]
     rows: Vec<Clue>,
-    #[serde(alias = "cols")]
+    #[serde(alias = "cols", alias = "ver")]
     columns: Vec<Clue>,
     title: Option<String>,
     #[serde(alias = "by")]

@@ -10,8 +10,10 @@ use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
 use crate::picture::{gif, jpeg, png};
 use crate::piece::Lines;
-use crate::recognize::unreadable_image;
-use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
+use crate::recognize::{is_of_numbers, read_numbers, unreadable_image, unrecognized};
+use crate::text::{
+    bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, picross, pzpr, sgt, syro, tcga,
+};
 use crate::{json, toml, webpbn};
 
 /// Reads the puzzles of a text. There is at least one.
@@ -50,6 +52,9 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
         Format::Tcga => tcga::read(text),
         Format::Id => id::read(text),
         Format::Inversor => inversor::read(text),
+        Format::Picross => picross::read(text),
+        Format::Pzpr => pzpr::read(text),
+        Format::Sgt => sgt::read(text),
         Format::Webpbn => webpbn::read(text),
         Format::Json => json::read(text),
         Format::Toml => toml::read(text),
@@ -64,11 +69,11 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
 /// Reads the puzzles of a file whose format is recognised by the extension of its name, given without
 /// the dot, else by its first bytes.
 ///
-/// If the options have a size, a text is read as 0/1 strings of that size, as in [`read_bits`]. A text
-/// of unknown format is read as [`Format::Non`].
+/// If the options have a size, a text is read as 0/1 strings of that size, as in [`read_bits`].
 ///
 /// # Errors
-/// The first [`ParseError`]; [`ParseErrorKind::NoSize`] for 0/1 strings without a size.
+/// The first [`ParseError`]; [`ParseErrorKind::NoSize`] for 0/1 strings without a size;
+/// [`ParseErrorKind::Unrecognized`] for a text of unknown format.
 ///
 /// # Examples
 /// ```
@@ -82,8 +87,8 @@ pub fn read_file(
     extension: Option<&str>,
     options: &ImageOptions,
 ) -> Result<Vec<Document>, ParseError> {
-    let known = extension.and_then(Format::from_extension);
-    let known = known.or_else(|| Format::sniff(bytes));
+    let stated = extension.and_then(Format::from_extension);
+    let known = stated.or_else(|| Format::sniff(bytes));
     if let (None | Some(Format::Non), Some(kind)) = (known, unreadable_image(bytes)) {
         return Err(Lines::start().error(ParseErrorKind::Image { kind }));
     }
@@ -94,7 +99,7 @@ pub fn read_file(
     let bytes = &*bytes;
     match (known, options.size) {
         (Some(format), _) if format.is_image() => read_image(bytes, format, options),
-        (Some(Format::Rows), Some((width, height))) if rows::has_row(bytes) => {
+        (Some(Format::Rows), Some((width, height))) if !rows::are_bits(bytes) => {
             let documents = rows::read(bytes)?;
             let sides = documents.iter().map(|document| &document.puzzle);
             let mut sides = sides.map(|puzzle| (puzzle.width(), puzzle.height()));
@@ -107,8 +112,11 @@ pub fn read_file(
             }
         }
         (_, Some((width, height))) => read_bits(bytes, width, height),
-        // If the format is unknown, errors of the richest format help most.
-        (known, None) => read(bytes, known.unwrap_or(Format::Non)),
+        (Some(format), None) if stated.is_none() && is_of_numbers(format) => {
+            read_numbers(bytes).ok_or_else(|| unrecognized(bytes))
+        }
+        (Some(format), None) => read(bytes, format),
+        (None, None) => Err(unrecognized(bytes)),
     }
 }
 

@@ -1,24 +1,12 @@
 //! Recognises the format of a text by its first bytes and lines.
 
+use crate::document::Document;
 use crate::encoding::to_utf8;
+use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
 use crate::picture::rows;
 use crate::piece::{Lines, Piece};
-
-/// Whether a text has the clues of [`Format::Non`].
-fn has_clues(text: &[u8]) -> bool {
-    let mut lines = Lines::new(text).into_iter().flatten();
-    lines.any(|line| {
-        let mut words = line.words().map(|word| word.text);
-        let is_key = |word: &str| {
-            ["rows", "columns"]
-                .iter()
-                .any(|key| word.eq_ignore_ascii_case(key))
-        };
-        // Perhaps with a size.
-        words.next().is_some_and(is_key) && words.all(|word| word.parse::<usize>().is_ok())
-    })
-}
+use crate::read::read;
 
 /// The kind of an image that cannot be read, such as WebP, by its first bytes.
 ///
@@ -57,11 +45,114 @@ pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
+/// The formats of numbers alone, in the order in which they are tried, and what distinguishes them.
+const NUMBERS: [(Format, &str); 4] = [
+    (Format::Inversor, "columns first"),
+    (Format::Nin, "rows first"),
+    (Format::Cwd, "height before width"),
+    (Format::Syro, "without a size"),
+];
+
+/// The first line of a text that is neither blank nor a comment.
+fn first_line(text: &[u8]) -> Option<Piece<'_>> {
+    let is_content = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
+    Some(Lines::new(text).ok()?.find(is_content)?.trim())
+}
+
+/// Whether a line of a text is so, without the blanks at its end.
+fn has_line(text: &[u8], is: fn(&str) -> bool) -> bool {
+    let mut lines = Lines::new(text).into_iter().flatten();
+    lines.any(|line| is(line.text.trim_end()))
+}
+
+/// Whether a line is a key of [`Format::Non`] that every puzzle has, with at most one word behind it.
+fn is_key(line: &str) -> bool {
+    let line = line.split('#').next().unwrap_or_default();
+    let mut words = line.split_whitespace();
+    let is_key = words.next().is_some_and(|word| {
+        let keys = ["width", "height", "rows", "columns"];
+        keys.iter().any(|key| word.eq_ignore_ascii_case(key))
+    });
+    is_key && words.nth(1).is_none()
+}
+
+/// Whether texts of a format are numbers alone.
+pub(crate) fn is_of_numbers(format: Format) -> bool {
+    NUMBERS.iter().any(|known| known.0 == format)
+}
+
+/// The readings of a text of numbers alone that make different puzzles, with their formats.
+fn readings(text: &[u8]) -> Vec<((Format, &'static str), Vec<Document>)> {
+    let is_number = |line: Piece<'_>| line.text.starts_with(|sign: char| sign.is_ascii_digit());
+    let mut readings: Vec<(_, Vec<Document>)> = Vec::new();
+    for known in NUMBERS
+        .into_iter()
+        .filter(|_| first_line(text).is_some_and(is_number))
+    {
+        if let Ok(documents) = read(text, known.0)
+            && readings.iter().all(|other| other.1 != documents)
+        {
+            readings.push((known, documents));
+        }
+    }
+    readings
+}
+
+/// The puzzle of a text of numbers alone in the first format that fits, with a warning if it is another puzzle in
+/// another format.
+pub(crate) fn read_numbers(text: &[u8]) -> Option<Vec<Document>> {
+    let mut readings = readings(text).into_iter();
+    let ((format, order), mut documents) = readings.next()?;
+    let others = readings.map(|((format, order), _)| format!("{format} ({order})"));
+    let others: Vec<String> = others.collect();
+    if !others.is_empty() {
+        documents[0].warnings.push(format!(
+            "read as {format} ({order}), but as {} it is another puzzle: state the format",
+            others.join(" or ")
+        ));
+    }
+    Some(documents)
+}
+
+/// The error of a text whose format is not known, with the errors of the formats that it resembles.
+pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
+    let first = first_line(text).map_or("", |line| line.text);
+    let numbers = |line: &str| {
+        let words = line.split_whitespace();
+        let numbers = words.map(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        numbers.collect::<Vec<bool>>()
+    };
+    let mut near: Vec<Format> = match &numbers(first)[..] {
+        [true] => vec![Format::Cwd, Format::Syro],
+        [true, true] => vec![Format::Inversor, Format::Nin],
+        [true, ..] => vec![Format::Syro],
+        _ if first.starts_with('<') => vec![Format::Webpbn],
+        _ if first.starts_with('$') => vec![Format::Tcga],
+        _ if first.starts_with(':') => vec![Format::Olsak],
+        _ => Vec::new(),
+    };
+    let words = |line: &str| {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        ["title", "goal", "width", "height", "rows", "columns"].contains(&first)
+    };
+    if has_line(text, words) {
+        near.push(Format::Non);
+    }
+    if has_line(text, |line| line.len() > 1 && rows::is_drawn(line)) {
+        near.push(Format::Rows);
+    }
+    let errors = near
+        .into_iter()
+        .filter_map(|format| Some((format, read(text, format).err()?)));
+    let nearest = errors.collect();
+    Lines::start().error(ParseErrorKind::Unrecognized { nearest })
+}
+
 impl Format {
-    /// The format that the beginning of a text suggests, or `None` if that is not clear.
+    /// The format that a text suggests, or `None` if that is not clear.
     ///
-    /// `.nin` looks like the input of the inversor, and `.cwd` and `syro` have no distinctive mark;
-    /// these are recognised by their file names. The text may still be wrong. The suggested format is
+    /// Texts of numbers alone have no distinctive mark: the first of the formats [`Self::Inversor`], [`Self::Nin`],
+    /// [`Self::Cwd`] and [`Self::Syro`] that can be read is taken. Other texts may still be wrong. The suggested format is
     /// the one whose errors help most.
     pub fn sniff(text: &[u8]) -> Option<Self> {
         if text.starts_with(b"P1") || text.starts_with(b"P4") {
@@ -77,48 +168,63 @@ impl Format {
             return Some(Self::Gif);
         }
         let text = &*to_utf8(text).ok()?;
-        let format = Self::of_text(text);
-        match format {
-            None | Some(Self::Non) if rows::has_row(text) && !has_clues(text) => Some(Self::Rows),
+        let marked = Self::of_text(text);
+        match marked {
             Some(Self::Bits) if rows::are_rows(text) => Some(Self::Rows),
-            format => format,
+            Some(format) => Some(format),
+            None => {
+                let number = readings(text).first().map(|((format, _), _)| *format);
+                number.or_else(|| rows::has_pictures(text).then_some(Self::Rows))
+            }
         }
     }
 
-    /// The format of a text, which has no pictures in rows.
+    /// The format whose mark a text has.
     fn of_text(text: &[u8]) -> Option<Self> {
-        let is_content = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
-        let line = Lines::new(text).ok()?.find(is_content)?;
-        let line = line.trim().text;
+        let line = first_line(text)?.text;
         let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        let has_line = |is: fn(&str) -> bool| {
-            let mut lines = Lines::new(text).into_iter().flatten();
-            lines.any(|line| is(line.text.trim_end()))
+        let has_line = |is| has_line(text, is);
+        let has_number = |prefix| {
+            let rest = line.strip_prefix(prefix);
+            rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
         };
-        if line.starts_with('<') {
-            return Some(Self::Webpbn);
+        if line.starts_with('<') && text.windows(7).any(|word| word == b"<puzzle") {
+            Some(Self::Webpbn)
         } else if line.starts_with(['{', '[']) && line != "[clues]" {
-            return Some(Self::Json);
+            Some(Self::Json)
         } else if has_line(|line| line == "[clues]") {
-            return Some(Self::Toml);
-        }
-        if has_line(|line| line.starts_with(':') || line.eq_ignore_ascii_case("#d")) {
+            Some(Self::Toml)
+        } else if has_line(|line| line.starts_with(':') || line.eq_ignore_ascii_case("#d")) {
             Some(Self::Olsak)
         } else if line.starts_with("number_of_rows") {
             Some(Self::Bosch)
-        } else if line.starts_with('$') {
+        } else if line.starts_with("SAVEFILE:") {
+            Some(Self::Sgt)
+        } else if ["pzprv3", "http://", "https://"]
+            .iter()
+            .any(|mark| line.starts_with(mark))
+            || line.contains("?nonogram")
+        {
+            Some(Self::Pzpr)
+        } else if line.starts_with("GRID")
+            && has_line(|line| matches!(line.trim(), "ROWS" | "COLUMNS"))
+        {
+            Some(Self::Picross)
+        } else if has_number("$") {
             Some(Self::Tcga)
-        } else if line.starts_with(|c: char| c.is_ascii_alphabetic() || c == '=') {
+        } else if has_line(is_key) {
             Some(Self::Non)
         } else if digits.starts_with(['x', ':', '#']) && digits.len() < line.len() {
             Some(Self::Id)
         } else if has_line(|line| line == "&") {
             Some(Self::Makhorin)
-        } else if line.bytes().all(|byte| matches!(byte, b'0' | b'1')) {
+        } else if has_line(|line| line == "#")
+            && digits.starts_with([' ', '\t'])
+            && digits.len() < line.len()
+        {
+            Some(Self::Mk)
+        } else if !has_line(|line| !line.trim().bytes().all(|byte| matches!(byte, b'0' | b'1'))) {
             Some(Self::Bits)
-        } else if digits.starts_with([' ', '\t']) {
-            let is_mk = has_line(|line| line == "#");
-            Some(if is_mk { Self::Mk } else { Self::Inversor })
         } else {
             None
         }

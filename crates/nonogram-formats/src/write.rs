@@ -63,7 +63,9 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Json => Ok(json::write(documents)),
         Format::Toml => one(toml::write),
         Format::Png => Err(WriteError::Binary { format }),
-        Format::Jpeg | Format::Gif => Err(WriteError::ReadOnly { format }),
+        Format::Picross | Format::Pzpr | Format::Sgt | Format::Jpeg | Format::Gif => {
+            Err(WriteError::ReadOnly { format })
+        }
         Format::Pbm => one(pbm::write),
         Format::Rows => Ok(rows::write(documents)),
         Format::Bits => Ok(texts(bits::write).collect()),

@@ -734,7 +734,8 @@ mod naming {
         let cases = [
             ("# a comment\n\nwidth 3", Some(Format::Non)),
             ("====\nwidth 3", Some(Format::Non)),
-            ("\u{feff}10 15\n", Some(Format::Inversor)),
+            ("\u{feff}1 1\n1\n1\n", Some(Format::Inversor)),
+            ("10 15\n", None),
             ("3x2:2/1/1/1.1/2", Some(Format::Id)),
             ("10x10#42", Some(Format::Id)),
             ("0110", Some(Format::Bits)),

@@ -378,7 +378,7 @@ const SIZED: [Format; 7] = [
 
 fn clue_formats() -> impl Iterator<Item = Format> {
     let all = Format::ALL.iter().copied();
-    all.filter(|format| !format.is_picture())
+    all.filter(|format| !format.is_picture() && !format.is_only_read())
 }
 
 #[test]

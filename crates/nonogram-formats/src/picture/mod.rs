@@ -17,6 +17,7 @@ pub(crate) mod png;
 mod quantize;
 pub(crate) mod rows;
 pub(crate) mod samples;
+mod signs;
 
 pub(crate) use options::assert_options;
 pub use options::{ImageFit, ImageOptions, Threshold};

@@ -1,144 +1,359 @@
-//! Pictures as rows of `#` and `.`, of letters of inks and `.`, or of 1 and 0, as this workspace prints them.
+//! Pictures as rows of `#` and `.`, of letters of inks and `.`, or of 1 and 0, as this workspace prints them; and as
+//! other programs and people draw them, with one sign for filled cells and another one for empty cells.
 //!
-//! A picture ends at a blank line, or at a line of other text. Text before a picture, such as the line in which a
-//! solver names its puzzle, is skipped. In what a repair prints, `+` is a filled cell and `-` an empty one.
+//! A picture ends at a blank line. Text before a picture, such as the line in which a solver names its puzzle, is
+//! skipped if no row could look like it. In what a repair prints, `+` is a filled cell and `-` an empty one.
 //!
 //! A line of letters is a row if it has a `.`, or if the row before or after it has as many cells. If the whole text
-//! could be rows, it is.
+//! could be rows, it is. If no sign stands for empty cells, blanks do.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
+use crate::picture::signs::{Signs, is_black, is_empty, is_lettered, is_sign, plain};
 use crate::piece::{Lines, Piece};
-use nonogram::{Ink, MAX_SIDE, Picture};
+use nonogram::{MAX_SIDE, Picture};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// The least length of a 0/1 string whose rows may all be in one line.
 const SHORT: usize = 25;
 
-/// The ink of a cell's symbol in a row that is not in letters.
-fn cell(symbol: char) -> Option<Ink> {
-    match symbol {
-        '#' | '+' | '1' => Some(Ink::FIRST),
-        '.' | '-' | '0' => Some(Ink::BACKGROUND),
-        _ => None,
+/// What a line may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Blank,
+    Row,
+    Text,
+}
+
+/// A line of a text with pictures.
+struct Drawn<'a> {
+    piece: Piece<'a>,
+    /// The line in plain signs.
+    text: Cow<'a, str>,
+    kind: Kind,
+}
+
+impl Drawn<'_> {
+    /// The signs of the cells, unless blanks are cells.
+    fn cells(&self) -> impl Iterator<Item = char> {
+        self.text.chars().filter(|sign| !sign.is_whitespace())
     }
+
+    /// The number of characters up to the last sign.
+    fn width(&self) -> usize {
+        self.text.trim_end().chars().count()
+    }
+
+    /// Whether the line has as many signs as a row, with blanks at the same places, so it could be one.
+    fn looks_like(&self, row: &Self) -> bool {
+        let is_blank = |line: &Self| -> Vec<bool> {
+            line.text.trim().chars().map(char::is_whitespace).collect()
+        };
+        is_blank(self) == is_blank(row)
+    }
+
+    /// Whether the line lists positions such as `r3c12`, as a repair does above its picture.
+    fn is_of_positions(&self) -> bool {
+        let is_number = |text: &str| text.parse::<u16>().is_ok();
+        let is_position = |word: &str| {
+            let numbers = word.strip_prefix('r').and_then(|word| word.split_once('c'));
+            numbers.is_some_and(|(row, column)| is_number(row) && is_number(column))
+        };
+        self.text.split_whitespace().all(is_position)
+    }
+}
+
+/// The pictures of a text.
+struct Pictures<'a> {
+    lines: Vec<Drawn<'a>>,
+    /// Whether blanks are empty cells.
+    has_blank_cells: bool,
+    /// Whether black cells may stand beside letters of inks.
+    is_mixed: bool,
 }
 
 /// Whether a line is meant as a row: it has digits only, or at least half of its characters are `#`, `.`, `+` and `-`.
 /// So `../file.non: unique` and `r1c1` are none, and `#.x` is a row with a wrong symbol.
-fn is_row(line: &Piece<'_>) -> bool {
-    let symbols = || line.text.chars().filter(|symbol| !symbol.is_whitespace());
-    let cells = symbols().filter(|symbol| matches!(symbol, '#' | '.' | '+' | '-'));
-    symbols().all(|symbol| symbol.is_ascii_digit()) || 2 * cells.count() >= symbols().count()
-}
-
-/// Whether a line has letters of inks and `.` only, so it may be a row.
-fn is_lettered(text: &str) -> bool {
-    !text.is_empty()
-        && text
-            .chars()
-            .all(|symbol| Ink::from_letter(symbol).is_some())
+fn is_meant(line: &Drawn<'_>) -> bool {
+    let cells = line
+        .cells()
+        .filter(|sign| matches!(sign, '#' | '.' | '+' | '-'));
+    line.cells().all(|sign| sign.is_ascii_digit()) || 2 * cells.count() >= line.cells().count()
 }
 
 /// For each line, whether it is a row in letters.
-fn lettered_rows(lines: &[&str]) -> Vec<bool> {
-    let mut parts = lines.split(|line| line.is_empty());
-    let is_regular = parts.all(|part| {
-        let width = part.first().map_or(0, |line| line.len());
-        part.iter()
-            .all(|line| is_lettered(line) && line.len() == width)
-    });
+fn lettered_rows(lines: &[Drawn<'_>]) -> Vec<bool> {
+    let lines: Vec<&str> = lines.iter().map(|line| line.text.trim()).collect();
+    let is_row = |line: &str| !line.is_empty() && line.chars().all(is_lettered);
+    let width = |line: &str| line.chars().count();
+    let are_rows = |part: &[&str]| {
+        let is_regular = |line: &&str| is_row(line) && width(line) == width(part[0]);
+        part.iter().all(is_regular)
+    };
+    let is_regular = lines.split(|line| line.is_empty()).all(are_rows);
     let fits = |line: &str, other: Option<&&str>| {
-        other.is_some_and(|other| is_lettered(other) && other.len() == line.len())
+        other.is_some_and(|other| is_row(other) && width(other) == width(line))
     };
     let line = |(at, &line): (usize, &&str)| {
         let has_neighbour = fits(line, lines.get(at + 1))
             || at
                 .checked_sub(1)
                 .is_some_and(|before| fits(line, lines.get(before)));
-        is_lettered(line) && (is_regular || line.contains('.') || has_neighbour)
+        is_row(line) && (is_regular || line.contains('.') || has_neighbour)
     };
     lines.iter().enumerate().map(line).collect()
 }
 
-/// Whether a text is nothing but rows in letters, and has an empty cell.
-fn is_picture_in_letters(text: &[u8]) -> bool {
-    let Ok(lines) = Lines::new(text) else {
-        return false;
-    };
-    let lines: Vec<&str> = lines.map(|line| line.text.trim()).collect();
-    let rows = lettered_rows(&lines);
-    let all = lines
-        .iter()
-        .zip(rows)
-        .all(|(line, is_row)| line.is_empty() || is_row);
-    all && lines.iter().any(|line| line.contains('.'))
+impl<'a> Pictures<'a> {
+    fn new(text: &'a [u8]) -> Result<Self, ParseError> {
+        let line = |piece: Piece<'a>| {
+            let text = plain(piece.text);
+            let kind = match text.trim() {
+                "" => Kind::Blank,
+                text if text
+                    .chars()
+                    .all(|sign| is_sign(sign) || sign.is_whitespace()) =>
+                {
+                    Kind::Row
+                }
+                _ => Kind::Text,
+            };
+            Drawn { piece, text, kind }
+        };
+        let mut lines: Vec<Drawn<'a>> = Lines::new(text)?.map(line).collect();
+        let lettered = lettered_rows(&lines);
+        let has_letters = lettered.contains(&true);
+        let is_mixed = is_mixed(&lines);
+        for (line, is_lettered) in lines.iter_mut().zip(lettered) {
+            if line.kind != Kind::Blank && (is_mixed || is_lettered || is_meant(line)) {
+                line.kind = Kind::Row;
+            }
+        }
+        let mut rows = lines.iter().filter(|line| line.kind == Kind::Row);
+        let is_blank = |line: &Drawn<'_>| {
+            let has_blank = line.text.trim_end().contains(char::is_whitespace);
+            has_blank && line.cells().all(|sign| !is_empty(sign))
+        };
+        let has_empty = rows.clone().any(|line| line.cells().any(is_empty));
+        let has_blank_cells = !has_letters && !has_empty && rows.any(is_blank);
+        Ok(Self {
+            lines,
+            has_blank_cells,
+            is_mixed,
+        })
+    }
+
+    /// The rows of each picture.
+    fn parts(&self) -> Result<Vec<Vec<&Drawn<'a>>>, ParseError> {
+        let mut parts = Vec::new();
+        for lines in self.lines.split(|line| line.kind == Kind::Blank) {
+            let rows = lines.iter().position(|line| line.kind == Kind::Row);
+            let Some(at) = rows else { continue };
+            let (heading, rows) = lines.split_at(at);
+            if let Some(last) = heading.last()
+                && last.looks_like(&rows[0])
+                && !last.is_of_positions()
+            {
+                let expected =
+                    "a row of the same signs as below, or a blank line behind the heading";
+                return Err(last.piece.trim().unexpected(expected));
+            }
+            if let Some(other) = rows.iter().find(|line| line.kind == Kind::Text) {
+                let expected = "a row of # and ., or a blank line behind the picture";
+                return Err(other.piece.unexpected(expected));
+            }
+            parts.push(rows.iter().collect());
+        }
+        Ok(parts)
+    }
+
+    /// The rows of the only picture, in which blanks are empty cells.
+    fn blank_cells(&self) -> Result<Vec<&Drawn<'a>>, ParseError> {
+        let advice = "write # for filled cells and . for empty ones";
+        let text = self.lines.iter().rposition(|line| line.kind == Kind::Text);
+        let (above, below) = self.lines.split_at(text.map_or(0, |at| at + 1));
+        let has_rows = below.iter().any(|line| line.kind == Kind::Row);
+        let is_apart = below.first().is_some_and(|line| line.text.is_empty());
+        if let Some(text) = above.last()
+            && !(has_rows && is_apart)
+        {
+            let expected = "a row of signs and blanks, or an empty line behind a heading";
+            return Err(text.piece.trim().unexpected(expected));
+        }
+        let is_line = |line: &&Drawn<'_>| !line.text.is_empty();
+        let mut rows: Vec<&Drawn<'a>> = below.iter().skip_while(|line| !is_line(line)).collect();
+        rows.truncate(rows.iter().rposition(is_line).map_or(0, |last| last + 1));
+        let is_wrong = |line: &&&Drawn<'_>| line.text.is_empty() || line.text.contains('\t');
+        if let Some(wrong) = rows.iter().find(is_wrong) {
+            let expected = format!("a row of signs and blanks ({advice})");
+            return Err(wrong.piece.unexpected(expected));
+        }
+        let are_blank = |from: usize| {
+            let mut others = rows
+                .iter()
+                .flat_map(|row| row.text.chars().skip(from).step_by(2));
+            others.all(|sign| sign == ' ')
+        };
+        if are_blank(0) || are_blank(1) {
+            let text = format!("the blanks may be empty cells, or stand between cells: {advice}");
+            return Err(rows[0].piece.error(ParseErrorKind::Syntax(text)));
+        }
+        Ok(rows)
+    }
 }
 
-/// Whether a text of no other format has a row of `#` and `.`.
-pub(crate) fn has_row(text: &[u8]) -> bool {
-    if is_picture_in_letters(text) {
-        return true;
-    }
-    let lines = Lines::new(text).into_iter().flatten();
-    let mut lines = lines.filter(|line| !line.is_blank());
-    let is_symbol =
-        |symbol: char| matches!(symbol, '#' | '.' | '+' | '-') || symbol.is_whitespace();
-    lines.any(|line| line.text.chars().all(is_symbol))
+/// Whether a text has nothing but rows of black cells, letters of inks and empty cells, all with blanks at the same places.
+fn is_mixed(lines: &[Drawn<'_>]) -> bool {
+    let rows: Vec<&Drawn<'_>> = lines
+        .iter()
+        .filter(|line| line.kind != Kind::Blank)
+        .collect();
+    let signs = || rows.iter().flat_map(|line| line.text.chars());
+    let is_known = |sign: char| is_lettered(sign) || is_black(sign) || is_empty(sign);
+    let has_ground = signs().any(|sign| is_empty(sign) && sign != ' ');
+    let fits = |line: &&Drawn<'_>| match has_ground {
+        true => line.looks_like(rows[0]),
+        false => line.text.chars().count() == rows[0].text.chars().count(),
+    };
+    rows.len() > 1
+        && signs().all(is_known)
+        && signs().any(is_black)
+        && signs().any(is_empty)
+        && signs().any(|sign| is_lettered(sign) && !is_empty(sign))
+        && rows.iter().all(fits)
+        // Letters alone at the top may be a heading.
+        && rows[0].text.chars().any(|sign| is_black(sign) || is_empty(sign))
+}
+
+/// Whether a text of no other format has pictures: a line of signs that no other text has, lines of filled and empty
+/// signs between blank ones, or nothing but signs.
+pub(crate) fn has_pictures(text: &[u8]) -> bool {
+    let Ok(pictures) = Pictures::new(text) else {
+        return false;
+    };
+    let is_certain = |sign: char| matches!(sign, '#' | '.') || !sign.is_ascii();
+    let is_drawn = |line: &Drawn<'_>| line.cells().all(is_sign) && line.cells().any(is_certain);
+    let is_row = |line: &Drawn<'_>| {
+        let is_known = |sign: char| is_sign(sign) || is_lettered(sign);
+        line.kind != Kind::Text && line.cells().all(is_known)
+    };
+    let has_sign = |line: &Drawn<'_>| {
+        let mut cells = line.cells();
+        cells.any(|sign| is_sign(sign) && !sign.is_ascii_lowercase())
+    };
+    let is_picture = |part: &[Drawn<'_>]| {
+        let signs = || part.iter().flat_map(|line| line.text.trim_end().chars());
+        let are_signs = part.iter().all(|line| line.cells().all(is_sign));
+        let has_both = signs().any(is_empty) && !signs().all(is_empty);
+        part.len() > 1 && are_signs && has_both
+    };
+    let lines = &pictures.lines;
+    let mut parts = lines.split(|line| line.kind == Kind::Blank);
+    lines.iter().any(is_drawn)
+        || parts.any(is_picture)
+        || lines.iter().all(is_row) && lines.iter().any(has_sign)
+}
+
+/// Whether a line has signs of cells only, and not digits only.
+pub(crate) fn is_drawn(line: &str) -> bool {
+    let text = plain(line);
+    let mut cells = text.chars().filter(|sign| !sign.is_whitespace());
+    cells.clone().all(is_sign) && cells.any(|sign| !sign.is_ascii_digit())
+}
+
+/// Whether a text has 0s and 1s only.
+pub(crate) fn are_bits(text: &[u8]) -> bool {
+    text.iter()
+        .all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'0' | b'1'))
 }
 
 /// Reads pictures.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
+    let pictures = Pictures::new(text)?;
+    let parts = match pictures.has_blank_cells {
+        true => vec![pictures.blank_cells()?],
+        false => pictures.parts()?,
+    };
+    let Some(first) = parts.first() else {
+        let mut lines = Lines::new(text)?;
+        lines.by_ref().for_each(drop);
+        return Err(lines.end().unexpected("a row of # and ."));
+    };
+    for row in parts.iter().flatten() {
+        let is_known = |sign: char| is_sign(sign) || is_lettered(sign);
+        if !row.cells().all(is_known) {
+            let wanted = "a row of # and ., or of 1 and 0";
+            return Err(row.piece.unexpected(wanted));
+        }
+    }
+    let cells = |row: &Drawn<'_>, width: usize| -> Vec<char> {
+        match pictures.has_blank_cells {
+            true => {
+                let cells = row.text.chars().chain(std::iter::repeat(' '));
+                cells.take(width).collect()
+            }
+            false => row.cells().collect(),
+        }
+    };
+    let width = |rows: &[&Drawn<'_>]| match pictures.has_blank_cells {
+        false => rows[0].cells().count(),
+        true => {
+            let length = rows[0].text.chars().count();
+            let is_even = rows.iter().all(|row| row.text.chars().count() == length);
+            let widest = rows.iter().map(|row| row.width()).max();
+            if is_even {
+                length
+            } else {
+                widest.unwrap_or(length)
+            }
+        }
+    };
+    let mut found = BTreeSet::new();
+    for rows in &parts {
+        let width = width(rows);
+        found.extend(rows.iter().flat_map(|row| cells(row, width)));
+    }
+    let signs = Signs::new(&found, pictures.is_mixed);
+    let signs = signs.map_err(|text| first[0].piece.error(ParseErrorKind::Syntax(text)))?;
     let mut documents = Vec::new();
-    let mut rows: Vec<Vec<Ink>> = Vec::new();
-    let texts: Vec<&str> = Lines::new(text)?.map(|line| line.text.trim()).collect();
-    let lettered = lettered_rows(&texts);
-    let mut lines = Lines::new(text)?;
-    for (line, is_lettered) in lines.by_ref().zip(lettered) {
-        if line.is_blank() {
-            documents.extend(document(&mut rows));
-        } else if is_lettered || is_row(&line) {
-            let row = row(&line, if is_lettered { Ink::from_letter } else { cell })?;
-            let width = rows.first().map_or(row.len(), Vec::len);
-            if row.len() != width {
-                return Err(line.error(ParseErrorKind::Count {
+    for rows in &parts {
+        let width = width(rows);
+        if width > MAX_SIDE || rows.len() > MAX_SIDE {
+            let text = format!("expected at most {MAX_SIDE} rows and columns");
+            return Err(rows[0].piece.error(ParseErrorKind::Syntax(text)));
+        }
+        let mut picture = Picture::blank(width, rows.len());
+        for (at, row) in rows.iter().enumerate() {
+            let cells = cells(row, width);
+            if cells.len() != width {
+                return Err(row.piece.error(ParseErrorKind::Count {
                     what: "cells",
                     expected: width,
-                    found: row.len(),
+                    found: cells.len(),
                 }));
             }
-            rows.push(row);
-            if width > MAX_SIDE || rows.len() > MAX_SIDE {
-                let text = format!("expected at most {MAX_SIDE} rows and columns");
-                return Err(line.error(ParseErrorKind::Syntax(text)));
+            for (column, &sign) in cells.iter().enumerate() {
+                picture.set_ink(at, column, signs.ink(sign));
             }
-        } else if !rows.is_empty() {
-            return Err(line.unexpected("a row of # and ., or a blank line behind the picture"));
         }
+        documents.push(document(picture, &pictures, &signs));
     }
-    documents.extend(document(&mut rows));
-    match documents.is_empty() {
-        true => Err(lines.end().unexpected("a row of # and .")),
-        false => Ok(documents),
-    }
+    Ok(documents)
 }
 
-/// The cells of a row.
-fn row(line: &Piece<'_>, cell: fn(char) -> Option<Ink>) -> Result<Vec<Ink>, ParseError> {
-    let symbols = line.text.chars().filter(|symbol| !symbol.is_whitespace());
-    let cells = symbols.map(cell).collect::<Option<Vec<Ink>>>();
-    cells.ok_or_else(|| line.unexpected("a row of # and ., or of 1 and 0"))
-}
-
-/// The picture of these rows, which are taken.
-fn document(rows: &mut Vec<Vec<Ink>>) -> Option<Document> {
-    let rows = std::mem::take(rows);
-    let mut picture = Picture::blank(rows.first()?.len(), rows.len());
-    for (row, cells) in rows.iter().enumerate() {
-        for (column, &ink) in cells.iter().enumerate() {
-            picture.set_ink(row, column, ink);
-        }
+fn document(picture: Picture, pictures: &Pictures<'_>, signs: &Signs) -> Document {
+    let (width, height) = (picture.width(), picture.height());
+    let mut document = Document::from(picture);
+    if let Some(palette) = &signs.palette {
+        document.palette = palette.clone();
     }
-    Some(picture.into())
+    let blanks = || format!("blanks are read as empty cells of a picture of {width}x{height}");
+    let blanks = pictures.has_blank_cells.then(blanks);
+    document
+        .warnings
+        .extend(signs.warning.iter().cloned().chain(blanks));
+    document
 }
 
 /// Whether lines of 0 and 1 are clearly the rows of pictures: several, of equal length between blank lines, and not
@@ -245,8 +460,8 @@ mod tests {
     fn wrong_rows_name_their_place() {
         for (text, expected) in [
             (
-                "..#\n#.x\n",
-                "line 2, column 1: expected a row of # and ., or of 1 and 0, found \"#.x\"",
+                "..#\n#.2\n",
+                "line 2, column 1: expected a row of # and ., or of 1 and 0, found \"#.2\"",
             ),
             ("..#\n#.\n", "line 2, column 1: expected 3 cells, found 2"),
             (

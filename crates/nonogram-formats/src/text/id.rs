@@ -29,7 +29,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     Ok(documents)
 }
 
-fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
+pub(crate) fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
     let size_end = id.text.find([':', '#']).unwrap_or(id.text.len());
     let (_, rest) = id.split_at(size_end);
     if rest.text.starts_with('#') {

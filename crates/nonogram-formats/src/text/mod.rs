@@ -9,5 +9,8 @@ pub(crate) mod mk;
 pub(crate) mod nin;
 pub(crate) mod non;
 pub(crate) mod olsak;
+pub(crate) mod picross;
+pub(crate) mod pzpr;
+pub(crate) mod sgt;
 pub(crate) mod syro;
 pub(crate) mod tcga;

@@ -1,0 +1,147 @@
+//! Pictures drawn with any signs: which are read, which are refused, and what is said about them.
+
+use nonogram_formats::{Document, Format, ImageOptions, read, read_file};
+
+fn open(text: &str) -> Result<Vec<Document>, String> {
+    read_file(text.as_bytes(), None, &ImageOptions::default()).map_err(|error| error.to_string())
+}
+
+/// The pictures of a text, as digits of inks, without a word about them.
+#[track_caller]
+fn is(text: &str, pictures: &str) {
+    let documents = open(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+    let picture = |document: &Document| {
+        assert_eq!(document.warnings, [""; 0], "{text:?}");
+        let goal = document.goal.as_ref().expect("a drawing");
+        format!("{}x{}:{}", goal.width(), goal.height(), goal.to_digits())
+    };
+    let found: Vec<String> = documents.iter().map(picture).collect();
+    assert_eq!(found.join(" "), pictures, "{text:?}");
+}
+
+#[track_caller]
+fn refuses(text: &str, message: &str) {
+    let error = open(text).expect_err(text);
+    assert!(error.starts_with(message), "{text:?}: {error}");
+}
+
+#[test]
+fn one_sign_is_filled_and_one_is_empty() {
+    for [filled, empty] in [
+        "#.", "X.", "x.", "O.", "o.", "@.", "*.", "+-", "#_", "X_", "x-", "@-", "*_", "#0", "1.",
+        "■□", "█░", "▓░", "⬛⬜", "◼◻", "◾◽", "▪▫", "●○", "⚫⚪", "■.", "⬛.", "█·", "X·",
+        "＃．", "■☐",
+    ]
+    .map(|pair| [pair.chars().next().unwrap(), pair.chars().nth(1).unwrap()])
+    {
+        let text: String = "110\n001\n"
+            .chars()
+            .map(|sign| match sign {
+                '1' => filled,
+                '0' => empty,
+                sign => sign,
+            })
+            .collect();
+        is(&text, "3x2:110001");
+        is(&format!("A duck, by me\n\n{text}"), "3x2:110001");
+        // Two pictures share their signs.
+        is(&format!("{text}\n{filled}{empty}\n"), "3x2:110001 2x1:10");
+    }
+}
+
+#[test]
+fn a_first_row_of_other_signs_is_never_left_out() {
+    let signs =
+        "line 1, column 1: expected one sign for filled cells and one for empty cells, found ";
+    refuses("OO\n.#\n##\n", &format!("{signs}# . O: write # and ."));
+    refuses("XX.\n..#\n##.\n", &format!("{signs}# . X"));
+    refuses("..#\n##.\nXX.\n", &format!("{signs}# . X"));
+    refuses("OO\n.#.\n##.\n", &format!("{signs}# . O"));
+    for head in ["fox", "QQ.", "♥♥.", "Fox"] {
+        let text = format!("{head}\n.#.\n##.\n");
+        refuses(
+            &text,
+            "line 1, column 1: expected a row of the same signs as below",
+        );
+        let text = format!("{head}\n\n.#.\n##.\n");
+        is(&text, "3x2:010110");
+    }
+    is("A fox:\n.#.\n##.\n", "3x2:010110");
+    is("duck\n.#.\n##.\n", "3x2:010110");
+    is("b.txt: 1 cell flipped\nr3c3\n##.+\n#..-\n", "4x2:11011000");
+}
+
+#[test]
+fn signs_whose_meaning_is_not_clear_are_refused() {
+    for text in [
+        "XO\nOX\n",
+        "X0\n0X\n",
+        "O0\n0O\n",
+        "#x\nx#\n",
+        "XX\nXX\n",
+        "□.\n.□\n",
+        "○.\n.○\n",
+        "○#\n#○\n",
+        "⬛🟥\n🟥⬛\n",
+        "X□\n□X\n",
+        "#1.\n.1#\n",
+        "█▓░\n",
+        "#.xo\nxo.#\n",
+    ] {
+        refuses(text, "line 1, column 1: expected one sign for filled cells");
+    }
+    let error = read("xo.\n.ox\n".as_bytes(), Format::Rows).unwrap();
+    assert!(error[0].warnings[0].starts_with("o and x are read as two inks"));
+    refuses("#.\n#\n", "line 2, column 1: expected 2 cells, found 1");
+}
+
+#[test]
+fn characters_that_change_only_the_look_of_a_sign_are_no_cells() {
+    is("⬛\u{fe0f}⬜\u{fe0e}\n⬜⬛\n", "2x2:1001");
+    is("\u{200b}■\u{200d}□\n□■\u{feff}\n", "2x2:1001");
+    is("１０\n０１\n", "2x2:1001");
+    is("# .  \n. #\r\n", "2x2:1001");
+}
+
+#[test]
+fn signs_with_colors_are_inks() {
+    is("🟥⬜\n⬜🟥\n", "2x2:1001");
+    is("🟦⬜🟥\n⬜🟦⬛\n", "3x2:302031");
+    let document = &open("🟦⬜\n").unwrap()[0];
+    let colors = document
+        .palette
+        .swatches()
+        .map(|(_, swatch)| swatch.name.as_str());
+    assert_eq!(colors.collect::<Vec<_>>(), ["white", "blue"]);
+    is("#r.\nrr#\n", "3x2:120221");
+    is("#r.g\nrrr.\n", "4x2:13023330");
+    is("aab\n.b.\n", "3x2:112020");
+}
+
+#[test]
+fn blanks_are_cells_if_nothing_else_is_empty_and_there_is_a_word() {
+    for (text, picture) in [
+        ("# #\n # \n", "3x2:101010"),
+        ("X  \n XX\n", "3x2:100011"),
+        ("##  \n  ##\n    \n# #\n", "4x4:1100001100001010"),
+        ("■　■\n　■\n", "3x2:101010"),
+        ("A duck\n\n#  #\n ##\n\n", "4x2:10010110"),
+        (" #r\n#rr\n", "3x2:012122"),
+    ] {
+        let document = &open(text).unwrap()[0];
+        let goal = document.goal.as_ref().unwrap();
+        let found = format!("{}x{}:{}", goal.width(), goal.height(), goal.to_digits());
+        assert_eq!(found, picture, "{text:?}");
+        let size = picture.split(':').next().unwrap();
+        let warning = format!("blanks are read as empty cells of a picture of {size}");
+        assert_eq!(document.warnings, [warning], "{text:?}");
+    }
+    let between = "line 1, column 1: the blanks may be empty cells, or stand between cells: write # for filled";
+    refuses("# #\n# #\n", between);
+    refuses(" # #\n #  \n", between);
+    refuses(
+        "#  #\n\n# #\n##  \n",
+        "line 2, column 1: expected a row of signs and blanks (write #",
+    );
+    is("# . #\n. # .\n", "3x2:101010");
+}
