@@ -233,6 +233,8 @@ export class Puzzle {
   constructor(rows: Iterable<Iterable<Block>>, columns: Iterable<Iterable<Block>>);
   /** The puzzles of a file, in any of the formats of the program `crosscover`, which is recognized if it is not named. */
   static read(source: string | ArrayBuffer | ArrayBufferView, format?: string): Puzzle[];
+  /** What there is to know about the reading, such as how a text that may be several puzzles was read. */
+  readonly warnings: string[];
   readonly width: number;
   readonly height: number;
   /** The number of inks, without the background. */

@@ -42,10 +42,12 @@ function clueNumbers(lines, what) {
 export class Puzzle {
   #text;
   #parts;
+  #warnings = [];
 
-  constructor(rows, columns) {
+  constructor(rows, columns, warnings = "[]") {
     if (rows === CHECKED) {
       this.#text = columns;
+      this.#warnings = JSON.parse(warnings);
     } else {
       const lines = [clueNumbers(rows, "rows"), clueNumbers(columns, "columns")];
       this.#text = call((module) => module.puzzle_of_clues(...lines));
@@ -56,7 +58,12 @@ export class Puzzle {
   static read(source, format = undefined) {
     const bytes = bytesOf(source, "source");
     if (format !== undefined && !isText(format)) throw new TypeError(`format: expected a text, found ${shown(format)}`);
-    return call((module) => module.read_file(bytes, format)).map((text) => new Puzzle(CHECKED, text));
+    const texts = call((module) => module.read_file(bytes, format));
+    return Array.from({ length: texts.length / 2 }, (_, at) => new Puzzle(CHECKED, texts[2 * at], texts[2 * at + 1]));
+  }
+
+  get warnings() {
+    return [...this.#warnings];
   }
 
   get width() {

@@ -34,7 +34,7 @@ fn write(document: &Document) -> Result<String, JsError> {
     Ok(nonogram_formats::write(document, Format::Json)?)
 }
 
-/// The puzzles of a file.
+/// The puzzles of a file. A list of warnings in JSON follows each.
 #[wasm_bindgen]
 pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, JsError> {
     let options = ImageOptions::default();
@@ -53,7 +53,12 @@ pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, Js
             Some(format) => nonogram_formats::read(bytes, format),
         },
     };
-    documents?.iter().map(write).collect()
+    let mut texts = Vec::new();
+    for document in &documents? {
+        texts.push(write(document)?);
+        texts.push(serde_json::to_string(&document.warnings)?);
+    }
+    Ok(texts)
 }
 
 /// The clues of some lines: for each its number of blocks, then each block's length and ink.

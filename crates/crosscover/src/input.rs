@@ -1,13 +1,15 @@
 //! Reading puzzles and exact-cover problems from files and stdin.
 
+use crate::cli::ProblemFormat;
 use crate::{cli, output};
 use anyhow::{Context, Result, anyhow, bail};
-use exact_cover::Problem;
+use exact_cover::{Problem, matrix};
 use nonogram::{Grid, Puzzle};
 use nonogram_formats::{
     self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind,
 };
 use puzzle_pack::source::{PackBoard, is_pack, read_boards};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -105,6 +107,10 @@ pub(crate) fn read(
         (Some(format), _) => formats::read(&text, format),
     };
     let documents = documents.map_err(|error| bad_puzzle(path, &error))?;
+    let warnings = documents.iter().flat_map(|puzzle| &puzzle.warnings);
+    for warning in warnings.collect::<BTreeSet<&String>>() {
+        output::note(format_args!("{}: {warning}", name(path)));
+    }
     warn_of_size(path, &text, image, &documents);
     Ok(documents)
 }
@@ -112,6 +118,11 @@ pub(crate) fn read(
 /// The error of a puzzle's file, with what to do.
 fn bad_puzzle(path: &Path, error: &ParseError) -> anyhow::Error {
     match error.kind {
+        ParseErrorKind::Unrecognized { .. } if !is_problem(path) => {
+            let text = error.kind.to_string();
+            let text = text.replacen("any format", "any format: see --format", 1);
+            anyhow!("{}: {text}", name(path))
+        }
         ParseErrorKind::NoSize => anyhow!(
             "{}: 0/1 strings need --size WxH, and 0/1 rows of a picture --format rows",
             name(path)
@@ -199,12 +210,38 @@ pub(crate) fn is_problem(path: &Path) -> bool {
         .is_some_and(|extension| extension == "dlx" || extension == "ec")
 }
 
-/// The exact-cover problem of a file. Errors name file, line and token.
-pub(crate) fn problem(path: &Path) -> Result<Problem> {
+/// The exact-cover problem of a file. Without a format, it is recognised. Errors name file, line and token.
+pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Problem> {
     let text = bytes(path)?;
-    let problem = match path.extension().is_some_and(|extension| extension == "ec") {
-        true => exact_cover::ec::read(text),
-        false => exact_cover::read_problem(text),
+    let is_ec = path.extension().is_some_and(|extension| extension == "ec");
+    let problem = match format {
+        Some(ProblemFormat::Dlx) => exact_cover::text::read(&text),
+        Some(ProblemFormat::Matrix) => matrix::read(&text),
+        Some(ProblemFormat::Ec) => exact_cover::ec::read(&text),
+        None if is_ec => exact_cover::ec::read(&text),
+        None => exact_cover::read_problem(&text),
     };
-    problem.map_err(|error| anyhow!("{}: {error}", name(path)))
+    let advice = "for a matrix, use --format matrix";
+    let is_guessed = format.is_none() && !is_ec;
+    let is_matrix = matrix::is_matrix(&text);
+    let problem = problem.map_err(
+        |error| match is_guessed && !is_matrix && is_of_bits(&text) {
+            true => anyhow!("{}: {error}; {advice}", name(path)),
+            false => anyhow!("{}: {error}", name(path)),
+        },
+    )?;
+    if is_guessed && is_matrix && exact_cover::text::read(&text).is_ok() {
+        let path = name(path);
+        output::note(format_args!(
+            "{path}: the first line is read as the names of items: {advice}"
+        ));
+    }
+    Ok(problem)
+}
+
+/// Whether the first line of a problem that is no comment has 0s and 1s alone.
+fn is_of_bits(text: &[u8]) -> bool {
+    let mut lines = text.split(|&byte| byte == b'\n');
+    let first = lines.find(|line| !line.starts_with(b"|") && !line.trim_ascii().is_empty());
+    first.is_some_and(matrix::is_matrix)
 }

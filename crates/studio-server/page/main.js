@@ -1,6 +1,6 @@
 // The shell: rooms by the hash of the address, theme, opening files.
 
-import { app, go, keep, kept, report } from "./app.js";
+import { app, go, keep, kept, report, say } from "./app.js";
 import { EngineError, ask, host, openFile, puzzles } from "./engine.js";
 
 /** @import {Room, StudioFile} from "./types.js" */
@@ -61,6 +61,7 @@ async function load(file) {
   }
   const entries = answer.puzzles;
   if (entries.length === 0) throw new EngineError("input", `${file.name} has no puzzle.`);
+  for (const warning of new Set(entries.flatMap((entry) => entry.warnings ?? []))) say(`${file.name}: ${warning}`);
   app.pack = null;
   app.opened = { name: file.name, entries, total: answer.total };
   app.list = { count: entries.length, at: 0, get: async (index) => entries[index] };

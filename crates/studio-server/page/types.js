@@ -21,6 +21,7 @@
  * @property {string} [license]
  * @property {string} [description]
  * @property {string} [saved]  cells of a game that was begun
+ * @property {string[]} [warnings]  what there is to know about the reading
  * @property {RowPlace} [row]  the row of a pack that the entry was read from
  */
 

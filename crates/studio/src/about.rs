@@ -31,8 +31,8 @@ struct FormatAnswer {
 }
 
 pub(crate) fn about(_request: &str) -> Result<String, Failure> {
-    // Nothing writes JPEG or GIF, and `png` is a drawing.
-    let is_written = |format: &&Format| !matches!(format, Format::Jpeg | Format::Gif | Format::Png);
+    // `png` is a drawing.
+    let is_written = |format: &&Format| !format.is_only_read() && **format != Format::Png;
     let format = |&format: &Format| FormatAnswer {
         name: format.name(),
         extension: format.extensions()[0],

@@ -168,7 +168,10 @@ class Puzzle:
     def __new__(cls, rows: Iterable[_Clue], columns: Iterable[_Clue]) -> Puzzle: ...
     @staticmethod
     def read(text: str | bytes, format: str | None = None) -> list[Puzzle]:
-        """The puzzles of a text or an image, in any of the formats of the program `crosscover`."""
+        """The puzzles of a text or an image, in any of the formats of the program `crosscover`.
+
+        A `UserWarning` says how a text that may be several puzzles was read; with `format`, there is no doubt.
+        """
 
     @staticmethod
     def open(path: str | os.PathLike[str]) -> list[Puzzle]:

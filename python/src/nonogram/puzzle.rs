@@ -11,8 +11,10 @@ use nonogram_proof::ProveOutcome;
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
+use std::ffi::CString;
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 
@@ -52,11 +54,14 @@ impl Puzzle {
         }
     }
 
-    fn of_all(documents: Vec<Document>) -> Vec<Self> {
-        documents
-            .into_iter()
-            .map(|document| Self { document })
-            .collect()
+    /// The puzzles of documents, with Python's warnings about their reading.
+    fn of_all(py: Python<'_>, documents: Vec<Document>) -> PyResult<Vec<Self>> {
+        for warning in documents.iter().flat_map(|document| &document.warnings) {
+            let text = CString::new(warning.replace('\0', "")).map_err(wrong)?;
+            PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
+        }
+        let puzzles = documents.into_iter().map(|document| Self { document });
+        Ok(puzzles.collect())
     }
 
     /// The texts for people.
@@ -96,6 +101,7 @@ impl Puzzle {
     #[staticmethod]
     #[pyo3(signature = (text, format = None))]
     fn read(text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
+        let py = text.py();
         let (bytes, options) = (bytes(text)?, ImageOptions::default());
         let documents = match format {
             None => nonogram_formats::read_file(&bytes, None, &options),
@@ -107,13 +113,13 @@ impl Puzzle {
                 Some(format) => nonogram_formats::read(&bytes, format),
             },
         };
-        documents.map(Self::of_all).map_err(wrong)
+        Self::of_all(py, documents.map_err(wrong)?)
     }
 
     /// The puzzles of a file, as a list.
     #[staticmethod]
-    fn open(path: PathBuf) -> PyResult<Vec<Self>> {
-        read_path(&path, &ImageOptions::default()).map(Self::of_all)
+    fn open(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Self>> {
+        Self::of_all(py, read_path(&path, &ImageOptions::default())?)
     }
 
     /// The number of columns.

@@ -32,7 +32,7 @@ struct Counted {
 pub(crate) fn run() -> Result<Exit> {
     // Ctrl-C reaches us, too; the program that started us ends us.
     interrupt::catch()?;
-    let problem = input::problem(Path::new("-"))?;
+    let problem = input::problem(Path::new("-"), None)?;
     let stopwatch = Stopwatch::of_thread();
     let solutions = DancingLinksPeer::new(&problem).count_up_to(2);
     let times = stopwatch.times();

@@ -137,7 +137,7 @@ fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
     if is_cover {
         return Ok(vec![Task {
             name: stem.to_string(),
-            work: Work::Problem(input::problem(file)?),
+            work: Work::Problem(input::problem(file, None)?),
         }]);
     }
     let documents = input::documents(file, &cli::Format::default())?;

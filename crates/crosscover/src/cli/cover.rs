@@ -1,7 +1,7 @@
 //! The command `cover`.
 
 use super::values::{choice, search_part, seconds};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use exact_cover::{Kernel, SearchPart};
 use std::path::PathBuf;
 
@@ -10,7 +10,8 @@ use std::path::PathBuf;
 The first line lists the items, such as `a b 1:3|c | x y`: primary items, which may have bounds,
 then a bar and the secondary items. Each further line is an option, such as `a x:1 |5`: a secondary
 item may have a color, and the option a cost. Lines that start with a bar are comments. The `.ec`
-format is read, too: `p ec ITEMS`, then `s 1 4 7` for each option.
+format is read, too: `p ec ITEMS`, then `s 1 4 7` for each option; and matrices of 0 and 1, with a
+line for each option and a column for each item.
 
 Examples:
   crosscover cover queens.dlx                 every solution, an option a line
@@ -32,6 +33,9 @@ pub(crate) struct Cover {
     /// The problem; `-` is stdin
     #[arg(required_unless_present = "join")]
     pub(crate) file: Option<PathBuf>,
+    /// Format of the problem; by default recognised by the extension of the file, else by its lines
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "join")]
+    pub(crate) format: Option<ProblemFormat>,
     #[command(flatten)]
     pub(crate) question: Question,
     /// With --all or --count, stop after this many solutions
@@ -117,6 +121,17 @@ pub(crate) struct Cover {
     /// Print one JSON object. With --all, the search stops when its solutions have 67,108,864 options
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The format of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProblemFormat {
+    /// A line of items, then a line for each option.
+    Dlx,
+    /// `p ec`, then a line for each option.
+    Ec,
+    /// Rows of 0s and 1s.
+    Matrix,
 }
 
 /// The search algorithm.

@@ -12,7 +12,7 @@ mod values;
 use self::decodoku::Decodoku;
 pub(crate) use bench::{Bench, Contestant};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-pub(crate) use cover::{Algorithm, Cover};
+pub(crate) use cover::{Algorithm, Cover, ProblemFormat};
 use later::Later;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{

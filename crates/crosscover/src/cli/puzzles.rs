@@ -187,8 +187,9 @@ pub(crate) struct Invert {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in), \
-webpbn (.xml), json, toml; pbm, png, rows (of # and .) and bits (0/1 strings) hold pictures. Packs, JPEG and GIF \
-images can be read, too, and what solve and repair print. \
+webpbn (.xml), json, toml; pbm, png, rows (of # and .) and bits (0/1 strings) hold pictures. Packs, picross \
+(picross-solver), pzpr (links of puzz.link, pzprv3), sgt (saved games of Pattern), JPEG and GIF images can be read, too, \
+and what solve and repair print. \
 What the input has and the output has no place for is reported on stderr.
 
 Examples:
@@ -201,7 +202,7 @@ pub(crate) struct Convert {
     /// The file to write; `-` is stdout
     pub(crate) output: PathBuf,
     /// Format of the input; by default recognised by the extension of the file, else by its first bytes
-    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]
+    #[arg(long, alias = "format", value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]
     pub(crate) from: Option<nonogram_formats::Format>,
     /// Format of the output; by default recognised by the extension of the file
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]

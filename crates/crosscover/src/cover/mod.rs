@@ -1,4 +1,4 @@
-//! `crosscover cover`: exact-cover problems in Knuth's text format or as `.ec`.
+//! `crosscover cover`: exact-cover problems in Knuth's text format, as `.ec` or as a matrix.
 
 mod answer;
 mod join;
@@ -30,7 +30,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let checkpoint = options.checkpoint.as_deref();
     output::check_files([file], &[("--checkpoint", checkpoint)], true)?;
     let proofs = Proofs::requested(options, file)?;
-    let problem = input::problem(file)?;
+    let problem = input::problem(file, options.format)?;
     proofs.check(&problem, file)?;
     if options.cnf {
         let text = cnf::write_with_options(&problem).with_context(|| input::name(file))?;

@@ -154,8 +154,22 @@ fn empty_files_are_refused() {
     let id = "expected a game id such as 3x2:2/1/1/1.1/2";
     check("id", "\n", &format!("line 2, column 1: {id}, {end}"));
     // Nothing tells the format either.
-    let message = format!("stdin: line 1, column 1: expected a puzzle, {end}");
-    check_in(data(), &["solve", "-"], b"", &message);
+    let unknown = "stdin: not recognised as any format: see --format";
+    check_in(data(), &["solve", "-"], b"", unknown);
+    check_in(
+        data(),
+        &["convert", "--to", "id", "-", "-"],
+        b"hello\nworld\n",
+        unknown,
+    );
+    let nearest =
+        "nearest: tcga (line 1, column 1: expected a puzzle number such as $1, found \"$ ls\")";
+    check_in(
+        data(),
+        &["solve", "-"],
+        b"$ ls\n",
+        &format!("{unknown}; {nearest}"),
+    );
     let bits = ["solve", "--size", "3x2", "-"];
     let message = format!("stdin: line 1, column 1: expected a string of 0s and 1s, {end}");
     check_in(data(), &bits, b"", &message);
@@ -351,7 +365,7 @@ fn options_that_make_no_sense_are_refused() {
     check_option(
         &["solve", "--format", "webp", "-"],
         "invalid value 'webp' for '--format <FORMAT>': expected one of non, nin, mk, cwd, olsak, \
-         bosch, syro, makhorin, tcga, id, inversor, webpbn, json, toml, pbm, png, jpeg, gif, rows, bits",
+         bosch, syro, makhorin, tcga, id, inversor, picross, pzpr, sgt, webpbn, json, toml, pbm, png, jpeg, gif, rows, bits",
     );
     check_option(
         &["solve", "--limit", "0", "-"],

@@ -615,6 +615,34 @@ fn the_format_of_counting_programs_is_read() {
 }
 
 #[test]
+fn a_matrix_is_read_where_it_can_be_nothing_else() {
+    let toy = "0 0 1 0 1 1 0\n1 0 0 1 0 0 1\n0 1 1 0 0 1 0\n1 0 0 1 0 0 0\n0 1 0 0 0 0 1\n0 0 0 1 1 0 1\n";
+    check(&[], toy, 0, "3 5 6\n1 4\n2 7\n\n| 1 solution\n");
+    check(&["--count"], &toy.replace(' ', ""), 0, "1\n");
+    // These are the names of two items, too.
+    let both = "1 0\n0 1\n";
+    check(&["--format", "matrix"], both, 0, "1\n2\n\n| 1 solution\n");
+    check(&["--format", "dlx"], both, 0, "0 1\n\n| 1 solution\n");
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("m.txt"), both).unwrap();
+    let ran = run(&mut crosscover(folder.path(), &["cover", "m.txt"]));
+    assert_eq!(ran.stdout, "0 1\n\n| 1 solution\n");
+    let note =
+        "m.txt: the first line is read as the names of items: for a matrix, use --format matrix\n";
+    assert_eq!(ran.stderr, note);
+    check_refused(
+        &[],
+        "1 0 1\n0 1\n",
+        "stdin: line 1: expected each item once, found \"1\" again; for a matrix, use --format matrix",
+    );
+    check_refused(
+        &["--format", "matrix"],
+        "1 0 1\n0 1\n",
+        "stdin: line 2: expected 3 cells, found 2",
+    );
+}
+
+#[test]
 fn a_problem_becomes_clauses() {
     let clauses = "c 1: a x:1\nc 2: a\nc option n is variable n, for n from 1 to 2\np cnf 2 2\n1 2 0\n-1 -2 0\n";
     check(&["--cnf"], "a | x\na x:1\na\n", 0, clauses);

@@ -1,6 +1,6 @@
 //! `crosscover solve`, as a user meets it.
 
-use crate::program::{Ran, crosscover, run};
+use crate::program::{Ran, crosscover, done, run};
 use nonogram::{Clues, Picture};
 use serde_json::Value;
 use std::fs;
@@ -455,6 +455,29 @@ fn the_format_is_known_by_extension_option_or_content() {
     check("misnamed.non", id, &["--format", "id"]);
     check("board.bits", "101110\n", &["--size", "3x2"]);
     check("bits", "101110\n", &["--size", "3x2", "--format", "bits"]);
+}
+
+#[test]
+fn a_text_that_may_be_two_puzzles_is_solved_with_a_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "3 3\n3\n1\n0\n1\n2\n1\n";
+    fs::write(folder.path().join("board.txt"), text).unwrap();
+    let ran = done(folder.path(), "solve board.txt");
+    let warning = "board.txt: read as inversor (columns first), but as nin (rows first) it is another puzzle: state the format\n";
+    assert_eq!(ran.stderr, warning);
+    for (format, picture) in [
+        ("inversor", "\n#..\n##.\n#..\n"),
+        ("nin", "\n###\n.#.\n...\n"),
+    ] {
+        let ran = done(folder.path(), &format!("solve --format {format} board.txt"));
+        assert!(ran.stdout.contains(picture), "{}", ran.stdout);
+        assert_eq!(ran.stderr, "");
+    }
+    // Only one direction fits.
+    fs::write(folder.path().join("pair.txt"), "3 2\n1 1\n2\n2\n1\n1\n").unwrap();
+    let ran = done(folder.path(), "solve pair.txt");
+    assert!(ran.stdout.contains("\n#.#\n##.\n"), "{}", ran.stdout);
+    assert_eq!(ran.stderr, "");
 }
 
 #[test]

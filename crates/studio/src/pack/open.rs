@@ -45,6 +45,8 @@ struct PuzzleOfFile<'a> {
     picture: Option<PictureAnswer<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     saved: Option<String>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    warnings: &'a [String],
 }
 
 pub(crate) fn open(request: &str) -> Result<String, Failure> {
@@ -94,5 +96,6 @@ fn puzzle<'a>(
             .as_ref()
             .map(|goal| PictureAnswer::new(goal, palette)),
         saved: document.saved.as_ref().map(grid_text),
+        warnings: &document.warnings,
     })
 }
