@@ -126,7 +126,8 @@ crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
                                                crosscover_puzzle **puzzle);
 
 // Reads a puzzle of a text in one of the formats of the program `crosscover`, of images only PBM. `format` is the name of a format, or
-// NULL to recognise it. A file may have several puzzles: `index` is 0 for the first one. No if there are fewer.
+// NULL to recognise it; a text of numbers alone may be another puzzle in another format, so name its format. A file may have several
+// puzzles: `index` is 0 for the first one. No if there are fewer.
 crosscover_status crosscover_puzzle_read(const char *text,
                                          size_t length,
                                          const char *format,

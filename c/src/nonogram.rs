@@ -142,7 +142,8 @@ pub extern "C" fn crosscover_puzzle_from_cells(
 }
 
 /// Reads a puzzle of a text in one of the formats of the program `crosscover`, of images only PBM. `format` is the name of a format, or
-/// NULL to recognise it. A file may have several puzzles: `index` is 0 for the first one. No if there are fewer.
+/// NULL to recognise it; a text of numbers alone may be another puzzle in another format, so name its format. A file may have several
+/// puzzles: `index` is 0 for the first one. No if there are fewer.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_puzzle_read(
     text: *const c_char,

@@ -144,4 +144,10 @@ fn blanks_are_cells_if_nothing_else_is_empty_and_there_is_a_word() {
         "line 2, column 1: expected a row of signs and blanks (write #",
     );
     is("# . #\n. # .\n", "3x2:101010");
+    refuses(
+        "# .#\n#. #\n",
+        "line 2, column 1: expected blanks at the same places",
+    );
+    let document = &open("xx\nxx\nx x\n").unwrap()[0];
+    assert_eq!(document.goal.as_ref().unwrap().to_bits(), "110110101");
 }

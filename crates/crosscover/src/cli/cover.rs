@@ -123,14 +123,11 @@ pub(crate) struct Cover {
     pub(crate) json: bool,
 }
 
-/// The format of a problem.
+/// The format of a problem. The values have no help of their own, because that would double the length of all help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProblemFormat {
-    /// A line of items, then a line for each option.
     Dlx,
-    /// `p ec`, then a line for each option.
     Ec,
-    /// Rows of 0s and 1s.
     Matrix,
 }
 

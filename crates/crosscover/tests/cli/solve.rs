@@ -390,7 +390,14 @@ fn an_unknown_verdict_says_why() {
         ("dlx", "out of time"),
         ("both", "propagation: out of time"),
     ] {
-        let arguments = ["--engine", engine, "--timeout", "0.000000001"];
+        let arguments = [
+            "--format",
+            "inversor",
+            "--engine",
+            engine,
+            "--timeout",
+            "0.000000001",
+        ];
         assert_eq!(reason(&hard, &arguments), expected, "{engine}");
     }
 }
@@ -400,7 +407,16 @@ fn an_unknown_verdict_says_why() {
 fn boards_of_2000x2000_keep_to_the_time_limit() {
     let huge = noise(2000);
     for engine in ["propagation", "dlx"] {
-        let ran = solve_text(&huge, &["--json", "--engine", engine, "--timeout", "0.01"]);
+        let arguments = [
+            "--format",
+            "inversor",
+            "--json",
+            "--engine",
+            engine,
+            "--timeout",
+            "0.01",
+        ];
+        let ran = solve_text(&huge, &arguments);
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(3), ""), "{engine}");
         let object = &objects(&ran)[0];
         assert_eq!(object["verdict"], "unknown", "{engine}");

@@ -48,7 +48,8 @@ impl Drawn<'_> {
     /// Whether the line has as many signs as a row, with blanks at the same places, so it could be one.
     fn looks_like(&self, row: &Self) -> bool {
         let is_blank = |line: &Self| -> Vec<bool> {
-            line.text.trim().chars().map(char::is_whitespace).collect()
+            let text = line.text.trim_end();
+            text.chars().map(char::is_whitespace).collect()
         };
         is_blank(self) == is_blank(row)
     }
@@ -123,7 +124,9 @@ impl<'a> Pictures<'a> {
         };
         let mut lines: Vec<Drawn<'a>> = Lines::new(text)?.map(line).collect();
         let lettered = lettered_rows(&lines);
-        let has_letters = lettered.contains(&true);
+        let mut letters = lines.iter().zip(&lettered);
+        let has_letters =
+            letters.any(|(line, is_lettered)| *is_lettered && line.kind == Kind::Text);
         let is_mixed = is_mixed(&lines);
         for (line, is_lettered) in lines.iter_mut().zip(lettered) {
             if line.kind != Kind::Blank && (is_mixed || is_lettered || is_meant(line)) {
@@ -332,6 +335,11 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                     expected: width,
                     found: cells.len(),
                 }));
+            }
+            if !pictures.has_blank_cells && !row.looks_like(rows[0]) {
+                return Err(row
+                    .piece
+                    .unexpected("blanks at the same places as in the first row"));
             }
             for (column, &sign) in cells.iter().enumerate() {
                 picture.set_ink(at, column, signs.ink(sign));
