@@ -62,7 +62,7 @@ impl Problem {
                     places.push((problem.options.len(), start..start + length));
                     problem
                         .options
-                        .push([block].into_iter().chain(covered).collect());
+                        .push(std::iter::once(block).chain(covered).collect());
                 }
                 problem.exclude(&before, &places);
                 before = places;
