@@ -7,6 +7,7 @@
 //! | `format`, `recognize` | the table of formats; recognition by the first bytes and lines |
 //! | `document` | a puzzle with its texts, goal and saved board |
 //! | `read`, `write` | one function for each kind of input and output |
+//! | `parts` | reads the puzzles of a file one by one |
 //! | `text/` | formats of lines of text, one file each |
 //! | `webpbn`, `json`, `toml` | formats in XML, JSON and TOML |
 //! | `picture/` | images, and strings of 0 and 1 |
@@ -23,6 +24,7 @@ mod error;
 mod format;
 mod inks;
 mod json;
+mod parts;
 mod picture;
 mod piece;
 mod read;
@@ -37,6 +39,7 @@ mod write;
 pub use document::Document;
 pub use error::{Found, ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
+pub use parts::read_each;
 pub use picture::bits::read_bits;
 pub use picture::{ImageFit, ImageOptions, Threshold};
 pub use read::{read, read_file, read_image, read_pixels};

@@ -271,6 +271,13 @@ pub(crate) fn are_bits(text: &[u8]) -> bool {
         .all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'0' | b'1'))
 }
 
+/// Whether a text between blank lines has a row, perhaps a wrong one.
+pub(crate) fn has_cells(text: &[u8]) -> bool {
+    let lines = Lines::new(text).into_iter().flatten();
+    let mut lines = lines.filter(|line| !line.is_blank());
+    lines.any(|line| is_row(&line) || is_lettered(line.text.trim()) && line.text.contains('.'))
+}
+
 /// Reads pictures.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let pictures = Pictures::new(text)?;

@@ -3,7 +3,7 @@
 use nonogram::{Grid, Palette, Picture, Rgb};
 use nonogram_formats::{
     Document, Format, ImageFit, ImageOptions, ParseError, Threshold, WriteError, read, read_bits,
-    read_file, read_image, write_bytes,
+    read_each, read_file, read_image, write_bytes,
 };
 
 /// Bytes as a file. The first one is the format, the second one says whether the others are the file itself, or changes
@@ -93,7 +93,12 @@ fn options(kind: u8) -> ImageOptions {
 fn read_and_write(file: &[u8], format: Format, kind: u8) {
     let options = options(kind);
     let extension = format.extensions()[0];
-    let _ = read_file(file, Some(extension), &options);
+    let whole = read_file(file, Some(extension), &options);
+    let each: Result<Vec<_>, _> = read_each(file, None, Some(extension), &options)
+        .into_iter()
+        .collect();
+    assert_eq!(each.is_ok(), whole.is_ok());
+    let _ = read_each(file, Some(format), None, &options);
     if let Ok(documents) = read_file(file, None, &options) {
         assert!(!documents.is_empty());
     }
