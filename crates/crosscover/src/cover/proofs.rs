@@ -3,6 +3,7 @@
 use super::answer::{Answer, Proved};
 use crate::cli::Cover;
 use crate::exit::Exit;
+use crate::stopped::Stopped;
 use crate::{input, output};
 use anyhow::{Result, bail};
 use cover_proof::{Budget, Certificate, Claim, Unproved};
@@ -74,6 +75,17 @@ impl<'a> Proofs<'a> {
         interrupt: &dyn Fn() -> bool,
     ) -> Result<Exit> {
         let Some(proved) = &answer.proved else {
+            let why = match answer.stopped {
+                Some(Stopped::Budget(_)) => "the budget was spent before there was an answer",
+                _ if self.options.question.count => {
+                    "there are solutions, and only their absence has a proof; --unique can prove that there is one"
+                }
+                _ => "two solutions are printed, and need none",
+            };
+            for pair in &self.pairs {
+                let name = pair.files[1].display();
+                output::complain(format_args!("{name}: no proof is written: {why}"));
+            }
             return Ok(answer.exit);
         };
         let restored = |solution: &Solution| match reduced {

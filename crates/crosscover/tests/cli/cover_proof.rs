@@ -96,16 +96,28 @@ fn the_least_cost_is_proved() {
 #[test]
 fn other_answers_have_no_proof() {
     let folder = folder();
-    assert_eq!(
-        ran(folder.path(), "cover --unique --proof p costs").code,
-        Some(1)
-    );
-    assert_eq!(
-        ran(folder.path(), "cover --count --proof p choice").code,
-        Some(0)
-    );
-    let spent = "cover --unique --max-nodes 0 --proof p costs";
-    assert_eq!(ran(folder.path(), spent).code, Some(3));
+    for (line, code, why) in [
+        (
+            "cover --unique --proof p costs",
+            1,
+            "two solutions are printed, and need none",
+        ),
+        (
+            "cover --count --proof p choice",
+            0,
+            "there are solutions, and only their absence has a proof",
+        ),
+        (
+            "cover --unique --max-nodes 0 --proof p costs",
+            3,
+            "the budget was spent before",
+        ),
+    ] {
+        let ran = ran(folder.path(), line);
+        assert_eq!(ran.code, Some(code), "{line}");
+        let message = format!("crosscover: p.pbp: no proof is written: {why}");
+        assert!(ran.stderr.starts_with(&message), "{}", ran.stderr);
+    }
     assert_eq!(written(&folder), [] as [&str; 0]);
 }
 
