@@ -47,35 +47,45 @@ impl Board {
         })
     }
 
-    /// Reads a square board: a line for each row, the top row first, numbers with blanks between.
-    /// Blank lines are skipped.
+    /// Reads a square board: a line for each row, the top row first, numbers with blanks between. `.` is an empty square,
+    /// as 0 is. Blank lines are skipped. A board may also be as games print it: with numbers of columns and rows, letters
+    /// and stars behind numbers, and a last line that begins with `round`.
     ///
     /// # Errors
     /// [`Error::Number`], [`Error::NotSquare`], [`Error::Side`] or [`Error::Modulus`].
     pub fn parse(text: &str, modulus: u16) -> Result<Self, Error> {
-        let lines = || {
-            let lines = text.lines().enumerate();
-            lines.filter(|(_, line)| !line.trim().is_empty())
-        };
-        let side = lines().take(MAX_SIDE + 1).count();
+        let lines = text.lines().enumerate();
+        let lines = lines.map(|(index, line)| (index + 1, line.split_whitespace().collect()));
+        let lines = lines.filter(|(_, words): &(usize, Vec<&str>)| !words.is_empty());
+        // A game prints two more lines.
+        let mut lines: Vec<_> = lines.take(MAX_SIDE + 3).collect();
+        let is_printed = take_frame(&mut lines);
+        // One row more than allowed is refused.
+        lines.truncate(MAX_SIDE + 1);
+        let side = lines.len();
         if side < 2 {
             return Err(Error::Side { side });
         }
         let mut board = Self::new(side, side, modulus)?;
-        for ((index, line), row) in lines().zip(board.numbers.chunks_mut(side)) {
-            let line_number = index + 1;
-            let found = line.split_whitespace().count();
-            if found != side {
+        for ((line, words), row) in lines.into_iter().zip(board.numbers.chunks_mut(side)) {
+            if words.len() != side {
                 return Err(Error::NotSquare {
-                    line: line_number,
-                    found,
+                    line,
+                    found: words.len(),
                     expected: side,
                 });
             }
-            for (word, number) in line.split_whitespace().zip(row) {
-                let value = word.parse().ok().filter(|&value: &u16| value < modulus);
+            for (word, number) in words.into_iter().zip(row) {
+                let digits = match is_printed {
+                    true => word.trim_end_matches(|c: char| c == '*' || c.is_ascii_alphabetic()),
+                    false => word,
+                };
+                let value = match digits {
+                    "." => Some(0),
+                    digits => digits.parse().ok().filter(|&value: &u16| value < modulus),
+                };
                 *number = value.ok_or_else(|| Error::Number {
-                    line: line_number,
+                    line,
                     word: word.chars().take(20).collect(),
                     modulus,
                 })?;
@@ -250,6 +260,31 @@ pub(crate) fn opposite(number: u16, modulus: u16) -> u16 {
     if number == 0 { 0 } else { modulus - number }
 }
 
+/// Takes what a game prints around a board away from its lines. Returns whether there was something.
+fn take_frame(lines: &mut Vec<(usize, Vec<&str>)>) -> bool {
+    let is_number =
+        |word: Option<&&str>, number: usize| word.is_some_and(|word| word.parse() == Ok(number));
+    let is_score = |(_, words): &(usize, Vec<&str>)| words[0] == "round";
+    let end = lines.iter().position(is_score).unwrap_or(lines.len());
+    let Some(((_, heading), rows)) = lines[..end].split_first() else {
+        return false;
+    };
+    // A board has as many rows as columns, so its first row is no heading.
+    let is_frame = rows.len() == heading.len()
+        && (0..).zip(heading).all(|(x, word)| is_number(Some(word), x))
+        && (0..)
+            .zip(rows)
+            .all(|(y, (_, row))| is_number(row.first(), y));
+    if is_frame {
+        lines.truncate(end);
+        lines.remove(0);
+        for (_, row) in lines {
+            row.remove(0);
+        }
+    }
+    is_frame
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -283,6 +318,28 @@ mod tests {
         assert_eq!(
             Board::parse("0 0\n0 0", 1),
             Err(Error::Modulus { modulus: 1 })
+        );
+    }
+
+    #[test]
+    fn a_dot_is_an_empty_square() {
+        let board = Board::parse(". 3\n7 .\n", 10).unwrap();
+        assert_eq!(board.to_string(), "0 3\n7 0\n");
+        check_error(
+            ".. 3\n7 .\n",
+            "line 1: expected a number from 0 to 9, found \"..\"",
+        );
+    }
+
+    #[test]
+    fn a_board_is_read_as_games_print_it() {
+        let printed = "   0   1  \n0  .   3a*\n1  7b  .  \nround 1, score 0\n";
+        let board = Board::parse(printed, 10).unwrap();
+        assert_eq!(board.to_string(), "0 3\n7 0\n");
+        // Without its frame, a letter is an error.
+        check_error(
+            ". 3a\n7b .\n",
+            "line 1: expected a number from 0 to 9, found \"3a\"",
         );
     }
 

@@ -29,7 +29,8 @@ pub(crate) enum Action {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A board has a line for each row, the top row first, with numbers from 0 (empty) and blanks between.
+A board has a line for each row, the top row first, with numbers and blanks between; 0 or `.` is empty. It may also be as \
+play prints it.
 A square is a column and a row, from 0 at the top left.
 
 Example:

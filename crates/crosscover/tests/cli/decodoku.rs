@@ -359,3 +359,24 @@ fn help_is_printed_for_every_command() {
         insta::assert_snapshot!(format!("help-decodoku-{command}"), ran.stdout);
     }
 }
+
+#[test]
+fn decode_reads_what_play_prints() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = run(crosscover(folder.path(), &["decodoku", "play"]).write_stdin("quit\n")).stdout;
+    let decode =
+        |text: &str| run(crosscover(folder.path(), &["decodoku", "decode", "-"]).write_stdin(text));
+    let rows = game.lines().skip(1).take(8).map(|row| {
+        let row = row.split_whitespace().skip(1);
+        let row = row.map(|word| word.trim_end_matches(|c: char| c == '*' || c.is_alphabetic()));
+        row.collect::<Vec<_>>().join(" ") + "\n"
+    });
+    let rows: String = rows.collect();
+    let (printed, plain) = (decode(&game), decode(&rows));
+    assert_eq!((printed.code, printed.stderr.as_str()), (Some(0), ""));
+    assert!(
+        rows.contains('.') && printed.stdout == plain.stdout,
+        "{rows}"
+    );
+    assert_eq!(plain.stdout, decode(&rows.replace('.', "0")).stdout);
+}
