@@ -44,11 +44,15 @@ pub(crate) fn complain(message: fmt::Arguments<'_>) {
     let _ = writeln!(stderr, "{style}crosscover:{style:#} {message}");
 }
 
-/// Prints a line to stderr.
+/// Prints a line to stderr, unless only errors are printed.
 pub(crate) fn note(line: fmt::Arguments<'_>) {
-    if is_quiet() {
-        return;
+    if !is_quiet() {
+        say(line);
     }
+}
+
+/// Prints a line to stderr that belongs to an error.
+pub(crate) fn say(line: fmt::Arguments<'_>) {
     // If stderr is closed, there is nowhere to report that.
     let _ = writeln!(anstream::stderr().lock(), "{line}");
 }

@@ -31,17 +31,30 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
         Err(PackReadError::Empty) if PackFiles::of(&options.pack).is_without_boards()? => None,
         rows => Some(rows.map_err(|error| no_pack(&name, error))?),
     };
-    for row in rows.into_iter().flatten() {
-        let row = row.with_context(|| name.clone())?;
-        let added = stats.add(&row);
-        added.with_context(|| format!("{name}: row {}", stats.rows() + 1))?;
-        bar.set_position(stats.rows());
+    let mut exit = Exit::Yes;
+    for (number, row) in (1..).zip(rows.into_iter().flatten()) {
+        let added = match row {
+            Err(error @ PackReadError::Io(_)) => return Err(error).with_context(|| name.clone()),
+            Err(error) => Err(error.to_string()),
+            Ok(row) => stats
+                .add(&row)
+                .map_err(|error| format!("row {number}: {error}")),
+        };
+        // The other rows count all the same.
+        if let Err(error) = added {
+            bar.suspend(|| output::complain(format_args!("{name}: {error}")));
+            exit = Exit::BadInput;
+        }
+        bar.set_position(number);
     }
     bar.finish_and_clear();
+    if exit == Exit::BadInput && stats.rows() == 0 {
+        return Ok(exit);
+    }
     if let Some(file) = &options.svg {
         output::save(file, stats.chart(&name).as_bytes(), options.force)?;
         if output::is_dash(file) {
-            return Ok(Exit::Yes);
+            return Ok(exit);
         }
     }
     let object = NamedStats {
@@ -50,7 +63,7 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
     };
     let object = options.json.then(|| json!(object));
     output::print(object, |out| print(out, &name, &stats))?;
-    Ok(Exit::Yes)
+    Ok(exit)
 }
 
 /// The error of a file that is no pack, with what shows a single puzzle.

@@ -35,7 +35,10 @@ Images, tables and the exhaustive source have one picture for each index. A pict
 leaves a gap in the indices; stderr names it and says why. A table is CSV or JSON lines with the column \
 cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. Its other columns \
 are kept. In CSV, a row with a text that a spreadsheet would run as a formula, such as =1+1 or -5 degrees, is left \
-out; --json has no such limit.")]
+out; --json has no such limit.
+
+Exit codes: 0 the pack is written; 1 none of the pictures is accepted, and nothing is written; 2 wrong usage or input; \
+3 a board was not found within --tries: the boards before it are written, if there are any.")]
 #[command(mut_arg("threshold", |threshold| threshold.requires("images")))]
 #[command(mut_arg("invert", |invert| invert.requires("images")))]
 #[command(mut_arg("fit", |fit| fit.requires("images")))]
@@ -129,9 +132,10 @@ pub(crate) struct Generate {
     /// Write JSON lines, an object for each row, instead of CSV
     #[arg(long)]
     pub(crate) json: bool,
-    /// Number of candidates to try for one board before giving up
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    pub(crate) tries: u64,
+    /// Number of candidates to try for one board before giving up; by default a million, and fewer on boards of more
+    /// than 16x16: so many that they have 2^28 cells together
+    #[arg(long, value_name = "N")]
+    pub(crate) tries: Option<u64>,
     /// Make only part I of N of the pack; `merge` joins the parts
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
@@ -316,7 +320,7 @@ Examples:
 
 The pack is CSV or JSON lines with any columns. Statistics of columns that it does not have are left out. \
 Numbers above 255 are rounded down to eight binary digits, except for the mean and the greatest. Nothing is \
-checked: verify does that.")]
+checked: verify does that. A row that cannot be read is reported on stderr and left out, and the exit code is 2.")]
 pub(crate) struct Stats {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,

@@ -7,14 +7,19 @@ mod target;
 use crate::cli::Generate;
 use crate::exit::Exit;
 use crate::{input, interrupt, output, parallel};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use nonogram::Logic;
 use puzzle_pack::source::Given;
-use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Recipe, Tally};
+use puzzle_pack::{
+    Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Recipe, Source, Tally,
+};
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) use target::{Begun, Target, with_advice};
+
+/// The cells of a board of 150x150.
+const LARGE: usize = 22_500;
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
     // A table may be replaced by its pack. An existing pack is compared.
@@ -62,13 +67,13 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         })
     });
     bar.finish_and_clear();
-    let exit = match result {
+    let mut exit = match result {
         Ok(()) => Exit::Yes,
         // The boards before it are a good pack; they are kept.
         Err(PackFileError::Generate(error @ GenerateError::Tries { .. })) => {
             output::complain(format_args!("{error}"));
             if let GenerateError::Tries { tally, .. } = &error {
-                output::note(format_args!("{}", advice(&order, tally)));
+                output::say(format_args!("{}", advice(&order, tally)));
             }
             Exit::OutOfBudget
         }
@@ -83,11 +88,37 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             let error = anyhow::Error::new(error);
             bail!("{error:#}; what was written stays, and the same command continues it");
         }
+        Err(error @ PackFileError::Generate(GenerateError::TooLarge(_))) => {
+            return Err(anyhow!(
+                "{error}: choose a smaller --size, or --engines propagation"
+            ));
+        }
         Err(error) => return Err(error.into()),
     };
-    let tally = run.finish();
-    let tally = tally.map_err(|error| with_advice(error, "--force begins anew"))?;
-    output::note(format_args!("{}", summary(&order, tally)));
+    // An empty part of a pack is one of the parts to merge.
+    let is_part = order.shard.is_some() && exit == Exit::Yes;
+    let is_nothing = run.tally().accepted == 0 && wanted > 0 && !is_part;
+    let tally = match is_nothing {
+        true => run.discard(),
+        false => {
+            let tally = run.finish();
+            tally.map_err(|error| with_advice(error, "--force begins anew"))?
+        }
+    };
+    // Most of all pictures of a size are rejected, as expected. Otherwise it is said why boards are missing.
+    match tally.accepted < wanted && order.recipe.source != Source::Exhaustive {
+        true => output::say(format_args!("{}", summary(&order, tally))),
+        false => output::note(format_args!("{}", summary(&order, tally))),
+    }
+    if is_nothing {
+        exit = exit.max(Exit::No);
+        if is_file {
+            let name = options.out.display();
+            output::complain(format_args!(
+                "{name}: not written, because there is no board"
+            ));
+        }
+    }
     Ok(exit)
 }
 
@@ -110,7 +141,11 @@ fn advice(order: &PackOrder, tally: &Tally) -> String {
 /// What to change if this cause rejects all candidates.
 fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
     let is_for_lines = recipe.logic == Logic::Line;
+    let is_large = recipe.width * recipe.height > LARGE;
     match cause {
+        Cause::Unsolved if is_large && !recipe.repair => {
+            "choose a smaller --size, or flip cells with --repair: hardly any board of more than 150x150 has one solution"
+        }
         Cause::Unsolved if is_for_lines && recipe.techniques.end().logic() == Logic::Line => {
             "flip cells with --repair, or choose a smaller --size"
         }

@@ -9,6 +9,9 @@ use puzzle_pack::{Columns, Level, PackOrder, Recipe, Source};
 const DEFAULT_SIZE: (usize, usize) = (15, 15);
 const DEFAULT_COUNT: u64 = 100;
 
+/// The most cells of all candidates for one board, by default: some seconds.
+const MAX_CELLS_DRAWN: u64 = 1 << 28;
+
 /// The order that these options give, for these pictures if they name any.
 ///
 /// # Errors
@@ -78,7 +81,10 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     recipe.no_plain_lines = options.no_plain_lines;
     recipe.repair = options.repair.is_some();
     recipe.engines = options.engines;
-    recipe.tries = options.tries;
+    let tries = recipe
+        .tries
+        .min((MAX_CELLS_DRAWN / (width * height) as u64).max(1));
+    recipe.tries = options.tries.unwrap_or(tries);
     recipe.easy_start = options.easy_start;
     if let Some(techniques) = &options.technique {
         recipe.techniques = techniques.clone();

@@ -287,6 +287,16 @@ impl PackRun {
         Ok(tally)
     }
 
+    /// Gives the pack up: removes its part and its checkpoint. Returns what happened to the candidates.
+    pub fn discard(self) -> Tally {
+        if let Some(Kept { files, .. }) = &self.kept {
+            // A part without a checkpoint is begun anew.
+            fs::remove_file(&files.checkpoint).ok();
+            fs::remove_file(&files.part).ok();
+        }
+        self.tally()
+    }
+
     /// The error for a pack that cannot be written.
     pub(crate) fn cannot_write(&self, error: io::Error) -> PackFileError {
         let path = self.kept.as_ref().map(|kept| &kept.files.pack);

@@ -69,8 +69,12 @@ impl PackStats {
     /// Counts a row. Columns that the row does not have are skipped.
     ///
     /// # Errors
-    /// If a column of numbers has a value that is not a number.
+    /// If a column of numbers has a value that is not a number. Then nothing of the row is counted.
     pub fn add(&mut self, row: &Row) -> Result<(), PackStatsError> {
+        let values: Vec<_> = NUMBERS
+            .iter()
+            .map(|&name| number(name, row))
+            .collect::<Result<_, _>>()?;
         for (&name, words) in WORDS.iter().zip(&mut self.words) {
             let word = match name {
                 "size" => {
@@ -83,8 +87,8 @@ impl PackStats {
                 words.add(&word);
             }
         }
-        for (&name, numbers) in NUMBERS.iter().zip(&mut self.numbers) {
-            if let Some(number) = number(name, row)? {
+        for (value, numbers) in values.into_iter().zip(&mut self.numbers) {
+            if let Some(number) = value {
                 numbers.add(number);
             }
         }

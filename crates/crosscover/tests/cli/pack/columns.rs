@@ -320,7 +320,8 @@ fn what_is_wrong_in_json_lines_is_named() {
         fs::write(folder.path().join("bad.jsonl"), text).expect("writable");
         let ran = ran(folder.path(), command);
         assert_eq!(ran.code, Some(code), "{}", ran.stderr);
-        assert_eq!((ran.stdout + &ran.stderr).lines().next(), Some(message));
+        // What is wrong is an answer of `verify`, and an error elsewhere.
+        assert_eq!((ran.stderr + &ran.stdout).lines().next(), Some(message));
     };
     let third = json.match_indices('\n').nth(2).expect("three lines").0;
     let cut = &json[..third - 1];

@@ -1,6 +1,6 @@
 //! `crosscover generate`, as a user meets it.
 
-use crate::program::{Ran, crosscover, run};
+use crate::program::{Ran, crosscover, ran, run};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -426,6 +426,65 @@ fn where_too_few_boards_exist_those_found_are_kept() {
     );
     check_verified(&pack, rows);
     assert_eq!(files(folder.path()), COMPLETE);
+}
+
+#[test]
+fn a_run_that_finds_no_board_leaves_no_pack() {
+    let folder = folder();
+    let find = |options: &str| {
+        let line = format!("generate --out pack.csv {options}");
+        ran(folder.path(), &line)
+    };
+    let spent = find("--size 200x200 --tries 1");
+    assert_eq!(spent.code, Some(3));
+    for part in [
+        "choose a smaller --size",
+        "crosscover: pack.csv: not written, because there is no board\n",
+    ] {
+        assert!(spent.stderr.contains(part), "{}", spent.stderr);
+    }
+    fs::write(
+        folder.path().join("two.csv"),
+        "width,height,cells\n2,2,1001\n",
+    )
+    .expect("a table");
+    let none = find("--table two.csv");
+    assert_eq!(none.code, Some(1), "{}", none.stderr);
+    assert_eq!(files(folder.path()), ["two.csv"]);
+    // An old pack stays.
+    fs::write(folder.path().join("pack.csv"), "old").expect("a file");
+    assert_eq!(find("--table two.csv --force").code, Some(1));
+    let old = fs::read_to_string(folder.path().join("pack.csv"));
+    assert_eq!(old.expect("a pack"), "old");
+    assert_eq!(files(folder.path()), ["pack.csv", "two.csv"]);
+    // An empty part is needed to merge.
+    let part = "generate --table two.csv --shard 1/2 --out part.csv";
+    assert_eq!(ran(folder.path(), part).code, Some(0));
+}
+
+#[test]
+fn quiet_runs_say_why_boards_are_missing() {
+    let folder = folder();
+    let quiet = |options: &str| {
+        ran(
+            folder.path(),
+            &format!("-q generate --out pack.csv --force {options}"),
+        )
+    };
+    let spent = quiet("--size 1x1 --density 0..1 --tries 9 --count 3");
+    let causes = "most frequent causes: 13 with the clues of an earlier board";
+    assert!(spent.stderr.contains(causes), "{}", spent.stderr);
+    fs::write(
+        folder.path().join("two.csv"),
+        "width,height,cells\n2,2,1001\n1,1,1\n",
+    )
+    .expect("a table");
+    let given = quiet("--table two.csv");
+    let summary =
+        "1 board, each verified by both engines; rejected: 1 not solved by the logic allowed\n";
+    assert_eq!((given.code, given.stderr.as_str()), (Some(0), summary));
+    assert_eq!(quiet("--size 5x5 --count 3").stderr, "");
+    assert_eq!(quiet("--size 2x2 --source exhaustive").stderr, "");
 }
 
 #[cfg(unix)]
