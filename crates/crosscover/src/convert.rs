@@ -3,32 +3,44 @@
 use crate::cli::Convert;
 use crate::engines::propagate;
 use crate::exit::Exit;
+use crate::input::Numbered;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram::Verdict;
 use nonogram_formats::{self as formats, Document, Format};
+use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
 use std::collections::BTreeSet;
 use std::path::Path;
 
 pub(crate) fn run(options: &Convert) -> Result<Exit> {
-    let target = options.to.or_else(|| format_of(&options.output));
+    let (out, inputs) = match options.files.split_last() {
+        Some((out, inputs)) if !inputs.is_empty() => (out, inputs),
+        _ => bail!("expected at least one input, and behind it the file to write; `-` is stdout"),
+    };
+    let target = options.to.or_else(|| format_of(out));
     let target = target.context("the format of the output is not known from its name: use --to")?;
-    let output = [("the output", Some(&*options.output))];
-    output::check_files([&options.input], &output, options.force)?;
+    output::check_files(inputs, &[("the output", Some(out))], options.force)?;
     let image = options.image.options(options.size, options.inks);
-    let mut documents = input::read(&options.input, options.from, &image)?;
-    let name = input::name(&options.input);
-    if options.solve {
-        let worst = solve(&name, &mut documents, options.timeout)?;
-        if worst != Exit::Yes {
-            return Ok(worst);
+    let mut worst = Exit::Yes;
+    let mut documents = Vec::new();
+    for path in inputs {
+        let (mut puzzles, read) = input::good(path, input::each(path, options.from, &image));
+        worst = worst.max(read);
+        if options.solve {
+            worst = worst.max(solve(&mut puzzles, options.timeout)?);
         }
+        if target.is_picture() && puzzles.iter().any(|puzzle| puzzle.document.goal.is_none()) {
+            let name = input::name(path);
+            bail!("{name}: {target} holds pictures, but the input has no solution: use --solve");
+        }
+        documents.extend(puzzles.into_iter().map(|puzzle| puzzle.document));
     }
-    if target.is_picture() && documents.iter().any(|document| document.goal.is_none()) {
-        bail!("{name}: {target} holds pictures, but the input has no solution: use --solve");
+    if !documents.is_empty() {
+        let names: Vec<String> = inputs.iter().map(|path| input::name(path)).collect();
+        let name = names.join(", ");
+        write_documents(&name, &documents, target, out, options.force)?;
     }
-    write_documents(&name, &documents, target, &options.output, options.force)?;
-    Ok(Exit::Yes)
+    Ok(worst)
 }
 
 /// The format that belongs to the extension of a file.
@@ -65,23 +77,41 @@ fn report<'a>(what: std::fmt::Arguments<'_>, things: impl Iterator<Item = &'a st
     }
 }
 
-/// Solves the documents without a goal, and reports those that do not have exactly one solution.
-pub(crate) fn solve(name: &str, documents: &mut [Document], timeout: f64) -> Result<Exit> {
+/// Solves the puzzles without a goal. Those that do not have exactly one solution are reported and left out. A goal that
+/// is one of several solutions is reported, too.
+pub(crate) fn solve(puzzles: &mut Vec<Numbered>, timeout: f64) -> Result<Exit> {
     let mut worst = Exit::Yes;
-    for (number, document) in (1..).zip(documents) {
-        if document.goal.is_some() {
+    for puzzle in &mut *puzzles {
+        if puzzle.document.goal.is_some() {
+            warn_of_others(&puzzle.name(), &puzzle.document);
             continue;
         }
+        let document = &mut puzzle.document;
         let report = propagate(&document.puzzle, timeout)?;
         let verdict = report.verdict();
         if verdict == Verdict::Unique {
             document.goal = report.solutions.into_iter().next();
         } else {
+            let (file, number) = (&puzzle.file, puzzle.number.unwrap_or(1));
             output::complain(format_args!(
-                "{name}, puzzle {number}: no single solution: {verdict}"
+                "{file}, puzzle {number}: no single solution: {verdict}"
             ));
             worst = worst.max(verdict.into());
         }
     }
+    puzzles.retain(|puzzle| puzzle.document.goal.is_some());
     Ok(worst)
+}
+
+/// Says that the goal of a puzzle is one of several solutions, if that is quickly found out.
+pub(crate) fn warn_of_others(name: &str, document: &Document) {
+    /// Some tenths of a second.
+    const WORK: u64 = 1 << 22;
+    let options = SolveOptions::default().budget(SolveBudget::default().work(WORK));
+    let verdict = || Solver::new().solve(&document.puzzle, &options).verdict();
+    if document.goal.is_some() && verdict() == Verdict::Multiple {
+        output::note(format_args!(
+            "{name}: the picture is one of several with its clues: solve shows where they differ"
+        ));
+    }
 }

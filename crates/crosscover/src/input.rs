@@ -1,6 +1,7 @@
 //! Reading puzzles and exact-cover problems from files and stdin.
 
 use crate::cli::ProblemFormat;
+use crate::exit::Exit;
 use crate::{cli, output};
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{Problem, matrix};
@@ -8,7 +9,7 @@ use nonogram::{Grid, Puzzle};
 use nonogram_formats::{
     self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind,
 };
-use puzzle_pack::source::{PackBoard, is_pack, read_boards};
+use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read};
@@ -84,35 +85,90 @@ pub(crate) fn files(
 
 /// The puzzles of a file. Errors name file, line and column.
 pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
-    read(path, options.format, &options.image())
+    let each = each(path, options.format, &options.image());
+    each.into_iter().collect()
 }
 
-/// The puzzles of a file or of a pack. Without a format, it is recognised. The size of `image` also applies to
-/// 0/1 strings.
-pub(crate) fn read(
+/// A puzzle, and where it is from.
+pub(crate) struct Numbered {
+    pub(crate) file: String,
+    /// The number of the puzzle in its file, from 1, if the file has several.
+    pub(crate) number: Option<usize>,
+    pub(crate) document: Document,
+}
+
+impl Numbered {
+    /// The name of the file, and the number of the puzzle if the file has several.
+    pub(crate) fn name(&self) -> String {
+        match self.number {
+            None => self.file.clone(),
+            Some(number) => format!("{}, puzzle {number}", self.file),
+        }
+    }
+}
+
+/// The puzzles of a file or of a pack that can be read. Errors of the others are printed, with file, line and column;
+/// then the exit code is [`Exit::BadInput`].
+pub(crate) fn puzzles(path: &Path, options: &cli::Format) -> (Vec<Numbered>, Exit) {
+    good(path, each(path, options.format, &options.image()))
+}
+
+/// See [`puzzles`].
+pub(crate) fn good(path: &Path, documents: Vec<Result<Document>>) -> (Vec<Numbered>, Exit) {
+    let is_alone = documents.len() == 1;
+    let mut puzzles = Vec::new();
+    let mut exit = Exit::Yes;
+    for (number, document) in (1..).zip(documents) {
+        match document {
+            Ok(document) => puzzles.push(Numbered {
+                file: name(path),
+                number: Some(number).filter(|_| !is_alone),
+                document,
+            }),
+            Err(error) => {
+                output::complain(format_args!("{error:#}"));
+                exit = Exit::BadInput;
+            }
+        }
+    }
+    (puzzles, exit)
+}
+
+/// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the file. Without a format, it
+/// is recognised. The size of `image` also applies to 0/1 strings.
+pub(crate) fn each(
     path: &Path,
     format: Option<Format>,
     image: &ImageOptions,
-) -> Result<Vec<Document>> {
-    let text = bytes(path)?;
+) -> Vec<Result<Document>> {
+    let text = match bytes(path) {
+        Ok(text) => text,
+        Err(error) => return vec![Err(error)],
+    };
     let extension = path.extension().and_then(|extension| extension.to_str());
     if format.is_none() && (extension == Some("csv") || is_pack(&text)) {
-        let boards = read_boards(&text).map_err(|error| anyhow!("{}: {error}", name(path)))?;
-        return Ok(boards.into_iter().map(of_board).collect());
+        let wrong = |error| anyhow!("{}: {error}", name(path));
+        return match read_each_board(&text) {
+            Err(error) => vec![Err(wrong(error))],
+            Ok(boards) => boards
+                .into_iter()
+                .map(|board| board.map(of_board).map_err(wrong))
+                .collect(),
+        };
     }
-    let documents = match (format, image.size) {
-        (None, _) => formats::read_file(&text, extension, image),
-        (Some(Format::Bits), Some((width, height))) => formats::read_bits(&text, width, height),
-        (Some(format), _) if format.is_image() => formats::read_image(&text, format, image),
-        (Some(format), _) => formats::read(&text, format),
-    };
-    let documents = documents.map_err(|error| bad_puzzle(path, &error))?;
-    let warnings = documents.iter().flat_map(|puzzle| &puzzle.warnings);
+    let documents = formats::read_each(&text, format, extension, image);
+    if let [Ok(document)] = &documents[..] {
+        warn_of_size(path, &text, image, std::slice::from_ref(document));
+    }
+    let read = documents.iter().flatten();
+    let warnings = read.flat_map(|document| &document.warnings);
     for warning in warnings.collect::<BTreeSet<&String>>() {
         output::note(format_args!("{}: {warning}", name(path)));
     }
-    warn_of_size(path, &text, image, &documents);
-    Ok(documents)
+    documents
+        .into_iter()
+        .map(|document| document.map_err(|error| bad_puzzle(path, &error)))
+        .collect()
 }
 
 /// The error of a puzzle's file, with what to do.
@@ -177,16 +233,6 @@ pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
         bail!("{name}: expected one puzzle, found {found}");
     }
     Ok(documents.remove(0))
-}
-
-/// Puzzles of a file with their names: the name of the file, and their number if there are several.
-pub(crate) fn numbered(file: &str, documents: Vec<Document>) -> Vec<(String, Document)> {
-    let name = |number| match documents.len() {
-        1 => file.to_string(),
-        _ => format!("{file}, puzzle {number}"),
-    };
-    let names: Vec<String> = (1..=documents.len()).map(name).collect();
-    names.into_iter().zip(documents).collect()
 }
 
 /// A partly solved board of a puzzle: a line of `#`, `.` and `?` for each row. Errors name file, line and

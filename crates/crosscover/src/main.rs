@@ -1,5 +1,6 @@
 //! The `crosscover` command: solves, inverts, generates and verifies nonograms with two engines.
 
+mod ambiguity;
 mod bench;
 mod cli;
 mod concat;

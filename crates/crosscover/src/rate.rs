@@ -14,8 +14,10 @@ use std::io::{self, Write};
 pub(crate) fn run(options: &Rate) -> Result<Exit> {
     let mut worst = Exit::Yes;
     for file in &options.files {
-        let documents = input::documents(file, &options.report.format)?;
-        for (name, document) in input::numbered(&input::name(file), documents) {
+        let (puzzles, read) = input::puzzles(file, &options.report.format);
+        worst = worst.max(read);
+        for puzzle in puzzles {
+            let (name, document) = (puzzle.name(), puzzle.document);
             let deadline = Deadline::after(options.report.timeout);
             let rating = rate(&document.puzzle, EXPLAIN_LINE_SOLVES, &|| {
                 deadline.has_passed()

@@ -1,7 +1,8 @@
 //! `crosscover render`: puzzles to look at and to print.
 
 use crate::cli::{PaperSize, Render, RenderAs, ShowTitles};
-use crate::convert::solve;
+use crate::convert::{solve, warn_of_others};
+use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{input, output};
@@ -25,15 +26,20 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
     // A booklet has its solutions at the back.
     let with_solutions = options.solution || kind == RenderAs::Pdf;
     let mut documents = Vec::new();
+    let mut worst = Exit::Yes;
     for file in &options.files {
-        let mut read = input::documents(file, &options.format)?;
-        if with_solutions {
-            let worst = solve(&input::name(file), &mut read, options.timeout)?;
-            if worst != Exit::Yes {
-                return Ok(worst);
-            }
+        let (mut puzzles, read) = input::puzzles(file, &options.format);
+        worst = worst.max(read);
+        match with_solutions {
+            true => worst = worst.max(solve(&mut puzzles, options.timeout)?),
+            false => puzzles.iter().for_each(|puzzle| {
+                warn_of_others(&puzzle.name(), &puzzle.document);
+            }),
         }
-        documents.append(&mut read);
+        documents.extend(puzzles.into_iter().map(|puzzle| puzzle.document));
+    }
+    if documents.is_empty() {
+        return Ok(worst);
     }
     let drawing = |document| drawing(document, options);
     if kind == RenderAs::Text && output::is_dash(&options.out) {
@@ -42,7 +48,7 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
             .map(|document| drawing(document).to_colored_text());
         let text = boards.collect::<Vec<_>>().join("\n");
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;
-        return Ok(Exit::Yes);
+        return Ok(worst);
     }
     let bytes = match kind {
         RenderAs::Text => {
@@ -58,7 +64,7 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         RenderAs::Pdf => booklet(&documents, options, fonts)?,
     };
     output::save(&options.out, &bytes, options.force)?;
-    Ok(Exit::Yes)
+    Ok(worst)
 }
 
 /// The drawing of a step.
@@ -66,23 +72,19 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
     let [file] = &options.files[..] else {
         bail!("--explain is for one puzzle");
     };
-    let mut documents = input::documents(file, &options.format)?;
+    let document = input::document(file, &options.format)?;
     let name = input::name(file);
-    let [document] = &documents[..] else {
-        bail!(
-            "--explain shows one puzzle, but {name} has {}",
-            documents.len()
-        );
-    };
+    let puzzle = &document.puzzle;
     // A step without a technique shows a cell of the solution, as `solve --explain` does.
-    let puzzle = document.puzzle.clone();
-    let is_unique = solve(&name, &mut documents, options.timeout)? == Exit::Yes;
-    let document = &documents[0];
-    let solution = document.goal.as_ref().filter(|_| is_unique);
+    let report = propagate(puzzle, options.timeout)?;
+    if report.unique().is_none() {
+        let verdict = report.verdict();
+        output::complain(format_args!("{name}: no single solution: {verdict}"));
+    }
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
     let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
-    let explanation = explain(&puzzle, solution, budget);
+    let explanation = explain(puzzle, report.unique(), budget);
     let Some(step) = explanation.steps.get(number - 1) else {
         let steps = output::count(explanation.steps.len() as u64, "step", "steps");
         let cut = match explanation.end {
@@ -106,7 +108,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         .collect();
     let lines = step.lines();
     let caption = format!("Step {number}: {}", step.caption(&document.palette));
-    let drawing = drawing(document, options)
+    let drawing = drawing(&document, options)
         .step(BoardStep::new(&grid).lines(&lines).decided(&decided))
         .caption(caption.as_str());
     match kind {

@@ -11,7 +11,6 @@ use nonogram_repair::{CellChange, Repair, RepairBudget, RepairOptions};
 use serde_json::{Value, json};
 
 pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
-    let image = options.format.image();
     let out = options.out.as_deref();
     let target = options.out_format.or_else(|| out.and_then(format_of));
     if let Some(out) = out {
@@ -25,10 +24,14 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     let mut worst = Exit::Yes;
     let mut repaired = Vec::new();
     for path in &options.files {
-        let documents = input::read(path, options.format.format, &image)?;
-        for (name, document) in input::numbered(&input::name(path), documents) {
+        let (puzzles, read) = input::puzzles(path, &options.format);
+        worst = worst.max(read);
+        for puzzle in puzzles {
+            let (name, document) = (puzzle.name(), puzzle.document);
             let Some(picture) = &document.goal else {
-                bail!("{name}: there is no picture, only clues");
+                output::complain(format_args!("{name}: there is no picture, only clues"));
+                worst = Exit::BadInput;
+                continue;
             };
             let repair = nonogram_repair::repair(picture, &goal).ok();
             let found = repair.as_ref();
@@ -50,12 +53,12 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
                     output::complain(format_args!(
                         "{name}: no repair was found within the budget: use --work for a larger one"
                     ));
-                    worst = Exit::OutOfBudget;
+                    worst = worst.max(Exit::OutOfBudget);
                 }
             }
         }
     }
-    if let (Some(out), Some(target), Exit::Yes) = (out, target, worst) {
+    if let (Some(out), Some(target), false) = (out, target, repaired.is_empty()) {
         let name = input::name(&options.files[0]);
         write_documents(&name, &repaired, target, out, options.force)?;
     }

@@ -1,8 +1,10 @@
 //! `crosscover solve`: decides puzzles.
 
+use crate::ambiguity::{Ambiguity, SolutionCount};
 use crate::cli::{Engine, Solve, Threads, name_of};
 use crate::engines::{self, Answer, Counters};
 use crate::exit::Exit;
+use crate::input::Numbered;
 use crate::measure::{Deadline, Times};
 use crate::{explain, input, output, parallel};
 use anyhow::{Context, Result, bail};
@@ -21,13 +23,16 @@ const PUZZLES_A_THREAD: usize = 8;
 
 /// A puzzle, its name, and what was found.
 struct Solved<'a> {
-    name: &'a str,
+    puzzle: &'a Numbered,
     document: &'a Document,
     options: &'a Solve,
     answer: Answer,
     /// The engine that did not decide, of two.
     undecided: Option<&'static str>,
     explanation: Option<Explanation>,
+    /// Where the solutions differ, if there are several.
+    ambiguity: Option<Ambiguity>,
+    count: Option<SolutionCount>,
 }
 
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
@@ -40,19 +45,9 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
     let mut worst = Exit::Yes;
     let mut puzzles = Vec::new();
     for file in &options.files {
-        match input::documents(file, &options.format) {
-            // In JSON all puzzles of a file have its name.
-            Ok(documents) if options.json => {
-                let name = input::name(file);
-                puzzles.extend(documents.into_iter().map(|puzzle| (name.clone(), puzzle)));
-            }
-            Ok(documents) => puzzles.extend(input::numbered(&input::name(file), documents)),
-            // The other files are solved all the same.
-            Err(error) => {
-                output::complain(format_args!("{error:#}"));
-                worst = worst.max(Exit::BadInput);
-            }
-        }
+        let (read, exit) = input::puzzles(file, &options.format);
+        worst = worst.max(exit);
+        puzzles.extend(read);
     }
     let threads = match puzzles.len() {
         0 | 1 => Some(1),
@@ -62,11 +57,15 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
     for chunk in puzzles.chunks(PUZZLES_A_THREAD * pool.current_num_threads()) {
         let solved: Vec<Result<Solved<'_>>> = pool.install(|| {
             let puzzles = chunk.par_iter();
-            let solved = puzzles.map(|(name, puzzle)| Solved::find(name, puzzle, options));
+            let solved = puzzles.map(|puzzle| Solved::find(puzzle, options));
             solved.collect()
         });
         for solved in solved {
-            let solved = solved?;
+            let mut solved = solved?;
+            if options.count {
+                // One after the other, as each may take much memory.
+                worst = worst.max(solved.count()?);
+            }
             worst = worst.max(solved.answer.verdict.into());
             output::print(options.json.then(|| solved.json()), |out| solved.print(out))?;
         }
@@ -75,14 +74,15 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
 }
 
 impl<'a> Solved<'a> {
-    fn find(name: &'a str, document: &'a Document, options: &'a Solve) -> Result<Self> {
+    fn find(numbered: &'a Numbered, options: &'a Solve) -> Result<Self> {
+        let (document, name) = (&numbered.document, || numbered.name());
         let puzzle = &document.puzzle;
         let (answer, undecided) = match options.engine {
             Engine::Propagation => (by_propagation(puzzle, options), None),
             Engine::Dlx => (by_cover(puzzle, options), None),
-            Engine::Both => by_both(puzzle, options).with_context(|| name.to_string())?,
+            Engine::Both => by_both(puzzle, options).with_context(name)?,
         };
-        engines::check(puzzle, &answer.solutions).with_context(|| name.to_string())?;
+        engines::check(puzzle, &answer.solutions).with_context(name)?;
         let explanation = options.explain.then(|| {
             let is_unique = answer.verdict == Verdict::Unique;
             let solution = answer.solutions.first().filter(|_| is_unique);
@@ -91,14 +91,44 @@ impl<'a> Solved<'a> {
             let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
             nonogram_explain::explain(puzzle, solution, budget)
         });
+        let ambiguity = (answer.verdict == Verdict::Multiple).then(|| {
+            let known: Vec<&Picture> = document.goal.iter().chain(&answer.solutions).collect();
+            Ambiguity::of(puzzle, &known, options.timeout)
+        });
         Ok(Self {
-            name,
+            puzzle: numbered,
             document,
             options,
             answer,
             undecided,
             explanation,
+            ambiguity,
+            count: None,
         })
+    }
+
+    /// Counts the solutions.
+    fn count(&mut self) -> Result<Exit> {
+        let (puzzle, found) = (&self.document.puzzle, self.answer.solutions.len());
+        let Solve {
+            encoding, timeout, ..
+        } = *self.options;
+        let count = SolutionCount::of(puzzle, encoding, found, timeout);
+        match (self.answer.verdict, count.verdict()) {
+            (Verdict::Unknown, counted) => self.answer.verdict = counted,
+            (_, Verdict::Unknown) => {}
+            (decided, counted) if decided == counted => {}
+            (decided, _) => bail!(
+                "{}: {decided}, but {count} by exact cover: this is a bug",
+                self.puzzle.name()
+            ),
+        }
+        let exit = match count.stopped {
+            None => Exit::Yes,
+            Some(_) => Exit::OutOfBudget,
+        };
+        self.count = Some(count);
+        Ok(exit)
     }
 
     /// The deductions as texts, with the letters of inks if there are several.
@@ -130,7 +160,7 @@ impl<'a> Solved<'a> {
         let encoding = (options.engine != Engine::Propagation).then(|| options.encoding.name());
         let times = answer.times.unwrap_or_default();
         let mut value = json!({
-            "file": self.name,
+            "file": self.puzzle.file,
             "width": self.document.puzzle.width(),
             "height": self.document.puzzle.height(),
             "verdict": answer.verdict.name(),
@@ -150,6 +180,20 @@ impl<'a> Solved<'a> {
                 "updates": updates.unwrap_or(0),
             },
         });
+        if let Some(number) = self.puzzle.number {
+            value["puzzle"] = number.into();
+        }
+        if let Some(ambiguity) = &self.ambiguity {
+            let cells = ambiguity.cells().into_iter();
+            let cells: Vec<_> = cells.map(|cell| [cell.row, cell.column]).collect();
+            value["drawing"] = self.document.goal.as_ref().map(rows).into();
+            value["ambiguous"] = json!(cells);
+            value["ambiguous_complete"] = ambiguity.is_complete.into();
+        }
+        if let Some(count) = &self.count {
+            value["count"] = count.value.as_str().into();
+            value["count_stopped"] = json!(count.stopped);
+        }
         if options.trace {
             value["trace"] = self.trace().collect();
         }
@@ -167,7 +211,7 @@ impl<'a> Solved<'a> {
             Verdict::Unknown => anstyle::AnsiColor::Yellow,
         };
         let style = style.on_default().bold();
-        write!(out, "{}", self.name)?;
+        write!(out, "{}", self.puzzle.name())?;
         if let Some(title) = &self.document.title {
             write!(out, " ({title})")?;
         }
@@ -201,6 +245,9 @@ impl<'a> Solved<'a> {
         if !counted.is_empty() {
             writeln!(out, "{}", counted.join(", "))?;
         }
+        if let Some(count) = &self.count {
+            writeln!(out, "{count}")?;
+        }
         for deduction in self.trace() {
             writeln!(out, "{deduction}")?;
         }
@@ -208,8 +255,17 @@ impl<'a> Solved<'a> {
             let palette = &self.document.palette;
             explain::print(out, explanation, palette, answer.verdict)?;
         }
-        for picture in &answer.solutions {
+        // Who has drawn one of two solutions wants to see this one. More are shown on request.
+        let drawn = self.document.goal.as_ref();
+        let shown = match drawn.filter(|_| self.ambiguity.is_some() && self.options.limit == 2) {
+            Some(drawn) => std::slice::from_ref(drawn),
+            None => &answer.solutions[..],
+        };
+        for picture in shown {
             write!(out, "\n{picture}")?;
+        }
+        if let Some(ambiguity) = &self.ambiguity {
+            write!(out, "\n{ambiguity}")?;
         }
         writeln!(out)
     }

@@ -13,7 +13,15 @@ Examples:
   crosscover solve board.non
   crosscover solve --explain board.non
   echo '4x4:2/1/2/1/1.1/2/1/1' | crosscover solve --engine both -
-  crosscover solve --engine dlx --encoding segment --json *.non")]
+  crosscover solve --engine dlx --encoding segment --json *.non
+
+If there are several solutions, `?` marks the cells in which they differ, among up to 100 solutions. Of an ambiguous drawing, \
+the drawing is printed and not two others; `--limit K` lists K solutions.
+
+A puzzle that cannot be read is reported on stderr, and the others are solved all the same.
+
+Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or input; 3 not decided, or not \
+counted, within the time limit.")]
 pub(crate) struct Solve {
     /// Puzzle files; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
@@ -31,7 +39,10 @@ pub(crate) struct Solve {
     /// Stop after this many solutions; to decide uniqueness takes 2
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) limit: u64,
-    /// Time limit in seconds for each puzzle and engine, and again for its explanation; 0 is no limit
+    /// Count all solutions by exact cover, without listing them
+    #[arg(long)]
+    pub(crate) count: bool,
+    /// Time limit in seconds for each puzzle and engine, and again for its explanation and for `--count`; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
     #[command(flatten)]
@@ -190,17 +201,19 @@ Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, i
 webpbn (.xml), json, toml; pbm, png, rows (of # and .) and bits (0/1 strings) hold pictures. Packs, picross \
 (picross-solver), pzpr (links of puzz.link, pzprv3), sgt (saved games of Pattern), JPEG and GIF images can be read, too, \
 and what solve and repair print. \
-What the input has and the output has no place for is reported on stderr.
+What the input has and the output has no place for is reported on stderr, and so are puzzles that cannot be read; the \
+others are written, and the exit code is 2.
 
 Examples:
   crosscover convert board.non board.xml
+  crosscover convert one.non two.non both.nonpack
   crosscover convert --size 30x30 --threshold 40 photo.png board.non
   crosscover convert --from nin --to json --solve - - < board.txt")]
+#[command(override_usage = "crosscover convert [OPTIONS] <INPUT>... <OUTPUT>")]
 pub(crate) struct Convert {
-    /// The puzzles; `-` is stdin
-    pub(crate) input: PathBuf,
-    /// The file to write; `-` is stdout
-    pub(crate) output: PathBuf,
+    /// Files with puzzles, and behind them the file to write; `-` is stdin or stdout
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
     /// Format of the input; by default recognised by the extension of the file, else by its first bytes
     #[arg(long, alias = "format", value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]
     pub(crate) from: Option<nonogram_formats::Format>,
@@ -215,7 +228,7 @@ pub(crate) struct Convert {
     /// The most inks of an image; by default it becomes black and white
     #[arg(help_heading = "Images", long, value_name = "N", value_parser = inks())]
     pub(crate) inks: Option<u8>,
-    /// Solve the puzzles that the file has no solution of; each must have exactly one
+    /// Solve the puzzles that the file has no solution of. Those that do not have exactly one are left out, and the exit code is 1
     #[arg(long)]
     pub(crate) solve: bool,
     /// Time limit in seconds for each puzzle to solve; 0 is no limit
@@ -310,8 +323,8 @@ The budget counts steps instead of seconds, so the same command changes the same
 budget, a repair is always found. The output also says whether fewer changes were proved not to be enough, and otherwise \
 how many are needed at least.
 
-Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within the budget, and \
-nothing was written.")]
+Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within the budget. The \
+pictures that were repaired are written all the same.")]
 pub(crate) struct Repair {
     /// Pictures, or puzzles with their solutions; `-` is stdin
     #[arg(required = true, value_name = "FILE")]

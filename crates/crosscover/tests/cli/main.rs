@@ -17,6 +17,7 @@ mod inversor;
 #[cfg(target_os = "linux")]
 mod limits;
 mod manners;
+mod many;
 mod misc;
 mod pack;
 mod program;

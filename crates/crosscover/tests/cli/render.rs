@@ -131,6 +131,19 @@ fn what_cannot_be_drawn_is_refused() {
 }
 
 #[test]
+fn a_picture_that_is_one_of_several_is_drawn_with_a_warning() {
+    for arguments in [&["-"][..], &["--solution", "-"], &["--as=svg", "-"]] {
+        let arguments = [&["render"], arguments].concat();
+        let render = |text: &str| run(crosscover(Path::new("."), &arguments).write_stdin(text));
+        let ran = render("#.\n.#\n");
+        let message =
+            "stdin: the picture is one of several with its clues: solve shows where they differ\n";
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), message));
+        assert_eq!(render("#.\n##\n").stderr, "");
+    }
+}
+
+#[test]
 fn a_file_is_not_replaced_without_force() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("pair.non"), PAIR).unwrap();

@@ -112,7 +112,104 @@ fn several_solutions_exit_1_with_two_different_pictures() {
          \n\
          .#\n\
          #.\n\
+         \n\
+         4 ambiguous cells, marked ?:\n\
+         ??\n\
+         ??\n\
          \n",
+    );
+}
+
+/// A drawing with another one that has the same clues.
+const DRAWING: &str = ".#.#\n#..#\n...#\n";
+
+#[test]
+fn of_an_ambiguous_drawing_the_drawing_is_printed_with_its_ambiguous_cells() {
+    let ran = solve_text(DRAWING, &[]);
+    assert_eq!(ran.code, Some(1));
+    let marks = "4 ambiguous cells, marked ?:\n??.#\n??.#\n...#\n\n";
+    let shown = format!("\n\n{DRAWING}\n{marks}");
+    assert!(ran.stdout.ends_with(&shown), "{}", ran.stdout);
+    // What is printed is read back as the drawing.
+    let again = solve_text(&ran.stdout, &[]);
+    assert!(again.stdout.ends_with(&shown), "{}", again.stdout);
+    // Who asks for more solutions gets them.
+    let all = solve_text(DRAWING, &["--limit", "3"]);
+    assert_eq!(all.stdout.matches("\n...#\n").count(), 3);
+}
+
+#[test]
+fn an_ambiguous_drawing_in_inks_has_letters() {
+    let ran = solve_text("a.b\n.a.\n", &[]);
+    let shown = "\n\na.b\n.a.\n\n4 ambiguous cells, marked ?:\n??b\n??.\n\n";
+    assert!(ran.stdout.ends_with(shown), "{}", ran.stdout);
+    let again = solve_text(&ran.stdout, &["--format", "rows"]);
+    assert!(again.stdout.ends_with(shown), "{}", again.stdout);
+}
+
+#[test]
+fn json_has_the_drawing_its_ambiguous_cells_and_the_number_of_solutions() {
+    let ran = solve_text(DRAWING, &["--json", "--count"]);
+    let [object] = &objects(&ran)[..] else {
+        panic!("one object")
+    };
+    assert_eq!(
+        object["drawing"],
+        serde_json::json!(["0101", "1001", "0001"])
+    );
+    assert_eq!(
+        object["ambiguous"],
+        serde_json::json!([[0, 0], [0, 1], [1, 0], [1, 1]])
+    );
+    assert_eq!(object["ambiguous_complete"], true);
+    assert_eq!(
+        (&object["count"], &object["count_stopped"]),
+        (&"2".into(), &Value::Null)
+    );
+}
+
+#[test]
+fn solutions_are_counted_without_listing_them() {
+    // 12 factorial; the first 100 solutions differ in few cells.
+    let ran = solve_text(&permutation(12), &["--count"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    let count = "\n479001600 solutions\n";
+    assert!(ran.stdout.contains(count), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains(" ambiguous cells or more, marked ?:\n"),
+        "{}",
+        ran.stdout
+    );
+    for (text, code, count) in [
+        ("1x1:1/1", 0, "\n1 solution\n"),
+        (NONE, 1, "\n0 solutions\n"),
+    ] {
+        for engine in ["propagation", "dlx", "both"] {
+            let ran = solve_text(text, &["--count", "--engine", engine]);
+            assert_eq!(ran.code, Some(code), "{}", ran.stderr);
+            assert!(ran.stdout.contains(count), "{}", ran.stdout);
+        }
+    }
+    // The count decides what a search that stops at one solution leaves open.
+    let ran = solve_text("1x1:1/1", &["--count", "--limit", "1"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.stdout.starts_with("stdin: unique"), "{}", ran.stdout);
+}
+
+/// No picture has these clues.
+const NONE: &str = "5x4:2/1/2/1/1/1.2/1/1/1.1";
+
+#[test]
+fn a_count_that_is_not_finished_is_a_lower_bound() {
+    // Too large to be encoded.
+    let large = format!("2000x2000:{}", vec!["1"; 4000].join("/"));
+    let ran = solve_text(&large, &["--count", "--limit", "1", "--timeout", "1"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(ran.stdout.contains("\nat least "), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains(" encoding would need "),
+        "{}",
+        ran.stdout
     );
 }
 

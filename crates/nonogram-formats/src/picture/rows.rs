@@ -2,7 +2,8 @@
 //! other programs and people draw them, with one sign for filled cells and another one for empty cells.
 //!
 //! A picture ends at a blank line. Text before a picture, such as the line in which a solver names its puzzle, is
-//! skipped if no row could look like it. In what a repair prints, `+` is a filled cell and `-` an empty one.
+//! skipped if no row could look like it. In what a repair prints, `+` is a filled cell and `-` an empty one. The board
+//! below a line that ends with `marked ?:` has no picture of its own.
 //!
 //! A line of letters is a row if it has a `.`, or if the row before or after it has as many cells. If the whole text
 //! could be rows, it is. If no sign stands for empty cells, blanks do.
@@ -153,6 +154,9 @@ impl<'a> Pictures<'a> {
         for lines in self.lines.split(|line| line.kind == Kind::Blank) {
             let rows = lines.iter().position(|line| line.kind == Kind::Row);
             let Some(at) = rows else { continue };
+            if lines[..at].iter().any(|line| line.text.ends_with("marked ?:")) {
+                continue;
+            }
             let (heading, rows) = lines.split_at(at);
             if let Some(last) = heading.last()
                 && last.looks_like(&rows[0])

@@ -5,6 +5,7 @@ use crate::file::finding::PackFinding;
 use crate::file::records::{Records, line_of};
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::language_of;
+use csv::ByteRecord;
 use nonogram::{Palette, Picture};
 
 /// A board of a pack: its picture, and its names.
@@ -48,6 +49,15 @@ pub fn is_pack(file: &[u8]) -> bool {
 /// assert_eq!(error, "line 2: expected width, height and as many cells of 0 and 1");
 /// ```
 pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
+    read_each_board(pack)?.into_iter().collect()
+}
+
+/// Reads the boards of a pack like [`read_boards`]. Rows that are no boards are errors, and the others are read all the
+/// same.
+///
+/// # Errors
+/// If a column is missing, or if there are no rows.
+pub fn read_each_board(pack: &[u8]) -> Result<Vec<Result<PackBoard, TableError>>, TableError> {
     let records = Records::new(pack)?;
     let need = |name| records.position(name).ok_or(TableError::NoColumn(name));
     let (width, height, cells) = (need("width")?, need("height")?, need("cells")?);
@@ -55,9 +65,7 @@ pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
     let title = records.position("title_en").or_else(other);
     let id = records.position("id");
     let palette_column = records.position("palette");
-    let mut boards = Vec::new();
-    for record in records {
-        let record = record?;
+    let board = |record: ByteRecord| {
         let text = |column: usize| str::from_utf8(&record[column]).ok();
         let side = |column| text(column)?.parse::<u64>().ok();
         let picture = side(width).zip(side(height)).and_then(|(width, height)| {
@@ -82,13 +90,15 @@ pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
             }));
         };
         let given = |column: Option<usize>| text(column?).filter(|text| !text.is_empty());
-        boards.push(PackBoard {
+        Ok(PackBoard {
             picture,
             palette,
             id: given(id).map(str::to_string),
             title: given(title).map(str::to_string),
-        });
-    }
+        })
+    };
+    let boards = records.map(|record| board(record?));
+    let boards: Vec<_> = boards.collect();
     match boards.is_empty() {
         true => Err(TableError::Empty),
         false => Ok(boards),

@@ -16,7 +16,7 @@ pub(crate) mod symmetry;
 mod table;
 
 pub use crate::row::palette::read_palette;
-pub use boards::{PackBoard, is_pack, read_boards};
+pub use boards::{PackBoard, is_pack, read_boards, read_each_board};
 pub use given::{Given, digest};
 pub use kept::{KeepError, KeptColumns, RefusedText};
 pub use table::{Table, TableError, TableOptions, read_table};

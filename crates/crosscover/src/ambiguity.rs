@@ -1,0 +1,128 @@
+//! What `solve` says about a puzzle with several solutions: the cells in which they differ, and how many there are.
+
+use crate::measure::Deadline;
+use crate::output;
+use crate::stopped::Stopped;
+use exact_cover::CountSearch;
+use nonogram::{Cell, Grid, Picture, Position, Puzzle, Verdict};
+use nonogram_cover::Encoding;
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, Solver};
+use std::fmt;
+
+/// The most solutions that are compared, and the most work to find them: some tenths of a second.
+const SOLUTIONS: usize = 100;
+const WORK: u64 = 1 << 22;
+
+/// The cells in which solutions differ.
+pub(crate) struct Ambiguity {
+    /// The cells that are the same in all solutions that were compared. The others are unknown.
+    pub(crate) grid: Grid,
+    /// Whether all solutions were compared.
+    pub(crate) is_complete: bool,
+}
+
+impl Ambiguity {
+    /// Compares the solutions of a puzzle: these and some more. There is one at least.
+    pub(crate) fn of(puzzle: &Puzzle, known: &[&Picture], timeout: f64) -> Self {
+        let deadline = Deadline::after(timeout);
+        let interrupt = || deadline.has_passed();
+        let options = SolveOptions::default()
+            .limit(SOLUTIONS)
+            .budget(SolveBudget::default().work(WORK))
+            .interrupt(&interrupt);
+        let more = Solver::new().solve(puzzle, &options);
+        let mut grid = Grid::from(known[0]);
+        for picture in known.iter().copied().chain(&more.solutions) {
+            for row in 0..picture.height() {
+                for column in 0..picture.width() {
+                    if grid.get(row, column) != Cell::Known(picture.ink(row, column)) {
+                        grid.set(row, column, Cell::Unknown);
+                    }
+                }
+            }
+        }
+        Self {
+            grid,
+            is_complete: more.outcome == SolveOutcome::Exhausted,
+        }
+    }
+
+    /// The cells in which the solutions differ, row by row.
+    pub(crate) fn cells(&self) -> Vec<Position> {
+        let (height, width) = (self.grid.height(), self.grid.width());
+        let all =
+            (0..height).flat_map(|row| (0..width).map(move |column| Position { row, column }));
+        all.filter(|&at| !self.grid[at].is_known()).collect()
+    }
+}
+
+/// `4 ambiguous cells, marked ?:`, and the board with these marks.
+impl fmt::Display for Ambiguity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells = self.grid.unknown_cells() as u64;
+        let cells = output::count(cells, "ambiguous cell", "ambiguous cells");
+        let more = if self.is_complete { "" } else { " or more" };
+        write!(f, "{cells}{more}, marked ?:\n{}", self.grid)
+    }
+}
+
+/// The number of solutions.
+pub(crate) struct SolutionCount {
+    pub(crate) value: String,
+    /// Why there may be more.
+    pub(crate) stopped: Option<Stopped>,
+}
+
+impl SolutionCount {
+    /// What it proves.
+    pub(crate) fn verdict(&self) -> Verdict {
+        match (&*self.value, &self.stopped) {
+            ("0", None) => Verdict::None,
+            ("1", None) => Verdict::Unique,
+            ("0" | "1", Some(_)) => Verdict::Unknown,
+            _ => Verdict::Multiple,
+        }
+    }
+
+    /// Counts the solutions of a puzzle, of which `found` are known, by exact cover.
+    pub(crate) fn of(puzzle: &Puzzle, encoding: Encoding, found: usize, timeout: f64) -> Self {
+        let deadline = Deadline::after(timeout);
+        let interrupt = || deadline.has_passed();
+        let encoded = match encoding.encode(puzzle) {
+            Ok(encoded) => encoded,
+            Err(too_large) => {
+                return Self {
+                    value: found.to_string(),
+                    stopped: Some(Stopped::too_large(too_large)),
+                };
+            }
+        };
+        let count = CountSearch::new(encoded.problem())
+            .interrupt(&interrupt)
+            .count();
+        let stopped = Stopped::cover(count.outcome);
+        let counted = count.value.to_u128().unwrap_or(u128::MAX);
+        Self {
+            value: match stopped.is_some() && counted < found as u128 {
+                true => found.to_string(),
+                false => count.value.to_string(),
+            },
+            stopped,
+        }
+    }
+}
+
+/// `2 solutions`, `at least 2 solutions: out of time`.
+impl fmt::Display for SolutionCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let noun = if self.value == "1" {
+            "solution"
+        } else {
+            "solutions"
+        };
+        match &self.stopped {
+            None => write!(f, "{} {noun}", self.value),
+            Some(stopped) => write!(f, "at least {} {noun}: {stopped}", self.value),
+        }
+    }
+}
