@@ -48,6 +48,10 @@ pub enum Format {
     Jpeg,
     /// A GIF image of the solution, of which the first frame counts. It can only be read.
     Gif,
+    /// A WebP image of the solution, of which the first frame counts. It can only be read.
+    Webp,
+    /// A BMP image of the solution. It can only be read.
+    Bmp,
     /// Pictures as rows of `#` and `.`, of letters of inks and `.`, of 1 and 0, or of other signs for filled and empty
     /// cells, with a blank line between two pictures.
     Rows,
@@ -135,6 +139,8 @@ impl Format {
         Self::Png,
         Self::Jpeg,
         Self::Gif,
+        Self::Webp,
+        Self::Bmp,
         Self::Rows,
         Self::Bits,
     ];
@@ -167,6 +173,8 @@ impl Format {
             Self::Png => ("png", &["png"], &["goal"]),
             Self::Jpeg => ("jpeg", &["jpeg", "jpg"], &["goal"]),
             Self::Gif => ("gif", &["gif"], &["goal"]),
+            Self::Webp => ("webp", &["webp"], &["goal"]),
+            Self::Bmp => ("bmp", &["bmp", "dib"], &["goal"]),
             Self::Pbm => ("pbm", &["pbm"], &["title", "goal"]),
             Self::Rows => ("rows", &["rows"], &["goal"]),
             Self::Bits => ("bits", &["bits"], &["goal"]),
@@ -211,14 +219,23 @@ impl Format {
 
     /// Whether the format holds images, which [`read_image`](crate::read_image) reads.
     pub fn is_image(self) -> bool {
-        matches!(self, Self::Pbm | Self::Png | Self::Jpeg | Self::Gif)
+        matches!(
+            self,
+            Self::Pbm | Self::Png | Self::Jpeg | Self::Gif | Self::Webp | Self::Bmp
+        )
     }
 
     /// Whether the format can be read, and not written.
     pub fn is_only_read(self) -> bool {
         matches!(
             self,
-            Self::Picross | Self::Pzpr | Self::Sgt | Self::Jpeg | Self::Gif
+            Self::Picross
+                | Self::Pzpr
+                | Self::Sgt
+                | Self::Jpeg
+                | Self::Gif
+                | Self::Webp
+                | Self::Bmp
         )
     }
 

@@ -45,7 +45,7 @@ pub fn read_each(
     let known = known.or_else(|| Format::sniff(bytes));
     // With a size, a text that is no picture has strings of 0 and 1.
     let is_picture =
-        known.is_some_and(Format::is_image) || known == Some(Format::Rows) && rows::has_row(bytes);
+        known.is_some_and(Format::is_image) || known == Some(Format::Rows) && !rows::are_bits(bytes);
     let known = match (format, options.size) {
         (None, Some(_)) if !is_picture => Some(Format::Bits),
         _ => known,
@@ -119,7 +119,7 @@ fn ranges(bytes: &[u8], format: Format, size: Option<(usize, usize)>) -> Vec<Ran
             };
             separated(bytes, is_end, has_content)
         }
-        Format::Rows => separated(bytes, |line| line.is_empty(), rows::has_cells),
+        Format::Rows => separated(bytes, |line| line.is_empty(), rows::has_row),
         Format::Webpbn => elements(bytes),
         _ => Vec::new(),
     }

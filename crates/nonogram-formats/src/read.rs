@@ -5,10 +5,10 @@ use crate::encoding::to_utf8;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
 use crate::picture::bits::read_bits;
-use crate::picture::samples::Samples;
+use crate::picture::samples::{Extra, Samples};
 use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
-use crate::picture::{gif, jpeg, png};
+use crate::picture::{bmp, gif, jpeg, png, webp};
 use crate::piece::Lines;
 use crate::recognize::{is_of_numbers, read_numbers, unreadable_image, unrecognized};
 use crate::text::{
@@ -58,7 +58,7 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
         Format::Webpbn => webpbn::read(text),
         Format::Json => json::read(text),
         Format::Toml => toml::read(text),
-        Format::Png | Format::Jpeg | Format::Gif | Format::Pbm => {
+        Format::Png | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp | Format::Pbm => {
             read_image(text, format, &ImageOptions::default())
         }
         Format::Rows => rows::read(text),
@@ -66,8 +66,8 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
     }
 }
 
-/// Reads the puzzles of a file whose format is recognised by the extension of its name, given without
-/// the dot, else by its first bytes.
+/// Reads the puzzles of a file whose format is recognised: images by their first bytes, other files by the extension of
+/// their name, given without the dot, else by their first lines.
 ///
 /// If the options have a size, a text is read as 0/1 strings of that size, as in [`read_bits`].
 ///
@@ -87,9 +87,17 @@ pub fn read_file(
     extension: Option<&str>,
     options: &ImageOptions,
 ) -> Result<Vec<Document>, ParseError> {
-    let stated = extension.and_then(Format::from_extension);
-    let known = stated.or_else(|| Format::sniff(bytes));
-    if let (None | Some(Format::Non), Some(kind)) = (known, unreadable_image(bytes)) {
+    let named = extension.and_then(Format::from_extension);
+    let is_stated = named.is_some_and(|format| !format.is_image());
+    let image = Format::of_image(bytes);
+    let known = match (image, named) {
+        // A text may begin like an image in plain PBM.
+        (Some(Format::Pbm) | None, Some(text)) if !text.is_image() => Some(text),
+        (Some(image), _) => Some(image),
+        (None, named) => Format::sniff(bytes).or(named),
+    };
+    let is_text = known.is_some_and(|format| format != Format::Non && !format.is_image());
+    if let (None, false, Some(kind)) = (image, is_text, unreadable_image(bytes)) {
         return Err(Lines::start().error(ParseErrorKind::Image { kind }));
     }
     let bytes = match known {
@@ -112,7 +120,7 @@ pub fn read_file(
             }
         }
         (_, Some((width, height))) => read_bits(bytes, width, height),
-        (Some(format), None) if stated.is_none() && is_of_numbers(format) => {
+        (Some(format), None) if !is_stated && is_of_numbers(format) => {
             read_numbers(bytes).ok_or_else(|| unrecognized(bytes))
         }
         (Some(format), None) => read(bytes, format),
@@ -146,8 +154,12 @@ pub fn read_image(
         Format::Jpeg => jpeg::read(bytes, options),
         #[cfg(feature = "images")]
         Format::Gif => gif::read(bytes, options),
+        #[cfg(feature = "images")]
+        Format::Webp => webp::read(bytes, options),
+        #[cfg(feature = "images")]
+        Format::Bmp => bmp::read(bytes, options),
         #[cfg(not(feature = "images"))]
-        Format::Png | Format::Jpeg | Format::Gif => {
+        Format::Png | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp => {
             let message = format!("{format} images are left out of this build");
             Err(Lines::start().error(ParseErrorKind::Syntax(message)))
         }
@@ -155,8 +167,7 @@ pub fn read_image(
     }
 }
 
-/// Reads the picture of an image that is already decoded: red, green, blue and alpha of each pixel, row by row.
-/// Transparent pixels stand on white.
+/// Reads the picture of an image that is already decoded and upright: red, green, blue and alpha of each pixel, row by row.
 ///
 /// # Errors
 /// If the number of bytes differs from four for each pixel, or if a side is 0 or there are more than
@@ -194,5 +205,5 @@ pub fn read_pixels(
             found: rgba.len(),
         }));
     }
-    Ok(Samples::RGBA.document((width, height), rgba, Vec::new(), options))
+    Ok(Samples::RGBA.document((width, height), rgba, Extra::default(), options))
 }

@@ -4,11 +4,11 @@ use crate::document::Document;
 use crate::encoding::to_utf8;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
-use crate::picture::rows;
+use crate::picture::{pbm, rows};
 use crate::piece::{Lines, Piece};
 use crate::read::read;
 
-/// The kind of an image that cannot be read, such as WebP, by its first bytes.
+/// The kind of an image that cannot be read, such as TIFF, by its first bytes.
 ///
 /// ```
 /// assert_eq!(nonogram_formats::unreadable_image(b"MM\0*..."), Some("TIFF"));
@@ -17,19 +17,13 @@ use crate::read::read;
 pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
     let is_at =
         |at: usize, magic: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(magic));
-    // A bitmap's header has zeros at its places 6 to 9, which no text has.
-    let is_bitmap = is_at(0, b"BM") && is_at(6, &[0; 4]);
     let heif = [
         (&b"avif"[..], "AVIF"),
         (b"heic", "HEIC"),
         (b"heix", "HEIC"),
         (b"mif1", "HEIF"),
     ];
-    if is_at(0, b"RIFF") && is_at(8, b"WEBP") {
-        Some("WebP")
-    } else if is_bitmap {
-        Some("BMP")
-    } else if is_at(0, b"II*\0") || is_at(0, b"MM\0*") {
+    if is_at(0, b"II*\0") || is_at(0, b"MM\0*") {
         Some("TIFF")
     } else if is_at(4, b"ftyp") {
         heif.into_iter()
@@ -155,17 +149,8 @@ impl Format {
     /// [`Self::Cwd`] and [`Self::Syro`] that can be read is taken. Other texts may still be wrong. The suggested format is
     /// the one whose errors help most.
     pub fn sniff(text: &[u8]) -> Option<Self> {
-        if text.starts_with(b"P1") || text.starts_with(b"P4") {
-            return Some(Self::Pbm);
-        }
-        if text.starts_with(b"\x89PNG") {
-            return Some(Self::Png);
-        }
-        if text.starts_with(b"\xff\xd8\xff") {
-            return Some(Self::Jpeg);
-        }
-        if text.starts_with(b"GIF8") {
-            return Some(Self::Gif);
+        if let Some(image) = Self::of_image(text) {
+            return Some(image);
         }
         let text = &*to_utf8(text).ok()?;
         let marked = Self::of_text(text);
@@ -176,6 +161,36 @@ impl Format {
                 let number = readings(text).first().map(|((format, _), _)| *format);
                 number.or_else(|| rows::has_pictures(text).then_some(Self::Rows))
             }
+        }
+    }
+
+    /// The format of an image, by its first bytes; `None` for other files.
+    ///
+    /// ```
+    /// use nonogram_formats::Format;
+    ///
+    /// assert_eq!(Format::of_image(b"GIF89a..."), Some(Format::Gif));
+    /// assert_eq!(Format::of_image(b"P1 3 2 101110"), Some(Format::Pbm));
+    /// assert_eq!(Format::of_image(b"P1 is a puzzle"), None);
+    /// ```
+    pub fn of_image(bytes: &[u8]) -> Option<Self> {
+        let is_at =
+            |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
+        if pbm::is_start(bytes) {
+            Some(Self::Pbm)
+        } else if is_at(0, b"\x89PNG") {
+            Some(Self::Png)
+        } else if is_at(0, b"\xff\xd8\xff") {
+            Some(Self::Jpeg)
+        } else if is_at(0, b"GIF8") {
+            Some(Self::Gif)
+        } else if is_at(0, b"RIFF") && is_at(8, b"WEBP") {
+            Some(Self::Webp)
+        } else if is_at(0, b"BM") && is_at(15, &[0; 3]) {
+            // The second header of a bitmap has fewer than 256 bytes, and no text has zeros.
+            Some(Self::Bmp)
+        } else {
+            None
         }
     }
 

@@ -63,7 +63,13 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Json => Ok(json::write(documents)),
         Format::Toml => one(toml::write),
         Format::Png => Err(WriteError::Binary { format }),
-        Format::Picross | Format::Pzpr | Format::Sgt | Format::Jpeg | Format::Gif => {
+        Format::Picross
+        | Format::Pzpr
+        | Format::Sgt
+        | Format::Jpeg
+        | Format::Gif
+        | Format::Webp
+        | Format::Bmp => {
             Err(WriteError::ReadOnly { format })
         }
         Format::Pbm => one(pbm::write),

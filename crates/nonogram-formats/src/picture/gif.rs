@@ -4,7 +4,7 @@
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::picture::samples::Samples;
+use crate::picture::samples::{Extra, Samples};
 use crate::picture::{ImageOptions, check_size, error_at};
 use ::gif::{ColorOutput, DecodeOptions, DecodingError};
 
@@ -33,18 +33,23 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     let mut frame = vec![0; decoder.buffer_size()];
     decoder.read_into_buffer(&mut frame).map_err(undecoded)?;
     let (width, height) = (usize::from(width), usize::from(height));
-    let pixels = match (columns, rows) == (width, height) {
-        true => frame,
-        false => {
-            let size = Samples::RGBA.size;
-            let mut pixels = vec![0; size * width * height];
-            for (row, part) in (top..).zip(frame.chunks_exact(size * columns)) {
-                let start = size * (row * width + left);
-                pixels[start..start + part.len()].copy_from_slice(part);
-            }
-            pixels
-        }
-    };
-    let document = Samples::RGBA.document((width, height), &pixels, Vec::new(), options);
+    let pixels = placed(&frame, (left, top), columns, (width, height));
+    let document = Samples::RGBA.document((width, height), &pixels, Extra::default(), options);
     Ok(vec![document])
+}
+
+/// An image of this size with a frame at this place, and transparent beside it.
+pub(crate) fn placed(
+    frame: &[u8],
+    (left, top): (usize, usize),
+    columns: usize,
+    (width, height): (usize, usize),
+) -> Vec<u8> {
+    let size = Samples::RGBA.size;
+    let mut pixels = vec![0; size * width * height];
+    for (row, part) in (top..).zip(frame.chunks_exact(size * columns)) {
+        let start = size * (row * width + left);
+        pixels[start..start + part.len()].copy_from_slice(part);
+    }
+    pixels
 }

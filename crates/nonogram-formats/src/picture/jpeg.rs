@@ -4,7 +4,8 @@
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::picture::samples::Samples;
+use crate::picture::exif;
+use crate::picture::samples::{Extra, Samples};
 use crate::picture::{ImageOptions, check_size, error_at};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
@@ -55,7 +56,12 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         let message = "expected a JPEG image in gray or in three colors".to_string();
         return Err(error_at(bytes, 0, ParseErrorKind::Syntax(message)));
     }
-    let document = samples.document((width, height), &pixels, Vec::new(), options);
+    let orientation = decoder.exif().and_then(|exif| exif::orientation(exif));
+    let extra = Extra {
+        orientation: orientation.unwrap_or(0),
+        ..Extra::default()
+    };
+    let document = samples.document((width, height), &pixels, extra, options);
     Ok(vec![document])
 }
 

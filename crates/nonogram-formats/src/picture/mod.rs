@@ -7,6 +7,9 @@
 
 pub(crate) mod bits;
 #[cfg(feature = "images")]
+pub(crate) mod bmp;
+pub(crate) mod exif;
+#[cfg(feature = "images")]
 pub(crate) mod gif;
 #[cfg(feature = "images")]
 pub(crate) mod jpeg;
@@ -18,6 +21,8 @@ mod quantize;
 pub(crate) mod rows;
 pub(crate) mod samples;
 mod signs;
+#[cfg(feature = "images")]
+pub(crate) mod webp;
 
 pub(crate) use options::assert_options;
 pub use options::{ImageFit, ImageOptions, Threshold};
@@ -29,11 +34,11 @@ use nonogram::check_sides;
 use nonogram::{Ink, MAX_INKS, Picture};
 use std::ops::Range;
 
-/// A number for each pixel of an image: its darkness, or the number of its color if the options have inks.
+/// A number for each pixel of an image: how much it is filled, or the number of its color if the options have inks.
 pub(crate) struct Raster {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// Row by row. The darkness is 0 for white and 255 for black. The color 0 is the background.
+    /// Row by row. On white, it is 0 for white and 255 for black. The color 0 is the background.
     pub(crate) values: Vec<u8>,
 }
 
@@ -316,7 +321,7 @@ mod tests {
         });
         let bytes = colors.collect::<Vec<_>>().concat();
         let read = |options: &ImageOptions| {
-            samples::Samples::RGB.document((4, 5), &bytes, Vec::new(), options)
+            samples::Samples::RGB.document((4, 5), &bytes, Default::default(), options)
         };
         let document = read(&ImageOptions::default().inks(2));
         let goal = document.picture().to_string();
@@ -349,11 +354,12 @@ mod tests {
             width: 100,
             height: 3,
             colors: (0..300).map(pixel).collect(),
+            seen: None,
             palette: Vec::new(),
         };
-        let (raster, colors) = image.quantized(2);
+        let (numbers, colors) = image.quantized(2);
         assert_eq!(colors.len(), 3);
-        for (place, row) in raster.values.chunks(100).enumerate() {
+        for (place, row) in numbers.chunks(100).enumerate() {
             assert!(row.iter().all(|&number| number == row[0]));
             let color = colors[usize::from(row[0])];
             let differ = color

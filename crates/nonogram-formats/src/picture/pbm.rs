@@ -13,8 +13,18 @@
 
 use crate::document::Document;
 use crate::error::{Found, ParseError, ParseErrorKind};
-use crate::picture::samples::Samples;
+use crate::picture::samples::{Extra, Samples};
 use crate::picture::{ImageOptions, check_size, error_at};
+
+/// Whether these are the first bytes of an image: a mark, and then a number or a comment.
+pub(crate) fn is_start(bytes: &[u8]) -> bool {
+    let [b'P', b'1' | b'4', rest @ ..] = bytes else {
+        return false;
+    };
+    let mut rest = rest.iter().skip_while(|byte| byte.is_ascii_whitespace());
+    rest.next()
+        .is_none_or(|byte| byte.is_ascii_digit() || *byte == b'#')
+}
 
 /// A place in the bytes.
 struct Cursor<'a> {
@@ -46,7 +56,8 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         } else {
             cursor.plain(width, height, &mut title)?
         };
-        let mut document = Samples::DARK.document((width, height), &pixels, Vec::new(), options);
+        let mut document =
+            Samples::DARK.document((width, height), &pixels, Extra::default(), options);
         document.title = title;
         documents.push(document);
         cursor.skip_blanks(&mut None);

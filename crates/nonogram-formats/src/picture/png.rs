@@ -1,11 +1,12 @@
 //! PNG images: dark pixels are filled cells, or the colors are those of inks.
 //!
-//! Transparent parts of any PNG are shown on white. Written files have one bit for each pixel, black
+//! Written files have one bit for each pixel, black
 //! for filled. Those of boards of several inks have the palette, and the background is marked.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::picture::samples::Samples;
+use crate::picture::exif;
+use crate::picture::samples::{Extra, Samples};
 use crate::picture::{ImageOptions, MAX_PIXELS, check_size, error_at};
 use ::png::chunk::{ChunkType, bKGD};
 use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
@@ -61,7 +62,15 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         ColorType::Indexed => unreachable!("palettes are expanded"),
     };
     let size = (width as usize, height as usize);
-    let document = samples.document(size, &pixels, palette(reader.info()), options);
+    // Exif data may follow the pixels. What is wrong there is no fault of the image.
+    reader.finish().ok();
+    let info = reader.info();
+    let exif = info.exif_metadata.as_deref();
+    let extra = Extra {
+        palette: palette(info),
+        orientation: exif.and_then(exif::orientation).unwrap_or(0),
+    };
+    let document = samples.document(size, &pixels, extra, options);
     Ok(vec![document])
 }
 

@@ -10,7 +10,6 @@
 
 use crate::document::Document;
 use crate::inks::{InkTable, Look};
-use crate::picture::Raster;
 use nonogram::Rgb;
 
 /// An image in color.
@@ -19,6 +18,8 @@ pub(crate) struct Pixels {
     pub(crate) height: usize,
     /// Row by row. There is at least one.
     pub(crate) colors: Vec<[u8; 3]>,
+    /// In a drawing on a transparent ground, the pixels that are seen: only they have colors. The others are the background.
+    pub(crate) seen: Option<Vec<bool>>,
     /// The background and the inks, if the file states them.
     pub(crate) palette: Vec<[u8; 3]>,
 }
@@ -27,6 +28,8 @@ pub(crate) struct Pixels {
 const ROUNDS: usize = 20;
 /// The bits that a box leaves out of each of red, green and blue.
 const SHIFT: u32 = 3;
+/// Colors that differ less are hard to tell apart.
+const NEAR: u64 = 9 * 32 * 32;
 const BOXES: usize = 1 << (3 * (8 - SHIFT));
 
 /// The pixels of a box, or of a group: their number, and the sums of their red, green and blue.
@@ -66,6 +69,22 @@ fn nearest(centers: &[[u8; 3]], color: [u8; 3]) -> usize {
     place.expect("there is a center")
 }
 
+/// A background on which all of these colors are seen: white, or black if one of them is nearly white, or a gray.
+fn ground(colors: &[[u8; 3]]) -> [u8; 3] {
+    let grays = [255, 0, 128]
+        .into_iter()
+        .chain(0..=255)
+        .map(|gray| [gray; 3]);
+    let near = |gray: &[u8; 3]| colors.iter().map(|&color| distance(color, *gray)).min();
+    let grays: Vec<_> = grays.collect();
+    // Of several, the last one is taken.
+    let best = grays
+        .into_iter()
+        .rev()
+        .max_by_key(|gray| near(gray).unwrap_or(NEAR).min(NEAR));
+    best.expect("there are grays")
+}
+
 fn box_of(color: [u8; 3]) -> usize {
     let bits = |index: usize, part: u8| index << (8 - SHIFT) | usize::from(part >> SHIFT);
     color.into_iter().fold(0, bits)
@@ -73,16 +92,27 @@ fn box_of(color: [u8; 3]) -> usize {
 
 impl Pixels {
     /// The number of the color of each pixel, and the colors: 0 is the background, and there are at most this many others.
-    pub(crate) fn quantized(&self, inks: usize) -> (Raster, Vec<[u8; 3]>) {
-        let (mut colors, mut numbers) = match self.exact(inks + 1) {
+    pub(crate) fn quantized(&self, inks: usize) -> (Vec<u8>, Vec<[u8; 3]>) {
+        let groups = inks + usize::from(self.seen.is_none());
+        let (mut colors, mut numbers) = match self.exact(groups) {
             Some(colors) => {
                 let number = |&color: &[u8; 3]| colors.iter().position(|&known| known == color);
                 let numbers = self.colors.iter().map(number);
                 let numbers = numbers.map(|number| number.expect("all colors are known") as u8);
                 (colors.clone(), numbers.collect())
             }
-            None => self.grouped(inks + 1),
+            None => self.grouped(groups),
         };
+        if let Some(seen) = &self.seen {
+            let mut numbers = numbers.into_iter();
+            let number = |&is_seen: &bool| match is_seen {
+                true => numbers.next().map_or(0, |number| number + 1),
+                false => 0,
+            };
+            let numbers = seen.iter().map(number).collect();
+            colors.insert(0, ground(&colors));
+            return (numbers, colors);
+        }
         if self.palette.first() != Some(&colors[0]) {
             let border = self.border(&numbers, colors.len());
             colors[..=border].rotate_right(1);
@@ -94,12 +124,7 @@ impl Pixels {
                 };
             }
         }
-        let raster = Raster {
-            width: self.width,
-            height: self.height,
-            values: numbers,
-        };
-        (raster, colors)
+        (numbers, colors)
     }
 
     /// The colors of the image if there are at most `most`: in the order of the file, or the most frequent first.

@@ -276,10 +276,10 @@ pub(crate) fn are_bits(text: &[u8]) -> bool {
 }
 
 /// Whether a text between blank lines has a row, perhaps a wrong one.
-pub(crate) fn has_cells(text: &[u8]) -> bool {
-    let lines = Lines::new(text).into_iter().flatten();
-    let mut lines = lines.filter(|line| !line.is_blank());
-    lines.any(|line| is_row(&line) || is_lettered(line.text.trim()) && line.text.contains('.'))
+pub(crate) fn has_row(text: &[u8]) -> bool {
+    let lines = Pictures::new(text).map(|pictures| pictures.lines);
+    let mut lines = lines.into_iter().flatten();
+    lines.any(|line| line.kind == Kind::Row)
 }
 
 /// Reads pictures.

@@ -1,91 +1,192 @@
 //! The pixels of a decoded image: their darkness and their colors.
+//!
+//! An image with transparent pixels is a *drawing* if all that is seen of it is about equally dark, or if at least half of
+//! its border is transparent. Any other image is a photo, and stands on white.
 
 use crate::document::Document;
 use crate::picture::quantize::{Pixels, document};
 use crate::picture::{ImageOptions, Raster};
 
-/// How the bytes of a pixel are read. Transparent pixels stand on white.
+/// How the bytes of a pixel are read.
 pub(crate) struct Samples {
     /// The bytes of each pixel.
     pub(crate) size: usize,
-    /// The darkness, 0 for white and 255 for black.
-    dark: fn(&[u8]) -> u8,
     color: fn(&[u8]) -> [u8; 3],
+    /// 255 for a pixel that covers what is below it; `None` if all do.
+    alpha: Option<fn(&[u8]) -> u8>,
 }
+
+/// What a file says of an image besides its pixels.
+#[derive(Default)]
+pub(crate) struct Extra {
+    /// The background and the inks, if the file states them.
+    pub(crate) palette: Vec<[u8; 3]>,
+    /// How the image lies in the file, from 1 to 8: see [`exif`](crate::picture::exif). 0 is upright.
+    pub(crate) orientation: u8,
+}
+
+/// What lies under the pixels, and so what is filled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ground {
+    /// White under a photo: what is dark is filled.
+    Paper,
+    /// White under a drawing that is more dark than light.
+    White,
+    /// Black under a drawing that is more light than dark: what is light is filled.
+    Black,
+    /// Nothing, under a drawing that is equally dark everywhere: what is seen of it is filled.
+    Nothing,
+}
+
+/// How much the darkness of what is seen of a drawing in one tone may differ.
+const TONE: usize = 64;
 
 impl Samples {
     /// Darkness.
     pub(crate) const DARK: Self = Self {
         size: 1,
-        dark: |pixel| pixel[0],
         color: |pixel| [255 - pixel[0]; 3],
+        alpha: None,
     };
     #[cfg(feature = "images")]
     pub(crate) const GRAY: Self = Self {
         size: 1,
-        dark: |pixel| 255 - pixel[0],
         color: |pixel| [pixel[0]; 3],
+        alpha: None,
     };
     #[cfg(feature = "images")]
     pub(crate) const GRAY_ALPHA: Self = Self {
         size: 2,
-        dark: |pixel| opaque(255 - pixel[0], pixel[1]),
-        color: |pixel| opaque_color(&[pixel[0]; 3], pixel[1]),
+        color: |pixel| [pixel[0]; 3],
+        alpha: Some(|pixel| pixel[1]),
     };
     #[cfg(any(feature = "images", test))]
     pub(crate) const RGB: Self = Self {
         size: 3,
-        dark: darkness,
-        color: |pixel| opaque_color(pixel, 255),
+        color: |pixel| [pixel[0], pixel[1], pixel[2]],
+        alpha: None,
     };
     pub(crate) const RGBA: Self = Self {
         size: 4,
-        dark: |pixel| opaque(darkness(pixel), pixel[3]),
-        color: |pixel| opaque_color(pixel, pixel[3]),
+        color: |pixel| [pixel[0], pixel[1], pixel[2]],
+        alpha: Some(|pixel| pixel[3]),
     };
 
-    /// The document of an image. `palette` is the background and the inks, if the file states them.
+    /// The document of an image.
     pub(crate) fn document(
         &self,
         (width, height): (usize, usize),
         pixels: &[u8],
-        palette: Vec<[u8; 3]>,
+        extra: Extra,
         options: &ImageOptions,
     ) -> Document {
-        let pixels = pixels.chunks_exact(self.size);
-        let Some(inks) = options.inks else {
+        let most = self.most_opaque(pixels);
+        let ground = self.ground((width, height), pixels, most);
+        let pixels = || pixels.chunks_exact(self.size);
+        let picture = |values: Vec<u8>| {
             let raster = Raster {
                 width,
                 height,
-                values: pixels.map(self.dark).collect(),
+                values,
             };
-            return raster.into_picture(options).into();
+            raster.upright(extra.orientation).into_picture(options)
         };
-        let image = Pixels {
-            width,
-            height,
-            colors: pixels.map(self.color).collect(),
-            palette,
+        let Some(inks) = options.inks else {
+            let value = |pixel| match ground {
+                Ground::Paper | Ground::White => covering(self.dark(pixel), self.alpha(pixel)),
+                Ground::Black => covering(255 - self.dark(pixel), self.alpha(pixel)),
+                Ground::Nothing => self.alpha(pixel),
+            };
+            return picture(pixels().map(value).collect()).into();
         };
-        let (raster, colors) = image.quantized(inks);
-        document(raster.into_picture(options), &colors)
+        let is_seen = |pixel: &[u8]| self.is_seen(pixel, most);
+        let on_white =
+            |pixel| (self.color)(pixel).map(|part| 255 - covering(255 - part, self.alpha(pixel)));
+        let image = match ground {
+            Ground::Paper => Pixels {
+                width,
+                height,
+                colors: pixels().map(on_white).collect(),
+                seen: None,
+                palette: extra.palette,
+            },
+            _ => Pixels {
+                width,
+                height,
+                colors: pixels()
+                    .filter(|pixel| is_seen(pixel))
+                    .map(self.color)
+                    .collect(),
+                seen: Some(pixels().map(is_seen).collect()),
+                palette: Vec::new(),
+            },
+        };
+        let (numbers, colors) = image.quantized(inks);
+        document(picture(numbers), &colors)
+    }
+
+    fn alpha(&self, pixel: &[u8]) -> u8 {
+        self.alpha.map_or(255, |alpha| alpha(pixel))
+    }
+
+    fn dark(&self, pixel: &[u8]) -> u8 {
+        darkness((self.color)(pixel))
+    }
+
+    /// The alpha of the most opaque pixel.
+    fn most_opaque(&self, pixels: &[u8]) -> u8 {
+        let most = |alpha| pixels.chunks_exact(self.size).map(alpha).max();
+        self.alpha.and_then(most).unwrap_or(255)
+    }
+
+    /// Whether a pixel is at least half as opaque as the most opaque one. The others are transparent.
+    fn is_seen(&self, pixel: &[u8], most: u8) -> bool {
+        2 * u16::from(self.alpha(pixel)) >= u16::from(most)
+    }
+
+    fn ground(&self, (width, height): (usize, usize), pixels: &[u8], most: u8) -> Ground {
+        let pixels = || pixels.chunks_exact(self.size);
+        let is_seen = |pixel: &&[u8]| self.is_seen(pixel, most);
+        if self.alpha.is_none() || pixels().all(|pixel| is_seen(&pixel)) {
+            return Ground::Paper;
+        }
+        let mut tones = [0_u64; 256];
+        let seen = pixels().filter(is_seen);
+        seen.for_each(|pixel| tones[usize::from(self.dark(pixel))] += 1);
+        let first = tones.iter().position(|&pixels| pixels > 0);
+        let last = tones.iter().rposition(|&pixels| pixels > 0);
+        if last
+            .zip(first)
+            .is_some_and(|(last, first)| last - first <= TONE)
+        {
+            return Ground::Nothing;
+        }
+        let is_border = |place: usize| {
+            let (row, column) = (place / width, place % width);
+            row == 0 || row + 1 == height || column == 0 || column + 1 == width
+        };
+        let border = || pixels().enumerate().filter(|&(place, _)| is_border(place));
+        let seen = border().filter(|(_, pixel)| is_seen(pixel)).count();
+        if 2 * seen > border().count() {
+            return Ground::Paper;
+        }
+        let (light, dark) = tones.split_at(128);
+        match light.iter().sum::<u64>() > dark.iter().sum() {
+            true => Ground::Black,
+            false => Ground::White,
+        }
     }
 }
 
 /// How dark red, green and blue are, in the weights of Rec. 601.
-fn darkness(pixel: &[u8]) -> u8 {
-    let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
+fn darkness(color: [u8; 3]) -> u8 {
+    let [red, green, blue] = color.map(u32::from);
     let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
     255 - u8::try_from(light).expect("the weights add up to 1000")
 }
 
-/// The darkness of a pixel on white.
-fn opaque(dark: u8, alpha: u8) -> u8 {
-    let dark = (u32::from(dark) * u32::from(alpha) + 127) / 255;
-    u8::try_from(dark).expect("alpha is at most 255")
-}
-
-/// The color of a pixel on white.
-fn opaque_color(pixel: &[u8], alpha: u8) -> [u8; 3] {
-    [pixel[0], pixel[1], pixel[2]].map(|part| 255 - opaque(255 - part, alpha))
+/// How much of a value is left if what is below the pixel has none of it.
+fn covering(value: u8, alpha: u8) -> u8 {
+    let value = (u32::from(value) * u32::from(alpha) + 127) / 255;
+    u8::try_from(value).expect("alpha is at most 255")
 }

@@ -1,0 +1,120 @@
+//! How an image lies in its file, as cameras note it in Exif data: a phone that is held upright mostly stores a lying
+//! image, and the tag `Orientation` with it.
+
+use crate::picture::Raster;
+
+/// The tag `Orientation` of the first directory: 1, which is upright, to 8. `None` if there is no such tag.
+///
+/// The data are those of a TIFF file. In JPEG and in some WebP images, `Exif` and two zeros stand before them.
+#[cfg(feature = "images")]
+pub(crate) fn orientation(exif: &[u8]) -> Option<u8> {
+    let tiff = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
+    let is_little = match tiff.get(..4)? {
+        b"II*\0" => true,
+        b"MM\0*" => false,
+        _ => return None,
+    };
+    let number = |at: usize, bytes: usize| -> Option<usize> {
+        let bytes = tiff.get(at..at.checked_add(bytes)?)?;
+        let add = |sum: usize, &byte: &u8| sum << 8 | usize::from(byte);
+        Some(match is_little {
+            true => bytes.iter().rev().fold(0, add),
+            false => bytes.iter().fold(0, add),
+        })
+    };
+    let directory = number(4, 4)?;
+    let entries = number(directory, 2)?;
+    let places = (0..entries).map(|entry| directory + 2 + 12 * entry);
+    let mut tags = places.map_while(|at| Some((at, number(at, 2)?, number(at + 2, 2)?)));
+    // A number of two bytes.
+    let (at, ..) = tags.find(|&(_, tag, kind)| (tag, kind) == (0x112, 3))?;
+    u8::try_from(number(at + 8, 2)?).ok()
+}
+
+impl Raster {
+    /// The image as people see it, with its orientation from 1 to 8. Other numbers are those of an upright image.
+    pub(crate) fn upright(self, orientation: u8) -> Self {
+        if !(2..=8).contains(&orientation) {
+            return self;
+        }
+        let is_lying = orientation >= 5;
+        let (width, height) = match is_lying {
+            true => (self.height, self.width),
+            false => (self.width, self.height),
+        };
+        let pixel = |row: usize, column: usize| {
+            let (row, column) = if is_lying {
+                (column, row)
+            } else {
+                (row, column)
+            };
+            let is_mirrored = matches!(orientation, 2 | 3 | 7 | 8);
+            let is_flipped = matches!(orientation, 3 | 4 | 6 | 7);
+            let column = if is_mirrored {
+                self.width - 1 - column
+            } else {
+                column
+            };
+            let row = if is_flipped {
+                self.height - 1 - row
+            } else {
+                row
+            };
+            self.values[row * self.width + column]
+        };
+        let row = |row| (0..width).map(move |column| pixel(row, column));
+        Self {
+            width,
+            height,
+            values: (0..height).flat_map(row).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where the first row and the first column of the stored image lie, for each orientation, by the table of Exif.
+    #[test]
+    fn all_eight_orientations_stand_upright() {
+        let pictures = [
+            (1, "abc/def"),
+            (2, "cba/fed"),
+            (3, "fed/cba"),
+            (4, "def/abc"),
+            (5, "ad/be/cf"),
+            (6, "da/eb/fc"),
+            (7, "fc/eb/da"),
+            (8, "cf/be/ad"),
+            (0, "abc/def"),
+            (9, "abc/def"),
+        ];
+        for (orientation, expected) in pictures {
+            let stored = Raster {
+                width: 3,
+                height: 2,
+                values: b"abcdef".to_vec(),
+            };
+            let upright = stored.upright(orientation);
+            let rows = upright.values.chunks(upright.width);
+            let rows: Vec<_> = rows.map(String::from_utf8_lossy).collect();
+            assert_eq!(rows.join("/"), expected, "{orientation}");
+        }
+    }
+
+    #[cfg(feature = "images")]
+    #[test]
+    fn the_orientation_is_read_in_both_byte_orders() {
+        let little = b"II*\0\x08\0\0\0\x02\0\x0f\x01\x02\0\x01\0\0\0ab\0\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0";
+        let big = b"MM\0*\0\0\0\x09-\0\x01\x01\x12\0\x03\0\0\0\x01\0\x08\0\0";
+        assert_eq!(orientation(little), Some(6));
+        assert_eq!(orientation(big), Some(8));
+        let with_name = [b"Exif\0\0", &big[..]].concat();
+        assert_eq!(orientation(&with_name), Some(8));
+        for cut in 0..little.len() - 2 {
+            assert_eq!(orientation(&little[..cut]), None, "{cut}");
+        }
+        assert_eq!(orientation(b"II*\0\xff\xff\xff\xff"), None);
+    }
+}
