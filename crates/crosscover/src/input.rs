@@ -80,7 +80,7 @@ pub(crate) fn files(
     paths.sort();
     Ok(paths
         .into_iter()
-        .partition(|path| is_wanted(path) && path.is_file()))
+        .partition(|path| path.is_file() && is_wanted(path)))
 }
 
 /// The puzzles of a file. Errors name file, line and column.
@@ -146,7 +146,7 @@ pub(crate) fn each(
         Err(error) => return vec![Err(error)],
     };
     let extension = path.extension().and_then(|extension| extension.to_str());
-    if format.is_none() && (extension == Some("csv") || is_pack(&text)) {
+    if format.is_none() && (matches!(extension, Some("csv" | "tsv")) || is_pack(&text)) {
         let wrong = |error| anyhow!("{}: {error}", name(path));
         return match read_each_board(&text) {
             Err(error) => vec![Err(wrong(error))],
@@ -158,7 +158,7 @@ pub(crate) fn each(
     }
     let documents = formats::read_each(&text, format, extension, image);
     if let [Ok(document)] = &documents[..] {
-        warn_of_size(path, &text, image, std::slice::from_ref(document));
+        warn_of_image(path, &text, image, std::slice::from_ref(document));
     }
     let read = documents.iter().flatten();
     let warnings = read.flat_map(|document| &document.warnings);
@@ -192,14 +192,27 @@ fn bad_puzzle(path: &Path, error: &ParseError) -> anyhow::Error {
     }
 }
 
-/// Says that a photo without a size becomes a very large puzzle.
-pub(crate) fn warn_of_size(path: &Path, bytes: &[u8], image: &ImageOptions, puzzles: &[Document]) {
+/// Says that no cell of an image is filled, or every cell, and that a photo without a size becomes a very large puzzle.
+pub(crate) fn warn_of_image(path: &Path, bytes: &[u8], image: &ImageOptions, puzzles: &[Document]) {
     /// Sides above this are rare for puzzles, and usual for photos.
     const LARGE: usize = 100;
-    let is_photo = matches!(
-        Format::sniff(bytes),
-        Some(Format::Png | Format::Jpeg | Format::Gif)
-    );
+    let Some(format) = Format::of_image(bytes) else {
+        return;
+    };
+    let goals = puzzles.iter().filter_map(|puzzle| puzzle.goal.as_ref());
+    for goal in goals.filter(|goal| goal.is_plain()) {
+        let what = if goal.filled() == 0 {
+            "no cell is filled"
+        } else {
+            "every cell is filled"
+        };
+        let advice = match image.inks {
+            None => "try another --threshold, or --invert",
+            Some(_) => "try another number of --inks",
+        };
+        output::note(format_args!("{}: {what}: {advice}", name(path)));
+    }
+    let is_photo = format != Format::Pbm;
     let [Document { puzzle, .. }] = puzzles else {
         return;
     };

@@ -273,6 +273,16 @@ impl Picture {
             .sum()
     }
 
+    /// Whether no cell is filled, or every cell.
+    ///
+    /// ```
+    /// let plain = |bits| nonogram::Picture::from_bits(2, 1, bits).unwrap().is_plain();
+    /// assert!(plain("00") && plain("11") && !plain("01"));
+    /// ```
+    pub fn is_plain(&self) -> bool {
+        [0, self.width * self.height].contains(&self.filled())
+    }
+
     /// The memory that the cells take, in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&self.words[..]) + size_of_val(&self.inks[..])

@@ -385,7 +385,7 @@ fn bad_values_are_told() {
     );
     assert_eq!(
         found("cells", "01"),
-        "line 2, column cells: expected 36 characters for 6x6, found 2"
+        "line 2, column cells: expected 36 characters for 6x6, found 2: \"01\""
     );
     assert_eq!(
         found("cells", &"x".repeat(36)),
@@ -439,7 +439,7 @@ fn an_open_quote_ends_the_verification_where_it_stands() {
     let broken = text.replacen("Smooth 6x6 No. 2", "\"Smooth 6x6 No. 2", 1);
     assert_eq!(
         findings(&broken),
-        "line 3: a quote is open at the end of the line; what follows was not read"
+        "line 3: a quote is open at the end of the file; what follows was not read"
     );
     let quoted = text.replacen("Smooth 6x6 No. 2", "\"A, \"\"B\"\"\"", 1);
     assert_eq!(findings(&quoted), "");

@@ -90,6 +90,7 @@ fn header(first: &[u8]) -> &[u8] {
     let end = first.iter().position(|&byte| byte == b'\n');
     match first.first() {
         Some(b'{') => &[],
+        _ if first.starts_with("\u{feff}{".as_bytes()) => &first[..3],
         _ => &first[..end.map_or(first.len(), |end| end + 1)],
     }
 }

@@ -502,6 +502,44 @@ fn rows_are_whole_lines() {
     }
 }
 
+/// What a spreadsheet has saved keeps its separators, and line breaks in quotes.
+#[test]
+fn rows_with_other_separators_are_read_and_edited() {
+    let header = "width;height;cells;title_en;notes";
+    let line = "2;2;1101;Old;\"a\nb, c\"";
+    for (separator, value) in [
+        (";", "\"a\nb, c\""),
+        ("\t", "\"a\nb, c\""),
+        (",", "\"a\nb, c\""),
+    ] {
+        let [header, line] = [header, line].map(|text| text.replace(';', separator));
+        let answer = ask(
+            "rows",
+            json!({"header": header, "text": format!("{line}\n"), "end": true}),
+        );
+        assert_eq!(answer["rows"][0]["cells"], "1101", "{answer}");
+        let picture = form(&picture(2, 2, "1011"));
+        let request =
+            json!({"header": header, "row": line, "picture": picture, "titles": {"en": "New"}});
+        let expected = ["2", "2", "1011", "New", value].join(separator);
+        assert_eq!(ask("row", request)["row"], expected);
+    }
+}
+
+/// A picture without a filled cell, or without an empty one, is no board of a pack.
+#[test]
+fn plain_pictures_are_not_added_to_packs() {
+    for cells in ["0000", "1111"] {
+        let picture = form(&picture(2, 2, cells));
+        let request = json!({"header": "width,height,cells,title_en", "picture": picture, "titles": {"en": "A"}});
+        let answer = ask("row", request);
+        assert_eq!(
+            answer["message"], "a picture with every cell or no cell filled is no puzzle",
+            "{answer}"
+        );
+    }
+}
+
 /// An edited row keeps the columns that a pack does not compute, and the rest is proved anew.
 #[test]
 fn an_edited_row_keeps_what_is_not_computed() {

@@ -15,6 +15,8 @@ pub(super) struct Pictures {
     pub(super) given: Vec<Given>,
     /// The columns of the table that were not kept.
     pub(super) dropped: Vec<String>,
+    /// Whether files were left out because they cannot be read.
+    pub(super) is_short: bool,
 }
 
 /// The pictures that the options name.
@@ -34,6 +36,7 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         return Ok(Pictures {
             given: table.given,
             dropped: table.dropped,
+            is_short: false,
         });
     }
     if options.images.is_empty() {
@@ -41,44 +44,56 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     }
     let inks = (options.inks > 1).then_some(options.inks);
     let image = options.image.options(options.only_size()?, inks);
-    let mut given = Vec::new();
+    let mut paths = Vec::new();
     for path in &options.images {
         if !path.is_dir() {
-            read_image(path, &image, form, &mut given)?;
+            paths.push(path.clone());
             continue;
         }
-        let (files, others) = input::files(path, |path| format(path).is_some())?;
+        let (files, others) = input::files(path, is_image)?;
         if files.is_empty() {
-            let folder = path.display();
-            bail!("{folder}: no PNG, JPEG, GIF or PBM file in this folder");
+            bail!("{}: no {KINDS} file in this folder", path.display());
         }
         for other in others {
-            let why = match other.is_dir() {
-                true => "a folder".to_string(),
-                false => unreadable(&input::beginning(&other)?),
+            let why = match other.is_file() {
+                true => unreadable(&input::beginning(&other)?),
+                false if other.is_dir() => "a folder".to_string(),
+                false => "no file".to_string(),
             };
             output::note(format_args!("{}: left out: {why}", other.display()));
         }
-        for file in files {
-            read_image(&file, &image, form, &mut given)?;
-        }
+        paths.extend(files);
+    }
+    let (mut given, mut bad) = (Vec::new(), Vec::new());
+    for path in &paths {
+        bad.extend(read_image(path, &image, form, &mut given).err());
+    }
+    if given.is_empty() && !bad.is_empty() {
+        return Err(bad.remove(0));
+    }
+    for error in &bad {
+        output::complain(format_args!("{error:#}; left out"));
     }
     Ok(Pictures {
         given,
         dropped: Vec::new(),
+        is_short: !bad.is_empty(),
     })
 }
 
-/// The format of an image, by its file's name.
-fn format(path: &Path) -> Option<Format> {
-    convert::format_of(path).filter(|format| format.is_image())
+const KINDS: &str = "PNG, JPEG, GIF, WebP, BMP or PBM";
+
+/// Whether a file is an image by its content, or is meant as one by its name.
+fn is_image(path: &Path) -> bool {
+    let is_named = convert::format_of(path).is_some_and(Format::is_image);
+    is_named || input::beginning(path).is_ok_and(|bytes| Format::of_image(&bytes).is_some())
 }
 
 /// Why a file with these first bytes is no image for a pack.
 fn unreadable(bytes: &[u8]) -> String {
     match formats::unreadable_image(bytes) {
         Some(kind) => format!("{kind} images are not read: save the picture as PNG"),
-        None => "expected a PNG, JPEG, GIF or PBM image".to_string(),
+        None => format!("expected a {KINDS} image"),
     }
 }
 
@@ -91,12 +106,11 @@ fn read_image(
 ) -> Result<()> {
     let bytes = input::bytes(path)?;
     let name = input::name(path);
-    let sniffed = || Format::sniff(&bytes).filter(|format| format.is_image());
-    let format = format(path).or_else(sniffed);
+    let format = Format::of_image(&bytes);
     let format = format.with_context(|| format!("{name}: {}", unreadable(&bytes)))?;
     let documents = formats::read_image(&bytes, format, options);
     let documents = documents.map_err(|error| anyhow!("{name}: {error}"))?;
-    input::warn_of_size(path, &bytes, options, &documents);
+    input::warn_of_image(path, &bytes, options, &documents);
     let several = documents.len() > 1;
     for (number, document) in (1..).zip(documents) {
         let (mut name, mut title) = (name.clone(), title(path));

@@ -24,7 +24,13 @@ const LARGE: usize = 22_500;
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
     // A table may be replaced by its pack. An existing pack is compared.
     output::check_files(&options.images, &[("--out", Some(&options.out))], true)?;
-    let given::Pictures { given, dropped } = given::read(options)?;
+    let given::Pictures {
+        given,
+        dropped,
+        is_short,
+    } = given::read(options)?;
+    // What is there is worth a pack; the exit code says that something is missing.
+    let least = if is_short { Exit::BadInput } else { Exit::Yes };
     let order = order::of(options, &given)?;
     if let Some(text) = not_kept(options, &order, &given, dropped) {
         output::note(format_args!("{text}"));
@@ -37,7 +43,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     };
     let Begun { mut run, is_file } = match target.begin(&pool, true)? {
         Ok(begun) => begun,
-        Err(exit) => return Ok(exit),
+        Err(exit) => return Ok(exit.max(least)),
     };
     let wanted = order.wanted();
     if run.done() > 0 {
@@ -119,7 +125,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             ));
         }
     }
-    Ok(exit)
+    Ok(exit.max(least))
 }
 
 /// What to change if no candidate is accepted, by the two most frequent causes.

@@ -24,6 +24,7 @@ pub(crate) mod replace;
 pub(crate) mod row_set;
 #[cfg(feature = "files")]
 pub(crate) mod sealed;
+pub(crate) mod spreadsheet;
 #[cfg(feature = "files")]
 pub(crate) mod sort;
 #[cfg(feature = "files")]

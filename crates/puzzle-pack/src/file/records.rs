@@ -1,15 +1,17 @@
 //! Reads the rows of a file without interpreting them: CSV with a header, or JSON lines.
 //!
 //! A file that begins with `{` is JSON lines. Every line is an object with the members of the first
-//! one, in any order; values are text, numbers or null. A number becomes the field that CSV has for it.
+//! one, in any order; values are text, numbers or null. A number becomes the field that CSV has for it. In CSV, the header
+//! says what stands between the fields: see [`separator`]. A mark of the byte order before it is skipped.
 
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::json::JsonLines;
-use crate::file::lines::Lines;
+use crate::file::lines::{Lines, MAX_LINE};
+use crate::file::spreadsheet::separator;
 use crate::row::columns::MAX_COLUMNS;
 use crate::row::form::PackForm;
-use csv::{ByteRecord, ReaderBuilder};
-use std::io::{BufRead, BufReader, Read};
+use csv::{ByteRecord, Position, ReaderBuilder};
+use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 
 /// The rows. Each has as many fields as the header.
 ///
@@ -23,9 +25,12 @@ pub(crate) struct Records<R> {
 
 #[derive(Debug)]
 enum Form<R> {
-    Csv(Box<csv::Reader<Lines<BufReader<R>>>>),
-    Json(JsonLines<BufReader<R>>),
+    Csv(Box<csv::Reader<Lines<Input<R>>>>),
+    Json(JsonLines<Input<R>>),
 }
+
+/// The first line, and the rest.
+type Input<R> = Chain<Cursor<Vec<u8>>, BufReader<R>>;
 
 impl<R: Read> Records<R> {
     /// Reads the names of the columns. An empty file has none.
@@ -34,17 +39,28 @@ impl<R: Read> Records<R> {
     /// If the first line cannot be read.
     pub(crate) fn new(input: R) -> Result<Self, Fault> {
         let mut input = BufReader::with_capacity(1 << 16, input);
-        if input.fill_buf()?.starts_with(b"{") {
+        let mut first = Vec::new();
+        (&mut input)
+            .take(MAX_LINE as u64)
+            .read_until(b'\n', &mut first)?;
+        if first.starts_with("\u{feff}".as_bytes()) {
+            first.drain(..3);
+        }
+        let (is_json, separator) = (first.starts_with(b"{"), separator(&first));
+        let input = Cursor::new(first).chain(input);
+        if is_json {
             let (lines, header) = JsonLines::new(input)?;
             let form = Form::Json(lines);
             return Ok(Self { header, form });
         }
         let mut builder = ReaderBuilder::new();
-        let mut csv = builder.flexible(true).from_reader(Lines::new(input));
+        let builder = builder.flexible(true).delimiter(separator);
+        let mut csv = builder.from_reader(Lines::new(input, separator));
         let header = match csv.byte_headers() {
             Ok(header) => header.clone(),
             Err(error) => return Err(csv_fault(&csv, error)),
         };
+        csv.get_mut().starts.pop_front();
         if header.len() > MAX_COLUMNS {
             let message = format!(
                 "expected at most {MAX_COLUMNS} columns, found {}",
@@ -88,7 +104,7 @@ impl<R: Read> Records<R> {
     }
 
     fn read_csv(
-        csv: &mut csv::Reader<Lines<BufReader<R>>>,
+        csv: &mut csv::Reader<Lines<Input<R>>>,
         fields: usize,
     ) -> Result<Option<ByteRecord>, Fault> {
         let mut record = ByteRecord::new();
@@ -97,6 +113,10 @@ impl<R: Read> Records<R> {
             Ok(true) => {}
             Err(error) => return Err(csv_fault(csv, error)),
         }
+        // The reader counts the line ends before a row as its own.
+        let mut position = Position::new();
+        position.set_line(csv.get_mut().starts.pop_front().unwrap_or(0));
+        record.set_position(Some(position));
         if record.len() != fields {
             let message = format!("expected {fields} fields, found {}", record.len());
             return Err(Fault::Row(PackFinding {
@@ -132,7 +152,7 @@ fn csv_fault<R: Read>(csv: &csv::Reader<Lines<R>>, error: csv::Error) -> Fault {
     let lines = csv.get_ref();
     match (lines.bad, error.into_kind()) {
         (Some(message), _) => Fault::Rest(PackFinding {
-            line: lines.line,
+            line: lines.row(),
             column: None,
             message: format!("{message}; what follows was not read"),
         }),
@@ -153,5 +173,52 @@ mod tests {
         };
         let json = r#"{"width":3,"cells":"101"}"#;
         assert_eq!(rows(&format!("{json}\n")), rows("width,cells\n3,101\n"));
+    }
+
+    /// The rows of a table with their lines.
+    fn lines(text: &str) -> Vec<(u64, Vec<String>)> {
+        let records = Records::new(text.as_bytes()).unwrap();
+        let row = |record: Result<ByteRecord, Fault>| {
+            let record = record.unwrap();
+            let fields = record.iter().map(String::from_utf8_lossy);
+            (line_of(&record), fields.map(String::from).collect())
+        };
+        records.map(row).collect()
+    }
+
+    #[test]
+    fn rows_have_the_numbers_of_their_lines() {
+        let row = |line, fields: [&str; 2]| (line, fields.map(str::to_string).to_vec());
+        for (text, second, third) in [
+            ("width,cells\n1,0\n2,01\n", 2, 3),
+            ("width,cells\r\n1,0\r\n2,01\r\n", 2, 3),
+            ("width,cells\r1,0\r2,01", 2, 3),
+            ("\r\nwidth,cells\r\n\r\n1,0\r\n\r\n\r\n2,01", 4, 7),
+            ("width;cells\n1;0\n2;01\n", 2, 3),
+            ("\u{feff}\"width\"\tcells\r\n1\t0\r\n\"2\"\t01\r\n", 2, 3),
+        ] {
+            let expected = [row(second, ["1", "0"]), row(third, ["2", "01"])];
+            assert_eq!(lines(text), expected, "{text:?}");
+        }
+        // Line breaks in quotes, quotes in quotes, and quotes in other text.
+        let text = "width,cells\r\n\"a\r\n\"\"b\",\"c\n\"\r\n5\" x,6\"\r\n\"\"d\",7\r\n8,9";
+        let expected = [
+            row(2, ["a\r\n\"b", "c\n"]),
+            row(5, ["5\" x", "6\""]),
+            row(6, ["d\"", "7"]),
+            row(7, ["8", "9"]),
+        ];
+        assert_eq!(lines(text), expected);
+    }
+
+    #[test]
+    fn a_quote_that_is_never_closed_names_its_row() {
+        let mut records = Records::new(&b"width,cells\n1,0\n2,\"01\n3,1\n"[..]).unwrap();
+        assert!(records.next().unwrap().is_ok());
+        let Some(Err(Fault::Rest(finding))) = records.next() else {
+            panic!("an open quote")
+        };
+        assert_eq!(finding.line, 3);
+        assert!(finding.message.starts_with("a quote is open"));
     }
 }

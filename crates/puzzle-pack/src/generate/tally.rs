@@ -28,6 +28,8 @@ pub struct Tally {
     /// Only tables and images have such candidates, so most manifests do not mention them.
     #[serde(default, skip_serializing_if = "is_zero")]
     text: u64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    plain_board: u64,
     /// Candidates in which cells were flipped, whether accepted or rejected.
     #[serde(default)]
     pub repaired: u64,
@@ -59,6 +61,8 @@ pub enum Cause {
     Duplicate,
     /// It has a text that the pack cannot hold.
     Text,
+    /// It is a picture of the caller's in which no cell is filled, or every cell.
+    PlainBoard,
 }
 
 /// Whether a number need not be written.
@@ -80,6 +84,7 @@ impl fmt::Display for Cause {
             Self::Unknown => "not decided within the budget",
             Self::Duplicate => "with the clues of an earlier board",
             Self::Text => "with a text that the pack cannot hold",
+            Self::PlainBoard => "with every cell or no cell filled",
         })
     }
 }
@@ -99,11 +104,12 @@ impl Tally {
             Cause::Unknown => &mut self.unknown,
             Cause::Duplicate => &mut self.duplicate,
             Cause::Text => &mut self.text,
+            Cause::PlainBoard => &mut self.plain_board,
         } += 1;
     }
 
     /// The numbers of rejected candidates, by cause.
-    pub fn rejected(&self) -> [(Cause, u64); 11] {
+    pub fn rejected(&self) -> [(Cause, u64); 12] {
         let Self {
             accepted: _,
             density,
@@ -117,6 +123,7 @@ impl Tally {
             unknown,
             duplicate,
             text,
+            plain_board,
             repaired: _,
         } = *self;
         [
@@ -131,6 +138,7 @@ impl Tally {
             (Cause::Unknown, unknown),
             (Cause::Duplicate, duplicate),
             (Cause::Text, text),
+            (Cause::PlainBoard, plain_board),
         ]
     }
 
@@ -156,9 +164,11 @@ impl Tally {
             (&mut self.level, other.level),
             (&mut self.technique, other.technique),
             (&mut self.start, other.start),
+            (&mut self.inks, other.inks),
             (&mut self.unknown, other.unknown),
             (&mut self.duplicate, other.duplicate),
             (&mut self.text, other.text),
+            (&mut self.plain_board, other.plain_board),
             (&mut self.repaired, other.repaired),
         ];
         for (number, other) in pairs {

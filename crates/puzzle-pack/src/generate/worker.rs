@@ -281,6 +281,9 @@ impl Judge {
         picture: &Picture,
     ) -> Result<Result<Box<PackProof>, Cause>, GenerateError> {
         let recipe = batch.recipe;
+        if recipe.source == Source::Given && picture.is_plain() {
+            return Ok(Err(Cause::PlainBoard));
+        }
         if !self.has_density(recipe, picture) {
             return Ok(Err(Cause::Density));
         }

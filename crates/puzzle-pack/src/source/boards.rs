@@ -3,6 +3,7 @@
 use super::table::TableError;
 use crate::file::finding::PackFinding;
 use crate::file::records::{Records, line_of};
+use crate::file::spreadsheet::{advice, shown};
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::language_of;
 use csv::ByteRecord;
@@ -45,8 +46,8 @@ pub fn is_pack(file: &[u8]) -> bool {
 /// let pack = b"id,width,height,cells\n,2,2,1011\n";
 /// assert!(is_pack(pack));
 /// assert_eq!(read_boards(pack).unwrap()[0].picture.to_bits(), "1011");
-/// let error = read_boards(b"width,height,cells\n2,2,10\n").unwrap_err().to_string();
-/// assert_eq!(error, "line 2: expected width, height and as many cells of 0 and 1");
+/// let error = read_boards(b"width,height,cells\n2,2,10x1\n").unwrap_err().to_string();
+/// assert_eq!(error, "line 2: expected width, height and as many cells of 0 and 1, found \"10x1\"");
 /// ```
 pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
     read_each_board(pack)?.into_iter().collect()
@@ -79,14 +80,22 @@ pub fn read_each_board(pack: &[u8]) -> Result<Vec<Result<PackBoard, TableError>>
             Some((picture, own.unwrap_or_default()))
         });
         let Some((picture, palette)) = picture else {
+            let expected = match palette_column {
+                None => "expected width, height and as many cells of 0 and 1",
+                Some(_) => "expected width, height, a palette and as many cells of its digits",
+            };
+            let area = side(width)
+                .zip(side(height))
+                .map_or(0, |(width, height)| width.saturating_mul(height));
+            let cells = text(cells).unwrap_or_default();
             return Err(TableError::Row(PackFinding {
                 line: line_of(&record),
                 column: None,
-                message: match palette_column {
-                    None => "expected width, height and as many cells of 0 and 1".to_string(),
-                    Some(_) => "expected width, height, a palette and as many cells of its digits"
-                        .to_string(),
-                },
+                message: format!(
+                    "{expected}, found {}{}",
+                    shown(cells),
+                    advice(cells, area as usize)
+                ),
             }));
         };
         let given = |column: Option<usize>| text(column?).filter(|text| !text.is_empty());

@@ -15,6 +15,7 @@ mod smooth;
 pub(crate) mod symmetry;
 mod table;
 
+pub use crate::file::spreadsheet::separator;
 pub use crate::row::palette::read_palette;
 pub use boards::{PackBoard, is_pack, read_boards, read_each_board};
 pub use given::{Given, digest};

@@ -1,4 +1,4 @@
-//! A table of pictures: CSV with a header, or JSON lines.
+//! A table of pictures: CSV with a header, or JSON lines. In CSV, commas, semicolons or tabs stand between the fields.
 //!
 //! | column | meaning |
 //! |---|---|
@@ -15,6 +15,7 @@ use super::Given;
 use super::kept::{KeepError, KeptColumns};
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::records::{Records, line_of};
+use crate::file::spreadsheet::advice;
 use crate::row::form::PackForm;
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::{Titles, language_of};
@@ -39,7 +40,7 @@ pub enum TableError {
     #[error("line 1: expected the columns width and height, or a size for all pictures")]
     NoSize,
     /// A value is not of the kind that its column holds.
-    #[error("line {line}, column {column}: expected {expected}, found {found:?}")]
+    #[error("line {line}, column {column}: expected {expected}, found {found:?}{advice}")]
     Value {
         /// The line, from 1.
         line: u64,
@@ -49,6 +50,8 @@ pub enum TableError {
         expected: String,
         /// The value found, shortened if it is long.
         found: String,
+        /// How to keep a spreadsheet from changing the value, if it seems to have done so.
+        advice: &'static str,
     },
     /// The columns to keep are not in the table.
     #[error("line 1: {0}")]
@@ -135,10 +138,7 @@ struct Line<'a> {
 /// ```
 pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, TableError> {
     let records = Records::new(input)?;
-    let mut names = text(records.header().clone(), 1)?;
-    if let Some(first) = names.get(0).and_then(|name| name.strip_prefix('\u{feff}')) {
-        names = std::iter::once(first).chain(names.iter().skip(1)).collect();
-    }
+    let names = text(records.header().clone(), 1)?;
     let header = Header::of(&names)?;
     if header.sides.is_none() && options.size.is_none() {
         return Err(TableError::NoSize);
@@ -168,7 +168,7 @@ fn text(record: ByteRecord, line: u64) -> Result<StringRecord, TableError> {
         TableError::Row(PackFinding {
             line,
             column: None,
-            message: "expected UTF-8 text".to_string(),
+            message: "expected UTF-8 text: save the table as CSV UTF-8".to_string(),
         })
     })
 }
@@ -226,10 +226,8 @@ impl Header {
                 None => "0 and 1",
                 Some(_) => "digits of the palette",
             };
-            line.wrong(
-                self.cells,
-                &format!("{cells} cells of {digits}, row by row"),
-            )
+            let expected = format!("{cells} cells of {digits}, row by row");
+            line.wrong_text(self.cells, &expected, cells)
         })?;
         let mut refused = None;
         let name = format!("line {}", line.line);
@@ -269,6 +267,11 @@ impl Line<'_> {
     }
 
     fn wrong(&self, column: usize, expected: &str) -> TableError {
+        self.wrong_text(column, expected, 0)
+    }
+
+    /// The error of a value that should have this length.
+    fn wrong_text(&self, column: usize, expected: &str, length: usize) -> TableError {
         let text = self.text(column);
         let mut found: String = text.chars().take(40).collect();
         if found.len() < text.len() {
@@ -279,6 +282,7 @@ impl Line<'_> {
             column: self.header[column].to_string(),
             expected: expected.to_string(),
             found,
+            advice: advice(text, length),
         }
     }
 
@@ -397,6 +401,24 @@ mod tests {
         let json = read_table(table.as_bytes(), &options).unwrap().given;
         assert_eq!(json[0].titles.get("de"), Some("-5 Grad"));
         assert!(json[0].refused.is_none());
+    }
+
+    #[test]
+    fn cells_that_a_spreadsheet_has_changed_are_shown_with_what_helps() {
+        for cells in ["1.10E+24", "1,1E+24", "10110", "1.1.2010"] {
+            let message = error(&format!("width;height;cells\n7;1;0010110\n7;1;{cells}\n"));
+            let place = "line 3, column cells: expected 7 cells of 0 and 1, row by row, found ";
+            assert!(
+                message.starts_with(&format!("{place}{cells:?}; a spreadsheet")),
+                "{message}"
+            );
+            assert!(
+                message
+                    .ends_with("column text before it is entered or imported, or use JSON lines")
+            );
+        }
+        let message = error("width;height;cells\n7;1;\"0010110\r\"\n");
+        assert!(!message.contains("spreadsheet"), "{message}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::{PackFinding, Places};
 use crate::file::records::line_of;
+use crate::file::spreadsheet::{advice, shown};
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Engines, PROOF_BUDGET};
 use crate::judge::footholds::Footholds;
@@ -251,7 +252,12 @@ impl Checked {
             };
             if expected != found {
                 let message = format!("expected {}, found {}", shown(expected), shown(found));
-                self.find(column, message);
+                let is_short = found.len() < expected.len();
+                let advice = match column {
+                    "id" | "density" if is_short => advice(found, expected.len()),
+                    _ => "",
+                };
+                self.find(column, message + advice);
             }
         }
     }
@@ -262,15 +268,6 @@ fn is_version(generator: &str) -> bool {
     let version = generator.strip_prefix("crosscover ").unwrap_or_default();
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     version.split('.').count() == 3 && version.split('.').all(is_number)
-}
-
-/// A value in quotes, shortened if it is long.
-fn shown(text: &str) -> String {
-    const MOST: usize = 60;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{:?}...", &text[..end]),
-        None => format!("{text:?}"),
-    }
 }
 
 /// The values of a row by column.
@@ -296,7 +293,8 @@ impl<'r> Fields<'r> {
         match number {
             Some(number) => Ok(Some(number)),
             None => {
-                let message = format!("expected a number up to {most}, found {}", shown(text));
+                let found = shown(text);
+                let message = format!("expected a number up to {most}, found {found}");
                 Err((column.to_string(), message))
             }
         }
@@ -373,10 +371,11 @@ impl<'r> Fields<'r> {
         let wrong = |message: String| ("cells".to_string(), message);
         let cells = self.get("cells").unwrap_or_default();
         if cells.len() != width * height {
+            let (expected, found) = (width * height, cells.len());
             return Err(wrong(format!(
-                "expected {} characters for {width}x{height}, found {}",
-                width * height,
-                cells.len()
+                "expected {expected} characters for {width}x{height}, found {found}: {}{}",
+                shown(cells),
+                advice(cells, expected)
             )));
         }
         let picture = picture_of(width, height, cells, palette);

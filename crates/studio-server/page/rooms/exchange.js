@@ -147,8 +147,6 @@ export async function importImage(file, width, height, largest) {
   const scale = Math.min(1, PIXELS / Math.max(bitmap.width, bitmap.height));
   const source = h("canvas", { width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale)), role: "img", "aria-label": "The image" });
   const context = /** @type {CanvasRenderingContext2D} */ (source.getContext("2d", { willReadFrequently: true }));
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, source.width, source.height);
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, source.width, source.height);
   const rgba = base64(context.getImageData(0, 0, source.width, source.height).data);
@@ -201,7 +199,9 @@ export async function importImage(file, width, height, largest) {
     picture = answer.picture;
     drawCells(result, picture.width, picture.height, picture.cells, 220, tileColours(document.body), picture.palette);
     const filled = [...picture.cells].filter((cell) => cell !== "0").length;
-    status.textContent = `${filled} cells are filled, ${Math.round((100 * filled) / picture.cells.length)} %.`;
+    const plain = filled === 0 ? "No cell is filled: " : filled === picture.cells.length ? "Every cell is filled: " : "";
+    const advice = inks.value === "1" ? "change how dark a filled cell is." : "change the number of colours.";
+    status.textContent = plain ? plain + advice : `${filled} cells are filled, ${Math.round((100 * filled) / picture.cells.length)} %.`;
   }
 
   update();

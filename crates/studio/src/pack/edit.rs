@@ -7,7 +7,7 @@ use crate::draw::judge::WORK;
 use crate::failure::{Failure, read, to_json};
 use csv::WriterBuilder;
 use nonogram::Logic;
-use puzzle_pack::source::Given;
+use puzzle_pack::source::{Given, separator};
 use puzzle_pack::{
     Cause, Columns, EngineBudget, GenerateError, PackForm, PackReader, Recipe, Row, Source, Titles,
     generate_given,
@@ -217,6 +217,9 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
                 "the engines did not decide this picture within their limit of work",
             ));
         }
+        Err(cause @ Cause::PlainBoard) => {
+            return Err(Failure::input(format!("a picture {cause} is no puzzle")));
+        }
         Err(_) => {
             return Err(Failure::input(
                 "this picture has several solutions; a pack has only boards with one",
@@ -258,10 +261,21 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
         .next()
         .expect("a row was written")
         .map_err(Failure::input)?;
-    let (_, mut lines) = lines(reader.columns(), form, &[row]);
-    Ok(to_json(&RowAnswer {
-        row: lines.remove(0),
-    }))
+    let row = match form {
+        PackForm::Json => lines(reader.columns(), form, &[row]).1.remove(0),
+        _ => {
+            let mut text = Vec::new();
+            let separator = separator(header.as_bytes());
+            let mut writer = WriterBuilder::new()
+                .delimiter(separator)
+                .from_writer(&mut text);
+            writer.write_record(&values).expect(written);
+            drop(writer);
+            text.pop();
+            String::from_utf8(text).expect("texts")
+        }
+    };
+    Ok(to_json(&RowAnswer { row }))
 }
 
 /// The columns of a pack in CSV.

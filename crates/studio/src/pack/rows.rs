@@ -4,7 +4,7 @@ use crate::board::PaletteForm;
 use crate::failure::{Failure, read, to_json};
 use csv::{ByteRecord, ReaderBuilder};
 use nonogram::Ink;
-use puzzle_pack::source::read_palette;
+use puzzle_pack::source::{read_palette, separator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -75,6 +75,7 @@ pub(crate) fn rows(request: &str) -> Result<String, Failure> {
 pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
+        .delimiter(separator(header.as_bytes()))
         .from_reader(header.as_bytes());
     let record = reader
         .records()
@@ -97,6 +98,7 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<Answer, Failure> {
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
+        .delimiter(separator(header.as_bytes()))
         .from_reader(text.as_bytes());
     let mut record = ByteRecord::new();
     let (mut rows, mut used) = (Vec::new(), 0);

@@ -18,7 +18,7 @@ fn folder() -> TempDir {
     write("art/A-step.pbm", b"P1 2 2 1011");
     write("art/two.pbm", b"P1 2 2 1001");
     write("art/notes.txt", b"no image");
-    write("art/pair.pbm", b"P4 2 1 \xc0P4 1 2 \x80\x80");
+    write("art/pair.pbm", b"P4 2 1 \x80P4 1 2 \x80\x00");
     folder
 }
 
@@ -56,7 +56,7 @@ fn images_are_taken_by_name_and_those_left_out_are_named() {
     };
     assert_eq!(values(1), ["0", "1", "2", "3"]);
     assert_eq!(values(5), ["A step", "Big hole", "Pair 1", "Pair 2"]);
-    assert_eq!(values(4), ["1011", "1111100110011111", "11", "11"]);
+    assert_eq!(values(4), ["1011", "1111100110011111", "10", "10"]);
     let name = Path::new("art").join("two.pbm");
     let expected = format!(
         "{}: left out: not solved by the logic allowed\n",
@@ -105,12 +105,12 @@ fn bad_images_are_refused_by_name() {
     refused(
         folder.path(),
         "generate --images none --out -",
-        "none: no PNG, JPEG, GIF or PBM file in this folder",
+        "none: no PNG, JPEG, GIF, WebP, BMP or PBM file in this folder",
     );
     refused(
         folder.path(),
         "generate --images art/notes.txt --out -",
-        "notes.txt: expected a PNG, JPEG, GIF or PBM image",
+        "notes.txt: expected a PNG, JPEG, GIF, WebP, BMP or PBM image",
     );
     refused(
         folder.path(),
@@ -118,13 +118,19 @@ fn bad_images_are_refused_by_name() {
         "cannot open nothing.png",
     );
     fs::write(folder.path().join("art/bad.png"), b"\x89PNG\r\n").expect("writable");
+    let message = "bad.png: line 1, column 1: expected a PNG image";
     refused(
         folder.path(),
-        "generate --images art --out -",
-        "bad.png: line 1, column 1: expected a PNG image",
+        "generate --images art/bad.png --out -",
+        message,
     );
+    // The other images are worth a pack; the exit code says that it lacks one.
+    let options = "generate --images art --columns id,title_en --out short.csv";
+    refused(folder.path(), options, message);
+    assert!(read(folder.path(), "short.csv").contains(",Big hole\n"));
+    refused(folder.path(), options, message);
     fs::remove_file(folder.path().join("art/bad.png")).expect("writable");
-    fs::write(folder.path().join("art/=1.pbm"), b"P1 1 1 1").expect("writable");
+    fs::write(folder.path().join("art/=1.pbm"), b"P1 2 1 10").expect("writable");
     let ran = done(
         folder.path(),
         "generate --images art --size 8x8 --columns id,title_en --out -",
@@ -275,7 +281,7 @@ fn a_folder_names_what_it_leaves_out() {
     let write =
         |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("writable");
     write("art/scan.tif", b"II*\0\x08\0\0\0");
-    write("photo.webp", b"RIFF\x1a\0\0\0WEBPVP8L");
+    write("photo.jpg", b"\0\0\0\x18ftypheic");
     fs::create_dir(folder.path().join("art/old")).expect("writable");
     let ran = done(
         folder.path(),
@@ -283,17 +289,158 @@ fn a_folder_names_what_it_leaves_out() {
     );
     for line in [
         "art/scan.tif: left out: TIFF images are not read: save the picture as PNG\n",
-        "art/notes.txt: left out: expected a PNG, JPEG, GIF or PBM image\n",
+        "art/notes.txt: left out: expected a PNG, JPEG, GIF, WebP, BMP or PBM image\n",
         "art/old: left out: a folder\n",
     ] {
         assert!(ran.stderr.contains(line), "{}", ran.stderr);
     }
-    let message = "photo.webp: WebP images are not read: save the picture as PNG";
-    refused(folder.path(), "solve photo.webp", message);
+    let message = "photo.jpg: HEIC images are not read: save the picture as PNG";
+    refused(folder.path(), "solve photo.jpg", message);
     refused(
         folder.path(),
-        "generate --images photo.webp --out -",
+        "generate --images photo.jpg --out -",
         message,
+    );
+}
+
+/// Names say nothing: a PBM image called .jpg, and a text called .png.
+#[test]
+fn images_are_taken_by_content() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write =
+        |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("writable");
+    fs::create_dir(folder.path().join("art")).expect("writable");
+    write("art/step.jpg", b"P1 2 2 1011");
+    write("art/corner", b"P1 2 2 1101");
+    write("board.png", b"#.\n##\n");
+    let command = "generate --images art --columns id,cells,title_en --out pack.csv";
+    done(folder.path(), command);
+    let pack = read(folder.path(), "pack.csv");
+    assert!(
+        pack.contains(",1101,Corner\n") && pack.contains(",1011,Step\n"),
+        "{pack}"
+    );
+    let ran = done(folder.path(), "convert board.png - --to bits");
+    assert_eq!(ran.stdout, "1011\n");
+}
+
+/// An image in which nothing stands out, and one of white ink on a transparent ground.
+#[test]
+fn plain_boards_are_not_made_without_a_word() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write =
+        |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("writable");
+    write("empty.pbm", b"P1 2 2 0000");
+    write("full.pbm", b"P1 2 2 1111");
+    write("table.csv", b"cells\n0000\n1011\n1111\n");
+    for (image, what) in [("empty.pbm", "no"), ("full.pbm", "every")] {
+        for (options, advice) in [
+            ("", "try another --threshold, or --invert"),
+            ("--inks 1", "try another number of --inks"),
+        ] {
+            let ran = done(
+                folder.path(),
+                &format!("convert {image} - --to bits {options}"),
+            );
+            if options.is_empty() {
+                let message = format!("{image}: {what} cell is filled: {advice}\n");
+                assert_eq!(ran.stderr, message);
+            } else {
+                // One color is the background.
+                assert_eq!(
+                    ran.stderr,
+                    format!("{image}: no cell is filled: {advice}\n")
+                );
+            }
+        }
+    }
+    let ran = done(
+        folder.path(),
+        "generate --images empty.pbm full.pbm --out none.csv",
+    );
+    for image in ["empty", "full"] {
+        let message = format!("{image}.pbm: left out: with every cell or no cell filled\n");
+        assert!(ran.stderr.contains(&message), "{}", ran.stderr);
+    }
+    let ran = done(
+        folder.path(),
+        "generate --size 2x2 --table table.csv --columns id,cells --out -",
+    );
+    assert_eq!(ran.stdout.lines().count(), 2, "{}", ran.stdout);
+    let message = "table.csv, line 2: left out: with every cell or no cell filled\n";
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
+}
+
+/// What a spreadsheet saves: semicolons or tabs, a mark of the byte order, CR LF, and line breaks in quotes.
+#[test]
+fn tables_of_spreadsheets_are_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write =
+        |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("writable");
+    let table = "\u{feff}id,width,height,cells,title_en,notes\r\nA,2,2,1011,Step,\"a\r\nb\"\r\nB,2,2,1101,Corner,\r\n";
+    for (name, separator) in [("t.csv", ","), ("t.csv", ";"), ("t.tsv", "\t")] {
+        write(name, &table.replace(',', separator));
+        let command = format!("generate --table {name} --columns id,cells,title_en,notes --out -");
+        let ran = done(folder.path(), &command);
+        let rows: Vec<_> = ran.stdout.lines().collect();
+        assert!(
+            rows[1].ends_with(",1011,Step,\"a\r") || rows[1].ends_with(",1011,Step,\"a"),
+            "{rows:?}"
+        );
+        assert!(
+            rows[2] == "b\"" && rows[3].ends_with(",1101,Corner,"),
+            "{rows:?}"
+        );
+        let ran = done(folder.path(), &format!("convert {name} - --to bits"));
+        assert_eq!(ran.stdout, "1011\n1101\n");
+        let bad = table.replace("1101", "1,1E+3").replace(',', separator);
+        write(name, &bad.replace(&format!("1{separator}1E+3"), "1.1E+3"));
+        for command in ["generate --out - --table", "convert --to bits --out -"] {
+            let command = match command.starts_with("convert") {
+                true => format!("convert {name} - --to bits"),
+                false => format!("{command} {name}"),
+            };
+            refused(folder.path(), &command, "line 4");
+            refused(
+                folder.path(),
+                &command,
+                "found \"1.1E+3\"; a spreadsheet may have changed it",
+            );
+        }
+    }
+}
+
+/// A copy of a pack that a spreadsheet saved is verified row by row. In place of the pack, it differs from the manifest.
+#[test]
+fn a_pack_that_a_spreadsheet_saved_is_verified() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    done(folder.path(), "generate --size 5x5 -n 2 --out pack.csv");
+    let copy = read(folder.path(), "pack.csv")
+        .replace(',', ";")
+        .replace('\n', "\r\n");
+    fs::write(folder.path().join("copy.csv"), format!("\u{feff}{copy}")).expect("writable");
+    done(folder.path(), "verify copy.csv");
+    done(folder.path(), "stats copy.csv");
+    let changed = copy.replacen("0.", "0,", 1);
+    fs::write(folder.path().join("copy.csv"), changed).expect("writable");
+    let found = ran(folder.path(), "verify copy.csv");
+    assert_eq!(found.code, Some(1));
+    assert!(
+        found
+            .stdout
+            .starts_with("copy.csv: line 2, column density: "),
+        "{}",
+        found.stdout
+    );
+    fs::write(folder.path().join("pack.csv"), copy).expect("writable");
+    let found = ran(folder.path(), "verify pack.csv");
+    assert_eq!(found.code, Some(1));
+    assert!(
+        found
+            .stdout
+            .contains("pack.csv does not match its manifest"),
+        "{}",
+        found.stdout
     );
 }
 
