@@ -284,7 +284,7 @@ class Picture:
         fit: Literal["stretch", "contain", "cover"] = "stretch",
         trim: bool = False,
     ) -> Picture:
-        """The picture of an image (PNG, JPEG, GIF, PBM), or of the first puzzle of a file with its solution.
+        """The picture of an image (PNG, JPEG, GIF, WebP, BMP, PBM), or of the first puzzle of a file with its solution.
 
         The options are those of the program `crosscover`: the `size` of the picture as width and height instead
         of the image's own; the most `inks`, black and white if it is None; the `threshold` from which a cell is

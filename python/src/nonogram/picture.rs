@@ -5,10 +5,12 @@ use super::{Looks, looks, palette_of, read_logic};
 use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
 use nonogram::{Ink, Palette};
-use nonogram_formats::{Document, ImageFit, ImageOptions, Threshold};
+use nonogram_formats::{Document, Format, ImageFit, ImageOptions, Threshold};
 use nonogram_repair::RepairOptions;
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
+use std::ffi::CString;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
@@ -67,10 +69,11 @@ impl Picture {
         })
     }
 
-    /// The picture of an image (PNG, JPEG, GIF, PBM), or of the first puzzle of a file with its solution.
+    /// The picture of an image (PNG, JPEG, GIF, WebP, BMP, PBM), or of the first puzzle of a file with its solution.
     #[staticmethod]
     #[pyo3(signature = (path, *, size = None, inks = None, threshold = None, invert = false, fit = "stretch", trim = false))]
     fn open(
+        py: Python<'_>,
         path: PathBuf,
         size: Option<(usize, usize)>,
         inks: Option<usize>,
@@ -80,7 +83,7 @@ impl Picture {
         trim: bool,
     ) -> PyResult<Self> {
         let options = image_options(size, inks, threshold, invert, fit, trim)?;
-        let document = read_path(&path, &options)?.into_iter().next();
+        let document = read_path(py, &path, &options)?.into_iter().next();
         let document = document.and_then(|document| Some((document.goal?, document.palette)));
         let missing = || {
             wrong(format!(
@@ -213,9 +216,33 @@ fn image_options(
 }
 
 /// The puzzles of a file. Errors name it.
-pub(super) fn read_path(path: &Path, options: &ImageOptions) -> PyResult<Vec<Document>> {
+pub(super) fn read_path(
+    py: Python<'_>,
+    path: &Path,
+    options: &ImageOptions,
+) -> PyResult<Vec<Document>> {
     let bytes = std::fs::read(path)?;
     let extension = path.extension().and_then(|extension| extension.to_str());
     let documents = nonogram_formats::read_file(&bytes, extension, options);
-    documents.map_err(|error| wrong(format!("{}: {error}", path.display())))
+    let documents = documents.map_err(|error| wrong(format!("{}: {error}", path.display())))?;
+    warn_of_plain(py, &path.display().to_string(), &bytes, &documents)?;
+    Ok(documents)
+}
+
+/// Warns of an image in which no cell is filled, or every cell.
+pub(super) fn warn_of_plain(
+    py: Python<'_>,
+    name: &str,
+    bytes: &[u8],
+    documents: &[Document],
+) -> PyResult<()> {
+    let mut goals = documents
+        .iter()
+        .filter_map(|document| document.goal.as_ref());
+    if Format::of_image(bytes).is_none() || !goals.any(|goal| goal.is_plain()) {
+        return Ok(());
+    }
+    let message = format!("{name}: every cell or no cell of the image is filled");
+    let message = CString::new(message).map_err(wrong)?;
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)
 }

@@ -1,6 +1,6 @@
 //! Nonograms: clues with their texts and colors.
 
-use super::picture::{Picture, read_path};
+use super::picture::{Picture, read_path, warn_of_plain};
 use super::{Looks, as_python, bytes, clues, grid, lists, looks, palette_of};
 use crate::limits::{Limits, spent};
 use crate::wrong;
@@ -100,8 +100,7 @@ impl Puzzle {
     /// The puzzles of a text or an image, in any of the formats of the program `crosscover`.
     #[staticmethod]
     #[pyo3(signature = (text, format = None))]
-    fn read(text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
-        let py = text.py();
+    fn read(py: Python<'_>, text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
         let (bytes, options) = (bytes(text)?, ImageOptions::default());
         let documents = match format {
             None => nonogram_formats::read_file(&bytes, None, &options),
@@ -113,13 +112,15 @@ impl Puzzle {
                 Some(format) => nonogram_formats::read(&bytes, format),
             },
         };
-        Self::of_all(py, documents.map_err(wrong)?)
+        let documents = documents.map_err(wrong)?;
+        warn_of_plain(py, "image", &bytes, &documents)?;
+        Self::of_all(py, documents)
     }
 
     /// The puzzles of a file, as a list.
     #[staticmethod]
     fn open(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Self>> {
-        Self::of_all(py, read_path(&path, &ImageOptions::default())?)
+        Self::of_all(py, read_path(py, &path, &ImageOptions::default())?)
     }
 
     /// The number of columns.

@@ -163,7 +163,7 @@ pub(crate) struct Image {
     #[arg(help_heading = "Images", long, value_name = "PERCENT|auto", default_value = "auto",
         hide_possible_values = true, value_parser = any_threshold())]
     threshold: Threshold,
-    /// Fill the light cells of images instead of the dark ones
+    /// Fill the light cells of images instead of the dark ones, or the ground of a drawing on a transparent ground
     #[arg(help_heading = "Images", long)]
     invert: bool,
     /// How an image fits into a size of other proportions

@@ -32,7 +32,7 @@ The same options give the same bytes, for any number of threads. A pack that is 
 FILE.part, and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json.
 
 Images, tables and the exhaustive source have one picture for each index. A picture that is not accepted \
-leaves a gap in the indices; stderr names it and says why. A table is CSV or JSON lines with the column \
+leaves a gap in the indices; stderr names it and says why. A table is CSV (with commas, semicolons or tabs) or JSON lines with the column \
 cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. Its other columns \
 are kept. In CSV, a row with a text that a spreadsheet would run as a formula, such as =1+1 or -5 degrees, is left \
 out; --json has no such limit.
@@ -68,7 +68,8 @@ pub(crate) struct Generate {
     /// are digits
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
     pub(crate) inks: u8,
-    /// Take pictures from a PNG, JPEG, GIF or PBM file, or from all files of a folder in the order of their names; may be repeated
+    /// Take pictures from a PNG, JPEG, GIF, WebP, BMP or PBM file, or from all of a folder in the order of their names; may be
+    /// repeated. An image that cannot be read is left out, and the exit code is then 2
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
     #[command(flatten)]

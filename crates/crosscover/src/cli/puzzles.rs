@@ -199,8 +199,8 @@ pub(crate) struct Invert {
 #[command(after_help = "\
 Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in), \
 webpbn (.xml), json, toml; pbm, png, rows (of # and .) and bits (0/1 strings) hold pictures. Packs, picross \
-(picross-solver), pzpr (links of puzz.link, pzprv3), sgt (saved games of Pattern), JPEG and GIF images can be read, too, \
-and what solve and repair print. \
+(picross-solver), pzpr (links of puzz.link, pzprv3), sgt (saved games of Pattern), JPEG, GIF, WebP and BMP images can be \
+read, too, and what solve and repair print. Images are known by their content. \
 What the input has and the output has no place for is reported on stderr, and so are puzzles that cannot be read; the \
 others are written, and the exit code is 2.
 

@@ -363,9 +363,10 @@ fn options_that_make_no_sense_are_refused() {
          expected one of segment, biclique, lattice, lattice-trimmed",
     );
     check_option(
-        &["solve", "--format", "webp", "-"],
-        "invalid value 'webp' for '--format <FORMAT>': expected one of non, nin, mk, cwd, olsak, \
-         bosch, syro, makhorin, tcga, id, inversor, picross, pzpr, sgt, webpbn, json, toml, pbm, png, jpeg, gif, rows, bits",
+        &["solve", "--format", "tiff", "-"],
+        "invalid value 'tiff' for '--format <FORMAT>': expected one of non, nin, mk, cwd, olsak, \
+         bosch, syro, makhorin, tcga, id, inversor, picross, pzpr, sgt, webpbn, json, toml, pbm, png, jpeg, gif, webp, \
+         bmp, rows, bits",
     );
     check_option(
         &["solve", "--limit", "0", "-"],

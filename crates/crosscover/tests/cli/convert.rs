@@ -127,10 +127,9 @@ fn convert_reads_packs() {
     let ran = convert(folder.path(), &["pack.csv", "pack.nin"], "");
     let message = "crosscover: pack.csv: nin holds one puzzle, not 3\n";
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
-    let broken = "id,seed,index,width,height,cells\na,1,0,2,2,101\n";
+    let broken = "id,seed,index,width,height,cells\na,1,0,2,2,10x1\n";
     let ran = convert(folder.path(), &["--to=non", "-", "-"], broken);
-    let message =
-        "crosscover: stdin: line 2: expected width, height and as many cells of 0 and 1\n";
+    let message = "crosscover: stdin: line 2: expected width, height and as many cells of 0 and 1, found \"10x1\"\n";
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
 }
 

@@ -18,9 +18,10 @@ use nonogram::{MAX_INKS, MAX_SIDE};
 pub struct ImageOptions {
     /// Width and height of the picture, from 1 to [`MAX_SIDE`]. The default is the size of the image.
     pub size: Option<(usize, usize)>,
-    /// How dark a cell must be, on average over its pixels, to be filled.
+    /// How dark a cell must be, on average over its pixels, to be filled. Of a drawing in one tone on a transparent ground,
+    /// how much of the cell it covers.
     pub threshold: Threshold,
-    /// Whether light cells are filled instead.
+    /// Whether light cells are filled instead; of a drawing on a transparent ground, the ground.
     pub invert: bool,
     /// What happens if the size has other proportions than the image.
     pub fit: ImageFit,

@@ -35,8 +35,37 @@ pub(crate) fn what_is_read_is_written_and_read_again(bytes: &[u8]) {
     }
 }
 
-/// A file with one of three boards: with all texts, of two inks, or with an empty line.
+/// 16x8 pixels, the left half black, in hexadecimal digits.
+const WEBP: &str = "524946462800000057454250565038201c0000005001009d012a1000080002c04c25a40004740000fb3fffc230000000";
+
+/// Images of formats that are only read: three pixels of four in GIF, two runs of four in BMP.
+fn image(format: Format) -> Option<Vec<u8>> {
+    let runs = [
+        &[255; 4][..],
+        &[0; 4],
+        &[2, 1, 2, 0, 0, 0, 0, 4, 0, 1, 0, 1, 0, 1],
+    ]
+    .concat();
+    Some(match format {
+        Format::Webp => {
+            let digits = WEBP.as_bytes().chunks(2).map(str::from_utf8);
+            let byte = |digits| u8::from_str_radix(digits, 16).expect("digits");
+            digits.map(|two| byte(two.expect("ASCII"))).collect()
+        }
+        Format::Gif => b"GIF89a\x02\0\x02\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x02\0\x02\0\0\x02\x03\x0c\x98\x14\0;".to_vec(),
+        Format::Bmp => {
+            let header = *b"BM\0\0\0\0\0\0\0\0\x3e\0\0\0\x28\0\0\0\x04\0\0\0\x02\0\0\0\x01\0\x08\0\x01\0\0\0";
+            [&header[..], &[0; 20], &runs].concat()
+        }
+        _ => return None,
+    })
+}
+
+/// A file with one of three boards: with all texts, of two inks, or with an empty line; or an image.
 fn sample(format: Format, number: u8) -> Vec<u8> {
+    if let Some(image) = image(format) {
+        return image;
+    }
     let only_read = match format {
         Format::Picross => "GRID a\nROWS\n[ 1 1 ]\n[ 2 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 1 ]\n",
         Format::Pzpr if number == 1 => "https://puzz.link/p?nonogram/3/2/211112g\n",

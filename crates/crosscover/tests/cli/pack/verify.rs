@@ -233,7 +233,10 @@ fn sizes_that_make_no_sense_are_findings() {
             "4294967297",
             "expected a number up to 4000, found \"4294967297\"",
         ),
-        ("4000", "expected 20000 characters for 4000x5, found 25"),
+        (
+            "4000",
+            "expected 20000 characters for 4000x5, found 25: \"0001100011000110011100111\"",
+        ),
     ] {
         let mut pack = pack();
         set(&mut pack, 3, "width", side);
