@@ -207,3 +207,11 @@ def test_the_exhaustive_source_looks_at_as_many_pictures_as_asked_for():
     for count in (1, 40, 300):
         some = list(crosscover.generate(count, width=3, height=3, source="exhaustive"))
         assert some == [row for row in everything if int(row["index"]) < count]
+
+
+@pytest.mark.parametrize("cells", ["0000", "1111"])
+def test_an_image_without_a_picture_is_warned_of(tmp_path, cells):
+    path = tmp_path / "plain.pbm"
+    path.write_text(f"P1 2 2 {cells}")
+    with pytest.warns(UserWarning, match="every cell or no cell of the image is filled"):
+        Picture.open(path)

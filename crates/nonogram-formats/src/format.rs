@@ -174,7 +174,7 @@ impl Format {
             Self::Jpeg => ("jpeg", &["jpeg", "jpg"], &["goal"]),
             Self::Gif => ("gif", &["gif"], &["goal"]),
             Self::Webp => ("webp", &["webp"], &["goal"]),
-            Self::Bmp => ("bmp", &["bmp", "dib"], &["goal"]),
+            Self::Bmp => ("bmp", &["bmp"], &["goal"]),
             Self::Pbm => ("pbm", &["pbm"], &["title", "goal"]),
             Self::Rows => ("rows", &["rows"], &["goal"]),
             Self::Bits => ("bits", &["bits"], &["goal"]),

@@ -189,7 +189,7 @@ fn alpha_is_the_shape_of_a_drawing_in_one_tone() {
         let pixels = drawn(SHAPE, ink, CLEAR);
         let options = ImageOptions::default();
         assert_eq!(of_pixels(&pixels, &options), "#../##./", "{ink:?}");
-        let percent = options.clone().threshold(Threshold::Percent(40));
+        let percent = options.clone().threshold(Threshold::Percent(100));
         assert_eq!(of_pixels(&pixels, &percent), "#../##./", "{ink:?}");
         assert_eq!(
             of_pixels(&pixels, &options.clone().invert(true)),
@@ -229,6 +229,7 @@ fn alpha_is_the_shape_in_every_format() {
         gif,
         webp(&white, (3, 2), b""),
         bmp([3, -2], 32, 6, &masks.concat(), &white),
+        bmp([3, -2], 32, 0, b"", &white),
     ];
     for file in files {
         for options in [ImageOptions::default(), ImageOptions::default().inks(2)] {

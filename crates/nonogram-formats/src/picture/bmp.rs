@@ -1,7 +1,6 @@
 //! BMP images of Windows and OS/2, which can only be read: with a palette, plain or in runs, or in 16, 24 or 32 bits.
 //!
-//! A fourth channel counts if the file gives it a mask and uses it, as browsers show it. Pixels that no run covers have the first
-//! color of the palette.
+//! A fourth channel is alpha if it is not 0 everywhere. Pixels that no run covers have the first color of the palette.
 //!
 //! `zune-bmp` 0.5.2 invents what is cut off, and skips too much between rows of 16 bits.
 
@@ -86,12 +85,14 @@ fn header(bytes: &[u8]) -> Option<Header> {
     let bits = usize::from(bits);
     let mut masks = match bits {
         16 => [0x7c00, 0x3e0, 0x1f, 0],
-        _ => [0xff_0000, 0xff00, 0xff, 0],
+        24 => [0xff_0000, 0xff00, 0xff, 0],
+        _ => [0xff_0000, 0xff00, 0xff, 0xff00_0000],
     };
     // The masks stand in the larger headers, and behind the smaller one.
     let mut end = 14 + size;
     if matches!(compression, MASKS | MASKS_WITH_ALPHA) {
         let has_alpha = size >= 56 || compression == MASKS_WITH_ALPHA;
+        masks[3] = 0;
         let masks = &mut masks[..if has_alpha { 4 } else { 3 }];
         for (place, mask) in masks.iter_mut().enumerate() {
             *mask = number(54 + 4 * place)?;

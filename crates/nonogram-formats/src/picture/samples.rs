@@ -39,7 +39,7 @@ enum Ground {
 }
 
 /// How much the darkness of what is seen of a drawing in one tone may differ.
-const TONE: usize = 64;
+const TONE: usize = 32;
 
 impl Samples {
     /// Darkness.
@@ -95,7 +95,7 @@ impl Samples {
             let value = |pixel| match ground {
                 Ground::Paper | Ground::White => covering(self.dark(pixel), self.alpha(pixel)),
                 Ground::Black => covering(255 - self.dark(pixel), self.alpha(pixel)),
-                Ground::Nothing => self.alpha(pixel),
+                Ground::Nothing => share(self.alpha(pixel), most),
             };
             return picture(pixels().map(value).collect()).into();
         };
@@ -183,6 +183,12 @@ fn darkness(color: [u8; 3]) -> u8 {
     let [red, green, blue] = color.map(u32::from);
     let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
     255 - u8::try_from(light).expect("the weights add up to 1000")
+}
+
+/// An alpha as a part of the greatest one, from 0 to 255.
+fn share(alpha: u8, most: u8) -> u8 {
+    let share = 255 * u32::from(alpha) / u32::from(most);
+    u8::try_from(share).expect("no alpha is greater")
 }
 
 /// How much of a value is left if what is below the pixel has none of it.

@@ -194,6 +194,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_cause_has_a_sum() {
+        let mut tally = Tally::default();
+        for (cause, _) in Tally::default().rejected() {
+            tally.reject(cause);
+        }
+        tally += tally;
+        assert!(tally.rejected().iter().all(|&(_, count)| count == 2));
+        assert_eq!(tally.decided(), 24);
+    }
+
+    #[test]
     fn tallies_of_any_numbers_have_a_sum() {
         let most = Tally {
             accepted: u64::MAX,
