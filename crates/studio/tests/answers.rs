@@ -532,11 +532,8 @@ fn plain_pictures_are_not_added_to_packs() {
     for cells in ["0000", "1111"] {
         let picture = form(&picture(2, 2, cells));
         let request = json!({"header": "width,height,cells,title_en", "picture": picture, "titles": {"en": "A"}});
-        let answer = ask("row", request);
-        assert_eq!(
-            answer["message"], "a picture with every cell or no cell filled is no puzzle",
-            "{answer}"
-        );
+        let message = "a picture with every cell or no cell filled is no puzzle";
+        assert_eq!(refuse("row", request), ("input".into(), message.into()));
     }
 }
 
