@@ -221,7 +221,7 @@ impl Format {
             || line.contains("?nonogram")
         {
             Some(Self::Pzpr)
-        } else if line.starts_with("GRID")
+        } else if has_line(|line| line.starts_with('['))
             && has_line(|line| matches!(line.trim(), "ROWS" | "COLUMNS"))
         {
             Some(Self::Picross)

@@ -35,6 +35,11 @@ fn numbers_are_read_as_what_fits() {
     // Both directions make the same puzzle.
     is("2 2\n2\n1\n2\n1\n", "2x2:2/1/2/1");
     is("1 0 1\n1 1 0\n", PAIR);
+    is("# a comment\n3 2\n1 1\n2\n# columns\n2\n1\n1\n", PAIR);
+    // A file that was cut off is no drawing.
+    let error = open("10 10\n").unwrap_err();
+    let nearest = "not recognised as any format; nearest: inversor (line 2";
+    assert!(error.contains(nearest), "{error}");
 }
 
 #[test]
@@ -188,6 +193,14 @@ fn texts_of_picross_solver_are_read() {
     refuses(
         "GRID a\nROWS\n[ 1 ]\n",
         "line 4, column 1: expected the clue of column 1, found the end of the text",
+    );
+}
+
+#[test]
+fn a_text_of_picross_solver_without_its_first_line_is_named_as_such() {
+    refuses(
+        "ROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n",
+        "line 1, column 1: expected GRID and a title, found \"ROWS\"",
     );
 }
 

@@ -256,6 +256,13 @@ pub(crate) fn has_pictures(text: &[u8]) -> bool {
         part.len() > 1 && are_signs && has_both
     };
     let lines = &pictures.lines;
+    // Numbers such as `10 10` may begin another text.
+    if are_bits(text) {
+        let has = |digit| text.contains(&digit);
+        let mut words = lines.iter().flat_map(|line| line.text.split_whitespace());
+        let rows = lines.iter().filter(|line| line.kind == Kind::Row);
+        return has(b'0') && has(b'1') && words.all(|word| word.len() == 1) && rows.count() > 1;
+    }
     let mut parts = lines.split(|line| line.kind == Kind::Blank);
     lines.iter().any(is_drawn)
         || parts.any(is_picture)

@@ -10,7 +10,7 @@
 //! 1
 //! ```
 //!
-//! It looks like the input of the inversor, in which the columns come first.
+//! It looks like the input of the inversor, in which the columns come first. Lines that start with `#` are comments.
 
 use crate::clues::{Blocks, Section, assemble, header_numbers, select};
 use crate::document::Document;
@@ -20,8 +20,11 @@ use crate::piece::Lines;
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
-    let [width, height] = header_numbers(lines.next_content(), ["a width", "a height"])?;
-    let rest: Vec<_> = lines.by_ref().collect();
+    let mut content = lines.by_ref().filter(|line| !line.text.starts_with('#'));
+    let header = content.find(|line| !line.is_blank());
+    let rest: Vec<_> = content.collect();
+    let header = header.unwrap_or_else(|| lines.end());
+    let [width, height] = header_numbers(header, ["a width", "a height"])?;
     let mut rows = select(rest, width + height, || {
         format!("nothing after the clues of {height} rows and {width} columns")
     })?;
