@@ -95,6 +95,9 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             bail!("{error:#}; what was written stays, and the same command continues it");
         }
         Err(error @ PackFileError::Generate(GenerateError::TooLarge(_))) => {
+            if run.tally().accepted == 0 {
+                run.discard();
+            }
             return Err(anyhow!(
                 "{error}: choose a smaller --size, or --engines propagation"
             ));
