@@ -53,25 +53,12 @@ pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, Js
             Some(format) => nonogram_formats::read(bytes, format),
         },
     };
-    let documents = documents?;
-    let mut goals = documents
-        .iter()
-        .filter_map(|document| document.goal.as_ref());
-    if Format::of_image(bytes).is_some() && goals.any(|goal| goal.is_plain()) {
-        warn("every cell or no cell of the image is filled");
-    }
     let mut texts = Vec::new();
-    for document in &documents {
+    for document in &documents? {
         texts.push(write(document)?);
         texts.push(serde_json::to_string(&document.warnings)?);
     }
     Ok(texts)
-}
-
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(js_namespace = console)]
-    fn warn(text: &str);
 }
 
 /// The clues of some lines: for each its number of blocks, then each block's length and ink.

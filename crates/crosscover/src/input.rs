@@ -158,7 +158,7 @@ pub(crate) fn each(
     }
     let documents = formats::read_each(&text, format, extension, image);
     if let [Ok(document)] = &documents[..] {
-        warn_of_image(path, &text, image, std::slice::from_ref(document));
+        warn_of_size(path, &text, image, std::slice::from_ref(document));
     }
     let read = documents.iter().flatten();
     let warnings = read.flat_map(|document| &document.warnings);
@@ -192,27 +192,11 @@ fn bad_puzzle(path: &Path, error: &ParseError) -> anyhow::Error {
     }
 }
 
-/// Says that no cell of an image is filled, or every cell, and that a photo without a size becomes a very large puzzle.
-pub(crate) fn warn_of_image(path: &Path, bytes: &[u8], image: &ImageOptions, puzzles: &[Document]) {
+/// Says that a photo without a size becomes a very large puzzle.
+pub(crate) fn warn_of_size(path: &Path, bytes: &[u8], image: &ImageOptions, puzzles: &[Document]) {
     /// Sides above this are rare for puzzles, and usual for photos.
     const LARGE: usize = 100;
-    let Some(format) = Format::of_image(bytes) else {
-        return;
-    };
-    let goals = puzzles.iter().filter_map(|puzzle| puzzle.goal.as_ref());
-    for goal in goals.filter(|goal| goal.is_plain()) {
-        let what = if goal.filled() == 0 {
-            "no cell is filled"
-        } else {
-            "every cell is filled"
-        };
-        let advice = match image.inks {
-            None => "try another --threshold, or --invert",
-            Some(_) => "try another number of --inks",
-        };
-        output::note(format_args!("{}: {what}: {advice}", name(path)));
-    }
-    let is_photo = format != Format::Pbm;
+    let is_photo = Format::of_image(bytes).is_some_and(|format| format != Format::Pbm);
     let [Document { puzzle, .. }] = puzzles else {
         return;
     };

@@ -170,7 +170,8 @@ class Puzzle:
     def read(text: str | bytes, format: str | None = None) -> list[Puzzle]:
         """The puzzles of a text or an image, in any of the formats of the program `crosscover`.
 
-        A `UserWarning` says how a text that may be several puzzles was read; with `format`, there is no doubt.
+        A `UserWarning` says how a text that may be several puzzles was read (with `format`, there is no doubt), or that an image has no
+        filled cell or no empty one.
         """
 
     @staticmethod

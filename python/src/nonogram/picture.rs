@@ -5,7 +5,7 @@ use super::{Looks, looks, palette_of, read_logic};
 use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
 use nonogram::{Ink, Palette};
-use nonogram_formats::{Document, Format, ImageFit, ImageOptions, Threshold};
+use nonogram_formats::{Document, ImageFit, ImageOptions, Threshold};
 use nonogram_repair::RepairOptions;
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
@@ -215,7 +215,7 @@ fn image_options(
         .trim(trim))
 }
 
-/// The puzzles of a file. Errors name it.
+/// The puzzles of a file, with Python's warnings about their reading. Errors name it.
 pub(super) fn read_path(
     py: Python<'_>,
     path: &Path,
@@ -225,24 +225,15 @@ pub(super) fn read_path(
     let extension = path.extension().and_then(|extension| extension.to_str());
     let documents = nonogram_formats::read_file(&bytes, extension, options);
     let documents = documents.map_err(|error| wrong(format!("{}: {error}", path.display())))?;
-    warn_of_plain(py, &path.display().to_string(), &bytes, &documents)?;
+    warn(py, &format!("{}: ", path.display()), &documents)?;
     Ok(documents)
 }
 
-/// Warns of an image in which no cell is filled, or every cell.
-pub(super) fn warn_of_plain(
-    py: Python<'_>,
-    name: &str,
-    bytes: &[u8],
-    documents: &[Document],
-) -> PyResult<()> {
-    let mut goals = documents
-        .iter()
-        .filter_map(|document| document.goal.as_ref());
-    if Format::of_image(bytes).is_none() || !goals.any(|goal| goal.is_plain()) {
-        return Ok(());
+/// Gives what a person should know about the reading of documents as Python's warnings.
+pub(super) fn warn(py: Python<'_>, name: &str, documents: &[Document]) -> PyResult<()> {
+    for warning in documents.iter().flat_map(|document| &document.warnings) {
+        let text = CString::new(format!("{name}{warning}").replace('\0', "")).map_err(wrong)?;
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
     }
-    let message = format!("{name}: every cell or no cell of the image is filled");
-    let message = CString::new(message).map_err(wrong)?;
-    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Nonograms: clues with their texts and colors.
 
-use super::picture::{Picture, read_path, warn_of_plain};
+use super::picture::{Picture, read_path, warn};
 use super::{Looks, as_python, bytes, clues, grid, lists, looks, palette_of};
 use crate::limits::{Limits, spent};
 use crate::wrong;
@@ -11,10 +11,8 @@ use nonogram_proof::ProveOutcome;
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
-use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use std::ffi::CString;
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 
@@ -54,14 +52,9 @@ impl Puzzle {
         }
     }
 
-    /// The puzzles of documents, with Python's warnings about their reading.
-    fn of_all(py: Python<'_>, documents: Vec<Document>) -> PyResult<Vec<Self>> {
-        for warning in documents.iter().flat_map(|document| &document.warnings) {
-            let text = CString::new(warning.replace('\0', "")).map_err(wrong)?;
-            PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
-        }
+    fn of_all(documents: Vec<Document>) -> Vec<Self> {
         let puzzles = documents.into_iter().map(|document| Self { document });
-        Ok(puzzles.collect())
+        puzzles.collect()
     }
 
     /// The texts for people.
@@ -113,14 +106,14 @@ impl Puzzle {
             },
         };
         let documents = documents.map_err(wrong)?;
-        warn_of_plain(py, "image", &bytes, &documents)?;
-        Self::of_all(py, documents)
+        warn(py, "", &documents)?;
+        Ok(Self::of_all(documents))
     }
 
     /// The puzzles of a file, as a list.
     #[staticmethod]
     fn open(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Self>> {
-        Self::of_all(py, read_path(py, &path, &ImageOptions::default())?)
+        read_path(py, &path, &ImageOptions::default()).map(Self::of_all)
     }
 
     /// The number of columns.

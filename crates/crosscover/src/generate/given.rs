@@ -110,7 +110,7 @@ fn read_image(
     let format = format.with_context(|| format!("{name}: {}", unreadable(&bytes)))?;
     let documents = formats::read_image(&bytes, format, options);
     let documents = documents.map_err(|error| anyhow!("{name}: {error}"))?;
-    input::warn_of_image(path, &bytes, options, &documents);
+    input::warn_of_size(path, &bytes, options, &documents);
     let several = documents.len() > 1;
     for (number, document) in (1..).zip(documents) {
         let (mut name, mut title) = (name.clone(), title(path));

@@ -72,8 +72,32 @@ impl Samples {
         alpha: Some(|pixel| pixel[3]),
     };
 
-    /// The document of an image.
+    /// The document of an image, with a warning if nothing or everything is filled.
     pub(crate) fn document(
+        &self,
+        size: (usize, usize),
+        pixels: &[u8],
+        extra: Extra,
+        options: &ImageOptions,
+    ) -> Document {
+        let mut document = self.picture(size, pixels, extra, options);
+        let goal = document.picture();
+        let what = match goal.filled() {
+            0 => "no",
+            _ => "every",
+        };
+        let advice = match options.inks {
+            None => "try another threshold, or invert the image",
+            Some(_) => "try another number of inks",
+        };
+        if goal.is_plain() {
+            let warning = format!("{what} cell is filled: {advice}");
+            document.warnings.push(warning);
+        }
+        document
+    }
+
+    fn picture(
         &self,
         (width, height): (usize, usize),
         pixels: &[u8],

@@ -336,7 +336,7 @@ fn plain_boards_are_not_made_without_a_word() {
     write("table.csv", b"cells\n0000\n1011\n1111\n");
     for (image, what) in [("empty.pbm", "no"), ("full.pbm", "every")] {
         let ran = done(folder.path(), &format!("convert {image} - --to bits"));
-        let advice = "try another --threshold, or --invert";
+        let advice = "try another threshold, or invert the image";
         assert_eq!(
             ran.stderr,
             format!("{image}: {what} cell is filled: {advice}\n")
@@ -346,7 +346,7 @@ fn plain_boards_are_not_made_without_a_word() {
             folder.path(),
             &format!("convert {image} - --to bits --inks 2"),
         );
-        let advice = "try another number of --inks";
+        let advice = "try another number of inks";
         let message = format!("{image}: no cell is filled: {advice}\n");
         assert!(ran.stderr.starts_with(&message), "{}", ran.stderr);
     }
