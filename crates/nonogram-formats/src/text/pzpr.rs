@@ -218,7 +218,9 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
                 (_, None) => {}
                 ("author", text) => document.author = text,
                 ("comment", text) => document.description = text,
-                (key, Some(text)) => document.warnings.push(format!("left out: {key} {text:?}")),
+                (key, Some(_)) => {
+                    document.left_out.insert(key.to_owned());
+                }
             }
         }
     }
