@@ -44,8 +44,8 @@ pub fn read_each(
     let known = format.or_else(|| extension.and_then(Format::from_extension));
     let known = known.or_else(|| Format::sniff(bytes));
     // With a size, a text that is no picture has strings of 0 and 1.
-    let is_picture =
-        known.is_some_and(Format::is_image) || known == Some(Format::Rows) && !rows::are_bits(bytes);
+    let is_picture = known.is_some_and(Format::is_image)
+        || known == Some(Format::Rows) && !rows::begins_with_bits(bytes);
     let known = match (format, options.size) {
         (None, Some(_)) if !is_picture => Some(Format::Bits),
         _ => known,

@@ -107,7 +107,7 @@ pub fn read_file(
     let bytes = &*bytes;
     match (known, options.size) {
         (Some(format), _) if format.is_image() => read_image(bytes, format, options),
-        (Some(Format::Rows), Some((width, height))) if !rows::are_bits(bytes) => {
+        (Some(Format::Rows), Some((width, height))) if !rows::begins_with_bits(bytes) => {
             let documents = rows::read(bytes)?;
             let sides = documents.iter().map(|document| &document.puzzle);
             let mut sides = sides.map(|puzzle| (puzzle.width(), puzzle.height()));

@@ -198,6 +198,11 @@ impl Format {
     fn of_text(text: &[u8]) -> Option<Self> {
         let line = first_line(text)?.text;
         let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        // A size, or one size and a seed.
+        let is_behind_digits = |rest: &str| {
+            let seed = rest.strip_prefix('#').unwrap_or_default();
+            rest.starts_with(['x', ':']) || seed.starts_with(|c: char| c.is_ascii_digit())
+        };
         let has_line = |is| has_line(text, is);
         let has_number = |prefix| {
             let rest = line.strip_prefix(prefix);
@@ -229,7 +234,7 @@ impl Format {
             Some(Self::Tcga)
         } else if has_line(is_key) {
             Some(Self::Non)
-        } else if digits.starts_with(['x', ':', '#']) && digits.len() < line.len() {
+        } else if digits.len() < line.len() && is_behind_digits(digits) {
             Some(Self::Id)
         } else if has_line(|line| line == "&") {
             Some(Self::Makhorin)

@@ -69,9 +69,7 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         | Format::Jpeg
         | Format::Gif
         | Format::Webp
-        | Format::Bmp => {
-            Err(WriteError::ReadOnly { format })
-        }
+        | Format::Bmp => Err(WriteError::ReadOnly { format }),
         Format::Pbm => one(pbm::write),
         Format::Rows => Ok(rows::write(documents)),
         Format::Bits => Ok(texts(bits::write).collect()),

@@ -277,7 +277,11 @@ fn pbm_is_the_solution() {
         &document,
     );
     // A vertical tab is a blank, and the mark of a program is no title.
-    is(Format::Pbm, "P1\x0b# CREATOR: GIMP\n#Pair\n3 2 101110", &document);
+    is(
+        Format::Pbm,
+        "P1\x0b# CREATOR: GIMP\n#Pair\n3 2 101110",
+        &document,
+    );
     assert_eq!(
         write(&pair(), Format::Pbm).unwrap_err().to_string(),
         "pbm holds pictures, and the goal of the puzzle is not known"

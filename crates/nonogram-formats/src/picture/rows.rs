@@ -154,7 +154,10 @@ impl<'a> Pictures<'a> {
         for lines in self.lines.split(|line| line.kind == Kind::Blank) {
             let rows = lines.iter().position(|line| line.kind == Kind::Row);
             let Some(at) = rows else { continue };
-            if lines[..at].iter().any(|line| line.text.ends_with("marked ?:")) {
+            if lines[..at]
+                .iter()
+                .any(|line| line.text.ends_with("marked ?:"))
+            {
                 continue;
             }
             let (heading, rows) = lines.split_at(at);
@@ -256,8 +259,9 @@ pub(crate) fn has_pictures(text: &[u8]) -> bool {
         part.len() > 1 && are_signs && has_both
     };
     let lines = &pictures.lines;
+    let is_bit = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'0' | b'1');
     // Numbers such as `10 10` may begin another text.
-    if are_bits(text) {
+    if text.iter().all(is_bit) {
         let has = |digit| text.contains(&digit);
         let mut words = lines.iter().flat_map(|line| line.text.split_whitespace());
         let rows = lines.iter().filter(|line| line.kind == Kind::Row);
@@ -276,10 +280,11 @@ pub(crate) fn is_drawn(line: &str) -> bool {
     cells.clone().all(is_sign) && cells.any(|sign| !sign.is_ascii_digit())
 }
 
-/// Whether a text has 0s and 1s only.
-pub(crate) fn are_bits(text: &[u8]) -> bool {
-    text.iter()
-        .all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'0' | b'1'))
+/// Whether the first line that is not blank has 0s and 1s only.
+pub(crate) fn begins_with_bits(text: &[u8]) -> bool {
+    let line = text.trim_ascii_start().split(|&byte| byte == b'\n').next();
+    let mut bytes = line.unwrap_or_default().trim_ascii().iter();
+    bytes.all(|byte| matches!(byte, b'0' | b'1' | b' ' | b'\t'))
 }
 
 /// Whether a text between blank lines has a row, perhaps a wrong one.

@@ -24,9 +24,9 @@ pub(crate) mod replace;
 pub(crate) mod row_set;
 #[cfg(feature = "files")]
 pub(crate) mod sealed;
-pub(crate) mod spreadsheet;
 #[cfg(feature = "files")]
 pub(crate) mod sort;
+pub(crate) mod spreadsheet;
 #[cfg(feature = "files")]
 pub(crate) mod status;
 pub(crate) mod writer;

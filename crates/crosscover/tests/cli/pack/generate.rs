@@ -476,7 +476,7 @@ fn quiet_runs_say_why_boards_are_missing() {
     assert!(spent.stderr.contains(causes), "{}", spent.stderr);
     fs::write(
         folder.path().join("two.csv"),
-        "width,height,cells\n2,2,1001\n1,1,1\n",
+        "width,height,cells\n2,2,1001\n2,2,1110\n",
     )
     .expect("a table");
     let given = quiet("--table two.csv");

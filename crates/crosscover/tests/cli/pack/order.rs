@@ -184,7 +184,7 @@ fn every_key_has_its_order() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     let table = "width,height,cells,title_en,year,mood\n\
-        2,2,1110,b,10,9\n3,1,101,a,9,x\n4,1,1011,,-1.5,10\n1,1,1,B,,\n2,1,11,a,1e1,y\n";
+        2,2,1110,b,10,9\n3,1,101,a,9,x\n4,1,1011,,-1.5,10\n1,2,10,B,,\n2,1,10,a,1e1,y\n";
     fs::write(path.join("table.csv"), table).expect("writable");
     done(
         path,
