@@ -186,7 +186,7 @@ impl fmt::Debug for Clue<'_> {
 /// assert_eq!(clues.get(0), [1, 1]);
 /// assert_eq!(clues.iter().map(|clue| clue.len()).collect::<Vec<_>>(), [2, 0]);
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Clues {
     lengths: Vec<Length>,
     /// Invariant: empty if every block has [`Ink::FIRST`]; else the ink of each block of `lengths`.

@@ -307,6 +307,28 @@ impl Picture {
         transposed
     }
 
+    /// The picture with left and right exchanged.
+    ///
+    /// # Complexity
+    /// O(cells).
+    ///
+    /// ```
+    /// use nonogram::Picture;
+    ///
+    /// let picture: Picture = "##.\n#..".parse().unwrap();
+    /// assert_eq!(picture.mirrored().to_string(), ".##\n..#\n");
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut mirrored = Self::blank(self.width, self.height);
+        for row in 0..self.height {
+            for column in 0..self.width {
+                mirrored.set_ink(row, self.width - 1 - column, self.ink(row, column));
+            }
+        }
+        mirrored
+    }
+
     /// Calls `store(column, word, bits)` for each 64-cell word of each column.
     fn transpose_blocks(&self, mut store: impl FnMut(usize, usize, u64)) {
         let stride = self.words_per_row();

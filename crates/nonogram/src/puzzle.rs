@@ -5,9 +5,8 @@ use crate::{Clue, Clues, Ink, Line, MAX_SIDE, Picture};
 /// The clues of a board, checked to be well formed.
 ///
 /// Invariants: both sides are in `1..=MAX_SIDE`, every clue fits its line, and rows and columns require
-/// equally many cells of each ink. Such a puzzle may still have no solution, or many. The order has no meaning, but it is
-/// total.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// equally many cells of each ink. Such a puzzle may still have no solution, or many.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     rows: Clues,
     columns: Clues,
@@ -136,29 +135,6 @@ impl Puzzle {
             rows: self.columns.clone(),
             columns: self.rows.clone(),
         }
-    }
-
-    /// The puzzle with left and right exchanged.
-    ///
-    /// # Complexity
-    /// O(width + height + blocks).
-    ///
-    /// ```
-    /// use nonogram::Picture;
-    ///
-    /// let puzzle = Picture::from_bits(3, 2, "101110").unwrap().puzzle();
-    /// assert_eq!(puzzle.mirrored(), Picture::from_bits(3, 2, "101011").unwrap().puzzle());
-    /// ```
-    #[must_use]
-    pub fn mirrored(&self) -> Self {
-        let (mut rows, mut columns) = (Clues::new(), Clues::new());
-        for clue in self.rows.iter() {
-            rows.push_blocks(clue.blocks().rev());
-        }
-        for column in (0..self.width()).rev() {
-            columns.push_blocks(self.columns.get(column).blocks());
-        }
-        Self { rows, columns }
     }
 
     /// The number of columns.

@@ -207,12 +207,8 @@ mod tests {
     /// The difficulty of a picture's puzzle, which must be the same in all directions.
     #[track_caller]
     fn check_difficulty(picture: &Picture, expected: u32) {
-        let mirrored = |picture: &Picture| {
-            let digits: String = picture.to_digits().chars().rev().collect();
-            Picture::from_bits(picture.width(), picture.height(), &digits).unwrap()
-        };
         let turned = picture.transposed();
-        for picture in [picture, &turned, &mirrored(picture), &mirrored(&turned)] {
+        for picture in [picture, &turned, &picture.mirrored(), &turned.mirrored()] {
             let puzzle = picture.puzzle();
             let mut solver = Solver::new();
             let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true));

@@ -3,8 +3,8 @@
 use crate::judge::difficulty::{Level, difficulty};
 use crate::judge::footholds::Footholds;
 use crate::source::symmetry::Symmetry;
-use nonogram::{ClueStats, Logic, Puzzle, Technique, Verdict};
-use nonogram_explain::{ExplainBudget, ExplanationEnd, explain};
+use nonogram::{ClueStats, Logic, Picture, Puzzle, Technique, Verdict};
+use nonogram_explain::{ExplainBudget, Explanation, ExplanationEnd, explain};
 use nonogram_propagate::{SolveInterrupt, SolveOptions, Solver};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, json};
@@ -23,8 +23,8 @@ pub struct Rating {
     pub difficulty: Option<u32>,
     /// The difficulty in a word.
     pub level: Option<Level>,
-    /// The number of steps of each technique in an explanation, the easiest technique first. There are many explanations
-    /// with the same techniques; the steps are those of a board that lies in a fixed way.
+    /// The number of steps of each technique in the easiest explanation that was found, the easiest technique first. How
+    /// the board lies decides which of several steps comes first, so the eight ways to turn and mirror it are tried.
     pub techniques: Vec<(Technique, usize)>,
     /// Whether the explanation leads to the solution. If its budget was spent, [`Self::techniques`] are those
     /// of its beginning.
@@ -57,12 +57,7 @@ pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
     let verdict = report.verdict();
     let solution = report.unique();
     let difficulty = solution.and_then(|_| difficulty(&mut solver, puzzle, &report, stop));
-    let explanation = solution.and_then(|_| {
-        let puzzle = canonical(puzzle);
-        let report = solver.solve(&puzzle, &SolveOptions::default().interrupt(stop));
-        let budget = ExplainBudget::new(budget).until(stop);
-        Some(explain(&puzzle, Some(report.unique()?), budget))
-    });
+    let explanation = solution.map(|solution| easiest_explanation(solution, budget, stop));
     Rating {
         verdict,
         logic: solution.map(|_| report.logic),
@@ -80,17 +75,38 @@ pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
     }
 }
 
-/// The least of the eight puzzles that are this one, turned or mirrored. It is the same for all of them.
-fn canonical(puzzle: &Puzzle) -> Puzzle {
-    let mut least = puzzle.clone();
-    let mut turned = puzzle.clone();
+/// The easiest explanation of the eight boards that are this one, turned or mirrored. Their explanations have the same
+/// techniques, but not as many steps of each. `budget` is for the first of the boards, in an order that is the same for
+/// all eight; each other one may take an eighth of it.
+fn easiest_explanation(solution: &Picture, budget: u64, stop: SolveInterrupt<'_>) -> Explanation {
+    let mut ways = Vec::new();
+    let mut turned = solution.clone();
     for _ in 0..4 {
         turned = turned.mirrored();
-        least = least.min(turned.clone());
+        ways.push(turned.clone());
         turned = turned.transposed();
-        least = least.min(turned.clone());
+        ways.push(turned.clone());
     }
-    least
+    ways.sort_by_cached_key(|picture| (picture.width(), picture.to_digits()));
+    ways.dedup();
+    let explain = |picture: &Picture, budget: u64| {
+        let budget = ExplainBudget::new(budget).until(stop);
+        explain(&picture.puzzle(), Some(picture), budget)
+    };
+    // The number of steps of each technique, the hardest first.
+    let steps = |explanation: &Explanation| {
+        let mut counts = explanation.counts();
+        counts.reverse();
+        (explanation.end != ExplanationEnd::Solved, counts)
+    };
+    let mut easiest = explain(&ways[0], budget);
+    for picture in &ways[1..] {
+        let other = explain(picture, budget / 8);
+        if other.end == ExplanationEnd::Solved && steps(&other) < steps(&easiest) {
+            easiest = other;
+        }
+    }
+    easiest
 }
 
 /// What `crosscover rate --json` prints of a puzzle, besides its name and its size.

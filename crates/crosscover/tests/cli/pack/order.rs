@@ -201,8 +201,8 @@ fn every_key_has_its_order() {
         ("title_en", "3 1 4 0 2"),
         ("year", "2 1 0 4 3"),
         ("mood", "0 2 1 4 3"),
-        ("height,width", "3 4 1 2 0"),
-        ("filled", "3 1 4 0 2"),
+        ("height,width", "4 1 2 3 0"),
+        ("filled", "3 4 1 0 2"),
     ] {
         let sorted = done(path, &format!("concat pack.csv --sort {keys} --out -")).stdout;
         assert_eq!(column(&sorted, "index").join(" "), expected, "{keys}");
