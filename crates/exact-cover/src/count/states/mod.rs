@@ -42,12 +42,15 @@ mod level;
 mod moves;
 mod plan;
 mod sweep;
+#[cfg(test)]
+mod tests;
 
 use super::order::order;
 use crate::count::natural::Natural;
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 use crate::search::budget::{Meter, SearchLimit};
+use fields::MAX_WORDS;
 use plan::Plan;
 use sweep::{Failure, Levels, Sweep};
 
@@ -128,7 +131,8 @@ impl States {
         let levels: Box<dyn Levels> = match plan.words {
             1 => Box::new(Sweep::<1>::new(memory, plan_bytes, threads)),
             2 => Box::new(Sweep::<2>::new(memory, plan_bytes, threads)),
-            _ => Box::new(Sweep::<4>::new(memory, plan_bytes, threads)),
+            3 => Box::new(Sweep::<3>::new(memory, plan_bytes, threads)),
+            _ => Box::new(Sweep::<MAX_WORDS>::new(memory, plan_bytes, threads)),
         };
         Some(Self {
             plan,

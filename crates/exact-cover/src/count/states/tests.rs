@@ -1,0 +1,314 @@
+//! Families of problems whose states have every width, counted and drawn from.
+
+use super::States;
+use crate::count::natural::Natural;
+use crate::count::{CountSearch, Memo};
+use crate::instances::{latin, matchings, problem, queens};
+use crate::problem::builder::ProblemBuilder;
+use crate::problem::ids::{Color, ItemId};
+use crate::problem::{Entry, Problem};
+use crate::search::Search;
+use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
+use std::collections::BTreeMap;
+
+/// A generator (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+fn source(mut state: u64) -> impl FnMut() -> u64 {
+    move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+}
+
+/// A name, a problem, and its number of solutions.
+type Instance = (&'static str, Problem, Natural);
+
+/// A problem of each family whose states have this number of words, 5 for too many. If no formula has the number of solutions,
+/// plain search finds it.
+fn family(words: usize) -> Vec<Instance> {
+    let size = |sizes: [usize; 5]| sizes[words - 1];
+    let searched = |name, problem: Problem| {
+        let found = Search::new(&problem).enumerate().stats.solutions;
+        (name, problem, found.into())
+    };
+    let rim = size([16, 28, 42, 58, 80]);
+    let power = |base: u64| (0..rim).map(|_| Natural::from(base)).product::<Natural>();
+    let four = &Natural::from(4_u64);
+    let mut fibonacci = (Natural::ONE, Natural::ONE);
+    let columns = size([30, 50, 80, 120, 140]);
+    for _ in 0..columns {
+        let next = fibonacci.0 + fibonacci.1.clone();
+        fibonacci = (fibonacci.1, next);
+    }
+    let mut instances = vec![
+        searched("words", words_in_two_rows(size([4, 6, 9, 13, 18]))),
+        searched("latin", latin_left(size([12, 24, 36, 48, 60]))),
+        searched("sudoku", sudoku_left(size([3, 4, 5, 6, 7]))),
+        ("star", colorings(4, &star(rim)), four * &power(3)),
+        (
+            "wheel",
+            colorings(4, &wheel(rim)),
+            four * &(power(2) + Natural::from(2_u64)),
+        ),
+        (
+            "dominoes",
+            dominoes_or_one(columns),
+            fibonacci.0 + Natural::ONE,
+        ),
+    ];
+    if words <= 4 {
+        instances.push(searched("queens", queens_left(size([25, 35, 55, 85, 0]))));
+    }
+    instances
+}
+
+/// The number of words of the states of a problem beside the lowest, 5 for too many.
+fn words(problem: &Problem) -> usize {
+    States::new(problem, 1 << 30, 1).map_or(5, |states| states.plan.words)
+}
+
+/// Asserts that there are as many solutions by every way of counting, and that draws are solutions, the same whatever the memory.
+fn check(words: usize, (name, problem, expected): &Instance) {
+    let by_states = CountSearch::new(problem).memo(Memo::States);
+    for search in [by_states, by_states.threads(3), CountSearch::new(problem)] {
+        let count = search.count();
+        assert_eq!(count.outcome, SearchOutcome::Exhausted, "{name} {words}");
+        assert_eq!(count.value, *expected, "{name} {words}");
+    }
+    let mut sampler = by_states.sampler();
+    let states = sampler.count().states;
+    assert_eq!(states.is_some(), words <= 4, "{name}");
+    let memory = states.map_or(1 << 20, |states| states.peak_bytes * 3 / 4);
+    let (drawn, ended) = sampler.draw_many(12, &mut source(1));
+    assert_eq!((drawn.len(), ended), (12, Ok(())), "{name} {words}");
+    for solution in &drawn {
+        assert_eq!(problem.check(solution), Ok(()), "{name} {words}");
+    }
+    let mut small = by_states.memory(memory).sampler();
+    assert_eq!(small.count().value, *expected, "{name} {words}");
+    if small.count().states == states {
+        assert_eq!(
+            small.draw_many(12, &mut source(1)).0,
+            drawn,
+            "{name} {words}"
+        );
+    }
+}
+
+fn check_family(expected: usize) {
+    for instance in family(expected) {
+        assert_eq!(words(&instance.1), expected, "{}", instance.0);
+        check(expected, &instance);
+    }
+}
+
+#[test]
+fn states_of_one_word_count_and_draw() {
+    check_family(1);
+}
+
+#[test]
+fn states_of_two_words_count_and_draw() {
+    check_family(2);
+}
+
+#[test]
+fn states_of_three_words_count_and_draw() {
+    check_family(3);
+}
+
+#[test]
+fn states_of_four_words_count_and_draw() {
+    check_family(4);
+}
+
+#[test]
+fn without_states_that_are_too_wide_another_way_counts_and_draws() {
+    check_family(5);
+}
+
+#[test]
+fn problems_with_too_many_states_end_by_their_budget() {
+    // A state of pairings has a bit for each point but one: 12 in the lowest word, and 64 in each other one.
+    let pairings = [
+        (77, 1),
+        (78, 2),
+        (141, 2),
+        (142, 3),
+        (205, 3),
+        (206, 4),
+        (269, 4),
+        (270, 5),
+    ];
+    let pairings = pairings.map(|(points, words)| ("pairings", matchings(points), words));
+    let others = [
+        ("queens", queens(47), 3),
+        ("queens", queens(64), 3),
+        ("latin", latin(11), 2),
+        ("latin", latin(12), 3),
+        ("latin", latin(14), 4),
+        ("latin", latin(16), 5),
+    ];
+    let budget = SearchBudget::default().nodes(20_000);
+    for (name, problem, expected) in pairings.into_iter().chain(others) {
+        let items = problem.items();
+        assert_eq!(words(&problem), expected, "{name}, {items} items");
+        let search = CountSearch::new(&problem).budget(budget);
+        for search in [search, search.memo(Memo::States)] {
+            let spent = SearchOutcome::OutOfBudget(SearchLimit::Nodes);
+            assert_eq!(search.count().outcome, spent, "{name}");
+            let drawn = search.sampler().draw(&mut source(1));
+            assert_eq!(drawn, Err(SearchLimit::Nodes), "{name}");
+        }
+    }
+}
+
+#[test]
+fn draws_from_states_of_every_width_are_uniform() {
+    const EACH: usize = 60;
+    for words in 1..=4 {
+        for (name, problem, expected) in family(words) {
+            let Some(solutions) = expected.to_u64().filter(|&solutions| solutions <= 40) else {
+                continue;
+            };
+            let mut sampler = CountSearch::new(&problem).memo(Memo::States).sampler();
+            let mut seen = BTreeMap::new();
+            for solution in sampler
+                .draw_many(EACH * solutions as usize, &mut source(2))
+                .0
+            {
+                *seen.entry(solution).or_insert(0_usize) += 1;
+            }
+            // Five standard deviations.
+            let is_near = |times: &usize| times.abs_diff(EACH) < 5 * EACH.isqrt();
+            assert_eq!(seen.len() as u64, solutions, "{name} {words}");
+            assert!(seen.values().all(is_near), "{name} {words}: {seen:?}");
+        }
+    }
+}
+
+/// Words across and down on some squares: those of 24 rectangles with random letters, which all fit, and what else fits.
+fn words_in_two_rows(width: usize) -> Problem {
+    let height = 2;
+    let lines = height + width;
+    let mut random = source(5);
+    let mut builder = ProblemBuilder::new(lines, height * width);
+    for _ in 0..24 {
+        let letters: Vec<usize> = (0..height * width)
+            .map(|_| random() as usize % 26)
+            .collect();
+        for line in 0..lines {
+            let is_on = |&square: &usize| match line.checked_sub(height) {
+                None => square / width == line,
+                Some(column) => square % width == column,
+            };
+            let squares = (0..height * width).filter(is_on).map(|square| {
+                Entry::from((
+                    ItemId::from_index(lines + square),
+                    Color::from_index(letters[square]),
+                ))
+            });
+            let line = Entry::from(ItemId::from_index(line));
+            builder
+                .add_option(squares.chain([line]))
+                .expect("well-formed");
+        }
+    }
+    builder.build()
+}
+
+/// The options of a problem that go with some choices, and those of the other items in full.
+fn left(problem_: &Problem, is_kept: impl Fn(&[usize]) -> bool) -> Problem {
+    let options = problem_.option_ids().map(|option| {
+        problem_
+            .option_items(option)
+            .iter()
+            .map(|item| item.index())
+            .collect::<Vec<_>>()
+    });
+    let options: Vec<_> = options.filter(|items| is_kept(items)).collect();
+    problem(
+        problem_.primary_items(),
+        problem_.secondary_items(),
+        &options,
+    )
+}
+
+/// Queens on n x n cells, of which some are not placed yet. The others are a knight's move from row to row, which is right if
+/// neither 2 nor 3 divides n.
+fn queens_left(n: usize) -> Problem {
+    let all = queens(n);
+    left(&all, |items| {
+        items[0] % (n / 5) == 0 || items[1] == n + 2 * items[0] % n
+    })
+}
+
+/// A Latin square of which two rows are blank.
+fn latin_left(n: usize) -> Problem {
+    left(&latin(n), |items| {
+        let (row, column, digit) = (items[0] / n, items[0] % n, items[1] % n);
+        row == 0 || row == 4 || (row + column) % n == digit
+    })
+}
+
+/// A sudoku with blocks of this size, of which every k-th row is blank.
+fn sudoku_left(height: usize) -> Problem {
+    let width = if height == 3 { 3 } else { height + 1 };
+    let n = height * width;
+    let mut options = Vec::new();
+    for cell in 0..n * n {
+        let (row, column) = (cell / n, cell % n);
+        let block = row / height * height + column / width;
+        let given = (row % height * width + row / height + column) % n;
+        for digit in (0..n).filter(|&digit| row < 2 || digit == given) {
+            options.push(vec![
+                cell,
+                n * n + row * n + digit,
+                2 * n * n + column * n + digit,
+                3 * n * n + block * n + digit,
+            ]);
+        }
+    }
+    problem(4 * n * n, 0, &options)
+}
+
+/// Colors for the points of a graph: each edge has an item for each color, which at most one of its ends has.
+fn colorings(colors: usize, edges: &[(usize, usize)]) -> Problem {
+    let points = edges.iter().map(|&(_, end)| end).max().expect("an edge") + 1;
+    let options = (0..points * colors).map(|option| {
+        let (point, color) = (option / colors, option % colors);
+        let ends = |edge: &usize| edges[*edge].0 == point || edges[*edge].1 == point;
+        let at = (0..edges.len())
+            .filter(ends)
+            .map(|edge| points + edge * colors + color);
+        std::iter::once(point).chain(at).collect()
+    });
+    problem(points, edges.len() * colors, &options.collect::<Vec<_>>())
+}
+
+fn star(rim: usize) -> Vec<(usize, usize)> {
+    (1..=rim).map(|point| (0, point)).collect()
+}
+
+/// A point in the middle, and a ring around it.
+fn wheel(rim: usize) -> Vec<(usize, usize)> {
+    let ring = (1..rim).map(|point| (point, point + 1));
+    star(rim)
+        .into_iter()
+        .chain(ring)
+        .chain([(1, rim)])
+        .collect()
+}
+
+/// Dominoes on 2 x n cells, or one piece that covers them all.
+fn dominoes_or_one(n: usize) -> Problem {
+    let mut options = vec![(0..2 * n).collect()];
+    for column in 0..n {
+        options.push(vec![2 * column, 2 * column + 1]);
+        if column + 1 < n {
+            options.extend([0, 1].map(|row| vec![2 * column + row, 2 * column + 2 + row]));
+        }
+    }
+    problem(2 * n, 0, &options)
+}
