@@ -15,9 +15,6 @@ use exact_cover::{
 use std::io;
 use std::ops::ControlFlow;
 
-/// About how many options are in a batch of draws.
-const BATCH: usize = 1 << 22;
-
 /// A problem, and what is asked about it.
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
@@ -231,10 +228,7 @@ impl<'a> Question<'a> {
         let count = sampler.count().clone();
         let mut outcome = count.outcome;
         let mut drawn = 0;
-        let batch = match sampler.draws_in_batches() {
-            true => (BATCH / (1 + self.problem.primary_items())).max(1) as u64,
-            false => 1,
-        };
+        let batch = sampler.batch() as u64;
         while drawn < draws && outcome == SearchOutcome::Exhausted && !sheet.is_full() {
             let number = batch.min(draws - drawn);
             let (solutions, ended) = sampler.draw_many(number as usize, &mut || rng.next_u64());

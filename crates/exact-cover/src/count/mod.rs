@@ -180,7 +180,8 @@ impl<'a> CountSearch<'a> {
         Self { memo, ..self }
     }
 
-    /// The same search with another limit on the bytes of its memo and its states; the default is 1 GiB. A full memo
+    /// The same search with another limit on the bytes of its memo and its states, and of solutions that are
+    /// [drawn at once](Sampler::draw_many); the default is 1 GiB. A full memo
     /// drops numbers, and states that do not fit are given up. Both take time but do not change the answer. With
     /// [`Memo::Auto`], each of them may take half.
     #[must_use]

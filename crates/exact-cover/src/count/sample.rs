@@ -57,6 +57,9 @@ pub struct Sampler<'a> {
     kept: Kept,
 }
 
+/// The share of the memory that kept states leave for draws.
+pub(super) const DRAWS_SHARE: usize = 16;
+
 /// What is left of a count to draw from.
 pub(super) enum Kept {
     Walk(Box<Walk>),
@@ -102,10 +105,11 @@ impl<'a> Sampler<'a> {
     }
 
     /// Draws this number of solutions, the same as calling [`Self::draw`] again and again; none if there is no solution.
-    /// After a limit, the solutions drawn before it, and the limit.
+    /// After a limit, the solutions drawn before it, and the limit: [`SearchLimit::Memory`] if they take more than
+    /// [`CountSearch::memory`].
     ///
-    /// If [`Self::draws_in_batches`], states are counted again once for all of them, within one budget. Otherwise each drawing
-    /// has the budget.
+    /// If states have been dropped, they are counted again once for each [batch](Self::batch), within one budget. Otherwise each
+    /// drawing has the budget.
     pub fn draw_many(
         &mut self,
         number: usize,
@@ -118,10 +122,17 @@ impl<'a> Sampler<'a> {
         (drawn, ended)
     }
 
-    /// Whether many draws at once are quicker than one by one: states have been dropped, because they did not fit into the
-    /// memory, and are counted again for each call.
-    pub fn draws_in_batches(&self) -> bool {
-        matches!(&self.kept, Kept::States(states) if !states.keeps_all())
+    /// The number of draws to ask for at once: 1, unless states have been dropped because they did not fit into the memory.
+    /// They are counted again for as many draws as there is memory for.
+    pub fn batch(&self) -> usize {
+        match &self.kept {
+            Kept::States(states) if !states.keeps_all() => {
+                let number = size_of::<u64>() * self.count.value.limb_count();
+                let options = 2 * size_of::<OptionId>() * self.search.problem.options();
+                (self.search.memory / DRAWS_SHARE / (256 + number + options)).max(1)
+            }
+            _ => 1,
+        }
     }
 
     fn draw_into(
@@ -136,10 +147,16 @@ impl<'a> Sampler<'a> {
         if self.count.value.is_zero() {
             return Ok(());
         }
-        let batch = if self.draws_in_batches() { number } else { 1 };
+        let batch = self.batch();
+        let mut bytes = 0;
         while drawn.len() < number {
+            if bytes > self.search.memory {
+                return Err(SearchLimit::Memory);
+            }
             let mut meter = self.search.limits.meter();
-            let mut numbers = (0..batch).map(|_| self.count.value.random_below(source));
+            meter.poll()?;
+            let mut numbers =
+                (0..batch.min(number - drawn.len())).map(|_| self.count.value.random_below(source));
             let solutions = match &mut self.kept {
                 Kept::States(states) => states.solutions(numbers.collect(), &mut meter)?,
                 Kept::Walk(walk) => vec![walk.draw(source, &mut meter)?],
@@ -148,7 +165,10 @@ impl<'a> Sampler<'a> {
                     vec![nth(self.search.one_by_one(), &number)?]
                 }
             };
-            drawn.extend(solutions.into_iter().map(Solution::from_options));
+            for options in solutions {
+                bytes += size_of::<Solution>() + size_of_val(&options[..]);
+                drawn.push(Solution::from_options(options));
+            }
         }
         Ok(())
     }

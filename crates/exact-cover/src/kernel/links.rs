@@ -100,8 +100,9 @@ pub(crate) struct Links {
     floor: usize,
     /// Where to go on.
     label: Label,
-    /// Updates that have not been reported to the meter.
+    /// Updates that have not been reported to the meter, and nodes that were looked at meanwhile.
     updates: u64,
+    looks: usize,
 }
 
 impl Links {
@@ -171,11 +172,13 @@ impl Links {
             floor: 0,
             label: Label::Enter,
             updates: 0,
+            looks: 0,
         }
     }
 
     /// Removes an item, and its options from the lists of their other items.
     fn cover(&mut self, item: u32) {
+        self.looks += self.nodes[item as usize].top as usize;
         let mut p = self.nodes[item as usize].down;
         while p != item {
             self.hide(p);
@@ -282,6 +285,7 @@ impl Links {
     /// therefore in no other list.
     fn purify(&mut self, p: u32) {
         let Node { top, color, .. } = self.nodes[p as usize];
+        self.looks += self.nodes[top as usize].top as usize;
         let mut q = self.nodes[top as usize].down;
         while q != top as u32 {
             if self.nodes[q as usize].color == color {
@@ -372,6 +376,7 @@ impl Links {
         let mut p = x + 1;
         while p != x {
             let node = self.nodes[p as usize];
+            self.looks += 1;
             if node.top <= 0 {
                 p = node.up;
                 continue;
@@ -420,7 +425,8 @@ impl Links {
     }
 
     fn report_updates(&mut self, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
-        meter.updates(std::mem::take(&mut self.updates))
+        meter.updates(std::mem::take(&mut self.updates))?;
+        meter.work(std::mem::take(&mut self.looks))
     }
 
     /// Whether a level that branches on `item` can continue with node `x`.

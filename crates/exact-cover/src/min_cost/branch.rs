@@ -254,6 +254,7 @@ impl<'a, 'm> Tree<'a, 'm> {
 
     /// Prices all items that are not done, or only those that have lost options.
     fn price_once(&mut self, all: bool, slack: i64) -> Result<bool, SearchLimit> {
+        self.meter.work(self.open_len)?;
         let Memory {
             live,
             open,
@@ -313,6 +314,9 @@ impl<'a, 'm> Tree<'a, 'm> {
             root_prices,
             ..
         } = &mut *self.memory;
+        // The looks at open items and at the item's options.
+        self.meter
+            .work(self.open_len + live.items[item].listed as usize)?;
         self.meter.branch(live.chosen.len())?;
         if root_prices.is_empty() {
             root_prices.extend(live.items.iter().map(|item| item.price));

@@ -10,6 +10,8 @@
 //! change). It is not known in advance which is better, so the two searches alternate (`race`):
 //! [`Bound::Turns`].
 //!
+//! **Without costs** all solutions cost nothing, so plain search finds some of least cost.
+//!
 //! **Relation to `Cells`.** The tree with prices is the same as in the kernel `Cells` (`branch`). It
 //! has its own state (`residual`), because pricing walks the lists of options anyway.
 
@@ -24,6 +26,7 @@ mod tests;
 
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
+use crate::search::Search;
 use crate::search::budget::{Limits, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
 use crate::search::part::SearchPart;
 use crate::search::stats::SearchStats;
@@ -164,11 +167,37 @@ impl<'a> CostSearch<'a> {
     /// O(items + entries) to set up, exponential at worst from there. Memory for the `k` solutions and
     /// for the changes on the way to the current branch.
     pub fn best(self, k: usize) -> Best {
+        let mut options = self.problem.option_ids();
+        if options.all(|option| self.problem.cost(option) == 0) {
+            return self.any(k);
+        }
         let mut fresh = CostWorkspace::new();
         let CostWorkspace(memory) = self.workspace.unwrap_or(&mut fresh);
         let found = Found::new(k, self.cap);
         let tree = Tree::new(self.problem, memory, self.bound, found, self.limits.meter());
         Race::new(tree, self.limits).run()
+    }
+
+    /// [`Self::best`] of a problem without costs.
+    fn any(self, k: usize) -> Best {
+        let search = Search {
+            limits: self.limits,
+            ..Search::new(self.problem)
+        };
+        let (found, report) = search.find(k);
+        let has_all = report.outcome == SearchOutcome::Exhausted;
+        let has_enough = found.len() == k && k > 0;
+        let mut solutions: Vec<_> = found.into_iter().map(|solution| (solution, 0)).collect();
+        solutions.sort_unstable();
+        Best {
+            bound: if has_all && !has_enough { u64::MAX } else { 0 },
+            outcome: match has_enough {
+                true => SearchOutcome::Exhausted,
+                false => report.outcome,
+            },
+            stats: report.stats,
+            solutions,
+        }
     }
 
     /// [`Self::best`] in one part of the search tree. Of the solutions of all parts, the `k` cheapest have

@@ -300,6 +300,7 @@ impl Residual {
             }
         }
         meter.updates(updates as u64)?;
+        meter.work(item.listed as usize)?;
         Ok(consistent)
     }
 

@@ -78,7 +78,7 @@ macro_rules! limit_setters {
         }
 
         /// The same search until `interrupt` returns true. It is polled at the start and about every
-        /// 4096 updates.
+        /// 4096 updates or choices.
         #[must_use]
         pub fn interrupt(mut self, interrupt: SearchInterrupt<'a>) -> Self {
             self.limits.interrupt = Some(interrupt);
@@ -109,7 +109,8 @@ pub enum SearchLimit {
     Updates,
     /// The interrupt returned true.
     Interrupted,
-    /// [`LearnSearch::memory`](crate::LearnSearch::memory).
+    /// [`LearnSearch::memory`](crate::LearnSearch::memory), or [`CountSearch::memory`](crate::CountSearch::memory) for
+    /// solutions drawn at once.
     Memory,
 }
 
@@ -138,6 +139,9 @@ const POLL_INTERVAL: u64 = 4096;
 
 /// Steps of other work between two polls of the interrupt.
 const WORK_INTERVAL: u64 = 1 << 20;
+
+/// The steps that a node counts for, as many as an update would: not every choice causes updates.
+const NODE_WORK: usize = (WORK_INTERVAL / POLL_INTERVAL) as usize;
 
 /// Counts the work of a kernel and compares it with the budget.
 pub(crate) struct Meter<'a> {
@@ -200,9 +204,10 @@ impl<'a> Meter<'a> {
         self.pause = (self.stats.nodes + 1, self.stats.updates + 1);
     }
 
-    /// Pauses after this number of updates.
-    pub(crate) fn pause_after(&mut self, updates: u64) {
-        self.pause = (u64::MAX, self.stats.updates.saturating_add(updates));
+    /// Pauses after this number of updates or nodes.
+    pub(crate) fn pause_after(&mut self, steps: u64) {
+        let SearchStats { nodes, updates, .. } = self.stats;
+        self.pause = (nodes.saturating_add(steps), updates.saturating_add(steps));
     }
 
     /// Removes the pauses.
@@ -293,6 +298,7 @@ impl<'a> Meter<'a> {
         if self.stats.nodes >= self.max_nodes {
             return Err(SearchLimit::Nodes);
         }
+        self.work(NODE_WORK)?;
         self.stats.nodes += 1;
         self.stats.max_depth = self.stats.max_depth.max(depth as u64 + 1);
         Ok(())

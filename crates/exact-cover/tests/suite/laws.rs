@@ -1,6 +1,7 @@
 //! Laws that hold for every problem, on small random ones.
 
 use crate::hostile;
+use crate::instances;
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
     Broken, ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
@@ -452,6 +453,34 @@ fn an_interrupt_is_polled_inside_long_propagation() {
             "{kernel:?} {:?}",
             report.stats
         );
+    }
+}
+
+/// Two items with single options, whose choices cause no updates; and one of them covered together with the other, which
+/// looks at all options of that one.
+#[test]
+fn an_interrupt_is_polled_where_choices_cause_no_updates() {
+    const POLLS: usize = 20;
+    let apart = [(vec![0], 2000), (vec![1], 2000)];
+    let together = [(vec![0, 1], 2000), (vec![1], 50_000)];
+    for (parts, most) in [(apart, 5000 * POLLS), (together, 50 * POLLS)] {
+        let options = parts
+            .iter()
+            .flat_map(|(option, times)| vec![option.clone(); *times]);
+        let problem = instances::problem(2, 0, &options.collect::<Vec<_>>());
+        for kernel in KERNELS {
+            let polls = AtomicUsize::new(0);
+            let stop = || polls.fetch_add(1, Ordering::Relaxed) >= POLLS;
+            let search = Search::new(&problem).kernel(kernel).interrupt(&stop);
+            let report = search.enumerate();
+            let interrupted = SearchOutcome::OutOfBudget(SearchLimit::Interrupted);
+            assert_eq!(report.outcome, interrupted, "{kernel:?}");
+            assert!(
+                report.stats.nodes <= most as u64,
+                "{kernel:?} {:?}",
+                report.stats
+            );
+        }
     }
 }
 

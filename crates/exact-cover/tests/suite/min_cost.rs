@@ -6,6 +6,7 @@ use exact_cover::{
     SearchBudget, SearchLimit, SearchOutcome, Solution, text,
 };
 use proptest::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const BOUNDS: [Bound; 3] = [Bound::CostSoFar, Bound::Dual, Bound::Turns];
 
@@ -291,6 +292,58 @@ fn an_interrupt_stops_the_search_before_the_first_node() {
     assert_eq!(
         (best.solutions.len(), best.bound, best.stats.nodes),
         (0, 0, 0)
+    );
+}
+
+/// A path of points, each alone or with the next one; the last alone in two ways.
+fn path(points: usize, cost: u32) -> Problem {
+    let mut builder = ProblemBuilder::new(points, 0);
+    for point in 0..points {
+        for end in [point, point + 1] {
+            let items = (point..=end.min(points - 1)).map(ItemId::from_index);
+            builder
+                .add_option_with_cost(items, cost)
+                .expect("well-formed");
+        }
+    }
+    builder.build()
+}
+
+#[test]
+fn without_costs_a_long_path_takes_no_longer_than_a_first_solution() {
+    let problem = path(60_000, 0);
+    let first = Search::new(&problem).first();
+    let best = CostSearch::new(&problem).min_cost();
+    assert_eq!((best.outcome, best.bound), (SearchOutcome::Exhausted, 0));
+    assert_eq!(best.solutions, [(first.0.expect("a path"), 0)]);
+    assert_eq!(best.stats, first.1.stats);
+    // As many as there are, and no more.
+    let problem = path(3, 0);
+    for (wanted, found, bound) in [(0, 0, 0), (1, 1, 0), (5, 5, 0), (6, 5, u64::MAX)] {
+        let best = CostSearch::new(&problem).best(wanted);
+        assert_eq!(
+            (best.solutions.len(), best.bound),
+            (found, bound),
+            "{wanted}"
+        );
+        assert!(best.solutions.is_sorted());
+    }
+}
+
+#[test]
+fn an_interrupt_is_polled_while_a_long_path_is_priced() {
+    const POLLS: usize = 50;
+    let polls = AtomicUsize::new(0);
+    let stop = || polls.fetch_add(1, Ordering::Relaxed) >= POLLS;
+    let problem = path(60_000, 1);
+    let best = CostSearch::new(&problem).interrupt(&stop).min_cost();
+    let interrupted = SearchOutcome::OutOfBudget(SearchLimit::Interrupted);
+    assert_eq!(best.outcome, interrupted);
+    // Each choice looks at up to 60,000 open items.
+    assert!(
+        best.stats.nodes <= (POLLS << 20) as u64 / 30_000,
+        "{:?}",
+        best.stats
     );
 }
 

@@ -5,6 +5,7 @@ use crate::shapes::{multiple, shapes};
 use exact_cover::{CountSearch, Memo, Problem, Search, SearchBudget, SearchLimit, Solution};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A xorshift generator (Marsaglia, 2003) as a source of random numbers.
 fn source(mut state: u64) -> impl FnMut() -> u64 {
@@ -119,7 +120,7 @@ fn states_that_do_not_fit_are_counted_again() {
     let mut all = search.sampler();
     let memory = all.count().states.expect("by states").peak_bytes * 3 / 4;
     let mut few = search.memory(memory).sampler();
-    assert!(!all.draws_in_batches() && few.draws_in_batches());
+    assert!(all.batch() == 1 && few.batch() > 1);
     assert_eq!(few.count().value, all.count().value);
     let drawn = few.draw_many(10, &mut source(5));
     assert_eq!(drawn, all.draw_many(10, &mut source(5)));
@@ -134,6 +135,40 @@ fn states_that_do_not_fit_are_counted_again() {
     for _ in 0..3 {
         let (drawn, ended) = spent.draw_many(10, &mut source(5));
         assert!(drawn.is_empty() || ended.is_ok());
+    }
+}
+
+/// A number of draws that no memory has room for ends when the memory is full, and the draws so far are kept.
+#[test]
+fn draws_take_no_more_than_their_memory() {
+    let large = dominoes(14, 14);
+    let by_states = CountSearch::new(&large).memo(Memo::States);
+    let peak = by_states.count().states.expect("by states").peak_bytes;
+    let small = dominoes(2, 3);
+    let ways = [Memo::Auto, Memo::Always, Memo::States, Memo::Never];
+    let ways = ways.map(|memo| (CountSearch::new(&small).memo(memo), 10_000));
+    for (search, memory) in ways.into_iter().chain([(by_states, 2 * peak)]) {
+        let mut sampler = search.memory(memory).sampler();
+        let (drawn, ended) = sampler.draw_many(usize::MAX, &mut source(5));
+        assert_eq!(ended, Err(SearchLimit::Memory));
+        let options: usize = drawn.iter().map(|solution| solution.len()).sum();
+        assert!((1..=memory).contains(&(4 * options)), "{options} options");
+    }
+}
+
+#[test]
+fn every_draw_asks_its_limit() {
+    for memo in [Memo::Auto, Memo::Always, Memo::States, Memo::Never] {
+        let polls = AtomicUsize::new(0);
+        let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 1000;
+        let board = dominoes(2, 3);
+        let mut sampler = CountSearch::new(&board)
+            .memo(memo)
+            .interrupt(&stop)
+            .sampler();
+        let (drawn, ended) = sampler.draw_many(5000, &mut source(5));
+        assert_eq!(ended, Err(SearchLimit::Interrupted));
+        assert!(drawn.len() <= 1000);
     }
 }
 

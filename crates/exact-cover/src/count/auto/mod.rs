@@ -44,7 +44,7 @@ mod race;
 
 use super::components::components;
 use super::order::order;
-use super::sample::Kept;
+use super::sample::{DRAWS_SHARE, Kept};
 use super::states::{States, Swept};
 use super::structure::Structure;
 use super::walk::{Progress, Walk};
@@ -119,7 +119,11 @@ pub(super) fn by_walk(search: &CountSearch<'_>) -> (Count, Kept) {
 /// Counts by states, or by another way if the problem does not allow it or the memory is not enough.
 pub(super) fn by_states(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Kept) {
     let mut meter = search.limits.meter();
-    let Some(mut states) = States::new(search.problem, search.memory, search.threads) else {
+    let memory = match keeps_levels {
+        true => search.memory - search.memory / DRAWS_SHARE,
+        false => search.memory,
+    };
+    let Some(mut states) = States::new(search.problem, memory, search.threads) else {
         return by_walk(search);
     };
     if keeps_levels {

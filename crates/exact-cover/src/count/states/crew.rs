@@ -14,6 +14,9 @@ use std::thread;
 /// The shares of moves for each thread. There are enough that waiting for the last ones costs little.
 const SHARES: usize = 8;
 
+/// The number of moves of a thread between two polls.
+const POLLED: usize = 256;
+
 /// Some of the moves, and what becomes of them.
 struct Work<'a, const W: usize> {
     share: Moves<'a, W>,
@@ -67,7 +70,12 @@ pub(super) fn make<const W: usize>(
             work.tallies.reserve_exact(work.share.moves.len());
             let mut tally = |_: &Rule, made| {
                 work.tallies.push(made);
-                Ok(())
+                match work.tallies.len().is_multiple_of(POLLED)
+                    && interrupt.is_some_and(|interrupted| interrupted())
+                {
+                    true => Err(SearchLimit::Interrupted),
+                    false => Ok(()),
+                }
             };
             work.made = Some(work.share.make(&mut block, work.part, room, &mut tally));
         }
@@ -89,7 +97,8 @@ pub(super) fn make<const W: usize>(
                 all.highest |= made.highest;
                 all.bytes += made.bytes;
             }
-            Some(Err(_)) => return Ok(None),
+            Some(Err(Failure::Memory)) => return Ok(None),
+            Some(Err(limit)) => return Err(limit),
             None => return Err(SearchLimit::Interrupted.into()),
         }
     }

@@ -50,7 +50,7 @@ impl<const W: usize> KeptLevels<W> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.bytes
+        self.bytes + size_of::<KeptLevel<W>>() * self.levels.capacity()
     }
 
     pub(super) fn len(&self) -> usize {

@@ -130,7 +130,8 @@ impl<const W: usize> Part<W> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        2 * self.lows.capacity()
+        size_of::<Self>()
+            + 2 * self.lows.capacity()
             + 8 * self.counts.capacity()
             + (8 * W) * self.prefixes.capacity()
             + 4 * self.ends.capacity()
@@ -278,7 +279,8 @@ impl Block {
         if words == 0 {
             return Ok((0, None));
         }
-        let bytes = part.reserve(1 << LOW_BITS, max_bytes)?;
+        let states: u32 = self.used.iter().map(|used| used.count_ones()).sum();
+        let bytes = part.reserve(states as usize, max_bytes)?;
         let mut highest = 0;
         while words != 0 {
             let index = words.trailing_zeros() as usize;

@@ -3,6 +3,7 @@
 use super::StateStats;
 use super::crew;
 use super::draw::Draw;
+use super::fields::LOW_BITS;
 use super::kept::{KeptLevel, KeptLevels};
 use super::level::{Block, Level, OutOfMemory, Part};
 use super::moves::{Move, Moves};
@@ -198,11 +199,14 @@ impl<const W: usize> Sweep<W> {
         let interrupt = meter.interrupt();
         let is_forced = step.choices == 1;
         let (depth, stats) = (self.depth, &mut self.stats);
+        // The most work of a move: a group has at most this number of states.
+        let most = self.level.limbs << LOW_BITS;
         let mut tally = |rule: &Rule, made| {
             if rule.option.is_some() {
                 meter.choices(made, depth, is_forced)?;
             }
             stats.transitions += made;
+            meter.work(most)?;
             meter.updates(made)
         };
         let next = &mut self.next;

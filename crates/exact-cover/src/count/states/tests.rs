@@ -1,6 +1,7 @@
 //! Families of problems whose states have every width, counted and drawn from.
 
-use super::States;
+use super::fields::LOW_BITS;
+use super::{States, Swept};
 use crate::count::natural::Natural;
 use crate::count::{CountSearch, Memo};
 use crate::instances::{latin, matchings, problem, queens};
@@ -8,7 +9,7 @@ use crate::problem::builder::ProblemBuilder;
 use crate::problem::ids::{Color, ItemId};
 use crate::problem::{Entry, Problem};
 use crate::search::Search;
-use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::budget::{Meter, SearchBudget, SearchLimit, SearchOutcome};
 use std::collections::BTreeMap;
 
 /// A generator (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
@@ -186,6 +187,27 @@ fn draws_from_states_of_every_width_are_uniform() {
             assert!(seen.values().all(is_near), "{name} {words}: {seen:?}");
         }
     }
+}
+
+/// 2^3000 solutions in levels of one state. Room for a whole group of such numbers at each level would take a gigabyte of addresses.
+#[test]
+fn kept_levels_take_the_memory_of_their_numbers() {
+    const ITEMS: usize = 3000;
+    let options: Vec<_> = (0..2 * ITEMS).map(|option| vec![option / 2]).collect();
+    let problem = problem(ITEMS, 0, &options);
+    let mut states = States::new(&problem, 1 << 30, 1).expect("a small problem");
+    let plan = states.stats().peak_bytes;
+    states.keep();
+    let mut meter = Meter::new(SearchBudget::default(), None);
+    assert!(matches!(
+        states.run(&mut meter, f64::INFINITY),
+        Swept::Done(_)
+    ));
+    // Level `k` has a number of `k` bits. The block for adding up has a number for each lowest word.
+    let numbers = ITEMS * ITEMS / 16;
+    let block = (ITEMS / 8 + 8) << LOW_BITS;
+    let peak = states.stats().peak_bytes;
+    assert!(peak <= plan + numbers + block + 256 * ITEMS, "{peak}");
 }
 
 /// Words across and down on some squares: those of 24 rectangles with random letters, which all fit, and what else fits.

@@ -45,6 +45,8 @@ pub(super) struct Live {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removal {
     pub(super) updates: u64,
+    /// The options that were looked at in lists.
+    pub(super) looks: usize,
     /// Whether every primary item still has the options it needs.
     pub(super) consistent: bool,
 }
@@ -53,6 +55,7 @@ impl Removal {
     /// Nothing was removed.
     pub(super) const NONE: Self = Self {
         updates: 0,
+        looks: 0,
         consistent: true,
     };
 
@@ -133,6 +136,7 @@ impl Live {
         self.queued = queued;
         Removal {
             updates: items.len() as u64,
+            looks: 0,
             consistent,
         }
     }

@@ -240,7 +240,7 @@ impl<'a> Cells<'a> {
         self.memory.live.status[option as usize] = Status::Chosen;
         self.memory.chosen.push(id);
         self.take::<SEARCH>(option);
-        let mut updates = 0;
+        let (mut updates, mut looks, mut consistent) = (0, 0, true);
         for entry in problem.range(id) {
             let item = problem.items[entry].index();
             let removal = match (self.memory.live.tallies.get(item), problem.color(entry)) {
@@ -255,14 +255,16 @@ impl<'a> Cells<'a> {
                 (None, Some(color)) => self.paint::<SEARCH>(item, color, option),
             };
             updates += removal.updates;
+            looks += removal.looks;
             if !removal.consistent {
                 self.memory.live.queued = 0;
-                meter.updates(updates)?;
-                return Ok(false);
+                consistent = false;
+                break;
             }
         }
         meter.updates(updates)?;
-        Ok(true)
+        meter.work(looks)?;
+        Ok(consistent)
     }
 
     /// Counts a chosen option in its primary items, and closes the items that may be in no more
@@ -329,6 +331,7 @@ impl<'a> Cells<'a> {
         let Memory { index, live, .. } = &mut self.memory;
         let mut removal = Removal::NONE;
         for &rival in index.list(item) {
+            removal.looks += 1;
             if live.is_live(rival) {
                 removal.add(live.remove::<SEARCH>(rival, self.problem));
                 rivals -= 1;
@@ -353,6 +356,7 @@ impl<'a> Cells<'a> {
         if *painter == NONE {
             *painter = option;
             let range = index.range(item);
+            removal.looks = range.len();
             for (&rival, &other) in index.lists[range.clone()].iter().zip(&index.colors[range]) {
                 if live.is_live(rival) && other != Some(color) {
                     removal.add(live.remove::<SEARCH>(rival, self.problem));
@@ -446,6 +450,8 @@ impl<'a> Cells<'a> {
     /// contradiction.
     #[inline(always)]
     fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+        // The looks at open items and at the item's options.
+        meter.work(self.memory.open.len() + self.memory.index.list(item).len())?;
         meter.branch(self.memory.chosen.len())?;
         let option = self.enter(item);
         self.choose::<true>(option, meter)
