@@ -51,13 +51,20 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
     Ok(text)
 }
 
-/// A file as text, without the byte order mark with which some editors begin it. Errors name the file.
+/// A file as text, in UTF-8 or, with a byte order mark, in UTF-16. Errors name the file.
 pub(crate) fn text(path: &Path) -> Result<String> {
-    let text = String::from_utf8(bytes(path)?).map_err(|_| anyhow!("{}: not UTF-8", name(path)))?;
-    Ok(match text.strip_prefix("\u{feff}") {
-        Some(rest) => rest.to_owned(),
-        None => text,
-    })
+    let bytes = bytes(path)?;
+    let utf16 = |unit: fn([u8; 2]) -> u16| {
+        let units = bytes[2..].chunks_exact(2);
+        String::from_utf16(&units.map(|two| unit([two[0], two[1]])).collect::<Vec<_>>()).ok()
+    };
+    let text = match bytes[..] {
+        [0xff, 0xfe, ..] => utf16(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => utf16(u16::from_be_bytes),
+        [0xef, 0xbb, 0xbf, ref text @ ..] => String::from_utf8(text.to_owned()).ok(),
+        _ => String::from_utf8(bytes).ok(),
+    };
+    text.with_context(|| format!("{}: not UTF-8", name(path)))
 }
 
 /// The first bytes of a file, enough to recognise it.
@@ -146,7 +153,16 @@ pub(crate) fn each(
         Err(error) => return vec![Err(error)],
     };
     let extension = path.extension().and_then(|extension| extension.to_str());
-    if format.is_none() && (matches!(extension, Some("csv" | "tsv")) || is_pack(&text)) {
+    let is_table = matches!(extension, Some("csv" | "tsv"));
+    if let (None, true, Some(rows)) = (format, is_table, drawing_of_table(&text)) {
+        let documents = formats::read_each(rows.as_bytes(), Some(Format::Rows), None, image);
+        let wrong = |error| bad_puzzle(path, &error);
+        return documents
+            .into_iter()
+            .map(|read| read.map_err(wrong))
+            .collect();
+    }
+    if format.is_none() && (is_table || is_pack(&text)) {
         let wrong = |error| anyhow!("{}: {error}", name(path));
         return match read_each_board(&text) {
             Err(error) => vec![Err(wrong(error))],
@@ -169,6 +185,30 @@ pub(crate) fn each(
         .into_iter()
         .map(|document| document.map_err(|error| bad_puzzle(path, &error)))
         .collect()
+}
+
+/// The rows of a drawing in the cells of a spreadsheet: 1 and 0, or one sign and blanks. `None` for other tables.
+fn drawing_of_table(table: &[u8]) -> Option<String> {
+    let text = str::from_utf8(table).ok()?.trim_start_matches('\u{feff}');
+    let separator = [';', '\t', ',']
+        .into_iter()
+        .find(|&sign| text.contains(sign))?;
+    let blank = if text.contains('1') { "0" } else { "." };
+    let mut rows = String::new();
+    for line in text.lines() {
+        for field in line.split(separator) {
+            let field = field.trim();
+            let is_other = |sign: char| sign.is_ascii_digit() && !matches!(sign, '0' | '1');
+            let is_cell = field.chars().count() < 2 && !field.contains(is_other);
+            rows += match (is_cell, field.is_empty()) {
+                (false, _) => return None,
+                (true, true) => blank,
+                (true, false) => field,
+            };
+        }
+        rows.push('\n');
+    }
+    Some(rows)
 }
 
 /// The error of a puzzle's file, with what to do.
@@ -255,7 +295,12 @@ pub(crate) fn is_problem(path: &Path) -> bool {
 
 /// The exact-cover problem of a file. Without a format, it is recognised. Errors name file, line and token.
 pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Problem> {
-    let text = bytes(path)?;
+    let text = text(path)?;
+    // Lines end in carriage returns in files of old programs.
+    let text = match text.contains('\n') {
+        true => text,
+        false => text.replace('\r', "\n"),
+    };
     let is_ec = path.extension().is_some_and(|extension| extension == "ec");
     let problem = match format {
         Some(ProblemFormat::Dlx) => exact_cover::text::read(&text),
@@ -282,9 +327,8 @@ pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Prob
     Ok(problem)
 }
 
-/// Whether the first line of a problem that is no comment has 0s and 1s alone.
-fn is_of_bits(text: &[u8]) -> bool {
-    let mut lines = text.split(|&byte| byte == b'\n');
-    let first = lines.find(|line| !line.starts_with(b"|") && !line.trim_ascii().is_empty());
-    first.is_some_and(matrix::is_matrix)
+/// Whether the last line of a problem has 0s and 1s alone.
+fn is_of_bits(text: &str) -> bool {
+    let line = text.lines().rfind(|line| !line.trim().is_empty());
+    line.is_some_and(matrix::is_matrix)
 }

@@ -3,11 +3,24 @@
 use crate::error::ParseError;
 use std::borrow::Cow;
 
+/// The text as UTF-8: see [`decoded`]. If its lines end in carriage returns alone, they end in line feeds.
+pub(crate) fn to_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
+    let mut text = decoded(bytes)?;
+    if text.contains(&b'\r') && !text.contains(&b'\n') {
+        for byte in text.to_mut() {
+            if *byte == b'\r' {
+                *byte = b'\n';
+            }
+        }
+    }
+    Ok(text)
+}
+
 /// The text as UTF-8, if a byte order mark or an XML declaration says that it is in another encoding. Otherwise the same
 /// bytes, which need not be UTF-8. What is UTF-8 stays so, whatever it declares: programs that change the encoding of a
 /// file often leave the declaration as it is.
 #[cfg(feature = "encodings")]
-pub(crate) fn to_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
+fn decoded(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
     use crate::error::ParseErrorKind;
     use crate::piece::Lines;
     use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
@@ -39,7 +52,7 @@ pub(crate) fn to_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
 
 /// Without the feature, all texts are UTF-8.
 #[cfg(not(feature = "encodings"))]
-pub(crate) fn to_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
+fn decoded(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
     Ok(bytes.into())
 }
 

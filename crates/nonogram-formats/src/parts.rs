@@ -109,6 +109,7 @@ fn ranges(bytes: &[u8], format: Format, size: Option<(usize, usize)>) -> Vec<Ran
             _ => objects(bytes),
         },
         Format::Tcga => groups(bytes, |line| line.starts_with(b"$")),
+        Format::Picross => groups(bytes, |line| line.starts_with(b"GRID")),
         Format::Non => {
             let is_end = |line: &[u8]| line.len() >= 4 && line.iter().all(|&byte| byte == b'=');
             let has_content = |part: &[u8]| {
@@ -289,6 +290,12 @@ mod tests {
             "$1\n1\n1\n$2\n1\nx\n$3\n0\n0\n",
             Format::Tcga,
             "line 6, column 1",
+        );
+        let grid = |clue| format!("GRID\nROWS\n[ {clue} ]\nCOLUMNS\n[ {clue} ]\n");
+        check(
+            &[grid("1"), grid("x"), grid("")].concat(),
+            Format::Picross,
+            "line 8, column 3",
         );
         check("#\n\n#?#\n\n.\n", Format::Rows, "line 3, column 1");
         check("1\n2\n0\n", Format::Bits, "line 2, column 1");

@@ -7,6 +7,7 @@ use crate::format::Format;
 use crate::picture::{pbm, rows};
 use crate::piece::{Lines, Piece};
 use crate::read::read;
+use crate::text::id::LINK_OF_ID;
 
 /// The kind of an image that cannot be read, such as TIFF, by its first bytes.
 ///
@@ -79,9 +80,14 @@ pub(crate) fn is_of_numbers(format: Format) -> bool {
 fn readings(text: &[u8]) -> Vec<((Format, &'static str), Vec<Document>)> {
     let is_number = |line: Piece<'_>| line.text.starts_with(|sign: char| sign.is_ascii_digit());
     let mut readings: Vec<(_, Vec<Document>)> = Vec::new();
+    // Of these formats, only Syro ends each clue with a zero.
+    let lines = Lines::new(text).into_iter().flatten();
+    let mut clues = lines.filter(|line| !line.is_blank()).skip(1);
+    let has_ends = clues.all(|line| line.trim().text.ends_with(" 0"));
+    let is_possible = |format| format == Format::Syro || !has_ends;
     for known in NUMBERS
         .into_iter()
-        .filter(|_| first_line(text).is_some_and(is_number))
+        .filter(|&(format, _)| is_possible(format) && first_line(text).is_some_and(is_number))
     {
         if let Ok(documents) = read(text, known.0)
             && readings.iter().all(|other| other.1 != documents)
@@ -203,6 +209,10 @@ impl Format {
             let seed = rest.strip_prefix('#').unwrap_or_default();
             rest.starts_with(['x', ':']) || seed.starts_with(|c: char| c.is_ascii_digit())
         };
+        let is_list = |line: &str| {
+            let rest = line.strip_prefix('[').map(str::trim_start);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['{', '[']))
+        };
         let has_line = |is| has_line(text, is);
         let has_number = |prefix| {
             let rest = line.strip_prefix(prefix);
@@ -210,7 +220,7 @@ impl Format {
         };
         if line.starts_with('<') && text.windows(7).any(|word| word == b"<puzzle") {
             Some(Self::Webpbn)
-        } else if line.starts_with(['{', '[']) && line != "[clues]" {
+        } else if line.starts_with('{') || is_list(line) {
             Some(Self::Json)
         } else if has_line(|line| line == "[clues]") {
             Some(Self::Toml)
@@ -220,6 +230,8 @@ impl Format {
             Some(Self::Bosch)
         } else if line.starts_with("SAVEFILE:") {
             Some(Self::Sgt)
+        } else if line.contains(LINK_OF_ID) {
+            Some(Self::Id)
         } else if ["pzprv3", "http://", "https://"]
             .iter()
             .any(|mark| line.starts_with(mark))

@@ -261,6 +261,16 @@ fn a_drawing_in_several_tones_stands_out_from_its_ground() {
     assert_eq!(colors.collect::<Vec<_>>(), [[128; 3], [255; 3], [0; 3]]);
 }
 
+/// A sprite that touches three quarters of its border.
+#[test]
+fn a_sprite_with_as_many_colors_as_inks_is_a_drawing() {
+    let (red, blue, clear) = ([200, 0, 0, 255], [0, 0, 120, 255], [0; 4]);
+    let rows = [[clear, red, red, red], [red, blue, blue, red]];
+    let options = ImageOptions::default().inks(2);
+    let sprite = read_pixels(4, 2, &rows.concat().concat(), &options).unwrap();
+    assert_eq!(sprite.goal.unwrap().to_string(), ".aaa\nabba\n");
+}
+
 #[test]
 fn a_photo_with_transparent_parts_is_a_photo() {
     // A clear corner, and nothing but light and dark elsewhere.

@@ -43,6 +43,44 @@ fn numbers_are_read_as_what_fits() {
 }
 
 #[test]
+fn clues_that_all_end_in_zeros_are_of_one_format_only() {
+    // 2 rows and 3 columns, the rows first, of the judge SPOJ. As an inversor's text it would be the transposed board.
+    let error = open("2 3\n1 1 0\n2 0\n2 0\n1 0\n1 0\n").unwrap_err();
+    assert!(
+        error.starts_with("line 1, column 1: not recognised"),
+        "{error}"
+    );
+}
+
+#[test]
+fn ids_may_have_comments_and_stand_in_links() {
+    is(&format!("# from the game\n{PAIR}\n# end\n"), PAIR);
+    is(
+        &format!("https://x.org/puzzles/js/pattern.html#{PAIR}\n"),
+        PAIR,
+    );
+}
+
+#[test]
+fn lines_may_end_in_carriage_returns_alone() {
+    let text = write(
+        &Document::from(PAIR.parse::<nonogram::Puzzle>().unwrap()),
+        Format::Non,
+    );
+    is(&text.unwrap().replace('\n', "\r"), PAIR);
+}
+
+#[test]
+fn a_heading_in_brackets_is_no_json() {
+    let error = open("[Description]\nx\n").unwrap_err();
+    assert!(
+        error.starts_with("line 1, column 1: not recognised"),
+        "{error}"
+    );
+    is("[ {\"rows\":[[1,1],[2]],\"columns\":[[2],[1],[1]]}]", PAIR);
+}
+
+#[test]
 fn numbers_that_fit_in_two_ways_are_read_with_a_word() {
     let text = "3 3\n3\n1\n0\n1\n2\n1\n";
     let document = &open(text).unwrap()[0];

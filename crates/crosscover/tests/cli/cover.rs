@@ -635,11 +635,36 @@ fn a_matrix_is_read_where_it_can_be_nothing_else() {
         "1 0 1\n0 1\n",
         "stdin: line 1: expected each item once, found \"1\" again; for a matrix, use --format matrix",
     );
+    // The number of columns comes first, as some programs write it.
+    check_refused(
+        &[],
+        "3\n1 0 1\n0 1 0\n",
+        "stdin: line 2: expected an item from the line of items, found \"1\"; for a matrix, use --format matrix",
+    );
     check_refused(
         &["--format", "matrix"],
         "1 0 1\n0 1\n",
         "stdin: line 2: expected 3 cells, found 2",
     );
+}
+
+/// As editors on Windows and old programs on the Mac save it.
+#[test]
+fn problems_may_be_in_utf16_and_have_carriage_returns() {
+    let folder = tempfile::tempdir().unwrap();
+    let units = "\u{feff}a b\r\na\r\nb\r\n".encode_utf16();
+    let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+    fs::write(folder.path().join("windows.dlx"), bytes).unwrap();
+    fs::write(folder.path().join("mac.dlx"), "a b\ra\rb\r").unwrap();
+    for name in ["windows.dlx", "mac.dlx"] {
+        let ran = run(&mut crosscover(folder.path(), &["cover", "--count", name]));
+        assert_eq!(
+            (ran.stdout.as_str(), ran.code),
+            ("1\n", Some(0)),
+            "{}",
+            ran.stderr
+        );
+    }
 }
 
 #[test]

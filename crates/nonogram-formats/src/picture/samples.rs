@@ -1,11 +1,12 @@
 //! The pixels of a decoded image: their darkness and their colors.
 //!
-//! An image with transparent pixels is a *drawing* if all that is seen of it is about equally dark, or if at least half of
-//! its border is transparent. Any other image is a photo, and stands on white.
+//! An image with transparent pixels is a *drawing* if all that is seen of it is about equally dark or has no more colors
+//! than there are inks, or if at least half of its border is transparent. Any other image is a photo, and stands on white.
 
 use crate::document::Document;
 use crate::picture::quantize::{Pixels, document};
 use crate::picture::{ImageOptions, Raster};
+use std::collections::BTreeSet;
 
 /// How the bytes of a pixel are read.
 pub(crate) struct Samples {
@@ -105,7 +106,7 @@ impl Samples {
         options: &ImageOptions,
     ) -> Document {
         let most = self.most_opaque(pixels);
-        let ground = self.ground((width, height), pixels, most);
+        let ground = self.ground((width, height), pixels, most, options.inks);
         let pixels = || pixels.chunks_exact(self.size);
         let picture = |values: Vec<u8>| {
             let raster = Raster {
@@ -168,7 +169,13 @@ impl Samples {
         2 * u16::from(self.alpha(pixel)) >= u16::from(most)
     }
 
-    fn ground(&self, (width, height): (usize, usize), pixels: &[u8], most: u8) -> Ground {
+    fn ground(
+        &self,
+        (width, height): (usize, usize),
+        pixels: &[u8],
+        most: u8,
+        inks: Option<usize>,
+    ) -> Ground {
         let pixels = || pixels.chunks_exact(self.size);
         let is_seen = |pixel: &&[u8]| self.is_seen(pixel, most);
         if self.alpha.is_none() || pixels().all(|pixel| is_seen(&pixel)) {
@@ -183,6 +190,15 @@ impl Samples {
             .zip(first)
             .is_some_and(|(last, first)| last - first <= TONE)
         {
+            return Ground::Nothing;
+        }
+        // Each color that is seen can be an ink.
+        let mut colors = BTreeSet::new();
+        let mut is_ink = |pixel| {
+            colors.insert((self.color)(pixel));
+            inks.is_some_and(|inks| colors.len() <= inks)
+        };
+        if pixels().filter(is_seen).all(&mut is_ink) {
             return Ground::Nothing;
         }
         let is_border = |place: usize| {

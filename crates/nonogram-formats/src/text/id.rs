@@ -2,7 +2,8 @@
 //!
 //! `3x2:2/1/1/1.1/2`: the size, then the clues of the columns from the left and of the rows from the
 //! top. A square board may have one number as its size: `4:`. An empty line has nothing between its slashes. A text has
-//! one id on each line. The game also has ids such as `3x2#12345`, which name a random seed and have no clues.
+//! one id on each line; lines that start with `#` are comments, and links such as `.../pattern.html#3x2:2/1/1/1.1/2` are read, too.
+//! The game also has ids such as `3x2#12345`, which name a random seed and have no clues.
 //!
 //! After a comma stand squares that are known when the game begins; we read them as the saved board. Row by row, a
 //! letter stands for that many unknown squares, `a` for none and `z` for 25, and then, except after `z` and at the end,
@@ -13,20 +14,32 @@ use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::{Lines, Piece};
 use nonogram::{Cell, Grid, ParseBoardError, Puzzle};
 
+/// What stands before the id in a link to the game's page.
+pub(crate) const LINK_OF_ID: &str = "pattern.html#";
+
 /// The most unknown squares of a letter.
 const MOST: u8 = 25;
 
 /// Reads one puzzle from each line.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
-    let ids = lines.by_ref().filter(|line| !line.is_blank());
+    let is_id = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
+    let ids = lines.by_ref().filter(is_id);
     let documents: Vec<_> = ids
-        .map(|line| read_id(line.trim()))
+        .map(|line| read_id(without_link(line.trim())))
         .collect::<Result<_, _>>()?;
     if documents.is_empty() {
         return Err(lines.end().unexpected("a game id such as 3x2:2/1/1/1.1/2"));
     }
     Ok(documents)
+}
+
+/// The id of a link to the game's page.
+fn without_link(line: Piece<'_>) -> Piece<'_> {
+    match line.text.find(LINK_OF_ID) {
+        Some(at) => line.split_at(at + LINK_OF_ID.len()).1,
+        None => line,
+    }
 }
 
 pub(crate) fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {

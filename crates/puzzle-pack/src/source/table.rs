@@ -138,15 +138,19 @@ struct Line<'a> {
 /// ```
 pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, TableError> {
     let records = Records::new(input)?;
-    let names = text(records.header().clone(), 1)?;
+    let mut names = text(records.header().clone(), 1)?;
+    names.trim();
     let header = Header::of(&names)?;
     if header.sides.is_none() && options.size.is_none() {
         return Err(TableError::NoSize);
     }
     let mut given = Vec::new();
+    let mut has_unnamed = false;
     for record in records {
         let record = record?;
         let line = line_of(&record);
+        let mut values = names.iter().zip(record.iter());
+        has_unnamed |= values.any(|(name, value)| name.is_empty() && !value.is_empty());
         let line = Line {
             header: &names,
             record: &text(record, line)?,
@@ -158,7 +162,8 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, Tab
         return Err(TableError::Empty);
     }
     let dropped = options.keep.apply(&mut given, options.form);
-    let dropped = dropped.map_err(TableError::Keep)?;
+    let mut dropped = dropped.map_err(TableError::Keep)?;
+    dropped.extend(has_unnamed.then(|| "(without a name)".to_owned()));
     Ok(Table { given, dropped })
 }
 
@@ -177,7 +182,7 @@ impl Header {
     fn of(names: &StringRecord) -> Result<Self, TableError> {
         let column = |name: &str| names.iter().position(|column| column == name);
         for (index, name) in names.iter().enumerate() {
-            if column(name) != Some(index) {
+            if column(name) != Some(index) && !name.is_empty() {
                 return Err(TableError::Repeated(name.to_string()));
             }
         }
@@ -202,7 +207,7 @@ impl Header {
             xp: column("xp"),
             xp_from: column("xp_from"),
             others: (0..names.len())
-                .filter(|&place| !is_used(&names[place]))
+                .filter(|&place| !is_used(&names[place]) && !names[place].is_empty())
                 .collect(),
         })
     }

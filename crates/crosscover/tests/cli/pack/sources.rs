@@ -367,6 +367,34 @@ fn plain_boards_are_not_made_without_a_word() {
     assert!(ran.stderr.contains(message), "{}", ran.stderr);
 }
 
+#[test]
+fn a_drawing_in_the_cells_of_a_spreadsheet_is_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, text) in [
+        ("a.csv", "1,1,1\n0,1,0\n"),
+        ("b.csv", "\u{feff}1;1;1\r\n;1;\r\n"),
+        ("c.tsv", "x\tx\tx\n\tx\t\n"),
+    ] {
+        fs::write(folder.path().join(name), text).expect("writable");
+        let ran = done(folder.path(), &format!("convert --to bits {name} -"));
+        assert_eq!(ran.stdout, "111010\n", "{name}");
+    }
+}
+
+#[test]
+fn blanks_and_columns_without_names_in_a_header_mean_nothing() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let table = "cells, title_en,,\n111010, Tee,,x\n";
+    fs::write(folder.path().join("t.csv"), table).expect("writable");
+    let ran = done(
+        folder.path(),
+        "generate --table t.csv --size 3x2 --columns id,cells,title_en --out -",
+    );
+    let (_, row) = ran.stdout.split_once('\n').expect("a header");
+    assert!(row.ends_with(",111010, Tee\n"), "{row}");
+    assert!(ran.stderr.contains("(without a name)"), "{}", ran.stderr);
+}
+
 /// What a spreadsheet saves: semicolons or tabs, a mark of the byte order, CR LF, and line breaks in quotes.
 #[test]
 fn tables_of_spreadsheets_are_read() {
