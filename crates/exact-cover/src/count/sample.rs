@@ -128,7 +128,9 @@ impl<'a> Sampler<'a> {
         match &self.kept {
             Kept::States(states) if !states.keeps_all() => {
                 let number = size_of::<u64>() * self.count.value.limb_count();
-                let options = 2 * size_of::<OptionId>() * self.search.problem.options();
+                // At each level, at most one option is chosen.
+                let levels = self.count.states.map_or(0, |states| states.levels as usize);
+                let options = 2 * size_of::<OptionId>() * levels;
                 (self.search.memory / DRAWS_SHARE / (256 + number + options)).max(1)
             }
             _ => 1,
