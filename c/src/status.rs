@@ -57,7 +57,9 @@ impl Failure {
     pub(crate) fn internal(error: impl Display) -> Self {
         Self {
             status: Status::Internal,
-            message: format!("internal error: {error}"),
+            message: format!(
+                "internal error: {error}: this is a bug of crosscover, please report it"
+            ),
         }
     }
 }
@@ -152,9 +154,11 @@ mod tests {
     #[test]
     fn a_panic_is_a_status() {
         assert_eq!(call(|| panic!("a {}", "bug")), Status::Internal);
-        assert_eq!(last_error(), "internal error: a bug");
+        let message =
+            |what| format!("internal error: {what}: this is a bug of crosscover, please report it");
+        assert_eq!(last_error(), message("a bug"));
         assert_eq!(call(|| panic::panic_any(5)), Status::Internal);
-        assert_eq!(last_error(), "internal error: a panic");
+        assert_eq!(last_error(), message("a panic"));
     }
 
     #[test]

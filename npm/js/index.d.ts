@@ -16,7 +16,10 @@ export interface Limits extends TimeLimit {
 }
 
 export interface CountLimits extends Limits {
-  /** Bytes for the counts of sub-problems, 2 ** 28 (256 MiB) by default. With less memory a count takes longer, and is the same. */
+  /**
+   * Bytes for the counts of sub-problems, 2 ** 28 (256 MiB) by default. With less memory a count takes longer, and is the same.
+   * Samples that take more than this end with `BudgetSpent`.
+   */
   memory?: number;
 }
 

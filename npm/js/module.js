@@ -20,11 +20,11 @@ export function call(work) {
   try {
     return work(bindings);
   } catch (error) {
-    // What the module throws for wrong input is an `Error`. The others are traps: no memory is left, or no stack.
+    // What the module throws for wrong input is an `Error`. The others are traps: no memory is left, no stack, or a bug.
     if (error?.constructor === Error) throw error;
     held = undefined;
     bindings.__wbg_reset_state();
-    throw new Error("the module failed, most likely because memory ran out", { cause: error });
+    throw new Error("the module failed: if memory did not run out, this is a bug of crosscover, please report it", { cause: error });
   }
 }
 

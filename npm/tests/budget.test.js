@@ -116,8 +116,8 @@ test("after a failure in the middle of a search, the next call works", () => {
     throw new RangeError("no more time");
   };
   try {
-    assert.throws(() => problem.count({ timeout: 1e9 }), /no more time|failed, most likely because memory ran out/);
-    assert.throws(() => pairings(6).unique(), /no more time|failed, most likely because memory ran out/);
+    assert.throws(() => problem.count({ timeout: 1e9 }), /no more time|please report it/);
+    assert.throws(() => pairings(6).unique(), /no more time|please report it/);
   } finally {
     performance.now = now;
   }

@@ -7,12 +7,14 @@ mod pack;
 
 use crate::nonogram::picture::restore_picture;
 use crate::nonogram::puzzle::restore_puzzle;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::panic::PanicException;
 use pyo3::prelude::*;
 use std::fmt::Display;
 
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    make_panics_ordinary(module.py())?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     let spent = module.py().get_type::<limits::BudgetSpent>();
     spent.setattr("known", module.py().None())?;
@@ -31,6 +33,15 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     )?;
     module.setattr("_puzzle", wrap_pyfunction!(restore_puzzle, module)?)?;
     module.setattr("_picture", wrap_pyfunction!(restore_picture, module)?)
+}
+
+/// Makes the exception for a panic, which `pyo3` catches in every function, one that `except Exception` catches, too. This
+/// module has its own type of it.
+fn make_panics_ordinary(py: Python<'_>) -> PyResult<()> {
+    let panic = py.get_type::<PanicException>();
+    panic.setattr("__bases__", (py.get_type::<PyRuntimeError>(),))?;
+    let text = c"lambda self: f'{self.args[0]}: this is a bug of crosscover, please report it'";
+    panic.setattr("__str__", py.eval(text, None, None)?)
 }
 
 /// An error of what Python gave us.

@@ -252,3 +252,18 @@ def test_the_lock_is_free_during_a_search():
         time.sleep(0.01)
     # With the lock, this thread would have waited for the search to end.
     assert len(ran) > 2
+
+
+def test_a_bug_of_ours_is_an_ordinary_exception_that_asks_for_a_report():
+    # The exception that stands for a panic. There is no panic to provoke.
+    (bug,) = [error for error in RuntimeError.__subclasses__() if error.__name__ == "PanicException"]
+    with pytest.raises(RuntimeError, match=r"index out of bounds: .* please report it"):
+        raise bug("index out of bounds")
+
+
+def test_more_samples_than_fit_into_the_memory_end_with_those_so_far():
+    problem = Problem({"x": ["a", "b"], "y": ["a"], "z": ["b"]})
+    with pytest.raises(BudgetSpent) as spent:
+        problem.sample(2**31, memory=100_000)
+    assert 100 < len(spent.value.known) < 100_000
+    assert spent.value.known == problem.sample(len(spent.value.known))

@@ -120,7 +120,8 @@ class Problem(Generic[_Key]):
     ) -> list[list[_Key]]:
         """`k` solutions drawn at random, each with the same probability; none if there is none.
 
-        The same seed draws the same solutions. `memory` is as in `count`. `known` is the list so far.
+        The same seed draws the same solutions. `memory` is as in `count`, and also a limit on the solutions. `known` is
+        the list so far.
         """
 
     def min_cost(

@@ -435,8 +435,8 @@ impl Problem {
             sampler.draw_many(k, &mut || random.next())
         })?;
         let list = PyList::empty(py);
-        for solution in &drawn {
-            list.append(self.keys(py, solution)?)?;
+        for solution in drawn {
+            list.append(self.keys(py, &solution)?)?;
         }
         match ended {
             Err(_) => Err(spent(py, Some(list.into_any()))),
