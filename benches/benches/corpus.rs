@@ -24,7 +24,7 @@ fn decide(criterion: &mut Criterion) {
         // Plain segments take minutes for some 30x30 boards.
         let encodings = Encoding::ALL
             .into_iter()
-            .filter(|&e| matches!(e, Encoding::Lattice | Encoding::LatticeTrimmed) || side <= 15);
+            .filter(|&e| e == Encoding::Lattice || side <= 15);
         for encoding in encodings {
             let options = CoverOptions::default().encoding(encoding);
             let mut decider = Decider::new();

@@ -42,7 +42,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
             width: 4,
             height: 5,
         },
-        &[Encoding::Lattice, Encoding::LatticeTrimmed],
+        &[Encoding::Lattice],
     )?;
     announce("every board of 4x4 by all encodings, in release");
     exhaustive::run(

@@ -82,5 +82,5 @@ impl<'a> Engines<'a> {
 
 /// Whether forced moves on an encoding do what line logic does.
 fn is_lattice(encoding: Encoding) -> bool {
-    matches!(encoding, Encoding::Lattice | Encoding::LatticeTrimmed)
+    encoding == Encoding::Lattice
 }

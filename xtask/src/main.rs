@@ -210,9 +210,7 @@ fn run(command: Command) -> anyhow::Result<()> {
             size,
             all_encodings: true,
         } => exhaustive::run(size, &Encoding::ALL),
-        Command::Exhaustive { size, .. } => {
-            exhaustive::run(size, &[Encoding::Lattice, Encoding::LatticeTrimmed])
-        }
+        Command::Exhaustive { size, .. } => exhaustive::run(size, &[Encoding::Lattice]),
     }
 }
 

@@ -30,11 +30,11 @@ pub struct CoverOptions<'a> {
     pub interrupt: Option<SearchInterrupt<'a>>,
 }
 
-/// [`Encoding::LatticeTrimmed`], two solutions, no limit.
+/// [`Encoding::Lattice`], two solutions, no limit.
 impl Default for CoverOptions<'_> {
     fn default() -> Self {
         Self {
-            encoding: Encoding::LatticeTrimmed,
+            encoding: Encoding::Lattice,
             limit: 2,
             budget: SearchBudget::default(),
             interrupt: None,
@@ -143,7 +143,7 @@ impl Decider {
     /// [`TooLarge`] if the encoding would exceed its limit.
     ///
     /// # Complexity
-    /// With [`Encoding::LatticeTrimmed`], linear in the size of the problem for puzzles that line logic
+    /// With [`Encoding::Lattice`], linear in the size of the problem for puzzles that line logic
     /// solves. In all cases exponential at worst.
     pub fn decide(
         &mut self,

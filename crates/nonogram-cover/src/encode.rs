@@ -33,14 +33,9 @@ pub(crate) trait Encode {
 pub(crate) enum CellOptions {
     /// Option i leaves cell i empty. A cell is filled if its option is not chosen.
     Empty,
-    /// Option `first + i` fills cell `cells[i]`, which is empty if the option is not chosen.
+    /// Option `first + i` fills cell i, which is empty if the option is not chosen.
     Filled {
         /// The first of the options.
         first: usize,
-        /// The cell of each option.
-        cells: Vec<u32>,
-        /// The cells that are filled in every solution, as in [`nonogram::Picture::row_words`], row by row.
-        /// Other cells without an option are empty.
-        known: Vec<u64>,
     },
 }

@@ -1,7 +1,7 @@
 //! All encodings under one type: their sizes, their problems, and decoding.
 
 use crate::encode::{CellOptions, Counts, Encode};
-use crate::{biclique, lattice, segment, trim};
+use crate::{biclique, lattice, segment};
 use exact_cover::{OptionId, Problem, ProblemBuilder};
 use nonogram::{Block, Ink, Picture, Puzzle};
 use std::fmt;
@@ -22,9 +22,6 @@ pub enum Encoding {
     /// used. Forced moves alone do what line logic does, so a board that line logic solves needs no
     /// branch.
     Lattice,
-    /// [`Self::Lattice`] without options and items that three passes over the clues decide, and without
-    /// states that a path only passes through. The search is the same, on a smaller problem.
-    LatticeTrimmed,
 }
 
 /// The limit on [`Counts::nonzeros`]: about 1.5 GB with the search's kernel.
@@ -54,19 +51,13 @@ macro_rules! dispatch {
             Encoding::Segment => segment::Segment::$function($($argument),*),
             Encoding::Biclique => biclique::Biclique::$function($($argument),*),
             Encoding::Lattice => lattice::Lattice::$function($($argument),*),
-            Encoding::LatticeTrimmed => trim::LatticeTrimmed::$function($($argument),*),
         }
     };
 }
 
 impl Encoding {
     /// All encodings.
-    pub const ALL: [Self; 4] = [
-        Self::Segment,
-        Self::Biclique,
-        Self::Lattice,
-        Self::LatticeTrimmed,
-    ];
+    pub const ALL: [Self; 3] = [Self::Segment, Self::Biclique, Self::Lattice];
 
     /// The name of the encoding.
     pub fn name(self) -> &'static str {
@@ -74,12 +65,10 @@ impl Encoding {
             Self::Segment => "segment",
             Self::Biclique => "biclique",
             Self::Lattice => "lattice",
-            Self::LatticeTrimmed => "lattice-trimmed",
         }
     }
 
-    /// The size of the problem, computed without building it. For [`Self::LatticeTrimmed`] it is an
-    /// upper bound, the size of [`Self::Lattice`].
+    /// The size of the problem, computed without building it.
     ///
     /// # Complexity
     /// O(blocks).
@@ -199,14 +188,9 @@ impl Encoded {
                     picture.set(cell / width, cell % width, false);
                 }
             }
-            CellOptions::Filled {
-                first,
-                cells,
-                known,
-            } => {
-                set_words(&mut picture, |word| known[word]);
-                let chosen = chosen.filter_map(|option| cells.get(option.checked_sub(*first)?));
-                for cell in chosen.map(|&cell| cell as usize) {
+            CellOptions::Filled { first } => {
+                let cells = chosen.filter_map(|option| option.checked_sub(*first));
+                for cell in cells.filter(|&cell| cell < width * height) {
                     picture.set(cell / width, cell % width, true);
                 }
             }

@@ -49,8 +49,6 @@
 //!
 //! The two ends need no option. A closing option in(0, 0), out(k, s) would always be forced, so it and
 //! these two items are left out.
-//!
-//! [`trim`](crate::trim) reduces this problem before the search.
 
 use crate::encode::{CellOptions, Counts, Encode};
 use crate::placement::{self, LineShape, line_name};
@@ -115,8 +113,6 @@ impl Encode for Lattice {
         added.expect("encodings build well-formed options");
         CellOptions::Filled {
             first: (colors - 1) * cells,
-            cells: (0..cells as u32).collect(),
-            known: vec![0; height * width.div_ceil(64)],
         }
     }
 
@@ -147,18 +143,18 @@ impl Encode for Lattice {
 }
 
 /// The colors in the order of their items: the inks, then the background.
-pub(crate) fn color_groups(puzzle: &Puzzle) -> impl Iterator<Item = Ink> + use<> {
+fn color_groups(puzzle: &Puzzle) -> impl Iterator<Item = Ink> + use<> {
     Ink::first(puzzle.inks()).chain([Ink::BACKGROUND])
 }
 
 /// The place of a color in [`color_groups`], where there are `colors`.
-pub(crate) fn color_group(color: Ink, colors: usize) -> usize {
+fn color_group(color: Ink, colors: usize) -> usize {
     (color.number() + colors - 1) % colors
 }
 
 /// The name of Y(direction, cell, color). The cell has its row and column, counted from 1. On a
 /// black-and-white board, `hb1,2` and `hw1,2` instead of `h1,2=a` and `h1,2=.`.
-pub(crate) fn cell_name(
+fn cell_name(
     direction: char,
     (row, column): (usize, usize),
     color: Ink,

@@ -8,7 +8,6 @@ mod inverse;
 mod lattice;
 mod placement;
 mod segment;
-mod trim;
 
 pub use decide::{CoverOptions, CoverReport, Decider};
 pub use encode::Counts;

@@ -9,8 +9,6 @@ use nonogram_propagate::{SolveOptions, Solver};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
-const LATTICES: [Encoding; 2] = [Encoding::Lattice, Encoding::LatticeTrimmed];
-
 /// For every clue set, all encodings find exactly the pictures with these clues. Returns the number of clue
 /// sets, and of those with one picture.
 fn brute_force(width: usize, height: usize, inks: usize) -> (usize, usize) {
@@ -32,7 +30,7 @@ fn brute_force(width: usize, height: usize, inks: usize) -> (usize, usize) {
             let mut found: Vec<String> = report.solutions.iter().map(Picture::to_digits).collect();
             found.sort_unstable();
             assert_eq!(&found, expected, "{encoding} on {puzzle}");
-            if LATTICES.contains(&encoding) {
+            if encoding == Encoding::Lattice {
                 assert_eq!(report.stats.branches == 0, line, "{encoding} on {puzzle}");
             }
         }
@@ -134,29 +132,27 @@ fn line_logic_solves(puzzle: &Puzzle) -> bool {
     board.iter().all(|colors| colors.is_power_of_two())
 }
 
-/// On a board that line logic solves, the lattices need no branch. On any other board they branch. Line
+/// On a board that line logic solves, the lattice needs no branch. On any other board it branches. Line
 /// logic of the solver agrees with the slow one.
 fn check_branches(decider: &mut Decider, solver: &mut Solver, picture: &Picture) -> bool {
     let puzzle = picture.puzzle();
     let solved = line_logic_solves(&puzzle);
     let report = solver.solve(&puzzle, &SolveOptions::default().logic(Logic::Line));
     assert_eq!(report.verdict() == Verdict::Unique, solved, "{puzzle}");
-    for encoding in LATTICES {
-        // Forced moves remove each option once. This is enough for them and the first branches.
-        let budget = SearchBudget::default().updates(2 * encoding.counts(&puzzle).nonzeros);
-        let options = CoverOptions::default().encoding(encoding).budget(budget);
-        let report = decider.decide(&puzzle, &options).unwrap();
-        assert_eq!(report.stats.branches == 0, solved, "{encoding} on {puzzle}");
-        if solved {
-            assert_eq!(report.solutions, std::slice::from_ref(picture));
-        }
+    // Forced moves remove each option once. This is enough for them and the first branches.
+    let updates = 2 * Encoding::Lattice.counts(&puzzle).nonzeros;
+    let options = CoverOptions::default().budget(SearchBudget::default().updates(updates));
+    let report = decider.decide(&puzzle, &options).unwrap();
+    assert_eq!(report.stats.branches == 0, solved, "{puzzle}");
+    if solved {
+        assert_eq!(report.solutions, std::slice::from_ref(picture));
     }
     solved
 }
 
 /// Thousands of random boards of up to 40x40 with 1 to 5 inks.
 #[test]
-fn the_lattices_need_no_branch_on_what_line_logic_solves() {
+fn the_lattice_needs_no_branch_on_what_line_logic_solves() {
     let (mut decider, mut solver) = (Decider::new(), Solver::new());
     let mut state: u64 = 0x2545_F491_4F6C_DD1D;
     let mut below = |bound: u64| {
@@ -187,7 +183,7 @@ fn the_lattices_need_no_branch_on_what_line_logic_solves() {
 
 proptest! {
     #[test]
-    fn a_stalled_board_makes_the_lattices_branch(picture in colored_pictures(1..=8, 1..=8, 2..=4)) {
+    fn a_stalled_board_makes_the_lattice_branch(picture in colored_pictures(1..=8, 1..=8, 2..=4)) {
         check_branches(&mut Decider::new(), &mut Solver::new(), &picture);
     }
 

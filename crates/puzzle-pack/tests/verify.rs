@@ -180,7 +180,7 @@ fn counters_belong_to_the_engines_of_a_row() {
         none
     );
     assert_eq!(found("dlx_nodes,dlx_updates", ","), none);
-    let counters = "18,35";
+    let counters = "57,149";
     assert_eq!(
         found("engines,dlx_nodes,dlx_updates", &format!("both,{counters}")),
         none
@@ -190,21 +190,21 @@ fn counters_belong_to_the_engines_of_a_row() {
     for (header, row, column, value) in [
         (
             "engines,dlx_nodes",
-            "propagation,18",
+            "propagation,57",
             "dlx_nodes",
-            "\"\", found \"18\"",
+            "\"\", found \"57\"",
         ),
         (
             "engines,dlx_nodes",
             "both,",
             "dlx_nodes",
-            "\"18\", found \"\"",
+            "\"57\", found \"\"",
         ),
         (
             "dlx_nodes,dlx_updates",
-            "18,",
+            "57,",
             "dlx_updates",
-            "\"35\", found \"\"",
+            "\"149\", found \"\"",
         ),
         ("engines", "cover", "engines", "\"both\", found \"cover\""),
     ] {

@@ -21,9 +21,8 @@ pub(crate) enum Contestant {
 
 impl Contestant {
     /// Those that decide boards, in the order of the table.
-    const ENGINES: [Self; 6] = [
+    const ENGINES: [Self; 5] = [
         Self::Propagation,
-        Self::Cover(Encoding::LatticeTrimmed),
         Self::Cover(Encoding::Lattice),
         Self::Cover(Encoding::Biclique),
         Self::Cover(Encoding::Segment),
@@ -37,9 +36,9 @@ impl Contestant {
         Self::Kernel(Kernel::Bits),
     ];
 
-    const ALL: [Self; 9] = {
-        let ([a, b, c, d, e, f], [g, h, i]) = (Self::ENGINES, Self::KERNELS);
-        [a, b, c, d, e, f, g, h, i]
+    const ALL: [Self; 8] = {
+        let ([a, b, c, d, e], [f, g, h]) = (Self::ENGINES, Self::KERNELS);
+        [a, b, c, d, e, f, g, h]
     };
 
     pub(crate) fn name(self) -> &'static str {
@@ -60,7 +59,7 @@ Examples:
   crosscover bench --engines propagation,lattice --runs 20 --summary --svg times.svg data/corpus
   crosscover bench --cover problems
 
-Engines: propagation; segment, biclique, lattice and lattice-trimmed, which are exact cover with this encoding; \
+Engines: propagation; segment, biclique and lattice, which are exact cover with this encoding; \
 dancing-links, the crate of this name on the encoding segment. Each runs in one thread and decides whether a board \
 has exactly one solution. With --cover, the kernels links, cells and bits count all solutions of exact-cover \
 problems (files .dlx and .ec in a folder).

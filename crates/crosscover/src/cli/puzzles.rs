@@ -31,9 +31,8 @@ pub(crate) struct Solve {
     /// The solver to use
     #[arg(long, value_enum, default_value_t = Engine::Propagation)]
     pub(crate) engine: Engine,
-    /// How the puzzle becomes an exact-cover problem: segment, biclique, lattice, or lattice-trimmed, which
-    /// decides some cells beforehand
-    #[arg(long, default_value = "lattice-trimmed",
+    /// How the puzzle becomes an exact-cover problem: segment, biclique or lattice
+    #[arg(long, default_value = "lattice",
         hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
     /// Stop after this many solutions; to decide uniqueness takes 2
@@ -174,7 +173,7 @@ pub(crate) struct Rate {
 pub(crate) enum Engine {
     /// Line logic, probing and search
     Propagation,
-    /// Exact cover by dancing links, on an encoding of the puzzle
+    /// Exact cover, on an encoding of the puzzle
     Dlx,
     /// Both; they must agree
     Both,
@@ -395,8 +394,7 @@ pub(crate) struct Encode {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// How the puzzle becomes an exact-cover problem: segment, biclique, lattice, or lattice-trimmed, which
-    /// decides some cells beforehand
+    /// How the puzzle becomes an exact-cover problem: segment, biclique or lattice
     #[arg(long, hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
     /// Print clauses in DIMACS CNF for SAT solvers: variable n stands for the n-th option

@@ -360,7 +360,7 @@ fn options_that_make_no_sense_are_refused() {
     check_option(
         &["solve", "--encoding", "sat", "-"],
         "invalid value 'sat' for '--encoding <ENCODING>': \
-         expected one of segment, biclique, lattice, lattice-trimmed",
+         expected one of segment, biclique, lattice",
     );
     check_option(
         &["solve", "--format", "tiff", "-"],

@@ -6,9 +6,8 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-const ENGINES: [&str; 6] = [
+const ENGINES: [&str; 5] = [
     "propagation",
-    "lattice-trimmed",
     "lattice",
     "biclique",
     "segment",
@@ -228,7 +227,6 @@ fn the_measurements_are_written_as_csv() {
         let identities: Vec<String> = rows.iter().map(|row| row[..6].join(",")).collect();
         let contestants = [
             "propagation,",
-            "dlx,lattice-trimmed",
             "dlx,lattice",
             "dlx,biclique",
             "dlx,segment",

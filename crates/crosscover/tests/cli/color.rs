@@ -34,7 +34,7 @@ fn flag(arguments: &[&str]) -> (TempDir, Ran) {
 
 #[test]
 fn both_engines_and_all_encodings_solve() {
-    for encoding in ["segment", "biclique", "lattice", "lattice-trimmed"] {
+    for encoding in ["segment", "biclique", "lattice"] {
         let (_, ran) = flag(&[
             "solve",
             "--engine",
@@ -66,7 +66,7 @@ fn an_encoded_board_has_as_many_covers_as_pictures() {
         (picture().puzzle().to_string(), 1),
         ("2x2:1b/1b/1b/1b".to_string(), 2),
     ] {
-        for encoding in ["segment", "biclique", "lattice", "lattice-trimmed"] {
+        for encoding in ["segment", "biclique", "lattice"] {
             let folder = TempDir::new().unwrap();
             fs::write(folder.path().join("board.id"), &clues).unwrap();
             let arguments = ["encode", "--encoding", encoding, "board.id"];

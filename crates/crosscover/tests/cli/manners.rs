@@ -34,7 +34,7 @@ fn completions_offer_the_names_of_a_list() {
     for shell in ["bash", "zsh", "fish"] {
         let script = done(folder.path(), &format!("completions {shell}")).stdout;
         for name in [
-            "lattice-trimmed",
+            "biclique",
             "both-mirrors",
             "exhaustive",
             "webpbn",

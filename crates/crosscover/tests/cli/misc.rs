@@ -75,7 +75,6 @@ fn an_encoded_puzzle_is_a_problem_in_knuths_text_with_the_same_solution() {
         ("segment", 65),
         ("biclique", 65),
         ("lattice", 190),
-        ("lattice-trimmed", 10),
     ] {
         let ran = with_stdin(&["encode", "--encoding", encoding, "-"], FIVE_BY_FIVE);
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{encoding}");

@@ -341,7 +341,7 @@ fn json_has_the_documented_keys_and_types() {
         "stopped": null,
         "logic": "line",
         "engine": "both",
-        "encoding": "lattice-trimmed",
+        "encoding": "lattice",
         "solutions": [["101", "110"]],
         "seconds": null,
         "cpu_seconds": null,
@@ -357,7 +357,7 @@ fn json_says_null_for_what_an_engine_does_not_have() {
     assert_eq!(by_propagation["encoding"], Value::Null);
     let by_cover = &objects(&solve(&["--json", "--engine", "dlx", "unit/pair.in"]))[0];
     assert_eq!(by_cover["logic"], Value::Null);
-    assert_eq!(by_cover["encoding"], "lattice-trimmed");
+    assert_eq!(by_cover["encoding"], "lattice");
 }
 
 #[test]
@@ -383,7 +383,7 @@ fn all_engines_and_encodings_agree_on_all_boards_of_the_data_folder() {
     let expected = opinions(&["--engine", "propagation"]);
     assert_eq!(expected.len(), boards.len());
     for engine in ["dlx", "both"] {
-        for encoding in ["segment", "biclique", "lattice", "lattice-trimmed"] {
+        for encoding in ["segment", "biclique", "lattice"] {
             let found = opinions(&["--engine", engine, "--encoding", encoding]);
             assert_eq!(found, expected, "{engine} {encoding}");
         }
@@ -526,7 +526,7 @@ fn boards_of_2000x2000_keep_to_the_time_limit() {
 fn an_encoding_that_would_be_too_large_is_not_built() {
     let ran = solve_text(&noise(2000), &["--engine", "dlx"]);
     assert_eq!(ran.code, Some(3));
-    let start = "stdin: unknown (the lattice-trimmed encoding would need ";
+    let start = "stdin: unknown (the lattice encoding would need ";
     assert!(ran.stdout.starts_with(start), "{}", ran.stdout);
     assert!(ran.stdout.contains(" nonzeros; the limit is 67108864), "));
 }
@@ -534,7 +534,7 @@ fn an_encoding_that_would_be_too_large_is_not_built() {
 #[test]
 fn a_board_with_30_factorial_solutions_has_several() {
     let text = permutation(30);
-    for encoding in ["segment", "biclique", "lattice", "lattice-trimmed"] {
+    for encoding in ["segment", "biclique", "lattice"] {
         let ran = solve_text(
             &text,
             &["--json", "--engine", "both", "--encoding", encoding],

@@ -5,7 +5,7 @@ use crate::judge::difficulty::difficulty;
 use crate::judge::footholds::Footholds;
 use exact_cover::SearchStats;
 use nonogram::{Logic, Picture, Puzzle, Technique, Verdict};
-use nonogram_cover::{Decider, Encoding, TooLarge};
+use nonogram_cover::{Decider, TooLarge};
 use nonogram_proof::{proof_by_lines, proof_of_report, trace_options};
 use nonogram_propagate::{SolveInterrupt, SolveReport, Solver};
 use proof_check::{CheckBudget, Proved, RejectReason, check_until};
@@ -144,16 +144,6 @@ impl PackProof {
     }
 }
 
-/// The fastest encoding for a puzzle: [`Encoding::Segment`] below 64 cells, because preparations do not
-/// pay there, else [`Encoding::LatticeTrimmed`].
-fn encoding_for(puzzle: &Puzzle) -> Encoding {
-    if puzzle.width() * puzzle.height() < 64 {
-        Encoding::Segment
-    } else {
-        Encoding::LatticeTrimmed
-    }
-}
-
 /// Both engines and their memory.
 #[derive(Debug, Default)]
 pub(crate) struct CrossCheck {
@@ -272,7 +262,6 @@ impl CrossCheck {
         limits: EngineLimits<'_>,
     ) -> Result<nonogram_cover::CoverReport, TooLarge> {
         let options = nonogram_cover::CoverOptions::default()
-            .encoding(encoding_for(puzzle))
             .budget(exact_cover::SearchBudget::default().updates(limits.budget.updates))
             .interrupt(limits.stop);
         self.decider.decide(puzzle, &options)

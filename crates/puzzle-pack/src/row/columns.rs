@@ -26,7 +26,7 @@ use std::sync::{Arc, LazyLock};
 /// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`SolveStats`](nonogram_propagate::SolveStats) |
 /// | `footholds_first`, `footholds_least`, `footholds_mean` | the lines that decide a cell in the first round, in the round with the fewest, and on average with 2 decimals, rounded down: see [`Footholds`](crate::Footholds); only [on request](crate::Recipe::footholds) |
 /// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
-/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, with the encoding `segment` below 64 cells and else `lattice-trimmed`; empty if it was not used |
+/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, with the encoding `lattice` and the kernel `Cells`; empty if it was not used |
 /// | `xp` | experience points |
 /// | `xp_from` | the origin of the points: `rule` for a tenth of the cells, raised by `difficulty` percent and rounded up, or `source` if they came with the picture |
 /// | `title_en` | a title |
