@@ -308,7 +308,7 @@ fn a_trace_tells_the_deductions_in_order() {
         0,
         &format!(
             "unit/probe.id: unique, by probe, ? s\n\
-             32 line solves, 2 probes, 82 nodes, 1 branch, 302 updates\n\
+             32 line solves, 2 probes, 110 nodes, 1 branch, 360 updates\n\
              {trace}\n\
              #..#\n\
              ##..\n\
@@ -345,7 +345,7 @@ fn json_has_the_documented_keys_and_types() {
         "solutions": [["101", "110"]],
         "seconds": null,
         "cpu_seconds": null,
-        "stats": {"line_solves": 6, "probes": 0, "nodes": 5, "branches": 0, "updates": 0},
+        "stats": {"line_solves": 6, "probes": 0, "nodes": 18, "branches": 0, "updates": 39},
     });
     assert_eq!(objects[0], expected);
 }
