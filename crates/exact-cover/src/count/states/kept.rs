@@ -156,7 +156,8 @@ mod tests {
             (all / 2, 2.0),
             (all / 4, 2.0),
             (all / 8, 3.0),
-            (one * 5 / 4, 6.0),
+            (2 * one, 6.0),
+            (one * 5 / 4, 12.0),
         ];
         for (memory, times) in table {
             let mut sweep = sweep(memory, true).expect("the states of a level fit");
