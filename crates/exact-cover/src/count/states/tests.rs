@@ -189,7 +189,8 @@ fn draws_from_states_of_every_width_are_uniform() {
     }
 }
 
-/// 2^3000 solutions in levels of one state. Room for a whole group of such numbers at each level would take a gigabyte of addresses.
+/// 2^3000 solutions in levels of one state. Room for a whole group of such numbers at each level would take a gigabyte of
+/// addresses.
 #[test]
 fn kept_levels_take_the_memory_of_their_numbers() {
     const ITEMS: usize = 3000;
