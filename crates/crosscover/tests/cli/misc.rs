@@ -71,11 +71,7 @@ const FIVE_BY_FIVE: &str = "5x5:1.1/1/1.1/3/4/1/2/1.3/1/3.1\n";
 
 #[test]
 fn an_encoded_puzzle_is_a_problem_in_knuths_text_with_the_same_solution() {
-    for (encoding, options) in [
-        ("segment", 65),
-        ("biclique", 65),
-        ("lattice", 190),
-    ] {
+    for (encoding, options) in [("segment", 65), ("biclique", 65), ("lattice", 190)] {
         let ran = with_stdin(&["encode", "--encoding", encoding, "-"], FIVE_BY_FIVE);
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{encoding}");
         let problem = exact_cover::text::read(&ran.stdout).expect("Knuth's text");
