@@ -218,7 +218,11 @@ impl Format {
             let rest = line.strip_prefix(prefix);
             rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
         };
-        if line.starts_with('<') && text.windows(7).any(|word| word == b"<puzzle") {
+        // The first line of what `crosscover solve` prints.
+        let is_solved = [": unique, by ", ": multiple, "];
+        if is_solved.iter().any(|mark| line.contains(mark)) {
+            Some(Self::Rows)
+        } else if line.starts_with('<') && text.windows(7).any(|word| word == b"<puzzle") {
             Some(Self::Webpbn)
         } else if line.starts_with('{') || is_list(line) {
             Some(Self::Json)

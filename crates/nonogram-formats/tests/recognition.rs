@@ -71,6 +71,12 @@ fn lines_may_end_in_carriage_returns_alone() {
 }
 
 #[test]
+fn what_solve_prints_of_boards_in_color_is_read_back() {
+    let text = "stdin: unique, by line, 0.1 s\n6 line solves, 1 node\n\naab\n.b.\n\n";
+    is(text, "3x2:1a/1a.1b/1b/2a.1b/1b");
+}
+
+#[test]
 fn a_heading_in_brackets_is_no_json() {
     let error = open("[Description]\nx\n").unwrap_err();
     assert!(
