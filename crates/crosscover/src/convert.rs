@@ -15,7 +15,7 @@ use std::path::Path;
 pub(crate) fn run(options: &Convert) -> Result<Exit> {
     let (out, inputs) = match options.files.split_last() {
         Some((out, inputs)) if !inputs.is_empty() => (out, inputs),
-        _ => bail!("expected at least one input, and behind it the file to write; `-` is stdout"),
+        _ => bail!("expected one or more input files, then the output file; `-` is stdout"),
     };
     let target = options.to.or_else(|| format_of(out));
     let target = target.context("the format of the output is not known from its name: use --to")?;

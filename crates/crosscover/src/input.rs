@@ -154,14 +154,11 @@ pub(crate) fn each(
     };
     let extension = path.extension().and_then(|extension| extension.to_str());
     let is_table = matches!(extension, Some("csv" | "tsv"));
-    if let (None, true, Some(rows)) = (format, is_table, drawing_of_table(&text)) {
-        let documents = formats::read_each(rows.as_bytes(), Some(Format::Rows), None, image);
-        let wrong = |error| bad_puzzle(path, &error);
-        return documents
-            .into_iter()
-            .map(|read| read.map_err(wrong))
-            .collect();
-    }
+    let drawing = (is_table && format.is_none()).then(|| drawing_of_table(&text));
+    let (text, format) = match drawing.flatten() {
+        Some(rows) => (rows.into_bytes(), Some(Format::Rows)),
+        None => (text, format),
+    };
     if format.is_none() && (is_table || is_pack(&text)) {
         let wrong = |error| anyhow!("{}: {error}", name(path));
         return match read_each_board(&text) {
@@ -193,22 +190,25 @@ fn drawing_of_table(table: &[u8]) -> Option<String> {
     let separator = [';', '\t', ',']
         .into_iter()
         .find(|&sign| text.contains(sign))?;
-    let blank = if text.contains('1') { "0" } else { "." };
+    let empty = if text.contains('1') { "0" } else { "." };
     let mut rows = String::new();
-    for line in text.lines() {
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
         for field in line.split(separator) {
-            let field = field.trim();
-            let is_other = |sign: char| sign.is_ascii_digit() && !matches!(sign, '0' | '1');
-            let is_cell = field.chars().count() < 2 && !field.contains(is_other);
-            rows += match (is_cell, field.is_empty()) {
-                (false, _) => return None,
-                (true, true) => blank,
-                (true, false) => field,
+            let field = field.trim().trim_matches('"');
+            let mut signs = field.chars();
+            rows += match (signs.next(), signs.next()) {
+                (None, _) => empty,
+                (
+                    Some('0' | '1' | 'x' | 'X' | 'o' | 'O' | '#' | '.' | '-' | '_' | '*' | '@'),
+                    None,
+                ) => field,
+                (Some(sign), None) if !sign.is_ascii() => field,
+                _ => return None,
             };
         }
         rows.push('\n');
     }
-    Some(rows)
+    rows.contains(empty).then_some(rows)
 }
 
 /// The error of a puzzle's file, with what to do.
@@ -327,8 +327,8 @@ pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Prob
     Ok(problem)
 }
 
-/// Whether the last line of a problem has 0s and 1s alone.
+/// Whether most lines of a problem have 0s and 1s alone.
 fn is_of_bits(text: &str) -> bool {
-    let line = text.lines().rfind(|line| !line.trim().is_empty());
-    line.is_some_and(matrix::is_matrix)
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    2 * lines().filter(|line| matrix::is_matrix(line)).count() > lines().count()
 }

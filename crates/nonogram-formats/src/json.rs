@@ -52,10 +52,12 @@ struct Members {
 }
 
 /// The names of members that are read, and of sizes, which follow from the clues.
-const MEMBERS: [&str; 17] = [
+const MEMBERS: [&str; 19] = [
     "rows",
     "columns",
     "cols",
+    "hor",
+    "ver",
     "title",
     "author",
     "by",

@@ -1,6 +1,7 @@
 //! Reads the puzzles of a file one by one, so that one that cannot be read does not keep the others from being read.
 
 use crate::document::Document;
+use crate::encoding::to_utf8;
 use crate::error::ParseError;
 use crate::format::Format;
 use crate::picture::bits::read_bits;
@@ -40,9 +41,13 @@ pub fn read_each(
         Ok(documents) => return documents.into_iter().map(Ok).collect(),
         Err(error) => error,
     };
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let known = format.or_else(|| extension.and_then(Format::from_extension));
     let known = known.or_else(|| Format::sniff(bytes));
+    let text = match to_utf8(bytes) {
+        Ok(text) if !known.is_some_and(Format::is_image) => text,
+        _ => return vec![Err(error)],
+    };
+    let bytes = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
     // With a size, a text that is no picture has strings of 0 and 1.
     let is_picture = known.is_some_and(Format::is_image)
         || known == Some(Format::Rows) && !rows::begins_with_bits(bytes);
@@ -80,8 +85,8 @@ pub fn read_each(
             }
         }
     }
-    // Then the error is between the puzzles.
-    if all.iter().all(Result::is_ok) {
+    // Then the error is between the puzzles, unless they are drawings in different signs.
+    if all.iter().all(Result::is_ok) && known != Some(Format::Rows) {
         all.push(Err(error));
     }
     all
@@ -101,7 +106,11 @@ fn declaration(bytes: &[u8], format: Option<Format>) -> &[u8] {
 /// The parts of a text that each hold one puzzle, in order. None or one if the format has no such parts.
 fn ranges(bytes: &[u8], format: Format, size: Option<(usize, usize)>) -> Vec<Range<usize>> {
     match format {
-        Format::Id => groups(bytes, |_| true),
+        Format::Id => {
+            let mut ids = groups(bytes, |_| true);
+            ids.retain(|line| bytes[line.start] != b'#');
+            ids
+        }
         Format::Bits => bits(bytes, size),
         Format::Json => match groups(bytes, |_| true) {
             // JSON lines.
@@ -109,7 +118,11 @@ fn ranges(bytes: &[u8], format: Format, size: Option<(usize, usize)>) -> Vec<Ran
             _ => objects(bytes),
         },
         Format::Tcga => groups(bytes, |line| line.starts_with(b"$")),
-        Format::Picross => groups(bytes, |line| line.starts_with(b"GRID")),
+        Format::Picross => {
+            let mut grids = groups(bytes, |line| line.starts_with(b"GRID"));
+            grids.retain(|grid| bytes[grid.clone()].trim_ascii_start().starts_with(b"GRID"));
+            grids
+        }
         Format::Non => {
             let is_end = |line: &[u8]| line.len() >= 4 && line.iter().all(|&byte| byte == b'=');
             let has_content = |part: &[u8]| {
@@ -222,25 +235,37 @@ fn objects(bytes: &[u8]) -> Vec<Range<usize>> {
     objects
 }
 
-/// The elements `<puzzle>` of an XML text.
+/// The elements `<puzzle>` of an XML text, except for those in comments. One without an end ends where the next one begins.
 fn elements(bytes: &[u8]) -> Vec<Range<usize>> {
-    let find = |from: usize, tag: &[u8]| {
-        let mut windows = bytes[from..].windows(tag.len());
-        windows.position(|window| window == tag).map(|at| from + at)
+    let find = |from: usize, mark: &[u8]| {
+        let mut windows = bytes[from..].windows(mark.len());
+        let found = windows.position(|window| window == mark);
+        found.map_or(bytes.len(), |at| from + at)
     };
-    let mut elements = Vec::new();
-    let mut from = 0;
-    while let Some(start) = find(from, b"<puzzle") {
-        from = start + b"<puzzle".len();
-        // Not `<puzzleset>`.
-        if bytes.get(from).is_none_or(u8::is_ascii_alphanumeric) {
+    let mut elements: Vec<Range<usize>> = Vec::new();
+    let mut at = find(0, b"<");
+    while at < bytes.len() {
+        let tag = &bytes[at..];
+        if tag.starts_with(b"<!--") {
+            at = find(at, b"-->");
             continue;
         }
-        let end = find(from, b"</puzzle>").map_or(bytes.len(), |end| end + b"</puzzle>".len());
-        // A puzzle without an end ends where the next one begins.
-        let next = find(from, b"<puzzle ").map_or(end, |next| next.min(end));
-        elements.push(start..next);
-        from = next;
+        let is_start = tag.strip_prefix(b"<puzzle").is_some_and(|rest| {
+            // Not `<puzzleset>`.
+            rest.first()
+                .is_some_and(|byte| !byte.is_ascii_alphanumeric())
+        });
+        if is_start {
+            if let Some(last) = elements.last_mut() {
+                last.end = last.end.min(at);
+            }
+            elements.push(at..bytes.len());
+        } else if tag.starts_with(b"</puzzle>")
+            && let Some(last) = elements.last_mut()
+        {
+            last.end = last.end.min(at + b"</puzzle>".len());
+        }
+        at = find(at + 1, b"<");
     }
     elements
 }
@@ -316,6 +341,7 @@ mod tests {
             format!("<puzzle>{}\n{}</puzzle>", line("columns"), line("rows"))
         };
         let puzzles = [xml("<count>1</count>"), xml("<count>x</count>"), xml("")].concat();
+        let puzzles = format!("<!-- <puzzle></puzzle> -->{puzzles}");
         let set = format!("<?xml version=\"1.0\"?><puzzleset>{puzzles}</puzzleset>\n");
         check(
             &set,
@@ -340,6 +366,21 @@ mod tests {
         assert_eq!(read[0], "2x2:1/1/1/1");
         assert!(read[1].starts_with("line 4, column 2"), "{}", read[1]);
         assert_eq!((read.len(), &*read[2]), (3, "2x2:1/1//2"));
+    }
+
+    #[test]
+    fn one_bad_puzzle_of_three_is_found_in_utf16_and_among_comments() {
+        let ids = "# a\n1x1:1/1\n# b\n1x1:x/1\n1x1:/\n";
+        check(ids, Format::Id, "line 4, column 5");
+        let utf16: Vec<u8> = "\u{feff}"
+            .encode_utf16()
+            .chain(ids.encode_utf16())
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        let read = read_each(&utf16, None, None, &ImageOptions::default());
+        assert_eq!(read.iter().filter(|read| read.is_ok()).count(), 2);
+        let drawings = read_all("XX\nX.\n\nOO\n.O\n", None, None);
+        assert_eq!(drawings, ["2x2:2/1/2/1", "2x2:1/2/2/1"]);
     }
 
     #[test]

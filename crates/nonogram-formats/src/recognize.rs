@@ -107,7 +107,7 @@ pub(crate) fn read_numbers(text: &[u8]) -> Option<Vec<Document>> {
     let others: Vec<String> = others.collect();
     if !others.is_empty() {
         documents[0].warnings.push(format!(
-            "read as {format} ({order}), but as {} it is another puzzle: state the format",
+            "read as {format} ({order}); as {} it would be a different puzzle: choose with --format",
             others.join(" or ")
         ));
     }

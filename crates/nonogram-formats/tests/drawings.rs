@@ -151,3 +151,18 @@ fn blanks_are_cells_if_nothing_else_is_empty_and_there_is_a_word() {
     let document = &open("xx\nxx\nx x\n").unwrap()[0];
     assert_eq!(document.goal.as_ref().unwrap().to_bits(), "110110101");
 }
+
+/// Letters are inks, so a word may be a row.
+#[test]
+fn a_word_behind_a_blank_line_is_a_heading() {
+    for text in ["Duck\n\nab.\n.ba\n", "ab.\n.ba\n\nDuck\n\nab.\n.ba\n"] {
+        let documents = read_file(text.as_bytes(), None, &ImageOptions::default()).unwrap();
+        let goals = documents
+            .iter()
+            .map(|document| document.goal.as_ref().unwrap());
+        assert!(
+            goals.clone().all(|goal| goal.to_string() == "ab.\n.ba\n"),
+            "{text:?}"
+        );
+    }
+}

@@ -261,6 +261,23 @@ fn a_drawing_in_several_tones_stands_out_from_its_ground() {
     assert_eq!(colors.collect::<Vec<_>>(), [[128; 3], [255; 3], [0; 3]]);
 }
 
+/// Clip-art: a thin black outline around much white, on a transparent ground.
+#[test]
+fn an_outline_is_the_drawing() {
+    let (black, white, clear) = ([0, 0, 0, 255], [255; 4], [0; 4]);
+    let pixel = |place: usize| {
+        let from_edge = |at: usize| at.min(9 - at);
+        match from_edge(place / 10).min(from_edge(place % 10)) {
+            0 => clear,
+            1 => black,
+            _ => white,
+        }
+    };
+    let pixels: Vec<_> = (0..100).map(pixel).collect();
+    let drawing = read_pixels(10, 10, &pixels.concat(), &ImageOptions::default()).unwrap();
+    assert_eq!(drawing.goal.unwrap().filled(), 28);
+}
+
 /// A sprite that touches three quarters of its border.
 #[test]
 fn a_sprite_with_as_many_colors_as_inks_is_a_drawing() {

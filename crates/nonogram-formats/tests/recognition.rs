@@ -94,7 +94,7 @@ fn numbers_that_fit_in_two_ways_are_read_with_a_word() {
     assert_eq!(
         document.warnings,
         [
-            "read as inversor (columns first), but as nin (rows first) it is another puzzle: state the format"
+            "read as inversor (columns first); as nin (rows first) it would be a different puzzle: choose with --format"
         ]
     );
     let stated = &read_file(text.as_bytes(), Some("nin"), &ImageOptions::default()).unwrap()[0];

@@ -3,7 +3,7 @@
 import { app, go, keep, kept, report, say } from "./app.js";
 import { EngineError, ask, host, openFile, puzzles } from "./engine.js";
 
-/** @import {Room, StudioFile} from "./types.js" */
+/** @import {Entry, Room, StudioFile} from "./types.js" */
 
 /** @type {Record<string, () => Promise<Room>>} */
 const ROOMS = {
@@ -59,6 +59,7 @@ async function load(file) {
     app.opened = null;
     return "gallery";
   }
+  /** @type {Entry[]} */
   const entries = answer.puzzles;
   if (entries.length === 0) throw new EngineError("input", `${file.name} has no puzzle.`);
   for (const warning of new Set(entries.flatMap((entry) => entry.warnings ?? []))) say(`${file.name}: ${warning}`);

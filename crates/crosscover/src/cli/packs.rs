@@ -134,7 +134,7 @@ pub(crate) struct Generate {
     #[arg(long)]
     pub(crate) json: bool,
     /// Number of candidates to try for one board before giving up; by default a million, and fewer on boards of more
-    /// than 16x16: so many that they have 2^28 cells together
+    /// than 16x16: as many as have 2^28 cells in total
     #[arg(long, value_name = "N")]
     pub(crate) tries: Option<u64>,
     /// Make only part I of N of the pack; `merge` joins the parts

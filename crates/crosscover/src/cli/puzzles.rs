@@ -15,8 +15,8 @@ Examples:
   echo '4x4:2/1/2/1/1.1/2/1/1' | crosscover solve --engine both -
   crosscover solve --engine dlx --encoding segment --json *.non
 
-If there are several solutions, `?` marks the cells in which they differ, among up to 100 solutions. Of an ambiguous drawing, \
-the drawing is printed and not two others; `--limit K` lists K solutions.
+If there are several solutions, `?` marks the cells that differ among the first 100 solutions. For an ambiguous drawing, \
+the drawing itself is printed instead of two solutions; `--limit K` lists K solutions.
 
 A puzzle that cannot be read is reported on stderr, and the others are solved all the same.
 

@@ -171,7 +171,7 @@ fn several_files_become_one() {
     );
     let both = fs::read_to_string(folder.path().join("both.id")).unwrap();
     assert_eq!(both, "1x1:1/1\n2x2:2/1/1/2\n");
-    refused(folder.path(), "convert one.id", "the file to write");
+    refused(folder.path(), "convert one.id", "then the output file");
     refused(
         folder.path(),
         "convert one.id two.txt both.id",

@@ -576,7 +576,7 @@ fn a_text_that_may_be_two_puzzles_is_solved_with_a_word() {
     let text = "3 3\n3\n1\n0\n1\n2\n1\n";
     fs::write(folder.path().join("board.txt"), text).unwrap();
     let ran = done(folder.path(), "solve board.txt");
-    let warning = "board.txt: read as inversor (columns first), but as nin (rows first) it is another puzzle: state the format\n";
+    let warning = "board.txt: read as inversor (columns first); as nin (rows first) it would be a different puzzle: choose with --format\n";
     assert_eq!(ran.stderr, warning);
     for (format, picture) in [
         ("inversor", "\n#..\n##.\n#..\n"),

@@ -97,12 +97,27 @@ fn lettered_rows(lines: &[Drawn<'_>]) -> Vec<bool> {
     let fits = |line: &str, other: Option<&&str>| {
         other.is_some_and(|other| is_row(other) && width(other) == width(line))
     };
+    // Letters alone on a line of their own are a heading if the drawings have other letters.
+    let has_ground = |part: &&[&str]| part.iter().any(|line| line.contains('.'));
+    let parts = lines.split(|line| line.is_empty());
+    let drawn: Vec<&str> = parts.filter(has_ground).flatten().copied().collect();
+    let is_heading = |at: usize, line: &str| {
+        let is_blank = |at: Option<usize>| {
+            at.and_then(|at| lines.get(at))
+                .is_none_or(|line| line.is_empty())
+        };
+        let is_new = |sign: char| !drawn.iter().any(|row| row.contains(sign));
+        !drawn.is_empty()
+            && is_blank(at.checked_sub(1))
+            && is_blank(Some(at + 1))
+            && line.contains(is_new)
+    };
     let line = |(at, &line): (usize, &&str)| {
         let has_neighbour = fits(line, lines.get(at + 1))
             || at
                 .checked_sub(1)
                 .is_some_and(|before| fits(line, lines.get(before)));
-        is_row(line) && (is_regular || line.contains('.') || has_neighbour)
+        is_row(line) && (is_regular && !is_heading(at, line) || line.contains('.') || has_neighbour)
     };
     lines.iter().enumerate().map(line).collect()
 }
@@ -246,7 +261,7 @@ pub(crate) fn has_pictures(text: &[u8]) -> bool {
     let is_drawn = |line: &Drawn<'_>| line.cells().all(is_sign) && line.cells().any(is_certain);
     let is_row = |line: &Drawn<'_>| {
         let is_known = |sign: char| is_sign(sign) || is_lettered(sign);
-        line.kind != Kind::Text && line.cells().all(is_known)
+        line.cells().all(is_known)
     };
     let has_sign = |line: &Drawn<'_>| {
         let mut cells = line.cells();

@@ -210,8 +210,27 @@ impl Samples {
         if 2 * seen > border().count() {
             return Ground::Paper;
         }
-        let (light, dark) = tones.split_at(128);
-        match light.iter().sum::<u64>() > dark.iter().sum() {
+        // Where the drawing meets its ground, it must stand out.
+        let seen: Vec<bool> = pixels().map(|pixel| is_seen(&pixel)).collect();
+        let mut edge = [0_u64; 256];
+        for (place, pixel) in pixels().enumerate().filter(|(_, pixel)| is_seen(pixel)) {
+            let (row, column) = (place / width, place % width);
+            let beside = [
+                (row > 0).then(|| place - width),
+                (row + 1 < height).then(|| place + width),
+                (column > 0).then(|| place - 1),
+                (column + 1 < width).then(|| place + 1),
+            ];
+            if beside.into_iter().flatten().any(|place| !seen[place]) {
+                edge[usize::from(self.dark(pixel))] += 1;
+            }
+        }
+        let sides = |tones: &[u64; 256]| {
+            let (light, dark) = tones.split_at(128);
+            (light.iter().sum::<u64>(), dark.iter().sum::<u64>())
+        };
+        let ((edge_light, edge_dark), (light, dark)) = (sides(&edge), sides(&tones));
+        match (edge_light, light) > (edge_dark, dark) {
             true => Ground::Black,
             false => Ground::White,
         }

@@ -40,7 +40,7 @@ impl FromStr for SortKeys {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let keys: Vec<String> = text.split(',').map(String::from).collect();
+        let keys: Vec<String> = text.split(',').map(|key| key.trim().to_string()).collect();
         match keys.iter().any(String::is_empty) {
             true => {
                 Err("expected names of columns, size or title, separated by commas".to_string())

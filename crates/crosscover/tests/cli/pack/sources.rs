@@ -373,7 +373,8 @@ fn a_drawing_in_the_cells_of_a_spreadsheet_is_read() {
     for (name, text) in [
         ("a.csv", "1,1,1\n0,1,0\n"),
         ("b.csv", "\u{feff}1;1;1\r\n;1;\r\n"),
-        ("c.tsv", "x\tx\tx\n\tx\t\n"),
+        ("c.tsv", "x\tx\tx\n\tx\t\n\n"),
+        ("d.csv", "\"1\",\"1\",\"1\"\n\"0\",\"1\",\"0\"\n"),
     ] {
         fs::write(folder.path().join(name), text).expect("writable");
         let ran = done(folder.path(), &format!("convert --to bits {name} -"));
