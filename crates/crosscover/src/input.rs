@@ -53,18 +53,19 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
 
 /// A file as text, in UTF-8 or, with a byte order mark, in UTF-16. Errors name the file.
 pub(crate) fn text(path: &Path) -> Result<String> {
+    let text = String::from_utf8(decoded(path)?);
+    let text = text.map_err(|_| anyhow!("{}: not UTF-8", name(path)))?;
+    Ok(match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    })
+}
+
+/// The bytes of a text file, as [`formats::to_utf8`] decodes them.
+fn decoded(path: &Path) -> Result<Vec<u8>> {
     let bytes = bytes(path)?;
-    let utf16 = |unit: fn([u8; 2]) -> u16| {
-        let units = bytes[2..].chunks_exact(2);
-        String::from_utf16(&units.map(|two| unit([two[0], two[1]])).collect::<Vec<_>>()).ok()
-    };
-    let text = match bytes[..] {
-        [0xff, 0xfe, ..] => utf16(u16::from_le_bytes),
-        [0xfe, 0xff, ..] => utf16(u16::from_be_bytes),
-        [0xef, 0xbb, 0xbf, ref text @ ..] => String::from_utf8(text.to_owned()).ok(),
-        _ => String::from_utf8(bytes).ok(),
-    };
-    text.with_context(|| format!("{}: not UTF-8", name(path)))
+    let text = formats::to_utf8(&bytes).map_err(|error| anyhow!("{}: {error}", name(path)))?;
+    Ok(text.into_owned())
 }
 
 /// The first bytes of a file, enough to recognise it.
@@ -295,12 +296,7 @@ pub(crate) fn is_problem(path: &Path) -> bool {
 
 /// The exact-cover problem of a file. Without a format, it is recognised. Errors name file, line and token.
 pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Problem> {
-    let text = text(path)?;
-    // Lines end in carriage returns in files of old programs.
-    let text = match text.contains('\n') {
-        true => text,
-        false => text.replace('\r', "\n"),
-    };
+    let text = decoded(path)?;
     let is_ec = path.extension().is_some_and(|extension| extension == "ec");
     let problem = match format {
         Some(ProblemFormat::Dlx) => exact_cover::text::read(&text),
@@ -328,7 +324,10 @@ pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Prob
 }
 
 /// Whether most lines of a problem have 0s and 1s alone.
-fn is_of_bits(text: &str) -> bool {
-    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+fn is_of_bits(text: &[u8]) -> bool {
+    let lines = || {
+        text.split(|&byte| byte == b'\n')
+            .filter(|line| !line.trim_ascii().is_empty())
+    };
     2 * lines().filter(|line| matrix::is_matrix(line)).count() > lines().count()
 }

@@ -3,8 +3,19 @@
 use crate::error::ParseError;
 use std::borrow::Cow;
 
-/// The text as UTF-8: see [`decoded`]. If its lines end in carriage returns alone, they end in line feeds.
-pub(crate) fn to_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
+/// A text as UTF-8, if a byte order mark or an XML declaration says that it is in another encoding, which needs the feature
+/// `encodings`. If its lines end in carriage returns alone, they end in line feeds. Otherwise the same bytes, which need not
+/// be UTF-8.
+///
+/// # Errors
+/// [`ParseErrorKind::Syntax`](crate::ParseErrorKind::Syntax) if the text is not in its encoding.
+///
+/// # Examples
+/// ```
+/// let text = nonogram_formats::to_utf8(b"1x1:1/1\r1x1:/\r").unwrap();
+/// assert_eq!(*text, *b"1x1:1/1\n1x1:/\n");
+/// ```
+pub fn to_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
     let mut text = decoded(bytes)?;
     if text.contains(&b'\r') && !text.contains(&b'\n') {
         for byte in text.to_mut() {

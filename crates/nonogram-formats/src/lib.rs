@@ -37,6 +37,7 @@ mod webpbn;
 mod write;
 
 pub use document::Document;
+pub use encoding::to_utf8;
 pub use error::{Found, ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
 pub use parts::read_each;
