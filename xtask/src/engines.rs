@@ -66,7 +66,7 @@ impl<'a> Engines<'a> {
                 cover.solutions.len()
             );
             ensure!(
-                !(line_solvable && is_lattice(encoding)) || cover.stats.branches == 0,
+                !(line_solvable && encoding == Encoding::Lattice) || cover.stats.branches == 0,
                 "line logic suffices, but {encoding} branches {} times",
                 cover.stats.branches
             );
@@ -78,9 +78,4 @@ impl<'a> Engines<'a> {
             line_solvable,
         })
     }
-}
-
-/// Whether forced moves on an encoding do what line logic does.
-fn is_lattice(encoding: Encoding) -> bool {
-    encoding == Encoding::Lattice
 }

@@ -100,13 +100,14 @@ fn lettered_rows(lines: &[Drawn<'_>]) -> Vec<bool> {
     // Letters alone on a line of their own are a heading if the drawings have other letters.
     let has_ground = |part: &&[&str]| part.iter().any(|line| line.contains('.'));
     let parts = lines.split(|line| line.is_empty());
-    let drawn: Vec<&str> = parts.filter(has_ground).flatten().copied().collect();
+    let drawn = parts.filter(has_ground).flatten();
+    let drawn: BTreeSet<char> = drawn.flat_map(|line| line.chars()).collect();
     let is_heading = |at: usize, line: &str| {
         let is_blank = |at: Option<usize>| {
             at.and_then(|at| lines.get(at))
                 .is_none_or(|line| line.is_empty())
         };
-        let is_new = |sign: char| !drawn.iter().any(|row| row.contains(sign));
+        let is_new = |sign: char| !drawn.contains(&sign);
         !drawn.is_empty()
             && is_blank(at.checked_sub(1))
             && is_blank(Some(at + 1))

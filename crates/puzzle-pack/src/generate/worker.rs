@@ -319,11 +319,12 @@ impl Judge {
             SolveOutcome::OutOfBudget(_) => return Ok(Err(Cause::Unknown)),
             SolveOutcome::Stopped | SolveOutcome::Stalled => return Ok(Err(Cause::Unsolved)),
         }
+        let mut difficulty = None;
         if recipe.levels != (Level::Easy..=Level::Expert) {
             let limits = recipe.budget.into();
-            let difficulty = self.engines.difficulty(&self.puzzle, &report, limits);
-            let difficulty = difficulty.expect("nothing stops it");
-            let level = Level::of(self.puzzle.width(), self.puzzle.height(), difficulty);
+            let found = self.engines.difficulty(&self.puzzle, &report, limits);
+            let found = *difficulty.insert(found.expect("nothing stops it"));
+            let level = Level::of(self.puzzle.width(), self.puzzle.height(), found);
             if !recipe.levels.contains(&level) {
                 return Ok(Err(Cause::Level));
             }
@@ -335,7 +336,7 @@ impl Judge {
         let (engines, budget) = (recipe.engines, recipe.budget);
         match self
             .engines
-            .confirm(&self.puzzle, report, engines, budget.into())
+            .confirm(&self.puzzle, report, difficulty, engines, budget.into())
         {
             BoardVerdict::Unique(mut proof) => {
                 assert_eq!(proof.picture(), picture, "the drawn picture is a solution");

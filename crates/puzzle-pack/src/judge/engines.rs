@@ -209,11 +209,12 @@ impl CrossCheck {
     }
 
     /// Compares a report of [`Self::propagate`] with the result of exact cover, if `engines` includes
-    /// it.
+    /// it. The `difficulty` is computed unless it is known.
     pub(crate) fn confirm(
         &mut self,
         puzzle: &Puzzle,
         propagation: SolveReport,
+        difficulty: Option<u32>,
         engines: Engines,
         limits: EngineLimits<'_>,
     ) -> BoardVerdict {
@@ -242,7 +243,8 @@ impl CrossCheck {
                 return BoardVerdict::NotUnique(agreed.pictures().to_vec());
             }
         }
-        let Some(difficulty) = self.difficulty(puzzle, &propagation, limits) else {
+        let difficulty = difficulty.or_else(|| self.difficulty(puzzle, &propagation, limits));
+        let Some(difficulty) = difficulty else {
             return BoardVerdict::Unknown;
         };
         BoardVerdict::Unique(Box::new(PackProof {

@@ -98,7 +98,7 @@ impl Checked {
 
         let report = engines.propagate(&puzzle, Logic::Search, limits);
         let logic = report.logic;
-        match engines.confirm(&puzzle, report, Engines::Both, limits) {
+        match engines.confirm(&puzzle, report, None, Engines::Both, limits) {
             BoardVerdict::Unique(mut proof) => {
                 self.check_proof(fields, &picture, &puzzle, logic, limits);
                 let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));

@@ -444,7 +444,7 @@ mod signals {
         );
     }
 
-    /// Whoever comes first: one makes the pack, and each other one finds it made, finished or locked. This holds however
+    /// One process makes the pack, and each of the others finds it made, finished or locked. This holds however
     /// they meet.
     #[test]
     fn many_writers_at_once_leave_one_complete_pack() {
@@ -497,7 +497,7 @@ mod signals {
         assert!(!folder.path().join("pack.csv").exists());
     }
 
-    /// While a private pack is made anew, nobody else can read what is in its files.
+    /// While a private pack is replaced, nobody else can read its files.
     #[test]
     fn the_files_of_a_private_pack_are_private_from_the_first_byte() {
         use std::os::unix::fs::PermissionsExt;
