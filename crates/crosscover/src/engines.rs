@@ -108,7 +108,7 @@ impl Answer {
         let deadline = Deadline::after(timeout);
         let interrupt = || deadline.has_passed();
         let stopwatch = Stopwatch::of_thread();
-        let report = Decider::new().decide_with_learning(puzzle, &options.interrupt(&interrupt));
+        let report = Decider::new().decide(puzzle, &options.interrupt(&interrupt));
         let times = stopwatch.times();
         match report {
             Err(too_large) => Self::none(Stopped::too_large(too_large)),

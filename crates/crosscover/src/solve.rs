@@ -8,6 +8,7 @@ use crate::input::Numbered;
 use crate::measure::{Deadline, Times};
 use crate::{explain, input, output, parallel};
 use anyhow::{Context, Result, bail};
+use exact_cover::Kernel;
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::CoverOptions;
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Explanation};
@@ -36,10 +37,10 @@ struct Solved<'a> {
 }
 
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
-    if options.engine == Engine::Dlx && (options.trace || options.explain) {
+    if options.engine == Engine::Cover && (options.trace || options.explain) {
         let option = if options.trace { "trace" } else { "explain" };
         bail!(
-            "--{option} shows the deductions of propagation: it cannot be used with --engine dlx"
+            "--{option} shows the deductions of propagation: it cannot be used with --engine cover"
         );
     }
     let mut worst = Exit::Yes;
@@ -79,7 +80,7 @@ impl<'a> Solved<'a> {
         let puzzle = &document.puzzle;
         let (answer, undecided) = match options.engine {
             Engine::Propagation => (by_propagation(puzzle, options), None),
-            Engine::Dlx => (by_cover(puzzle, options), None),
+            Engine::Cover => (by_cover(puzzle, options), None),
             Engine::Both => by_both(puzzle, options).with_context(name)?,
         };
         engines::check(puzzle, &answer.solutions).with_context(name)?;
@@ -285,6 +286,7 @@ fn by_propagation(puzzle: &Puzzle, options: &Solve) -> Answer {
 fn by_cover(puzzle: &Puzzle, options: &Solve) -> Answer {
     let cover = CoverOptions::default()
         .encoding(options.encoding)
+        .kernel(Kernel::Auto)
         .limit(options.limit as usize);
     Answer::by_cover(puzzle, cover, options.timeout)
 }

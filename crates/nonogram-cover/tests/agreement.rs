@@ -70,6 +70,38 @@ fn wide_boards_have_their_pictures_as_covers() {
     }
 }
 
+/// Every kernel answers alike, and so does the search that may learn.
+#[test]
+fn kernels_find_the_same_pictures() {
+    use exact_cover::Kernel;
+    let mut decider = Decider::new();
+    for bits in 0..1_u32 << 9 {
+        let puzzle = Picture::from_bits(3, 3, &format!("{bits:09b}"))
+            .unwrap()
+            .puzzle();
+        for (encoding, limit) in Encoding::ALL.iter().flat_map(|&it| [(it, 2), (it, 100)]) {
+            let mut found = Kernel::ALL.map(|kernel| {
+                let options = CoverOptions::default().encoding(encoding).kernel(kernel);
+                let report = decider.decide(&puzzle, &options.limit(limit)).unwrap();
+                let bits = report.solutions.iter().map(Picture::to_bits);
+                (report.verdict(), bits.collect::<Vec<_>>())
+            });
+            found
+                .iter_mut()
+                .for_each(|(_, pictures)| pictures.sort_unstable());
+            assert!(
+                found.iter().all(|(verdict, _)| *verdict == found[0].0),
+                "{puzzle:?}"
+            );
+            let same = found.iter().all(|it| it == &found[0]);
+            assert!(
+                same || limit == 2 && found[0].0 == Verdict::Multiple,
+                "{puzzle:?}"
+            );
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 

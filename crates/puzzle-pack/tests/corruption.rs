@@ -250,9 +250,9 @@ fn counters_may_change_with_the_version_of_their_row() {
         let place = before + fields.join(",").len() - 1;
         [(place >> 8) as u8, place as u8, byte]
     };
-    let (updates, version) = (change("dlx_updates", b'9'), change("generator", b'9'));
+    let (updates, version) = (change("cover_updates", b'9'), change("generator", b'9'));
     let mut changed = table.clone();
-    for (column, [.., byte]) in [("dlx_updates", updates), ("generator", version)] {
+    for (column, [.., byte]) in [("cover_updates", updates), ("generator", version)] {
         let field = &mut changed[row][place(column)];
         assert!(!field.ends_with(char::from(byte)), "{field} changes");
         field.pop();

@@ -72,8 +72,8 @@ fn the_rows_are_the_same() {
 /// A null is empty in CSV, and a share keeps its four decimals.
 #[test]
 fn numbers_are_those_of_csv() {
-    let pack = "id,density,dlx_nodes,seed,title_de\n0123456789abcdef,0.5000,,18446744073709551615,\"\"\"ä\"\n";
-    let json = "{\"id\":\"0123456789abcdef\",\"density\":0.5,\"dlx_nodes\":null,\"seed\":18446744073709551615,\"title_de\":\"\\\"ä\"}\n";
+    let pack = "id,density,cover_nodes,seed,title_de\n0123456789abcdef,0.5000,,18446744073709551615,\"\"\"ä\"\n";
+    let json = "{\"id\":\"0123456789abcdef\",\"density\":0.5,\"cover_nodes\":null,\"seed\":18446744073709551615,\"title_de\":\"\\\"ä\"}\n";
     assert_eq!(rewritten(pack, PackForm::Json), json);
     assert_eq!(rewritten(json, PackForm::Csv), pack);
     let row = |json: &str| -> Row {

@@ -118,6 +118,7 @@ fn a_golden_row_in_all_columns() {
     let mut recipe = square(6, Source::Smooth);
     recipe.rate = true;
     recipe.footholds = true;
+    recipe.counters = true;
     let (text, _) = pack(&recipe, 7, 1);
     let row = text.lines().nth(1).unwrap();
     assert_eq!(
@@ -304,6 +305,7 @@ fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String 
     let mut recipe = square(6, Source::Smooth);
     recipe.rate = true;
     recipe.footholds = true;
+    recipe.counters = true;
     altered_by(&recipe, row, column, change)
 }
 
@@ -491,7 +493,7 @@ fn every_truncation_is_found() {
         );
     }
     let cut = &text[..text.len() - 30];
-    assert!(findings(cut).contains("line 3: expected 26 fields, found "));
+    assert!(findings(cut).contains("line 3: expected 22 fields, found "));
     assert!(findings(cut).contains("line 3: the file ends within this line: expected a line end"));
 }
 

@@ -156,15 +156,15 @@ fn counters_of_other_versions_have_their_form() {
         ("technique", "gap", "deeper"),
         ("sweeps", "999", "many"),
         ("difficulty", "99", ""),
-        ("dlx_nodes", "999", "-1"),
+        ("cover_nodes", "999", "-1"),
     ] {
         assert_eq!(found("crosscover 0.1.0", column, good), 0, "{column}");
         assert_eq!(found("crosscover 0.1.0", column, bad), 1, "{column}");
         assert_eq!(found(OURS, column, good), 1, "{column}");
     }
     // An engine that was not used has no counters.
-    assert_eq!(found("crosscover 0.1.0", "dlx_nodes", ""), 0);
-    assert_eq!(found(OURS, "dlx_nodes", ""), 0);
+    assert_eq!(found("crosscover 0.1.0", "cover_nodes", ""), 0);
+    assert_eq!(found(OURS, "cover_nodes", ""), 0);
 }
 
 /// The engines of a row are those it names, or those whose counters it has.
@@ -176,34 +176,37 @@ fn counters_belong_to_the_engines_of_a_row() {
     };
     let none: [&str; 0] = [];
     assert_eq!(
-        found("engines,dlx_nodes,dlx_updates", "propagation,,"),
+        found("engines,cover_nodes,cover_updates", "propagation,,"),
         none
     );
-    assert_eq!(found("dlx_nodes,dlx_updates", ","), none);
+    assert_eq!(found("cover_nodes,cover_updates", ","), none);
     let counters = "57,149";
     assert_eq!(
-        found("engines,dlx_nodes,dlx_updates", &format!("both,{counters}")),
+        found(
+            "engines,cover_nodes,cover_updates",
+            &format!("both,{counters}")
+        ),
         none
     );
-    assert_eq!(found("dlx_nodes,dlx_updates", counters), none);
+    assert_eq!(found("cover_nodes,cover_updates", counters), none);
     let expected = |column, value| format!("line 2, column {column}: expected {value}");
     for (header, row, column, value) in [
         (
-            "engines,dlx_nodes",
+            "engines,cover_nodes",
             "propagation,57",
-            "dlx_nodes",
+            "cover_nodes",
             "\"\", found \"57\"",
         ),
         (
-            "engines,dlx_nodes",
+            "engines,cover_nodes",
             "both,",
-            "dlx_nodes",
+            "cover_nodes",
             "\"57\", found \"\"",
         ),
         (
-            "dlx_nodes,dlx_updates",
+            "cover_nodes,cover_updates",
             "57,",
-            "dlx_updates",
+            "cover_updates",
             "\"149\", found \"\"",
         ),
         ("engines", "cover", "engines", "\"both\", found \"cover\""),

@@ -10,7 +10,11 @@ use puzzle_pack::agreement;
 /// # Errors
 /// If two of them contradict each other.
 pub(super) fn compare(task: &Task, all: &[Measured]) -> Result<()> {
-    let runs = all.iter().map(|measured| (measured.name(), &measured.run));
+    let names: Vec<String> = all.iter().map(Measured::name).collect();
+    let runs = names
+        .iter()
+        .zip(all)
+        .map(|(name, measured)| (&**name, &measured.run));
     match &task.work {
         Work::Board(puzzle) => {
             let opinions = runs.map(|(name, run)| run.answer.opinion(name));

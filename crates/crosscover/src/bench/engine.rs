@@ -9,8 +9,8 @@ use crate::output;
 use crate::stopped::Stopped;
 use anyhow::Result;
 use exact_cover::{Kernel, Problem, Search};
-use nonogram::Verdict;
-use nonogram_cover::CoverOptions;
+use nonogram::{Puzzle, Verdict};
+use nonogram_cover::{CoverOptions, Encoding};
 use nonogram_propagate::SolveOptions;
 
 /// What a run found.
@@ -44,9 +44,13 @@ pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<R
         (Contestant::Propagation, Work::Board(puzzle)) => {
             Answer::by_propagation(puzzle, SolveOptions::default(), timeout)
         }
-        (Contestant::Cover(encoding), Work::Board(puzzle)) => {
-            let options = CoverOptions::default().encoding(encoding);
-            Answer::by_cover(puzzle, options, timeout)
+        (Contestant::Cover(encoding, kernel), Work::Board(puzzle)) => {
+            if kernel == Kernel::Bits && !bits_take(encoding, puzzle) {
+                Answer::none(Stopped::too_large("unsupported"))
+            } else {
+                let options = CoverOptions::default().encoding(encoding).kernel(kernel);
+                Answer::by_cover(puzzle, options, timeout)
+            }
         }
         (Contestant::DancingLinks, Work::Board(puzzle)) => baseline::decide(puzzle, timeout)?,
         _ => unreachable!("the names of engines were checked"),
@@ -55,6 +59,12 @@ pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<R
         answer,
         solutions: None,
     })
+}
+
+/// Whether the kernel `Bits` takes the encoding of a puzzle. Another kernel would search in its place.
+fn bits_take(encoding: Encoding, puzzle: &Puzzle) -> bool {
+    let encoded = encoding.encode(puzzle);
+    encoded.is_ok_and(|encoded| Kernel::Bits.supports(encoded.problem()))
 }
 
 /// Visits all solutions of a problem.

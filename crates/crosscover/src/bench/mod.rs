@@ -33,7 +33,9 @@ pub(crate) fn run(options: &Bench) -> Result<Exit> {
         let name = contestant.name();
         match (contestant, options.cover) {
             (Contestant::Kernel(_), true) => {}
-            (Contestant::Kernel(_), false) => bail!("{name} is a kernel: it needs --cover"),
+            (Contestant::Kernel(_), false) => {
+                bail!("{name} alone counts the solutions of problems: it needs --cover")
+            }
             (_, true) => {
                 bail!("{name} decides boards: with --cover, --engines takes links, cells and bits")
             }

@@ -47,7 +47,7 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let reference = contestants[0].name();
     let mut with_limits = false;
     for (place, contestant) in contestants.iter().enumerate().skip(1) {
-        let mut scatter = Curves::new(axis(reference), axis(contestant.name()));
+        let mut scatter = Curves::new(axis(&reference), axis(&contestant.name()));
         scatter.diagonal = true;
         // A board that neither decided says nothing about the two.
         let points = tasks

@@ -11,12 +11,13 @@ use nonogram::Verdict;
 use serde_json::{Value, json};
 
 /// The columns of the CSV.
-const COLUMNS: [&str; 17] = [
+const COLUMNS: [&str; 18] = [
     "board",
     "width",
     "height",
     "engine",
     "encoding",
+    "kernel",
     "verdict",
     "seconds",
     "cpu_seconds",
@@ -37,10 +38,13 @@ pub(super) fn csv(done: &[Done<'_>]) -> Result<Vec<u8>> {
     writer.write_record(COLUMNS)?;
     for Done { corpus, task, all } in done {
         for measured in all {
-            let (engine, encoding) = match measured.contestant {
-                Contestant::Cover(encoding) => ("dlx", encoding.name()),
-                Contestant::DancingLinks => (measured.name(), "segment"),
-                Contestant::Propagation | Contestant::Kernel(_) => (measured.name(), ""),
+            let (engine, encoding, kernel) = match measured.contestant {
+                Contestant::Cover(encoding, kernel) => {
+                    ("exact-cover", encoding.name(), kernel.name())
+                }
+                Contestant::DancingLinks => ("dancing-links", "segment", ""),
+                Contestant::Propagation => ("propagation", "", ""),
+                Contestant::Kernel(kernel) => ("exact-cover", "", kernel.name()),
             };
             let [width, height] = match &task.work {
                 Work::Board(puzzle) => [puzzle.width(), puzzle.height()].map(|n| n.to_string()),
@@ -55,6 +59,7 @@ pub(super) fn csv(done: &[Done<'_>]) -> Result<Vec<u8>> {
                 height,
                 engine.to_string(),
                 encoding.to_string(),
+                kernel.to_string(),
                 verdict(measured),
                 nanoseconds(measured.least().map(|times| times.seconds)),
                 nanoseconds(measured.least().map(|times| times.cpu_seconds)),

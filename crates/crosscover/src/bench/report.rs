@@ -5,6 +5,7 @@ use super::summary::Summary;
 use super::tasks::Task;
 use crate::cli::{Bench, Contestant};
 use crate::output::{self, or};
+use exact_cover::Kernel;
 use std::io::{self, Write};
 
 /// Prints the heads of the columns. No line is longer than 80 characters.
@@ -49,7 +50,7 @@ pub(super) fn print_task(out: &mut dyn Write, task: &Task, all: &[Measured]) -> 
 /// Why there is no time.
 fn not_run(measured: &Measured) -> &'static str {
     match measured.contestant {
-        Contestant::Kernel(_) => "no support",
+        Contestant::Kernel(_) | Contestant::Cover(_, Kernel::Bits) => "no support",
         _ => "too large",
     }
 }
@@ -92,7 +93,7 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         out,
         "cpu: processor time, the least of {rounds};\n  with its mean and standard deviation"
     )?;
-    let reference = contestants.first().map_or("", |first| first.name());
+    let reference = or(contestants.first().map(|first| first.name()), "");
     writeln!(
         out,
         "ratio: least cpu time divided by that of {reference}; the summary has the\n  \

@@ -65,7 +65,7 @@ pub(super) fn measure(
 }
 
 impl Measured {
-    pub(super) fn name(&self) -> &'static str {
+    pub(super) fn name(&self) -> String {
         self.contestant.name()
     }
 

@@ -10,13 +10,13 @@ pub(super) struct Summary {
     pub(super) corpus: String,
     pub(super) tasks: usize,
     /// The first contestant, which ratios refer to.
-    pub(super) reference: &'static str,
+    pub(super) reference: String,
     pub(super) engines: Vec<Line>,
 }
 
 #[derive(Serialize)]
 pub(super) struct Line {
-    pub(super) engine: &'static str,
+    pub(super) engine: String,
     pub(super) decided: usize,
     /// Tasks that a budget ended.
     pub(super) undecided: usize,
@@ -34,7 +34,7 @@ impl Summary {
     pub(super) fn new(corpus: &str, tasks: &[Done<'_>]) -> Self {
         let names = tasks.first().into_iter().flat_map(|done| &done.all);
         let names: Vec<_> = names.map(Measured::name).collect();
-        let line = |(place, &engine): (usize, &&'static str)| {
+        let line = |(place, engine): (usize, &String)| {
             let mine = || tasks.iter().map(|done| &done.all[place]);
             let decided = mine().filter(|mine| mine.run.is_decided()).count();
             let tried = mine().filter(|mine| mine.least().is_some()).count();
@@ -51,7 +51,7 @@ impl Summary {
             let compared = logarithms.len();
             let mean = (logarithms.iter().sum::<f64>() / compared as f64).exp();
             Line {
-                engine,
+                engine: engine.clone(),
                 decided,
                 undecided: tried - decided,
                 not_run: tasks.len() - tried,
@@ -63,7 +63,7 @@ impl Summary {
         Self {
             corpus: corpus.to_string(),
             tasks: tasks.len(),
-            reference: names.first().copied().unwrap_or(""),
+            reference: names.first().cloned().unwrap_or_default(),
             engines: names.iter().enumerate().map(line).collect(),
         }
     }
@@ -105,7 +105,10 @@ mod tests {
             all: all.into(),
         });
         let summary = Summary::new("corpus", &done);
-        assert_eq!((summary.tasks, summary.reference), (6, "propagation"));
+        assert_eq!(
+            (summary.tasks, summary.reference.clone()),
+            (6, "propagation".to_string())
+        );
         let [first, second] = &summary.engines[..] else {
             panic!("two engines");
         };

@@ -11,44 +11,60 @@ use std::path::PathBuf;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contestant {
     Propagation,
-    /// Exact cover with this encoding.
-    Cover(Encoding),
+    /// Exact cover: this kernel on this encoding.
+    Cover(Encoding, Kernel),
     /// The crate `dancing-links` on the encoding `Segment`.
     DancingLinks,
     /// A kernel on an exact-cover problem.
     Kernel(Kernel),
 }
 
+/// Those that decide boards, in the order of the table.
+const ENGINES: [Contestant; 11] = {
+    use Encoding::{Biclique, Lattice, Segment};
+    use Kernel::{Bits, Cells, Links};
+    [
+        Contestant::Propagation,
+        Contestant::Cover(Lattice, Cells),
+        Contestant::Cover(Lattice, Links),
+        Contestant::Cover(Lattice, Bits),
+        Contestant::Cover(Segment, Cells),
+        Contestant::Cover(Segment, Links),
+        Contestant::Cover(Segment, Bits),
+        Contestant::Cover(Biclique, Cells),
+        Contestant::Cover(Biclique, Links),
+        Contestant::Cover(Biclique, Bits),
+        Contestant::DancingLinks,
+    ]
+};
+
+/// Those that count the solutions of exact-cover problems.
+const KERNELS: [Contestant; 3] = [
+    Contestant::Kernel(Kernel::Links),
+    Contestant::Kernel(Kernel::Cells),
+    Contestant::Kernel(Kernel::Bits),
+];
+
 impl Contestant {
-    /// Those that decide boards, in the order of the table.
-    const ENGINES: [Self; 5] = [
-        Self::Propagation,
-        Self::Cover(Encoding::Lattice),
-        Self::Cover(Encoding::Biclique),
-        Self::Cover(Encoding::Segment),
-        Self::DancingLinks,
-    ];
-
-    /// Those that count the solutions of exact-cover problems.
-    const KERNELS: [Self; 3] = [
-        Self::Kernel(Kernel::Links),
-        Self::Kernel(Kernel::Cells),
-        Self::Kernel(Kernel::Bits),
-    ];
-
-    const ALL: [Self; 8] = {
-        let ([a, b, c, d, e], [f, g, h]) = (Self::ENGINES, Self::KERNELS);
-        [a, b, c, d, e, f, g, h]
-    };
-
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> String {
         match self {
-            Self::Propagation => "propagation",
-            Self::Cover(encoding) => encoding.name(),
-            Self::DancingLinks => "dancing-links",
-            Self::Kernel(kernel) => kernel.name(),
+            Self::Propagation => "propagation".to_string(),
+            Self::Cover(encoding, kernel) => format!("{encoding}/{}", kernel.name()),
+            Self::DancingLinks => "dancing-links".to_string(),
+            Self::Kernel(kernel) => kernel.name().to_string(),
         }
     }
+}
+
+/// The contestant with this name.
+fn contestant(name: &str) -> Result<Contestant, String> {
+    let mut all = ENGINES.into_iter().chain(KERNELS);
+    let names = || {
+        let all = ENGINES.into_iter().chain(KERNELS);
+        all.map(Contestant::name).collect::<Vec<_>>().join(", ")
+    };
+    let found = all.find(|contestant| contestant.name() == name);
+    found.ok_or_else(|| format!("expected one of {}", names()))
 }
 
 #[derive(Debug, Args)]
@@ -56,13 +72,14 @@ impl Contestant {
 Examples:
   crosscover bench data/corpus
   crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
-  crosscover bench --engines propagation,lattice --runs 20 --summary --svg times.svg data/corpus
+  crosscover bench --engines propagation,lattice/cells --runs 20 --summary --svg times.svg data/corpus
   crosscover bench --cover problems
 
-Engines: propagation; segment, biclique and lattice, which are exact cover with this encoding; \
+Engines: propagation; exact cover as ENCODING/KERNEL, with the encodings lattice, segment and biclique; and \
 dancing-links, the crate of this name on the encoding segment. Each runs in one thread and decides whether a board \
-has exactly one solution. With --cover, the kernels links, cells and bits count all solutions of exact-cover \
-problems (files .dlx and .ec in a folder).
+has exactly one solution. The kernel links is Algorithm X with dancing links, as Knuth describes it; cells is made for \
+long chains of forced choices, and decides the boards of packs on the encoding lattice; bits takes problems with up to \
+some 500 items. With --cover, the kernels count all solutions of exact-cover problems (files .dlx and .ec in a folder).
 
 Times are processor time: the least of several rounds, with mean and standard deviation. The engines alternate in \
 each round. The ratio compares the least time with that of the first engine. Answers are compared: if two engines \
@@ -101,8 +118,7 @@ pub(crate) struct Bench {
     #[arg(long, conflicts_with = "random")]
     pub(crate) cover: bool,
     /// The engines or kernels to compare; by default all
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true,
-        value_parser = choice(&Contestant::ALL, Contestant::name))]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = contestant)]
     pub(crate) engines: Vec<Contestant>,
     /// Number of rounds that are measured [default: 5, or 1 if the first takes more than 0.2 s]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -140,8 +156,8 @@ impl Bench {
     /// The engines given, each once, or all that fit the files.
     pub(crate) fn contestants(&self) -> Vec<Contestant> {
         let all: &[Contestant] = match (&self.engines[..], self.cover) {
-            ([], true) => &Contestant::KERNELS,
-            ([], false) => &Contestant::ENGINES,
+            ([], true) => &KERNELS,
+            ([], false) => &ENGINES,
             (given, _) => given,
         };
         let mut once = Vec::new();

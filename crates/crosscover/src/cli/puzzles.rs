@@ -13,7 +13,7 @@ Examples:
   crosscover solve board.non
   crosscover solve --explain board.non
   echo '4x4:2/1/2/1/1.1/2/1/1' | crosscover solve --engine both -
-  crosscover solve --engine dlx --encoding segment --json *.non
+  crosscover solve --engine cover --encoding segment --json *.non
 
 If there are several solutions, `?` marks the cells that differ among the first 100 solutions. For an ambiguous drawing, \
 the drawing itself is printed instead of two solutions; `--limit K` lists K solutions.
@@ -174,7 +174,7 @@ pub(crate) enum Engine {
     /// Line logic, probing and search
     Propagation,
     /// Exact cover, on an encoding of the puzzle
-    Dlx,
+    Cover,
     /// Both; they must agree
     Both,
 }

@@ -326,7 +326,7 @@ fn a_problem_that_would_be_too_large_is_not_encoded() {
 #[test]
 fn a_board_with_30_factorial_solutions_is_answered_after_two() {
     let text = format!("30x30:{}\n", vec!["1"; 60].join("/"));
-    for engine in ["propagation", "dlx", "both"] {
+    for engine in ["propagation", "cover", "both"] {
         let arguments = ["solve", "--timeout=0", "--engine", engine, "-"];
         let ran = run(crosscover(Path::new("."), &arguments).write_stdin(text.as_str()));
         assert!(ran.stdout.starts_with("stdin: multiple"), "{}", ran.stdout);

@@ -6,11 +6,17 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-const ENGINES: [&str; 5] = [
+const ENGINES: [&str; 11] = [
     "propagation",
-    "lattice",
-    "biclique",
-    "segment",
+    "lattice/cells",
+    "lattice/links",
+    "lattice/bits",
+    "segment/cells",
+    "segment/links",
+    "segment/bits",
+    "biclique/cells",
+    "biclique/links",
+    "biclique/bits",
     "dancing-links",
 ];
 
@@ -85,7 +91,8 @@ fn the_table_has_every_engine_and_a_summary() {
 #[test]
 fn engines_run_in_the_order_given_and_the_first_is_the_reference() {
     let folder = folder(&[("two.id", TWO)]);
-    let line = "bench --engines segment,propagation,segment --runs 3 --warmup 1 --json two.id";
+    let line =
+        "bench --engines segment/bits,propagation,segment/bits --runs 3 --warmup 1 --json two.id";
     let ran = quiet(folder.path(), line);
     let object: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((&object["runs"], &object["warmup"]), (&3.into(), &1.into()));
@@ -95,7 +102,7 @@ fn engines_run_in_the_order_given_and_the_first_is_the_reference() {
     for (task, verdict) in tasks.iter().zip(["unique", "multiple"]) {
         let engines = task["engines"].as_array().unwrap();
         let names: Vec<_> = engines.iter().map(|engine| &engine["engine"]).collect();
-        assert_eq!(names, ["segment", "propagation"]);
+        assert_eq!(names, ["segment/bits", "propagation"]);
         assert_eq!(engines[0]["ratio"], 1.0);
         for engine in engines {
             assert_eq!(
@@ -112,11 +119,11 @@ fn engines_run_in_the_order_given_and_the_first_is_the_reference() {
         (&summary["corpus"], &summary["tasks"]),
         (&"two.id".into(), &2.into())
     );
-    assert_eq!(summary["reference"], "segment");
+    assert_eq!(summary["reference"], "segment/bits");
     assert_eq!(summary["engines"][1]["compared"], 2);
     let ran = quiet(
         folder.path(),
-        "bench --engines lattice --summary --json two.id",
+        "bench --engines lattice/links --summary --json two.id",
     );
     let object: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert!(object.get("tasks").is_none());
@@ -131,7 +138,7 @@ fn a_corpus_is_a_folder_or_a_file_with_several_boards() {
         ("b.id", TWO),
         ("c.id", ONE),
     ]);
-    let line = "bench --engines propagation,lattice --summary a b.id c.id --random 5x5 -n 3";
+    let line = "bench --engines propagation,lattice/cells --summary a b.id c.id --random 5x5 -n 3";
     let ran = quiet(folder.path(), line);
     let heads: Vec<&str> = ran
         .stdout
@@ -199,16 +206,19 @@ fn an_engine_that_spends_its_budget_stays_in_the_table() {
     );
     let rows = rows(&ran.stdout);
     let (boards, summary) = rows.split_at(ENGINES.len());
-    for (name, words) in boards {
+    for (name, words) in boards.iter().filter(|(name, _)| !name.ends_with("/bits")) {
         assert!(words[0].starts_with('>'), "{name}: {words:?}");
         // Without a mean, a deviation and a ratio: nothing can be compared with a propagation that did not end.
         assert_eq!(words[2..5], ["-", "-", "-"], "{name}");
     }
-    assert!(
-        summary
-            .iter()
-            .all(|(_, words)| words[..5] == ["0", "1", "0", "0", "-"])
-    );
+    for (name, words) in summary {
+        // The kernel bits takes no problem of this size.
+        let expected = match name.ends_with("/bits") {
+            true => ["0", "0", "1", "0", "-"],
+            false => ["0", "1", "0", "0", "-"],
+        };
+        assert_eq!(words[..5], expected, "{name}");
+    }
     assert!(
         ran.stdout
             .contains("\nundecided: not within 0.000000001 s\n")
@@ -220,37 +230,36 @@ fn the_measurements_are_written_as_csv() {
     let two = folder(&[("two.id", TWO)]);
     let check = |csv: &str| {
         let mut lines = csv.lines();
-        let header = "board,width,height,engine,encoding,verdict,seconds,cpu_seconds,ratio,\
+        let header = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,ratio,\
                       line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds";
         assert_eq!(lines.next(), Some(header));
         let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
-        let identities: Vec<String> = rows.iter().map(|row| row[..6].join(",")).collect();
-        let contestants = [
-            "propagation,",
-            "dlx,lattice",
-            "dlx,biclique",
-            "dlx,segment",
-            "dancing-links,segment",
-        ];
+        let identities: Vec<String> = rows.iter().map(|row| row[..7].join(",")).collect();
+        let contestants = ENGINES.map(|name| match name.split_once('/') {
+            Some((encoding, kernel)) => format!("exact-cover,{encoding},{kernel}"),
+            None if name == "propagation" => "propagation,,".to_string(),
+            None => format!("{name},segment,"),
+        });
         let board = |board: &str, verdict: &str| -> Vec<String> {
-            let row = |contestant| format!("{board},{contestant},{verdict}");
-            contestants.map(row).into()
+            let rows = contestants.iter();
+            let rows = rows.map(|contestant| format!("{board},{contestant},{verdict}"));
+            rows.collect()
         };
         let expected = [board("two#1,4,4", "unique"), board("two#2,2,2", "multiple")];
         assert_eq!(identities, expected.concat());
         for row in &rows {
-            for place in [6, 7, 15, 16] {
+            for place in [7, 8, 16, 17] {
                 assert!(
                     row[place]
                         .parse::<f64>()
                         .is_ok_and(|seconds| seconds >= 0.0)
                 );
             }
-            assert_eq!(row[13..15], ["two.id", "5"]);
+            assert_eq!(row[14..16], ["two.id", "5"]);
         }
         // Counters that an engine does not have are left out.
-        assert_eq!(rows[0][9..13].join(","), "32,1,0,");
-        assert_eq!(rows[4][9..13].join(","), ",,,");
+        assert_eq!(rows[0][10..14].join(","), "32,1,0,");
+        assert_eq!(rows[10][10..14].join(","), ",,,");
     };
     check(&quiet(two.path(), "bench two.id --csv -").stdout);
     let ran = quiet(two.path(), "bench two.id --csv times.csv");
@@ -272,14 +281,14 @@ fn random_boards_are_made_by_their_seed() {
         let ran = quiet(here.path(), &line);
         let counters = |line: &str| {
             let values: Vec<&str> = line.split(',').collect();
-            [&values[..6], &values[9..14]].concat().join(",")
+            [&values[..7], &values[10..15]].concat().join(",")
         };
         ran.stdout.lines().map(counters).collect::<Vec<_>>()
     };
     let first = boards("1");
     assert_eq!(first.len(), 1 + 2 * ENGINES.len());
-    assert!(first[1].starts_with("smooth-0,6,5,propagation,,unique,"));
-    assert!(first[1 + ENGINES.len()].starts_with("smooth-1,6,5,propagation,,unique,"));
+    assert!(first[1].starts_with("smooth-0,6,5,propagation,,,unique,"));
+    assert!(first[1 + ENGINES.len()].starts_with("smooth-1,6,5,propagation,,,unique,"));
     assert_eq!(boards("1"), first);
     assert_ne!(boards("2"), first);
 }
@@ -287,7 +296,7 @@ fn random_boards_are_made_by_their_seed() {
 #[test]
 fn the_chart_has_a_panel_for_all_and_one_for_each_engine_but_the_first() {
     let folder = folder(&[("two.id", TWO)]);
-    let line = "bench --engines propagation,lattice,segment two.id --svg times.svg";
+    let line = "bench --engines propagation,lattice/cells,segment/links two.id --svg times.svg";
     quiet(folder.path(), line);
     let svg = fs::read_to_string(folder.path().join("times.svg")).unwrap();
     // The title and the panels.
@@ -295,8 +304,8 @@ fn the_chart_has_a_panel_for_all_and_one_for_each_engine_but_the_first() {
     for text in [
         "2 boards",
         "Decided within a time",
-        "lattice against propagation",
-        "segment against propagation",
+        "lattice/cells against propagation",
+        "segment/links against propagation",
     ] {
         assert!(svg.contains(text), "{text}");
     }
@@ -332,15 +341,15 @@ fn kernels_are_compared_on_problems() {
         .stdout
         .lines()
         .skip(1)
-        .map(|line| line.split(',').take(6).collect::<Vec<_>>().join(","))
+        .map(|line| line.split(',').take(7).collect::<Vec<_>>().join(","))
         .collect();
     let expected = [
-        "none,,,bits,,0",
-        "none,,,links,,0",
-        "several,,,bits,,unknown",
-        "several,,,links,,1",
-        "two,,,bits,,2",
-        "two,,,links,,2",
+        "none,,,exact-cover,,bits,0",
+        "none,,,exact-cover,,links,0",
+        "several,,,exact-cover,,bits,unknown",
+        "several,,,exact-cover,,links,1",
+        "two,,,exact-cover,,bits,2",
+        "two,,,exact-cover,,links,2",
     ];
     assert_eq!(found, expected);
 }
@@ -351,12 +360,13 @@ fn engines_and_kernels_are_not_mixed() {
     refused(
         folder.path(),
         "bench --engines links one.id",
-        "links is a kernel: it needs --cover",
+        "links alone counts the solutions of problems: it needs --cover",
     );
-    let message = "lattice decides boards: with --cover, --engines takes links, cells and bits";
+    let message =
+        "lattice/cells decides boards: with --cover, --engines takes links, cells and bits";
     refused(
         folder.path(),
-        "bench --cover --engines lattice problems",
+        "bench --cover --engines lattice/cells problems",
         message,
     );
     refused(

@@ -108,12 +108,12 @@ fn the_hardest_technique_agrees_with_the_logic() {
 
 #[test]
 fn dancing_links_explain_nothing() {
-    let arguments = ["solve", "--explain", "--engine", "dlx", "unit/probe.id"];
+    let arguments = ["solve", "--explain", "--engine", "cover", "unit/probe.id"];
     check(
         &run(&mut crosscover(data(), &arguments)),
         2,
         "",
-        "crosscover: --explain shows the deductions of propagation: it cannot be used with --engine dlx\n",
+        "crosscover: --explain shows the deductions of propagation: it cannot be used with --engine cover\n",
     );
 }
 

@@ -184,7 +184,7 @@ fn solutions_are_counted_without_listing_them() {
         ("1x1:1/1", 0, "\n1 solution\n"),
         (NONE, 1, "\n0 solutions\n"),
     ] {
-        for engine in ["propagation", "dlx", "both"] {
+        for engine in ["propagation", "cover", "both"] {
             let ran = solve_text(text, &["--count", "--engine", engine]);
             assert_eq!(ran.code, Some(code), "{}", ran.stderr);
             assert!(ran.stdout.contains(count), "{}", ran.stdout);
@@ -278,7 +278,7 @@ fn no_solution_exits_1_without_a_picture() {
 
 #[test]
 fn exact_cover_prints_its_own_counters() {
-    let arguments = ["--engine", "dlx", "--encoding", "segment", "unit/pair.in"];
+    let arguments = ["--engine", "cover", "--encoding", "segment", "unit/pair.in"];
     check(
         &solve(&arguments),
         0,
@@ -308,7 +308,7 @@ fn a_trace_tells_the_deductions_in_order() {
         0,
         &format!(
             "unit/probe.id: unique, by probe, ? s\n\
-             32 line solves, 2 probes, 110 nodes, 1 branch, 360 updates\n\
+             32 line solves, 2 probes, 97 nodes, 2 branches, 1309 updates\n\
              {trace}\n\
              #..#\n\
              ##..\n\
@@ -355,7 +355,7 @@ fn json_says_null_for_what_an_engine_does_not_have() {
     let by_propagation = &objects(&solve(&["--json", "unit/pair.in"]))[0];
     assert_eq!(by_propagation["logic"], "line");
     assert_eq!(by_propagation["encoding"], Value::Null);
-    let by_cover = &objects(&solve(&["--json", "--engine", "dlx", "unit/pair.in"]))[0];
+    let by_cover = &objects(&solve(&["--json", "--engine", "cover", "unit/pair.in"]))[0];
     assert_eq!(by_cover["logic"], Value::Null);
     assert_eq!(by_cover["encoding"], "lattice");
 }
@@ -382,7 +382,7 @@ fn all_engines_and_encodings_agree_on_all_boards_of_the_data_folder() {
     };
     let expected = opinions(&["--engine", "propagation"]);
     assert_eq!(expected.len(), boards.len());
-    for engine in ["dlx", "both"] {
+    for engine in ["cover", "both"] {
         for encoding in ["segment", "biclique", "lattice"] {
             let found = opinions(&["--engine", engine, "--encoding", encoding]);
             assert_eq!(found, expected, "{engine} {encoding}");
@@ -440,7 +440,7 @@ fn the_puzzles_of_one_file_are_numbered() {
 
 #[test]
 fn the_limit_is_the_number_of_solutions_looked_for() {
-    for engine in ["propagation", "dlx", "both"] {
+    for engine in ["propagation", "cover", "both"] {
         let solve = |limit| {
             let file = "unit/120-solutions.non";
             let ran = solve(&["--json", "--engine", engine, "--limit", limit, file]);
@@ -476,15 +476,15 @@ fn an_unknown_verdict_says_why() {
     };
     let two = "2x2:1/1/1/1\n";
     assert_eq!(reason(two, &["--limit", "1"]), "stopped at 1 solution");
-    let dlx = ["--engine", "dlx", "--limit", "1"];
-    assert_eq!(reason(two, &dlx), "stopped at 1 solution");
+    let cover = ["--engine", "cover", "--limit", "1"];
+    assert_eq!(reason(two, &cover), "stopped at 1 solution");
     let both = ["--engine", "both", "--limit", "1"];
     assert_eq!(reason(two, &both), "propagation: stopped at 1 solution");
 
     let hard = noise(100);
     for (engine, expected) in [
         ("propagation", "out of time"),
-        ("dlx", "out of time"),
+        ("cover", "out of time"),
         ("both", "propagation: out of time"),
     ] {
         let arguments = [
@@ -503,7 +503,7 @@ fn an_unknown_verdict_says_why() {
 #[test]
 fn boards_of_2000x2000_keep_to_the_time_limit() {
     let huge = noise(2000);
-    for engine in ["propagation", "dlx"] {
+    for engine in ["propagation", "cover"] {
         let arguments = [
             "--format",
             "inversor",
@@ -524,7 +524,7 @@ fn boards_of_2000x2000_keep_to_the_time_limit() {
 
 #[test]
 fn an_encoding_that_would_be_too_large_is_not_built() {
-    let ran = solve_text(&noise(2000), &["--engine", "dlx"]);
+    let ran = solve_text(&noise(2000), &["--engine", "cover"]);
     assert_eq!(ran.code, Some(3));
     let start = "stdin: unknown (the lattice encoding would need ";
     assert!(ran.stdout.starts_with(start), "{}", ran.stdout);
@@ -624,8 +624,8 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn exact_cover_has_no_trace_to_show() {
-    let ran = solve(&["--engine", "dlx", "--trace", "unit/probe.id"]);
+    let ran = solve(&["--engine", "cover", "--trace", "unit/probe.id"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
-    let message = "crosscover: --trace shows the deductions of propagation: it cannot be used with --engine dlx\n";
+    let message = "crosscover: --trace shows the deductions of propagation: it cannot be used with --engine cover\n";
     assert_eq!(ran.stderr, message);
 }

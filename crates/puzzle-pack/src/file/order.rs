@@ -5,7 +5,7 @@ use crate::generate::sizes::SizeShare;
 use crate::generate::tally::Tally;
 use crate::judge::engines::EngineBudget;
 use crate::row::GENERATOR;
-use crate::row::columns::{Columns, FOOTHOLDS, RATED};
+use crate::row::columns::{COUNTERS, Columns, FOOTHOLDS, RATED};
 use crate::row::form::PackForm;
 use nonogram::Logic;
 use serde::{Deserialize, Serialize};
@@ -28,8 +28,8 @@ pub struct PackOrder {
     pub seed: u64,
     /// The number of boards of the whole pack. With a finite source, the number of pictures to look at.
     pub count: u64,
-    /// The columns, in order. One of them is `id`. [`Recipe::rate`] and [`Recipe::footholds`] are set if one of them is
-    /// a column that they add.
+    /// The columns, in order. One of them is `id`. [`Recipe::rate`], [`Recipe::footholds`] and [`Recipe::counters`] are set
+    /// if one of them is a column that they add.
     pub columns: Columns,
     /// CSV or JSON lines.
     pub form: PackForm,
@@ -56,6 +56,7 @@ impl PackOrder {
     pub fn set_columns(&mut self, columns: Columns) {
         self.recipe.rate = columns.has_any(&RATED);
         self.recipe.footholds = columns.has_any(&FOOTHOLDS);
+        self.recipe.counters = columns.has_any(&COUNTERS);
         self.columns = columns;
     }
 
@@ -307,6 +308,7 @@ impl TryFrom<Written> for PackOrder {
                 repair: written.repair,
                 rate: columns.has_any(&RATED),
                 footholds: columns.has_any(&FOOTHOLDS),
+                counters: columns.has_any(&COUNTERS),
                 engines: read("engines", &written.engines)?,
                 title_template: match &written.title_template {
                     None => None,

@@ -57,6 +57,8 @@ pub struct Recipe {
     pub rate: bool,
     /// Whether to count the footholds of each board, for the columns that begin with `footholds`.
     pub footholds: bool,
+    /// Whether the rows have the counters of the engines, which another version may count differently.
+    pub counters: bool,
     /// The titles of the boards. `None` stands for the default of each language, in English `{name} {width}x{height}
     /// No. {number}`. [`Source::Given`] has its own titles.
     pub title_template: Option<TitleTemplate>,
@@ -100,6 +102,7 @@ impl Recipe {
             repair: false,
             rate: false,
             footholds: false,
+            counters: false,
             title_template: None,
             languages: Vec::new(),
             tries: 1_000_000,
@@ -126,6 +129,7 @@ impl Recipe {
             palette: self.inks > 1,
             rate: self.rate,
             footholds: self.footholds,
+            counters: self.counters,
         };
         self.with_english(Columns::requested(self.title_languages(given), requested))
     }
@@ -136,6 +140,7 @@ impl Recipe {
             palette: self.inks > 1,
             rate: true,
             footholds: true,
+            counters: true,
         };
         Columns::requested(self.title_languages(given), requested)
     }

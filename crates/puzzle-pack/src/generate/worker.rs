@@ -4,7 +4,7 @@ use crate::generate::tally::{Cause, Tally};
 use crate::generate::titles::titles;
 use crate::generate::{GenerateError, PackBatch, Recipe};
 use crate::judge::difficulty::{Level, technique};
-use crate::judge::engines::{BoardVerdict, CrossCheck, PackProof};
+use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Verified};
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
 use crate::row::titles::Titles;
@@ -158,11 +158,11 @@ impl Worker {
             let puzzle = &self.judge.puzzle;
             let row = &mut candidates.row;
             let palette = self.palette.as_ref();
-            return Ok(result.map(|proof| {
+            return Ok(result.map(|board| {
                 let counted = || titles(recipe, "Picture", (seed, index), puzzle);
                 match label {
-                    Some(label) => row.refill(seed, index, label, puzzle, &proof),
-                    None => row.refill(seed, index, label_of(&counted(), palette), puzzle, &proof),
+                    Some(label) => row.refill(seed, index, label, puzzle, &board),
+                    None => row.refill(seed, index, label_of(&counted(), palette), puzzle, &board),
                 }
             }));
         };
@@ -174,7 +174,7 @@ impl Worker {
                 continue;
             }
             match self.judge.judge(batch, candidates, picture)? {
-                Ok(proof) => {
+                Ok(board) => {
                     let subject = match drawer.subject() {
                         "" => recipe.source.name(),
                         subject => subject,
@@ -183,7 +183,7 @@ impl Worker {
                     let titles = titles(recipe, subject, (seed, index), puzzle);
                     let label = label_of(&titles, self.palette.as_ref());
                     let row = &mut candidates.row;
-                    row.refill(seed, index, label, puzzle, &proof);
+                    row.refill(seed, index, label, puzzle, &board);
                     return Ok(Ok(()));
                 }
                 Err(cause) => candidates.tally.reject(cause),
@@ -228,7 +228,7 @@ impl Judge {
         batch: &PackBatch<'_>,
         candidates: &mut Candidates,
         picture: &Picture,
-    ) -> Result<Result<Box<PackProof>, Cause>, GenerateError> {
+    ) -> Result<Result<Box<Verified>, Cause>, GenerateError> {
         if (batch.stop)() {
             return Err(GenerateError::Stopped);
         }
@@ -279,7 +279,7 @@ impl Judge {
         batch: &PackBatch<'_>,
         index: u64,
         picture: &Picture,
-    ) -> Result<Result<Box<PackProof>, Cause>, GenerateError> {
+    ) -> Result<Result<Box<Verified>, Cause>, GenerateError> {
         let recipe = batch.recipe;
         if recipe.source == Source::Given && picture.is_plain() {
             return Ok(Err(Cause::PlainBoard));
@@ -311,57 +311,50 @@ impl Judge {
         if recipe.easy_start > 0 && Footholds::first(&self.puzzle) < recipe.easy_start {
             return Ok(Err(Cause::Start));
         }
-        let report = self
-            .engines
-            .propagate(&self.puzzle, recipe.logic, recipe.budget.into());
+        let limits: EngineLimits<'_> = recipe.budget.into();
+        let report = self.engines.propagate(&self.puzzle, recipe.logic, limits);
         match report.outcome {
             SolveOutcome::Exhausted => {}
             SolveOutcome::OutOfBudget(_) => return Ok(Err(Cause::Unknown)),
             SolveOutcome::Stopped | SolveOutcome::Stalled => return Ok(Err(Cause::Unsolved)),
         }
-        let mut difficulty = None;
-        if recipe.levels != (Level::Easy..=Level::Expert) {
-            let limits = recipe.budget.into();
-            let found = self.engines.difficulty(&self.puzzle, &report, limits);
-            let found = *difficulty.insert(found.expect("nothing stops it"));
-            let level = Level::of(self.puzzle.width(), self.puzzle.height(), found);
-            if !recipe.levels.contains(&level) {
-                return Ok(Err(Cause::Level));
-            }
+        let difficulty = self.engines.difficulty(&self.puzzle, &report, limits);
+        let difficulty = difficulty.expect("nothing stops it");
+        let level = Level::of(self.puzzle.width(), self.puzzle.height(), difficulty);
+        if !recipe.levels.contains(&level) {
+            return Ok(Err(Cause::Level));
         }
         let technique = match self.technique(batch, picture, report.logic)? {
             Ok(technique) => technique,
             Err(cause) => return Ok(Err(cause)),
         };
-        let (engines, budget) = (recipe.engines, recipe.budget);
-        match self
+        let verdict = self
             .engines
-            .confirm(&self.puzzle, report, difficulty, engines, budget.into())
-        {
-            BoardVerdict::Unique(mut proof) => {
-                assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
-                let limits = budget.into();
-                let text = self.engines.prove(&self.puzzle, &proof.propagation, limits);
-                // A row without a proof could not be checked by strangers.
-                let Some(text) = text else {
-                    return Ok(Err(Cause::Unknown));
-                };
-                proof.text = text;
-                proof.technique = technique.filter(|_| recipe.rate);
-                if recipe.footholds {
-                    proof.footholds = Some(Footholds::of(&self.puzzle, &|| false));
-                }
-                Ok(Ok(proof))
+            .confirm(picture, &self.puzzle, &report, recipe.engines, limits);
+        let cover = match verdict {
+            BoardVerdict::Unique(cover) => cover,
+            BoardVerdict::Multiple(_) => return Ok(Err(Cause::Unsolved)),
+            BoardVerdict::Unknown => return Ok(Err(Cause::Unknown)),
+            BoardVerdict::TooLarge(error) => return Err(error.into()),
+            BoardVerdict::Bug(bug) => {
+                let id = id(&self.puzzle);
+                return Err(GenerateError::Bug { index, id, bug });
             }
-            BoardVerdict::NotUnique(_) => Ok(Err(Cause::Unsolved)),
-            BoardVerdict::Unknown => Ok(Err(Cause::Unknown)),
-            BoardVerdict::TooLarge(error) => Err(error.into()),
-            BoardVerdict::Bug(bug) => Err(GenerateError::Bug {
-                index,
-                id: id(&self.puzzle),
-                bug,
-            }),
-        }
+        };
+        // A row without a proof could not be checked by strangers.
+        let Some(proof) = self.engines.prove(&self.puzzle, &report, limits) else {
+            return Ok(Err(Cause::Unknown));
+        };
+        let footholds = recipe.footholds;
+        Ok(Ok(Box::new(Verified {
+            propagation: report,
+            cover,
+            difficulty,
+            technique: technique.filter(|_| recipe.rate),
+            footholds: footholds.then(|| Footholds::of(&self.puzzle, &|| false)),
+            counters: recipe.counters,
+            proof,
+        })))
     }
 
     /// The hardest technique of the board, if the recipe asks for it or has a limit that `logic` alone does not decide.

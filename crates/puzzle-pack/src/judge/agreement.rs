@@ -99,6 +99,12 @@ pub enum EngineBug {
         /// The name of the engine.
         engine: String,
     },
+    /// The picture that the clues were taken from was not found.
+    #[error("{engine} did not find the picture that has these clues; this is a bug")]
+    MissedPicture {
+        /// The name of the engine.
+        engine: String,
+    },
     /// A picture was found twice.
     #[error("{engine} found a picture twice; this is a bug")]
     RepeatedPicture {

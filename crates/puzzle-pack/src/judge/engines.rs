@@ -96,13 +96,13 @@ impl From<EngineBudget> for EngineLimits<'_> {
 /// less, proofs of ordinary boards take microseconds.
 pub(crate) const PROOF_BUDGET: CheckBudget = CheckBudget::new(1 << 32, 32 << 20);
 
-/// The verdict of both engines on a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The verdict of the engines on the clues of a picture.
+#[derive(Debug)]
 pub(crate) enum BoardVerdict {
-    /// There is exactly one solution.
-    Unique(Box<PackProof>),
-    /// There are no solutions, or at least these two.
-    NotUnique(Vec<Picture>),
+    /// The picture is the only solution. With the counters of the exact-cover engine, if it was asked.
+    Unique(Option<SearchStats>),
+    /// At least these two solutions.
+    Multiple(Vec<Picture>),
     /// An engine spent its budget.
     Unknown,
     /// The puzzle is too large for the exact-cover engine.
@@ -111,31 +111,32 @@ pub(crate) enum BoardVerdict {
     Bug(EngineBug),
 }
 
-/// The results of the engines on a board with a unique solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PackProof {
+/// A board with one solution, and all that a row says of it.
+#[derive(Debug)]
+pub(crate) struct Verified {
     /// The report of the propagation solver, which has the solution.
     pub(crate) propagation: SolveReport,
-    /// The counters of the exact-cover engine, if it was used.
+    /// The counters of the exact-cover engine, if it was asked.
     pub(crate) cover: Option<SearchStats>,
     /// See [`difficulty`].
     pub(crate) difficulty: u32,
-    /// The hardest technique that a person needs. [`CrossCheck::confirm`] does not compute it.
+    /// The hardest technique that a person needs, if the row says it.
     pub(crate) technique: Option<Technique>,
-    /// Where line logic finds something. [`CrossCheck::confirm`] does not compute it.
+    /// Where line logic finds something, if the row says it.
     pub(crate) footholds: Option<Footholds>,
-    /// The proof that there is no other solution, for the crate `proof-check`. [`CrossCheck::confirm`] does not write
-    /// it.
-    pub(crate) text: String,
+    /// Whether the row has the engines' counters.
+    pub(crate) counters: bool,
+    /// The proof that there is no other solution, for the crate `proof-check`.
+    pub(crate) proof: String,
 }
 
-impl PackProof {
+impl Verified {
     /// The solution.
     pub(crate) fn picture(&self) -> &Picture {
         &self.propagation.solutions[0]
     }
 
-    /// The engines that were used.
+    /// The engines that were asked.
     pub(crate) fn engines(&self) -> Engines {
         match self.cover {
             Some(_) => Engines::Both,
@@ -208,13 +209,13 @@ impl CrossCheck {
         }
     }
 
-    /// Compares a report of [`Self::propagate`] with the result of exact cover, if `engines` includes
-    /// it. The `difficulty` is computed unless it is known.
+    /// What a report of [`Self::propagate`] and exact cover, if `engines` includes it, say together of the clues of a
+    /// picture.
     pub(crate) fn confirm(
         &mut self,
+        picture: &Picture,
         puzzle: &Puzzle,
-        propagation: SolveReport,
-        difficulty: Option<u32>,
+        propagation: &SolveReport,
         engines: Engines,
         limits: EngineLimits<'_>,
     ) -> BoardVerdict {
@@ -228,33 +229,23 @@ impl CrossCheck {
                 Err(too_large) => return BoardVerdict::TooLarge(too_large),
             },
         };
-        let first = Opinion::of_propagation(&propagation);
-        let agreed = match &cover {
-            None => first,
-            Some(cover) => match agreement(puzzle, &[first, Opinion::of_cover(cover)]) {
-                Ok(agreed) => agreed,
-                Err(bug) => return BoardVerdict::Bug(bug),
-            },
+        let first = Opinion::of_propagation(propagation);
+        let second = cover.as_ref().map(Opinion::of_cover);
+        let opinions: Vec<_> = std::iter::once(first).chain(second).collect();
+        let agreed = match agreement(puzzle, &opinions) {
+            Ok(agreed) => agreed,
+            Err(bug) => return BoardVerdict::Bug(bug),
         };
-        match agreed.verdict() {
-            Verdict::Unique => {}
-            Verdict::Unknown => return BoardVerdict::Unknown,
-            Verdict::None | Verdict::Multiple => {
-                return BoardVerdict::NotUnique(agreed.pictures().to_vec());
+        match (agreed.verdict(), agreed.pictures()) {
+            (Verdict::Unknown, _) => BoardVerdict::Unknown,
+            (Verdict::Multiple, pictures) => BoardVerdict::Multiple(pictures.to_vec()),
+            (Verdict::Unique, [found]) if found == picture => {
+                BoardVerdict::Unique(cover.map(|cover| cover.stats))
             }
+            _ => BoardVerdict::Bug(EngineBug::MissedPicture {
+                engine: agreed.engine().to_string(),
+            }),
         }
-        let difficulty = difficulty.or_else(|| self.difficulty(puzzle, &propagation, limits));
-        let Some(difficulty) = difficulty else {
-            return BoardVerdict::Unknown;
-        };
-        BoardVerdict::Unique(Box::new(PackProof {
-            propagation,
-            cover: cover.map(|cover| cover.stats),
-            difficulty,
-            technique: None,
-            footholds: None,
-            text: String::new(),
-        }))
     }
 
     /// The report of the exact-cover engine.

@@ -23,10 +23,11 @@ use std::sync::{Arc, LazyLock};
 /// | `technique` | the hardest technique in the explanation of the board: a word of [`Technique`](nonogram::Technique), whose [class](nonogram::Technique::logic) is `logic`; only [on request](crate::Recipe::rate) |
 /// | `difficulty` | see [`difficulty`](crate::difficulty()) |
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
-/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`SolveStats`](nonogram_propagate::SolveStats) |
+/// | `sweeps`, `productive` | passes over the board by line logic, and lines that decided a cell: [`SolveStats`](nonogram_propagate::SolveStats) |
+/// | `line_solves`, `branches` | work of the propagation solver; only [on request](crate::Recipe::counters) |
 /// | `footholds_first`, `footholds_least`, `footholds_mean` | the lines that decide a cell in the first round, in the round with the fewest, and on average with 2 decimals, rounded down: see [`Footholds`](crate::Footholds); only [on request](crate::Recipe::footholds) |
 /// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
-/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, with the encoding `lattice` and the kernel `Cells`; empty if it was not used |
+/// | `cover_nodes`, `cover_updates` | work of the exact-cover engine, with the encoding `lattice` and the kernel `cells`; empty if it was not used; only on request |
 /// | `xp` | experience points |
 /// | `xp_from` | the origin of the points: `rule` for a tenth of the cells, raised by `difficulty` percent and rounded up, or `source` if they came with the picture |
 /// | `title_en` | a title |
@@ -57,8 +58,8 @@ pub const COLUMNS: [&str; 31] = [
     "footholds_least",
     "footholds_mean",
     "engines",
-    "dlx_nodes",
-    "dlx_updates",
+    "cover_nodes",
+    "cover_updates",
     "xp",
     "xp_from",
     "title_en",
@@ -66,11 +67,13 @@ pub const COLUMNS: [&str; 31] = [
     "generator",
 ];
 
-/// The columns that a pack has on request only: that of colored boards, those of [`Recipe::rate`](crate::Recipe::rate)
-/// and those of [`Recipe::footholds`](crate::Recipe::footholds).
+/// The columns that a pack has on request only: that of colored boards, and those of
+/// [`Recipe::rate`](crate::Recipe::rate), [`Recipe::footholds`](crate::Recipe::footholds) and
+/// [`Recipe::counters`](crate::Recipe::counters).
 pub(crate) const COLORED: [&str; 1] = ["palette"];
 pub(crate) const RATED: [&str; 1] = ["technique"];
 pub(crate) const FOOTHOLDS: [&str; 3] = ["footholds_first", "footholds_least", "footholds_mean"];
+pub(crate) const COUNTERS: [&str; 4] = ["line_solves", "branches", "cover_nodes", "cover_updates"];
 
 /// Which of the columns on request a pack has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +84,8 @@ pub(crate) struct RequestedColumns {
     pub(crate) rate: bool,
     /// [`FOOTHOLDS`].
     pub(crate) footholds: bool,
+    /// [`COUNTERS`].
+    pub(crate) counters: bool,
 }
 
 /// The columns of the table that a game loads. The titles follow them.
@@ -102,8 +107,8 @@ const NUMBERS: [&str; 17] = [
     "footholds_first",
     "footholds_least",
     "footholds_mean",
-    "dlx_nodes",
-    "dlx_updates",
+    "cover_nodes",
+    "cover_updates",
     "xp",
 ];
 
@@ -184,11 +189,13 @@ impl Columns {
             palette,
             rate,
             footholds,
+            counters,
         } = requested;
         let left_out = |name: &str| {
             !palette && COLORED.contains(&name)
                 || !rate && RATED.contains(&name)
                 || !footholds && FOOTHOLDS.contains(&name)
+                || !counters && COUNTERS.contains(&name)
         };
         let is_left = |name: &&Cow<'static, str>| !left_out(name);
         Self(self.0.iter().filter(is_left).cloned().collect())
@@ -335,11 +342,10 @@ mod tests {
             .join(",")
             .replace("title_en", "title_en,title_de,title_pt-BR");
         assert_eq!(names(Columns::all(["de", "pt-BR"])), expected);
-        let footholds = "footholds_first,footholds_least,footholds_mean,";
-        let expected = expected
-            .replace("palette,", "")
-            .replace("technique,", "")
-            .replace(footholds, "");
+        let on_request = COLORED.iter().chain(&RATED).chain(&FOOTHOLDS);
+        let expected = on_request
+            .chain(&COUNTERS)
+            .fold(expected, |all, name| all.replace(&format!("{name},"), ""));
         assert_eq!(names(Columns::full(["de", "pt-BR"])), expected);
         assert_eq!(
             names(Columns::game(["de"], false)),

@@ -7,7 +7,7 @@ pub(crate) mod template;
 pub(crate) mod titles;
 
 use crate::judge::difficulty::{Level, experience};
-use crate::judge::engines::PackProof;
+use crate::judge::engines::Verified;
 use crate::source::symmetry::Symmetry;
 use columns::{Columns, RequestedColumns};
 use nonogram::{Clues, Palette, Puzzle};
@@ -18,7 +18,7 @@ use titles::Titles;
 pub(crate) const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
 
 /// The columns whose values depend on the engines, and so on the version of the program.
-pub(crate) const COUNTERS: [&str; 10] = [
+pub(crate) const VERSIONED: [&str; 10] = [
     "technique",
     "difficulty",
     "level",
@@ -26,8 +26,8 @@ pub(crate) const COUNTERS: [&str; 10] = [
     "productive",
     "line_solves",
     "branches",
-    "dlx_nodes",
-    "dlx_updates",
+    "cover_nodes",
+    "cover_updates",
     "xp",
 ];
 
@@ -70,17 +70,16 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a proved board, with all its columns: [`Columns::full`], and those on request if the proof has their
-    /// values.
+    /// The row of a board, with all its columns: [`Columns::full`], and those on request if `board` has their values.
     pub(crate) fn new(
         seed: u64,
         index: u64,
         label: Label<'_>,
         puzzle: &Puzzle,
-        proof: &PackProof,
+        board: &Verified,
     ) -> Self {
         let mut row = Self::empty();
-        row.refill(seed, index, label, puzzle, proof);
+        row.refill(seed, index, label, puzzle, board);
         row
     }
 
@@ -102,13 +101,13 @@ impl Row {
         index: u64,
         label: Label<'_>,
         puzzle: &Puzzle,
-        proof: &PackProof,
+        board: &Verified,
     ) {
-        let picture = proof.picture();
+        let picture = board.picture();
         let (width, height) = (picture.width(), picture.height());
-        let report = &proof.propagation;
+        let report = &board.propagation;
         let stats = report.stats;
-        let difficulty = proof.difficulty;
+        let difficulty = board.difficulty;
         let xp_by_rule = || experience(width, height, difficulty);
         let filled = picture.filled();
         let game = Game::of(puzzle);
@@ -116,8 +115,9 @@ impl Row {
         let languages = label.titles.languages();
         let requested = RequestedColumns {
             palette: label.palette.is_some(),
-            rate: proof.technique.is_some(),
-            footholds: proof.footholds.is_some(),
+            rate: board.technique.is_some(),
+            footholds: board.footholds.is_some(),
+            counters: board.counters,
         };
         let columns = Columns::requested(languages, requested);
         let columns = columns.with(label.extras.iter().map(|(name, _)| &**name));
@@ -137,16 +137,18 @@ impl Row {
         row.density("density", filled, width * height);
         row.text("symmetry", Symmetry::of(picture).name());
         row.text("logic", report.logic.name());
-        if let Some(technique) = proof.technique {
+        if let Some(technique) = board.technique {
             row.text("technique", technique.name());
         }
         row.number("difficulty", difficulty.into());
         row.text("level", Level::of(width, height, difficulty).name());
         row.number("sweeps", stats.sweeps);
         row.number("productive", stats.productive);
-        row.number("line_solves", stats.line_solves);
-        row.number("branches", stats.branches);
-        if let Some(footholds) = &proof.footholds {
+        if board.counters {
+            row.number("line_solves", stats.line_solves);
+            row.number("branches", stats.branches);
+        }
+        if let Some(footholds) = &board.footholds {
             row.number(
                 "footholds_first",
                 footholds.rounds.first().copied().unwrap_or(0) as u64,
@@ -154,16 +156,14 @@ impl Row {
             row.number("footholds_least", footholds.least() as u64);
             row.hundredths("footholds_mean", footholds.mean_hundredths());
         }
-        row.text("engines", proof.engines().name());
-        match &proof.cover {
-            Some(cover) => {
-                row.number("dlx_nodes", cover.nodes);
-                row.number("dlx_updates", cover.updates);
-            }
-            None => {
-                row.text("dlx_nodes", "");
-                row.text("dlx_updates", "");
-            }
+        row.text("engines", board.engines().name());
+        if board.counters {
+            let text = |count: Option<u64>| count.map(|count| count.to_string());
+            let cover = board.cover.as_ref();
+            let nodes = text(cover.map(|cover| cover.nodes));
+            let updates = text(cover.map(|cover| cover.updates));
+            row.text("cover_nodes", &nodes.unwrap_or_default());
+            row.text("cover_updates", &updates.unwrap_or_default());
         }
         row.number("xp", label.xp.unwrap_or_else(xp_by_rule));
         row.text(
@@ -171,7 +171,7 @@ impl Row {
             if label.xp.is_some() { "source" } else { "rule" },
         );
         row.titles(label.titles);
-        row.text("proof", &proof.text);
+        row.text("proof", &board.proof);
         row.text("generator", GENERATOR);
         label.extras.iter().for_each(|(_, text)| row.any_text(text));
         row.finish();

@@ -13,7 +13,7 @@ fn label(column: &str) -> &str {
         "productive" => "lines that decided cells",
         "line_solves" => "lines solved",
         "branches" => "branches of the search",
-        "dlx_nodes" => "nodes of the exact-cover search",
+        "cover_nodes" => "nodes of the exact-cover search",
         "xp" => "points",
         column => column,
     }

@@ -28,7 +28,7 @@ const NUMBERS: [&str; 12] = [
     "footholds_first",
     "footholds_least",
     "footholds_mean",
-    "dlx_nodes",
+    "cover_nodes",
     "xp",
 ];
 

@@ -12,7 +12,7 @@
 //!
 //! | column | what is checked |
 //! |---|---|
-//! | `technique`, `difficulty`, `level`, `sweeps`, `productive`, `line_solves`, `branches`, `dlx_nodes`, `dlx_updates`, and `xp` by rule | the value, if this version of the program wrote the row; else the form |
+//! | `technique`, `difficulty`, `level`, `sweeps`, `productive`, `line_solves`, `branches`, `cover_nodes`, `cover_updates`, and `xp` by rule | the value, if this version of the program wrote the row; else the form |
 //! | `footholds_first`, `footholds_least`, `footholds_mean` | the value, counted again |
 //! | `proof` | that it is a proof; if empty, that the board does not need one |
 //! | `xp` from the source | its form |

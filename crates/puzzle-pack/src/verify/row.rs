@@ -4,14 +4,16 @@ use super::{PackFinding, Places};
 use crate::file::records::line_of;
 use crate::file::spreadsheet::{advice, shown};
 use crate::judge::difficulty::{Level, technique};
-use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Engines, PROOF_BUDGET};
+use crate::judge::engines::{
+    BoardVerdict, CrossCheck, EngineLimits, Engines, PROOF_BUDGET, Verified,
+};
 use crate::judge::footholds::Footholds;
-use crate::row::columns::FOOTHOLDS;
+use crate::row::columns::{COUNTERS, FOOTHOLDS, RATED};
 use crate::row::form::PackForm;
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
-use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
+use crate::row::{self, GENERATOR, Label, Row, VERSIONED};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique};
 use proof_check::{Proved, RejectReason, Rejected, check_until};
@@ -97,46 +99,54 @@ impl Checked {
         self.check_texts(fields);
 
         let report = engines.propagate(&puzzle, Logic::Search, limits);
-        let logic = report.logic;
-        match engines.confirm(&puzzle, report, None, Engines::Both, limits) {
-            BoardVerdict::Unique(mut proof) => {
-                self.check_proof(fields, &picture, &puzzle, logic, limits);
-                let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
-                let label = Label {
-                    titles: &Titles::default(),
-                    xp: xp.flatten().and_then(|xp| xp.parse().ok()),
-                    extras: &[],
-                    palette: palette.as_ref(),
-                };
-                if fields.engines() == Engines::Propagation {
-                    proof.cover = None;
-                }
-                if fields.get("technique").is_some() {
-                    let technique = technique(&puzzle, &picture, Technique::Deeper, limits.stop);
-                    proof.technique = technique.ok().flatten();
-                    self.unknown |= proof.technique.is_none();
-                }
-                if FOOTHOLDS.iter().any(|column| fields.get(column).is_some()) {
-                    proof.footholds = Some(Footholds::of(&puzzle, limits.stop));
-                }
-                let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
-                let expected = Row::new(seed, index, label, &puzzle, &proof);
-                self.compare(fields, &expected);
-            }
-            BoardVerdict::NotUnique(solutions) => {
-                let other = solutions.iter().find(|other| **other != picture);
-                let message = other.map_or_else(
-                    || "the cells are no solution of their clues".to_string(),
-                    |other| {
-                        let other = other.to_digits();
-                        format!("not unique: {} has the same clues", shown(&other))
-                    },
-                );
+        let cover = match engines.confirm(&picture, &puzzle, &report, Engines::Both, limits) {
+            BoardVerdict::Unique(cover) => cover,
+            BoardVerdict::Multiple(solutions) => {
+                let mut others = solutions.iter().filter(|other| **other != picture);
+                let other = others.next().expect("two solutions differ").to_digits();
+                let message = format!("not unique: {} has the same clues", shown(&other));
                 self.find("cells", message);
+                return Ok(());
             }
-            BoardVerdict::Unknown | BoardVerdict::TooLarge(_) => self.unknown = true,
-            BoardVerdict::Bug(bug) => self.find("cells", bug.to_string()),
-        }
+            BoardVerdict::Unknown | BoardVerdict::TooLarge(_) => {
+                self.unknown = true;
+                return Ok(());
+            }
+            BoardVerdict::Bug(bug) => {
+                self.find("cells", bug.to_string());
+                return Ok(());
+            }
+        };
+        let Some(difficulty) = engines.difficulty(&puzzle, &report, limits) else {
+            self.unknown = true;
+            return Ok(());
+        };
+        self.check_proof(fields, &picture, &puzzle, report.logic, limits);
+        let has_any = |columns: &[&str]| columns.iter().any(|name| fields.get(name).is_some());
+        let technique = has_any(&RATED).then(|| {
+            let technique = technique(&puzzle, &picture, Technique::Deeper, limits.stop);
+            technique.ok().flatten()
+        });
+        self.unknown |= technique == Some(None);
+        let board = Verified {
+            propagation: report,
+            cover: cover.filter(|_| fields.engines() == Engines::Both),
+            difficulty,
+            technique: technique.flatten(),
+            footholds: has_any(&FOOTHOLDS).then(|| Footholds::of(&puzzle, limits.stop)),
+            counters: has_any(&COUNTERS),
+            proof: String::new(),
+        };
+        let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
+        let label = Label {
+            titles: &Titles::default(),
+            xp: xp.flatten().and_then(|xp| xp.parse().ok()),
+            extras: &[],
+            palette: palette.as_ref(),
+        };
+        let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
+        let expected = Row::new(seed, index, label, &puzzle, &board);
+        self.compare(fields, &expected);
         Ok(())
     }
 
@@ -233,7 +243,7 @@ impl Checked {
                 // The budget was spent, so the row is not verified.
                 continue;
             }
-            if !is_ours && COUNTERS.contains(&column) {
+            if !is_ours && VERSIONED.contains(&column) {
                 if let Err((column, message)) = fields.form(column, expected) {
                     self.find(&column, message);
                 }
@@ -334,10 +344,9 @@ impl<'r> Fields<'r> {
 
     /// The engines that decided the board, according to the row.
     fn engines(&self) -> Engines {
-        let is_empty = |column| self.get(column).is_none_or(str::is_empty);
         match self.get("engines") {
             Some("propagation") => Engines::Propagation,
-            None if is_empty("dlx_nodes") && is_empty("dlx_updates") => Engines::Propagation,
+            None if self.get("cover_nodes") == Some("") => Engines::Propagation,
             _ => Engines::Both,
         }
     }

@@ -42,6 +42,7 @@ pub(crate) fn good() -> &'static str {
         recipe.logic = Logic::Search;
         recipe.rate = true;
         recipe.footholds = true;
+        recipe.counters = true;
         let mut writer = PackWriter::new(Vec::new(), &Columns::all([]), PackForm::Csv).unwrap();
         let mut rows = 0;
         puzzle_pack::generate(&recipe, 3, 400, |row| {
@@ -119,8 +120,8 @@ const BY_VERSION: [&str; 10] = [
     "productive",
     "line_solves",
     "branches",
-    "dlx_nodes",
-    "dlx_updates",
+    "cover_nodes",
+    "cover_updates",
     "xp",
 ];
 

@@ -7,8 +7,8 @@ use std::path::Path;
 use tempfile::TempDir;
 
 const HEADER: &str = "id,seed,index,width,height,cells,rows,columns,filled,density,\
-                      symmetry,logic,difficulty,level,sweeps,productive,line_solves,\
-                      branches,engines,dlx_nodes,dlx_updates,xp,xp_from,title_en,proof,generator\n";
+                      symmetry,logic,difficulty,level,sweeps,productive,engines,\
+                      xp,xp_from,title_en,proof,generator\n";
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")

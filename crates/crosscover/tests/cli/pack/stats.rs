@@ -69,7 +69,7 @@ fn the_chart_has_a_panel_for_each_column_that_varies() {
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     let chart = fs::read_to_string(folder.path().join("chart.svg")).expect("the chart");
     // The title and the panels.
-    assert_eq!(chart.matches("font-weight=\"bold\"").count(), 10);
+    assert_eq!(chart.matches("font-weight=\"bold\"").count(), 8);
     assert!(chart.contains("&lt;&amp;&gt;.csv: 200 boards"), "{chart}");
     assert!(
         chart.contains("The same on all boards: size 6x6, "),

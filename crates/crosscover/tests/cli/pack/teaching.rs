@@ -67,7 +67,7 @@ fn a_teaching_pack_is_verified_counted_and_merged() {
     done(folder.path(), &format!("{recipe} pack.csv"));
     let pack = read(folder.path(), "pack.csv");
     let header = pack.lines().next().expect("a header");
-    assert!(header.contains(",branches,footholds_first,footholds_least,footholds_mean,engines,"));
+    assert!(header.contains(",productive,footholds_first,footholds_least,footholds_mean,engines,"));
     assert_eq!(
         done(folder.path(), "verify pack.csv").stdout,
         "pack.csv: 20 boards verified by both engines\n"

@@ -203,14 +203,14 @@ fn a_truncated_line_is_found() {
     check(
         &format!("{cut}\n"),
         &[
-            "stdin: line 4: expected 26 fields, found 25",
+            "stdin: line 4: expected 22 fields, found 21",
             "stdin: NOT verified: 1 finding in 3 rows",
         ],
     );
     check(
         cut,
         &[
-            "stdin: line 4: expected 26 fields, found 25",
+            "stdin: line 4: expected 22 fields, found 21",
             "stdin: line 4: the file ends within this line: expected a line end",
             "stdin: NOT verified: 2 findings in 3 rows",
         ],
@@ -274,7 +274,7 @@ fn the_report_as_json_has_the_documented_shape() {
         "manifest": null,
         "findings": [
             {"line": 3, "column": "xp", "message": "expected \"3\", found \"1000\""},
-            {"line": 4, "column": null, "message": "expected 26 fields, found 27"},
+            {"line": 4, "column": null, "message": "expected 22 fields, found 23"},
         ],
         "unknown": [],
         "without_proof": 0,
