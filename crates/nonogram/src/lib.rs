@@ -15,14 +15,13 @@
 //! | a board with unknown cells | [`Grid`] |
 //! | whether a picture solves a puzzle, and the first line that differs | [`check()`], [`Mismatch`] |
 //! | counts over clues: blocks, slack, lines with one placement | [`ClueStats`] |
-//! | a game in progress | [`LiveBoard`] |
+//! | a clue beside the cells of its line in play | [`LiveClue`] |
 //! | the number of solutions that a search has proved: none, one, several | [`Verdict`] |
 //! | the strongest kind of reasoning that a solver needs or may use | [`Logic`] |
 //! | the kind of a deduction, as people name it | [`Technique`] |
 //! | random boards for tests, with the feature `proptest` | `strategy` |
 
 mod cell;
-mod certain;
 mod check;
 mod clue;
 mod grid;
@@ -44,7 +43,6 @@ mod text;
 mod verdict;
 
 pub use cell::Cell;
-pub use certain::{certain_blocks, runs};
 pub use check::{Mismatch, check};
 pub use clue::{Block, Clue, Clues, Length};
 pub use grid::Grid;
@@ -52,7 +50,7 @@ pub use ink::{Ink, MAX_INKS};
 pub use ink_set::InkSet;
 pub use line::Line;
 pub use literal::{Fact, Literal};
-pub use live::{LineUpdate, LiveBoard, LiveError, LiveUpdate};
+pub use live::LiveClue;
 pub use logic::Logic;
 pub use palette::{Palette, Rgb, Swatch};
 pub use picture::Picture;

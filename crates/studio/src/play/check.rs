@@ -3,7 +3,7 @@
 use crate::board::{Board, grid, line_number};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, read, to_json};
-use nonogram::{Cell, Line};
+use nonogram::{Cell, Line, LiveClue};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -41,7 +41,7 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
             .collect()
     };
     let is_broken = |line: &Line| {
-        nonogram::certain_blocks(board.puzzle.clue(*line), &line_cells(*line)).is_none()
+        LiveClue::of(board.puzzle.clue(*line), &line_cells(*line)) == LiveClue::Broken
     };
     let broken = board.puzzle.lines().filter(is_broken);
     let broken: Vec<usize> = broken

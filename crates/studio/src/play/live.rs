@@ -2,7 +2,7 @@
 
 use crate::board::{MAX_CELLS, cell, push_clue};
 use crate::failure::{Failure, read, to_json};
-use nonogram::{Cell, Clues, MAX_INKS};
+use nonogram::{Cell, Clues, LiveClue, MAX_INKS};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -47,15 +47,11 @@ fn live_line(line: &LineForm) -> Result<LiveLine, Failure> {
     let mut clues = Clues::new();
     push_clue(&mut clues, &line.clue, MAX_INKS)?;
     let clue = clues.get(0);
-    let places = nonogram::certain_blocks(clue, &cells);
-    let state = match &places {
-        _ if nonogram::runs(&cells).into_iter().eq(clue.blocks()) => "fulfilled",
-        None => "broken",
-        Some(_) => "open",
-    };
-    let certain = match state {
-        "fulfilled" => vec![true; line.clue.len()],
-        _ => places.unwrap_or_else(|| vec![false; line.clue.len()]),
+    let blocks = clue.len();
+    let (state, certain) = match LiveClue::of(clue, &cells) {
+        LiveClue::Fulfilled => ("fulfilled", vec![true; blocks]),
+        LiveClue::Open(certain) => ("open", certain),
+        LiveClue::Broken => ("broken", vec![false; blocks]),
     };
     Ok(LiveLine { state, certain })
 }
