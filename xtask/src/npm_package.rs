@@ -9,7 +9,7 @@ use std::process::Command;
 /// Writes the module and its bindings into `npm/js`, and tests the package on request.
 pub(crate) fn run(test: bool) -> anyhow::Result<()> {
     let root = crate::root().canonicalize()?;
-    let module = Toolchain::find()?.module("npm", "crosscover-npm", "release", "")?;
+    let module = Toolchain::find()?.module("npm", "crosscover-npm", "release")?;
     let package = root.join("npm");
     let mut bindgen = Command::new(env!("CARGO"));
     bindgen

@@ -2,6 +2,7 @@
 
 use crate::RenderError;
 use crate::layout::DIGIT;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
@@ -13,16 +14,24 @@ const BUILT_IN: &[&[u8]] = &[ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD];
 #[cfg(not(feature = "fonts"))]
 const BUILT_IN: &[&[u8]] = &[];
 
-/// The width of a character that no font has, in a font of size 1: a square, or without built-in fonts a digit.
-const UNKNOWN: f32 = if BUILT_IN.is_empty() { DIGIT } else { 1.0 };
-
 /// The fonts of drawings: Noto Sans, and fonts for the characters that it lacks.
 ///
 /// Noto Sans has the letters of Europe: Latin, Greek, Cyrillic. Without the feature `fonts`, there is no Noto Sans: an
-/// SVG takes all characters to be as wide as a digit, and PNG and PDF need added fonts.
-#[derive(Clone, Default)]
+/// SVG takes all characters to be as wide as a digit, and PNG and PDF need [`Self::with_styles`] or added fonts.
+#[derive(Clone)]
 pub struct Fonts {
+    /// A font for each [`Style`], or none.
+    styles: Vec<Cow<'static, [u8]>>,
     added: Vec<Vec<u8>>,
+}
+
+impl Default for Fonts {
+    fn default() -> Self {
+        Self {
+            styles: BUILT_IN.iter().copied().map(Cow::Borrowed).collect(),
+            added: Vec::new(),
+        }
+    }
 }
 
 impl fmt::Debug for Fonts {
@@ -37,6 +46,20 @@ impl Fonts {
         Self::default()
     }
 
+    /// These two fonts instead of Noto Sans, in the form that [`Self::add`] takes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::add`].
+    pub fn with_styles(regular: Vec<u8>, bold: Vec<u8>) -> Result<Self, RenderError> {
+        check(&regular)?;
+        check(&bold)?;
+        Ok(Self {
+            styles: vec![Cow::Owned(regular), Cow::Owned(bold)],
+            added: Vec::new(),
+        })
+    }
+
     /// Adds a TrueType or OpenType font, the content of a `.ttf`, `.otf` or `.ttc` file. The first font
     /// that has a character shows it. A collection counts with its first font.
     ///
@@ -44,28 +67,35 @@ impl Fonts {
     ///
     /// [`RenderError::Font`] if the file is not a font, or has no outlines that a PDF can hold.
     pub fn add(&mut self, file: Vec<u8>) -> Result<(), RenderError> {
-        let face = Face::parse(&file, 0)
-            .map_err(|_| RenderError::font("expected a .ttf, .otf or .ttc font"))?;
-        if face.tables().glyf.is_none() && face.tables().cff.is_none() {
-            return Err(RenderError::font("it has no outlines of a known kind"));
-        }
-        subsetter::subset(&file, 0, &subsetter::GlyphRemapper::new()).map_err(RenderError::font)?;
+        check(&file)?;
         self.added.push(file);
         Ok(())
     }
 
     /// The fonts, ready for use.
     pub(crate) fn faces<'a>(&'a self) -> Faces<'a> {
-        let files = BUILT_IN.iter().copied();
-        let files: Vec<&[u8]> = files.chain(self.added.iter().map(Vec::as_slice)).collect();
-        let parse = |file: &&'a [u8]| Face::parse(file, 0).expect("`add` has parsed it");
+        let styles = self.styles.iter().map(AsRef::as_ref);
+        let files: Vec<&[u8]> = styles.chain(self.added.iter().map(Vec::as_slice)).collect();
+        let parse = |file: &&'a [u8]| Face::parse(file, 0).expect("`check` has parsed it");
         let faces = files.iter().map(parse).collect();
         Faces {
             files,
             faces,
+            styles: self.styles.len(),
             known: RefCell::default(),
         }
     }
+}
+
+/// Whether a file is a font that PDF can hold.
+fn check(file: &[u8]) -> Result<(), RenderError> {
+    let face = Face::parse(file, 0)
+        .map_err(|_| RenderError::font("expected a .ttf, .otf or .ttc font"))?;
+    if face.tables().glyf.is_none() && face.tables().cff.is_none() {
+        return Err(RenderError::font("it has no outlines of a known kind"));
+    }
+    subsetter::subset(file, 0, &subsetter::GlyphRemapper::new()).map_err(RenderError::font)?;
+    Ok(())
 }
 
 /// The two styles of text.
@@ -84,10 +114,12 @@ pub(crate) struct Glyph {
     pub(crate) character: char,
 }
 
-/// Fonts that have been parsed: the built-in ones, and those that were added.
+/// Fonts that have been parsed: those of the styles, and those that were added.
 pub(crate) struct Faces<'a> {
     pub(crate) files: Vec<&'a [u8]>,
     pub(crate) faces: Vec<Face<'a>>,
+    /// The number of fonts that show one style only.
+    styles: usize,
     /// Glyphs that were looked for before: the same few letters are measured again and again.
     known: RefCell<HashMap<(char, Style), Option<Glyph>>>,
 }
@@ -100,10 +132,9 @@ impl Faces<'_> {
     }
 
     fn find(&self, character: char, style: Style) -> Option<Glyph> {
-        let built_in = Some(style as usize).filter(|&face| face < BUILT_IN.len());
-        built_in
-            .into_iter()
-            .chain(BUILT_IN.len()..self.faces.len())
+        let own = Some(style as usize).filter(|&face| face < self.styles);
+        own.into_iter()
+            .chain(self.styles..self.faces.len())
             .find_map(|index| {
                 let face = &self.faces[index];
                 let id = face.glyph_index(character).filter(|id| id.0 != 0)?;
@@ -137,11 +168,13 @@ impl Faces<'_> {
         text.chars().map(glyph).collect()
     }
 
-    /// The width of a text in a font of size 1. A character that no font has counts as [`UNKNOWN`].
+    /// The width of a text in a font of size 1. A character that no font has counts as a square, or where the styles have
+    /// no fonts as a digit.
     pub(crate) fn width(&self, text: &str, style: Style) -> f32 {
+        let unknown = if self.styles == 0 { DIGIT } else { 1.0 };
         let advance = |character| {
             self.glyph(character, style)
-                .map_or(UNKNOWN, |glyph| glyph.advance)
+                .map_or(unknown, |glyph| glyph.advance)
         };
         text.chars().map(advance).sum()
     }

@@ -98,6 +98,11 @@ async function reach(address, options) {
   throw new EngineError(response.status === 412 ? "changed" : "host", told.message ?? `The studio answered ${response.status}.`);
 }
 
+/** The bytes of a file of the page. @param {string} name */
+export async function pageFile(name) {
+  return new Uint8Array(await (await reach(name)).arrayBuffer());
+}
+
 /** @type {Worker | null} */
 let worker = null;
 let next = 0;

@@ -124,7 +124,6 @@
  * @property {string[]} techniques
  * @property {string[]} languages
  * @property {number} sides
- * @property {boolean} [print]  whether `export` draws: SVG, PNG and PDF
  */
 
 /**

@@ -1,8 +1,8 @@
-// The bindings of the WebAssembly modules: see `crates/studio-wasm`.
+// The bindings of the WebAssembly module: see `crates/studio-wasm`.
 
 /** @typedef {{memory: WebAssembly.Memory, request(bytes: number): number, answer(): number, answer_bytes(): number}} Exports */
 
-/** Sends a request to an instance of a module, which must not be used again if this throws. @param {Exports} module @param {string} request */
+/** Sends a request to an instance of the module, which must not be used again if this throws. @param {Exports} module @param {string} request */
 export function call(module, request) {
   const bytes = new TextEncoder().encode(request);
   // A call can make the memory larger, which replaces its buffer.

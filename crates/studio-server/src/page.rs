@@ -20,7 +20,7 @@ macro_rules! page {
     };
 }
 
-/// All files of the page, by their names.
+/// All files of the page, by their names, without its fonts.
 pub const PAGE: &[PageFile] = &page![
     "app.js"
     "board/board.js"
@@ -53,6 +53,18 @@ pub const PAGE: &[PageFile] = &page![
     "worker.js"
 ];
 
+/// The fonts of drawings, which the page fetches for the first one.
+const FONTS: [PageFile; 2] = [
+    PageFile {
+        name: "regular.ttf",
+        bytes: ttf_noto_sans::REGULAR,
+    },
+    PageFile {
+        name: "bold.ttf",
+        bytes: ttf_noto_sans::BOLD,
+    },
+];
+
 impl PageFile {
     /// The type of the content, by the extension.
     pub fn mime(&self) -> &'static str {
@@ -62,6 +74,7 @@ impl PageFile {
             "js" => "text/javascript; charset=utf-8",
             "png" => "image/png",
             "svg" => "image/svg+xml",
+            "ttf" => "font/ttf",
             "webmanifest" => "application/manifest+json",
             _ => "application/octet-stream",
         }
@@ -71,5 +84,5 @@ impl PageFile {
 /// The file of the page with this name. The empty name is that of the page itself.
 pub(crate) fn find(name: &str) -> Option<&'static PageFile> {
     let name = if name.is_empty() { "index.html" } else { name };
-    PAGE.iter().find(|file| file.name == name)
+    PAGE.iter().chain(&FONTS).find(|file| file.name == name)
 }

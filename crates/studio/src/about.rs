@@ -11,8 +11,6 @@ use serde::Serialize;
 struct Answer {
     program: &'static str,
     formats: Vec<FormatAnswer>,
-    /// Whether boards can be drawn as SVG, PNG and PDF.
-    print: bool,
     sources: Vec<&'static str>,
     levels: Vec<&'static str>,
     logics: Vec<&'static str>,
@@ -43,8 +41,6 @@ pub(crate) fn about(_request: &str) -> Result<String, Failure> {
     Ok(to_json(&Answer {
         program: concat!("crosscover ", env!("CARGO_PKG_VERSION")),
         formats: Format::ALL.iter().filter(is_written).map(format).collect(),
-        // Without the workshop, another module draws.
-        print: cfg!(any(feature = "print", not(feature = "workshop"))),
         sources: sources.map(|source| source.name()).collect(),
         levels: Level::ALL.iter().map(|level| level.name()).collect(),
         logics: [Logic::Line, Logic::Probe, Logic::Search]

@@ -45,7 +45,6 @@ impl Failure {
     }
 
     /// The place in the text that was given, both from 1.
-    #[cfg(feature = "workshop")]
     pub(crate) fn at(self, line: usize, column: usize) -> Self {
         Self {
             line: Some(line),

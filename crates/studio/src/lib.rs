@@ -4,10 +4,8 @@ mod about;
 mod board;
 mod draw;
 mod failure;
-#[cfg(feature = "workshop")]
 mod pack;
 mod play;
-#[cfg(feature = "workshop")]
 mod watch;
 
 use failure::{Failure, read};
@@ -70,32 +68,21 @@ type Question = fn(&str) -> Result<String, Failure>;
 
 const QUESTIONS: &[(&str, Question)] = &[
     ("about", about::about),
-    #[cfg(feature = "workshop")]
     ("open", pack::open::open),
-    #[cfg(feature = "workshop")]
     ("rows", pack::rows::rows),
-    #[cfg(feature = "workshop")]
     ("make", pack::make::make),
-    #[cfg(feature = "workshop")]
     ("row", pack::edit::row),
-    #[cfg(feature = "workshop")]
     ("pack", pack::edit::pack),
     ("live", play::live::live),
     ("check", play::check::check),
     ("hint", play::hint::hint),
-    #[cfg(feature = "workshop")]
     ("explain", play::explain::explain),
     ("judge", draw::judge::judge),
-    #[cfg(feature = "workshop")]
     ("rate", draw::rate::rate),
-    #[cfg(feature = "workshop")]
     ("repair", draw::repair::repair),
-    #[cfg(feature = "workshop")]
     ("import", draw::import::import),
-    #[cfg(feature = "workshop")]
     ("export", draw::export::export),
     ("share", draw::share::share),
     ("unshare", draw::share::unshare),
-    #[cfg(feature = "workshop")]
     ("watch", watch::watch),
 ];

@@ -12,7 +12,7 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
     let work = npm::folder()?;
     npm::install()?.context("the tests of the page need npm")?;
 
-    // The program, and what the library answers natively. Their versions of the library have the same features.
+    // The program, and what the library answers natively.
     let mut build = Command::new(env!("CARGO"));
     build
         .args([
@@ -21,11 +21,7 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
             "--package=crosscover",
             "--package=crosscover-studio",
         ])
-        .args([
-            "--features=crosscover-studio/print",
-            "--bin=crosscover",
-            "--example=conformance",
-        ])
+        .args(["--bin=crosscover", "--example=conformance"])
         .current_dir(&root);
     finish(&mut build)?;
     let release = root.join("target/release");

@@ -1,4 +1,4 @@
-//! Builds the studio for any static host: the page, and the library as WebAssembly in two modules.
+//! Builds the studio for any static host: the page, and the library as WebAssembly.
 
 mod browser;
 pub(crate) mod npm;
@@ -14,17 +14,14 @@ use std::io::Write;
 use std::path::Path;
 use toolchain::Toolchain;
 
-/// The largest page, after gzip, in bytes. The small module has its own limit.
+/// The largest page, after gzip, in bytes, without the module and the fonts.
 const MAX_PAGE: usize = 60_000;
 
-/// The largest module for people who play and draw, after gzip, in bytes.
-const MAX_SMALL: usize = 200_000;
+/// The largest module, after gzip, in bytes.
+const MAX_MODULE: usize = 420_000;
 
-/// The module that the page loads first: see the features of the studio.
-const SMALL: &str = "studio.wasm";
-
-/// The module with all questions and with drawing.
-const FULL: &str = "full.wasm";
+/// The library as WebAssembly.
+const MODULE: &str = "studio.wasm";
 
 /// The names and the contents of a site.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -33,7 +30,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 pub(crate) fn run(test: bool) -> anyhow::Result<()> {
     let root = crate::root().canonicalize()?;
     let site = root.join("target/site");
-    let (page, small) = build(&site)?;
+    let (page, module) = build(&site)?;
     if test {
         browser::run(&site)?;
         ensure!(
@@ -41,14 +38,14 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
             "the page is larger than {MAX_PAGE} bytes after gzip"
         );
         ensure!(
-            small <= MAX_SMALL,
-            "{SMALL} is larger than {MAX_SMALL} bytes after gzip"
+            module <= MAX_MODULE,
+            "{MODULE} is larger than {MAX_MODULE} bytes after gzip"
         );
     }
     Ok(())
 }
 
-/// Builds the site. Returns the bytes of the page and of the small module after gzip.
+/// Builds the site. Returns the bytes of the page and of the module after gzip.
 fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
     let toolchain = Toolchain::find()?;
     let mut files = page()?;
@@ -58,17 +55,16 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
         "the page: {} files, {of_page} bytes after gzip",
         files.len()
     );
-    let mut of_small = 0;
-
-    for (name, profile, features) in [(SMALL, "site", ""), (FULL, "site-full", "full")] {
-        let module = toolchain.module(".", "crosscover-studio-wasm", profile, features)?;
-        let module = fs::read(&module).with_context(|| module.display().to_string())?;
-        let size = gzip(&module);
-        println!("{name}: {} bytes, {size} after gzip", module.len());
-        if name == SMALL {
-            of_small = size;
-        }
-        files.insert(name.to_string(), module);
+    let module = toolchain.module(".", "crosscover-studio-wasm", "site")?;
+    let module = fs::read(&module).with_context(|| module.display().to_string())?;
+    let of_module = gzip(&module);
+    println!("{MODULE}: {} bytes, {of_module} after gzip", module.len());
+    files.insert(MODULE.to_string(), module);
+    for (name, font) in [
+        ("regular.ttf", ttf_noto_sans::REGULAR),
+        ("bold.ttf", ttf_noto_sans::BOLD),
+    ] {
+        files.insert(name.to_string(), font.to_vec());
     }
     keep_offline(&mut files)?;
 
@@ -82,7 +78,7 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
         fs::write(path, bytes).with_context(|| name.clone())?;
     }
     println!("{} can be put on any static host", site.display());
-    Ok((of_page, of_small))
+    Ok((of_page, of_module))
 }
 
 /// The files of the page, minified where npm is at hand.

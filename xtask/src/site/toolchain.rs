@@ -72,7 +72,6 @@ impl Toolchain {
         folder: &str,
         package: &str,
         profile: &str,
-        features: &str,
     ) -> anyhow::Result<PathBuf> {
         let root = crate::root().canonicalize()?;
         let target = root.join("target/wasm");
@@ -84,7 +83,7 @@ impl Toolchain {
                 "-Zbuild-std-features=optimize_for_size",
             ])
             .args(["--target", TARGET, "--profile", profile])
-            .args(["--features", features, "--target-dir"])
+            .arg("--target-dir")
             .arg(&target)
             .current_dir(root.join(folder))
             .env("RUSTC_BOOTSTRAP", "1")

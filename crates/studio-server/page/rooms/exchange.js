@@ -2,7 +2,7 @@
 
 import { app, go, report, say } from "../app.js";
 import { button, checkbox, dialog, download, field, h, select } from "../dom.js";
-import { about, ask, host } from "../engine.js";
+import { about, ask, host, pageFile } from "../engine.js";
 import { drawCells, tileColours } from "./grid.js";
 import { isPack, keepDrawing, packs } from "./pack.js";
 
@@ -23,11 +23,10 @@ const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** Offers every format for a board. @param {{picture?: Picture, puzzle?: Puzzle, title?: string}} board */
 export async function exportDialog(board) {
-  const { formats, print } = await about();
-  const drawn = print === false ? [] : DRAWN;
+  const { formats } = await about();
   const several = ((board.picture ?? board.puzzle)?.palette?.length ?? 0) > 2;
-  const written = formats.filter(({ name, holds }) => !drawn.includes(name) && (!several || holds.includes("palette")));
-  const names = [...drawn, ...written.map(({ name }) => name)];
+  const written = formats.filter(({ name, holds }) => !DRAWN.includes(name) && (!several || holds.includes("palette")));
+  const names = [...DRAWN, ...written.map(({ name }) => name)];
   const format = select(names.map((name) => [name, NAMES[name] ?? name]), "non", update);
   let solution = false;
   const shown = checkbox("Show the solution", false, (on) => {
@@ -38,13 +37,20 @@ export async function exportDialog(board) {
   /** @type {{name: string, mime: string, text?: string, base64?: string, lost: string[]} | null} */
   let file = null;
 
-  async function update() {
+  let ready = Promise.resolve();
+  function update() {
+    ready = write(format.value);
+  }
+  /** @param {string} wanted */
+  async function write(wanted) {
     file = null;
-    shown.hidden = !drawn.includes(format.value);
+    shown.hidden = !DRAWN.includes(wanted);
     try {
-      file = await ask({ ask: "export", boards: [board], format: format.value, solution }, "export");
+      const fonts = shown.hidden ? undefined : await drawingFonts();
+      if (format.value !== wanted) return;
+      file = await ask({ ask: "export", boards: [board], format: wanted, solution, fonts }, "export");
       const lost = file?.lost ?? [];
-      const held = ["clues", board.title && "title", board.picture && (solution || !drawn.includes(format.value)) && "solution"].filter((name) => typeof name === "string");
+      const held = ["clues", board.title && "title", board.picture && (solution || shown.hidden) && "solution"].filter((name) => typeof name === "string");
       status.textContent = lost.length > 0 ? `The file will not contain ${list("disjunction", lost.map((name) => `the ${name === "goal" ? "solution" : name}`))}.` : `Contains ${list("conjunction", held)}.`;
     } catch (error) {
       if (error instanceof Error && error.message.startsWith("replaced")) return;
@@ -52,9 +58,9 @@ export async function exportDialog(board) {
     }
   }
 
-  const first = update();
+  update();
   if ((await dialog("Export", [field("Format", format), shown, status], [["", "Cancel"], ["yes", "Download"]])) !== "yes") return;
-  await first;
+  await ready;
   if (!file) throw new Error(status.textContent || "Nothing was exported.");
   const { name, mime, text: plain, base64 } = /** @type {NonNullable<typeof file>} */ (file);
   download(name, base64 === undefined ? (plain ?? "") : Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)), mime);
@@ -215,7 +221,10 @@ export async function importImage(file, width, height, largest) {
   return chosen === "yes" ? picture : null;
 }
 
-/** @param {Uint8ClampedArray} data */
+/** The regular and the bold font of drawings. */
+const drawingFonts = () => Promise.all(["regular.ttf", "bold.ttf"].map(async (name) => base64(await pageFile(name))));
+
+/** @param {Uint8Array | Uint8ClampedArray} data */
 function base64(data) {
   let text = "";
   for (let i = 0; i < data.length; i += 0x8000) text += String.fromCharCode(...data.subarray(i, i + 0x8000));

@@ -59,6 +59,12 @@ fn the_page_is_served_with_its_types() {
         );
     }
     assert_eq!(server.get("").body, server.get("index.html").body);
+    // The page asks for its fonts when something is printed.
+    for font in ["regular.ttf", "bold.ttf"] {
+        let reply = server.get(font);
+        assert_eq!(reply.header("content-type"), Some("font/ttf"));
+        assert!(reply.body.len() > 100_000, "{font}");
+    }
 }
 
 /// Anything else the policy of the page would forbid.

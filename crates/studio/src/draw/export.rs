@@ -1,10 +1,12 @@
 //! Boards as files.
 
-use super::exported::ExportedFile;
+use super::print;
 use crate::board::{Board, BoardForm, grid};
 use crate::failure::{Failure, read, to_json};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use nonogram_formats::{Document, Format, write_bytes};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
 struct Request {
@@ -12,6 +14,18 @@ struct Request {
     format: String,
     #[serde(default)]
     solution: bool,
+    fonts: Option<[String; 2]>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    name: String,
+    mime: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    base64: Option<String>,
+    lost: Vec<&'static str>,
 }
 
 /// A board with its texts.
@@ -53,55 +67,55 @@ pub(crate) fn export(request: &str) -> Result<String, Failure> {
         boards,
         format,
         solution,
+        fonts,
     } = read(request)?;
     if boards.is_empty() {
         return Err(Failure::request("expected at least one board"));
     }
     let documents: Vec<Document> = boards.into_iter().map(document).collect::<Result<_, _>>()?;
-    let name = file_name(&documents);
-    if let "svg" | "png" | "pdf" = &*format {
-        return draw(&documents, &format, solution, name);
-    }
-    let known = Format::from_name(&format).ok_or_else(|| {
+    let (extension, mime, bytes, lost) = match &*format {
+        "svg" | "png" | "pdf" => {
+            let fonts = fonts.ok_or_else(|| {
+                Failure::request(format!("expected the member fonts, which draws {format}"))
+            })?;
+            let (mime, bytes) = print::draw(&documents, &format, solution, fonts)?;
+            (&*format, mime, bytes, Vec::new())
+        }
+        _ => written(&documents, &format)?,
+    };
+    let (text, base64) = match String::from_utf8(bytes) {
+        Ok(text) => (Some(text), None),
+        Err(error) => (None, Some(BASE64_STANDARD.encode(error.as_bytes()))),
+    };
+    Ok(to_json(&Answer {
+        name: format!("{}.{extension}", file_name(&documents)),
+        mime,
+        text,
+        base64,
+        lost,
+    }))
+}
+
+/// The extension, the type and the bytes of a file in this format, and the fields that it cannot hold.
+type Written = (&'static str, &'static str, Vec<u8>, Vec<&'static str>);
+
+fn written(documents: &[Document], format: &str) -> Result<Written, Failure> {
+    let known = Format::from_name(format).ok_or_else(|| {
         Failure::request(format!("expected a format from about, found {format:?}"))
     })?;
-    let bytes = write_bytes(&documents, known).map_err(Failure::input)?;
+    let bytes = write_bytes(documents, known).map_err(Failure::input)?;
     let mut lost: Vec<&str> = documents
         .iter()
         .flat_map(|document| document.lost_in(known))
         .collect();
     lost.sort_unstable();
     lost.dedup();
-    let extension = known.extensions().first().copied().unwrap_or(known.name());
     let mime = match known {
-        Format::Png => "image/png",
         Format::Json => "application/json",
         Format::Webpbn => "application/xml",
         _ => "text/plain",
     };
-    Ok(to_json(&ExportedFile::new(
-        format!("{name}.{extension}"),
-        mime,
-        bytes,
-        lost,
-    )))
-}
-
-#[cfg(feature = "print")]
-fn draw(
-    documents: &[Document],
-    format: &str,
-    solution: bool,
-    name: String,
-) -> Result<String, Failure> {
-    super::print::draw(documents, format, solution, name).map(|answer| to_json(&answer))
-}
-
-#[cfg(not(feature = "print"))]
-fn draw(_: &[Document], format: &str, _: bool, _: String) -> Result<String, Failure> {
-    Err(Failure::request(format!(
-        "this program is built without the feature print, which draws {format}"
-    )))
+    Ok((known.extensions()[0], mime, bytes, lost))
 }
 
 /// The title of the first board in small letters and digits, or `nonogram`.

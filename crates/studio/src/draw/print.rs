@@ -1,20 +1,24 @@
 //! Boards as drawings.
 
-use super::exported::ExportedFile;
 use crate::failure::Failure;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use nonogram_formats::Document;
 use nonogram_render::{Booklet, Drawing, Fonts, Paper, RenderError};
 
-/// One board as SVG, PNG or PDF, or several as a booklet in PDF with the solutions at the back.
+/// One board as SVG, PNG or PDF, or several as a booklet in PDF with the solutions at the back: the type and the bytes of
+/// the file. `fonts` are the files of the regular and the bold font, in base64.
 pub(super) fn draw(
     documents: &[Document],
     format: &str,
     solution: bool,
-    name: String,
-) -> Result<ExportedFile, Failure> {
-    let fonts = Fonts::new();
-    let name = format!("{name}.{format}");
+    fonts: [String; 2],
+) -> Result<(&'static str, Vec<u8>), Failure> {
     let failed = |error: RenderError| Failure::input(error);
+    let [regular, bold] = fonts.map(|file| BASE64_STANDARD.decode(file));
+    let not_base64 = |_| Failure::input("expected fonts in base64");
+    let fonts = Fonts::with_styles(regular.map_err(not_base64)?, bold.map_err(not_base64)?);
+    let fonts = fonts.map_err(failed)?;
     let bytes = match documents {
         [document] => {
             let drawing = Drawing::new(&document.puzzle)
@@ -59,5 +63,5 @@ pub(super) fn draw(
         "png" => "image/png",
         _ => "application/pdf",
     };
-    Ok(ExportedFile::new(name, mime, bytes, Vec::new()))
+    Ok((mime, bytes))
 }

@@ -68,6 +68,11 @@ pub(super) fn cases(cases: &mut Vec<Case>) {
         let lines = json!([{"clue": clue, "cells": cells}, {"clue": clue, "cells": "?".repeat(cells.len())}]);
         cases.push(good("live", json!({ "lines": lines })));
     }
+    let (inks, fish) = &pictures()[1];
+    super::drawings(
+        &json!({"picture": form(fish, *inks), "title": "Fish"}),
+        cases,
+    );
     about_packs(cases);
     let rgba = "/wAA//8AAP8A/wD/AP8A//8AAP//AAD/AP8A/wD/AP8=";
     let image = json!({"width": 2, "height": 4, "rgba": rgba, "size": [2, 4], "inks": 2});
@@ -109,7 +114,7 @@ fn about_a_picture(form: &Value, cases: &mut Vec<Case>) {
         cases.push(good("watch", json!({"picture": form, "steps": 50})));
     }
     let boards = json!([{"picture": form, "title": "Fish", "saved": half}]);
-    for format in ["non", "webpbn", "json", "svg", "png", "pdf"] {
+    for format in ["non", "webpbn", "json"] {
         let request = json!({"boards": boards, "format": format, "solution": true});
         cases.push(good("export", request));
     }

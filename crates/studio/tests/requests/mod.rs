@@ -1,8 +1,10 @@
 //! Requests with what is expected of their answers. The test `conformance` sends them to the library, and `cargo xtask
-//! site --test` to the WebAssembly modules, whose answers must be the same bytes.
+//! site --test` to the WebAssembly module, whose answers must be the same bytes.
 
 pub(crate) mod colors;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use nonogram::Picture;
 use nonogram_formats::{ImageOptions, read_file};
 use puzzle_pack::source::{Drawer, Source, stream};
@@ -25,11 +27,34 @@ pub(crate) fn cases() -> Vec<Case> {
     for (_, picture) in pictures() {
         about_a_picture(&picture, &mut cases);
     }
+    let (_, boat) = &pictures()[0];
+    drawings(&json!({"picture": form(boat), "title": "Boat"}), &mut cases);
     about_files(&mut cases);
     about_packs(&mut cases);
     colors::cases(&mut cases);
     hostile(&mut cases);
     cases
+}
+
+/// Drawings of a board, with their fonts.
+fn drawings(board: &Value, cases: &mut Vec<Case>) {
+    let fonts =
+        [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
+    for format in ["svg", "png", "pdf"] {
+        let mut members = json!({"boards": [board], "format": format, "solution": true});
+        cases.push(wrong("request", "export", members.clone()));
+        for (fonts, is_good) in [
+            (json!(fonts), true),
+            (json!(["", "AAAA"]), false),
+            (json!(["?", ""]), false),
+        ] {
+            members["fonts"] = fonts;
+            cases.push(match is_good {
+                true => good("export", members.clone()),
+                false => wrong("input", "export", members.clone()),
+            });
+        }
+    }
 }
 
 fn request(ask: &str, mut members: Value) -> String {
@@ -131,7 +156,7 @@ fn about_a_picture(picture: &Picture, cases: &mut Vec<Case>) {
         cases.push(good("watch", json!({"picture": form, "steps": 50})));
     }
     let boards = json!([{"picture": form, "title": "Cat"}]);
-    for format in ["non", "webpbn", "json", "rows", "svg", "png"] {
+    for format in ["non", "webpbn", "json", "rows"] {
         cases.push(good(
             "export",
             json!({"boards": boards, "format": format, "solution": true}),
