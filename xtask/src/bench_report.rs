@@ -4,7 +4,7 @@
 //! separate process, so none inherits another's memory. The median of the processor times is compared.
 
 use crate::markdown::{self, head, time};
-use crate::measure::{Measure, Pair, Sample, build_example, output};
+use crate::measure::{Measure, Pair, build_example, output};
 use anyhow::Context;
 use std::fmt::Write;
 use std::process::Command;
@@ -27,8 +27,8 @@ struct Row {
     class: String,
     known: u64,
     is_one_of_twelve: bool,
-    /// For each engine: its name, the median of its times, its counters.
-    cells: Vec<(String, Sample)>,
+    /// For each engine: its name, and the median of its times in seconds.
+    cells: Vec<(String, f64)>,
 }
 
 /// Our kernels, bounds and ways of counting. All other engines are not ours.
@@ -109,9 +109,8 @@ fn row(measure: &Measure, pairs: &[Pair], plan: &Plan) -> anyhow::Result<Row> {
     })
 }
 
-/// The sample with the median time. The counters are the same in all samples.
-fn median(mut samples: Vec<Sample>) -> Sample {
-    samples.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+fn median(mut samples: Vec<f64>) -> f64 {
+    samples.sort_by(f64::total_cmp);
     samples[samples.len() / 2]
 }
 
@@ -130,8 +129,7 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
          {}\
          - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2, sudoku 0.8.0. A dash: the crate does not support the problem, or (algoxcc) would keep more \
          solutions than fit into memory.\n\
-         - Ratio: the time of the fastest crate divided by the time of `Auto`, our default.\n\n\
-         For hard problems of which only the first solution is asked for, beside a SAT solver, see `LEARNING.md`.\n",
+         - Ratio: the time of the fastest crate divided by the time of `Auto`, our default.\n",
         markdown::machine()?,
     ))
 }
@@ -147,24 +145,20 @@ fn tables(rows: &[Row]) -> String {
         .iter()
         .filter(|row| !matches!(row.class.as_str(), "cost" | "count"));
     let all: Vec<_> = all.collect();
-    let mut text = String::from("\n## All solutions: time\n\n");
+    let mut text = String::from("\n## All solutions\n\n");
     text += &times(&all, "solutions");
     text += "\nGeometric means of the ratios:\n\n";
     let none = |_: &&Row| true;
     text += &mean("all instances", &all, none);
     text += &mean("the twelve (bold)", &all, |row| row.is_one_of_twelve);
     text += &mean("polyominoes", &all, |row| row.class == "polyomino");
-    text += "\n## All solutions: work\n\nNodes and updates, the same on every machine.\n\n";
-    text += &counters(&all);
-    text += "\n## Counting: time\n\n\
-             `Count` is `CountSearch`, which visits solutions, remembers sub-problems or merges states, whatever goes faster. \
+    text += "\n## Counting\n\n\
+             `Count` is `CountSearch`, which visits solutions, remembers sub-problems or merges states, whichever is fastest. \
              `frontier` is the plainest program that merges states (`benches/src/frontier.rs`): item by item in the order of \
              the problem, and numbers modulo 2^64. The crates only visit solutions.\n\n";
     text += &times(&counts, "solutions mod 2^64");
-    text += "\n## Least costs: time\n\nNo crate answers these.\n\n";
+    text += "\n## Least costs\n\nNo crate answers these.\n\n";
     text += &times(&costs, "least cost");
-    text += "\n## Least costs: work\n\n";
-    text += &counters(&costs);
     text
 }
 
@@ -202,7 +196,7 @@ fn times(rows: &[&Row], value: &str) -> String {
         )
         .expect(INFALLIBLE);
         for engine in &engines {
-            let cell = row.sample(engine).map(|sample| time(sample.seconds));
+            let cell = row.seconds(engine).map(time);
             write!(text, " {} |", cell.unwrap_or("-".into())).expect(INFALLIBLE);
         }
         if has_ratios {
@@ -214,38 +208,12 @@ fn times(rows: &[&Row], value: &str) -> String {
     text
 }
 
-fn counters(rows: &[&Row]) -> String {
-    // `Auto` is always one of the kernels, so it has no column.
-    let mut engines = engines(rows);
-    engines.retain(|engine| OURS.contains(engine) && *engine != "Auto");
-    let titles = engines
-        .iter()
-        .flat_map(|engine| [format!("{engine} nodes"), format!("{engine} updates")]);
-    let titles: Vec<String> = std::iter::once("instance".to_owned())
-        .chain(titles)
-        .collect();
-    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
-    let mut text = head(&titles, 1);
-    for row in rows {
-        write!(text, "| {} |", row.instance).expect(INFALLIBLE);
-        for engine in &engines {
-            match row.sample(engine) {
-                Some(sample) => write!(text, " {} | {} |", sample.nodes, sample.updates),
-                None => write!(text, " - | - |"),
-            }
-            .expect(INFALLIBLE);
-        }
-        text += "\n";
-    }
-    text
-}
-
 const INFALLIBLE: &str = "strings take everything";
 
 impl Row {
-    fn sample(&self, engine: &str) -> Option<&Sample> {
+    fn seconds(&self, engine: &str) -> Option<f64> {
         let cell = self.cells.iter().find(|(name, _)| name == engine);
-        cell.map(|(_, sample)| sample)
+        cell.map(|(_, seconds)| *seconds)
     }
 
     /// The time of the fastest other engine divided by ours, if there is one.
@@ -254,11 +222,9 @@ impl Row {
             .cells
             .iter()
             .filter(|(name, _)| !OURS.contains(&name.as_str()));
-        let best = crates
-            .map(|(_, sample)| sample.seconds)
-            .min_by(f64::total_cmp)?;
-        let ours = self.sample("Auto").or(self.sample("Count"))?;
-        Some(best / ours.seconds)
+        let best = crates.map(|(_, seconds)| *seconds).min_by(f64::total_cmp)?;
+        let ours = self.seconds("Auto").or(self.seconds("Count"))?;
+        Some(best / ours)
     }
 }
 
@@ -282,14 +248,9 @@ mod tests {
     use super::*;
 
     fn row(cells: &[(&str, f64)]) -> Row {
-        let sample = |seconds| Sample {
-            seconds,
-            nodes: 1,
-            updates: 2,
-        };
         let cells = cells
             .iter()
-            .map(|&(name, seconds)| (name.to_owned(), sample(seconds)));
+            .map(|&(name, seconds)| (name.to_owned(), seconds));
         Row {
             instance: "x".to_owned(),
             class: "latin".to_owned(),

@@ -32,7 +32,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     announce("the boards of data/, in release");
     data::run()?;
     announce("the census of 5x5");
-    census::check(Size {
+    census::run(Size {
         width: 5,
         height: 5,
     })?;

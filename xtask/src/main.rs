@@ -3,21 +3,17 @@
 //! | command | what it does |
 //! |---|---|
 //! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
-//! | `calls --minutes N` | makes random sequences of calls of `exact-cover` and compares each answer with brute force; `--replay FILE` makes one again |
-//! | `census WxH` | counts the pictures of a size that are determined by their clues, by technique: `docs/CENSUS.md` |
+//! | `census WxH` | counts the pictures of a size that are determined by their clues, by technique, and compares with `docs/CENSUS.md` |
 //! | `ci` | what CI runs after `cargo test --workspace`: format, lints, documentation, and checks of both engines |
 //! | `cross-check` | decides random boards of all sizes up to 20x20 with both engines, and with the feature `sat` with a SAT solver |
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
-//! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
 //! | `npm` | builds the npm package `npm/`; with `--test`, installs it in a new folder and tests it, in Chromium too |
 //! | `site` | builds the studio for any static host in `target/site`; with `--test`, tests it and `crosscover studio` in Chromium |
-//! | `slurm-check` | counts covers and makes a pack on a Slurm cluster of two emulated nodes, one of which is killed |
 //! | `soak --minutes N` | runs the command on random input, kills it, fills its disk and damages its files; stops at the first difference |
 //!
-//! Rules for the source, such as the allowed dependencies between crates, are an ordinary test:
-//! `tests/tidy.rs`.
+//! Rules for the source, such as the allowed dependencies between crates, are the tests of the package `tidy`.
 
 #![allow(
     clippy::print_stdout,
@@ -26,21 +22,18 @@
 )]
 
 mod bench_report;
-mod calls;
 mod census;
 mod ci;
 mod cross_check;
 mod data;
 mod engines;
 mod exhaustive;
-mod instructions;
 mod markdown;
 mod measure;
 mod nonogram_report;
 mod npm_package;
 mod site;
 mod size;
-mod slurm_check;
 mod soak;
 
 use clap::Parser;
@@ -64,22 +57,11 @@ enum Command {
         #[arg(long, default_value_t = 3)]
         heavy_rounds: usize,
     },
-    /// Make random sequences of calls of exact-cover, and compare each answer with brute force
-    ///
-    /// A sequence that fails is made shorter and written to a file, one call a line.
-    Calls {
-        /// How long
-        #[arg(long, default_value_t = 30)]
-        minutes: u64,
-        /// The seed of the sequences
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Make the calls of this file instead
-        #[arg(long)]
-        replay: Option<PathBuf>,
+    /// Count the pictures of a size that are determined by their clues, by technique, and compare with docs/CENSUS.md
+    Census {
+        /// Width and height, each from 1 to 6
+        size: Size,
     },
-    /// Count the pictures of a size that are determined by their clues, by technique
-    Census(census::Options),
     /// Run what CI runs after `cargo test --workspace`; stop at the first failure
     Ci,
     /// Decide random boards of all sizes up to 20x20 with both engines and compare
@@ -103,12 +85,6 @@ enum Command {
         /// Use all encodings, not only the two lattices
         #[arg(long)]
         all_encodings: bool,
-    },
-    /// Compare instruction counts of the engine with benches/instructions.toml (needs valgrind)
-    Instructions {
-        /// Write the counts instead of comparing
-        #[arg(long)]
-        accept: bool,
     },
     /// Measure our propagation solver against other nonogram solvers and a SAT solver and write
     /// benches/NONOGRAMS.md (needs a C++ compiler)
@@ -140,9 +116,6 @@ enum Command {
         #[arg(long)]
         test: bool,
     },
-    /// Make a pack on a Slurm cluster of two emulated nodes, one of which is killed (needs root, and
-    /// installs Debian's slurm-wlm and munge if they are missing)
-    SlurmCheck,
     /// Run the command on random input, kill it, fill its disk and damage its files, until an answer differs
     Soak {
         /// For how long
@@ -182,12 +155,10 @@ fn run(command: Command) -> anyhow::Result<()> {
             rounds,
             seconds,
         } => nonogram_report::run(quick, rounds, seconds),
-        Command::Instructions { accept } => instructions::run(accept),
-        Command::Census(options) => census::run(&options),
+        Command::Census { size } => census::run(size),
         Command::Ci => ci::run(),
         Command::Npm { test } => npm_package::run(test),
         Command::Site { test } => site::run(test),
-        Command::SlurmCheck => slurm_check::run(),
         Command::Soak {
             minutes,
             seed,
@@ -199,11 +170,6 @@ fn run(command: Command) -> anyhow::Result<()> {
             step,
             program,
         }),
-        Command::Calls {
-            minutes,
-            seed,
-            replay,
-        } => calls::run(minutes, seed, replay.as_deref()),
         Command::CrossCheck { boards, inks } => cross_check::run(boards, inks.into()),
         Command::Data => data::run(),
         Command::Exhaustive {

@@ -1,7 +1,8 @@
-//! The example `measure` of the package `benches`. Every measurement is a separate process.
+//! Programs that other chores build and run, such as the example `measure` of the package `benches`. Every measurement is a
+//! separate process.
 
 use anyhow::{Context, ensure};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// The program, built in release mode.
@@ -22,15 +23,6 @@ pub(crate) struct Pair {
     pub(crate) is_one_of_twelve: bool,
 }
 
-/// The result of one process.
-#[derive(Clone, Copy)]
-pub(crate) struct Sample {
-    /// Processor time for one answer.
-    pub(crate) seconds: f64,
-    pub(crate) nodes: u64,
-    pub(crate) updates: u64,
-}
-
 impl Measure {
     /// Builds the program.
     pub(crate) fn build() -> anyhow::Result<Self> {
@@ -38,20 +30,17 @@ impl Measure {
         Ok(Self { program })
     }
 
-    pub(crate) fn path(&self) -> &Path {
-        &self.program
-    }
-
     /// All pairs, instance by instance.
     pub(crate) fn pairs(&self) -> anyhow::Result<Vec<Pair>> {
         self.call(&[])?.lines().map(parse_pair).collect()
     }
 
-    /// Measures for `milliseconds` of processor time, and at least one answer.
-    pub(crate) fn sample(&self, pair: &Pair, milliseconds: u32) -> anyhow::Result<Sample> {
+    /// Measures for `milliseconds` of processor time, and at least one answer. Returns the seconds for one answer.
+    pub(crate) fn sample(&self, pair: &Pair, milliseconds: u32) -> anyhow::Result<f64> {
         let milliseconds = milliseconds.to_string();
         let output = self.call(&[&pair.instance, &pair.engine, &milliseconds])?;
-        parse_sample(&output)
+        let nanoseconds = output.split(' ').next().unwrap_or_default();
+        Ok(nanoseconds.parse::<u64>()? as f64 * 1e-9)
     }
 
     fn call(&self, arguments: &[&str]) -> anyhow::Result<String> {
@@ -60,19 +49,26 @@ impl Measure {
     }
 }
 
-/// Builds an example of the package `benches` in release mode, perhaps with a feature, and returns its
-/// path.
+/// Builds an example of the package `benches` in release mode, perhaps with a feature, and returns its path.
 pub(crate) fn build_example(name: &str, feature: Option<&str>) -> anyhow::Result<PathBuf> {
-    let arguments = [
-        "build",
-        "--release",
-        "--package=crosscover-benches",
-        "--message-format=json-render-diagnostics",
-    ];
+    let mut arguments = vec!["--package=crosscover-benches", "--example", name];
+    arguments.extend(feature.iter().flat_map(|feature| ["--features", feature]));
+    build(&arguments)
+}
+
+/// Builds the command in release mode, and returns its path.
+pub(crate) fn build_program() -> anyhow::Result<PathBuf> {
+    build(&["--package=crosscover", "--bin=crosscover"])
+}
+
+fn build(arguments: &[&str]) -> anyhow::Result<PathBuf> {
     let cargo = Command::new(env!("CARGO"))
+        .args([
+            "build",
+            "--release",
+            "--message-format=json-render-diagnostics",
+        ])
         .args(arguments)
-        .args(["--example", name])
-        .args(feature.map(|feature| format!("--features={feature}")))
         .current_dir(crate::root())
         .stderr(std::process::Stdio::inherit())
         .output()
@@ -110,29 +106,9 @@ fn parse_pair(line: &str) -> anyhow::Result<Pair> {
     })
 }
 
-fn parse_sample(line: &str) -> anyhow::Result<Sample> {
-    let numbers: Result<Vec<u64>, _> = line.split_whitespace().map(str::parse).collect();
-    let [nanoseconds, nodes, updates] = numbers?[..] else {
-        anyhow::bail!("expected three numbers: {line}");
-    };
-    Ok(Sample {
-        seconds: nanoseconds as f64 * 1e-9,
-        nodes,
-        updates,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_sample_is_three_numbers() {
-        let sample = parse_sample("2500000000 7 9\n").unwrap();
-        assert_eq!((sample.seconds, sample.nodes, sample.updates), (2.5, 7, 9));
-        assert!(parse_sample("1 2").is_err());
-        assert!(parse_sample("1 2 x").is_err());
-    }
 
     #[test]
     fn a_pair_is_six_words() {

@@ -23,11 +23,6 @@ impl Size {
         );
         Ok(())
     }
-
-    /// The number of cells.
-    pub(crate) fn cells(self) -> usize {
-        self.width * self.height
-    }
 }
 
 impl fmt::Display for Size {

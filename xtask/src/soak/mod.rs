@@ -43,7 +43,7 @@ impl Counts {
 pub(crate) fn run(soak: &Soak) -> Result<()> {
     let program = match &soak.program {
         Some(program) => program.canonicalize()?,
-        None => crate::slurm_check::build()?,
+        None => crate::measure::build_program()?,
     };
     let start = Instant::now();
     let is_over = || start.elapsed().as_secs_f64() >= 60.0 * soak.minutes;

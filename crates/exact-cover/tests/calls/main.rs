@@ -1,8 +1,8 @@
 //! Random sequences of calls, each answer compared with brute force, as `mobical` does it for the SAT solver CaDiCaL. A
 //! sequence that fails is made shorter and written as text, one call a line, which can be made again.
 //!
-//! `cargo xtask calls` runs it for longer, with these variables of the environment: `CROSSCOVER_CALLS_MINUTES`,
-//! `CROSSCOVER_CALLS_SEED` and `CROSSCOVER_CALLS_REPLAY`, a file.
+//! It runs for longer with the variables `CROSSCOVER_CALLS_MINUTES` and `CROSSCOVER_CALLS_SEED` of the environment, and makes
+//! the calls of a file with `CROSSCOVER_CALLS_REPLAY`.
 
 #![allow(clippy::print_stderr, reason = "a long run reports on the terminal")]
 
@@ -51,7 +51,7 @@ fn campaign(seed: u64, is_over: impl Fn(u64) -> bool) -> u64 {
             let text = trace::write(&calls);
             std::fs::write(&file, &text).expect("a folder for tests");
             panic!(
-                "seed {seed}, sequence {runs}: see {file}, and make it again with `cargo xtask calls --replay {file}`\n{text}"
+                "seed {seed}, sequence {runs}: see {file}, and make it again with CROSSCOVER_CALLS_REPLAY={file}\n{text}"
             );
         }
         runs += 1;

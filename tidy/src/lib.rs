@@ -1,4 +1,7 @@
-//! Rules for the source that the compiler does not check. `cargo xtask ci` checks format, lints and documentation.
+//! Rules for the source that the compiler does not check: `cargo test -p tidy`. `cargo xtask ci` checks format, lints and
+//! documentation.
+
+#![cfg(test)]
 
 use std::collections::BTreeSet;
 use std::fs;
