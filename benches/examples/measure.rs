@@ -4,8 +4,7 @@
 //! processor nanoseconds for each answer, nodes and updates (0 for other crates). Without milliseconds,
 //! it computes one answer and reads no clock, because valgrind does not support the clock's memory
 //! page. Without arguments, it prints all supported pairs, the known value, the class, and whether the
-//! instance is one of the twelve. `cargo xtask bench-report` and `cargo xtask instructions` call it, so
-//! every measurement is a separate process.
+//! instance is one of the twelve. `cargo xtask bench-report` calls it, so every measurement is a separate process.
 
 #![allow(
     clippy::print_stdout,

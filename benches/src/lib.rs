@@ -6,7 +6,6 @@ pub mod clock;
 pub mod engine;
 mod frontier;
 pub mod peers;
-pub mod proofs;
 pub mod suite;
 pub mod throughput;
 
@@ -17,22 +16,16 @@ use nonogram::{Picture, Puzzle};
 use puzzle_pack::Recipe;
 use std::ops::ControlFlow;
 
-/// `count` pictures of the smooth source whose boards line logic solves, half of the cells filled.
-pub fn smooth_pictures(side: usize, count: u64) -> Vec<Picture> {
+/// `count` boards of smooth pictures that line logic solves, half of the cells filled.
+pub fn smooth_boards(side: usize, count: u64) -> Vec<Puzzle> {
     let mut recipe = Recipe::new(side, side);
     recipe.density = 0.5..=0.5;
-    let mut pictures = Vec::new();
+    let mut boards = Vec::new();
     puzzle_pack::generate(&recipe, 1, count, |row| {
         let picture = Picture::from_bits(side, side, row.get("cells").unwrap_or(""));
-        pictures.push(picture.expect("a generated row is well formed"));
+        boards.push(picture.expect("a generated row is well formed").puzzle());
         ControlFlow::Continue(())
     })
     .expect("smooth boards are easy to find");
-    pictures
-}
-
-/// The boards of [`smooth_pictures`].
-pub fn smooth_boards(side: usize, count: u64) -> Vec<Puzzle> {
-    let pictures = smooth_pictures(side, count);
-    pictures.iter().map(Picture::puzzle).collect()
+    boards
 }

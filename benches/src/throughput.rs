@@ -3,9 +3,8 @@
 use crate::clock::processor_time;
 use crate::instances::{polyominoes, sudoku};
 use crate::peers::Peer;
-use crate::proofs::random_clues;
 use crate::suite::Stream;
-use exact_cover::{ItemId, Problem, ProblemBuilder, Search, Workspace};
+use exact_cover::{ItemId, Problem, ProblemBuilder, Search, Uniqueness, Workspace};
 use std::time::Duration;
 
 /// Problems of one kind.
@@ -183,4 +182,36 @@ fn build_sudoku(clues: &str, builder: &mut ProblemBuilder) {
         }
     });
     added.expect("well-formed options");
+}
+
+/// A sudoku with one solution, from which no clue can be left out: a random grid, whose clues are removed in random order. A
+/// digit or a dot for each cell.
+fn random_clues(seed: u64) -> String {
+    let mut random = Stream::new(seed);
+    let empty = sudoku(&".".repeat(81));
+    let mut order: Vec<_> = empty.option_ids().collect();
+    random.shuffle(&mut order);
+    let mut builder = ProblemBuilder::new(empty.primary_items(), 0);
+    for &option in &order {
+        let added = builder.add_option(empty.option_items(option).iter().copied());
+        added.expect("an option of a problem");
+    }
+    let (solution, _) = Search::new(&builder.build()).first();
+    let mut clues = vec![b'.'; 81];
+    for option in solution.expect("the empty grid has solutions").iter() {
+        let items = empty.option_items(order[option.index()]);
+        let digit = (items[1].index() - 81) % 9;
+        clues[items[0].index()] = b'1' + digit as u8;
+    }
+    let mut cells: Vec<usize> = (0..81).collect();
+    random.shuffle(&mut cells);
+    let text = |clues: &[u8]| String::from_utf8(clues.to_vec()).expect("digits and dots");
+    for cell in cells {
+        let clue = std::mem::replace(&mut clues[cell], b'.');
+        let (uniqueness, _) = Search::new(&sudoku(&text(&clues))).unique();
+        if !matches!(uniqueness, Uniqueness::Unique(_)) {
+            clues[cell] = clue;
+        }
+    }
+    text(&clues)
 }
