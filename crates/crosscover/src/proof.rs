@@ -7,7 +7,7 @@ use crate::{input, output};
 use anyhow::{Context, Result, bail};
 use nonogram::{Picture, Puzzle};
 use nonogram_proof::{Certificate, CertifyError, Proof, ProveOutcome};
-use nonogram_proof::{certify, certify_with_clauses, prove_with_clauses};
+use nonogram_proof::{certify, certify_with_clauses};
 use nonogram_propagate::SolveBudget;
 use proof_check::{CheckBudget, Proved, RejectReason};
 use serde_json::json;
@@ -33,11 +33,7 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let name = input::name(&options.file);
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
-    let prove = match &drat {
-        None => nonogram_proof::prove,
-        Some(_) => prove_with_clauses,
-    };
-    let outcome = prove(puzzle, SolveBudget::default(), Some(&interrupt));
+    let outcome = nonogram_proof::prove(puzzle, SolveBudget::default(), Some(&interrupt));
     let (proof, known) = match outcome {
         ProveOutcome::Unique(picture, proof) => (proof, Some(picture)),
         ProveOutcome::NoSolution(proof) => (proof, None),

@@ -1,23 +1,14 @@
 //! A proof as a formula and a derivation, for verifiers that others wrote.
 
-use crate::constraints::{Constraints, MAX_STEPS, Variables, steps};
-use crate::proof::{Proof, Step, Weights};
-use crate::sums;
+use crate::constraints::{Constraints, MAX_STEPS, Variables};
+use crate::proof::{Proof, Step};
 use nonogram::{Fact, Picture, Puzzle};
 use pseudo_boolean::{Certificate, Cnf, Drat, Formula, Literal, Log};
 
-/// A proof that cannot be written in a form.
+/// The walks of all lines would have more than 2^24 steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CertifyError {
-    /// The walks of all lines would have more than 2^24 steps.
-    #[error("the formula would need {0} variables for the lines of the puzzle, more than 2^24")]
-    TooLarge(u64),
-    /// The proof weighs cells, which clauses cannot follow: [`prove_with_clauses`](crate::prove_with_clauses) does
-    /// without that.
-    #[error("the proof weighs cells, which clauses cannot follow")]
-    Weights,
-}
+#[error("the formula would need {0} variables for the lines of the puzzle, more than 2^24")]
+pub struct CertifyError(u64);
 
 /// The proof that a puzzle has no solution besides `known`, with linear constraints, for VeriPB.
 ///
@@ -25,7 +16,7 @@ pub enum CertifyError {
 /// proof derives a contradiction.
 ///
 /// # Errors
-/// [`CertifyError::TooLarge`].
+/// [`CertifyError`].
 ///
 /// # Panics
 /// If the proof names cells or blocks that the puzzle does not have.
@@ -41,16 +32,14 @@ pub fn certify(
     describe(puzzle, known, |line| formula.comment(line));
     let variables = constraints(puzzle, known, proof, &mut formula)?;
     let mut log = pseudo_boolean::Proof::new(&formula);
-    let contradiction = follow(puzzle, known, &variables, proof, &mut log, |step, log| {
-        sums::derive(puzzle, &variables, step, log)
-    });
+    let contradiction = follow(puzzle, known, &variables, proof, &mut log);
     Ok(Certificate {
         formula: formula.to_string(),
         proof: log.unsatisfiable(contradiction),
     })
 }
 
-/// The same with clauses, for checkers of DRAT, of a proof by [`prove_with_clauses`](crate::prove_with_clauses).
+/// The same with clauses, for checkers of DRAT.
 ///
 /// # Errors
 /// [`CertifyError`].
@@ -65,17 +54,11 @@ pub fn certify_with_clauses(
     known: Option<&Picture>,
     proof: &Proof,
 ) -> Result<Certificate, CertifyError> {
-    let mut steps = proof.lemmas().iter();
-    if steps.any(|step| matches!(step, Step::Weights(_))) {
-        return Err(CertifyError::Weights);
-    }
     let mut formula = Cnf::new();
     describe(puzzle, known, |line| formula.comment(line));
     let variables = constraints(puzzle, known, proof, &mut formula)?;
     let mut log = Drat::new();
-    follow(puzzle, known, &variables, proof, &mut log, |_, _| {
-        unreachable!("there are no weights")
-    });
+    follow(puzzle, known, &variables, proof, &mut log);
     Ok(Certificate {
         formula: formula.to_string(),
         proof: log.to_string(),
@@ -97,19 +80,18 @@ fn describe(puzzle: &Puzzle, known: Option<&Picture>, mut comment: impl FnMut(&s
 }
 
 /// Adds the constraints of a puzzle, and that the solution is not the known one.
-fn constraints<I>(
+fn constraints(
     puzzle: &Puzzle,
     known: Option<&Picture>,
     proof: &Proof,
-    formula: &mut impl Constraints<Id = I>,
-) -> Result<Variables<I>, CertifyError> {
-    let steps = steps(puzzle);
+    formula: &mut impl Constraints,
+) -> Result<Variables, CertifyError> {
+    let steps = Variables::steps(puzzle);
     if steps > MAX_STEPS {
-        return Err(CertifyError::TooLarge(steps));
+        return Err(CertifyError(steps));
     }
     let mut literals = proof.lemmas().iter().flat_map(|step| match step {
         Step::Lemma(lemma) => &lemma.clause[..],
-        Step::Weights(step) => &step.literals,
         Step::Delete(_) => &[],
     });
     let with_started = literals.any(|literal| matches!(literal.fact, Fact::StartsBy { .. }));
@@ -121,32 +103,19 @@ fn constraints<I>(
 }
 
 /// Writes the steps of a proof as clauses of the formula's variables, and the empty clause, which is returned. The
-/// negation of each clause leads to a contradiction by unit propagation. `weigh` derives what the clauses of weights need.
-fn follow<L: Log, I>(
+/// negation of each clause leads to a contradiction by unit propagation.
+fn follow<L: Log>(
     puzzle: &Puzzle,
     known: Option<&Picture>,
-    variables: &Variables<I>,
+    variables: &Variables,
     proof: &Proof,
     log: &mut L,
-    weigh: impl Fn(&Weights, &mut L) -> Vec<L::Lemma>,
 ) -> L::Lemma {
     // A lemma that needs no clause, or whose clause was deleted, is `None`.
     let mut lemmas: Vec<Option<L::Lemma>> = Vec::new();
     for step in proof.lemmas() {
         let lemma = match step {
             Step::Lemma(lemma) => lemma,
-            Step::Weights(step) => {
-                let derived = weigh(step, log);
-                for literal in &step.literals {
-                    if let Value::Open(fact) = value(puzzle, variables, literal.fact) {
-                        log.lemma(&[if literal.holds { fact } else { !fact }]);
-                    }
-                }
-                if !step.literals.is_empty() {
-                    log.delete(derived);
-                }
-                continue;
-            }
             Step::Delete(deleted) => {
                 let deleted = deleted.iter().filter_map(|&number| lemmas[number].take());
                 log.delete(deleted.collect());
@@ -175,7 +144,7 @@ enum Value {
     Open(Literal),
 }
 
-fn value<I>(puzzle: &Puzzle, variables: &Variables<I>, fact: Fact) -> Value {
+fn value(puzzle: &Puzzle, variables: &Variables, fact: Fact) -> Value {
     let (line, block, cell) = match fact {
         Fact::Color(decision) => return Value::Open(variables.color(decision)),
         Fact::StartsBy { line, block, cell } => (line, block, cell),
@@ -245,7 +214,7 @@ mod tests {
             let cells = (puzzle.width() * puzzle.height()) as u64;
             assert_eq!(
                 u64::from(formula.variables()),
-                cells + steps(&puzzle),
+                cells + Variables::steps(&puzzle),
                 "{text}"
             );
         }
@@ -261,9 +230,11 @@ mod tests {
         let puzzle = picture.puzzle();
         let proof = lines(&puzzle);
         let steps = 10 * (701 * 1601 + 700 * 1602) + 700 + 2300 * 10;
-        let too_large = Err(CertifyError::TooLarge(steps));
-        assert_eq!(certify(&puzzle, None, &proof), too_large);
-        assert_eq!(certify_with_clauses(&puzzle, None, &proof), too_large);
+        assert_eq!(certify(&puzzle, None, &proof), Err(CertifyError(steps)));
+        assert_eq!(
+            certify_with_clauses(&puzzle, None, &proof),
+            Err(CertifyError(steps))
+        );
     }
 
     /// The block of two in a row of four cells starts in the first three.

@@ -23,54 +23,48 @@
 //! steps is that of Quimper and Walsh 2006 for regular constraints.)
 
 use nonogram::{Clue, Decision, Ink, Line, Picture, Position, Puzzle};
-use pseudo_boolean::{Cnf, ConstraintId, Formula, Literal};
+use pseudo_boolean::{Cnf, Formula, Literal};
 
 /// The most steps of all lines together.
 pub(crate) const MAX_STEPS: u64 = 1 << 24;
 
 /// A formula that takes the constraints.
 pub(crate) trait Constraints {
-    /// What a proof names a constraint by.
-    type Id;
-
     /// Adds a variable.
     fn variable(&mut self) -> Literal;
 
     /// As many of `away` are true as of `to`, and `more`.
-    fn balance(&mut self, to: &[Literal], away: &[Literal], more: i64) -> Self::Id;
+    fn balance(&mut self, to: &[Literal], away: &[Literal], more: i64);
 
     /// One of `part` and `rest` is true if `whole` is, and else none.
     fn divide(&mut self, whole: Literal, part: Literal, rest: Literal);
 
     /// One of the steps is true if and only if `color` is.
-    fn one_step(&mut self, steps: &[Literal], color: Literal) -> Self::Id;
+    fn one_step(&mut self, steps: &[Literal], color: Literal);
 
     /// At least one of these is true.
     fn at_least_one(&mut self, literals: &[Literal]);
 }
 
 impl Constraints for Formula {
-    /// The number of the first of the two constraints that make an equality: "at least".
-    type Id = ConstraintId;
-
     fn variable(&mut self) -> Literal {
         self.variable()
     }
 
-    fn balance(&mut self, to: &[Literal], away: &[Literal], more: i64) -> ConstraintId {
+    fn balance(&mut self, to: &[Literal], away: &[Literal], more: i64) {
         let to = to.iter().map(|&step| (-1, step));
         let sum: Vec<(i64, Literal)> = to.chain(away.iter().map(|&step| (1, step))).collect();
-        self.equal(&sum, more)
+        self.equal(&sum, more);
     }
 
     fn divide(&mut self, whole: Literal, part: Literal, rest: Literal) {
         self.balance(&[whole], &[part, rest], 0);
     }
 
-    fn one_step(&mut self, steps: &[Literal], color: Literal) -> ConstraintId {
+    fn one_step(&mut self, steps: &[Literal], color: Literal) {
         let literals = steps.iter().copied().chain([!color]);
         let sum: Vec<(i64, Literal)> = literals.map(|literal| (1, literal)).collect();
-        self.equal(&sum, 1)
+        self.equal(&sum, 1);
     }
 
     fn at_least_one(&mut self, literals: &[Literal]) {
@@ -80,8 +74,6 @@ impl Constraints for Formula {
 
 /// In clauses, "as many" and "one" are left to the graph: two walks would give some cell two colors.
 impl Constraints for Cnf {
-    type Id = ();
-
     fn variable(&mut self) -> Literal {
         self.variable()
     }
@@ -127,43 +119,26 @@ fn cell(colors: usize, formula: &mut impl Constraints) -> Vec<Literal> {
     vec![!filled, filled]
 }
 
-/// The variables of a puzzle, and the constraints that sums are made of.
-pub(crate) struct Variables<I> {
+/// The variables of a puzzle.
+pub(crate) struct Variables {
     width: usize,
     colors: usize,
     /// The literal of each color of each cell, row by row.
     cells: Vec<Literal>,
     /// The walks of the lines, rows first.
-    walks: Vec<Walk<I>>,
+    walks: Vec<Walk>,
     height: usize,
 }
 
-/// The number of steps of all lines.
-pub(crate) fn steps(puzzle: &Puzzle) -> u64 {
-    let steps = |line| {
-        let (blocks, slack) = (puzzle.clue(line).len() as u64, puzzle.slack(line) as u64);
-        (blocks + 1) * slack + blocks * (slack + 1)
-    };
-    puzzle.lines().map(steps).sum()
-}
-
 /// What proofs need of the walk of a line.
-pub(crate) struct Walk<I> {
+pub(crate) struct Walk {
     /// For each number of single empty cells and each block, the literal that the block starts after at most that number.
     started: Vec<Vec<Literal>>,
-    /// For each cell and each color, that one step gives it this color if and only if it has it.
-    colors: Vec<I>,
-    /// For each node, that as many steps lead to it as away from it: (j, o) at j * (slack + 1) + o.
-    nodes: Vec<I>,
 }
 
-impl<I> Variables<I> {
+impl Variables {
     /// Adds the variables and constraints of a puzzle to a formula; those of `started` only if asked for.
-    pub(crate) fn of(
-        puzzle: &Puzzle,
-        with_started: bool,
-        formula: &mut impl Constraints<Id = I>,
-    ) -> Self {
+    pub(crate) fn of(puzzle: &Puzzle, with_started: bool, formula: &mut impl Constraints) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let colors = puzzle.inks() + 1;
         let mut cells = Vec::with_capacity(width * height * colors);
@@ -187,6 +162,15 @@ impl<I> Variables<I> {
         variables
     }
 
+    /// The number of steps of all lines.
+    pub(crate) fn steps(puzzle: &Puzzle) -> u64 {
+        let steps = |line| {
+            let (blocks, slack) = (puzzle.clue(line).len() as u64, puzzle.slack(line) as u64);
+            (blocks + 1) * slack + blocks * (slack + 1)
+        };
+        puzzle.lines().map(steps).sum()
+    }
+
     /// The literals of the colors of a cell.
     fn colors(&self, Position { row, column }: Position) -> &[Literal] {
         let cell = row * self.width + column;
@@ -200,26 +184,11 @@ impl<I> Variables<I> {
 
     /// The literal that a block starts after at most `passed` single empty cells, fewer than the slack.
     pub(crate) fn started(&self, line: Line, block: usize, passed: usize) -> Literal {
-        self.walk(line).started[passed][block]
-    }
-
-    /// The constraints that a cell of a line has each ink if and only if one step gives it this ink.
-    pub(crate) fn inked(&self, line: Line, cell: usize) -> &[I] {
-        let colors = cell * self.colors..(cell + 1) * self.colors;
-        &self.walk(line).colors[colors][1..]
-    }
-
-    /// The constraints that as many steps lead to each node of a line as away from it.
-    pub(crate) fn nodes(&self, line: Line) -> &[I] {
-        &self.walk(line).nodes
-    }
-
-    fn walk(&self, line: Line) -> &Walk<I> {
         let walk = match line {
             Line::Row(row) => row,
             Line::Column(column) => self.height + column,
         };
-        &self.walks[walk]
+        self.walks[walk].started[passed][block]
     }
 
     /// The literals that cells do not have their colors in a picture: of all cells, or of the inked ones.
@@ -235,13 +204,13 @@ impl<I> Variables<I> {
     }
 }
 
-impl<I> Walk<I> {
+impl Walk {
     /// Adds the steps of a line, and the constraints between them and the colors of its cells.
     fn of(
         clue: Clue<'_>,
         cells: &[&[Literal]],
         with_started: bool,
-        formula: &mut impl Constraints<Id = I>,
+        formula: &mut impl Constraints,
     ) -> Self {
         let (blocks, slack) = (clue.len(), clue.slack(cells.len()).expect("the clue fits"));
         let mut row = |steps| (0..steps).map(|_| formula.variable()).collect();
@@ -270,13 +239,11 @@ impl<I> Walk<I> {
             }
             first += length + gap;
         }
-        let mut colors = Vec::new();
         for (cell, givers) in cells.iter().zip(&givers) {
             for (&color, givers) in cell.iter().zip(givers) {
-                colors.push(formula.one_step(givers, color));
+                formula.one_step(givers, color);
             }
         }
-        let mut nodes = Vec::new();
         for j in 0..=blocks {
             for o in 0..=slack {
                 let before = |skips: &Vec<Literal>| o.checked_sub(1).map(|o| skips[o]);
@@ -286,7 +253,7 @@ impl<I> Walk<I> {
                 let away: Vec<Literal> = skips[j].get(o).copied().into_iter().chain(down).collect();
                 let is_first = i64::from((j, o) == (0, 0));
                 let is_last = i64::from((j, o) == (blocks, slack));
-                nodes.push(formula.balance(&to, &away, is_first - is_last));
+                formula.balance(&to, &away, is_first - is_last);
             }
         }
         let mut started = Vec::new();
@@ -305,11 +272,7 @@ impl<I> Walk<I> {
             }
             started.push(blocks_started);
         }
-        Self {
-            started,
-            colors,
-            nodes,
-        }
+        Self { started }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A proof, and its text in the grammar of the crate `proof-check`.
 
-use nonogram::{Decision, Fact, InkSet, Line, Literal, Position};
+use nonogram::{Decision, Fact, Line, Literal, Position};
 use std::fmt::{self, Display, Write};
 
 /// A proof that a puzzle has one solution, or none.
@@ -26,7 +26,6 @@ pub(crate) enum Steps {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Lemma(Lemma),
-    Weights(Weights),
     /// Deletes lemmas, which are numbered from 0. The numbers are in ascending order.
     Delete(Vec<usize>),
 }
@@ -38,33 +37,6 @@ pub(crate) struct Lemma {
     pub(crate) clause: Vec<Literal>,
     /// The negation leads to the only solution instead, so the clause holds in all others.
     pub(crate) finds: bool,
-}
-
-/// Literals that follow from weights of cells: no line is heavier than the others make up for. Without literals, the
-/// lightest placements weigh too much.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Weights {
-    /// The weight of each cell, row by row.
-    pub(crate) weights: Vec<i32>,
-    /// The rows whose cells weigh -1, or the columns whose cells weigh 1, if all others weigh nothing; else empty.
-    pub(crate) counted: Vec<Line>,
-    /// The colors that each cell can have before, row by row.
-    pub(crate) colors: Vec<InkSet>,
-    pub(crate) literals: Vec<Literal>,
-}
-
-impl Weights {
-    /// Whether a literal is about a cell of this line.
-    pub(crate) fn is_about(&self, line: Line) -> bool {
-        let mut literals = self.literals.iter();
-        literals.any(|literal| match (literal.fact, line) {
-            (Fact::Color(Decision { position, .. }), Line::Row(row)) => position.row == row,
-            (Fact::Color(Decision { position, .. }), Line::Column(column)) => {
-                position.column == column
-            }
-            (Fact::StartsBy { line: other, .. }, _) => other == line,
-        })
-    }
 }
 
 impl Display for Proof {
@@ -81,14 +53,6 @@ impl Display for Proof {
                         self.write_literal(f, literal)?;
                     }
                     f.write_str(if lemma.finds { "}=" } else { "}" })
-                }
-                Step::Weights(step) => {
-                    f.write_str("#")?;
-                    let counted = step.counted.iter().map(|&line| sign(line));
-                    match &counted.collect::<Vec<_>>()[..] {
-                        [] => write_weights(f, &step.weights),
-                        lines => write_ranges(f, lines),
-                    }
                 }
                 Step::Delete(lemmas) => {
                     let ranges = lemmas.iter().map(|&lemma| ('d', lemma));
@@ -145,22 +109,6 @@ fn write_ranges(f: &mut fmt::Formatter<'_>, numbers: &[(char, usize)]) -> fmt::R
         before = Some(sign);
     }
     Ok(())
-}
-
-/// Writes `[0x12.-3.5x2]`: runs of equal weights, without zeros at the end.
-fn write_weights(f: &mut fmt::Formatter<'_>, weights: &[i32]) -> fmt::Result {
-    let end = weights
-        .iter()
-        .rposition(|&weight| weight != 0)
-        .map_or(1, |last| last + 1);
-    for (index, run) in weights[..end].chunk_by(|one, next| one == next).enumerate() {
-        let separator = if index == 0 { '[' } else { '.' };
-        write!(f, "{separator}{}", run[0])?;
-        if run.len() > 1 {
-            write!(f, "x{}", run.len())?;
-        }
-    }
-    f.write_str("]")
 }
 
 /// The letter of a direction, and the index of the line.

@@ -1,9 +1,7 @@
 //! From a solve to a proof.
 
-use crate::proof::{Lemma, Proof, Step, Steps, Weights};
-use nonogram::{
-    Decision, Fact, Ink, InkSet, Line, Literal, Logic, Picture, Position, Puzzle, Verdict,
-};
+use crate::proof::{Lemma, Proof, Step, Steps};
+use nonogram::{Decision, Fact, Ink, InkSet, Literal, Logic, Picture, Position, Puzzle, Verdict};
 use nonogram_propagate::{
     Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveReport, Solver,
 };
@@ -21,7 +19,7 @@ pub enum ProveOutcome {
     OutOfBudget,
 }
 
-/// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing, weights of cells and conflict
+/// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing and conflict
 /// learning.
 ///
 /// # Complexity
@@ -43,24 +41,7 @@ pub fn prove(
     budget: SolveBudget,
     interrupt: Option<SolveInterrupt<'_>>,
 ) -> ProveOutcome {
-    prove_with(puzzle, &trace_options(budget, interrupt))
-}
-
-/// The same without weights: the proof is one for [`certify_with_clauses`](crate::certify_with_clauses), too. A few boards
-/// have only very long proofs of this kind.
-///
-/// # Complexity
-/// The time of a solve with a trace.
-pub fn prove_with_clauses(
-    puzzle: &Puzzle,
-    budget: SolveBudget,
-    interrupt: Option<SolveInterrupt<'_>>,
-) -> ProveOutcome {
-    prove_with(puzzle, &trace_options(budget, interrupt).weights(false))
-}
-
-fn prove_with(puzzle: &Puzzle, options: &SolveOptions<'_>) -> ProveOutcome {
-    let report = Solver::new().solve(puzzle, options);
+    let report = Solver::new().solve(puzzle, &trace_options(budget, interrupt));
     let proof = proof_of_report(puzzle, &report);
     let mut solutions = report.solutions.into_iter();
     match (proof, solutions.next(), solutions.next()) {
@@ -116,12 +97,13 @@ pub fn proof_of_report(puzzle: &Puzzle, report: &SolveReport) -> Option<Proof> {
     })
 }
 
-/// The steps of a report. Its lemmas: one for each color that was refuted by a probe, some for what the colors of a cell have in
+/// The lemmas of a report: one for each color that was refuted by a probe, some for what the colors of a cell have in
 /// common, and all learned clauses. These are deleted when the search removed them.
 fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Step> {
     let mut writer = Writer {
-        puzzle,
+        width: puzzle.width(),
         colors: vec![InkSet::up_to(puzzle.inks()); puzzle.width() * puzzle.height()],
+        is_colored: puzzle.is_colored(),
         steps: Vec::new(),
         lemmas: 0,
         clauses: Vec::new(),
@@ -137,10 +119,11 @@ fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Step> {
     writer.steps
 }
 
-struct Writer<'a> {
-    puzzle: &'a Puzzle,
+struct Writer {
+    width: usize,
     /// The colors that each cell can have, row by row.
     colors: Vec<InkSet>,
+    is_colored: bool,
     steps: Vec<Step>,
     /// The number of lemmas so far.
     lemmas: usize,
@@ -148,9 +131,9 @@ struct Writer<'a> {
     clauses: Vec<usize>,
 }
 
-impl Writer<'_> {
+impl Writer {
     fn colors(&mut self, Position { row, column }: Position) -> &mut InkSet {
-        &mut self.colors[row * self.puzzle.width() + column]
+        &mut self.colors[row * self.width + column]
     }
 
     fn learned(&mut self, clause: Vec<Literal>) {
@@ -175,14 +158,6 @@ impl Writer<'_> {
                 for goal in self.goals(deduction) {
                     self.either_way(position, goal);
                 }
-            }
-            Reason::Weighed => {
-                self.steps.push(Step::Weights(Weights {
-                    weights: deduction.weights.clone(),
-                    counted: counted(self.puzzle, &deduction.weights),
-                    colors: self.colors.clone(),
-                    literals: self.goals(deduction),
-                }));
             }
             Reason::Learned | Reason::Found => {
                 self.clauses.push(self.lemmas);
@@ -217,7 +192,7 @@ impl Writer<'_> {
 
     /// The literal that a cell has a color, or that it does not. With one ink, it is about the ink.
     fn is(&self, Decision { position, ink }: Decision, holds: bool) -> Literal {
-        let is_empty = !self.puzzle.is_colored() && ink.is_background();
+        let is_empty = !self.is_colored && ink.is_background();
         let ink = if is_empty { Ink::FIRST } else { ink };
         Literal {
             fact: Fact::Color(Decision { position, ink }),
@@ -235,21 +210,4 @@ impl Writer<'_> {
         }
         self.learned(vec![goal]);
     }
-}
-
-/// The rows whose cells weigh -1, or the columns whose cells weigh 1, if all others weigh nothing; else none.
-fn counted(puzzle: &Puzzle, weights: &[i32]) -> Vec<Line> {
-    let weighed = weights.iter().filter(|&&weight| weight != 0).count();
-    for weight in [-1, 1] {
-        let weighs = |line: &Line| {
-            let has_direction = matches!(line, Line::Row(_)) == (weight == -1);
-            let mut cells = (0..puzzle.length(*line)).map(|index| line.cell(index));
-            has_direction && cells.all(|it| weights[it.row * puzzle.width() + it.column] == weight)
-        };
-        let lines: Vec<Line> = puzzle.lines().filter(weighs).collect();
-        if lines.iter().map(|&line| puzzle.length(line)).sum::<usize>() == weighed {
-            return lines;
-        }
-    }
-    Vec::new()
 }

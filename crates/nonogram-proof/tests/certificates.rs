@@ -6,10 +6,8 @@
 #[path = "../../cover-proof/tests/suite/drat.rs"]
 mod drat;
 
-use nonogram::strategy::{self, chain};
-use nonogram::{Clues, Picture, Puzzle};
-use nonogram_proof::{Certificate, CertifyError, ProveOutcome};
-use nonogram_proof::{certify, certify_with_clauses, prove, prove_with_clauses};
+use nonogram::{Clues, Picture, Puzzle, strategy};
+use nonogram_proof::{Certificate, ProveOutcome, certify, certify_with_clauses, prove};
 use nonogram_propagate::SolveBudget;
 use proof_check::{Proved, RejectReason};
 use proptest::prelude::*;
@@ -148,81 +146,6 @@ fn lemmas_that_a_search_removes_are_deleted() {
         }
     }
     assert!(deleted > 400, "{deleted}");
-}
-
-/// Checks all proofs of a board: with weights by our checker and VeriPB, without them by all three. Returns the numbers
-/// of weights and of deletions for VeriPB.
-fn check_weights(name: &str, puzzle: &Puzzle) -> (usize, usize) {
-    let (known, proof) = match prove(puzzle, SolveBudget::default(), None) {
-        ProveOutcome::Unique(picture, proof) => (Some(picture), proof),
-        ProveOutcome::NoSolution(proof) => (None, proof),
-        other => panic!("{name}: {other:?}"),
-    };
-    let text = proof.to_string();
-    let proved = known.clone().map_or(Proved::NoSolution, Proved::Unique);
-    let checked = proof_check::check(puzzle, text.as_bytes(), Default::default());
-    assert_eq!(checked.as_ref(), Ok(&proved), "{name}: {text}");
-    let counts = ["#r", "#c", "#["]
-        .map(|start| text.matches(start).count())
-        .iter()
-        .sum();
-    let veripb = certify(puzzle, known.as_ref(), &proof).expect("a small board");
-    assert_ne!(veripb_accepts(name, &veripb), Some(false), "{name}");
-    let by_clauses = certify_with_clauses(puzzle, known.as_ref(), &proof);
-    assert_eq!(by_clauses.is_err(), counts > 0, "{name}");
-    (counts, veripb.proof.matches("\ndel id ").count())
-}
-
-/// Boards that need sums: blocks take cells of rows of which there are just enough.
-#[test]
-fn weights_have_certificates() {
-    let (mut all, mut contradictions) = (0, 0);
-    let equal = [(5, 3), (7, 3), (9, 3), (5, 4), (7, 4), (4, 5)];
-    let equal = equal.map(|(corners, arm)| chain(corners, &[arm]));
-    let mixed = [8, 9, 10].map(|corners| chain(corners, &[3, 3, 4]));
-    for (number, picture) in equal.iter().chain(&mixed).enumerate() {
-        let puzzle = picture.puzzle();
-        let (counts, deletions) = check_weights(&format!("chain-{number}"), &puzzle);
-        // What weights derive is deleted behind them.
-        assert_eq!(counts, deletions);
-        all += counts;
-
-        // Two rows exchanged: often there is no solution, and weights say so.
-        for (one, other) in [(1, 2), (3, 4), (2, 6)] {
-            let mut order: Vec<usize> = (0..puzzle.height()).collect();
-            order.swap(one, other);
-            let mut rows = Clues::new();
-            for row in order {
-                rows.push_blocks(puzzle.rows().get(row).blocks());
-            }
-            let changed = Puzzle::new(rows, puzzle.columns().clone()).expect("as many cells");
-            let (counts, deletions) = check_weights(&format!("changed-{number}-{one}"), &changed);
-            contradictions += counts - deletions;
-            all += counts;
-        }
-    }
-    assert!(all > 60 && contradictions > 0, "{all}, {contradictions}");
-}
-
-/// Clauses do not follow sums, but a proof of a small board can do without.
-#[test]
-fn boards_that_are_counted_have_proofs_by_clauses() {
-    let picture = chain(6, &[3]);
-    let puzzle = picture.puzzle();
-    let proof = |outcome| match outcome {
-        ProveOutcome::Unique(_, proof) => proof,
-        other => panic!("{other:?}"),
-    };
-    let [counts, clauses] = [prove, prove_with_clauses]
-        .map(|prove| proof(prove(&puzzle, SolveBudget::default(), None)));
-    assert!(counts.to_string().contains("#c") && !clauses.to_string().contains("#c"));
-    let known = Some(&picture);
-    assert_eq!(
-        certify_with_clauses(&puzzle, known, &counts),
-        Err(CertifyError::Weights)
-    );
-    let drat = certify_with_clauses(&puzzle, known, &clauses).expect("a small board");
-    assert!(drat::accepts(&drat.formula, &drat.proof));
 }
 
 #[test]

@@ -145,11 +145,6 @@ impl<B: Bits> Lines<B> {
         }
     }
 
-    /// Whether it has no line.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.rows.is_empty() && self.columns.is_empty()
-    }
-
     /// The lines of either set.
     pub(crate) fn or(self, other: Self) -> Self {
         Self {

@@ -41,9 +41,6 @@ pub struct SolveOptions<'a> {
     pub interrupt: Option<SolveInterrupt<'a>>,
     /// Whether to report the deductions; of several searches at once, those of the one that is reported.
     pub trace: bool,
-    /// Whether the search may give weights to cells before it learns: [`Reason::Weighed`](crate::Reason::Weighed). A proof
-    /// with clauses alone cannot follow this.
-    pub weights: bool,
     /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
     /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost).
     pub outermost: bool,
@@ -60,7 +57,6 @@ impl Default for SolveOptions<'_> {
             budget: SolveBudget::default(),
             interrupt: None,
             trace: false,
-            weights: true,
             outermost: false,
         }
     }
@@ -116,12 +112,6 @@ impl<'a> SolveOptions<'a> {
         Self { trace, ..self }
     }
 
-    /// Sets [`Self::weights`].
-    #[must_use]
-    pub fn weights(self, weights: bool) -> Self {
-        Self { weights, ..self }
-    }
-
     /// Sets [`Self::outermost`].
     #[must_use]
     pub fn outermost(self, outermost: bool) -> Self {
@@ -139,7 +129,6 @@ impl fmt::Debug for SolveOptions<'_> {
             .field("budget", &self.budget)
             .field("interrupt", &self.interrupt.is_some())
             .field("trace", &self.trace)
-            .field("weights", &self.weights)
             .field("outermost", &self.outermost)
             .finish()
     }

@@ -12,10 +12,6 @@ pub enum Reason {
     Refuted,
     /// Both values of this cell, or all its colors, imply it by line logic.
     EitherWay(Position),
-    /// It follows from the weights of the cells: a row weighs what its filled cells weigh, a column the negative of that, and
-    /// all lines together nothing, so no line is heavier than the others make up for. Without decisions: the lightest
-    /// placements weigh more than nothing. With two decisions for one cell: its lines contradict each other.
-    Weighed,
     /// Plain search tries this value first, and returns for the other or for the other colors.
     Assumed,
     /// The latest open assumption, and everything that followed from it, is withdrawn. The
@@ -47,8 +43,6 @@ pub struct Deduction {
     /// The removed clauses, if the reason is [`Reason::Forgotten`], in ascending order: the clauses of the trace are
     /// numbered from 0.
     pub forgotten: Vec<u32>,
-    /// The weights of all cells in reading order, if the reason is [`Reason::Weighed`]: from -999 to 999.
-    pub weights: Vec<i32>,
 }
 
 impl Deduction {
@@ -60,7 +54,6 @@ impl Deduction {
             exclusions: Vec::new(),
             clause: Vec::new(),
             forgotten: Vec::new(),
-            weights: Vec::new(),
         }
     }
 }
@@ -81,8 +74,7 @@ impl Trace {
             + size_of_val(&deduction.decisions[..])
             + size_of_val(&deduction.exclusions[..])
             + size_of_val(&deduction.clause[..])
-            + size_of_val(&deduction.forgotten[..])
-            + size_of_val(&deduction.weights[..]);
+            + size_of_val(&deduction.forgotten[..]);
         self.clauses += u32::from(matches!(deduction.reason, Reason::Learned | Reason::Found));
         self.deductions.push(deduction);
         self.bytes
@@ -118,7 +110,6 @@ impl fmt::Display for Deduction {
             Reason::Line(line) => write!(f, "{line}:")?,
             Reason::Refuted => f.write_str("the opposite is a contradiction:")?,
             Reason::EitherWay(position) => write!(f, "whatever {position} is:")?,
-            Reason::Weighed => f.write_str("by weights:")?,
             Reason::Assumed => f.write_str("assume:")?,
             Reason::Withdrawn => f.write_str("withdraw the last assumption:")?,
             Reason::Learned => f.write_str("learned:")?,

@@ -4,7 +4,6 @@ use crate::error::{RejectReason, Rejected};
 use crate::follow::{Follower, LocalLiteral};
 use crate::state::{CheckBudget, State};
 use crate::token::Tokens;
-use crate::weights::{MAX_WEIGHT, weigh};
 use nonogram::{Decision, Fact, Ink, Line, Literal, Picture, Position, Puzzle};
 
 /// What a proof proves. This enum is closed: nothing else can be proved.
@@ -50,9 +49,9 @@ pub fn check_until(
     while let Some(b'r' | b'c') = tokens.peek() {
         checker.lines(&mut tokens)?;
     }
-    let mut next = "`r`, `c`, `{` or `#`";
-    if checker.end.is_none() && matches!(tokens.peek(), Some(b'{' | b'#')) {
-        next = "`{`, `#` or `d`";
+    let mut next = "`r`, `c` or `{`";
+    if checker.end.is_none() && tokens.peek() == Some(b'{') {
+        next = "`{` or `d`";
         checker.lemmas(&mut tokens)?;
     }
     if tokens.peek().is_some() {
@@ -111,7 +110,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Lemmas, weights and deletions, up to the lemma without literals or the end of the text.
+    /// Lemmas and deletions, up to the lemma without literals or the end of the text.
     fn lemmas(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         let mut follower = Follower::new(self.puzzle);
         let mut found = None;
@@ -122,10 +121,6 @@ impl Checker<'_> {
                 Some(b'{') => {}
                 Some(b'd') => {
                     self.deletion(tokens, &mut follower)?;
-                    continue;
-                }
-                Some(b'#') => {
-                    self.weights(tokens, &mut follower, &mut is_open)?;
                     continue;
                 }
                 _ => break,
@@ -170,78 +165,6 @@ impl Checker<'_> {
                 return Ok(());
             }
         }
-    }
-
-    /// `#[0x3.-5]` or `#r1.4-6`: weighs cells, after all that is known has been followed.
-    fn weights(
-        &mut self,
-        tokens: &mut Tokens<'_>,
-        follower: &mut Follower,
-        is_open: &mut bool,
-    ) -> Result<(), Rejected> {
-        tokens.take(b'#');
-        let cells = self.puzzle.width() * self.puzzle.height();
-        let bytes = cells * size_of::<i32>();
-        let (spent, kept) = (self.state.spend(cells as u64), self.state.keep(bytes));
-        spent.and(kept).map_err(|reason| tokens.reject(reason))?;
-        let weights = match Direction::take(tokens, self.puzzle) {
-            Some(direction) => self.weights_of_lines(tokens, &direction)?,
-            None => self.weights_of_cells(tokens)?,
-        };
-        let state = &mut self.state;
-        let mut step = || -> Result<bool, RejectReason> {
-            Ok(follower.follow(state)? && weigh(state, &weights)?)
-        };
-        if *is_open {
-            *is_open = step().map_err(|reason| tokens.reject(reason))?;
-        }
-        self.state.release(bytes);
-        Ok(())
-    }
-
-    /// The lines across weigh the filled cells of these lines: the cells of rows weigh -1, those of columns 1, the others
-    /// nothing.
-    fn weights_of_lines(
-        &self,
-        tokens: &mut Tokens<'_>,
-        direction: &Direction,
-    ) -> Result<Vec<i32>, Rejected> {
-        let is_row = matches!((direction.name)(0), Line::Row(_));
-        let mut weights_of_lines = vec![0; direction.lines];
-        loop {
-            weights_of_lines[tokens.range(direction.lines)?].fill(if is_row { -1 } else { 1 });
-            if !tokens.take(b'.') {
-                break;
-            }
-        }
-        let width = self.puzzle.width();
-        let cells = 0..width * self.puzzle.height();
-        let line = |cell| if is_row { cell / width } else { cell % width };
-        Ok(cells.map(|cell| weights_of_lines[line(cell)]).collect())
-    }
-
-    /// Weights of cells in reading order; the last ones may be left out if they are 0.
-    fn weights_of_cells(&self, tokens: &mut Tokens<'_>) -> Result<Vec<i32>, Rejected> {
-        tokens.expect(b'[', "`r`, `c` or `[`")?;
-        let cells = self.puzzle.width() * self.puzzle.height();
-        let mut weights = Vec::with_capacity(cells);
-        loop {
-            let weight = tokens.signed(MAX_WEIGHT)?;
-            if weights.len() == cells {
-                return Err(tokens.reject(RejectReason::Expected("no more weights than cells")));
-            }
-            let mut count = 1;
-            if tokens.take(b'x') {
-                count += tokens.index(cells - weights.len())?;
-            }
-            weights.resize(weights.len() + count, weight);
-            if !tokens.take(b'.') {
-                break;
-            }
-        }
-        tokens.expect(b']', "`x`, `.` or `]`")?;
-        weights.resize(cells, 0);
-        Ok(weights)
     }
 
     /// Checks that the negation of a lemma leads to a contradiction, or, if it `finds` a solution, that it leads to

@@ -6,7 +6,6 @@ mod follow;
 mod line;
 mod state;
 mod token;
-mod weights;
 
 pub use check::{Proved, check, check_until};
 pub use error::{RejectReason, Rejected};

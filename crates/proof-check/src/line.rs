@@ -9,9 +9,6 @@
 //! end. A cell can have a color if some step of a walk from start to end gives it that color. This is
 //! the textbook table, on purpose: it shares nothing clever with a solver. Where lemmas speak of the starts of blocks,
 //! the walks are those whose blocks start within given bounds, and the bounds are narrowed like the colors.
-//!
-//! Where cells have weights, blocks have, too, and only walks up to some weight are allowed. So each state has the least
-//! weight of a walk that leads there, instead of a mark.
 
 use nonogram::{Clue, Ink};
 
@@ -35,12 +32,10 @@ pub(crate) struct Starts {
 /// The tables of the line check, reused for every line.
 #[derive(Debug, Default)]
 pub(crate) struct LineCheck {
-    /// The least weight of a walk from the start to state (j, o), at j * (slack + 1) + o.
-    reached: Vec<i32>,
-    /// The least weight of a walk from the state to the end.
-    ends: Vec<i32>,
-    /// The weight of block j behind o single empty cells, at j * (slack + 1) + o; [`NEVER`] if it cannot be there.
-    weights: Vec<i32>,
+    /// Whether a walk from the start visits state (j, o), at j * (slack + 1) + o.
+    reached: Vec<bool>,
+    /// Whether a walk from the state reaches the end.
+    ends: Vec<bool>,
     /// For each ink of the clue and each cell, the number of cells from it on that can all have the ink, at
     /// (ink - 1) * (length + 1) + cell.
     room: Vec<usize>,
@@ -51,12 +46,6 @@ pub(crate) struct LineCheck {
     /// For each block, where walks place it.
     placed: Vec<Starts>,
 }
-
-/// The weight of a walk that does not exist: more than any that does, even after as much is subtracted. Three times this
-/// does not overflow.
-const NEVER: i32 = 1 << 29;
-/// More than any walk weighs: the length of a line is a `u16`, and no weight is greater than 999.
-const MOST: i32 = NEVER / 4;
 
 /// Fills a vector with `length` copies of a value.
 fn fill<T: Clone>(vector: &mut Vec<T>, length: usize, value: T) {
@@ -73,20 +62,16 @@ pub(crate) fn last_ink(clue: Clue<'_>) -> usize {
 }
 
 impl LineCheck {
-    /// Removes every color from a cell that it has in no placement of `clue` that agrees with `cells` and `starts` and
-    /// weighs at most `most`, and narrows the `starts` of the blocks. Returns the least weight of a placement. If there is no
-    /// such placement, returns `None` and changes nothing.
+    /// Removes every color from a cell that it has in no placement of `clue` that agrees with `cells` and `starts`, and
+    /// narrows the `starts` of the blocks. If there is no such placement, returns false and changes nothing.
     ///
-    /// The clue must fit an unknown line. `starts` is empty, or has the bounds of each block. `weights` has for each
-    /// place in the line the weight of the cells before it; without it, they weigh nothing.
+    /// The clue must fit an unknown line. `starts` is empty, or has the bounds of each block.
     pub(crate) fn narrow(
         &mut self,
         clue: Clue<'_>,
         cells: &mut [Colors],
         starts: &mut [Starts],
-        weights: Option<&[i32]>,
-        most: i32,
-    ) -> Option<i32> {
+    ) -> bool {
         let length = cells.len();
         let slack = clue.slack(length).expect("a clue that fits its line");
         let (width, row) = (slack + 1, length + 1);
@@ -104,53 +89,41 @@ impl LineCheck {
         // The cells that a block takes, and the empty cell that it needs behind it.
         let size = |j: usize| (usize::from(clue.lengths()[j]), clue.gap(j));
         let part = |j: usize| (clue.ink(j).number() - 1) * row;
-
-        fill(&mut self.weights, clue.len() * width, NEVER);
-        let mut first = 0;
-        for (j, of_block) in self.weights.chunks_exact_mut(width).enumerate() {
+        let room = &self.room;
+        let fits = |j: usize, cell: usize| {
             let (block, gap) = size(j);
-            let room = &self.room[part(j)..];
-            let bounds = starts
-                .get(j)
-                .map_or(0..=usize::MAX, |it| it.first.into()..=it.last.into());
-            for (cell, weight) in (first..).zip(of_block) {
-                let has_room = room[cell] >= block && (gap == 0 || can_be_empty(cell + block));
-                if has_room && bounds.contains(&cell) {
-                    *weight = weights.map_or(0, |before| before[cell + block] - before[cell]);
-                }
-            }
-            first += block + gap;
-        }
+            let bounds = starts.get(j);
+            bounds.is_none_or(|it| (it.first..=it.last).contains(&(cell as u16)))
+                && room[part(j) + cell] >= block
+                && (gap == 0 || can_be_empty(cell + block))
+        };
 
-        fill(&mut self.reached, (clue.len() + 1) * width, NEVER);
-        self.reached[0] = 0;
+        fill(&mut self.reached, (clue.len() + 1) * width, false);
+        self.reached[0] = true;
         // The first cell after state (j, 0).
         let mut first = 0;
         for j in 0..=clue.len() {
             let state = j * width;
             for o in 0..slack {
-                let reached = self.reached[state + o];
-                if can_be_empty(first + o) {
-                    self.reached[state + o + 1] = reached.min(self.reached[state + o + 1]);
+                if self.reached[state + o] && can_be_empty(first + o) {
+                    self.reached[state + o + 1] = true;
                 }
             }
             if j < clue.len() {
                 for o in 0..=slack {
-                    let reached = self.reached[state + o] + self.weights[state + o];
-                    self.reached[state + width + o] = NEVER.min(reached);
+                    let goes = self.reached[state + o] && fits(j, first + o);
+                    self.reached[state + width + o] = goes;
                 }
                 let (block, gap) = size(j);
                 first += block + gap;
             }
         }
-        let most = most.min(MOST);
-        let least = self.reached[clue.len() * width + slack];
-        if least > most {
-            return None;
+        if !self.reached[clue.len() * width + slack] {
+            return false;
         }
 
         // Backwards. Each step of a walk from start to end is recorded.
-        fill(&mut self.ends, (clue.len() + 1) * width, NEVER);
+        fill(&mut self.ends, (clue.len() + 1) * width, false);
         fill(&mut self.blocks, inks * row, 0);
         fill(&mut self.empty, length, false);
         let nowhere = Starts {
@@ -158,7 +131,7 @@ impl LineCheck {
             last: 0,
         };
         fill(&mut self.placed, clue.len(), nowhere);
-        self.ends[clue.len() * width + slack] = 0;
+        self.ends[clue.len() * width + slack] = true;
         for j in (0..=clue.len()).rev() {
             let state = j * width;
             if j < clue.len() {
@@ -166,26 +139,26 @@ impl LineCheck {
                 first -= block + gap;
                 for o in 0..=slack {
                     let cell = first + o;
-                    let ends = self.ends[state + width + o] + self.weights[state + o];
-                    self.ends[state + o] = NEVER.min(ends);
-                    if self.reached[state + o] + ends <= most {
-                        self.blocks[part(j) + cell] += 1;
-                        self.blocks[part(j) + cell + block] -= 1;
-                        let placed = &mut self.placed[j];
-                        placed.first = placed.first.min(cell as u16);
-                        placed.last = placed.last.max(cell as u16);
-                        if gap > 0 {
-                            self.empty[cell + block] = true;
+                    if self.ends[state + width + o] && fits(j, cell) {
+                        self.ends[state + o] = true;
+                        if self.reached[state + o] {
+                            self.blocks[part(j) + cell] += 1;
+                            self.blocks[part(j) + cell + block] -= 1;
+                            let placed = &mut self.placed[j];
+                            placed.first = placed.first.min(cell as u16);
+                            placed.last = placed.last.max(cell as u16);
+                            if gap > 0 {
+                                self.empty[cell + block] = true;
+                            }
                         }
                     }
                 }
             }
             for o in (0..slack).rev() {
                 let cell = first + o;
-                let ends = self.ends[state + o + 1];
-                if can_be_empty(cell) {
-                    self.ends[state + o] = ends.min(self.ends[state + o]);
-                    self.empty[cell] |= self.reached[state + o] + ends <= most;
+                if self.ends[state + o + 1] && can_be_empty(cell) {
+                    self.ends[state + o] = true;
+                    self.empty[cell] |= self.reached[state + o];
                 }
             }
         }
@@ -209,7 +182,7 @@ impl LineCheck {
             cells.iter().all(|&cell| cell != 0),
             "a placement gives each cell a color"
         );
-        Some(least)
+        true
     }
 }
 
@@ -266,41 +239,21 @@ mod tests {
                 .collect();
             for state in &states {
                 let cells: Vec<Colors> = state.iter().map(|&set| set as Colors + 1).collect();
+                let mut expected = vec![0; cells.len()];
                 let agrees = |line: &&&Vec<usize>| {
                     line.iter()
                         .zip(&cells)
                         .all(|(&ink, cell)| cell >> ink & 1 == 1)
                 };
-                let lines: Vec<_> = with_clue.iter().filter(agrees).collect();
-                // Cells weigh nothing, or all weigh one, or they weigh this and that.
-                for kind in 0..3 {
-                    let weight = |cell: usize| [0, 1, cell as i32 * 5 % 7 - 3][kind];
-                    let weigh = |line: &[usize]| -> i32 {
-                        let cells = line.iter().enumerate();
-                        cells.filter(|it| *it.1 > 0).map(|it| weight(it.0)).sum()
-                    };
-                    let least = lines.iter().map(|line| weigh(line)).min();
-                    for most in [-1, 0, 1, 2, i32::MAX] {
-                        let mut expected = vec![0; cells.len()];
-                        for line in lines.iter().filter(|line| weigh(line) <= most) {
-                            line.iter()
-                                .zip(&mut expected)
-                                .for_each(|(&ink, cell)| *cell |= 1 << ink);
-                        }
-                        let least = least.filter(|&least| least <= most);
-                        if least.is_none() {
-                            expected.clone_from(&cells);
-                        }
-                        let before = |at: usize| (0..at).map(weight).sum();
-                        let weights: Vec<i32> = (0..=cells.len()).map(before).collect();
-                        let weights = (kind > 0).then_some(&weights[..]);
-                        let mut narrowed = cells.clone();
-                        let found =
-                            check.narrow(clues.get(0), &mut narrowed, &mut [], weights, most);
-                        assert_eq!(found, least, "{clues:?} in {cells:?}");
-                        assert_eq!(narrowed, expected, "{clues:?} in {cells:?}");
-                    }
+                for line in with_clue.iter().filter(agrees) {
+                    line.iter()
+                        .zip(&mut expected)
+                        .for_each(|(&ink, cell)| *cell |= 1 << ink);
                 }
+                let mut narrowed = cells.clone();
+                let holds = check.narrow(clues.get(0), &mut narrowed, &mut []);
+                assert_eq!(holds, expected[0] != 0, "{clues:?} in {cells:?}");
+                assert_eq!(narrowed, if holds { expected } else { cells }, "{clues:?}");
             }
         }
     }

@@ -217,18 +217,6 @@ impl<'a> State<'a> {
 
     /// Looks at a line, and notes what follows from it. Returns false if it cannot be completed.
     pub(crate) fn look(&mut self, line: Line) -> Result<bool, RejectReason> {
-        let least = self.look_weighed(line, None, 0)?;
-        Ok(least.is_some())
-    }
-
-    /// Looks at a line whose blocks weigh at most `most` together. `weights` has for each place the weight of the cells before it. Returns their least weight; `None` if the line
-    /// cannot be completed.
-    pub(crate) fn look_weighed(
-        &mut self,
-        line: Line,
-        weights: Option<&[i32]>,
-        most: i32,
-    ) -> Result<Option<i32>, RejectReason> {
         let puzzle = self.puzzle;
         let length = puzzle.length(line);
         let clue: Clue<'_> = puzzle.clue(line);
@@ -245,10 +233,11 @@ impl<'a> State<'a> {
             let blocks = first..first + clue.len();
             self.bounds.extend_from_slice(&self.starts[blocks]);
         }
-        let (cells, bounds) = (&mut self.cells, &mut self.bounds);
-        let least = self.line_check.narrow(clue, cells, bounds, weights, most);
-        if least.is_none() {
-            return Ok(None);
+        if !self
+            .line_check
+            .narrow(clue, &mut self.cells, &mut self.bounds)
+        {
+            return Ok(false);
         }
         for index in 0..length {
             self.exclude(self.cell(line.cell(index)), !self.cells[index]);
@@ -257,7 +246,7 @@ impl<'a> State<'a> {
             let first = first.expect("the line has bounds");
             self.bound(first + index, self.bounds[index]);
         }
-        Ok(least)
+        Ok(true)
     }
 
     /// The number of changes that are not kept.

@@ -40,8 +40,8 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next number, if there is one.
-    fn number(&mut self) -> Option<u64> {
+    /// The next number, from 1 to `last`, as an index from 0.
+    pub(crate) fn index(&mut self, last: usize) -> Result<usize, Rejected> {
         self.peek();
         let start = self.at;
         let mut number = 0_u64;
@@ -51,34 +51,15 @@ impl<'a> Tokens<'a> {
                 .saturating_add(u64::from(digit - b'0'));
             self.at += 1;
         }
-        (self.at > start).then_some(number)
-    }
-
-    /// The next number, from 1 to `last`, as an index from 0.
-    pub(crate) fn index(&mut self, last: usize) -> Result<usize, Rejected> {
-        self.peek();
-        let start = self.at;
-        let reason = match self.number() {
-            None => RejectReason::Expected("a number"),
-            Some(number) if (1..=last as u64).contains(&number) => return Ok(number as usize - 1),
-            Some(number) => RejectReason::NoSuchNumber { number, last },
+        let reason = if self.at == start {
+            RejectReason::Expected("a number")
+        } else if (1..=last as u64).contains(&number) {
+            return Ok(number as usize - 1);
+        } else {
+            RejectReason::NoSuchNumber { number, last }
         };
         self.at = start;
         Err(self.reject(reason))
-    }
-
-    /// The next number, which may have a minus sign, from `-most` to `most`.
-    pub(crate) fn signed(&mut self, most: i32) -> Result<i32, Rejected> {
-        self.peek();
-        let start = self.at;
-        let sign = if self.take(b'-') { -1 } else { 1 };
-        match self.number() {
-            Some(number) if number <= most as u64 => Ok(sign * number as i32),
-            _ => {
-                self.at = start;
-                Err(self.reject(RejectReason::Expected("a number from -999 to 999")))
-            }
-        }
     }
 
     /// A number, or a range of them such as `3-7`: from 1 to `last`, as indices from 0.

@@ -141,22 +141,6 @@ impl From<ConstraintId> for Derivation {
 }
 
 impl Derivation {
-    /// A sum of constraints, each times a number. Those times 0 are left out.
-    ///
-    /// # Panics
-    /// If nothing is left.
-    pub fn sum(terms: &[(ConstraintId, u64)]) -> Self {
-        let mut terms = terms.iter().filter(|(_, factor)| *factor > 0);
-        let &(constraint, factor) = terms.next().expect("a constraint");
-        let mut first = Self::from(constraint);
-        if factor > 1 {
-            first = first.multiply(factor);
-        }
-        terms.fold(first, |sum, &(constraint, factor)| {
-            sum.add(constraint, factor)
-        })
-    }
-
     /// Times a positive number.
     pub fn multiply(self, factor: u64) -> Self {
         self.then(format_args!("{factor} *"))

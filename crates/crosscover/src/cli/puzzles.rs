@@ -92,13 +92,11 @@ pub(crate) struct Hint {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A proof lists the lines to look at, in order; or it lists lemmas and weights of cells. Each lemma follows by line logic from what \
+A proof lists the lines to look at, in order; or it lists lemmas. Each lemma follows by line logic from what \
 is before it:
   r1-3.7        rows 1, 2, 3 and 7: mark every cell that follows from the clue and the known cells
   {r2c5~r1c1}   the cell in row 2, column 5 is filled, or the one in row 1, column 1 is empty
   {c4#2.7}      block 2 of column 4 starts at cell 7 or before it
-  #r2.4.6       count the filled cells of rows 2, 4 and 6: the columns may not need more
-  #[0x12.-3.5]  weights of cells: 0 for the first 12, then -3 and 5; no line may be too heavy
   {r2c5}=       this holds in all solutions but one
   {}            there is no further solution
 On boards of several inks a lemma names colors: `r2c5b` says that the cell has ink b.
@@ -124,7 +122,7 @@ pub(crate) struct Prove {
     /// Write the formula STEM.opb and its proof STEM.pbp for the verifier VeriPB
     #[arg(long, value_name = "STEM")]
     pub(crate) veripb: Option<PathBuf>,
-    /// Write the formula STEM.cnf and its proof STEM.drat for checkers of DRAT. The proof has no weights then, so a few get very long
+    /// Write the formula STEM.cnf and its proof STEM.drat for checkers of DRAT
     #[arg(long, value_name = "STEM")]
     pub(crate) drat: Option<PathBuf>,
     /// Replace existing files

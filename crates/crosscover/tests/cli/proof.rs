@@ -155,27 +155,6 @@ fn formulas_and_their_proofs_are_written() {
     assert_eq!(run(&mut crosscover(data(), &twice)).code, Some(2));
 }
 
-/// A chain of five corners. Its proof weighs cells; one for DRAT does not.
-#[test]
-fn proofs_have_weights_unless_they_are_for_drat() {
-    let board = "11x11:1/1/1.3/1/1.3/1/1.3/1/1.3/1/3/3/1/3.1/1/3.1/1/3.1/1/3.1/1/1\n";
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("board.id"), board).expect("a board");
-    let prove = |arguments: &[&str]| {
-        let arguments = [&["prove", "board.id", "--out", "-"], arguments].concat();
-        let ran = run(&mut crosscover(folder.path(), &arguments));
-        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-        let check = ["check-proof", "board.id", "-"];
-        let checked = run(crosscover(folder.path(), &check).write_stdin(ran.stdout.clone()));
-        assert_eq!(checked.code, Some(0), "{}", checked.stdout);
-        ran.stdout
-    };
-    assert!(prove(&["--veripb", "it"]).starts_with("#r2.4.6.8.10#c2.4.6.8.10{"));
-    assert!(!prove(&["--drat", "it"]).contains("#r2."));
-    let derivation = fs::read_to_string(folder.path().join("it.pbp")).expect("a file");
-    assert!(derivation.contains("\npol "));
-}
-
 #[test]
 fn a_spent_timeout_exits_3() {
     let arguments = [

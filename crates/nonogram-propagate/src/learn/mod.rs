@@ -38,7 +38,7 @@
 
 mod activity;
 mod analyze;
-pub(crate) mod beliefs;
+mod beliefs;
 mod cells;
 mod clauses;
 mod dive;

@@ -1,11 +1,10 @@
 //! Depth-first search over boards: settle, probe, branch; one part after the other. Where this takes
-//! long, the cells of the whole board get weights, and the learning search takes over.
+//! long, the learning search takes over.
 //!
 //! The stack is explicit. It holds the boards that wait for their second value, so a branch costs a
 //! copy of the board and of the probe table, and backtracking costs a move.
 
 mod parts;
-mod weights;
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
@@ -69,7 +68,6 @@ impl<B: Bits> Engine<B> {
             experiments: &mut self.experiments,
             limit: options.limit,
             searches: options.searches,
-            weights: options.weights,
             solutions: Vec::new(),
             logic: Logic::Line,
             by_outermost: false,
@@ -118,7 +116,6 @@ struct Search<'a, B> {
     experiments: &'a mut Experiments<B>,
     limit: usize,
     searches: usize,
-    weights: bool,
     solutions: Vec<Picture>,
     logic: Logic,
     by_outermost: bool,
@@ -166,7 +163,7 @@ impl<B: Bits> Search<'_, B> {
                 None => Ok(self
                     .search(&table, None)?
                     .expect("plain search is not limited")),
-                Some(_) => self.weigh_and_learn(&mut table),
+                Some(_) => self.learn(&table),
             };
         }
         let Propagator {
@@ -180,7 +177,7 @@ impl<B: Bits> Search<'_, B> {
             if let Some(outcome) = self.search(&table, options.search_work)? {
                 return Ok(outcome);
             }
-            return self.weigh_and_learn(&mut table);
+            return self.learn(&table);
         }
         self.search_apart(&parts, &table, options.search_work)
     }
@@ -291,53 +288,19 @@ impl<B: Bits> Search<'_, B> {
 
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the
     /// solution, or because no stronger technique is allowed.
-    fn ended<T>(
+    fn ended(
         &mut self,
-        result: Result<T, Stop>,
+        result: Result<(), Stop>,
         allowed: Logic,
     ) -> Result<Option<SolveOutcome>, SolveLimit> {
-        let stalled = (allowed == self.logic).then_some(SolveOutcome::Stalled);
-        Ok(self.decided(result)?.or(stalled))
-    }
-
-    /// The outcome if a technique has decided the puzzle: by a contradiction, or by the solution.
-    fn decided<T>(&mut self, result: Result<T, Stop>) -> Result<Option<SolveOutcome>, SolveLimit> {
         if !consistent(result)? {
             return Ok(Some(SolveOutcome::Exhausted));
         }
         if self.board.unknown == 0 {
-            // Plain search may have found the solution before it gave up.
-            if self.solutions.is_empty() {
-                self.accept(self.board.picture())?;
-            }
+            self.accept(self.board.picture())?;
             return Ok(Some(SolveOutcome::Exhausted));
         }
-        Ok(None)
-    }
-
-    /// Weighs the cells of the whole board, and searches with conflict learning if that does not decide it.
-    fn weigh_and_learn(&mut self, table: &mut ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
-        if self.weights {
-            let weighed = self.narrow_by_weights(table);
-            if let Some(outcome) = self.decided(weighed)? {
-                return Ok(outcome);
-            }
-        }
-        self.learn(table)
-    }
-
-    /// Weighs cells, and repeats line logic and probing, to the fixpoint.
-    fn narrow_by_weights(&mut self, table: &mut ProbeTable<B>) -> Result<(), Stop> {
-        let propagator = &mut self.propagator;
-        while self.board.unknown > 0 {
-            let lines = weights::narrow(propagator, self.board)?;
-            if lines.is_empty() {
-                break;
-            }
-            table.changed(self.board, lines);
-            propagator.probe_all(self.board, table, self.experiments)?;
-        }
-        Ok(())
+        Ok((allowed == self.logic).then_some(SolveOutcome::Stalled))
     }
 
     /// Stores a solution of the board, or of the part that is being searched.

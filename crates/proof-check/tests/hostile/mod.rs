@@ -48,7 +48,7 @@ pub(crate) fn what_is_proved_is_true(bytes: &[u8]) -> bool {
     true
 }
 
-const SIGNS: &[u8] = b"12345rcd{}~#[x]=!.-ab ";
+const SIGNS: &[u8] = b"12345rcd{}~#=!.-ab ";
 
 /// A proof that is written so that the checker follows it: what it rejects is left out again.
 struct Steps<'a> {
@@ -70,11 +70,8 @@ impl<'a> Steps<'a> {
         for _ in 0..16 {
             let Some(byte) = bytes.next() else { break };
             let step = match byte % 4 {
-                0 if byte >= 224 => format!("#r{}.{}", self.row(byte), self.puzzle.height()),
-                0 if byte >= 192 => self.weights(&mut bytes),
                 0 => format!("r{}", self.row(byte)),
                 1 if byte >= 224 => format!("d{}", 1 + byte / 4 % 8),
-                1 if byte >= 192 => format!("#c{}.1", self.column(byte)),
                 1 => format!("c{}", self.column(byte)),
                 _ => {
                     let literals = (0..byte / 4 % 4).map(|_| self.literal(&mut bytes));
@@ -96,14 +93,6 @@ impl<'a> Steps<'a> {
             self.push("{}");
         }
         self.proof
-    }
-
-    /// `#[2.-1x3]`: weights of some cells.
-    fn weights(&self, bytes: &mut Bytes<'_>) -> String {
-        let cells = self.puzzle.width() * self.puzzle.height();
-        let weight = |byte: u8| (i32::from(byte) % 7 - 3).to_string();
-        let weights = (0..cells).map(|_| weight(bytes.next().unwrap_or(3)));
-        format!("#[{}]", weights.collect::<Vec<_>>().join("."))
     }
 
     /// A row, from 1.

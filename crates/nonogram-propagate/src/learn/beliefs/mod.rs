@@ -14,10 +14,10 @@ mod weigher;
 use crate::budget::{Meter, SolveLimit};
 use crate::color::board::ColorBoard;
 use nonogram::{Decision, Ink, Line, Position, Puzzle};
-pub(crate) use weigher::Weigher;
+use weigher::Weigher;
 
 /// The steps of a weigher that count as one unit of work.
-pub(crate) const STEPS_PER_WORK: usize = 4;
+const STEPS_PER_WORK: usize = 4;
 /// The most steps of a round. On larger boards, beliefs cost more than they gain.
 const MAX_STEPS: usize = 1 << 21;
 
@@ -40,7 +40,9 @@ impl<'a> Beliefs<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle, seed: u64) -> Option<Self> {
         let inks = puzzle.inks();
         let values = puzzle.width() * puzzle.height() * inks;
-        can_be_weighed(puzzle, values).then(|| Self {
+        let steps = |line: Line| (puzzle.clue(line).len() + 1) * (puzzle.slack(line) + 1);
+        let steps = puzzle.lines().map(steps).sum::<usize>();
+        (steps.max(values) <= MAX_STEPS).then(|| Self {
             puzzle,
             inks,
             by_row: vec![alike(inks); values],
@@ -108,12 +110,6 @@ impl<'a> Beliefs<'a> {
         let both = |color: Ink| at(&self.by_row, color) * at(&self.by_column, color);
         both(fact.ink) / board.colors(row, column).map(both).sum::<f64>()
     }
-}
-
-/// Whether a puzzle with so many beliefs is not too large.
-pub(crate) fn can_be_weighed(puzzle: &Puzzle, values: usize) -> bool {
-    let steps = |line: Line| (puzzle.clue(line).len() + 1) * (puzzle.slack(line) + 1);
-    puzzle.lines().map(steps).sum::<usize>().max(values) <= MAX_STEPS
 }
 
 /// The belief in a color if all are equally likely.

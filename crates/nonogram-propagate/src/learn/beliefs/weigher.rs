@@ -47,7 +47,7 @@ pub(crate) struct Weigher {
     changes: Vec<f64>,
     /// The greatest belief of each cell.
     most: Vec<f64>,
-    /// Nothing but 1.
+    /// All ones.
     ones: Vec<f64>,
 }
 
@@ -128,30 +128,6 @@ impl Weigher {
         }
         settle(beliefs, all);
         steps
-    }
-
-    /// Weighs the placements of a line of one ink. Each cell has two weights, filled and empty; the greater one is 1. Returns
-    /// the number of steps.
-    pub(crate) fn weigh_filled(
-        &mut self,
-        clue: Clue<'_>,
-        planes: &[u64],
-        weights: impl ExactSizeIterator<Item = (f64, f64)>,
-    ) -> usize {
-        let (background, plane) = planes.split_at(words(weights.len()));
-        self.filled.clear();
-        self.empty.clear();
-        for (i, (filled, empty)) in weights.enumerate() {
-            self.filled.push(if has(plane, i) { filled } else { 0.0 });
-            self.empty
-                .push(if has(background, i) { empty } else { 0.0 });
-        }
-        self.sum(clue)
-    }
-
-    /// The share of the weight that fills a cell, after [`Self::weigh_filled`].
-    pub(crate) fn share_filled(&self, cell: usize) -> f64 {
-        1.0 - self.left_empty[cell] * self.empty[cell] / self.after[0]
     }
 
     /// Works out `before`, `after` and `left_empty` from the weights of the cells. Returns the number of steps.
@@ -415,33 +391,6 @@ mod tests {
             Weigher::default().weigh(clues.get(0), &unknown, inks, &mut beliefs);
             for (belief, expected) in beliefs.iter().zip(&expected) {
                 prop_assert!((belief - expected).abs() < 1e-9, "{:?} {:?}", beliefs, expected);
-            }
-        }
-
-        #[test]
-        fn the_share_of_the_weight_that_fills_a_cell(
-            cells in prop::collection::vec((any::<bool>(), -3.0..3.0_f64), 1..10),
-        ) {
-            let line: Vec<usize> = cells.iter().map(|cell| usize::from(cell.0)).collect();
-            let factors: Vec<(f64, f64)> =
-                cells.iter().map(|cell| (cell.1.min(0.0).exp(), (-cell.1).min(0.0).exp())).collect();
-            let mut clues = Clues::new();
-            clues.push_blocks(blocks(&line));
-            let unknown = [u64::MAX >> (64 - line.len()); 2];
-            let mut weigher = Weigher::default();
-            weigher.weigh_filled(clues.get(0), &unknown, factors.iter().copied());
-            let (mut filled, mut total) = (vec![0.0; line.len()], 0.0);
-            for bits in 0..1_usize << line.len() {
-                let other: Vec<usize> = (0..line.len()).map(|at| bits >> at & 1).collect();
-                if blocks(&other) == blocks(&line) {
-                    let weigh = |at: usize| if other[at] == 1 { factors[at].0 } else { factors[at].1 };
-                    let weight: f64 = (0..line.len()).map(weigh).product();
-                    total += weight;
-                    (0..line.len()).for_each(|at| filled[at] += weight * other[at] as f64);
-                }
-            }
-            for (at, filled) in filled.iter().enumerate() {
-                prop_assert!((weigher.share_filled(at) - filled / total).abs() < 1e-9);
             }
         }
     }
