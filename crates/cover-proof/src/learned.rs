@@ -9,7 +9,7 @@ use exact_cover::{
     LearnSearch, LearnStep, OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, Solution,
     Statement,
 };
-use pseudo_boolean::{Literal, Log};
+use pseudo_boolean::{ConstraintId, Literal, Proof};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -20,13 +20,13 @@ const PIECE: u64 = 1000;
 ///
 /// # Errors
 /// [`Unproved::Refuted`] with another cover, or [`Unproved::BudgetSpent`].
-pub(crate) fn refute<L: Log<Lemma: Send> + Send>(
+pub(crate) fn refute(
     problem: &Problem,
     cover: Option<&[OptionId]>,
     colors: &Colors,
-    log: &mut L,
+    proof: &mut Proof,
     budget: &Budget<'_>,
-) -> Result<L::Lemma, Unproved> {
+) -> Result<ConstraintId, Unproved> {
     let clause = |literals: &[exact_cover::Literal]| -> Vec<Literal> {
         let literal = |literal: &exact_cover::Literal| {
             let statement = match literal.statement {
@@ -40,7 +40,7 @@ pub(crate) fn refute<L: Log<Lemma: Send> + Send>(
         clause
     };
     let size = AtomicUsize::new(0);
-    let mut kept: HashMap<Vec<Literal>, Vec<L::Lemma>> = HashMap::new();
+    let mut kept: HashMap<Vec<Literal>, Vec<ConstraintId>> = HashMap::new();
     let mut contradiction = None;
     let mut recorder = |step: LearnStep<'_>| match step {
         LearnStep::Learned(literals)
@@ -48,8 +48,8 @@ pub(crate) fn refute<L: Log<Lemma: Send> + Send>(
             excluded: literals, ..
         } => {
             let clause = clause(literals);
-            let lemma = log.lemma(&clause);
-            size.store(log.size(), Ordering::Relaxed);
+            let lemma = proof.rup(&clause);
+            size.store(proof.size(), Ordering::Relaxed);
             if clause.is_empty() {
                 contradiction = Some(lemma);
             } else {
@@ -59,7 +59,7 @@ pub(crate) fn refute<L: Log<Lemma: Send> + Send>(
         LearnStep::Deleted(literals) => {
             let lemmas = kept.get_mut(&clause(literals));
             let lemma = lemmas.and_then(Vec::pop);
-            log.delete(vec![lemma.expect("it was learned")]);
+            proof.delete(&[lemma.expect("it was learned")]);
         }
         _ => unreachable!("a new kind of step"),
     };
@@ -89,5 +89,5 @@ pub(crate) fn refute<L: Log<Lemma: Send> + Send>(
         }
     }
     drop(solutions);
-    Ok(contradiction.unwrap_or_else(|| log.lemma(&[])))
+    Ok(contradiction.unwrap_or_else(|| proof.rup(&[])))
 }

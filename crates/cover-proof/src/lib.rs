@@ -5,13 +5,11 @@
 //! | module | what it does |
 //! |---|---|
 //! | `formula` | a problem as linear constraints |
-//! | `clauses` | a problem as clauses |
 //! | `learned` | lemmas from a search that learns |
 //! | `propagate` | unit propagation, and what a conflict depends on |
 //! | `refute` | the search tree, and the lemmas that close it |
 //! | `prices` | bounds of the cost by prices of the items |
 
-mod clauses;
 mod formula;
 mod learned;
 mod prices;
@@ -19,11 +17,11 @@ mod propagate;
 mod refute;
 
 use exact_cover::{Broken, OptionId, Problem};
-use formula::{Colors, Encoded, assignment, encode, variable, without};
+use formula::{Encoded, assignment, encode, variable, without};
 use prices::Prices;
 use propagate::{Linear, Propagator};
 pub use pseudo_boolean::Certificate;
-use pseudo_boolean::{Drat, Log, Proof};
+use pseudo_boolean::{ConstraintId, Proof};
 use refute::Refuter;
 use std::fmt;
 
@@ -91,10 +89,6 @@ pub enum Unproved {
     Refuted(Vec<OptionId>),
     /// A limit ended the search; the claim may be true.
     BudgetSpent,
-    /// Clauses express no multiplicities.
-    Multiplicities,
-    /// Clauses express no costs.
-    Costs,
 }
 
 impl fmt::Display for Unproved {
@@ -103,8 +97,6 @@ impl fmt::Display for Unproved {
             Self::NotACover(broken) => write!(f, "no cover: {broken}"),
             Self::Refuted(_) => f.write_str("there is another cover"),
             Self::BudgetSpent => f.write_str("the budget was spent"),
-            Self::Multiplicities => f.write_str("clauses cannot express multiplicities"),
-            Self::Costs => f.write_str("clauses cannot express costs"),
         }
     }
 }
@@ -118,7 +110,7 @@ impl std::error::Error for Unproved {
     }
 }
 
-/// Proves a claim with linear constraints, for VeriPB.
+/// Proves a claim, for VeriPB.
 ///
 /// # Errors
 /// [`Unproved::NotACover`], [`Unproved::Refuted`] or [`Unproved::BudgetSpent`].
@@ -136,9 +128,7 @@ pub fn prove(
         if let Claim::Only(cover) = claim {
             encoded.clause(&without(problem, cover));
         }
-        let new = || Proof::new(&encoded.formula);
-        let (proof, contradiction) =
-            contradict(problem, claim, &encoded, &encoded.colors, budget, new)?;
+        let (proof, contradiction) = contradict(problem, claim, &encoded, budget)?;
         return Ok(Certificate {
             formula: encoded.formula.to_string(),
             proof: proof.unsatisfiable(contradiction),
@@ -167,60 +157,27 @@ pub fn prove(
     })
 }
 
-/// Proves a claim with clauses, for checkers of DRAT.
-///
-/// # Errors
-/// As for [`prove`], and [`Unproved::Multiplicities`] and [`Unproved::Costs`].
-///
-/// # Complexity
-/// As for [`prove`].
-pub fn prove_with_clauses(
-    problem: &Problem,
-    claim: Claim<'_>,
-    budget: &Budget<'_>,
-) -> Result<Certificate, Unproved> {
-    check(problem, claim)?;
-    let (mut cnf, colors) = clauses::clauses(problem).map_err(|_| Unproved::Multiplicities)?;
-    let mut encoded = encode(problem);
-    match claim {
-        Claim::NoCover => {}
-        Claim::Only(cover) => {
-            let clause = without(problem, cover);
-            cnf.clause(&clause);
-            encoded.clause(&clause);
-        }
-        Claim::Cheapest(_) => return Err(Unproved::Costs),
-    }
-    let (proof, _) = contradict(problem, claim, &encoded, &colors, budget, Drat::new)?;
-    Ok(Certificate {
-        formula: cnf.to_string(),
-        proof: proof.to_string(),
-    })
-}
-
 /// Lemmas that contradict the formula, by the search tree or the search that learns, in turns of growing size.
-fn contradict<L: Log<Lemma: Send> + Send>(
+fn contradict(
     problem: &Problem,
     claim: Claim<'_>,
     encoded: &Encoded,
-    colors: &Colors,
     budget: &Budget<'_>,
-    new: impl Fn() -> L,
-) -> Result<(L, L::Lemma), Unproved> {
+) -> Result<(Proof, ConstraintId), Unproved> {
     let mut bytes = FIRST_TURN;
     loop {
         let turn = Budget {
             bytes: bytes.min(budget.bytes),
             ..*budget
         };
-        let mut log = new();
-        let mut derived = refuter(encoded, problem).refute(&mut log, &turn, |_, _| None);
+        let mut proof = Proof::new(&encoded.formula);
+        let mut derived = refuter(encoded, problem).refute(&mut proof, &turn, |_, _| None);
         if matches!(derived, Err(Unproved::BudgetSpent)) && !problem.has_multiplicities() {
-            log = new();
-            derived = learned::refute(problem, claim.cover(), colors, &mut log, &turn);
+            proof = Proof::new(&encoded.formula);
+            derived = learned::refute(problem, claim.cover(), &encoded.colors, &mut proof, &turn);
         }
         if bytes >= budget.bytes || !matches!(derived, Err(Unproved::BudgetSpent)) {
-            return derived.map(|contradiction| (log, contradiction));
+            return derived.map(|contradiction| (proof, contradiction));
         }
         bytes *= 4;
     }

@@ -12,7 +12,7 @@
 use crate::propagate::{Linear, Propagator, Row};
 use crate::{Budget, Unproved};
 use exact_cover::OptionId;
-use pseudo_boolean::{Literal, Log};
+use pseudo_boolean::{ConstraintId, Literal, Proof};
 
 /// Constraints to refute.
 #[derive(Debug)]
@@ -25,8 +25,8 @@ pub(crate) struct Refuter {
 }
 
 /// A lemma in use.
-struct Kept<L> {
-    lemma: L,
+struct Kept {
+    lemma: ConstraintId,
     row: Row,
     /// The level of its last decision but one; 0 if it has one decision.
     level: usize,
@@ -39,20 +39,20 @@ impl Refuter {
     ///
     /// # Errors
     /// [`Unproved::Refuted`] with a model, or [`Unproved::BudgetSpent`].
-    pub(crate) fn refute<L: Log>(
+    pub(crate) fn refute(
         &mut self,
-        log: &mut L,
+        proof: &mut Proof,
         budget: &Budget<'_>,
-        mut close: impl FnMut(&mut Propagator, &mut L) -> Option<(Row, L::Lemma)>,
-    ) -> Result<L::Lemma, Unproved> {
+        mut close: impl FnMut(&mut Propagator, &mut Proof) -> Option<(Row, ConstraintId)>,
+    ) -> Result<ConstraintId, Unproved> {
         // The length of the trail before each decision.
         let mut levels: Vec<usize> = Vec::new();
-        let mut kept: Vec<Kept<L::Lemma>> = Vec::new();
+        let mut kept: Vec<Kept> = Vec::new();
         let mut nodes = 0;
         loop {
             let mut closing = None;
             let conflict = self.propagator.propagate().or_else(|| {
-                closing = close(&mut self.propagator, log);
+                closing = close(&mut self.propagator, proof);
                 closing.as_ref().map(|(row, _)| *row)
             });
             let Some(conflict) = conflict else {
@@ -60,7 +60,7 @@ impl Refuter {
                     return Err(Unproved::Refuted(self.chosen()));
                 };
                 nodes += 1;
-                if nodes > budget.nodes || log.size() > budget.bytes || (budget.interrupt)() {
+                if nodes > budget.nodes || proof.size() > budget.bytes || (budget.interrupt)() {
                     return Err(Unproved::BudgetSpent);
                 }
                 levels.push(self.propagator.trail().len());
@@ -71,7 +71,7 @@ impl Refuter {
             let root = root.unwrap_or(self.propagator.trail().len());
             let decisions = self.propagator.decisions(conflict, root);
             let lemma: Vec<Literal> = decisions.iter().map(|&decision| !decision).collect();
-            let derived = log.lemma(&lemma);
+            let derived = proof.rup(&lemma);
             let level = |decision: &Literal| {
                 let is_it = |&start: &usize| self.propagator.trail()[start] == *decision;
                 levels.iter().position(is_it).expect("a decision") + 1
@@ -86,7 +86,7 @@ impl Refuter {
             let (rest, useless): (Vec<_>, Vec<_>) =
                 kept.into_iter().partition(|kept| kept.level < last);
             kept = rest;
-            let mut deleted: Vec<L::Lemma> = Vec::new();
+            let mut deleted: Vec<ConstraintId> = Vec::new();
             for Kept { lemma, row, .. } in useless {
                 self.propagator.delete(row);
                 deleted.push(lemma);
@@ -95,7 +95,7 @@ impl Refuter {
                 self.propagator.delete(row);
                 deleted.push(lemma);
             }
-            log.delete(deleted);
+            proof.delete(&deleted);
             let row = self.propagator.add(Linear::clause(&lemma));
             for older in &kept {
                 self.propagator.look_at(older.row);

@@ -138,11 +138,11 @@ fn may_write(path: &Path, force: bool) -> Result<()> {
 }
 
 /// The names of the two files that an option writes: its value with each extension behind it.
-pub(crate) fn pair(option: &str, stem: &Path, extensions: [&str; 2]) -> Result<[PathBuf; 2]> {
+pub(crate) fn pair(option: &str, stem: &Path) -> Result<[PathBuf; 2]> {
     if is_dash(stem) {
         bail!("{option} writes two files: give the beginning of their names, not \"-\"");
     }
-    Ok(extensions.map(|extension| {
+    Ok(["opb", "pbp"].map(|extension| {
         let mut name = stem.as_os_str().to_owned();
         name.push(".");
         name.push(extension);

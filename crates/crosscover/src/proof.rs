@@ -5,9 +5,7 @@ use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{input, output};
 use anyhow::{Context, Result, bail};
-use nonogram::{Picture, Puzzle};
-use nonogram_proof::{Certificate, CertifyError, Proof, ProveOutcome};
-use nonogram_proof::{certify, certify_with_clauses};
+use nonogram_proof::{ProveOutcome, certify};
 use nonogram_propagate::SolveBudget;
 use proof_check::{CheckBudget, Proved, RejectReason};
 use serde_json::json;
@@ -15,18 +13,14 @@ use std::path::PathBuf;
 
 pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let veripb = options.veripb.as_deref();
-    let veripb = veripb.map(|stem| output::pair("--veripb", stem, ["opb", "pbp"]));
-    let drat = options.drat.as_deref();
-    let drat = drat.map(|stem| output::pair("--drat", stem, ["cnf", "drat"]));
-    let (veripb, drat) = (veripb.transpose()?, drat.transpose()?);
-    let is_alone = veripb.is_none() && drat.is_none();
-    let stdout = is_alone.then(|| PathBuf::from("-"));
+    let veripb = veripb
+        .map(|stem| output::pair("--veripb", stem))
+        .transpose()?;
+    let stdout = veripb.is_none().then(|| PathBuf::from("-"));
     let out = options.out.clone().or(stdout);
     let mut outputs = vec![("--out", out.as_deref())];
-    for (option, files) in [("--veripb", &veripb), ("--drat", &drat)] {
-        let files = files.iter().flatten();
-        outputs.extend(files.map(|file| (option, Some(&**file))));
-    }
+    let files = veripb.iter().flatten();
+    outputs.extend(files.map(|file| ("--veripb", Some(&**file))));
     output::check_files([&options.file], &outputs, options.force)?;
     let document = input::document(&options.file, &options.format)?;
     let puzzle = &document.puzzle;
@@ -49,19 +43,15 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     if let Some(out) = &out {
         output::save(out, format!("{proof}\n").as_bytes(), options.force)?;
     }
-    for (files, certify) in [(&veripb, certify as Certify), (&drat, certify_with_clauses)] {
-        if let Some(files) = files {
-            let certificate = certify(puzzle, known.as_ref(), &proof).context(name.clone())?;
-            output::save_certificate(files, &certificate, options.force)?;
-        }
+    if let Some(files) = &veripb {
+        let certificate = certify(puzzle, known.as_ref(), &proof).context(name.clone())?;
+        output::save_certificate(files, &certificate, options.force)?;
     }
     if known.is_none() {
         output::note(format_args!("{name}: there is no solution"));
     }
     Ok(Exit::Yes)
 }
-
-type Certify = fn(&Puzzle, Option<&Picture>, &Proof) -> Result<Certificate, CertifyError>;
 
 pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     if output::is_dash(&options.puzzle) && output::is_dash(&options.proof) {

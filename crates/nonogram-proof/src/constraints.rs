@@ -23,95 +23,27 @@
 //! steps is that of Quimper and Walsh 2006 for regular constraints.)
 
 use nonogram::{Clue, Decision, Ink, Line, Picture, Position, Puzzle};
-use pseudo_boolean::{Cnf, Formula, Literal};
+use pseudo_boolean::{Formula, Literal};
 
 /// The most steps of all lines together.
 pub(crate) const MAX_STEPS: u64 = 1 << 24;
 
-/// A formula that takes the constraints.
-pub(crate) trait Constraints {
-    /// Adds a variable.
-    fn variable(&mut self) -> Literal;
-
-    /// As many of `away` are true as of `to`, and `more`.
-    fn balance(&mut self, to: &[Literal], away: &[Literal], more: i64);
-
-    /// One of `part` and `rest` is true if `whole` is, and else none.
-    fn divide(&mut self, whole: Literal, part: Literal, rest: Literal);
-
-    /// One of the steps is true if and only if `color` is.
-    fn one_step(&mut self, steps: &[Literal], color: Literal);
-
-    /// At least one of these is true.
-    fn at_least_one(&mut self, literals: &[Literal]);
+/// As many of `away` are true as of `to`, and `more`.
+fn balance(formula: &mut Formula, to: &[Literal], away: &[Literal], more: i64) {
+    let to = to.iter().map(|&step| (-1, step));
+    let sum: Vec<(i64, Literal)> = to.chain(away.iter().map(|&step| (1, step))).collect();
+    formula.equal(&sum, more);
 }
 
-impl Constraints for Formula {
-    fn variable(&mut self) -> Literal {
-        self.variable()
-    }
-
-    fn balance(&mut self, to: &[Literal], away: &[Literal], more: i64) {
-        let to = to.iter().map(|&step| (-1, step));
-        let sum: Vec<(i64, Literal)> = to.chain(away.iter().map(|&step| (1, step))).collect();
-        self.equal(&sum, more);
-    }
-
-    fn divide(&mut self, whole: Literal, part: Literal, rest: Literal) {
-        self.balance(&[whole], &[part, rest], 0);
-    }
-
-    fn one_step(&mut self, steps: &[Literal], color: Literal) {
-        let literals = steps.iter().copied().chain([!color]);
-        let sum: Vec<(i64, Literal)> = literals.map(|literal| (1, literal)).collect();
-        self.equal(&sum, 1);
-    }
-
-    fn at_least_one(&mut self, literals: &[Literal]) {
-        self.clause(literals);
-    }
-}
-
-/// In clauses, "as many" and "one" are left to the graph: two walks would give some cell two colors.
-impl Constraints for Cnf {
-    fn variable(&mut self) -> Literal {
-        self.variable()
-    }
-
-    fn balance(&mut self, to: &[Literal], away: &[Literal], more: i64) {
-        match more {
-            0 => {
-                for (these, those) in [(to, away), (away, to)] {
-                    for &step in these {
-                        self.clause(&[&[!step], those].concat());
-                    }
-                }
-            }
-            // The walk begins here, or ends here.
-            1 => self.clause(away),
-            _ => self.clause(to),
-        }
-    }
-
-    fn divide(&mut self, whole: Literal, part: Literal, rest: Literal) {
-        self.balance(&[whole], &[part, rest], 0);
-        self.clause(&[!part, !rest]);
-    }
-
-    fn one_step(&mut self, steps: &[Literal], color: Literal) {
-        for &step in steps {
-            self.clause(&[!step, color]);
-        }
-        self.clause(&[&[!color], steps].concat());
-    }
-
-    fn at_least_one(&mut self, literals: &[Literal]) {
-        self.clause(literals);
-    }
+/// One of the steps is true if and only if `color` is.
+fn one_step(formula: &mut Formula, steps: &[Literal], color: Literal) {
+    let literals = steps.iter().copied().chain([!color]);
+    let sum: Vec<(i64, Literal)> = literals.map(|literal| (1, literal)).collect();
+    formula.equal(&sum, 1);
 }
 
 /// Adds the variables of a cell. Returns the literal of each color.
-fn cell(colors: usize, formula: &mut impl Constraints) -> Vec<Literal> {
+fn cell(colors: usize, formula: &mut Formula) -> Vec<Literal> {
     if colors > 2 {
         return (0..colors).map(|_| formula.variable()).collect();
     }
@@ -138,7 +70,7 @@ pub(crate) struct Walk {
 
 impl Variables {
     /// Adds the variables and constraints of a puzzle to a formula; those of `started` only if asked for.
-    pub(crate) fn of(puzzle: &Puzzle, with_started: bool, formula: &mut impl Constraints) -> Self {
+    pub(crate) fn of(puzzle: &Puzzle, with_started: bool, formula: &mut Formula) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let colors = puzzle.inks() + 1;
         let mut cells = Vec::with_capacity(width * height * colors);
@@ -206,12 +138,7 @@ impl Variables {
 
 impl Walk {
     /// Adds the steps of a line, and the constraints between them and the colors of its cells.
-    fn of(
-        clue: Clue<'_>,
-        cells: &[&[Literal]],
-        with_started: bool,
-        formula: &mut impl Constraints,
-    ) -> Self {
+    fn of(clue: Clue<'_>, cells: &[&[Literal]], with_started: bool, formula: &mut Formula) -> Self {
         let (blocks, slack) = (clue.len(), clue.slack(cells.len()).expect("the clue fits"));
         let mut row = |steps| (0..steps).map(|_| formula.variable()).collect();
         let skips: Vec<Vec<Literal>> = (0..=blocks).map(|_| row(slack)).collect();
@@ -241,7 +168,7 @@ impl Walk {
         }
         for (cell, givers) in cells.iter().zip(&givers) {
             for (&color, givers) in cell.iter().zip(givers) {
-                formula.one_step(givers, color);
+                one_step(formula, givers, color);
             }
         }
         for j in 0..=blocks {
@@ -253,7 +180,7 @@ impl Walk {
                 let away: Vec<Literal> = skips[j].get(o).copied().into_iter().chain(down).collect();
                 let is_first = i64::from((j, o) == (0, 0));
                 let is_last = i64::from((j, o) == (blocks, slack));
-                formula.balance(&to, &away, is_first - is_last);
+                balance(formula, &to, &away, is_first - is_last);
             }
         }
         let mut started = Vec::new();
@@ -263,10 +190,10 @@ impl Walk {
             for (j, skips) in skips.iter().enumerate().skip(1) {
                 blocks_started.push(whole);
                 if j == blocks {
-                    formula.balance(&[whole], &[skips[o]], 0);
+                    balance(formula, &[whole], &[skips[o]], 0);
                 } else {
                     let rest = formula.variable();
-                    formula.divide(whole, skips[o], rest);
+                    balance(formula, &[whole], &[skips[o], rest], 0);
                     whole = rest;
                 }
             }

@@ -5,7 +5,7 @@ mod constraints;
 mod proof;
 mod prove;
 
-pub use certificate::{CertifyError, certify, certify_with_clauses};
+pub use certificate::{CertifyError, certify};
 pub use proof::Proof;
 pub use prove::{ProveOutcome, proof_by_lines, proof_of_report, prove, trace_options};
 pub use pseudo_boolean::Certificate;

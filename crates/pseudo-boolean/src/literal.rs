@@ -30,7 +30,7 @@ impl Literal {
     /// The variable with this number.
     ///
     /// # Panics
-    /// If it is 2^31 - 1 or more: DIMACS numbers variables from 1, in 32 bits.
+    /// If it is 2^31 - 1 or more.
     pub fn new(variable: u32) -> Self {
         assert!(variable < u32::MAX >> 1, "variable {variable}");
         Self(variable << 1)
@@ -49,16 +49,6 @@ impl Literal {
     /// Two numbers for each variable, from 0: first the variable, then its negation.
     pub fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// The number in DIMACS: variables from 1, negative if negated.
-    pub(crate) fn dimacs(self) -> i64 {
-        let variable = i64::from(self.variable()) + 1;
-        if self.is_negated() {
-            -variable
-        } else {
-            variable
-        }
     }
 }
 
@@ -125,6 +115,5 @@ mod tests {
         let literal = Literal::new(7);
         assert_eq!(!!literal, literal);
         assert!((!literal).is_negated() && !literal.is_negated());
-        assert_eq!((literal.dimacs(), (!literal).dimacs()), (8, -8));
     }
 }

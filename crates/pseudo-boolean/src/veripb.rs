@@ -4,6 +4,15 @@ use crate::literal::Literal;
 use crate::opb::{ConstraintId, Formula, clause, comment, write_to};
 use std::fmt;
 
+/// A formula and a proof about it, as the texts of two files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The formula, in OPB.
+    pub formula: String,
+    /// The proof, for VeriPB.
+    pub proof: String,
+}
+
 /// A proof about a formula. `Display` writes it for VeriPB.
 ///
 /// Each derived constraint gets the next number after those of the formula. A proof ends with one of the conclusions,
@@ -128,8 +137,8 @@ impl Proof {
 /// let [a, b] = [formula.variable(), formula.variable()];
 /// let first = formula.at_least(&[(2, a), (1, b)], 2);
 /// let second = formula.clause(&[!b]);
-/// let derivation = Derivation::from(first).add(second, 1).divide(2);
-/// assert_eq!(derivation.to_string(), "1 2 + 2 d");
+/// let derivation = Derivation::from(first).add(second, 1).multiply(3);
+/// assert_eq!(derivation.to_string(), "1 2 + 3 *");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Derivation(String);
@@ -152,16 +161,6 @@ impl Derivation {
             1 => self.then(format_args!("{constraint} +")),
             _ => self.then(format_args!("{constraint} {factor} * +")),
         }
-    }
-
-    /// Divided by a positive number; coefficients and bound are rounded up.
-    pub fn divide(self, divisor: u64) -> Self {
-        self.then(format_args!("{divisor} d"))
-    }
-
-    /// Coefficients above the bound become the bound.
-    pub fn saturate(self) -> Self {
-        self.then(format_args!("s"))
     }
 
     fn then(mut self, what: fmt::Arguments<'_>) -> Self {

@@ -2,8 +2,8 @@
 
 use crate::pseudo::Opb;
 use crate::shapes::{Shape, multiple, priced, shapes};
-use crate::{drat, veripb};
-use cover_proof::{Budget, Certificate, Claim, Unproved, prove, prove_with_clauses};
+use crate::veripb;
+use cover_proof::{Budget, Certificate, Claim, Unproved, prove};
 use exact_cover::{OptionId, Problem, text};
 use proptest::prelude::*;
 
@@ -50,18 +50,6 @@ fn check(name: &str, problem: &Problem) {
     let covers = covers(problem);
     let is_cover = |options: &Vec<OptionId>| covers.contains(options);
     let nothing = prove(problem, Claim::NoCover, &budget);
-    let clauses = prove_with_clauses(problem, Claim::NoCover, &budget);
-    let with_clauses = |proof: Result<Certificate, Unproved>, is_right: bool| match proof {
-        Ok(certificate) => {
-            assert!(is_right);
-            let Certificate { formula, proof } = certificate;
-            assert!(drat::accepts(&formula, &proof), "{formula}\n{proof}");
-        }
-        Err(Unproved::Multiplicities) => assert!(problem.has_multiplicities()),
-        Err(Unproved::Refuted(cover)) => assert!(!is_right && is_cover(&cover)),
-        Err(error) => panic!("{error}"),
-    };
-    with_clauses(clauses, covers.is_empty());
     let Some(cheapest) = covers.iter().min_by_key(|cover| problem.total_cost(cover)) else {
         assert_accepted(name, &nothing.unwrap(), "UNSAT");
         return;
@@ -72,10 +60,6 @@ fn check(name: &str, problem: &Problem) {
     assert!(is_cover(&cover));
     for cover in &covers {
         let claim = Claim::Only(cover);
-        with_clauses(
-            prove_with_clauses(problem, claim, &budget),
-            covers.len() == 1,
-        );
         match prove(problem, claim, &budget) {
             Ok(certificate) => {
                 assert_eq!(covers.len(), 1);

@@ -3,7 +3,6 @@
 #[path = "../../../exact-cover/tests/suite/shapes.rs"]
 mod shapes;
 
-mod drat;
 mod laws;
 mod pseudo;
 mod sizes;

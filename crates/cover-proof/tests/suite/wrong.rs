@@ -1,8 +1,8 @@
 //! Wrong proofs are rejected, by the checkers of these tests and by VeriPB.
 
 use crate::pseudo::Opb;
-use crate::{drat, veripb};
-use cover_proof::{Budget, Certificate, Claim, Unproved, prove, prove_with_clauses};
+use crate::veripb;
+use cover_proof::{Budget, Certificate, Claim, Unproved, prove};
 use exact_cover::{CostSearch, Problem, text};
 use std::cell::Cell;
 use std::error::Error;
@@ -122,24 +122,6 @@ fn flipped_literals_are_rejected_unless_the_clause_follows_too() {
     let cheaper = proof.replace(" 5;\nend", " 4;\nend");
     assert_ne!(cheaper, proof);
     assert!(!is_accepted("cheaper", &formula, &cheaper));
-    assert_eq!(
-        prove_with_clauses(&problem, claim, &Budget::default()),
-        Err(Unproved::Costs)
-    );
-}
-
-#[test]
-fn wrong_clausal_proofs_are_rejected() {
-    let problem = langford(5, "");
-    let prove = |problem: &Problem| prove_with_clauses(problem, Claim::NoCover, &Budget::default());
-    let Certificate { formula, proof } = prove(&problem).unwrap();
-    assert!(drat::accepts(&formula, &proof));
-    let without_end = proof.strip_suffix("0\n").unwrap();
-    assert!(!drat::accepts(&formula, without_end));
-    assert!(!drat::accepts(&formula, "0\n"));
-    assert!(!drat::accepts("p cnf 1 1\n1 0\n", "-1 0\n0\n"));
-    // A definition of a new variable is no consequence, but changes nothing.
-    assert!(drat::accepts("p cnf 1 2\n1 0\n-1 0\n", "2 1 0\n0\n"));
 }
 
 #[test]
@@ -163,7 +145,6 @@ fn a_spent_budget_is_no_proof() {
     for budget in budgets {
         let spent = Err(Unproved::BudgetSpent);
         assert_eq!(prove(&problem, Claim::NoCover, &budget), spent);
-        assert_eq!(prove_with_clauses(&problem, Claim::NoCover, &budget), spent);
     }
 }
 
@@ -204,11 +185,6 @@ fn each_reason_has_its_message() {
     for (reason, message) in [
         (Unproved::Refuted(vec![first]), "there is another cover"),
         (Unproved::BudgetSpent, "the budget was spent"),
-        (
-            Unproved::Multiplicities,
-            "clauses cannot express multiplicities",
-        ),
-        (Unproved::Costs, "clauses cannot express costs"),
     ] {
         assert_eq!(reason.to_string(), message);
         assert!(reason.source().is_none());

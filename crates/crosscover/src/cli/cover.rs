@@ -103,12 +103,7 @@ pub(crate) struct Cover {
     /// an answer, nothing is written. --timeout and --max-nodes limit the search for the proof, too
     #[arg(long, value_name = "STEM", requires = "provable", conflicts_with_all = ["part", "join", "cnf"])]
     pub(crate) proof: Option<PathBuf>,
-    /// With --unique or --count, prove the same with clauses: the formula STEM.cnf and the proof STEM.drat are for
-    /// checkers of DRAT. Multiplicities are refused
-    #[arg(long, value_name = "STEM", requires = "provable",
-        conflicts_with_all = ["part", "join", "cnf", "min_cost"])]
-    pub(crate) drat: Option<PathBuf>,
-    /// Replace the files of --proof and --drat if they exist
+    /// Replace the files of --proof if they exist
     #[arg(long)]
     pub(crate) force: bool,
     /// Show on stderr how much of the search tree has been visited, by Knuth's estimate. Has no effect with

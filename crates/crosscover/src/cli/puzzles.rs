@@ -105,7 +105,7 @@ Examples:
   crosscover prove --out board.proof board.non && crosscover check-proof board.non board.proof
   crosscover prove --veripb board board.non && veripb board.opb board.pbp
 
-With --veripb and --drat, programs that others wrote can check the proof: `veripb`, for example, which \
+With --veripb, a program that others wrote can check the proof: `veripb`, which \
 `cargo install --locked veripb` installs. The formula says what the solutions are, and that they differ from the one \
 that was found, which its comments show. The proof says that this is a contradiction.
 
@@ -116,15 +116,12 @@ pub(crate) struct Prove {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// The file to write; `-` is stdout [default: -, without --veripb and --drat]
+    /// The file to write; `-` is stdout [default: -, without --veripb]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Write the formula STEM.opb and its proof STEM.pbp for the verifier VeriPB
     #[arg(long, value_name = "STEM")]
     pub(crate) veripb: Option<PathBuf>,
-    /// Write the formula STEM.cnf and its proof STEM.drat for checkers of DRAT
-    #[arg(long, value_name = "STEM")]
-    pub(crate) drat: Option<PathBuf>,
     /// Replace existing files
     #[arg(short, long)]
     pub(crate) force: bool,

@@ -31,7 +31,6 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     output::check_files([file], &[("--checkpoint", checkpoint)], true)?;
     let proofs = Proofs::requested(options, file)?;
     let problem = input::problem(file, options.format)?;
-    proofs.check(&problem, file)?;
     if options.cnf {
         let text = cnf::write_with_options(&problem).with_context(|| input::name(file))?;
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;

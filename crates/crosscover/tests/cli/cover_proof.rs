@@ -1,4 +1,4 @@
-//! `crosscover cover --proof` and `--drat`: the files, and when they are written.
+//! `crosscover cover --proof`: the files, and when they are written.
 
 use crate::cover::{CHOICE, COSTS, NONE, TOY};
 use crate::program::{done, ran, refused};
@@ -49,19 +49,14 @@ fn check(folder: &Path, stem: &str) {
 fn a_unique_solution_is_printed_and_proved() {
     let folder = folder();
     let plain = done(folder.path(), "cover --unique toy");
-    let proved = done(folder.path(), "cover --unique --proof a.b --drat a.b toy");
+    let proved = done(folder.path(), "cover --unique --proof a.b toy");
     assert_eq!(
         (proved.stdout, proved.stderr),
         (plain.stdout, String::new())
     );
-    assert_eq!(
-        written(&folder),
-        ["a.b.cnf", "a.b.drat", "a.b.opb", "a.b.pbp"]
-    );
+    assert_eq!(written(&folder), ["a.b.opb", "a.b.pbp"]);
     assert!(text(&folder, "a.b.opb").contains("* A0: c e\n"));
     assert!(text(&folder, "a.b.pbp").contains("\nconclusion UNSAT : "));
-    assert!(text(&folder, "a.b.cnf").contains("\np cnf 6 "));
-    assert!(text(&folder, "a.b.drat").ends_with("0\n"));
     check(folder.path(), "a.b");
 }
 
@@ -126,11 +121,6 @@ fn bad_use_is_refused_before_any_work() {
     let folder = folder();
     let refused = |line: &str, message: &str| refused(folder.path(), line, message);
     refused("cover --unique --proof - toy", "--proof writes two files");
-    refused(
-        "cover --count --drat d choice",
-        "items with multiplicities have no clauses",
-    );
-    refused("cover --min-cost --drat d costs", "cannot be used with");
     refused("cover --proof p toy", "required");
     refused("cover --all --proof p toy", "required");
     fs::write(folder.path().join("p.pbp"), "kept").expect("a new file");

@@ -112,7 +112,7 @@ fn formulas_and_their_proofs_are_written() {
     for (board, is_unique) in boards {
         let stem = folder.path().join("it");
         let stem = stem.to_str().expect("a path in UTF-8");
-        let arguments = ["prove", "--force", "--veripb", stem, "--drat", stem, board];
+        let arguments = ["prove", "--force", "--veripb", stem, board];
         let ran = run(&mut crosscover(data(), &arguments));
         let note = if is_unique {
             ""
@@ -124,8 +124,6 @@ fn formulas_and_their_proofs_are_written() {
         let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
         assert_eq!(read("it.opb").contains("not those of this"), is_unique);
         assert!(read("it.pbp").contains("conclusion UNSAT"));
-        assert!(read("it.cnf").contains("p cnf "));
-        assert!(read("it.drat").ends_with("\n0\n") || read("it.drat") == "0\n");
         let Some(verifier) = &verifier else {
             continue;
         };

@@ -52,22 +52,6 @@ fn constraints_of_opb(text: &str, variables: u32) -> Vec<Cardinality> {
     constraints
 }
 
-/// The clauses in the text of a CNF formula.
-fn constraints_of_cnf(text: &str) -> Vec<Cardinality> {
-    let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
-    let literal = |word: &str| {
-        let number: i64 = word.parse().unwrap();
-        (number.unsigned_abs() as usize - 1, number > 0)
-    };
-    let clause = |line: &str| Cardinality {
-        literals: line.strip_suffix(" 0").map_or_else(Vec::new, |words| {
-            words.split_whitespace().map(literal).collect()
-        }),
-        degree: 1,
-    };
-    lines.map(clause).collect()
-}
-
 /// Unit propagation. False at a contradiction.
 fn propagate(constraints: &[Cardinality], values: &mut [Option<bool>]) -> bool {
     loop {
@@ -110,12 +94,7 @@ fn lists(values: usize, length: u32) -> Vec<Vec<usize>> {
 }
 
 /// Adds a line to a formula. Returns the literals of its cells.
-fn line(
-    clue: Clue<'_>,
-    inks: usize,
-    length: u32,
-    formula: &mut impl Constraints,
-) -> Vec<Vec<Literal>> {
+fn line(clue: Clue<'_>, inks: usize, length: u32, formula: &mut Formula) -> Vec<Vec<Literal>> {
     let cells: Vec<_> = (0..length).map(|_| cell(inks + 1, formula)).collect();
     let colors: Vec<&[Literal]> = cells.iter().map(Vec::as_slice).collect();
     Walk::of(clue, &colors, true, formula);
@@ -124,7 +103,7 @@ fn line(
 
 /// Every clue in every state of every line, with any set of colors in each cell: unit propagation excludes the
 /// colors that no filling has, and no others; and if every cell has one color, it decides every step.
-fn compare(inks: usize, length: u32, as_clauses: bool) {
+fn compare(inks: usize, length: u32) {
     let fillings = lists(inks + 1, length);
     let clues: BTreeSet<_> = fillings.iter().map(|filling| runs(filling)).collect();
     let states = lists((2 << inks) - 1, length);
@@ -134,19 +113,10 @@ fn compare(inks: usize, length: u32, as_clauses: bool) {
             length: length as u16,
             ink: Ink::new(ink).unwrap(),
         }));
-        let (mut formula, mut cnf) = (Formula::new(), Cnf::new());
-        let (cells, constraints) = match as_clauses {
-            false => {
-                let cells = line(list.get(0), inks, length, &mut formula);
-                let text = formula.to_string();
-                (cells, constraints_of_opb(&text, formula.variables()))
-            }
-            true => {
-                let cells = line(list.get(0), inks, length, &mut cnf);
-                (cells, constraints_of_cnf(&cnf.to_string()))
-            }
-        };
-        let variables = formula.variables().max(cnf.variables());
+        let mut formula = Formula::new();
+        let cells = line(list.get(0), inks, length, &mut formula);
+        let variables = formula.variables();
+        let constraints = constraints_of_opb(&formula.to_string(), variables);
         let with_clue = fillings.iter().filter(|filling| runs(filling) == blocks);
         let with_clue: Vec<_> = with_clue.collect();
         for state in &states {
@@ -191,9 +161,7 @@ fn compare(inks: usize, length: u32, as_clauses: bool) {
 
 #[test]
 fn unit_propagation_is_line_logic_on_every_short_line() {
-    for as_clauses in [false, true] {
-        for (inks, longest) in [(1, 8), (2, 4), (3, 3)] {
-            (1..=longest).for_each(|length| compare(inks, length, as_clauses));
-        }
+    for (inks, longest) in [(1, 8), (2, 4), (3, 3)] {
+        (1..=longest).for_each(|length| compare(inks, length));
     }
 }

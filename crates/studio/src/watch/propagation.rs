@@ -63,8 +63,8 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched 
                 undo = known.remove(levels.pop().unwrap_or_default());
                 ("withdrawn", None)
             }
-            Reason::Weighed | Reason::Learned | Reason::Found | Reason::Forgotten => {
-                unreachable!("plain search neither weighs nor learns")
+            Reason::Learned | Reason::Found | Reason::Forgotten => {
+                unreachable!("plain search does not learn")
             }
         };
         let text = words.text(deduction);
@@ -154,8 +154,8 @@ impl Words<'_> {
                 "That attempt is finished. The solver goes back and takes the other value."
                     .to_string()
             }
-            Reason::Weighed | Reason::Learned | Reason::Found | Reason::Forgotten => {
-                unreachable!("plain search neither weighs nor learns")
+            Reason::Learned | Reason::Found | Reason::Forgotten => {
+                unreachable!("plain search does not learn")
             }
         }
     }
