@@ -5,7 +5,7 @@
 //! spread evenly over these kinds; more boards repeat the kinds with other pictures. In every fourth
 //! board the clues of the first and the last row are exchanged, and then most boards have no solution.
 //! The propagation solver alternates between its default options, conflict learning from the start, and
-//! (on small boards) no learning; on every other board it uses two searches at once. The SAT solver,
+//! (on small boards) no learning. The SAT solver,
 //! CaDiCaL on the order encoding of the package `benches`, decides all boards. Exact cover gives up on
 //! a few.
 
@@ -119,7 +119,7 @@ fn compare(
         1 if puzzle.width() * puzzle.height() <= SMALL => None,
         _ => options.search_work,
     };
-    let options = options.search_work(search_work).searches(1 + index % 2);
+    let options = options.search_work(search_work);
     let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
     ensure!(verdict != Verdict::Unknown, "propagation gives up");

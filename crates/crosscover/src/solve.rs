@@ -273,9 +273,7 @@ impl<'a> Solved<'a> {
 }
 
 fn by_propagation(puzzle: &Puzzle, options: &Solve) -> Answer {
-    let mut solve = SolveOptions::default()
-        .limit(options.limit as usize)
-        .searches(options.portfolio.into());
+    let mut solve = SolveOptions::default().limit(options.limit as usize);
     if options.trace {
         // A person can follow plain search, but not the clauses of learning.
         solve = solve.trace(true).search_work(None);

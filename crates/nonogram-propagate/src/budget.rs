@@ -1,7 +1,6 @@
 //! Budgets, counters, and the reasons why a search ends.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How much work a search may do. The default limits only memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,8 +144,6 @@ pub(crate) struct Meter<'a> {
     work: u64,
     /// The work at which to poll the interrupt again.
     poll_at: u64,
-    /// The least work of a search that has ended; a search beside it stops beyond that.
-    least: Option<&'a AtomicU64>,
 }
 
 /// The work between two polls of the interrupt: well under a millisecond.
@@ -160,20 +157,7 @@ impl<'a> Meter<'a> {
             interrupt,
             work: 0,
             poll_at: 0,
-            least: None,
         }
-    }
-
-    /// A meter that continues from here, for one of `share` searches that divide the memory. It ends
-    /// the search once the work exceeds `least`.
-    pub(crate) fn beside<'b>(&self, share: usize, least: &'b AtomicU64) -> Meter<'b>
-    where
-        'a: 'b,
-    {
-        let mut meter: Meter<'b> = *self;
-        meter.budget.memory /= share;
-        meter.least = Some(least);
-        meter
     }
 
     /// A meter with the limit of memory and the interrupt of this one, for work that is not counted.
@@ -226,9 +210,7 @@ impl<'a> Meter<'a> {
         self.work += work;
         if self.work >= self.poll_at {
             self.poll_at = self.work + POLL_EVERY;
-            let behind = |least: &AtomicU64| self.work > least.load(Ordering::Relaxed);
-            if self.interrupt.is_some_and(|interrupt| interrupt()) || self.least.is_some_and(behind)
-            {
+            if self.interrupt.is_some_and(|interrupt| interrupt()) {
                 return Err(SolveLimit::Interrupted);
             }
         }

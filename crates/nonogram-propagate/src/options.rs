@@ -29,31 +29,24 @@ pub struct SolveOptions<'a> {
     /// inks, plain search may do at least twice the work of line logic and probing, unless this
     /// is 0.
     pub search_work: Option<u64>,
-    /// The number of learning searches that run at once, each in its own thread and with its own
-    /// settings; from 1 to 256. The report is from the search that ends with the least work, so it does
-    /// not depend on the order of the threads. If there are more solutions than [`Self::limit`], this
-    /// number decides which are found; the counters depend on it too. [`SolveBudget::work`] and
-    /// [`SolveBudget::line_solves`] are for each search, [`SolveBudget::memory`] is for all together.
-    pub searches: usize,
     /// Limits of work and memory.
     pub budget: SolveBudget,
     /// Polled about every tenth of a millisecond. The solve ends when it returns true.
     pub interrupt: Option<SolveInterrupt<'a>>,
-    /// Whether to report the deductions; of several searches at once, those of the one that is reported.
+    /// Whether to report the deductions.
     pub trace: bool,
     /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
     /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost).
     pub outermost: bool,
 }
 
-/// Two solutions, any technique, one search at a time, the default budget.
+/// Two solutions, any technique, the default budget.
 impl Default for SolveOptions<'_> {
     fn default() -> Self {
         Self {
             limit: 2,
             logic: Logic::Search,
             search_work: Some(SEARCH_WORK),
-            searches: 1,
             budget: SolveBudget::default(),
             interrupt: None,
             trace: false,
@@ -85,12 +78,6 @@ impl<'a> SolveOptions<'a> {
             search_work,
             ..self
         }
-    }
-
-    /// Sets [`Self::searches`].
-    #[must_use]
-    pub fn searches(self, searches: usize) -> Self {
-        Self { searches, ..self }
     }
 
     /// Sets [`Self::budget`].
@@ -125,7 +112,6 @@ impl fmt::Debug for SolveOptions<'_> {
             .field("limit", &self.limit)
             .field("logic", &self.logic)
             .field("search_work", &self.search_work)
-            .field("searches", &self.searches)
             .field("budget", &self.budget)
             .field("interrupt", &self.interrupt.is_some())
             .field("trace", &self.trace)

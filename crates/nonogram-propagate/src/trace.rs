@@ -85,14 +85,6 @@ impl Trace {
         self.clauses
     }
 
-    /// Appends the deductions of another trace. Only one of the two has clauses.
-    pub(crate) fn append(&mut self, other: Self) {
-        debug_assert!(self.clauses == 0 || other.clauses == 0);
-        self.clauses += other.clauses;
-        self.bytes += other.bytes;
-        self.deductions.extend(other.deductions);
-    }
-
     /// The deductions in order.
     pub(crate) fn into_deductions(self) -> Vec<Deduction> {
         self.deductions

@@ -150,29 +150,6 @@ proptest! {
         }
     }
 
-    /// Parallel searches prove the same as one search, and their report does not depend on the machine.
-    #[test]
-    fn a_race_has_one_winner(picture in pictures_of_density(5..=16, 5..=16, 25..=50), searches in 2_usize..5, limit in 1_usize..50) {
-        let puzzle = picture.puzzle();
-        let race = |searches| {
-            let options = SolveOptions::default().search_work(Some(0)).searches(searches).limit(limit);
-            solve(&puzzle, &options)
-        };
-        let report = race(searches);
-        prop_assert_eq!(&race(searches), &report);
-        prop_assert!(report.solutions.iter().all(|found| nonogram::check(&puzzle, found).is_ok()));
-        let mut alone = race(1);
-        prop_assert_eq!(report.verdict(), alone.verdict());
-        prop_assert_eq!(report.outcome, alone.outcome);
-        prop_assert_eq!(report.solutions.len(), alone.solutions.len());
-        if report.outcome == SolveOutcome::Exhausted {
-            let mut solutions = report.solutions;
-            solutions.sort_by_key(Picture::to_bits);
-            alone.solutions.sort_by_key(Picture::to_bits);
-            prop_assert_eq!(solutions, alone.solutions);
-        }
-    }
-
     #[test]
     fn learning_keeps_to_its_budget(picture in pictures_of_density(8..=16, 8..=16, 30..=60), part in 0.0..1.0) {
         let puzzle = picture.puzzle();

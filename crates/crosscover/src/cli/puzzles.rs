@@ -46,10 +46,6 @@ pub(crate) struct Solve {
     pub(crate) timeout: f64,
     #[command(flatten)]
     pub(crate) threads: Threads,
-    /// Number of searches to run at once on each hard board, for machines with free cores. If a puzzle has
-    /// several solutions, this number decides which are found; the threads and the machine do not
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) portfolio: u16,
     /// Print a JSON object for each puzzle, one a line
     #[arg(long)]
     pub(crate) json: bool,

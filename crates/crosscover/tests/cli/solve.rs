@@ -214,58 +214,6 @@ fn a_count_that_is_not_finished_is_a_lower_bound() {
 }
 
 #[test]
-fn a_portfolio_changes_nothing_on_boards_that_need_no_learning() {
-    for file in ["unit/two-solutions.non", "unit/pair.in"] {
-        let (alone, race) = (solve(&[file]), solve(&["--portfolio", "3", file]));
-        assert_eq!((race.code, race.stderr), (alone.code, alone.stderr));
-        let board = |text: &str| text.split_once('\n').map(|(_, rest)| rest.to_string());
-        assert_eq!(board(&race.stdout), board(&alone.stdout));
-    }
-    assert_eq!(solve(&["--portfolio", "0", "unit/pair.in"]).code, Some(2));
-    assert_eq!(solve(&["--portfolio", "257", "unit/pair.in"]).code, Some(2));
-}
-
-/// A board of 30x30 with several solutions, on which the learning search meets 44 conflicts, and the first of
-/// four that race 17.
-fn learned() -> String {
-    let mut picture = Picture::blank(30, 30);
-    let mut state = 363_u64;
-    for cell in 0..900 {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        picture.set(cell / 30, cell % 30, (state >> 33) % 100 < 42);
-    }
-    let text = |clues: Clues| {
-        let clues = clues.iter().map(|clue| clue.display('.').to_string());
-        clues.collect::<Vec<_>>().join("/")
-    };
-    let (rows, columns) = (picture.row_clues(), picture.column_clues());
-    format!("30x30:{}/{}", text(columns), text(rows))
-}
-
-#[test]
-fn the_result_of_a_portfolio_depends_neither_on_threads_nor_on_what_runs_when() {
-    let race = |portfolio: &str, threads: &str| {
-        let arguments = ["--portfolio", portfolio, "--threads", threads];
-        let ran = solve_text(&learned(), &arguments);
-        assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), ""));
-        let (first, rest) = ran.stdout.split_once('\n').expect("several lines");
-        assert!(first.contains("multiple"), "{first}");
-        rest.to_string()
-    };
-    let reports = ["1", "2", "4"].map(|portfolio| {
-        let report = race(portfolio, "1");
-        for threads in ["1", "2", "4"] {
-            assert_eq!(race(portfolio, threads), report);
-        }
-        report
-    });
-    // So a race was held.
-    assert!(reports[0] != reports[1] || reports[1] != reports[2]);
-}
-
-#[test]
 fn no_solution_exits_1_without_a_picture() {
     check(
         &solve(&["unit/hidden-contradiction.non"]),

@@ -10,7 +10,7 @@ use super::outermost::do_outermost_suffice;
 use super::probe::{ColorExperiments, ColorProbeTable};
 use super::propagate::ColorPropagator;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
-use crate::learn::Race;
+use crate::learn::Learner;
 use crate::options::SolveOptions;
 use crate::propagate::Stop;
 use crate::report::SolveReport;
@@ -66,7 +66,6 @@ impl ColorEngine {
             board: &mut self.board,
             experiments: &mut self.experiments,
             limit: options.limit,
-            searches: options.searches,
             solutions: Vec::new(),
             logic: Logic::Line,
             remaining: puzzle.width() * puzzle.height(),
@@ -113,7 +112,6 @@ struct Search<'a> {
     board: &'a mut ColorBoard,
     experiments: &'a mut ColorExperiments,
     limit: usize,
-    searches: usize,
     solutions: Vec<Picture>,
     logic: Logic,
     remaining: usize,
@@ -170,27 +168,21 @@ impl Search<'_> {
 
     /// Searches with conflict learning for solutions that are not known yet.
     fn learn(&mut self, table: &ColorProbeTable) -> Result<SolveOutcome, SolveLimit> {
-        let race = Race {
-            puzzle: self.propagator.puzzle,
-            root: self.board,
-            logic: || Box::<ColorLineSolver>::default(),
-            weight: &|fact| table.weight(fact.position.row, fact.position.column),
-            known: &self.solutions,
-            limit: self.limit,
-            meter: &self.propagator.meter,
-            trace: self.propagator.trace.is_some(),
-        };
-        let finish = race.run(self.searches);
-        if let Some(trace) = &mut self.propagator.trace {
-            trace.append(finish.trace);
-        }
-        self.propagator.meter.stats = finish.stats;
-        if self.solutions.len() < finish.solutions.len() {
-            let last = finish.solutions.last().expect("a new solution");
+        let ColorPropagator {
+            puzzle,
+            meter,
+            trace,
+            ..
+        } = &mut self.propagator;
+        let logic = Box::<ColorLineSolver>::default();
+        let weight = |fact: Decision| table.weight(fact.position.row, fact.position.column);
+        let known = self.solutions.len();
+        let mut learner = Learner::new(puzzle, self.board, logic, &weight, meter, trace.as_mut())?;
+        let outcome = learner.run(&mut self.solutions, self.limit);
+        if let Some(last) = self.solutions[known..].last() {
             self.board.fill_in(last);
         }
-        self.solutions = finish.solutions;
-        finish.outcome
+        outcome
     }
 
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the

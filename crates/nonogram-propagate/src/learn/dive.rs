@@ -11,6 +11,11 @@ use crate::budget::SolveLimit;
 
 /// The number of conflicts that ends a dive.
 const CONFLICTS: u64 = 10;
+/// The rounds of belief propagation at the start of a dive, and at each later update.
+const ROUNDS: usize = 30;
+const MORE_ROUNDS: usize = 2;
+/// A dive decides one in this many unknown cells before the beliefs are updated.
+const PART: usize = 10;
 
 impl Learner<'_, '_> {
     /// Dives from the current board. Ends with a solution, after a few conflicts, or when the search is
@@ -20,7 +25,7 @@ impl Learner<'_, '_> {
             return Ok(());
         }
         let end = self.meter.stats.conflicts + CONFLICTS;
-        let mut rounds = self.style.rounds;
+        let mut rounds = ROUNDS;
         // In increasing order of certainty.
         let mut surest: Vec<Lit> = Vec::new();
         while !self.closed && self.meter.stats.conflicts < end {
@@ -34,8 +39,8 @@ impl Learner<'_, '_> {
                     self.decide(lit);
                 }
             } else {
-                self.think(rounds)?;
-                rounds = self.style.more_rounds;
+                self.update_beliefs(rounds)?;
+                rounds = MORE_ROUNDS;
                 self.find_surest(&mut surest);
             }
         }
@@ -43,7 +48,7 @@ impl Learner<'_, '_> {
     }
 
     /// Runs `rounds` rounds of belief propagation on the current board.
-    fn think(&mut self, rounds: usize) -> Result<(), SolveLimit> {
+    fn update_beliefs(&mut self, rounds: usize) -> Result<(), SolveLimit> {
         match &mut self.beliefs {
             Some(beliefs) => beliefs.update(self.lines.board(), rounds, self.meter),
             None => Ok(()),
@@ -78,7 +83,7 @@ impl Learner<'_, '_> {
             }
         }
         cells.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let count = cells.len().div_ceil(self.style.part);
+        let count = cells.len().div_ceil(PART);
         surest.extend(cells[cells.len() - count..].iter().map(|cell| cell.1));
     }
 }

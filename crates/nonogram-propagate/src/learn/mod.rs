@@ -16,9 +16,7 @@
 //! | `analyze` | from a conflict to a clause |
 //! | `activity` | which variable is decided next |
 //! | `beliefs` | belief propagation: which color of a cell is likelier |
-//! | `style` | the settings in which parallel searches differ |
 //! | `dive` | decisions by belief, at the start and after each restart |
-//! | `race` | several searches at once |
 //! | `record` | the trace of what is learned |
 //!
 //! Clauses are followed first, because they are cheap; then dirty lines are solved. A variable is tried
@@ -46,14 +44,12 @@ mod lines;
 mod literal;
 mod logic;
 mod order;
-mod race;
 mod record;
-mod style;
 mod trail;
 #[cfg(test)]
 mod validate;
 
-use crate::budget::{Meter, SolveLimit};
+use crate::budget::{Meter, SolveLimit, SolveOutcome};
 use crate::color::board::ColorBoard;
 use crate::trace::{Reason, Trace};
 use activity::Activity;
@@ -66,13 +62,13 @@ use literal::{Lit, Var};
 use logic::LineLogic;
 pub(crate) use logic::black_and_white;
 use nonogram::{Decision, Picture, Puzzle};
-pub(crate) use race::Race;
-use style::Style;
 use trail::{Cause, Trail};
 
 /// The learned clauses kept at first, and the number by which this limit grows at each clean-up.
 const KEEP: usize = 1000;
 const KEEP_MORE: usize = 1000;
+/// The number of conflicts between two restarts, in units of the Luby sequence.
+const RESTART: u64 = 100;
 /// The watches visited that count as one unit of work.
 const VISITS_PER_WORK: u64 = 4;
 
@@ -83,7 +79,6 @@ const VISITS_PER_WORK: u64 = 4;
 #[derive(Debug)]
 pub(crate) struct Learner<'a, 'm> {
     meter: &'a mut Meter<'m>,
-    style: Style,
     trail: Trail,
     clauses: Clauses,
     lines: Lines<'a>,
@@ -114,7 +109,6 @@ impl<'a, 'm> Learner<'a, 'm> {
         root: &ColorBoard,
         logic: Box<dyn LineLogic>,
         weight: &dyn Fn(Decision) -> u64,
-        style: Style,
         meter: &'a mut Meter<'m>,
         trace: Option<&'a mut Trace>,
     ) -> Result<Self, SolveLimit> {
@@ -131,13 +125,12 @@ impl<'a, 'm> Learner<'a, 'm> {
             // The first dive comes before any other decision.
             restart_at: meter.stats.conflicts,
             meter,
-            style,
             trail,
             clauses,
             lines,
             activity: Activity::new(scores),
             analysis: Analysis::default(),
-            beliefs: Beliefs::new(puzzle, style.seed),
+            beliefs: Beliefs::new(puzzle),
             explanations: Vec::new(),
             trace,
             recorded: 0,
@@ -148,8 +141,27 @@ impl<'a, 'm> Learner<'a, 'm> {
         })
     }
 
+    /// Looks for solutions besides the known ones, and adds them, up to `limit` in all.
+    pub(crate) fn run(
+        &mut self,
+        solutions: &mut Vec<Picture>,
+        limit: usize,
+    ) -> Result<SolveOutcome, SolveLimit> {
+        for picture in &*solutions {
+            self.forbid(picture)?;
+        }
+        while let Some(picture) = self.next()? {
+            self.forbid(&picture)?;
+            solutions.push(picture);
+            if solutions.len() == limit {
+                return Ok(SolveOutcome::Stopped);
+            }
+        }
+        Ok(SolveOutcome::Exhausted)
+    }
+
     /// Looks for a solution. `None` if there is none besides the forbidden ones.
-    pub(crate) fn next(&mut self) -> Result<Option<Picture>, SolveLimit> {
+    fn next(&mut self) -> Result<Option<Picture>, SolveLimit> {
         while !self.closed {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
@@ -171,7 +183,7 @@ impl<'a, 'm> Learner<'a, 'm> {
 
     /// Excludes a solution: one of its filled cells must not have its ink. Any other solution has as
     /// many cells of each ink, so it lacks one of these.
-    pub(crate) fn forbid(&mut self, picture: &Picture) -> Result<(), SolveLimit> {
+    fn forbid(&mut self, picture: &Picture) -> Result<(), SolveLimit> {
         self.backtrack(0);
         let mut lits = Vec::new();
         for (index, Decision { position, ink }) in self.lines.cells().facts().enumerate() {
@@ -275,7 +287,7 @@ impl<'a, 'm> Learner<'a, 'm> {
     /// Restarts with the learned clauses, or with the better half of them.
     fn restart(&mut self) -> Result<(), SolveLimit> {
         self.restarts += 1;
-        let length = self.style.restart * u64::from(luby(self.restarts));
+        let length = RESTART * u64::from(luby(self.restarts));
         self.restart_at = self.meter.stats.conflicts + length;
         self.backtrack(0);
         if self.clauses.learned() > self.keep {

@@ -2,7 +2,6 @@
 
 use super::literal::Lit;
 use super::logic::LineLogic;
-use super::style::Style;
 use super::trail::Cause;
 use super::{Learner, black_and_white};
 use crate::board::Board;
@@ -114,7 +113,7 @@ fn learner<'a, 'm>(
         false => Box::<LineSolver<u64>>::default(),
         true => Box::<ColorLineSolver>::default(),
     };
-    Learner::new(puzzle, board, logic, &|_| 0, Style::number(0), meter, None).unwrap()
+    Learner::new(puzzle, board, logic, &|_| 0, meter, None).unwrap()
 }
 
 /// The first solutions, up to `limit`, by plain search.

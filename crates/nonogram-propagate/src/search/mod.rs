@@ -8,7 +8,7 @@ mod parts;
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
-use crate::learn::{Race, black_and_white};
+use crate::learn::{Learner, black_and_white};
 use crate::line::Strength;
 use crate::line::bits::Bits;
 use crate::line::cache::Cache;
@@ -67,7 +67,6 @@ impl<B: Bits> Engine<B> {
             small: &mut self.small,
             experiments: &mut self.experiments,
             limit: options.limit,
-            searches: options.searches,
             solutions: Vec::new(),
             logic: Logic::Line,
             by_outermost: false,
@@ -115,7 +114,6 @@ struct Search<'a, B> {
     small: &'a mut SmallBoard,
     experiments: &'a mut Experiments<B>,
     limit: usize,
-    searches: usize,
     solutions: Vec<Picture>,
     logic: Logic,
     by_outermost: bool,
@@ -361,27 +359,22 @@ impl<B: Bits> Search<'_, B> {
 
     /// Searches with conflict learning for solutions that are not known yet.
     fn learn(&mut self, table: &ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
-        let race = Race {
-            puzzle: self.propagator.puzzle,
-            root: &black_and_white(self.board),
-            logic: || Box::<LineSolver<B>>::default(),
-            weight: &|fact| table.weight(fact.position.row, fact.position.column),
-            known: &self.solutions,
-            limit: self.limit,
-            meter: &self.propagator.meter,
-            trace: self.propagator.trace.is_some(),
-        };
-        let finish = race.run(self.searches);
-        if let Some(trace) = &mut self.propagator.trace {
-            trace.append(finish.trace);
-        }
-        self.propagator.meter.stats = finish.stats;
-        if self.solutions.len() < finish.solutions.len() {
-            let last = finish.solutions.last().expect("a new solution");
+        let Propagator {
+            puzzle,
+            meter,
+            trace,
+            ..
+        } = &mut self.propagator;
+        let root = black_and_white(self.board);
+        let logic = Box::<LineSolver<B>>::default();
+        let weight = |fact: Decision| table.weight(fact.position.row, fact.position.column);
+        let known = self.solutions.len();
+        let mut learner = Learner::new(puzzle, &root, logic, &weight, meter, trace.as_mut())?;
+        let outcome = learner.run(&mut self.solutions, self.limit);
+        if let Some(last) = self.solutions[known..].last() {
             self.board.fill_in(last);
         }
-        self.solutions = finish.solutions;
-        finish.outcome
+        outcome
     }
 
     /// Settles the board after a decision. Returns whether there is anything left to branch on.

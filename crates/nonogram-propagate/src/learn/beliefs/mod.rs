@@ -35,9 +35,8 @@ pub(crate) struct Beliefs<'a> {
 }
 
 impl<'a> Beliefs<'a> {
-    /// All colors are equally likely; with a `seed` above 0, inks differ slightly, drawn from it. `None`
-    /// for boards that are too large.
-    pub(crate) fn new(puzzle: &'a Puzzle, seed: u64) -> Option<Self> {
+    /// All colors are equally likely. `None` for boards that are too large.
+    pub(crate) fn new(puzzle: &'a Puzzle) -> Option<Self> {
         let inks = puzzle.inks();
         let values = puzzle.width() * puzzle.height() * inks;
         let steps = |line: Line| (puzzle.clue(line).len() + 1) * (puzzle.slack(line) + 1);
@@ -46,7 +45,7 @@ impl<'a> Beliefs<'a> {
             puzzle,
             inks,
             by_row: vec![alike(inks); values],
-            by_column: first_beliefs(values, inks, seed),
+            by_column: vec![alike(inks); values],
             weigher: Weigher::default(),
             line: Vec::new(),
         })
@@ -115,16 +114,4 @@ impl<'a> Beliefs<'a> {
 /// The belief in a color if all are equally likely.
 fn alike(inks: usize) -> f64 {
     1.0 / (inks + 1) as f64
-}
-
-/// Beliefs near [`alike`], or exactly that without a seed.
-fn first_beliefs(values: usize, inks: usize, seed: u64) -> Vec<f64> {
-    // The fractional parts of multiples of an irrational number are spread evenly (Weyl 1916).
-    let draw = |value: usize| match seed {
-        0 => 0.5,
-        _ => 0.4 + 0.2 * ((value as u64 * 31 + seed) as f64 * 0.618_033_988_749_895).fract(),
-    };
-    (0..values)
-        .map(|value| draw(value) * (2.0 * alike(inks)))
-        .collect()
 }
