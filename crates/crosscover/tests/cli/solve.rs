@@ -1,7 +1,6 @@
 //! `crosscover solve`, as a user meets it.
 
 use crate::program::{Ran, crosscover, done, run};
-use nonogram::{Clues, Picture};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
