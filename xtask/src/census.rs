@@ -394,7 +394,7 @@ impl<'k> Board<'k> {
                 if digit(rows) != 0 || right == 0 {
                     continue;
                 }
-                let with = |digit| rows + (digit * 3_u64.pow(column as u32) << (BITS * row));
+                let with = |digit| rows + ((digit * 3_u64.pow(column as u32)) << (BITS * row));
                 let Some(kept) = self.settle(with(right)) else {
                     continue;
                 };
