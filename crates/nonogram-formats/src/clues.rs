@@ -158,11 +158,9 @@ pub(crate) fn select<'a>(
         let blank = chosen.len() - clues;
         return Err(first_blank
             .expect("fewer lines hold blocks than are used")
-            .error(ParseErrorKind::Ambiguous {
-                expected: wanted,
-                clues,
-                blank,
-            }));
+            .error(format!(
+                "expected {wanted} clues, found {clues} and {blank} blank lines: write 0 for an empty line"
+            )));
     }
     Ok(chosen)
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// be UTF-8.
 ///
 /// # Errors
-/// [`ParseErrorKind::Syntax`](crate::ParseErrorKind::Syntax) if the text is not in its encoding.
+/// [`ParseErrorKind::Other`](crate::ParseErrorKind::Other) if the text is not in its encoding.
 ///
 /// # Examples
 /// ```
@@ -32,7 +32,6 @@ pub fn to_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
 /// file often leave the declaration as it is.
 #[cfg(feature = "encodings")]
 fn decoded(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
-    use crate::error::ParseErrorKind;
     use crate::piece::Lines;
     use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
@@ -56,7 +55,7 @@ fn decoded(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
         Some(text) => Ok(text.into_owned().into_bytes().into()),
         None => {
             let message = format!("expected a text in {}", encoding.name());
-            Err(Lines::start().error(ParseErrorKind::Syntax(message)))
+            Err(Lines::start().error(message))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Errors of reading and writing, with their places.
 
-use crate::MAX_PIXELS;
 use crate::format::Format;
+use crate::piece::saturate;
 use nonogram::{Mismatch, PuzzleError};
 use std::fmt;
 
@@ -26,60 +26,9 @@ pub struct ParseError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// A byte that is not valid UTF-8.
-    #[error("expected UTF-8 text, found the byte 0x{byte:02x}")]
-    NotUtf8 {
-        /// The byte.
-        byte: u8,
-    },
-    /// Something other than the format requires.
-    #[error("expected {expected}, found {found}")]
-    Unexpected {
-        /// What the format requires.
-        expected: String,
-        /// What the text has.
-        found: Found,
-    },
-    /// A wrong number of something.
-    #[error("expected {expected} {what}, found {found}")]
-    Count {
-        /// The counted things, in the plural.
-        what: &'static str,
-        /// The number that the size of the board requires.
-        expected: usize,
-        /// The number in the text.
-        found: usize,
-    },
-    /// Blank lines that may be layout, or clues of empty lines.
-    #[error(
-        "expected {expected} clues, found {clues} and {blank} blank lines: \
-         write 0 for an empty line"
-    )]
-    Ambiguous {
-        /// The number of clues that the size of the board requires.
-        expected: usize,
-        /// The number of lines that hold blocks.
-        clues: usize,
-        /// The number of blank lines.
-        blank: usize,
-    },
-    /// A key that occurs twice in one puzzle.
-    #[error("expected each key once, found {key} again")]
-    Repeated {
-        /// The key.
-        key: &'static str,
-    },
-    /// A game id that names a random seed instead of clues.
-    #[error("expected clues after \":\", found a random seed, which only the game can expand")]
-    Seed,
     /// A text of a format that does not state the size of the board.
     #[error("0/1 strings do not state the size of their board: the size must be given")]
     NoSize,
-    /// Clues of columns and then of rows, where the rows may begin at several places.
-    #[error(
-        "empty lines leave open where the clues of the columns end and those of the rows begin"
-    )]
-    Border,
     /// A text of unknown format.
     #[error("not recognised as any format{}", resembled(.nearest))]
     Unrecognized {
@@ -92,23 +41,55 @@ pub enum ParseErrorKind {
         /// The kind: see [`unreadable_image`](crate::unreadable_image).
         kind: &'static str,
     },
-    /// An image that is too large to be decoded.
-    #[error("expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}")]
-    TooManyPixels {
-        /// Its width in pixels.
-        width: u64,
-        /// Its height in pixels.
-        height: u64,
-    },
-    /// A violation of the underlying syntax, such as XML or JSON.
-    #[error("{0}")]
-    Syntax(String),
     /// Clues that do not form a puzzle.
     #[error(transparent)]
     Puzzle(PuzzleError),
     /// A goal that does not solve the puzzle.
     #[error("the goal contradicts the clues: {0}")]
     Goal(#[source] Mismatch),
+    /// Anything else that the format does not allow, in words.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<String> for ParseErrorKind {
+    fn from(message: String) -> Self {
+        Self::Other(message)
+    }
+}
+
+impl From<&str> for ParseErrorKind {
+    fn from(message: &str) -> Self {
+        Self::Other(message.to_owned())
+    }
+}
+
+/// Something other than the format requires.
+pub(crate) fn unexpected(expected: &str, found: &Found) -> String {
+    format!("expected {expected}, found {found}")
+}
+
+/// A wrong number of something.
+pub(crate) fn count(what: &str, expected: usize, found: usize) -> String {
+    format!("expected {expected} {what}, found {found}")
+}
+
+/// A key that occurs twice in one puzzle.
+pub(crate) fn repeated(key: &str) -> String {
+    format!("expected each key once, found {key} again")
+}
+
+/// The error at a byte, as the line and the character in it.
+pub(crate) fn error_at(bytes: &[u8], at: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
+    let before = &bytes[..at.min(bytes.len())];
+    let line_start = before.iter().rposition(|&byte| byte == b'\n');
+    let line = &before[line_start.map_or(0, |newline| newline + 1)..];
+    let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+    ParseError {
+        line: saturate(lines + 1),
+        column: saturate(String::from_utf8_lossy(line).chars().count() + 1),
+        kind: kind.into(),
+    }
 }
 
 /// The formats that a text resembles, in a message.
@@ -123,14 +104,9 @@ fn resembled(formats: &[(Format, ParseError)]) -> String {
 }
 
 /// What the text has where something else was expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Found {
-    /// This text, shortened if it is long.
+pub(crate) enum Found {
     Text(String),
-    /// The end of the line.
     EndOfLine,
-    /// The end of the text.
     EndOfText,
 }
 

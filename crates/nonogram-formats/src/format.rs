@@ -109,6 +109,8 @@ const WEBPBN: &[&str] = &[
 /// A row of the table of formats.
 struct Row {
     name: &'static str,
+    /// The name for people.
+    title: &'static str,
     /// The extensions of file names, without the dot.
     extensions: &'static [&'static str],
     /// What the format holds besides the clues, by the keys of `.non`.
@@ -150,37 +152,53 @@ impl Format {
         self.row().name
     }
 
+    /// The name for people, such as `webpbn XML`.
+    pub fn title(self) -> &'static str {
+        self.row().title
+    }
+
     /// The table of formats.
     fn row(self) -> Row {
-        let (name, extensions, holds): (_, &[_], &[_]) = match self {
-            Self::Non => ("non", &["non", "nonpack"], NON),
-            Self::Nin => ("nin", &["nin"], &[]),
-            Self::Mk => ("mk", &["mk"], &[]),
-            Self::Cwd => ("cwd", &["cwd"], &[]),
-            Self::Olsak => ("olsak", &["g", "olsak"], OLSAK),
-            Self::Bosch => ("bosch", &["lp", "bosch"], &[]),
-            Self::Syro => ("syro", &["syro"], &[]),
-            Self::Makhorin => ("makhorin", &["makhorin"], &["title"]),
-            Self::Tcga => ("tcga", &["tcga"], &[]),
-            Self::Id => ("id", &["id"], &["saved"]),
-            Self::Inversor => ("inversor", &["in", "inversor"], &[]),
-            Self::Picross => ("picross", &["picross"], &["title"]),
-            Self::Pzpr => ("pzpr", &["pzpr"], &["by", "description", "saved"]),
-            Self::Sgt => ("sgt", &["sgt", "sgtpuzzle"], &["saved"]),
-            Self::Webpbn => ("webpbn", &["xml", "webpbn"], WEBPBN),
-            Self::Json => ("json", &["json", "jsonl"], JSON),
-            Self::Toml => ("toml", &["toml"], TEXTS),
-            Self::Png => ("png", &["png"], &["goal"]),
-            Self::Jpeg => ("jpeg", &["jpeg", "jpg"], &["goal"]),
-            Self::Gif => ("gif", &["gif"], &["goal"]),
-            Self::Webp => ("webp", &["webp"], &["goal"]),
-            Self::Bmp => ("bmp", &["bmp"], &["goal"]),
-            Self::Pbm => ("pbm", &["pbm"], &["title", "goal"]),
-            Self::Rows => ("rows", &["rows"], &["goal"]),
-            Self::Bits => ("bits", &["bits"], &["goal"]),
+        let (name, title, extensions, holds): (_, _, &[_], &[_]) = match self {
+            Self::Non => ("non", "non (text, most programs)", &["non", "nonpack"], NON),
+            Self::Nin => ("nin", "nin", &["nin"], &[]),
+            Self::Mk => ("mk", "mk", &["mk"], &[]),
+            Self::Cwd => ("cwd", "CWD", &["cwd"], &[]),
+            Self::Olsak => ("olsak", "Olšák", &["g", "olsak"], OLSAK),
+            Self::Bosch => ("bosch", "Bosch LP", &["lp", "bosch"], &[]),
+            Self::Syro => ("syro", "Syromolotov", &["syro"], &[]),
+            Self::Makhorin => ("makhorin", "Makhorin", &["makhorin"], &["title"]),
+            Self::Tcga => ("tcga", "TCGA tournaments", &["tcga"], &[]),
+            Self::Id => ("id", "Short ID (Tatham)", &["id"], &["saved"]),
+            Self::Inversor => ("inversor", "CodinGame", &["in", "inversor"], &[]),
+            Self::Picross => ("picross", "picross-solver", &["picross"], &["title"]),
+            Self::Pzpr => (
+                "pzpr",
+                "puzz.link",
+                &["pzpr"],
+                &["by", "description", "saved"],
+            ),
+            Self::Sgt => (
+                "sgt",
+                "Saved game (Tatham)",
+                &["sgt", "sgtpuzzle"],
+                &["saved"],
+            ),
+            Self::Webpbn => ("webpbn", "webpbn XML", &["xml", "webpbn"], WEBPBN),
+            Self::Json => ("json", "JSON", &["json", "jsonl"], JSON),
+            Self::Toml => ("toml", "TOML (nonogrid)", &["toml"], TEXTS),
+            Self::Png => ("png", "PNG image", &["png"], &["goal"]),
+            Self::Jpeg => ("jpeg", "JPEG image", &["jpeg", "jpg"], &["goal"]),
+            Self::Gif => ("gif", "GIF image", &["gif"], &["goal"]),
+            Self::Webp => ("webp", "WebP image", &["webp"], &["goal"]),
+            Self::Bmp => ("bmp", "BMP image", &["bmp"], &["goal"]),
+            Self::Pbm => ("pbm", "PBM image", &["pbm"], &["title", "goal"]),
+            Self::Rows => ("rows", "Rows of # and .", &["rows"], &["goal"]),
+            Self::Bits => ("bits", "Strings of 0 and 1", &["bits"], &["goal"]),
         };
         Row {
             name,
+            title,
             extensions,
             holds,
         }
@@ -203,9 +221,8 @@ impl Format {
         all.find(|format| format.name() == name)
     }
 
-    /// The format of files with this extension, given without its dot and in any case. Extensions are
-    /// the names of the formats, and also `nonpack` (several `.non`), `g` (Olšák), `lp` (Bosch) and
-    /// `in` (cases of the inversor).
+    /// The format of files with this extension, given without its dot and in any case. `txt` is none: such files are
+    /// recognised by their content.
     pub fn from_extension(extension: &str) -> Option<Self> {
         let extension = extension.to_ascii_lowercase();
         let mut all = Self::ALL.iter().copied();

@@ -5,7 +5,7 @@
 //! order, then the others by name. So a puzzle in one ink is black and white, whatever its color.
 
 use crate::document::Document;
-use crate::error::{Found, ParseErrorKind};
+use crate::error::ParseErrorKind;
 use nonogram::{
     Block, Cell, Clues, Grid, Ink, MAX_INKS, Palette, Picture, Puzzle, PuzzleError, Rgb, Swatch,
 };
@@ -150,10 +150,11 @@ impl InkTable {
     pub(crate) fn puzzle_error(&self, error: PuzzleError) -> ParseErrorKind {
         match error {
             PuzzleError::InkTotals { ink, rows, columns } => {
-                let key = Found::Text(self.entries[ink.number() - 1].key.clone());
-                ParseErrorKind::Syntax(format!(
-                    "the rows need {rows} cells of color {key}, but the columns need {columns}"
-                ))
+                let key = &self.entries[ink.number() - 1].key;
+                format!(
+                    "the rows need {rows} cells of color {key:?}, but the columns need {columns}"
+                )
+                .into()
             }
             error => ParseErrorKind::Puzzle(error),
         }

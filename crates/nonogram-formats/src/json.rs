@@ -18,7 +18,7 @@
 
 use crate::color::color;
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, ParseErrorKind, error_at};
 use crate::piece::Lines;
 use nonogram::{
     Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch, check,
@@ -113,8 +113,8 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         }
     }
     if documents.is_empty() {
-        let kind = ParseErrorKind::Syntax("expected an object with rows and columns".into());
-        return Err(crate::picture::error_at(text, text.len(), kind));
+        let kind = "expected an object with rows and columns";
+        return Err(error_at(text, text.len(), kind));
     }
     Ok(documents)
 }
@@ -130,7 +130,7 @@ fn parse_error(text: &[u8], error: &serde_json::Error) -> ParseError {
         .map(<[u8]>::len)
         .sum();
     let at = before + error.column().saturating_sub(1);
-    crate::picture::error_at(text, at, ParseErrorKind::Syntax(message.to_owned()))
+    error_at(text, at, message)
 }
 
 impl<'de> Deserialize<'de> for Top {

@@ -38,7 +38,7 @@ mod write;
 
 pub use document::Document;
 pub use encoding::to_utf8;
-pub use error::{Found, ParseError, ParseErrorKind, WriteError};
+pub use error::{ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
 pub use parts::read_each;
 pub use picture::bits::read_bits;

@@ -1,6 +1,6 @@
 //! Pieces of a text that know their place, so every error can name it.
 
-use crate::error::{Found, ParseError, ParseErrorKind};
+use crate::error::{Found, ParseError, ParseErrorKind, count, error_at, unexpected};
 use nonogram::Picture;
 
 /// A stretch of one line.
@@ -28,14 +28,9 @@ impl<'a> Lines<'a> {
     pub(crate) fn new(bytes: &'a [u8]) -> Result<Self, ParseError> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = std::str::from_utf8(bytes).map_err(|error| {
-            let (before, after) = bytes.split_at(error.valid_up_to());
-            let before = str::from_utf8(before).expect("valid up to here");
-            let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-            ParseError {
-                line: saturate(before.matches('\n').count() + 1),
-                column: saturate(before[line_start..].chars().count() + 1),
-                kind: ParseErrorKind::NotUtf8 { byte: after[0] },
-            }
+            let at = error.valid_up_to();
+            let message = format!("expected UTF-8 text, found the byte 0x{:02x}", bytes[at]);
+            error_at(bytes, at, message)
         })?;
         Ok(Self {
             rest: text.lines(),
@@ -219,11 +214,11 @@ impl<'a> Piece<'a> {
     }
 
     /// The error of this kind at the start of this piece.
-    pub(crate) fn error(self, kind: ParseErrorKind) -> ParseError {
+    pub(crate) fn error(self, kind: impl Into<ParseErrorKind>) -> ParseError {
         ParseError {
             line: self.line,
             column: self.column,
-            kind,
+            kind: kind.into(),
         }
     }
 
@@ -236,10 +231,7 @@ impl<'a> Piece<'a> {
         } else {
             Found::short(self.text)
         };
-        self.error(ParseErrorKind::Unexpected {
-            expected: expected.into(),
-            found,
-        })
+        self.error(unexpected(&expected.into(), &found))
     }
 
     /// The picture of this size that is written in the piece as 0s and 1s, row by row.
@@ -247,12 +239,7 @@ impl<'a> Piece<'a> {
         if let Some(at) = self.text.find(|c| !matches!(c, '0' | '1')) {
             return Err(self.split_at(at).1.unexpected("0 or 1"));
         }
-        Picture::from_bits(width, height, self.text).ok_or_else(|| {
-            self.error(ParseErrorKind::Count {
-                what: "cells",
-                expected: width * height,
-                found: self.text.len(),
-            })
-        })
+        Picture::from_bits(width, height, self.text)
+            .ok_or_else(|| self.error(count("cells", width * height, self.text.len())))
     }
 }

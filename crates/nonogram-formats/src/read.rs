@@ -2,7 +2,7 @@
 
 use crate::document::Document;
 use crate::encoding::to_utf8;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, ParseErrorKind, count};
 use crate::format::Format;
 use crate::picture::bits::read_bits;
 use crate::picture::samples::{Extra, Samples};
@@ -10,7 +10,7 @@ use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
 use crate::picture::{bmp, gif, jpeg, png, webp};
 use crate::piece::Lines;
-use crate::recognize::{is_of_numbers, read_numbers, unreadable_image, unrecognized};
+use crate::recognize::{recognize, unreadable_image, unrecognized};
 use crate::text::{
     bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, picross, pzpr, sgt, syro, tcga,
 };
@@ -88,13 +88,15 @@ pub fn read_file(
     options: &ImageOptions,
 ) -> Result<Vec<Document>, ParseError> {
     let named = extension.and_then(Format::from_extension);
-    let is_stated = named.is_some_and(|format| !format.is_image());
     let image = Format::of_image(bytes);
-    let known = match (image, named) {
+    let (known, numbers) = match (image, named) {
         // A text may begin like an image in plain PBM.
-        (Some(Format::Pbm) | None, Some(text)) if !text.is_image() => Some(text),
-        (Some(image), _) => Some(image),
-        (None, named) => Format::sniff(bytes).or(named),
+        (Some(Format::Pbm) | None, Some(text)) if !text.is_image() => (Some(text), None),
+        (Some(image), _) => (Some(image), None),
+        (None, named) => match recognize(bytes) {
+            Some((format, numbers)) => (Some(format), numbers),
+            None => (named, None),
+        },
     };
     let is_text = known.is_some_and(|format| format != Format::Non && !format.is_image());
     if let (None, false, Some(kind)) = (image, is_text, unreadable_image(bytes)) {
@@ -115,15 +117,12 @@ pub fn read_file(
                 None => Ok(documents),
                 Some((w, h)) => {
                     let text = format!("expected a picture of {width}x{height}, found {w}x{h}");
-                    Err(Lines::start().error(ParseErrorKind::Syntax(text)))
+                    Err(Lines::start().error(text))
                 }
             }
         }
         (_, Some((width, height))) => read_bits(bytes, width, height),
-        (Some(format), None) if !is_stated && is_of_numbers(format) => {
-            read_numbers(bytes).ok_or_else(|| unrecognized(bytes))
-        }
-        (Some(format), None) => read(bytes, format),
+        (Some(format), None) => numbers.map_or_else(|| read(bytes, format), Ok),
         (None, None) => Err(unrecognized(bytes)),
     }
 }
@@ -161,7 +160,7 @@ pub fn read_image(
         #[cfg(not(feature = "images"))]
         Format::Png | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp => {
             let message = format!("{format} images are left out of this build");
-            Err(Lines::start().error(ParseErrorKind::Syntax(message)))
+            Err(Lines::start().error(message))
         }
         _ => panic!("{format} holds no images"),
     }
@@ -195,15 +194,12 @@ pub fn read_pixels(
     options: &ImageOptions,
 ) -> Result<Document, ParseError> {
     picture::assert_options(options);
-    let error = |kind| Lines::start().error(kind);
-    picture::check_size(width, height, options).map_err(error)?;
+    let start = Lines::start();
+    picture::check_size(width, height, options).map_err(|kind| start.error(kind))?;
     let (width, height) = (width as usize, height as usize);
     if rgba.len() != 4 * width * height {
-        return Err(error(ParseErrorKind::Count {
-            what: "bytes of pixels",
-            expected: 4 * width * height,
-            found: rgba.len(),
-        }));
+        let message = count("bytes of pixels", 4 * width * height, rgba.len());
+        return Err(start.error(message));
     }
     Ok(Samples::RGBA.document((width, height), rgba, Extra::default(), options))
 }

@@ -71,37 +71,24 @@ fn is_key(line: &str) -> bool {
     is_key && words.nth(1).is_none()
 }
 
-/// Whether texts of a format are numbers alone.
-pub(crate) fn is_of_numbers(format: Format) -> bool {
-    NUMBERS.iter().any(|known| known.0 == format)
-}
-
-/// The readings of a text of numbers alone that make different puzzles, with their formats.
-fn readings(text: &[u8]) -> Vec<((Format, &'static str), Vec<Document>)> {
-    let is_number = |line: Piece<'_>| line.text.starts_with(|sign: char| sign.is_ascii_digit());
-    let mut readings: Vec<(_, Vec<Document>)> = Vec::new();
+/// Reads a text of numbers alone in the first format that fits, with a warning if it is another puzzle in another format.
+fn read_numbers(text: &[u8]) -> Option<(Format, Vec<Document>)> {
+    first_line(text).filter(|line| line.text.starts_with(|sign: char| sign.is_ascii_digit()))?;
     // Of these formats, only Syro ends each clue with a zero.
     let lines = Lines::new(text).into_iter().flatten();
     let mut clues = lines.filter(|line| !line.is_blank()).skip(1);
     let has_ends = clues.all(|line| line.trim().text.ends_with(" 0"));
-    let is_possible = |format| format == Format::Syro || !has_ends;
-    for known in NUMBERS
-        .into_iter()
-        .filter(|&(format, _)| is_possible(format) && first_line(text).is_some_and(is_number))
-    {
+    let possible = NUMBERS.into_iter();
+    let possible = possible.filter(|&(format, _)| format == Format::Syro || !has_ends);
+    let mut readings: Vec<(_, Vec<Document>)> = Vec::new();
+    for known in possible {
         if let Ok(documents) = read(text, known.0)
             && readings.iter().all(|other| other.1 != documents)
         {
             readings.push((known, documents));
         }
     }
-    readings
-}
-
-/// The puzzle of a text of numbers alone in the first format that fits, with a warning if it is another puzzle in
-/// another format.
-pub(crate) fn read_numbers(text: &[u8]) -> Option<Vec<Document>> {
-    let mut readings = readings(text).into_iter();
+    let mut readings = readings.into_iter();
     let ((format, order), mut documents) = readings.next()?;
     let others = readings.map(|((format, order), _)| format!("{format} ({order})"));
     let others: Vec<String> = others.collect();
@@ -111,7 +98,23 @@ pub(crate) fn read_numbers(text: &[u8]) -> Option<Vec<Document>> {
             others.join(" or ")
         ));
     }
-    Some(documents)
+    Some((format, documents))
+}
+
+/// The format that a text suggests. Numbers alone are recognised by reading them, so their puzzle comes along.
+pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> {
+    if let Some(image) = Format::of_image(text) {
+        return Some((image, None));
+    }
+    let text = &*to_utf8(text).ok()?;
+    match Format::of_text(text) {
+        Some(Format::Bits) if rows::are_rows(text) => Some((Format::Rows, None)),
+        Some(format) => Some((format, None)),
+        None => match read_numbers(text) {
+            Some((format, documents)) => Some((format, Some(documents))),
+            None => rows::has_pictures(text).then_some((Format::Rows, None)),
+        },
+    }
 }
 
 /// The error of a text whose format is not known, with the errors of the formats that it resembles.
@@ -155,19 +158,7 @@ impl Format {
     /// [`Self::Cwd`] and [`Self::Syro`] that can be read is taken. Other texts may still be wrong. The suggested format is
     /// the one whose errors help most.
     pub fn sniff(text: &[u8]) -> Option<Self> {
-        if let Some(image) = Self::of_image(text) {
-            return Some(image);
-        }
-        let text = &*to_utf8(text).ok()?;
-        let marked = Self::of_text(text);
-        match marked {
-            Some(Self::Bits) if rows::are_rows(text) => Some(Self::Rows),
-            Some(format) => Some(format),
-            None => {
-                let number = readings(text).first().map(|((format, _), _)| *format);
-                number.or_else(|| rows::has_pictures(text).then_some(Self::Rows))
-            }
-        }
+        recognize(text).map(|(format, _)| format)
     }
 
     /// The format of an image, by its first bytes; `None` for other files.
@@ -201,6 +192,10 @@ impl Format {
     }
 
     /// The format whose mark a text has.
+    ///
+    /// Marks at the start of the text that no other format has come first, then marks that a line anywhere has. Keys of
+    /// `.non` come behind formats whose texts may have a line such as `rows`, and before IDs, since a key may follow a line
+    /// that begins with a size. Strings of 0 and 1 come last: clues of several formats look like them.
     fn of_text(text: &[u8]) -> Option<Self> {
         let line = first_line(text)?.text;
         let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());

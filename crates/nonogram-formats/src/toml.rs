@@ -28,9 +28,8 @@
 use crate::clues::{Blocks, assemble_counted};
 use crate::color as colors;
 use crate::document::Document;
-use crate::error::{Found, ParseError, ParseErrorKind};
+use crate::error::{Found, ParseError, error_at, unexpected};
 use crate::inks::{InkTable, Look, signs, stated_name};
-use crate::picture::error_at;
 use crate::piece::{Lines, Piece};
 use ::toml::Spanned;
 use nonogram::{Block, Clues};
@@ -87,15 +86,11 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     if let Some(at) = one_sign_too_many(text) {
         let message =
             format!("expected at most {MAX_SIGNS} keys, brackets and commas outside texts");
-        return Err(error_at(bytes, at, ParseErrorKind::Syntax(message)));
+        return Err(error_at(bytes, at, message));
     }
     let tables: Tables = ::toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(text.len(), |span| span.start);
-        error_at(
-            bytes,
-            at,
-            ParseErrorKind::Syntax(error.message().to_owned()),
-        )
+        error_at(bytes, at, error.message())
     })?;
     let keys: BTreeMap<String, IgnoredAny> = ::toml::from_str(text).expect("it was read");
     let left_out = keys.into_keys().filter(|key| !KEYS.contains(&key.as_str()));
@@ -123,10 +118,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     let [rows, columns] = [rows.0, columns.0].map(|lines| lines.flat_map(clues).collect());
     let mut inks = InkTable::default();
     let wrong = |text: &Spanned<String>, expected: &str| {
-        let kind = ParseErrorKind::Unexpected {
-            expected: expected.to_owned(),
-            found: Found::short(text.get_ref()),
-        };
+        let kind = unexpected(expected, &Found::short(text.get_ref()));
         error_at(bytes, text.span().start, kind)
     };
     let (definitions, mut names) = match tables.colors {

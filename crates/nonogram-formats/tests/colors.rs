@@ -669,22 +669,4 @@ proptest! {
             }
         }
     }
-
-    #[test]
-    fn no_damage_makes_a_reader_panic(
-        document in documents(),
-        format in prop::sample::select(&PALETTE[..]),
-        at in any::<prop::sample::Index>(),
-        length in 0_usize..20,
-        stretch in "[0-9a-f:#/?.,=()\\[\\]<>\"rows \n]{0,4}",
-    ) {
-        let mut text = write(&document, format).unwrap();
-        let start = at.index(text.len());
-        let end = (start..=text.len().min(start + length)).rev().find(|&end| text.is_char_boundary(end));
-        prop_assume!(text.is_char_boundary(start));
-        text.replace_range(start..end.unwrap(), &stretch);
-        for document in read(text.as_bytes(), format).into_iter().flatten() {
-            write(&document, Format::Json).unwrap();
-        }
-    }
 }

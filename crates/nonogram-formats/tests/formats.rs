@@ -2,6 +2,8 @@
 
 use nonogram::{Clues, Grid, Picture, Puzzle};
 use nonogram_formats::{Document, Format, ParseErrorKind, WriteError, read, read_bits, write};
+use std::fs;
+use std::path::Path;
 
 /// Rows `1 1`, `2`; columns `2`, `1`, `1`.
 fn pair() -> Document {
@@ -300,33 +302,6 @@ mod inversor {
     }
 
     #[test]
-    fn a_truncated_text_names_the_first_missing_clue() {
-        let found = "found the end of the text";
-        let cut = [
-            (
-                "3",
-                "line 1, column 2: expected a height from 1 to 4000, found the end of the line"
-                    .into(),
-            ),
-            (
-                "3 2\n2\n1\n",
-                format!("line 4, column 1: expected the clue of row 1, {found}"),
-            ),
-            (
-                "3 2\n2\n1\n1\n",
-                format!("line 5, column 1: expected the clue of row 1, {found}"),
-            ),
-            (
-                "3 2\n2\n1\n1\n1 1\n",
-                format!("line 6, column 1: expected the clue of row 2, {found}"),
-            ),
-        ];
-        for (text, message) in cut {
-            refuses(Inversor, text, &message);
-        }
-    }
-
-    #[test]
     fn stray_text_is_refused_where_it_stands() {
         refuses(
             Inversor,
@@ -367,58 +342,6 @@ mod id {
             Id,
             "1x1:1/1\n1x1:1/x",
             "line 2, column 7: expected a block length from 1 to 4000, found \"x\"",
-        );
-    }
-
-    #[test]
-    fn a_seed_is_no_puzzle() {
-        refuses(
-            Id,
-            "10x10#381654729",
-            "line 1, column 6: expected clues after \":\", found a random seed, which only the game can expand",
-        );
-    }
-
-    #[test]
-    fn a_truncated_id_names_what_is_missing() {
-        let cases = [
-            (
-                "",
-                "line 1, column 1: expected a game id such as 3x2:2/1/1/1.1/2, found the end of the text",
-            ),
-            (
-                "3",
-                "line 1, column 1: expected a size such as 10x10, found \"3\"",
-            ),
-            (
-                "3x",
-                "line 1, column 3: expected a height from 1 to 4000, found the end of the line",
-            ),
-            (
-                "3x2",
-                "line 1, column 4: expected \":\" and the clues, found the end of the line",
-            ),
-            (
-                "3x2:",
-                "line 1, column 5: expected 5 clues with \"/\" between them, found 1",
-            ),
-            (
-                "3x2:2/1/1/1.1",
-                "line 1, column 5: expected 5 clues with \"/\" between them, found 4",
-            ),
-            (
-                "3x2:2/1/1/1./2",
-                "line 1, column 13: expected a block length from 1 to 4000, found the end of the line",
-            ),
-        ];
-        for (text, message) in cases {
-            refuses(Id, text, message);
-        }
-        let longer = "3x2:2/1/1/1.1/2/";
-        refuses(
-            Id,
-            longer,
-            "line 1, column 5: expected 5 clues with \"/\" between them, found 6",
         );
     }
 }
@@ -725,8 +648,33 @@ mod naming {
         }
         assert_eq!(Format::from_extension("NONPACK"), Some(Format::Non));
         assert_eq!(Format::from_extension("in"), Some(Format::Inversor));
+        // Files `.txt` are recognised by their content.
         assert_eq!(Format::from_extension("txt"), None);
         assert_eq!(Format::from_name("nonpack"), None);
+    }
+
+    #[test]
+    fn the_documents_have_every_format() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let text = |path| fs::read_to_string(root.join(path)).unwrap();
+        let (command, library) = (text("docs/formats.md"), include_str!("../README.md"));
+        for &format in Format::ALL {
+            let rows = || command.lines().filter(|line| line.starts_with('|'));
+            let row = rows().find(|row| row.contains(&format!("`{format}`")));
+            let row = row.unwrap_or_else(|| panic!("docs/formats.md: no row for {format}"));
+            for extension in format.extensions() {
+                let is_name = *extension == format.name();
+                assert!(is_name || row.contains(&format!("`.{extension}`")), "{row}");
+            }
+            assert!(!format.is_only_read() || row.contains("only read"), "{row}");
+            let link = format!("[`Format::{format:?}`]");
+            assert!(library.contains(&link), "README.md: no {link}");
+        }
+        let only_read = Format::ALL.iter().filter(|format| format.is_only_read());
+        let read = Format::ALL.len();
+        let written = read - only_read.count();
+        let counts = format!("read in {read} formats and written in {written}");
+        assert!(text("README.md").contains(&counts), "README.md: {counts}");
     }
 
     #[test]

@@ -386,32 +386,6 @@ fn clue_formats() -> impl Iterator<Item = Format> {
 }
 
 #[test]
-fn an_empty_text_is_refused() {
-    for format in clue_formats() {
-        for text in ["", "\n", "\u{feff}\r\n\r\n"] {
-            let error = read(text.as_bytes(), format).unwrap_err().to_string();
-            // The readers of these languages have their own messages.
-            let is_own = matches!(format.name(), "json" | "toml");
-            assert!(
-                is_own || error.ends_with("found the end of the text"),
-                "{format}: {error}"
-            );
-        }
-    }
-}
-
-#[test]
-fn bytes_that_are_not_utf8_are_refused() {
-    for format in clue_formats() {
-        refuses(
-            format,
-            b"1\n\xff",
-            "line 2, column 1: expected UTF-8 text, found the byte 0xff",
-        );
-    }
-}
-
-#[test]
 fn a_text_cut_anywhere_is_refused() {
     // The first three clues of tcga are those of a board of 1x2.
     for format in clue_formats().filter(|&format| format != Format::Tcga) {

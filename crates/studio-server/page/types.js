@@ -109,6 +109,7 @@
 /**
  * @typedef {object} Format
  * @property {string} name
+ * @property {string} title  for people
  * @property {string} extension
  * @property {string[]} holds
  * @property {boolean} picture

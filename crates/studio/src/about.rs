@@ -23,6 +23,7 @@ struct Answer {
 #[derive(Serialize)]
 struct FormatAnswer {
     name: &'static str,
+    title: &'static str,
     extension: &'static str,
     holds: &'static [&'static str],
     picture: bool,
@@ -33,6 +34,7 @@ pub(crate) fn about(_request: &str) -> Result<String, Failure> {
     let is_written = |format: &&Format| !format.is_only_read() && **format != Format::Png;
     let format = |&format: &Format| FormatAnswer {
         name: format.name(),
+        title: format.title(),
         extension: format.extensions()[0],
         holds: format.fields(),
         picture: format.is_picture(),

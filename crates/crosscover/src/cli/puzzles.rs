@@ -185,12 +185,22 @@ pub(crate) struct Invert {
     pub(crate) timeout: f64,
 }
 
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in), \
-webpbn (.xml), json, toml; pbm, png, rows (of # and .) and bits (0/1 strings) hold pictures. Packs, picross \
-(picross-solver), pzpr (links of puzz.link, pzprv3), sgt (saved games of Pattern), JPEG, GIF, WebP and BMP images can be \
-read, too, and what solve and repair print. Images are known by their content. \
+fn convert_help() -> String {
+    use nonogram_formats::Format;
+    let names = |is_only_read| {
+        let all = Format::ALL.iter();
+        let formats = all.filter(|format| format.is_only_read() == is_only_read);
+        let name = |format: &Format| match format.extensions()[0] {
+            extension if extension == format.name() => format.to_string(),
+            extension => format!("{format} (.{extension})"),
+        };
+        formats.map(name).collect::<Vec<_>>().join(", ")
+    };
+    let (written, only_read) = (names(false), names(true));
+    format!(
+        "\
+Formats: {written}. Packs, {only_read}, and what solve and repair print can be read, too. \
+Images are known by their content. \
 What the input has and the output has no place for is reported on stderr, and so are puzzles that cannot be read; the \
 others are written, and the exit code is 2.
 
@@ -198,7 +208,12 @@ Examples:
   crosscover convert board.non board.xml
   crosscover convert one.non two.non both.nonpack
   crosscover convert --size 30x30 --threshold 40 photo.png board.non
-  crosscover convert --from nin --to json --solve - - < board.txt")]
+  crosscover convert --from nin --to json --solve - - < board.txt"
+    )
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = convert_help())]
 #[command(override_usage = "crosscover convert [OPTIONS] <INPUT>... <OUTPUT>")]
 pub(crate) struct Convert {
     /// Files with puzzles, and behind them the file to write; `-` is stdin or stdout

@@ -2,6 +2,7 @@
 //! and what was expected, exit code 2, and nothing on stdout.
 
 use crate::program::{crosscover, run};
+use nonogram_formats::Format;
 use std::fs;
 use std::path::Path;
 
@@ -362,11 +363,11 @@ fn options_that_make_no_sense_are_refused() {
         "invalid value 'sat' for '--encoding <ENCODING>': \
          expected one of segment, biclique, lattice",
     );
+    let formats: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    let formats = formats.join(", ");
     check_option(
         &["solve", "--format", "tiff", "-"],
-        "invalid value 'tiff' for '--format <FORMAT>': expected one of non, nin, mk, cwd, olsak, \
-         bosch, syro, makhorin, tcga, id, inversor, picross, pzpr, sgt, webpbn, json, toml, pbm, png, jpeg, gif, webp, \
-         bmp, rows, bits",
+        &format!("invalid value 'tiff' for '--format <FORMAT>': expected one of {formats}"),
     );
     check_option(
         &["solve", "--limit", "0", "-"],

@@ -4,7 +4,7 @@
 
 use crate::document::Document;
 use crate::encoding::to_utf8;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, ParseErrorKind, count};
 use crate::piece::Lines;
 use nonogram::{Picture, check_sides};
 
@@ -39,11 +39,9 @@ pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Documen
             .map(|line| line.trim().cells(width, 1))
             .collect::<Result<_, _>>()?;
         if !rows.len().is_multiple_of(height) {
-            return Err(lines.end().error(ParseErrorKind::Count {
-                what: "rows",
-                expected: height,
-                found: rows.len() % height,
-            }));
+            return Err(lines
+                .end()
+                .error(count("rows", height, rows.len() % height)));
         }
         let board = |rows: &[Picture]| {
             let bits: String = rows.iter().map(Picture::to_bits).collect();

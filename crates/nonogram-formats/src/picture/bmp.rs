@@ -5,10 +5,10 @@
 //! `zune-bmp` 0.5.2 invents what is cut off, and skips too much between rows of 16 bits.
 
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, error_at};
 use crate::format::Format;
 use crate::picture::samples::{Extra, Samples};
-use crate::picture::{ImageOptions, check_size, error_at};
+use crate::picture::{ImageOptions, check_size};
 
 /// What the headers say of the pixels.
 struct Header {
@@ -34,7 +34,7 @@ const MASKS_WITH_ALPHA: u32 = 6;
 pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
     let wrong = |what: &str| {
         let message = format!("expected a BMP image: {what}");
-        error_at(bytes, 0, ParseErrorKind::Syntax(message))
+        error_at(bytes, 0, message)
     };
     let cut = || wrong("it is cut off");
     if Format::of_image(bytes) != Some(Format::Bmp) {

@@ -3,16 +3,16 @@
 //! A first frame that leaves out parts of the image leaves them transparent, as browsers show them.
 
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, error_at};
 use crate::picture::samples::{Extra, Samples};
-use crate::picture::{ImageOptions, check_size, error_at};
+use crate::picture::{ImageOptions, check_size};
 use ::gif::{ColorOutput, DecodeOptions, DecodingError};
 
 /// Reads the first frame of an image.
 pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
     let wrong = |what: &str| {
         let message = format!("expected a GIF image: {what}");
-        error_at(bytes, 0, ParseErrorKind::Syntax(message))
+        error_at(bytes, 0, message)
     };
     let undecoded = |error: DecodingError| wrong(&error.to_string());
     let mut decoding = DecodeOptions::new();

@@ -3,10 +3,10 @@
 //! The decoder's vector code is not compiled in, so a picture is the same on every machine.
 
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, error_at};
 use crate::picture::exif;
 use crate::picture::samples::{Extra, Samples};
-use crate::picture::{ImageOptions, check_size, error_at};
+use crate::picture::{ImageOptions, check_size};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
@@ -19,7 +19,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         // Some messages end in a line break.
         let error = error.to_string();
         let message = format!("expected a JPEG image: {}", error.trim());
-        error_at(bytes, 0, ParseErrorKind::Syntax(message))
+        error_at(bytes, 0, message)
     };
     // Strict, because missing parts would be gray. The size is checked below.
     let decoding = DecoderOptions::new_safe()
@@ -34,11 +34,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
     if !has_end(bytes) {
         let message = "expected a JPEG image: it is cut off".to_string();
-        return Err(error_at(
-            bytes,
-            bytes.len(),
-            ParseErrorKind::Syntax(message),
-        ));
+        return Err(error_at(bytes, bytes.len(), message));
     }
     // The color spaces of printers are converted only by way of red, green and blue.
     let is_light = matches!(
@@ -54,7 +50,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     let (width, height) = (usize::from(width), usize::from(height));
     if pixels.len() != samples.size * width * height {
         let message = "expected a JPEG image in gray or in three colors".to_string();
-        return Err(error_at(bytes, 0, ParseErrorKind::Syntax(message)));
+        return Err(error_at(bytes, 0, message));
     }
     let orientation = decoder.exif().and_then(|exif| exif::orientation(exif));
     let extra = Extra {

@@ -28,8 +28,7 @@ pub(crate) use options::assert_options;
 pub use options::{ImageFit, ImageOptions, Threshold};
 
 use crate::MAX_PIXELS;
-use crate::error::{ParseError, ParseErrorKind};
-use crate::piece::saturate;
+use crate::error::ParseErrorKind;
 use nonogram::check_sides;
 use nonogram::{Ink, MAX_INKS, Picture};
 use std::ops::Range;
@@ -50,7 +49,9 @@ pub(crate) fn check_size(
 ) -> Result<(), ParseErrorKind> {
     let pixels = width.checked_mul(height);
     if pixels.is_none_or(|pixels| pixels > MAX_PIXELS) {
-        return Err(ParseErrorKind::TooManyPixels { width, height });
+        let message =
+            format!("expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}");
+        return Err(message.into());
     }
     match options.size {
         Some(_) if width > 0 && height > 0 => Ok(()),
@@ -290,19 +291,6 @@ fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
     }
     // Levels without cells between the classes are equally good. The middle one is taken.
     best.map(|(_, first, last)| (first + last) / 2)
-}
-
-/// The error at a byte, as the line and the character in it.
-pub(crate) fn error_at(bytes: &[u8], at: usize, kind: ParseErrorKind) -> ParseError {
-    let before = &bytes[..at.min(bytes.len())];
-    let line_start = before.iter().rposition(|&byte| byte == b'\n');
-    let line = &before[line_start.map_or(0, |newline| newline + 1)..];
-    let lines = before.iter().filter(|&&byte| byte == b'\n').count();
-    ParseError {
-        line: saturate(lines + 1),
-        column: saturate(String::from_utf8_lossy(line).chars().count() + 1),
-        kind,
-    }
 }
 
 #[cfg(test)]

@@ -12,9 +12,9 @@
 //! a comment.
 
 use crate::document::Document;
-use crate::error::{Found, ParseError, ParseErrorKind};
+use crate::error::{Found, ParseError, count, error_at, unexpected};
 use crate::picture::samples::{Extra, Samples};
-use crate::picture::{ImageOptions, check_size, error_at};
+use crate::picture::{ImageOptions, check_size};
 
 /// Whether these are the first bytes of an image: a mark, and then a number or a comment.
 pub(crate) fn is_start(bytes: &[u8]) -> bool {
@@ -116,7 +116,7 @@ impl<'a> Cursor<'a> {
             .get(..digits.len().min(12));
         let number = text.and_then(|text| text.parse().ok());
         let number = number.filter(|_| digits.len() <= 12);
-        let number = number.ok_or_else(|| self.unexpected(format!("{what} in pixels")))?;
+        let number = number.ok_or_else(|| self.unexpected(&format!("{what} in pixels")))?;
         self.at += digits.len();
         Ok(number)
     }
@@ -148,11 +148,7 @@ impl<'a> Cursor<'a> {
         self.at += 1;
         let row_bytes = width.div_ceil(8);
         let Some(pixels) = self.rest().get(..row_bytes * height) else {
-            let kind = ParseErrorKind::Count {
-                what: "bytes of pixels",
-                expected: row_bytes * height,
-                found: self.rest().len(),
-            };
+            let kind = count("bytes of pixels", row_bytes * height, self.rest().len());
             return Err(error_at(self.bytes, self.at, kind));
         };
         let dark = pixels.chunks_exact(row_bytes).flat_map(|row| {
@@ -164,16 +160,12 @@ impl<'a> Cursor<'a> {
         Ok(dark)
     }
 
-    fn unexpected(&self, expected: impl Into<String>) -> ParseError {
+    fn unexpected(&self, expected: &str) -> ParseError {
         let found = match self.rest() {
             [] => Found::EndOfText,
             rest => Found::Text(String::from_utf8_lossy(&rest[..rest.len().min(8)]).into_owned()),
         };
-        let kind = ParseErrorKind::Unexpected {
-            expected: expected.into(),
-            found,
-        };
-        error_at(self.bytes, self.at, kind)
+        error_at(self.bytes, self.at, unexpected(expected, &found))
     }
 }
 

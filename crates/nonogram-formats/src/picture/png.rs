@@ -4,10 +4,10 @@
 //! for filled. Those of boards of several inks have the palette, and the background is marked.
 
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, error_at};
 use crate::picture::exif;
 use crate::picture::samples::{Extra, Samples};
-use crate::picture::{ImageOptions, MAX_PIXELS, check_size, error_at};
+use crate::picture::{ImageOptions, MAX_PIXELS, check_size};
 use ::png::chunk::{ChunkType, bKGD};
 use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
 use std::io::Cursor;
@@ -17,13 +17,8 @@ const MAX_CHUNKS: usize = 1 << 24;
 
 /// Reads an image.
 pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
-    let wrong = |error: ::png::DecodingError| {
-        error_at(
-            bytes,
-            0,
-            ParseErrorKind::Syntax(format!("expected a PNG image: {error}")),
-        )
-    };
+    let wrong =
+        |error: ::png::DecodingError| error_at(bytes, 0, format!("expected a PNG image: {error}"));
     let limits = Limits { bytes: MAX_CHUNKS };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     // What is not pixels may be compressed a thousand times.
@@ -47,7 +42,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     if palette_bytes % 3 != 0 {
         // The decoder would panic.
         let expected = format!("expected a palette of three bytes a color, found {palette_bytes}");
-        return Err(error_at(bytes, 0, ParseErrorKind::Syntax(expected)));
+        return Err(error_at(bytes, 0, expected));
     }
     let size = reader.output_buffer_size().unwrap_or(usize::MAX);
     debug_assert!(size as u64 <= 4 * MAX_PIXELS, "the size was checked");

@@ -9,7 +9,7 @@
 //! could be rows, it is. If no sign stands for empty cells, blanks do.
 
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, count};
 use crate::picture::signs::{Signs, is_black, is_empty, is_lettered, is_sign, plain};
 use crate::piece::{Lines, Piece};
 use nonogram::{MAX_SIDE, Picture};
@@ -223,7 +223,7 @@ impl<'a> Pictures<'a> {
         };
         if are_blank(0) || are_blank(1) {
             let text = format!("the blanks may be empty cells, or stand between cells: {advice}");
-            return Err(rows[0].piece.error(ParseErrorKind::Syntax(text)));
+            return Err(rows[0].piece.error(text));
         }
         Ok(rows)
     }
@@ -357,23 +357,19 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         found.extend(rows.iter().flat_map(|row| cells(row, width)));
     }
     let signs = Signs::new(&found, pictures.is_mixed);
-    let signs = signs.map_err(|text| first[0].piece.error(ParseErrorKind::Syntax(text)))?;
+    let signs = signs.map_err(|text| first[0].piece.error(text))?;
     let mut documents = Vec::new();
     for rows in &parts {
         let width = width(rows);
         if width > MAX_SIDE || rows.len() > MAX_SIDE {
             let text = format!("expected at most {MAX_SIDE} rows and columns");
-            return Err(rows[0].piece.error(ParseErrorKind::Syntax(text)));
+            return Err(rows[0].piece.error(text));
         }
         let mut picture = Picture::blank(width, rows.len());
         for (at, row) in rows.iter().enumerate() {
             let cells = cells(row, width);
             if cells.len() != width {
-                return Err(row.piece.error(ParseErrorKind::Count {
-                    what: "cells",
-                    expected: width,
-                    found: cells.len(),
-                }));
+                return Err(row.piece.error(count("cells", width, cells.len())));
             }
             if !pictures.has_blank_cells && !row.looks_like(rows[0]) {
                 return Err(row

@@ -4,11 +4,11 @@
 //! reserve memory for any size, and panic if the sizes of a frame and of its transparent part differ.
 
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, error_at};
 use crate::format::Format;
 use crate::picture::gif::placed;
 use crate::picture::samples::{Extra, Samples};
-use crate::picture::{ImageOptions, check_size, error_at, exif};
+use crate::picture::{ImageOptions, check_size, exif};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 
@@ -18,7 +18,7 @@ type Chunk<'a> = ([u8; 4], &'a [u8]);
 pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
     let wrong = |what: &str| {
         let message = format!("expected a WebP image: {what}");
-        error_at(bytes, 0, ParseErrorKind::Syntax(message))
+        error_at(bytes, 0, message)
     };
     let cut = || wrong("it is cut off");
     if Format::of_image(bytes) != Some(Format::Webp) {

@@ -16,7 +16,7 @@
 
 use crate::clues::{Blocks, Section, assemble};
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, count};
 use crate::piece::{Lines, Piece};
 use nonogram::Clue;
 
@@ -73,11 +73,7 @@ fn blocks<'a>(number: Piece<'a>, sizes: Piece<'a>) -> Result<Piece<'a>, ParseErr
     // Some programs write an empty line as one cluster of size 0.
     let is_zero = expected == 1 && clue.text == "0";
     if found != expected && !is_zero {
-        return Err(clue.error(ParseErrorKind::Count {
-            what: "sizes",
-            expected,
-            found,
-        }));
+        return Err(clue.error(count("sizes", expected, found)));
     }
     Ok(clue)
 }

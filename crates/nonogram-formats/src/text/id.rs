@@ -10,7 +10,7 @@
 //! for a known one: filled for a capital letter. `2x2:1/1/1/1,Ad` has only its first square.
 
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, count};
 use crate::piece::{Lines, Piece};
 use nonogram::{Cell, Grid, ParseBoardError, Puzzle};
 
@@ -46,7 +46,9 @@ pub(crate) fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
     let size_end = id.text.find([':', '#']).unwrap_or(id.text.len());
     let (_, rest) = id.split_at(size_end);
     if rest.text.starts_with('#') {
-        return Err(rest.error(ParseErrorKind::Seed));
+        return Err(rest.error(
+            "expected clues after \":\", found a random seed, which only the game can expand",
+        ));
     }
     let (clues, squares) = match id.split_once(',') {
         Some((clues, squares)) => (clues, Some(squares)),
@@ -59,9 +61,7 @@ pub(crate) fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
                 .nth(error.column() - 1)
                 .map_or(id.text.len(), |(at, _)| at),
         );
-        place
-            .1
-            .error(ParseErrorKind::Syntax(error.problem().to_owned()))
+        place.1.error(error.problem())
     })?;
     let saved = squares.map(|squares| read_squares(squares, (puzzle.width(), puzzle.height())));
     Ok(Document {
@@ -98,11 +98,7 @@ fn read_squares(squares: Piece<'_>, (width, height): (usize, usize)) -> Result<G
     }
     match number == width * height {
         true => Ok(grid),
-        false => Err(squares.error(ParseErrorKind::Count {
-            what: "squares",
-            expected: width * height,
-            found: number,
-        })),
+        false => Err(squares.error(count("squares", width * height, number))),
     }
 }
 

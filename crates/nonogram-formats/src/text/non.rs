@@ -37,7 +37,7 @@ use crate::clues::{Blocks, Section, assemble, select};
 use crate::color::color;
 use crate::document::Document;
 use crate::entities;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, ParseErrorKind, count, repeated};
 use crate::inks::{InkTable, Look, signs, stated_name};
 use crate::piece::{Lines, Piece};
 use nonogram::{Cell, Clues, Grid, Ink, Palette, Picture, check};
@@ -218,7 +218,7 @@ impl<'a> Entries<'a> {
             }
             // A size without clues.
             (Key::Rows | Key::Columns, Some(first)) if first.has_no_lines() => {}
-            (_, Some(_)) => return Err(name.error(ParseErrorKind::Repeated { key: key.name() })),
+            (_, Some(_)) => return Err(name.error(repeated(key.name()))),
             (_, None) => {}
         }
         let is_done = entry.is_quoted();
@@ -432,11 +432,7 @@ fn read_cells(
         });
     }
     if cells.len() != width * height {
-        return Err(rows[0].error(ParseErrorKind::Count {
-            what: "cells",
-            expected: width * height,
-            found: cells.len(),
-        }));
+        return Err(rows[0].error(count("cells", width * height, cells.len())));
     }
     let mut grid = Grid::unknown(width, height);
     for (index, cell) in cells.into_iter().enumerate() {

@@ -16,7 +16,7 @@
 
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, repeated};
 use crate::piece::{Lines, Piece};
 
 /// The lines of a puzzle.
@@ -64,7 +64,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
             Some(open) => {
                 let key = ["ROWS", "COLUMNS"][open];
                 if grid.sections[open].replace(Vec::new()).is_some() {
-                    return Err(word.error(ParseErrorKind::Repeated { key }));
+                    return Err(word.error(repeated(key)));
                 }
                 grid.open = open;
             }

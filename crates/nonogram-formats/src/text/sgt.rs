@@ -18,7 +18,7 @@
 
 use crate::MAX_PIXELS;
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{ParseError, count};
 use crate::piece::{Lines, Piece};
 use crate::text::id;
 use nonogram::{Cell, Grid};
@@ -87,11 +87,7 @@ fn field(line: Piece<'_>) -> Result<(&str, Piece<'_>), ParseError> {
     let expected = length.text.parse().map_err(|_| length.unexpected(wanted))?;
     match value.text.len() {
         found if found == expected => Ok((key.text.trim_end(), value)),
-        found => Err(value.error(ParseErrorKind::Count {
-            what: "bytes",
-            expected,
-            found,
-        })),
+        found => Err(value.error(count("bytes", expected, found))),
     }
 }
 

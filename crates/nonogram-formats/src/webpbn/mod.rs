@@ -36,9 +36,8 @@ pub(crate) use write::write;
 use crate::color::{color, named};
 use crate::document::Document;
 use crate::entities;
-use crate::error::{Found, ParseError, ParseErrorKind};
+use crate::error::{Found, ParseError, ParseErrorKind, count, error_at, repeated, unexpected};
 use crate::inks::{InkTable, Look};
-use crate::picture::error_at;
 use crate::piece::{Lines, side};
 use nonogram::{Block, Cell, Clues, Grid, Ink, Length, MAX_SIDE, Picture, Puzzle, check};
 use quick_xml::Reader;
@@ -191,21 +190,18 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 }
 
 impl Reading<'_> {
-    fn error(&self, at: usize, kind: ParseErrorKind) -> ParseError {
+    fn error(&self, at: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
         error_at(self.text.as_bytes(), at, kind)
     }
 
     fn unexpected(&self, at: usize, expected: &str, found: Found) -> ParseError {
-        let kind = ParseErrorKind::Unexpected {
-            expected: expected.into(),
-            found,
-        };
+        let kind = unexpected(expected, &found);
         self.error(at, kind)
     }
 
     /// The error for wrong XML.
     fn wrong(&self, at: usize, error: impl std::fmt::Display) -> ParseError {
-        self.error(at, ParseErrorKind::Syntax(error.to_string()))
+        self.error(at, error.to_string())
     }
 
     fn parent(&self) -> Tag {
@@ -294,7 +290,7 @@ impl Reading<'_> {
                 };
                 if taken {
                     let key = if is_rows { "rows" } else { "columns" };
-                    return Err(self.error(at, ParseErrorKind::Repeated { key }));
+                    return Err(self.error(at, repeated(key)));
                 }
                 self.draft.clues = Some((is_rows, Clues::new()));
             }
@@ -529,11 +525,7 @@ impl Reading<'_> {
         let mut grid = Grid::unknown(width, rows.len());
         for (row, cells) in rows.iter().enumerate() {
             if cells.len() != width {
-                let kind = ParseErrorKind::Count {
-                    what: "cells in each row of the image",
-                    expected: width,
-                    found: cells.len(),
-                };
+                let kind = count("cells in each row of the image", width, cells.len());
                 return Err(self.error(at, kind));
             }
             for (column, &cell) in cells.iter().enumerate() {
@@ -588,11 +580,11 @@ impl Reading<'_> {
         if let Some((at, saved)) = &draft.saved
             && (saved.width(), saved.height()) != (puzzle.width(), puzzle.height())
         {
-            let kind = ParseErrorKind::Count {
-                what: "cells",
-                expected: puzzle.width() * puzzle.height(),
-                found: saved.width() * saved.height(),
-            };
+            let kind = count(
+                "cells",
+                puzzle.width() * puzzle.height(),
+                saved.width() * saved.height(),
+            );
             return Err(self.error(*at, kind));
         }
         let document = Document {

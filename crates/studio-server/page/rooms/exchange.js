@@ -8,13 +8,8 @@ import { isPack, keepDrawing, packs } from "./pack.js";
 
 /** @import {Picture, Puzzle, RowPlace, StudioFile} from "../types.js" */
 
-/** Names of formats for people; the others show their own. @type {Record<string, string>} */
-const NAMES = {
-  svg: "SVG drawing", png: "PNG drawing", pdf: "PDF sheet", non: "non (text, most programs)", webpbn: "webpbn XML", json: "JSON", toml: "TOML",
-  pbm: "PBM image", olsak: "Olšák", cwd: "CWD", nin: "nin", mk: "mk", bosch: "Bosch LP", id: "Short ID (Tatham)",
-};
-/** Drawings for people. "png" is one too: the format of that name holds one pixel for each cell. */
-const DRAWN = ["svg", "png", "pdf"];
+/** Drawings for people. "png" is one too: the format of that name holds one pixel for each cell. @type {[string, string][]} */
+const DRAWN = [["svg", "SVG drawing"], ["png", "PNG drawing"], ["pdf", "PDF sheet"]];
 
 /** @param {"conjunction" | "disjunction"} type  with "and" or "or" @param {string[]} names */
 const list = (type, names) => new Intl.ListFormat("en-GB", { type }).format(names);
@@ -24,10 +19,10 @@ const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 /** Offers every format for a board. @param {{picture?: Picture, puzzle?: Puzzle, title?: string}} board */
 export async function exportDialog(board) {
   const { formats } = await about();
+  const drawn = DRAWN.map(([name]) => name);
   const several = ((board.picture ?? board.puzzle)?.palette?.length ?? 0) > 2;
-  const written = formats.filter(({ name, holds }) => !DRAWN.includes(name) && (!several || holds.includes("palette")));
-  const names = [...DRAWN, ...written.map(({ name }) => name)];
-  const format = select(names.map((name) => [name, NAMES[name] ?? name]), "non", update);
+  const written = formats.filter(({ name, holds }) => !drawn.includes(name) && (!several || holds.includes("palette")));
+  const format = select([...DRAWN, ...written.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))], "non", update);
   let solution = false;
   const shown = checkbox("Show the solution", false, (on) => {
     solution = on;
