@@ -39,7 +39,7 @@ export async function exportDialog(board) {
   /** @param {string} wanted */
   async function write(wanted) {
     file = null;
-    shown.hidden = !DRAWN.includes(wanted);
+    shown.hidden = !drawn.includes(wanted);
     try {
       const fonts = shown.hidden ? undefined : await drawingFonts();
       if (format.value !== wanted) return;
