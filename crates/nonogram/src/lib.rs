@@ -56,7 +56,7 @@ pub use palette::{Palette, Rgb, Swatch};
 pub use picture::Picture;
 pub use position::{Decision, Exclusion, Position};
 pub use puzzle::{Puzzle, PuzzleError, check_sides};
-pub use stats::{ClueStats, InkStats};
+pub use stats::ClueStats;
 pub use technique::{ParseTechniqueError, Technique};
 pub use text::ParseBoardError;
 pub use verdict::Verdict;

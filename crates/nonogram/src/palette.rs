@@ -159,12 +159,6 @@ impl Palette {
             .enumerate()
             .map(move |(number, swatch)| (ink(number), swatch))
     }
-
-    /// The background or the ink with this symbol.
-    pub fn ink_of(&self, symbol: char) -> Option<Ink> {
-        let place = self.0.iter().position(|swatch| swatch.symbol == symbol)?;
-        Ink::new(place)
-    }
 }
 
 /// Black on white.

@@ -1,18 +1,17 @@
 //! Counts over clues. They describe a puzzle before it is solved.
 
-use crate::{Clue, Clues, Ink, Puzzle};
+use crate::{Clue, Clues, Puzzle};
 
 /// Counts over the clues of some lines.
 ///
-/// [`ClueStats::of_lines`] covers the lines of one direction and [`Puzzle::stats`] those of both. All
-/// counts except the maxima and minima add up, see [`ClueStats::merge`].
+/// [`Puzzle::stats`] covers the lines of both directions.
 ///
 /// ```
 /// let puzzle = nonogram::Picture::from_bits(3, 2, "101110").unwrap().puzzle();
 /// let stats = puzzle.stats();
 /// assert_eq!((stats.lines, stats.blocks, stats.longest_block), (5, 6, 2));
 /// // Row 1 (1 1 in 3 cells) and column 1 (2 in 2 cells) have one placement each.
-/// assert_eq!((stats.forced_lines, stats.min_slack), (2, 0));
+/// assert_eq!(stats.forced_lines, 2);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -35,12 +34,6 @@ pub struct ClueStats {
     pub full_lines: u64,
     /// Lines with only one placement: the empty ones and those without slack.
     pub forced_lines: u64,
-    /// Neighbouring blocks of different inks, which need no gap; 0 on black-and-white boards.
-    pub free_contacts: u64,
-    /// The least slack (see [`Clue::slack`]) of a line with blocks; 0 if there is no such line.
-    pub min_slack: usize,
-    /// The greatest slack of a line with blocks; 0 if there is no such line.
-    pub max_slack: usize,
     /// The sum of the slacks of all lines with blocks.
     pub total_slack: u64,
     /// Cells that are filled in every placement of their line, because a block is longer than the
@@ -53,7 +46,7 @@ impl ClueStats {
     ///
     /// # Panics
     /// If there is no line, or a clue does not fit.
-    pub fn of_lines(clues: &Clues, cells: usize) -> Self {
+    fn of_lines(clues: &Clues, cells: usize) -> Self {
         let stats = clues.iter().map(|clue| Self::of_line(clue, cells));
         stats.reduce(Self::merge).expect("at least one line")
     }
@@ -64,7 +57,6 @@ impl ClueStats {
         let longest_block = lengths().max().unwrap_or(0);
         let blank = clue.is_empty();
         let counted_slack = if blank { 0 } else { slack };
-        let gaps: usize = (0..clue.len()).map(|block| clue.gap(block)).sum();
         let overlap: usize = lengths().map(|length| length.saturating_sub(slack)).sum();
         Self {
             lines: 1,
@@ -76,22 +68,13 @@ impl ClueStats {
             empty_lines: u64::from(blank),
             full_lines: u64::from(longest_block == cells),
             forced_lines: u64::from(counted_slack == 0),
-            free_contacts: (clue.len().saturating_sub(1) - gaps) as u64,
-            min_slack: counted_slack,
-            max_slack: counted_slack,
             total_slack: counted_slack as u64,
             overlap: overlap as u64,
         }
     }
 
     /// The statistics of the lines of `self` and `other` together.
-    #[must_use]
-    pub fn merge(self, other: Self) -> Self {
-        let min_slack = match (self.lines_with_blocks(), other.lines_with_blocks()) {
-            (0, _) => other.min_slack,
-            (_, 0) => self.min_slack,
-            _ => self.min_slack.min(other.min_slack),
-        };
+    fn merge(self, other: Self) -> Self {
         Self {
             lines: self.lines + other.lines,
             cells: self.cells + other.cells,
@@ -102,16 +85,13 @@ impl ClueStats {
             empty_lines: self.empty_lines + other.empty_lines,
             full_lines: self.full_lines + other.full_lines,
             forced_lines: self.forced_lines + other.forced_lines,
-            free_contacts: self.free_contacts + other.free_contacts,
-            min_slack,
-            max_slack: self.max_slack.max(other.max_slack),
             total_slack: self.total_slack + other.total_slack,
             overlap: self.overlap + other.overlap,
         }
     }
 
     /// Lines that have at least one block.
-    pub fn lines_with_blocks(&self) -> u64 {
+    fn lines_with_blocks(&self) -> u64 {
         self.lines - self.empty_lines
     }
 
@@ -136,44 +116,7 @@ impl ClueStats {
     }
 }
 
-/// Counts over the clues of one ink.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct InkStats {
-    /// The ink.
-    pub ink: Ink,
-    /// The blocks of this ink in all clues of both directions.
-    pub blocks: u64,
-    /// The cells of this ink in any solution.
-    pub cells: u64,
-}
-
 impl Puzzle {
-    /// The counts of each ink from 1 to [`Self::inks`], including those without a block.
-    ///
-    /// # Complexity
-    /// One step for each block.
-    ///
-    /// ```
-    /// let picture: nonogram::Picture = "aab\nb..".parse().unwrap();
-    /// let counts: Vec<_> = picture.puzzle().ink_stats().iter().map(|ink| (ink.blocks, ink.cells)).collect();
-    /// assert_eq!(counts, [(3, 2), (4, 2)]);
-    /// assert_eq!(picture.puzzle().stats().free_contacts, 2);
-    /// ```
-    pub fn ink_stats(&self) -> Vec<InkStats> {
-        let cells = self.rows().filled_by_ink();
-        let mut blocks = vec![0; self.inks()];
-        for block in self.lines().flat_map(|line| self.clue(line).blocks()) {
-            blocks[block.ink.number() - 1] += 1;
-        }
-        let stats = |ink: Ink| InkStats {
-            ink,
-            blocks: blocks[ink.number() - 1],
-            cells: cells[ink.number() - 1],
-        };
-        Ink::first(self.inks()).map(stats).collect()
-    }
-
     /// The statistics of the clues of both directions.
     ///
     /// # Complexity
@@ -208,9 +151,6 @@ mod tests {
                 empty_lines: 1,
                 full_lines: 1,
                 forced_lines: 2,
-                free_contacts: 0,
-                min_slack: 0,
-                max_slack: 1,
                 total_slack: 1,
                 overlap: 6,
             }
@@ -219,7 +159,7 @@ mod tests {
         assert_eq!((stats.lines, stats.cells, stats.filled), (8, 30, 16));
         assert_eq!((stats.blocks, stats.longest_clue), (11, 2));
         // Columns 3 and 5 are `1` in three cells, slack 2.
-        assert_eq!((stats.max_slack, stats.total_slack), (2, 5));
+        assert_eq!(stats.total_slack, 5);
         assert_eq!(stats.mean_slack(), 5.0 / 7.0);
         assert_eq!(stats.density(), 16.0 / 30.0);
         assert_eq!(stats.mean_blocks(), 11.0 / 8.0);
@@ -227,13 +167,10 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_line_does_not_count_in_the_least_slack() {
-        let clues: Clues = [&[][..], &[1], &[]].into_iter().collect();
-        let stats = ClueStats::of_lines(&clues, 4);
-        assert_eq!((stats.min_slack, stats.max_slack), (3, 3));
+    fn an_empty_board_has_counts() {
         let blank = Picture::blank(4, 4).puzzle().stats();
-        assert_eq!((blank.min_slack, blank.mean_slack()), (0, 0.0));
-        assert_eq!((blank.mean_block(), blank.forced_lines), (0.0, 8));
+        assert_eq!((blank.mean_slack(), blank.mean_block()), (0.0, 0.0));
+        assert_eq!(blank.forced_lines, 8);
     }
 
     proptest! {
@@ -260,8 +197,6 @@ mod tests {
             let stats = puzzle.stats();
             prop_assert_eq!(stats.filled, 2 * picture.filled() as u64);
             prop_assert_eq!(stats.density(), picture.density());
-            prop_assert!(stats.min_slack as f64 <= stats.mean_slack());
-            prop_assert!(stats.mean_slack() <= stats.max_slack as f64);
         }
     }
 }
