@@ -147,15 +147,17 @@ impl Game {
     /// A new game, after its first burst.
     ///
     /// # Errors
-    /// [`Error::Side`] for sides below 2 or above [`MAX_SIDE`], [`Error::Modulus`],
-    /// [`Error::OddModulus`].
+    /// For sides below 2 or above [`MAX_SIDE`], a modulus below 2, and an odd one with [`Variant::PhiLambda`].
     pub fn new(settings: GameSettings, seed: u64) -> Result<Self, Error> {
         let GameSettings { side, modulus, .. } = settings;
         if !(2..=MAX_SIDE).contains(&side) {
-            return Err(Error::Side { side });
+            return Err(Error::side(side));
         }
         if settings.variant == Variant::PhiLambda && modulus % 2 == 1 {
-            return Err(Error::OddModulus { modulus });
+            // It needs a number that is its own opposite.
+            return Err(Error::new(format!(
+                "the variant phi-lambda needs an even modulus, not {modulus}"
+            )));
         }
         let mut game = Self {
             settings,
@@ -324,7 +326,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_move_that_spans_loses_when_it_is_looked_at() {
+    fn a_spanning_move_loses() {
         for preset in Preset::ALL {
             let mut game = Game::at(preset, &CLOSE);
             game.step([2, 0], [3, 0]).unwrap();
@@ -336,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn what_noise_has_made_span_can_be_undone() {
+    fn spans_made_by_noise_can_be_undone() {
         for preset in Preset::ALL {
             let mut game = Game::at(preset, &SPANS);
             assert!(game.is_in_danger());
@@ -358,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_undone_loses_with_the_last_move() {
+    fn spans_that_stay_lose_with_the_last_move() {
         for preset in [Preset::SeedText, Preset::RoundEnd] {
             let mut game = Game::at(preset, &SPANS);
             for number in 0..5 {
@@ -414,22 +416,17 @@ mod tests {
         let refused = |settings| Game::new(settings, 1).unwrap_err();
         let default = GameSettings::default();
         for side in [0, 1, 101, usize::MAX] {
-            assert_eq!(
-                refused(GameSettings { side, ..default }),
-                Error::Side { side }
-            );
+            assert_eq!(refused(GameSettings { side, ..default }), Error::side(side));
         }
         let modulus = 1;
-        assert_eq!(
-            refused(GameSettings { modulus, ..default }),
-            Error::Modulus { modulus }
-        );
+        let error = refused(GameSettings { modulus, ..default }).to_string();
+        assert_eq!(error, "modulus 1: expected at least 2");
         let odd = GameSettings {
             modulus: 9,
             variant: Variant::PhiLambda,
             ..default
         };
-        assert_eq!(refused(odd), Error::OddModulus { modulus: 9 });
+        assert!(refused(odd).to_string().ends_with("even modulus, not 9"));
     }
 
     #[test]

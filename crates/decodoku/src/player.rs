@@ -65,7 +65,7 @@ impl Player {
     /// A player of this style. The seed is for [`PlayStyle::Random`].
     ///
     /// # Errors
-    /// [`Error::GroupSize`].
+    /// As [`Decoder::new`].
     pub fn new(style: PlayStyle, seed: u64) -> Result<Self, Error> {
         let decoder = match style {
             PlayStyle::Random => None,
@@ -146,26 +146,5 @@ mod tests {
         assert!(player.next(&lonely).is_some());
         let empty = Board::parse("0 0\n0 0\n", 10).unwrap();
         assert_eq!(player.next(&empty), None);
-    }
-
-    #[test]
-    fn better_decoders_survive_longer() {
-        let settings = GameSettings {
-            side: 7,
-            ..GameSettings::default()
-        };
-        let rounds = |style| -> u64 {
-            let mut player = Player::new(style, 3).unwrap();
-            (0..30)
-                .map(|seed| player.survive(settings, seed, 1000).unwrap())
-                .sum()
-        };
-        let random = rounds(PlayStyle::Random);
-        let greedy = rounds(PlayStyle::Decode(Method::Greedy));
-        let cover = rounds(PlayStyle::Decode(Method::Cover(4)));
-        assert!(
-            random < greedy && greedy < cover,
-            "{random} {greedy} {cover}"
-        );
     }
 }

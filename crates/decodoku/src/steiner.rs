@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn trees_connect_and_go_round_what_they_can_go_round() {
+    fn trees_connect_and_avoid_obstacles() {
         let corners = squares(&[[0, 0], [3, 3]]);
         let wall = squares(&[[0, 1], [1, 1], [2, 1], [1, 0]]);
         let steps = tree(&corners, |square| wall.contains(&square));

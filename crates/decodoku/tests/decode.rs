@@ -172,22 +172,10 @@ fn check_all(edges: Edges, width: usize, height: usize, modulus: u16, boards: us
 }
 
 #[test]
-fn decoding_is_the_least_number_of_errors_on_2_by_2() {
+fn decoding_is_the_least_number_of_errors() {
     check_all(Edges::Closed, 2, 2, 10, 1000);
-}
-
-#[test]
-fn decoding_is_the_least_number_of_errors_on_2_by_3() {
     check_all(Edges::Closed, 2, 3, 4, 1024);
-}
-
-#[test]
-fn decoding_is_the_least_number_of_errors_on_3_by_3() {
     check_all(Edges::Closed, 3, 3, 3, 6561);
-}
-
-#[test]
-fn with_open_edges_too() {
     check_all(Edges::Open, 2, 2, 5, 625);
     check_all(Edges::Open, 3, 2, 3, 729);
     check_all(Edges::Open, 2, 3, 4, 4096);

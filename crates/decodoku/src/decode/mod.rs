@@ -152,7 +152,7 @@ impl Decoder {
     /// A decoder for boards with closed edges.
     ///
     /// # Errors
-    /// [`Error::GroupSize`] for a cover with groups below 2 or above [`MAX_GROUP`](crate::MAX_GROUP).
+    /// For a cover with groups below 2 or above [`MAX_GROUP`](crate::MAX_GROUP).
     pub fn new(method: Method) -> Result<Self, Error> {
         method.check()?;
         Ok(Self {
