@@ -9,7 +9,7 @@ use nonogram::{Decision, Grid, InkSet, Line, Picture, Puzzle, Technique};
 
 /// The next step on a board. The enum is closed: there is no other case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NextStep {
+pub(crate) enum NextStep {
     /// A deduction, which is on the board now.
     Step(Box<ExplanationStep>),
     /// Nothing: the board is solved.
@@ -26,22 +26,8 @@ pub enum NextStep {
 ///
 /// Each step uses the easiest [`Technique`] that decides a cell anywhere, or excludes a color of one on a board of several
 /// inks. Rows come before columns.
-///
-/// ```
-/// use nonogram::{Grid, Picture, Technique};
-/// use nonogram_explain::{Explainer, NextStep};
-///
-/// let puzzle = Picture::from_bits(5, 2, "0111010001").unwrap().puzzle();
-/// let mut explainer = Explainer::new(&puzzle, &Grid::unknown(5, 2), 1000);
-/// let NextStep::Step(step) = explainer.next() else { panic!() };
-/// assert_eq!(step.technique, Technique::Overlap);
-/// assert_eq!(
-///     step.to_string(),
-///     "row 1 (3): overlap\n  the 3 lies in cells 1-5, so it covers cell 3 wherever it goes\n  ?????  ->  ??#??",
-/// );
-/// ```
 #[derive(Clone, Debug)]
-pub struct Explainer<'p> {
+pub(crate) struct Explainer<'p> {
     easiest: Easiest<'p>,
     deepest: Technique,
 }
@@ -51,7 +37,11 @@ impl<'p> Explainer<'p> {
     ///
     /// # Panics
     /// If the grid and the puzzle differ in size.
-    pub fn new(puzzle: &'p Puzzle, grid: &Grid, budget: impl Into<ExplainBudget<'p>>) -> Self {
+    pub(crate) fn new(
+        puzzle: &'p Puzzle,
+        grid: &Grid,
+        budget: impl Into<ExplainBudget<'p>>,
+    ) -> Self {
         let sizes = [grid.width(), grid.height()];
         let expected = [puzzle.width(), puzzle.height()];
         assert_eq!(sizes, expected, "the grid has another size than the puzzle");
@@ -67,12 +57,12 @@ impl<'p> Explainer<'p> {
     }
 
     /// Uses only techniques up to `deepest`. The techniques for lines are always used.
-    pub fn up_to(self, deepest: Technique) -> Self {
+    pub(crate) fn up_to(self, deepest: Technique) -> Self {
         Self { deepest, ..self }
     }
 
     /// The known cells.
-    pub fn grid(&self) -> &Grid {
+    pub(crate) fn grid(&self) -> &Grid {
         self.easiest.board.grid()
     }
 
@@ -82,16 +72,12 @@ impl<'p> Explainer<'p> {
     }
 
     /// The first line that cannot be completed from what is known, if there is one.
-    pub fn failing_line(&self) -> Option<Line> {
+    pub(crate) fn failing_line(&self) -> Option<Line> {
         self.easiest.failing_line()
     }
 
     /// The easiest deduction.
-    #[expect(
-        clippy::should_implement_trait,
-        reason = "between two steps the board can be read, and there are several ways to end"
-    )]
-    pub fn next(&mut self) -> NextStep {
+    pub(crate) fn next(&mut self) -> NextStep {
         match self.try_next() {
             Ok(Some(step)) => NextStep::Step(Box::new(step)),
             Ok(None) if self.easiest.board.is_full() => NextStep::Solved,
@@ -121,7 +107,7 @@ impl<'p> Explainer<'p> {
     ///
     /// # Panics
     /// If the picture and the puzzle differ in size.
-    pub fn reveal(&mut self, solution: &Picture) -> Option<ExplanationStep> {
+    pub(crate) fn reveal(&mut self, solution: &Picture) -> Option<ExplanationStep> {
         let board = &mut self.easiest.board;
         let mut best: Option<(usize, Decision)> = None;
         for position in board.unknown_positions() {
@@ -146,5 +132,27 @@ impl<'p> Explainer<'p> {
         let argument = Argument::Solution;
         let step = ExplanationStep::new(board, Technique::Deeper, &excluded, argument);
         Some(self.easiest.take(step))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::EXPLAIN_LINE_SOLVES;
+
+    #[test]
+    fn the_solution_leads_on_where_techniques_end() {
+        let picture = Picture::from_bits(4, 4, "1001110000100010").unwrap();
+        let puzzle = picture.puzzle();
+        let grid = Grid::unknown(4, 4);
+        let explainer = Explainer::new(&puzzle, &grid, EXPLAIN_LINE_SOLVES);
+        let mut explainer = explainer.up_to(Technique::Line);
+        assert_eq!(explainer.next(), NextStep::Stuck);
+        let step = explainer.reveal(&picture).unwrap();
+        assert_eq!(step.argument, Argument::Solution);
+        while let NextStep::Step(step) = explainer.next() {
+            assert!(step.technique <= Technique::Line);
+        }
+        assert_eq!(explainer.grid().to_picture(), Some(picture));
     }
 }

@@ -17,7 +17,6 @@ mod words;
 
 pub use budget::{BudgetSpent, ExplainBudget};
 pub use explain::{EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, explain, explain_rest};
-pub use explainer::{Explainer, NextStep};
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
 pub use line_rules::{LineFinding, LineReason};

@@ -3,8 +3,6 @@
 //! A technique returns [`LineFinding`]s: cells, the colors that they do not have, and the reason. The techniques before
 //! [`Technique::Line`] miss some colors; `Line` goes through all placements and finds everything.
 
-#[cfg(test)]
-mod color_tests;
 mod count;
 mod edge;
 mod finding;

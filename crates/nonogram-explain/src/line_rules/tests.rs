@@ -1,22 +1,21 @@
-//! The techniques on lines of one ink.
+//! The techniques on lines, of one ink and of several.
 
 use super::placements::placements;
 use super::*;
-use nonogram::{Cell, Ink, Length};
+use nonogram::{Cell, Clues, Ink, Length};
 use nonogram_propagate::solve_color_line;
+use std::collections::HashSet;
 
 /// The colors of a line of one ink.
-fn colors(cells: &[Cell]) -> Vec<InkSet> {
-    let colors = |cell: &Cell| match *cell {
+fn cells(line: &str) -> Vec<InkSet> {
+    let colors = |cell| match cell {
         Cell::Unknown => InkSet::up_to(1),
         Cell::Known(ink) => InkSet::only(ink),
     };
-    cells.iter().map(colors).collect()
-}
-
-fn cells(line: &str) -> Vec<InkSet> {
-    let cells: Vec<Cell> = line.chars().filter_map(Cell::from_symbol).collect();
-    colors(&cells)
+    line.chars()
+        .filter_map(Cell::from_symbol)
+        .map(colors)
+        .collect()
 }
 
 fn symbol(colors: &InkSet) -> char {
@@ -53,122 +52,164 @@ fn lines_by_hand() {
     check_line(&[1, 2], "????#.??", Line, "??.?#.??");
 }
 
-/// All clues that fit a line of `length` cells.
-fn clues(length: usize) -> Vec<Vec<Length>> {
-    let mut all = vec![Vec::new()];
-    for first in 1..=length {
-        for mut clue in clues(length.saturating_sub(first + 1)) {
-            clue.insert(0, first as Length);
-            all.push(clue);
+/// The picture of a line with a number, in base `inks + 1`.
+fn picture(length: usize, inks: usize, number: usize) -> Vec<Ink> {
+    let ink = |cell: u32| Ink::new(number / (inks + 1).pow(cell) % (inks + 1)).unwrap();
+    (0..length as u32).map(ink).collect()
+}
+
+/// The blocks of a line.
+fn blocks(picture: &[Ink]) -> Vec<nonogram::Block> {
+    let runs = picture.chunk_by(|a, b| a == b);
+    let runs = runs.filter(|run| !run[0].is_background());
+    let block = |run: &[Ink]| nonogram::Block {
+        length: run.len() as u16,
+        ink: run[0],
+    };
+    runs.map(block).collect()
+}
+
+/// The state of a line with a number: a set of colors for each cell.
+fn state(length: usize, inks: usize, number: usize) -> Vec<InkSet> {
+    let sets = (1 << (inks + 1)) - 1;
+    let set = |cell: u32| {
+        let bits = number / usize::pow(sets, cell) % sets + 1;
+        let colors = InkSet::up_to(inks);
+        let has = |ink: &Ink| bits >> ink.number() & 1 == 1;
+        colors.iter().filter(has).collect()
+    };
+    (0..length as u32).map(set).collect()
+}
+
+/// Goes through every clue of a line, and through one in `step` of its states that can be completed. No technique
+/// excludes a color that a cell has in a placement, and `line` excludes all others.
+fn check_all(length: usize, inks: usize, step: usize) -> [u32; 5] {
+    let pictures = (0..(inks + 1).pow(length as u32)).map(|number| picture(length, inks, number));
+    let pictures: Vec<Vec<Ink>> = pictures.collect();
+    let mut clues = Clues::new();
+    let mut seen = HashSet::new();
+    for blocks in pictures.iter().map(|picture| blocks(picture)) {
+        if seen.insert(blocks.clone()) {
+            clues.push_blocks(blocks);
         }
     }
-    all.sort();
-    all.dedup();
-    all
-}
-
-/// All states of a line of `length` cells.
-fn states(length: usize) -> impl Iterator<Item = Vec<InkSet>> {
-    (0..3_usize.pow(length as u32)).map(move |state| {
-        let cell = |i: usize| match state / 3_usize.pow(i as u32) % 3 {
-            0 => Cell::Unknown,
-            1 => Cell::EMPTY,
-            _ => Cell::FILLED,
-        };
-        colors(&(0..length).map(cell).collect::<Vec<_>>())
-    })
-}
-
-/// The number of placements of `clue` that agree with the cells, found by trying all lines.
-fn brute_force(clue: &[Length], cells: &[InkSet]) -> u64 {
-    let agrees = |bits: &usize| {
-        let value = |i: usize| Cell::known(bits >> i & 1 == 1);
-        let agrees = |i: usize| {
-            let color = if value(i) == Cell::FILLED {
-                Ink::FIRST
-            } else {
-                Ink::BACKGROUND
+    let states = ((1_usize << (inks + 1)) - 1).pow(length as u32);
+    let mut found_by = [0; 5];
+    for (number, clue) in clues.iter().enumerate() {
+        let own: Vec<_> = clue.blocks().collect();
+        let fitting = pictures.iter().filter(|picture| blocks(picture) == own);
+        let fitting: Vec<&Vec<Ink>> = fitting.collect();
+        for before in (number % step..states)
+            .step_by(step)
+            .map(|n| state(length, inks, n))
+        {
+            let agrees = |picture: &&&Vec<Ink>| {
+                let mut cells = picture.iter().zip(&before);
+                cells.all(|(&ink, set)| set.contains(ink))
             };
-            cells[i].contains(color)
-        };
-        let text: String = (0..cells.len()).map(|i| value(i).symbol()).collect();
-        let runs = text.split('.').filter(|run| !run.is_empty());
-        (0..cells.len()).all(agrees) && runs.map(str::len).eq(clue.iter().map(|&b| usize::from(b)))
-    };
-    (0..1 << cells.len()).filter(agrees).count() as u64
+            let agreeing: Vec<_> = fitting.iter().filter(agrees).collect();
+            assert_eq!(
+                placements(clue, &before),
+                agreeing.len() as u64,
+                "{clue:?} {before:?}"
+            );
+            if agreeing.is_empty() {
+                continue;
+            }
+            let cell = |cell: usize| agreeing.iter().map(|picture| picture[cell]).collect();
+            let solved: Vec<InkSet> = (0..length).map(cell).collect();
+            for (technique, found_by) in FOR_LINES.into_iter().zip(&mut found_by) {
+                let (list, after) = find(technique, clue, &before);
+                let mut told = before.clone();
+                for &(cell, colors) in list.iter().flat_map(|finding| &finding.cells) {
+                    let left = told[cell].without(colors);
+                    assert_eq!(left.len() + colors.len(), told[cell].len(), "named twice");
+                    told[cell] = left;
+                }
+                assert_eq!(told, after, "{technique} {clue:?} {before:?} {list:?}");
+                let is_right =
+                    |(after, solved): (&InkSet, &InkSet)| solved.without(*after).is_empty();
+                assert!(
+                    after.iter().zip(&solved).all(is_right),
+                    "{technique} {clue:?} {before:?} {list:?}"
+                );
+                assert!(list.iter().all(|finding| !finding.cells.is_empty()));
+                if technique == Technique::Line {
+                    assert_eq!(after, solved, "{clue:?} {before:?}");
+                }
+                *found_by += u32::from(!list.is_empty());
+            }
+        }
+    }
+    found_by
 }
 
-/// Goes through every clue and every state of every line of up to 8 cells that can be completed.
-/// No technique finds a wrong value, each names the cells it decides, and `line` finds all cells.
+/// Every clue and every state of every line of up to 8 cells of one ink, and many of several inks.
 #[test]
-fn the_techniques_find_what_follows() {
-    let mut found_by = [0_u32; 5];
+fn techniques_find_what_follows() {
+    let mut found_by = [0; 5];
     for length in 1..=8 {
-        for clue in clues(length) {
-            for before in states(length) {
-                let mut solved = before.clone();
-                if solve_color_line(clue[..].into(), &mut solved).is_err() {
-                    assert_eq!(placements(clue[..].into(), &before), 0);
-                    continue;
-                }
-                for (technique, found_by) in FOR_LINES.into_iter().zip(&mut found_by) {
-                    let (list, after) = find(technique, clue[..].into(), &before);
-                    let mut named = vec![false; length];
-                    for (cell, _) in list.iter().flat_map(|finding| &finding.cells) {
-                        assert!(!std::mem::replace(&mut named[*cell], true), "named twice");
-                    }
-                    for i in 0..length {
-                        let is_new = before[i] != after[i];
-                        assert_eq!(named[i], is_new, "{technique} {clue:?} {before:?}");
-                        let is_right = !is_new || after[i] == solved[i];
-                        assert!(is_right, "{technique} {clue:?} {before:?} {list:?}");
-                    }
-                    if technique == Technique::Line {
-                        assert_eq!(after, solved);
-                    }
-                    *found_by += u32::from(!list.is_empty());
-                }
-                if length <= 6 {
-                    assert_eq!(
-                        placements(clue[..].into(), &before),
-                        brute_force(&clue, &before)
-                    );
-                }
-            }
+        for (sum, count) in found_by.iter_mut().zip(check_all(length, 1, 1)) {
+            *sum += count;
         }
     }
     // In short lines, few cells need all placements.
     assert_eq!(found_by, [18660, 43578, 51959, 59921, 59949]);
+    let mut found_by = [0; 5];
+    for (length, inks, step) in [
+        (1, 3, 1),
+        (2, 3, 1),
+        (3, 3, 1),
+        (4, 3, 29),
+        (5, 3, 1009),
+        (4, 2, 1),
+        (5, 2, 11),
+        (6, 2, 211),
+    ] {
+        for (sum, count) in found_by.iter_mut().zip(check_all(length, inks, step)) {
+            *sum += count;
+        }
+    }
+    assert_eq!(found_by, [118649, 114803, 44069, 134876, 134914]);
 }
 
-/// [`crate::hardest()`] takes lines in any order because of this. It was checked once up to length 9.
+/// [`crate::hardest()`] takes lines in any order because of this.
 #[test]
-fn with_more_known_cells_the_techniques_find_no_less() {
-    for length in 1..=6 {
-        for clue in clues(length) {
-            for before in states(length) {
-                if solve_color_line(clue[..].into(), &mut before.clone()).is_err() {
+fn techniques_find_no_less_with_more_excluded() {
+    let one_ink = (1..=6).map(|length| (length, 1, 1));
+    for (length, inks, step) in one_ink.chain([(3, 2, 1), (4, 2, 3), (3, 3, 5), (4, 3, 499)]) {
+        let mut seen = HashSet::new();
+        let mut clues = Clues::new();
+        for number in 0..(inks + 1_usize).pow(length as u32) {
+            let blocks = blocks(&picture(length, inks, number));
+            if seen.insert(blocks.clone()) {
+                clues.push_blocks(blocks);
+            }
+        }
+        let states = ((1_usize << (inks + 1)) - 1).pow(length as u32);
+        for clue in clues.iter() {
+            for before in (0..states).step_by(step).map(|n| state(length, inks, n)) {
+                if solve_color_line(clue, &mut before.clone()).is_err() {
                     continue;
                 }
-                let unknown = (0..length).filter(|&i| before[i].len() > 1);
-                let known = unknown.flat_map(|i| [(i, Ink::BACKGROUND), (i, Ink::FIRST)]);
-                let more = known.map(|(i, value)| {
-                    let mut more = before.clone();
-                    more[i] = InkSet::only(value);
-                    more
-                });
-                for more in
-                    more.filter(|more| solve_color_line(clue[..].into(), &mut more.clone()).is_ok())
-                {
-                    for level in 0..FOR_LINES.len() {
-                        let techniques = &FOR_LINES[..=level];
-                        let less = find_all(techniques, clue[..].into(), &before);
-                        let most = find_all(techniques, clue[..].into(), &more);
-                        let is_kept = |(a, b): (&InkSet, &InkSet)| a.len() > 1 || a == b;
-                        assert!(
-                            less.iter().zip(&most).all(is_kept),
-                            "{clue:?} {before:?} {more:?}"
-                        );
+                for cell in 0..length {
+                    for ink in before[cell].iter().filter(|_| before[cell].len() > 1) {
+                        let mut more = before.clone();
+                        more[cell].remove(ink);
+                        if solve_color_line(clue, &mut more.clone()).is_err() {
+                            continue;
+                        }
+                        for level in 0..FOR_LINES.len() {
+                            let techniques = &FOR_LINES[..=level];
+                            let less = find_all(techniques, clue, &before);
+                            let most = find_all(techniques, clue, &more);
+                            let is_kept =
+                                |(less, most): (&InkSet, &InkSet)| most.without(*less).is_empty();
+                            assert!(
+                                less.iter().zip(&most).all(is_kept),
+                                "{level} {clue:?} {before:?} {more:?}: {less:?} {most:?}"
+                            );
+                        }
                     }
                 }
             }
