@@ -20,7 +20,7 @@ const SEARCHES: [(usize, usize, usize); 4] = [
 
 /// A picture during the search: its changes in reading order, and its unresolved cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct State {
+struct Attempt {
     /// The least state is best: fewest unknown cells, then least damage, then first in reading order.
     measure: usize,
     damage: usize,
@@ -29,7 +29,7 @@ struct State {
 
 /// The fewest changes that the widest affordable search finds; `None` if no search finds a repair.
 pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<CellChange>> {
-    let mut best: Option<State> = None;
+    let mut best: Option<Attempt> = None;
     for search in SEARCHES {
         let cells = picture.width() * picture.height();
         let most = best.as_ref().map_or(cells, |best| best.changes.len());
@@ -38,7 +38,7 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Cel
             Err(Spent) => (None, true),
         };
         if let Some(state) = state {
-            let key = |state: &State| (state.changes.len(), state.damage);
+            let key = |state: &Attempt| (state.changes.len(), state.damage);
             if best.as_ref().is_none_or(|best| key(&state) < key(best)) {
                 best = Some(state);
             }
@@ -57,8 +57,8 @@ fn sweep(
     picture: &Picture,
     (width, most_looks, patience): (usize, usize, usize),
     most: usize,
-) -> Result<Option<State>, Spent> {
-    let mut kept = vec![State {
+) -> Result<Option<Attempt>, Spent> {
+    let mut kept = vec![Attempt {
         measure: usize::MAX,
         damage: 0,
         changes: Vec::new(),
@@ -103,7 +103,7 @@ fn sweep(
                 change.apply(&mut board);
                 let measure = judge.look(&board)?.measure;
                 change.undo(&mut board);
-                next.insert(State {
+                next.insert(Attempt {
                     measure,
                     damage: state.damage + visibility(picture, change),
                     changes,

@@ -1,10 +1,9 @@
-//! Repairs of boards of several inks: compared with brute force on small boards, and checked by both
-//! engines on larger ones.
+//! Repairs: compared with brute force on small boards, and checked by both engines on larger ones.
 
 use nonogram::{Ink, InkSet, Logic, Picture, Verdict, strategy};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_propagate::{SolveOptions, Solver};
-use nonogram_repair::{Repair, RepairBudget, RepairOptions, repair};
+use nonogram_repair::{Repair, RepairBudget, RepairOptions, Unrepaired, repair};
 use proptest::prelude::*;
 
 const LOGICS: [Logic; 3] = [Logic::Line, Logic::Probe, Logic::Search];
@@ -109,6 +108,8 @@ fn no_repair_of_a_small_board_is_shorter() {
     for logic in LOGICS {
         assert_eq!(all_pictures(3, 3, 3, logic), [18_027, 1656, 0]);
         assert_eq!(all_pictures(2, 3, 4, logic), [3964, 132, 0]);
+        let [_, one, _] = all_pictures(4, 3, 2, logic);
+        assert!(one > 0);
     }
 }
 
@@ -123,22 +124,24 @@ fn numbers(mut state: u64) -> impl FnMut(usize) -> usize {
 }
 
 #[test]
-fn no_repair_of_a_5x5_board_is_shorter() {
+fn no_repair_of_a_larger_board_is_shorter() {
     let mut solver = Solver::new();
     let mut number = numbers(1);
-    let mut counts = [0; 6];
-    for _ in 0..300 {
-        let mut board = Picture::blank(5, 5);
-        for cell in 0..25 {
-            // Half of the cells are empty.
-            let color = number(6).saturating_sub(2);
-            board.set_ink(cell / 5, cell % 5, Ink::new(color).unwrap());
+    for (inks, boards, side) in [(3, 300, 5), (1, 150, 6)] {
+        let mut counts = [0; 6];
+        for _ in 0..boards {
+            let mut board = Picture::blank(side, side);
+            for cell in 0..side * side {
+                // Half of the cells are empty.
+                let color = number(2 * inks).saturating_sub(inks - 1);
+                board.set_ink(cell / side, cell % side, Ink::new(color).unwrap());
+            }
+            for logic in LOGICS {
+                counts[assert_fewest(&mut solver, &board, logic)] += 1;
+            }
         }
-        for logic in LOGICS {
-            counts[assert_fewest(&mut solver, &board, logic)] += 1;
-        }
+        assert!(counts[1] > 10 && counts[2] > 0, "{counts:?}");
     }
-    assert!(counts[1] > 100 && counts[2] > 10, "{counts:?}");
 }
 
 /// The least visible of all changes is here that of the only cell of the second ink.
@@ -216,11 +219,14 @@ fn smooth_boards_of_three_inks_are_repaired() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn what_is_repaired_is_good(
-        board in strategy::colored_pictures(1..=8, 1..=8, 2..=4),
+    fn repaired_boards_are_good(
+        board in prop_oneof![
+            strategy::pictures(1..=9, 1..=9),
+            strategy::colored_pictures(1..=8, 1..=8, 2..=4),
+        ],
         logic in prop::sample::select(&LOGICS),
     ) {
         let options = RepairOptions::new(logic).with_budget(RepairBudget::new(2_000_000, 100_000));
@@ -228,7 +234,32 @@ proptest! {
         assert_changes_are_right(&board, &repaired);
         prop_assert!(is_good(&mut Solver::new(), &repaired.picture, logic));
         assert_both_engines_agree(&repaired.picture);
+        prop_assert_eq!(repaired.changes.is_empty(), is_good(&mut Solver::new(), &board, logic));
         prop_assert_eq!(&repair(&board, &options).unwrap(), &repaired);
         prop_assert!(repair(&repaired.picture, &options).unwrap().changes.is_empty());
     }
+}
+
+#[test]
+fn a_spent_budget_is_no_repair_and_no_proof() {
+    let board = picture(5, 5, 2, 0b1_0001_1000_1001_0010_0100_1001);
+    let with = |search, proof| {
+        let options = RepairOptions::default().with_budget(RepairBudget::new(search, proof));
+        repair(&board, &options)
+    };
+    assert_eq!(with(0, 1_000_000), Err(Unrepaired::OutOfBudget));
+    assert_eq!(with(100, 1_000_000), Err(Unrepaired::OutOfBudget));
+    let unproved = with(1_000_000, 0).unwrap();
+    assert_eq!(unproved.at_least, 0);
+    let proved = with(1_000_000, 1_000_000).unwrap();
+    assert!(proved.is_minimal() && proved.changes.len() > 1);
+}
+
+#[test]
+fn an_interrupt_ends_a_repair() {
+    let options = RepairOptions::default().with_interrupt(&|| true);
+    assert_eq!(
+        repair(&picture(5, 5, 2, 1), &options),
+        Err(Unrepaired::OutOfBudget)
+    );
 }
