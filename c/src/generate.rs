@@ -6,7 +6,7 @@ use crate::raw;
 use crate::status::{Failure, Status, call, place, present};
 use nonogram::{Logic, Picture};
 use puzzle_pack::{
-    GenerateError, PackPlace, Recipe as PackRecipe, SliceLimit, Source, UnknownName, generate_slice,
+    GenerateError, PackPlace, Recipe as PackRecipe, SliceLimit, Source, ValueError, generate_slice,
 };
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -42,7 +42,7 @@ pub struct Recipe {
 const SLICE: u64 = 16;
 
 /// The value of this name, or the default.
-fn named<T: FromStr<Err = UnknownName>>(
+fn named<T: FromStr<Err = ValueError>>(
     text: *const c_char,
     name: &str,
     default: T,

@@ -5,7 +5,7 @@ use crate::nonogram::{as_python, read_logic};
 use crate::wrong;
 use puzzle_pack::{
     EngineBudget, GenerateError, PackPlace, Recipe, Row, SliceLimit, Source, Verification,
-    VerifyError, generate_slice, verify_until,
+    generate_slice,
 };
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -150,7 +150,7 @@ pub(crate) fn verify(
             scope.spawn(move || {
                 let stop = || stop.load(Ordering::Relaxed);
                 // The receiver waits for it.
-                let _ = send.send(verify_until(file, EngineBudget::default(), &stop, |_| {}));
+                let _ = send.send(puzzle_pack::verify(file, EngineBudget::default(), &stop, |_| {}));
             });
             loop {
                 stop.fetch_or(interrupt(), Ordering::Relaxed);
@@ -163,10 +163,10 @@ pub(crate) fn verify(
         })
     })?;
     match verified {
-        Ok(verified) => as_python(py, &form(&verified)),
-        Err(VerifyError::Stopped(verified)) => {
+        Ok(verified) if verified.is_stopped => {
             Err(spent(py, Some(as_python(py, &form(&verified))?)))
         }
+        Ok(verified) => as_python(py, &form(&verified)),
         Err(error) => Err(wrong(format!("{}: {error}", path.display()))),
     }
 }

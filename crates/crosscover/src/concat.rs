@@ -4,7 +4,7 @@ use crate::cli::Concat;
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Error, Result, anyhow};
-use puzzle_pack::{ConcatError, PackFileError, PackFiles, PackForm, PackList};
+use puzzle_pack::{PackFileError, PackFiles, PackForm, PackList};
 use std::fs;
 use std::path::PathBuf;
 
@@ -24,16 +24,13 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
     let keys = options.sort.clone().unwrap_or_default();
     let is_device = fs::metadata(&options.out).is_ok_and(|found| !found.is_file());
     let done = if is_device || output::is_dash(&options.out) {
-        output::stream(&options.out, |out| match keys.is_empty() {
-            true => packs.concat(out, form),
-            false => packs.sort(out, form, &keys),
-        })?
+        output::stream(&options.out, |out| packs.concat(out, form, &keys))?
     } else {
         // Behind a link it is the file that is replaced.
         let path = fs::canonicalize(&options.out).unwrap_or_else(|_| options.out.clone());
         let saved = packs.save(&PackFiles::of(&path), form, &keys, options.force);
         saved.map_err(|error| match error {
-            ConcatError::File(error @ PackFileError::Unfinished { .. }) => {
+            error @ PackFileError::Unfinished(_) => {
                 anyhow!("{error}; --force replaces it")
             }
             error => Error::new(error),
@@ -41,9 +38,9 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
     };
     output::note(format_args!(
         "{} from {}; {} left out",
-        output::count(done.boards, "board", "boards"),
+        output::count(done.accepted, "board", "boards"),
         output::count(options.packs.len() as u64, "pack", "packs"),
-        output::count(done.duplicates, "duplicate", "duplicates"),
+        output::count(done.decided() - done.accepted, "duplicate", "duplicates"),
     ));
     Ok(Exit::Yes)
 }

@@ -68,10 +68,7 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
 
 /// The error of a file that is no pack, with what shows a single puzzle.
 fn no_pack(name: &str, error: PackReadError) -> Error {
-    let is_other = matches!(
-        error,
-        PackReadError::Header(_) | PackReadError::Row(_) | PackReadError::Empty
-    );
+    let is_other = !matches!(error, PackReadError::Io(_));
     let error = Error::new(error).context(name.to_string());
     match is_other {
         true => anyhow!("{error:#}; for puzzles that are no pack, use rate"),

@@ -4,7 +4,9 @@ use crate::cli::Verify;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Result, anyhow};
-use puzzle_pack::{EngineBudget, PackFileError, PackFiles, PackFinding, Verification, VerifyError};
+use puzzle_pack::{
+    EngineBudget, PackFileError, PackFiles, PackFinding, PackReadError, Verification,
+};
 use serde_json::json;
 use std::path::Path;
 
@@ -15,11 +17,11 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let bar = parallel::progress(None, "rows verified");
     let budget = EngineBudget::default();
     let result = parallel::pool(&options.threads)?
-        .install(|| puzzle_pack::verify(pack, budget, |rows| bar.set_position(rows)));
+        .install(|| puzzle_pack::verify(pack, budget, &|| false, |rows| bar.set_position(rows)));
     bar.finish_and_clear();
     let found = match (result, &manifest) {
         // The manifest says that JSON lines without boards are the pack.
-        (Err(VerifyError::Empty), Some(Compared { state: Ok(_), .. })) => Verification::default(),
+        (Err(PackReadError::Empty), Some(Compared { state: Ok(_), .. })) => Verification::default(),
         (result, _) => result.map_err(|error| anyhow!("{name}: {error}"))?,
     };
     let is_selection = |compared: &&Compared| options.selection && found.rows < compared.rows;
@@ -141,7 +143,7 @@ fn compare(pack: &Path) -> Result<Option<Compared>> {
     };
     let state = match files.compare(&manifest) {
         Ok(()) => Ok(manifest.sorted_by.map_or(Order::Original, Order::Sorted)),
-        Err(PackFileError::Reordered { .. }) => Ok(Order::Other),
+        Err(PackFileError::Reordered(_)) => Ok(Order::Other),
         Err(error @ PackFileError::Mismatch { .. }) => Err(error),
         Err(error) => return Err(error.into()),
     };

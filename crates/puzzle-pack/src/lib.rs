@@ -12,7 +12,8 @@ mod verify;
 
 #[cfg(feature = "files")]
 pub use file::checkpoint::PackRun;
-pub use file::concat::{ConcatError, Concatenated, PackList};
+#[cfg(feature = "files")]
+pub use file::concat::PackList;
 #[cfg(feature = "files")]
 pub use file::error::PackFileError;
 pub use file::finding::PackFinding;
@@ -21,7 +22,7 @@ pub use file::manifest::{PackFiles, PackManifest};
 #[cfg(feature = "files")]
 pub use file::merge::{Merged, PackParts};
 #[cfg(feature = "files")]
-pub use file::order::{PackOrder, Shard, ShardError};
+pub use file::order::{PackOrder, Shard};
 pub use file::reader::{PackReadError, PackReader};
 #[cfg(feature = "files")]
 pub use file::replace::{replace_file, replace_name};
@@ -30,7 +31,7 @@ pub use file::sort::SortKeys;
 #[cfg(feature = "files")]
 pub use file::status::{PackState, PackStatus};
 pub use file::writer::PackWriter;
-pub use generate::sizes::{SizeShare, SizeShareError};
+pub use generate::sizes::SizeShare;
 pub use generate::slice::{PackPlace, PackSlice, SliceLimit, generate_slice};
 pub use generate::tally::{Cause, Tally};
 pub use generate::{GenerateError, Made, Recipe, generate, generate_given};
@@ -40,14 +41,14 @@ pub use judge::engines::{EngineBudget, Engines};
 pub use judge::filter::has_plain_line;
 pub use judge::footholds::Footholds;
 pub use judge::rating::{Rating, rate};
-pub use names::UnknownName;
-pub use row::columns::{COLUMNS, Columns, ColumnsError};
+pub use names::ValueError;
+pub use row::columns::{COLUMNS, Columns};
 pub use row::form::PackForm;
-pub use row::template::{TitleTemplate, TitleTemplateError};
-pub use row::titles::{TitleError, Titles};
+pub use row::template::TitleTemplate;
+pub use row::titles::Titles;
 pub use row::{Row, id};
 pub use source::Source;
 pub use source::shapes::languages::TitleLanguage;
 pub use source::symmetry::Symmetry;
-pub use stats::{NumberCounts, PackStats, PackStatsError};
-pub use verify::{Verification, VerifyError, verify, verify_until};
+pub use stats::{NumberCounts, PackStats};
+pub use verify::{Verification, verify};

@@ -3,69 +3,34 @@
 use crate::{Engines, Level, Source, Symmetry, TitleLanguage};
 use std::str::FromStr;
 
-/// The error of a word that is not a name of its list.
+/// Why a text is not a value of its kind: what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected one of {expected}")]
-#[non_exhaustive]
-pub struct UnknownName {
-    /// The names of the list, separated by commas.
-    pub expected: String,
+#[error("{0}")]
+pub struct ValueError(pub(crate) String);
+
+/// Reads the names of enums.
+macro_rules! read_names {
+    ($($type:ty: $all:expr, $name:ident;)*) => {$(
+        impl FromStr for $type {
+            type Err = ValueError;
+
+            fn from_str(text: &str) -> Result<Self, ValueError> {
+                let found = $all.into_iter().find(|it| it.$name() == text);
+                found.ok_or_else(|| {
+                    let names: Vec<_> = $all.into_iter().map(Self::$name).collect();
+                    ValueError(format!("expected one of {}", names.join(", ")))
+                })
+            }
+        }
+    )*};
 }
 
-/// The value with this name.
-fn find<T: Copy>(text: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, UnknownName> {
-    let found = all.iter().find(|&&value| name(value) == text);
-    found.copied().ok_or_else(|| {
-        let names: Vec<_> = all.iter().map(|&value| name(value)).collect();
-        let expected = names.join(", ");
-        UnknownName { expected }
-    })
-}
-
-/// Reads [`Engines::name`].
-impl FromStr for Engines {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        find(text, &Self::ALL, Self::name)
-    }
-}
-
-/// Reads [`Level::name`].
-impl FromStr for Level {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        find(text, &Self::ALL, Self::name)
-    }
-}
-
-/// Reads [`TitleLanguage::code`].
-impl FromStr for TitleLanguage {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        find(text, &Self::ALL, Self::code)
-    }
-}
-
-/// Reads [`Source::name`].
-impl FromStr for Source {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        let finite = [Self::Exhaustive, Self::Given];
-        find(text, &[&Self::ALL[..], &finite].concat(), Self::name)
-    }
-}
-
-/// Reads [`Symmetry::name`].
-impl FromStr for Symmetry {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        find(text, &Self::ALL, Self::name)
-    }
+read_names! {
+    Engines: Self::ALL, name;
+    Level: Self::ALL, name;
+    TitleLanguage: Self::ALL, code;
+    Source: Self::ALL.into_iter().chain([Self::Exhaustive, Self::Given]), name;
+    Symmetry: Self::ALL, name;
 }
 
 #[cfg(test)]

@@ -2,9 +2,7 @@
 
 use nonogram::{Ink, Logic, Palette, Picture};
 use puzzle_pack::source::{TableOptions, read_boards, read_table};
-use puzzle_pack::{
-    EngineBudget, GenerateError, PackForm, PackWriter, Recipe, Source, Symmetry, Verification,
-};
+use puzzle_pack::{EngineBudget, PackForm, PackWriter, Recipe, Source, Verification};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -26,7 +24,7 @@ fn recipe(source: Source, side: usize, inks: usize) -> Recipe {
 }
 
 fn verify(pack: &str) -> Verification {
-    puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}).unwrap()
+    puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap()
 }
 
 fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
@@ -174,33 +172,4 @@ fn footholds_are_counted_and_verified() {
     assert!(text.lines().next().unwrap().contains(",footholds_least,"));
     let verified = verify(&text);
     assert_eq!((verified.rows, &verified.findings[..]), (5, &[][..]));
-}
-
-#[test]
-fn numbers_of_inks_that_no_board_has_are_refused() {
-    let refused = |change: fn(&mut Recipe)| {
-        let mut recipe = recipe(Source::Smooth, 8, 2);
-        change(&mut recipe);
-        recipe.check().unwrap_err().to_string()
-    };
-    assert_eq!(
-        refused(|recipe| recipe.inks = 0),
-        "expected 1 to 31 inks, found 0"
-    );
-    assert_eq!(
-        refused(|recipe| recipe.inks = 32),
-        "expected 1 to 31 inks, found 32"
-    );
-    let mut few = recipe(Source::Random, 2, 5);
-    few.tries = 100;
-    let made = puzzle_pack::generate(&few, 0, 1, |_| ControlFlow::Continue(()));
-    assert!(matches!(made, Err(GenerateError::Tries { .. })));
-}
-
-#[test]
-fn symmetries_respect_inks() {
-    let picture: Picture = "aab\naab".parse().unwrap();
-    assert_eq!(Symmetry::of(&picture), Symmetry::TopBottom);
-    let picture: Picture = "aba\nbab".parse().unwrap();
-    assert_eq!(Symmetry::of(&picture), Symmetry::LeftRight);
 }

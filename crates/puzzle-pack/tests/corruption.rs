@@ -30,7 +30,7 @@ fn place(column: &str) -> usize {
 /// The findings of a pack, one on each line.
 fn findings(pack: &str) -> String {
     let verification =
-        puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}).unwrap();
+        puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap();
     let lines = verification.findings.iter().map(ToString::to_string);
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -134,24 +134,6 @@ fn every_altered_value_is_found_in_every_row() {
 }
 
 #[test]
-fn every_pair_of_swapped_values_is_found() {
-    for column in COLUMNS {
-        // Rows do not show which of them had which index.
-        if ["title_en", "index"].contains(&column) {
-            continue;
-        }
-        for (one, other) in [(1, 2), (1, 3), (2, 4), (3, 4)] {
-            let (mut table, place) = (table(), place(column));
-            let value = table[one][place].clone();
-            table[one][place] = std::mem::replace(&mut table[other][place], value);
-            if text(&table) != good() {
-                assert_ne!(findings(&text(&table)), "", "{column} of {one} and {other}");
-            }
-        }
-    }
-}
-
-#[test]
 fn rows_may_be_moved_but_not_repeated() {
     let lines: Vec<&str> = good().lines().collect();
     for from in 1..lines.len() {
@@ -173,12 +155,15 @@ fn rows_may_be_moved_but_not_repeated() {
 
 /// A pack may end between rows: only its manifest has their number.
 #[test]
-fn a_pack_cut_within_its_last_rows_is_found() {
+fn a_cut_pack_is_found() {
     let rows: Vec<usize> = good().match_indices('\n').map(|(at, _)| at + 1).collect();
     for end in rows[2]..good().len() {
         let cut = &good().as_bytes()[..end];
         assert_eq!(is_accepted(cut), rows.contains(&end), "at {end}");
     }
+    let found = findings(&good()[..good().len() - 30]);
+    assert!(found.contains("line 5: expected 31 fields, found "));
+    assert!(found.contains("line 5: the file ends within this line: expected a line end"));
 }
 
 /// Every byte of every proof is removed, doubled or replaced. The result is found, or is still a proof.
@@ -236,28 +221,4 @@ proptest! {
     fn changes_are_found(changes in vec(any::<u8>(), 3..13)) {
         hostile::changes_are_found(&changes);
     }
-}
-
-/// A fuzzer found that the body of the test above demanded more than verification promises.
-#[test]
-fn counters_may_change_with_the_version_of_their_row() {
-    let table = table();
-    let row = 3;
-    let before: usize = good().lines().take(row).map(|line| line.len() + 1).sum();
-    // The last character of a field.
-    let change = |column: &str, byte: u8| {
-        let fields = &table[row][..=place(column)];
-        let place = before + fields.join(",").len() - 1;
-        [(place >> 8) as u8, place as u8, byte]
-    };
-    let (updates, version) = (change("cover_updates", b'9'), change("generator", b'9'));
-    let mut changed = table.clone();
-    for (column, [.., byte]) in [("cover_updates", updates), ("generator", version)] {
-        let field = &mut changed[row][place(column)];
-        assert!(!field.ends_with(char::from(byte)), "{field} changes");
-        field.pop();
-        field.push(char::from(byte));
-    }
-    assert!(is_accepted(text(&changed).as_bytes()));
-    hostile::changes_are_found(&[updates, version].concat());
 }

@@ -4,7 +4,7 @@ use puzzle_pack::{Engines, Level, Recipe, generate};
 use std::ops::ControlFlow;
 
 #[test]
-fn half_of_the_sample_is_easy_and_nine_tenths_are_not_hard() {
+fn levels_are_quantiles_of_the_sample() {
     for side in [5, 8, 10, 12, 15, 20] {
         let mut recipe = Recipe::new(side, side);
         recipe.engines = Engines::Propagation;

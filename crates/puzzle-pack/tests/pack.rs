@@ -3,7 +3,7 @@
 mod in_memory;
 
 use in_memory::rejected;
-use nonogram::{Logic, Picture};
+use nonogram::Logic;
 use puzzle_pack::source::{TableOptions, read_table};
 use puzzle_pack::{
     COLUMNS, Cause, Columns, EngineBudget, GenerateError, Level, PackForm, PackOrder, PackReader,
@@ -30,7 +30,7 @@ fn square(side: usize, source: Source) -> Recipe {
 }
 
 fn verify(pack: &str) -> Verification {
-    puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}).unwrap()
+    puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap()
 }
 
 /// The findings of a pack, one on each line.
@@ -64,7 +64,7 @@ fn the_bytes_do_not_depend_on_the_number_of_threads() {
 
 /// Small boards repeat. A pack has none of them twice, with any number of threads.
 #[test]
-fn duplicates_are_replaced_alike_on_any_number_of_threads() {
+fn duplicates_are_replaced_alike_on_all_threads() {
     let recipe = square(3, Source::Random);
     let (expected, tally) = on_threads(1, || pack(&recipe, 1, 200));
     assert!(rejected(&tally, Cause::Duplicate) > 0);
@@ -79,37 +79,6 @@ fn a_longer_pack_begins_with_the_shorter_one() {
     let (short, _) = pack(&recipe, 3, 20);
     let (long, _) = pack(&recipe, 3, 50);
     assert!(long.starts_with(&short));
-}
-
-#[test]
-fn other_seeds_give_other_boards() {
-    let recipe = square(10, Source::Smooth);
-    assert_ne!(pack(&recipe, 1, 1).0, pack(&recipe, 2, 1).0);
-}
-
-/// The first row of a fixed recipe, to the byte: the random stream and the sources are pinned.
-#[test]
-fn golden_rows() {
-    let cells = |source| {
-        let (text, _) = pack(&square(5, source), 7, 2);
-        let cells = text
-            .lines()
-            .skip(1)
-            .map(|line| line.split(',').nth(5).unwrap().to_string());
-        cells.collect::<Vec<_>>()
-    };
-    assert_eq!(
-        cells(Source::Random),
-        ["1101001010110111111001000", "0001110111111001111010110"]
-    );
-    assert_eq!(
-        cells(Source::Smooth),
-        ["1100011000110000000010000", "0010000100000000011100011"]
-    );
-    assert_eq!(
-        cells(Source::Symmetric),
-        ["1011100111001110011110111", "1111110001100011000111111"]
-    );
 }
 
 /// A whole row, so a change of any value or counter shows.
@@ -233,7 +202,7 @@ fn plain_lines_are_refused_on_request() {
 }
 
 #[test]
-fn too_few_boards_end_with_an_error_and_keep_what_was_found() {
+fn too_few_boards_are_an_error_that_keeps_rows() {
     let mut recipe = square(2, Source::Random);
     recipe.tries = 1000;
     let mut rows = 0;
@@ -249,36 +218,36 @@ fn too_few_boards_end_with_an_error_and_keep_what_was_found() {
 }
 
 #[test]
-fn impossible_densities_are_errors() {
-    let mut recipe = square(2, Source::Random);
-    recipe.density = 0.51..=0.52;
-    let result = puzzle_pack::generate(&recipe, 1, 1, |_| ControlFlow::Continue(()));
-    let message = result.unwrap_err().to_string();
-    assert_eq!(message, "no 2x2 picture has a density from 0.51 to 0.52");
-}
-
-#[test]
-fn symmetries_of_squares_need_a_square() {
-    for source in Source::ALL {
-        let mut recipe = square(8, source);
-        recipe.width = 9;
-        let error = recipe.check().map_err(|error| error.to_string());
-        let expected = "9x8 pictures cannot have the symmetry half-turn";
-        let expected = expected.replace("half-turn", source.name());
-        assert_eq!(error.is_err(), source.needs_square());
-        assert!(error.is_ok() || error.unwrap_err().starts_with(&expected));
-    }
-}
-
-#[test]
-fn boards_have_the_symmetry_that_was_asked_for() {
-    for symmetry in Symmetry::ALL {
-        let (text, _) = pack(&square(12, Source::Symmetry(symmetry)), 4, 20);
-        for line in text.lines().skip(1) {
-            let cells = line.split(',').nth(5).unwrap();
-            assert!(symmetry.is_in(&Picture::from_bits(12, 12, cells).unwrap()));
-        }
-    }
+fn recipes_without_boards_are_refused() {
+    let refused = |change: fn(&mut Recipe), expected: &str| {
+        let mut recipe = square(2, Source::Random);
+        change(&mut recipe);
+        let error = recipe.check().unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    };
+    refused(
+        |recipe| recipe.density = 0.51..=0.52,
+        "no 2x2 picture has a density from 0.51 to 0.52",
+    );
+    refused(|recipe| recipe.inks = 0, "expected 1 to 31 inks, found 0");
+    refused(|recipe| recipe.inks = 32, "expected 1 to 31 inks, found 32");
+    refused(
+        |recipe| (recipe.source, recipe.width) = (Source::Exhaustive, 13),
+        "13x2 boards have 2^26 pictures: expected at most 33554432",
+    );
+    refused(
+        |recipe| {
+            recipe.source = Source::Symmetry(Symmetry::Diagonal);
+            recipe.width = 9;
+        },
+        "9x2 pictures cannot have the symmetry diagonal",
+    );
+    let large = || square(4000, Source::Smooth).check();
+    let message = on_threads(17, large).unwrap_err().to_string();
+    assert!(
+        message.contains("on 17 threads take too much memory"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -287,17 +256,6 @@ fn shapes_are_called_what_they_show() {
     for title in ["Heart 20x20", "Sailing boat 20x20", "Cat 20x20"] {
         assert!(text.contains(title), "{title}");
     }
-}
-
-#[test]
-fn more_memory_than_there_is_is_an_error() {
-    let recipe = square(4000, Source::Smooth);
-    let make = || puzzle_pack::generate(&recipe, 1, 1, |_| ControlFlow::Continue(()));
-    let message = on_threads(17, make).unwrap_err().to_string();
-    assert_eq!(
-        message,
-        "4000x4000 boards on 17 threads take too much memory: use fewer threads or smaller boards"
-    );
 }
 
 /// A pack of three rows with one field replaced.
@@ -326,31 +284,7 @@ fn altered_by(
 }
 
 #[test]
-fn every_altered_column_is_found() {
-    for column in COLUMNS {
-        // Titles may be anything, and boards of one ink have no palette.
-        if column == "title_en" || column == "palette" {
-            continue;
-        }
-        let found = findings(&altered(2, column, |value| format!("{value}1")));
-        let expected = format!("line 3, column {column}: ");
-        match column {
-            // A row of another version is not refused, because its counters differ.
-            "generator" => assert_eq!(
-                findings(&altered(2, column, |_| "crosscover 9.0.0".into())),
-                ""
-            ),
-            // Other widths need other cells.
-            "width" | "height" => assert!(found.starts_with("line 3, column cells: "), "{found}"),
-            // The row does not show which index is right for it.
-            "index" => assert_eq!(found, ""),
-            _ => assert!(found.starts_with(&expected), "{column}: {found}"),
-        }
-    }
-}
-
-#[test]
-fn altered_cells_are_told_by_the_line_whose_clue_they_miss() {
+fn altered_cells_name_their_line() {
     let flip = |cells: &str| {
         let flipped = if cells.starts_with('0') { "1" } else { "0" };
         format!("{flipped}{}", &cells[1..])
@@ -367,7 +301,7 @@ fn altered_cells_are_told_by_the_line_whose_clue_they_miss() {
 }
 
 #[test]
-fn bad_values_are_told() {
+fn bad_values_are_named() {
     let found = |column, value: &str| findings(&altered(1, column, |_| value.to_string()));
     assert_eq!(
         found("width", "0"),
@@ -410,7 +344,7 @@ fn a_second_solution_is_found() {
 }
 
 #[test]
-fn values_that_only_have_a_form_are_checked_too() {
+fn titles_and_versions_are_checked() {
     let found = |column, value: &str| findings(&altered(1, column, |_| value.to_string()));
     assert_eq!(
         found("title_en", "=1+1"),
@@ -420,23 +354,10 @@ fn values_that_only_have_a_form_are_checked_too() {
         found("generator", "=cmd()"),
         "line 2, column generator: expected crosscover and its version, found \"=cmd()\""
     );
-    let other_version = altered(1, "generator", |_| "crosscover 9.0.0".to_string());
-    let banana = other_version.replacen(",easy,", "banana,easy,", 1);
-    assert!(findings(&banana).starts_with("line 2, column difficulty: expected a number"));
-    let technique = |name: &str| {
-        let other_version = altered(1, "technique", |_| name.to_string());
-        findings(&other_version.replacen("crosscover 0.2.0", "crosscover 9.0.0", 1))
-    };
-    assert_eq!(technique("gap"), "");
-    assert_eq!(
-        technique("deeper"),
-        "line 2, column technique: expected a technique of the logic line, found deeper"
-    );
-    assert!(technique("guess").starts_with("line 2, column technique: expected one of count, "));
 }
 
 #[test]
-fn an_open_quote_ends_the_verification_where_it_stands() {
+fn an_open_quote_is_found() {
     let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
     let broken = text.replacen("Smooth 6x6 No. 2", "\"Smooth 6x6 No. 2", 1);
     assert_eq!(
@@ -478,29 +399,10 @@ fn duplicates_are_found_in_any_order() {
     assert_eq!(findings(&join(&[0, 3])), "");
 }
 
-/// A pack that is cut anywhere behind the header fails verification, except between rows.
 #[test]
-fn every_truncation_is_found() {
-    let (text, _) = pack(&square(6, Source::Smooth), 7, 2);
-    let header = text.find('\n').unwrap();
-    for end in header + 1..text.len() {
-        let whole_rows = text[..end].ends_with('\n');
-        assert_eq!(
-            findings(&text[..end]).is_empty(),
-            whole_rows,
-            "{:?}",
-            &text[..end]
-        );
-    }
-    let cut = &text[..text.len() - 30];
-    assert!(findings(cut).contains("line 3: expected 22 fields, found "));
-    assert!(findings(cut).contains("line 3: the file ends within this line: expected a line end"));
-}
-
-#[test]
-fn what_is_no_pack_is_an_error() {
+fn other_files_are_errors() {
     let error = |text: &[u8]| {
-        puzzle_pack::verify(text, EngineBudget::default(), |_| {})
+        puzzle_pack::verify(text, EngineBudget::default(), &|| false, |_| {})
             .unwrap_err()
             .to_string()
     };
@@ -524,13 +426,13 @@ fn what_is_no_pack_is_an_error() {
 }
 
 #[test]
-fn an_endless_line_is_an_error_and_not_read_to_its_end() {
+fn endless_lines_are_refused() {
     let endless = std::io::repeat(b'x');
-    let result = puzzle_pack::verify(endless, EngineBudget::default(), |_| {});
+    let result = puzzle_pack::verify(endless, EngineBudget::default(), &|| false, |_| {});
     let message = "line 1: the line is longer than 64 MiB; what follows was not read";
     assert_eq!(result.unwrap_err().to_string(), message);
     let endless = std::io::Read::chain(&b"{"[..], std::io::repeat(b' '));
-    let result = puzzle_pack::verify(endless, EngineBudget::default(), |_| {});
+    let result = puzzle_pack::verify(endless, EngineBudget::default(), &|| false, |_| {});
     assert_eq!(result.unwrap_err().to_string(), message);
 
     let (text, _) = pack(&square(6, Source::Smooth), 7, 1);
@@ -540,7 +442,7 @@ fn an_endless_line_is_an_error_and_not_read_to_its_end() {
 }
 
 #[test]
-fn more_columns_in_any_order_are_welcome() {
+fn extra_and_reordered_columns_are_accepted() {
     let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
     let reversed: String = text
         .lines()

@@ -4,7 +4,7 @@ use crate::cli::Generate;
 use crate::{convert, input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::{self as formats, Format, ImageOptions};
-use puzzle_pack::source::{Given, RefusedText, TableOptions, read_table};
+use puzzle_pack::source::{Given, TableOptions, read_table};
 use puzzle_pack::{PackForm, Titles};
 use std::path::Path;
 
@@ -123,7 +123,7 @@ fn read_image(
         picture.palette = document.palette;
         match Titles::new_in(form, &title) {
             Ok(titles) => picture.titles = titles,
-            Err(error) => picture.refused = Some(RefusedText::new("title_en", error)),
+            Err(error) => picture.refused = Some(format!("column title_en: {error}")),
         }
         given.push(picture);
     }

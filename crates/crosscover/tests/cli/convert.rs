@@ -129,7 +129,7 @@ fn convert_reads_packs() {
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
     let broken = "id,seed,index,width,height,cells\na,1,0,2,2,10x1\n";
     let ran = convert(folder.path(), &["--to=non", "-", "-"], broken);
-    let message = "crosscover: stdin: line 2: expected width, height and as many cells of 0 and 1, found \"10x1\"\n";
+    let message = "crosscover: stdin: line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"\n";
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
 }
 

@@ -9,7 +9,7 @@
 //! At the end the manifest of all rows, `PACK.manifest.json`, is written, and only then is the part
 //! renamed to the pack. So a pack under its own name is complete and has its manifest beside it.
 
-use crate::file::error::{Doing, PackFileError};
+use crate::file::error::{PackFileError, cannot, no_pack};
 use crate::file::manifest::{PackFiles, PackManifest};
 use crate::file::order::PackOrder;
 use crate::file::reader::PackReader;
@@ -107,7 +107,7 @@ impl PackRun {
             part.seek(io::SeekFrom::End(0))?;
             part.try_clone()
         };
-        let output = cut().map_err(Doing::Write.of(&files.part))?;
+        let output = cut().map_err(cannot("write", &files.part))?;
         let output = HashedOutput {
             output: Box::new(output) as Box<dyn Write + Send>,
             written: Some(written),
@@ -138,7 +138,7 @@ impl PackRun {
             let mut run = Self::begin(order, Box::new(output), kept)?;
             run.save().map(|()| run)
         });
-        begun.map_err(Doing::Write.of(&files.part))
+        begun.map_err(cannot("write", &files.part))
     }
 
     fn begin(
@@ -263,7 +263,7 @@ impl PackRun {
     /// Completes the pack. In a file, the part becomes the pack, with its manifest beside it.
     ///
     /// # Errors
-    /// If the pack cannot be written, [`PackFileError::Altered`] if something else wrote to the part, or
+    /// If the pack cannot be written, an error with [`PackFileError::is_damage`] if something else wrote to the part, or
     /// [`PackFileError::Exists`].
     pub fn finish(mut self) -> Result<Tally, PackFileError> {
         self.save().map_err(|error| self.cannot_write(error))?;
@@ -273,11 +273,11 @@ impl PackRun {
         };
         let files = kept.files;
         let on_disk = File::open(&files.part).and_then(Hashed::read);
-        if on_disk.map_err(Doing::Write.of(&files.pack))?.sha256() != self.ahead.sha256 {
-            return Err(PackFileError::Altered { path: files.part });
+        if on_disk.map_err(cannot("write", &files.pack))?.sha256() != self.ahead.sha256 {
+            return Err(PackFileError::altered(&files.part));
         }
         if !kept.replace && files.pack.exists() {
-            return Err(PackFileError::Exists { path: files.pack });
+            return Err(PackFileError::Exists(files.pack));
         }
         let manifest = PackManifest {
             tally,
@@ -290,7 +290,7 @@ impl PackRun {
     /// Gives the pack up: removes its part and its checkpoint. Returns what happened to the candidates.
     pub fn discard(self) -> Tally {
         if let Some(Kept { files, .. }) = &self.kept {
-            // A part without a checkpoint is begun anew.
+            // A part without a checkpoint starts from its first board.
             fs::remove_file(&files.checkpoint).ok();
             fs::remove_file(&files.part).ok();
         }
@@ -301,7 +301,7 @@ impl PackRun {
     pub(crate) fn cannot_write(&self, error: io::Error) -> PackFileError {
         let path = self.kept.as_ref().map(|kept| &kept.files.pack);
         let path = path.map_or_else(|| "the pack".into(), Clone::clone);
-        Doing::Write.of(&path)(error)
+        cannot("write", &path)(error)
     }
 }
 
@@ -322,13 +322,9 @@ pub(crate) fn publish(
     part: &File,
     mut manifest: PackManifest,
 ) -> Result<(), PackFileError> {
-    let cannot = || Doing::Write.of(&files.pack);
+    let cannot = || cannot("write", &files.pack);
     let rows = RowSet::read(File::open(&files.part).map_err(cannot())?);
-    let rows = rows.map_err(|error| {
-        let path = files.part.clone();
-        PackFileError::Pack { path, error }
-    })?;
-    manifest.rows_sha256 = Some(rows.sha256);
+    manifest.rows_sha256 = Some(rows.map_err(no_pack(&files.part))?.sha256);
     write_json(&files.manifest, &files.part, &manifest).map_err(cannot())?;
     if let Some(old) = file_at(&files.pack) {
         adopt(part, &old, 0).map_err(cannot())?;
@@ -346,8 +342,7 @@ pub(crate) fn publish(
 /// replace a pack, nobody may read it who may not read the pack.
 pub(crate) fn lock(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
     if !replace && files.pack.exists() {
-        let path = files.pack.clone();
-        return Err(PackFileError::Exists { path });
+        return Err(PackFileError::Exists(files.pack.clone()));
     }
     lock_part(files, replace)
 }
@@ -355,7 +350,10 @@ pub(crate) fn lock(files: &PackFiles, replace: bool) -> Result<File, PackFileErr
 /// The same after a look for the pack, which another process may complete meanwhile.
 fn lock_part(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
     let old = file_at(&files.pack);
-    let path = files.pack.clone();
+    let finished = || {
+        let pack = files.pack.display();
+        PackFileError::Refused(format!("another process has just finished {pack}"))
+    };
     let mut options = File::options();
     let options = options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]
@@ -363,18 +361,19 @@ fn lock_part(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
         std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
     }
     let file = options.open(&files.part);
-    let file = file.map_err(Doing::Write.of(&files.part))?;
+    let file = file.map_err(cannot("write", &files.part))?;
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
-            let path = files.part.clone();
-            return Err(PackFileError::Locked { path });
+            let part = files.part.display();
+            let why = format!("{part} is being written by another process");
+            return Err(PackFileError::Refused(why));
         }
-        Err(TryLockError::Error(error)) => return Err(Doing::Lock.of(&files.part)(error)),
+        Err(TryLockError::Error(error)) => return Err(cannot("lock", &files.part)(error)),
     }
     // If another process has finished after this file was opened, this file is the pack.
     if !is_at(&file, &files.part) {
-        return Err(PackFileError::Finished { path });
+        return Err(finished());
     }
     // If it did before, this file is a new one, and of no use.
     if !replace && files.pack.exists() {
@@ -382,11 +381,11 @@ fn lock_part(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
             fs::remove_file(&files.part).ok();
             files.remove_leftovers();
         }
-        return Err(PackFileError::Finished { path });
+        return Err(finished());
     }
     if let Some(old) = old {
         // We write, even if nobody may write to the pack.
-        adopt(&file, &old, 0o600).map_err(Doing::Write.of(&files.part))?;
+        adopt(&file, &old, 0o600).map_err(cannot("write", &files.part))?;
     }
     files.remove_leftovers();
     Ok(file)
@@ -400,15 +399,15 @@ fn read_before(
     checkpoint: &PackManifest,
 ) -> Result<(Seen, Hashed), PackFileError> {
     let refuse = |why: &str| {
-        let (path, why) = (files.part.clone(), why.to_string());
-        PackFileError::Resume { path, why }
+        let (path, why) = (files.part.clone(), format!("cannot be continued: {why}"));
+        PackFileError::Damaged { path, why }
     };
     if checkpoint.order.as_ref() != Some(order) {
         return Err(refuse(
             "it was begun with other options or by another version",
         ));
     }
-    let cannot_read = || Doing::Read.of(&files.part);
+    let cannot_read = || cannot("read", &files.part);
     let before = Hashed::read(part.take(checkpoint.bytes)).map_err(cannot_read())?;
     if before.bytes < checkpoint.bytes {
         let (found, expected) = (before.bytes, checkpoint.bytes);
@@ -416,8 +415,7 @@ fn read_before(
         return Err(refuse(&why));
     }
     if before.sha256() != checkpoint.sha256 {
-        let path = files.part.clone();
-        return Err(PackFileError::Altered { path });
+        return Err(PackFileError::altered(&files.part));
     }
     let mut seen = Seen::default();
     // JSON lines have no header.
@@ -425,18 +423,15 @@ fn read_before(
         return Ok((seen, before));
     }
     part.rewind().map_err(cannot_read())?;
-    let unreadable = |error| {
-        let path = files.part.clone();
-        PackFileError::Pack { path, error }
-    };
+    let unreadable = || no_pack(&files.part);
     let safe = BufReader::new(part.take(checkpoint.bytes));
-    let reader = PackReader::new(safe).map_err(unreadable)?;
+    let reader = PackReader::new(safe).map_err(unreadable())?;
     if *reader.columns() != order.columns {
         return Err(refuse("its columns are not those of its checkpoint"));
     }
     let mut rows = 0;
     for row in reader {
-        seen.insert(&row.map_err(unreadable)?);
+        seen.insert(&row.map_err(unreadable())?);
         rows += 1;
     }
     if rows != checkpoint.rows {
@@ -452,22 +447,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_writer_that_comes_too_late_leaves_no_part_beside_the_pack() {
+    fn a_late_writer_leaves_no_part() {
         let folder = tempfile::tempdir().unwrap();
         let files = PackFiles::of(&folder.path().join("pack"));
         let first = lock(&files, false).unwrap();
         let second = lock_part(&files, false);
-        assert!(matches!(second, Err(PackFileError::Locked { .. })));
+        assert!(matches!(second, Err(PackFileError::Refused(_))));
         // The first one finishes, but has not yet removed its checkpoint.
         fs::write(&files.checkpoint, "").unwrap();
         fs::rename(&files.part, &files.pack).unwrap();
         let second = lock_part(&files, false);
-        assert!(matches!(second, Err(PackFileError::Finished { .. })));
+        assert!(matches!(second, Err(PackFileError::Refused(_))));
         assert!(!files.part.exists() && !files.checkpoint.exists());
-        assert!(matches!(
-            lock(&files, false),
-            Err(PackFileError::Exists { .. })
-        ));
+        let exists = lock(&files, false);
+        assert!(matches!(exists, Err(PackFileError::Exists(_))));
         drop(first);
         // Who may replace it writes beside it. The rows of another run stay.
         drop(lock(&files, true).unwrap());
@@ -477,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_that_became_the_pack_is_no_part() {
+    fn a_renamed_part_is_no_part() {
         let folder = tempfile::tempdir().unwrap();
         let [part, pack] = ["part", "pack"].map(|name| folder.path().join(name));
         let file = File::create(&part).unwrap();

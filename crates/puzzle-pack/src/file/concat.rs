@@ -4,105 +4,44 @@
 //! columns `seed` and `index` become `source_seed` and `source_index`, behind all other columns. The boards of a single pack
 //! keep their columns. Of boards with the same clues the first is kept.
 
-use crate::file::reader::{PackReadError, PackReader};
-use crate::file::writer::PackWriter;
+use crate::file::checkpoint::{lock, publish};
+use crate::file::error::{PackFileError, cannot, no_pack};
+use crate::file::manifest::{PackFiles, PackManifest};
+use crate::file::reader::PackReader;
+use crate::file::sealed::{Hashed, HashedOutput};
+use crate::file::sort::{SortKeys, Sorter};
+use crate::file::writer::{PackWriter, RowWriter};
+use crate::generate::tally::{Cause, Tally};
 use crate::row::Row;
 use crate::row::columns::Columns;
 use crate::row::form::PackForm;
 use std::collections::HashSet;
-use std::io::{self, Read, Write};
-#[cfg(feature = "files")]
-use {
-    crate::file::checkpoint::{lock, publish},
-    crate::file::error::{Doing, PackFileError},
-    crate::file::manifest::{PackFiles, PackManifest},
-    crate::file::sealed::{Hashed, HashedOutput},
-    crate::file::sort::{SortKeys, Sorter},
-    crate::file::writer::RowWriter,
-    crate::generate::tally::Tally,
-    std::fs::{self, File},
-    std::io::BufWriter,
-};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
 
 /// The columns that get another name.
 const RENAMED: [(&str, &str); 2] = [("seed", "source_seed"), ("index", "source_index")];
 
-/// The packs that [`concat`] joins.
+/// The packs that [`concat`](Self::concat) joins.
 #[derive(Debug)]
 pub struct PackList<R> {
     packs: Vec<(String, PackReader<R>)>,
     columns: Columns,
 }
 
-/// What [`concat`](PackList::concat) has written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Concatenated {
-    /// Boards.
-    pub boards: u64,
-    /// Boards that were left out, because an earlier one has the same clues.
-    pub duplicates: u64,
-}
-
-/// Why packs cannot be concatenated.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ConcatError {
-    /// A file is not a pack, or has a bad row.
-    #[error("{name}")]
-    Read {
-        /// The file.
-        name: String,
-        /// What is wrong with it.
-        #[source]
-        error: PackReadError,
-    },
-    /// A pack has no column `id`, which identifies its boards.
-    #[error("{name}: expected the column id")]
-    NoId {
-        /// The file.
-        name: String,
-    },
-    /// One pack has a column that another one lacks.
-    #[error("{name} has no column {column:?}, but {other} has it: make both with the same columns")]
-    Columns {
-        /// The pack without the column.
-        name: String,
-        /// The column.
-        column: String,
-        /// A pack with the column.
-        other: String,
-    },
-    /// There is nothing to sort by.
-    #[cfg(feature = "files")]
-    #[error("the packs have no column {key} to sort by: expected size, title, {}", columns.join(", "))]
-    SortKey {
-        /// What was asked for.
-        key: String,
-        /// The columns of the packs.
-        columns: Vec<String>,
-    },
-    /// The result cannot be written.
-    #[error("cannot write")]
-    Write(#[source] io::Error),
-    /// The files of the result cannot be written.
-    #[cfg(feature = "files")]
-    #[error(transparent)]
-    File(#[from] PackFileError),
-}
-
 impl<R: Read> PackList<R> {
     /// Opens the packs and compares their columns, whose order may differ.
     ///
     /// # Errors
-    /// [`ConcatError`].
+    /// If a file is no pack, if it has no ids, or if another one has other columns.
     ///
     /// # Panics
     /// If there are no packs.
-    pub fn open(files: impl IntoIterator<Item = (String, R)>) -> Result<Self, ConcatError> {
+    pub fn open(files: impl IntoIterator<Item = (String, R)>) -> Result<Self, PackFileError> {
         let open = |(name, file): (String, R)| match PackReader::new(file) {
             Ok(pack) => Ok((name, pack)),
-            Err(error) => Err(ConcatError::Read { name, error }),
+            Err(error) => Err(no_pack(Path::new(&name))(error)),
         };
         let packs: Vec<_> = files.into_iter().map(open).collect::<Result<_, _>>()?;
         let (first, pack) = &packs[0];
@@ -114,61 +53,46 @@ impl<R: Read> PackList<R> {
         for (name, pack) in &packs {
             let own = new_columns(pack.columns());
             if own.position("id").is_none() {
-                return Err(ConcatError::NoId { name: name.clone() });
+                return Err(refused(format!("{name}: expected the column id")));
             }
             for (name, has, other, wants) in
                 [(name, &own, first, &columns), (first, &columns, name, &own)]
             {
                 if let Some(column) = wants.names().find(|column| has.position(column).is_none()) {
-                    return Err(ConcatError::Columns {
-                        name: name.clone(),
-                        column: column.to_string(),
-                        other: other.clone(),
-                    });
+                    return Err(refused(format!(
+                        "{name} has no column {column:?}, but {other} has it: make both with the same columns"
+                    )));
                 }
             }
         }
         Ok(Self { packs, columns })
     }
 
-    /// Writes all boards in the order of the packs.
+    /// Writes all boards: sorted if there are keys, else in the order of the packs. Those that have nothing to sort by, or
+    /// the same, stay in order.
     ///
     /// # Errors
-    /// If a pack has a bad row, or if the output cannot be written.
-    ///
-    /// # Complexity
-    /// Memory for the id of each board.
-    pub fn concat(self, output: impl Write, form: PackForm) -> Result<Concatenated, ConcatError> {
-        let mut writer =
-            PackWriter::new(output, &self.columns, form).map_err(ConcatError::Write)?;
-        let done = self.for_each(|row| writer.write(row))?;
-        writer.finish().map_err(ConcatError::Write)?;
-        Ok(done)
-    }
-
-    /// Writes all boards sorted. Those that have nothing to sort by, or the same, stay in order.
-    ///
-    /// # Errors
-    /// As [`concat`](Self::concat), and [`ConcatError::SortKey`].
+    /// If a pack has a bad row, if there is no column to sort by, or if the output cannot be written.
     ///
     /// # Complexity
     /// Memory for the id of each board and for what it is sorted by.
-    #[cfg(feature = "files")]
-    pub fn sort(
+    pub fn concat(
         self,
         output: impl Write,
         form: PackForm,
         keys: &SortKeys,
-    ) -> Result<Concatenated, ConcatError> {
-        let rows = RowWriter::new(&self.columns, form);
-        let sorter =
-            Sorter::new(rows, &self.columns, keys).map_err(|key| ConcatError::SortKey {
-                key,
-                columns: self.columns.names().map(String::from).collect(),
-            })?;
-        let mut sorter = sorter.map_err(ConcatError::Write)?;
+    ) -> Result<Tally, PackFileError> {
+        let columns = self.columns.clone();
+        if keys.is_empty() {
+            let writer = PackWriter::new(output, &columns, form);
+            let mut writer = writer.map_err(cannot_write())?;
+            let done = self.for_each(|row| writer.write(row))?;
+            writer.finish().map_err(cannot_write())?;
+            return Ok(done);
+        }
+        let mut sorter = Sorter::new(RowWriter::new(&columns, form), &columns, keys)?;
         let done = self.for_each(|row| sorter.add(row))?;
-        sorter.finish(output).map_err(ConcatError::Write)?;
+        sorter.finish(output).map_err(cannot_write())?;
         Ok(done)
     }
 
@@ -176,20 +100,18 @@ impl<R: Read> PackList<R> {
     /// pack that is not finished, are replaced only if `replace` is set.
     ///
     /// # Errors
-    /// As [`concat`](Self::concat) and [`sort`](Self::sort). Then there is no new file.
-    #[cfg(feature = "files")]
+    /// As [`concat`](Self::concat). Then there is no new file.
     pub fn save(
         self,
         files: &PackFiles,
         form: PackForm,
         keys: &SortKeys,
         replace: bool,
-    ) -> Result<Concatenated, ConcatError> {
+    ) -> Result<Tally, PackFileError> {
         let part = lock(files, replace)?;
         let has_rows = part.metadata().is_ok_and(|found| found.len() > 0);
         if !replace && has_rows && files.checkpoint.exists() {
-            let path = files.part.clone();
-            return Err(PackFileError::Unfinished { path }.into());
+            return Err(PackFileError::Unfinished(files.part.clone()));
         }
         let saved = self.save_part(&part, files, form, keys);
         if saved.is_err() {
@@ -198,37 +120,30 @@ impl<R: Read> PackList<R> {
         saved
     }
 
-    #[cfg(feature = "files")]
     fn save_part(
         self,
         part: &File,
         files: &PackFiles,
         form: PackForm,
         keys: &SortKeys,
-    ) -> Result<Concatenated, ConcatError> {
-        let cannot_write = |error| Doing::Write.of(&files.part)(error);
+    ) -> Result<Tally, PackFileError> {
+        let cannot_write = |error| cannot("write", &files.part)(error);
         part.set_len(0).map_err(cannot_write)?;
         fs::remove_file(&files.checkpoint).ok();
         let mut output = HashedOutput {
             output: BufWriter::new(part),
             written: Some(Hashed::default()),
         };
-        let done = match keys.is_empty() {
-            true => self.concat(&mut output, form)?,
-            false => self.sort(&mut output, form, keys)?,
-        };
+        let done = self.concat(&mut output, form, keys)?;
         output.flush().map_err(cannot_write)?;
         part.sync_all().map_err(cannot_write)?;
         let written = output.written.unwrap_or_default();
-        let mut tally = Tally::default();
-        tally.accepted = done.boards;
-        tally.duplicate = done.duplicates;
         let manifest = PackManifest {
             order: None,
             sorted_by: (!keys.is_empty()).then(|| keys.to_string()),
-            rows: done.boards,
+            rows: done.accepted,
             bytes: written.bytes,
-            tally,
+            tally: done,
             sha256: written.sha256(),
             rows_sha256: None,
         };
@@ -240,32 +155,37 @@ impl<R: Read> PackList<R> {
     fn for_each(
         self,
         mut write: impl FnMut(&Row) -> io::Result<()>,
-    ) -> Result<Concatenated, ConcatError> {
+    ) -> Result<Tally, PackFileError> {
         let is_single = self.packs.len() == 1;
         let mut seen = HashSet::new();
-        let mut done = Concatenated::default();
+        let mut done = Tally::default();
         for (name, pack) in self.packs {
             let columns = match is_single {
                 true => pack.columns().clone(),
                 false => renamed_in_place(pack.columns()),
             };
             for row in pack {
-                let read = |error| ConcatError::Read {
-                    name: name.clone(),
-                    error,
-                };
-                let row = row.map_err(read)?;
+                let row = row.map_err(no_pack(Path::new(&name)))?;
                 if !seen.insert(row.number().expect("the reader has checked the id")) {
-                    done.duplicates += 1;
+                    done.reject(Cause::Duplicate);
                     continue;
                 }
                 let row = Row::from_values(&columns, row.values()).expect("as many columns");
-                write(&row).map_err(ConcatError::Write)?;
-                done.boards += 1;
+                write(&row).map_err(cannot_write())?;
+                done.accepted += 1;
             }
         }
         Ok(done)
     }
+}
+
+fn refused(why: String) -> PackFileError {
+    PackFileError::Refused(why)
+}
+
+/// The error of an output that has no name here.
+fn cannot_write() -> impl FnOnce(io::Error) -> PackFileError {
+    cannot("write", Path::new("the packs"))
 }
 
 /// The name of a column in the result.
@@ -301,12 +221,14 @@ mod tests {
             .zip(["a", "b", "c"])
             .map(|(pack, name)| (name.to_string(), pack.as_bytes()));
         let mut out = Vec::new();
-        match PackList::open(files).and_then(|list| list.concat(&mut out, PackForm::Csv)) {
+        match PackList::open(files)
+            .and_then(|list| list.concat(&mut out, PackForm::Csv, &SortKeys::default()))
+        {
             Ok(done) => format!(
                 "{}{} {}",
                 String::from_utf8(out).unwrap(),
-                done.boards,
-                done.duplicates
+                done.accepted,
+                done.decided() - done.accepted
             ),
             Err(error) => error.to_string(),
         }

@@ -37,6 +37,17 @@ pub(crate) enum Fault {
     Io(io::Error),
 }
 
+impl PackFinding {
+    /// A fault of a whole row.
+    pub(crate) fn of_row(line: u64, message: impl Into<String>) -> Self {
+        Self {
+            line,
+            column: None,
+            message: message.into(),
+        }
+    }
+}
+
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Self {
         Self::Io(error)

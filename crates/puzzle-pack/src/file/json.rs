@@ -7,7 +7,7 @@ use crate::row::columns::{COLUMNS, Columns, MAX_COLUMNS, is_number};
 use crate::row::titles::language_of;
 use csv::{ByteRecord, Position};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Value};
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
@@ -35,7 +35,7 @@ pub(crate) struct JsonLines<R> {
     is_cut: bool,
     text: Vec<u8>,
     /// The first line, which was read for the names of the columns.
-    first: Option<Members>,
+    first: Option<Map<String, Value>>,
 }
 
 impl<R: BufRead> JsonLines<R> {
@@ -49,8 +49,7 @@ impl<R: BufRead> JsonLines<R> {
             first: None,
         };
         let first = lines.members()?.unwrap_or_default();
-        let names = first.0.iter().map(|(name, _)| name);
-        let header = names.collect::<Vec<_>>().into();
+        let header = first.keys().collect::<Vec<_>>().into();
         lines.first = Some(first);
         Ok((lines, header))
     }
@@ -73,7 +72,7 @@ impl<R: BufRead> JsonLines<R> {
     }
 
     /// The members of the next object.
-    fn members(&mut self) -> Result<Option<Members>, Fault> {
+    fn members(&mut self) -> Result<Option<Map<String, Value>>, Fault> {
         self.text.clear();
         let mut limited = self.input.by_ref().take(MAX_LINE as u64 + 1);
         limited.read_until(b'\n', &mut self.text)?;
@@ -86,7 +85,8 @@ impl<R: BufRead> JsonLines<R> {
             let message = "the line is longer than 64 MiB; what follows was not read";
             return Err(Fault::Rest(self.finding(None, message.to_string())));
         }
-        let members = serde_json::from_slice(&self.text).map_err(|error| {
+        let members: Result<Members, _> = serde_json::from_slice(&self.text);
+        let members = members.map_err(|error| {
             let text = error.to_string();
             let place = format!(" at line {} column {}", error.line(), error.column());
             let what = text.strip_suffix(&place).unwrap_or(&text);
@@ -94,7 +94,7 @@ impl<R: BufRead> JsonLines<R> {
             let message = message + &error.column().to_string();
             Fault::Row(self.finding(None, message))
         });
-        members.map(Some)
+        members.map(|Members(members)| Some(members))
     }
 
     fn finding(&self, column: Option<&str>, message: String) -> PackFinding {
@@ -108,30 +108,22 @@ impl<R: BufRead> JsonLines<R> {
     fn fields(
         &self,
         header: &ByteRecord,
-        Members(members): Members,
+        members: Map<String, Value>,
     ) -> Result<ByteRecord, PackFinding> {
         let mut record = ByteRecord::new();
-        // The members mostly come in the same order.
-        let mut places = (0..members.len()).cycle();
         for name in header {
-            let found = (0..members.len()).find_map(|_| {
-                let (member, value) = &members[places.next()?];
-                (member.as_bytes() == name).then_some((member, value))
-            });
-            let Some((name, value)) = found else {
-                let name = String::from_utf8_lossy(name);
+            let name = str::from_utf8(name).expect("JSON is UTF-8");
+            let Some(value) = members.get(name) else {
                 let message = "expected it in this object as in the first".to_string();
-                return Err(self.finding(Some(&name), message));
+                return Err(self.finding(Some(name), message));
             };
-            let text = value.field(name);
-            record.push_field(
-                text.map_err(|why| self.finding(Some(name), why))?
-                    .as_bytes(),
-            );
+            let text = field(name, value).map_err(|why| self.finding(Some(name), why))?;
+            record.push_field(text.as_bytes());
         }
-        let other =
-            |(name, _): &&(String, Scalar)| !header.iter().any(|known| known == name.as_bytes());
-        if let Some((name, _)) = members.iter().find(other) {
+        let is_other = |name: &&String| !header.iter().any(|known| known == name.as_bytes());
+        if members.len() > header.len()
+            && let Some(name) = members.keys().find(is_other)
+        {
             let message = "the first object does not have it".to_string();
             return Err(self.finding(Some(name), message));
         }
@@ -142,44 +134,36 @@ impl<R: BufRead> JsonLines<R> {
     }
 }
 
-/// The members of an object, in order, with distinct names.
-#[derive(Debug, Default)]
-struct Members(Vec<(String, Scalar)>);
-
-/// A value of a row.
-#[derive(Debug)]
-enum Scalar {
-    Text(String),
-    Number(Number),
-    Null,
-}
-
-impl Scalar {
-    /// The value as CSV has it in this column.
-    fn field(&self, column: &str) -> Result<String, String> {
-        let is_text =
-            !is_number(column) && (COLUMNS.contains(&column) || language_of(column).is_some());
-        match self {
-            Self::Text(_) if is_number(column) => Err("expected a number, found text".to_string()),
-            Self::Number(_) if is_text => Err("expected text, found a number".to_string()),
-            Self::Null if is_text => Err("expected text, found null".to_string()),
-            Self::Text(text) => Ok(text.clone()),
-            Self::Null => Ok(String::new()),
-            Self::Number(number) => {
-                // CSV has these with a fixed number of decimals, if they are exact.
-                let decimals = match column {
-                    "density" => 4,
-                    "footholds_mean" => 2,
-                    _ => return Ok(number.to_string()),
-                };
-                let value = number.as_f64();
-                let text = value.map(|value| format!("{value:.decimals$}"));
-                let is_same = |text: &String| text.parse().ok() == value;
-                Ok(text.filter(is_same).unwrap_or_else(|| number.to_string()))
-            }
+/// The value of a member as CSV has it in this column.
+fn field(column: &str, value: &Value) -> Result<String, String> {
+    let is_text =
+        !is_number(column) && (COLUMNS.contains(&column) || language_of(column).is_some());
+    match value {
+        Value::String(_) if is_number(column) => Err("expected a number, found text".to_string()),
+        Value::Number(_) if is_text => Err("expected text, found a number".to_string()),
+        Value::Null if is_text => Err("expected text, found null".to_string()),
+        Value::String(text) => Ok(text.clone()),
+        Value::Null => Ok(String::new()),
+        Value::Number(number) => {
+            // CSV has these with a fixed number of decimals, if they are exact.
+            let decimals = match column {
+                "density" => 4,
+                "footholds_mean" => 2,
+                _ => return Ok(number.to_string()),
+            };
+            let value = number.as_f64();
+            let text = value.map(|value| format!("{value:.decimals$}"));
+            let is_same = |text: &String| text.parse().ok() == value;
+            Ok(text.filter(is_same).unwrap_or_else(|| number.to_string()))
+        }
+        Value::Bool(_) | Value::Array(_) | Value::Object(_) => {
+            Err("expected text, a number or null".to_string())
         }
     }
 }
+
+/// The members of an object, in order, with distinct names.
+struct Members(Map<String, Value>);
 
 impl<'de> Deserialize<'de> for Members {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -197,55 +181,16 @@ impl<'de> Visitor<'de> for MembersVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
-        let mut members: Vec<(String, Scalar)> = Vec::new();
-        while let Some((name, value)) = map.next_entry()? {
+        let mut members = Map::new();
+        while let Some((name, value)) = map.next_entry::<String, Value>()? {
             if members.len() == MAX_COLUMNS {
                 return Err(A::Error::custom("too many members"));
             }
-            if members.iter().any(|(earlier, _)| *earlier == name) {
+            if members.contains_key(&name) {
                 return Err(A::Error::custom(format_args!("{name:?} is named twice")));
             }
-            members.push((name, value));
+            members.insert(name, value);
         }
         Ok(Members(members))
-    }
-}
-
-impl<'de> Deserialize<'de> for Scalar {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ScalarVisitor)
-    }
-}
-
-struct ScalarVisitor;
-
-impl Visitor<'_> for ScalarVisitor {
-    type Value = Scalar;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("text, a number or null")
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Scalar, E> {
-        Ok(Scalar::Text(text.to_string()))
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Scalar, E> {
-        Ok(Scalar::Number(number.into()))
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Scalar, E> {
-        Ok(Scalar::Number(number.into()))
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Scalar, E> {
-        let number = Number::from_f64(number);
-        Ok(Scalar::Number(
-            number.expect("JSON has finite numbers only"),
-        ))
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<Scalar, E> {
-        Ok(Scalar::Null)
     }
 }

@@ -12,7 +12,7 @@ pub(crate) const MAX_LINE: usize = 1 << 26;
 /// Rows and fields end where the crate `csv` ends them: a quote counts at the beginning of a field, and a line ends with
 /// CR, LF or both.
 #[derive(Debug)]
-pub(crate) struct Lines<R> {
+pub(crate) struct RowTracker<R> {
     input: R,
     separator: u8,
     /// The line being read, from 1.
@@ -39,7 +39,7 @@ enum Place {
     Closed,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> RowTracker<R> {
     pub(crate) fn new(input: R, separator: u8) -> Self {
         Self {
             input,
@@ -90,7 +90,7 @@ impl<R: Read> Lines<R> {
     }
 }
 
-impl<R: Read> Read for Lines<R> {
+impl<R: Read> Read for RowTracker<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.bad.is_none() {
             let count = self.input.read(buffer)?;

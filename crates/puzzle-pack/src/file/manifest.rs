@@ -1,6 +1,6 @@
 //! The files of a pack: their names, and the manifest of a complete pack.
 
-use crate::file::error::{Doing, PackFileError};
+use crate::file::error::{PackFileError, cannot};
 use crate::file::order::PackOrder;
 use crate::file::replace::remove_leftovers;
 use crate::file::row_set::RowSet;
@@ -97,7 +97,7 @@ impl PackFiles {
     pub fn is_without_boards(&self) -> Result<bool, PackFileError> {
         match self.read_manifest()? {
             Some(manifest) if manifest.rows == 0 => match self.compare(&manifest) {
-                Err(PackFileError::Mismatch { .. } | PackFileError::Reordered { .. }) => Ok(false),
+                Err(PackFileError::Mismatch { .. } | PackFileError::Reordered(_)) => Ok(false),
                 compared => compared.map(|()| true),
             },
             _ => Ok(false),
@@ -111,15 +111,15 @@ impl PackFiles {
     /// [`PackFileError::Mismatch`]; or if the pack cannot be read.
     pub fn compare(&self, manifest: &PackManifest) -> Result<(), PackFileError> {
         let path = self.pack.clone();
-        let open = || File::open(&self.pack).map_err(Doing::Read.of(&self.pack));
-        let hashed = Hashed::read(open()?).map_err(Doing::Read.of(&path))?;
+        let open = || File::open(&self.pack).map_err(cannot("read", &self.pack));
+        let hashed = Hashed::read(open()?).map_err(cannot("read", &path))?;
         let (bytes, sha256) = (hashed.bytes, hashed.sha256());
         if bytes == manifest.bytes && sha256 == manifest.sha256 {
             return Ok(());
         }
         let why = match RowSet::read(open()?) {
             Ok(found) if Some(&found.sha256) == manifest.rows_sha256.as_ref() => {
-                return Err(PackFileError::Reordered { path });
+                return Err(PackFileError::Reordered(path));
             }
             Ok(found) if found.rows != manifest.rows => {
                 format!("{} rows, expected {}", found.rows, manifest.rows)

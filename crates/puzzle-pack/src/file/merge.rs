@@ -7,7 +7,7 @@
 //! single run.
 
 use crate::file::checkpoint::PackRun;
-use crate::file::error::{Doing, PackFileError};
+use crate::file::error::{PackFileError, cannot, no_pack};
 use crate::file::manifest::{PackFiles, PackManifest};
 use crate::file::order::{PackOrder, Shard};
 use crate::file::reader::{PackReadError, PackReader};
@@ -22,32 +22,36 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug)]
 pub struct PackParts {
     /// In the order of the pack.
-    parts: Vec<Part>,
+    parts: Vec<PartFile>,
     order: PackOrder,
 }
 
 #[derive(Clone, Debug)]
-struct Part {
+struct PartFile {
     path: PathBuf,
     order: PackOrder,
     manifest: PackManifest,
 }
 
-impl Part {
+impl PartFile {
     fn open(path: &Path) -> Result<Self, PackFileError> {
         let (files, path) = (PackFiles::of(path), path.to_path_buf());
+        let refused = |why: &str| PackFileError::Refused(format!("{} {why}", path.display()));
         let Some(manifest) = files.read_manifest()? else {
-            return Err(PackFileError::NoManifest { path });
+            return Err(refused(
+                "has no manifest: it is no complete part of a pack; concat joins other packs",
+            ));
         };
         let Some(order) = manifest.order.clone() else {
-            return Err(PackFileError::NoPart { path });
+            return Err(refused(
+                "was written by concat, so it is no part of a pack: merge the parts as they were made",
+            ));
         };
         if !manifest.is_full() {
-            return Err(PackFileError::Short {
-                path,
-                done: manifest.done(),
-                wanted: order.wanted(),
-            });
+            let (done, wanted) = (manifest.done(), order.wanted());
+            return Err(refused(&format!(
+                "is not complete: {done} of {wanted} boards"
+            )));
         }
         files.compare(&manifest)?;
         Ok(Self {
@@ -83,25 +87,25 @@ impl PackParts {
     /// # Panics
     /// If there are no paths.
     pub fn open(paths: &[PathBuf]) -> Result<Self, PackFileError> {
-        let parts = paths.iter().map(|path| Part::open(path));
-        let mut parts: Vec<Part> = parts.collect::<Result<_, _>>()?;
+        let parts = paths.iter().map(|path| PartFile::open(path));
+        let mut parts: Vec<PartFile> = parts.collect::<Result<_, _>>()?;
         parts.sort_by_key(|part| part.shard().number());
         let (first, of) = (&parts[0], parts[0].shard().of());
         let order = first.order.whole();
         for part in &parts {
             if part.order.whole() != order || part.shard().of() != of {
-                return Err(PackFileError::OtherPack {
-                    first: first.path.clone(),
-                    second: part.path.clone(),
-                });
+                let (first, second) = (first.path.display(), part.path.display());
+                let why = format!("{first} and {second} are not parts of one pack");
+                return Err(PackFileError::Refused(why));
             }
         }
         for shard in (1..=of).filter_map(|number| Shard::new(number, of)) {
-            match parts.iter().filter(|part| part.shard() == shard).count() {
-                0 => return Err(PackFileError::MissingShard(shard)),
-                1 => {}
-                times => return Err(PackFileError::RepeatedShard { shard, times }),
-            }
+            let why = match parts.iter().filter(|part| part.shard() == shard).count() {
+                0 => format!("part {shard} is missing"),
+                1 => continue,
+                times => format!("part {shard} is given {times} times"),
+            };
+            return Err(PackFileError::Refused(why));
         }
         Ok(Self { parts, order })
     }
@@ -148,8 +152,8 @@ struct Merger<'a> {
 }
 
 impl Merger<'_> {
-    fn add_part(&mut self, part: &Part) -> Result<(), PackFileError> {
-        let Part {
+    fn add_part(&mut self, part: &PartFile) -> Result<(), PackFileError> {
+        let PartFile {
             path,
             order,
             manifest,
@@ -175,15 +179,12 @@ impl Merger<'_> {
     }
 
     fn add_rows(&mut self, path: &Path, order: &PackOrder) -> Result<(), PackFileError> {
-        let unreadable = |error| {
-            let path = path.to_path_buf();
-            PackFileError::Pack { path, error }
-        };
-        let file = File::open(path).map_err(Doing::Open.of(path))?;
+        let unreadable = || no_pack(path);
+        let file = File::open(path).map_err(cannot("open", path))?;
         let rows = match PackReader::new(file) {
             // JSON lines have no header, so a part without boards is empty.
             Err(PackReadError::Empty) => return Ok(()),
-            rows => rows.map_err(unreadable)?,
+            rows => rows.map_err(unreadable())?,
         };
         if *rows.columns() != order.columns {
             return Err(mismatch(path, "other columns".to_string()));
@@ -192,7 +193,7 @@ impl Merger<'_> {
         // There are as many rows as indices, by the manifest. Of a finite source there may be fewer, whose indices
         // are not used.
         for (index, row) in order.indices().zip(rows) {
-            self.add(index, row.map_err(unreadable)?, &mut local)?;
+            self.add(index, row.map_err(unreadable())?, &mut local)?;
         }
         Ok(())
     }

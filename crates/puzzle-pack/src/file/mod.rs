@@ -4,6 +4,7 @@
 
 #[cfg(feature = "files")]
 pub(crate) mod checkpoint;
+#[cfg(feature = "files")]
 pub(crate) mod concat;
 #[cfg(feature = "files")]
 pub(crate) mod error;

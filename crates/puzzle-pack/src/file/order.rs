@@ -4,6 +4,7 @@ use crate::generate::Recipe;
 use crate::generate::sizes::SizeShare;
 use crate::generate::tally::Tally;
 use crate::judge::engines::EngineBudget;
+use crate::names::ValueError;
 use crate::row::GENERATOR;
 use crate::row::columns::{COUNTERS, Columns, FOOTHOLDS, RATED};
 use crate::row::form::PackForm;
@@ -122,12 +123,6 @@ impl Shard {
     }
 }
 
-/// The error of a text that is not a part of a pack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected I/N with I from 1 to N, and N up to {max}", max = Shard::MAX)]
-#[non_exhaustive]
-pub struct ShardError;
-
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.number, self.of)
@@ -135,21 +130,26 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = ShardError;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, ShardError> {
+    fn from_str(text: &str) -> Result<Self, ValueError> {
         let numbers = text.split_once('/');
         let numbers =
             numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         let shard = numbers.and_then(|(number, of)| Self::new(number, of));
-        shard.ok_or(ShardError)
+        shard.ok_or_else(|| {
+            let most = Self::MAX;
+            ValueError(format!(
+                "expected I/N with I from 1 to N, and N up to {most}"
+            ))
+        })
     }
 }
 
 impl TryFrom<String> for Shard {
-    type Error = ShardError;
+    type Error = ValueError;
 
-    fn try_from(text: String) -> Result<Self, ShardError> {
+    fn try_from(text: String) -> Result<Self, ValueError> {
         text.parse()
     }
 }

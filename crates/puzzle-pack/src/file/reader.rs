@@ -3,26 +3,23 @@
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::records::{Records, line_of};
 use crate::row::Row;
-use crate::row::columns::{Columns, ColumnsError};
+use crate::row::columns::Columns;
 use csv::ByteRecord;
 use std::io::{self, Read};
 
-/// Why a pack cannot be read.
+/// Why a pack or a table cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PackReadError {
     /// The file is empty.
     #[error("line 1: expected the header row of a pack or a JSON object, found nothing")]
     Empty,
-    /// The first line is neither the header of a pack nor an object with its members.
-    #[error("line 1: expected the header row of a pack: {0}")]
-    Header(ColumnsError),
-    /// A line is not a row of a pack.
+    /// A line is not a row of a pack, or the first line is no header of one.
     #[error("{0}")]
     Row(PackFinding),
     /// The file cannot be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    #[error("cannot read: {0}")]
+    Io(io::Error),
 }
 
 impl From<Fault> for PackReadError {
@@ -57,7 +54,10 @@ impl<R: Read> PackReader<R> {
         let columns = Columns::of_file(names.iter().map(|name| &**name));
         Ok(Self {
             records,
-            columns: columns.map_err(PackReadError::Header)?,
+            columns: columns.map_err(|error| {
+                let message = format!("expected the header row of a pack: {error}");
+                PackReadError::Row(PackFinding::of_row(1, message))
+            })?,
         })
     }
 

@@ -6,7 +6,7 @@
 
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::json::JsonLines;
-use crate::file::lines::{Lines, MAX_LINE};
+use crate::file::lines::{MAX_LINE, RowTracker};
 use crate::file::spreadsheet::separator;
 use crate::row::columns::MAX_COLUMNS;
 use crate::row::form::PackForm;
@@ -25,7 +25,7 @@ pub(crate) struct Records<R> {
 
 #[derive(Debug)]
 enum Form<R> {
-    Csv(Box<csv::Reader<Lines<Input<R>>>>),
+    Csv(Box<csv::Reader<RowTracker<Input<R>>>>),
     Json(JsonLines<Input<R>>),
 }
 
@@ -55,7 +55,7 @@ impl<R: Read> Records<R> {
         }
         let mut builder = ReaderBuilder::new();
         let builder = builder.flexible(true).delimiter(separator);
-        let mut csv = builder.from_reader(Lines::new(input, separator));
+        let mut csv = builder.from_reader(RowTracker::new(input, separator));
         let header = match csv.byte_headers() {
             Ok(header) => header.clone(),
             Err(error) => return Err(csv_fault(&csv, error)),
@@ -66,11 +66,7 @@ impl<R: Read> Records<R> {
                 "expected at most {MAX_COLUMNS} columns, found {}",
                 header.len()
             );
-            return Err(Fault::Row(PackFinding {
-                line: 1,
-                column: None,
-                message,
-            }));
+            return Err(Fault::Row(PackFinding::of_row(1, message)));
         }
         let form = Form::Csv(Box::new(csv));
         Ok(Self { header, form })
@@ -104,7 +100,7 @@ impl<R: Read> Records<R> {
     }
 
     fn read_csv(
-        csv: &mut csv::Reader<Lines<Input<R>>>,
+        csv: &mut csv::Reader<RowTracker<Input<R>>>,
         fields: usize,
     ) -> Result<Option<ByteRecord>, Fault> {
         let mut record = ByteRecord::new();
@@ -119,11 +115,7 @@ impl<R: Read> Records<R> {
         record.set_position(Some(position));
         if record.len() != fields {
             let message = format!("expected {fields} fields, found {}", record.len());
-            return Err(Fault::Row(PackFinding {
-                line: line_of(&record),
-                column: None,
-                message,
-            }));
+            return Err(Fault::Row(PackFinding::of_row(line_of(&record), message)));
         }
         Ok(Some(record))
     }
@@ -148,14 +140,13 @@ pub(crate) fn line_of(record: &ByteRecord) -> u64 {
 }
 
 /// The fault behind an error of the CSV reader: in the lines, or in the file.
-fn csv_fault<R: Read>(csv: &csv::Reader<Lines<R>>, error: csv::Error) -> Fault {
+fn csv_fault<R: Read>(csv: &csv::Reader<RowTracker<R>>, error: csv::Error) -> Fault {
     let lines = csv.get_ref();
     match (lines.bad, error.into_kind()) {
-        (Some(message), _) => Fault::Rest(PackFinding {
-            line: lines.row(),
-            column: None,
-            message: format!("{message}; what follows was not read"),
-        }),
+        (Some(message), _) => Fault::Rest(PackFinding::of_row(
+            lines.row(),
+            format!("{message}; what follows was not read"),
+        )),
         (None, csv::ErrorKind::Io(error)) => Fault::Io(error),
         (None, kind) => unreachable!("bytes in any number are a row: {kind:?}"),
     }

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_killed_writers_left_behind_is_removed_by_the_next_writer_of_the_same_file() {
+    fn leftovers_of_killed_writers_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         let plant = |name: String| fs::write(folder.path().join(name), "left behind").unwrap();
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_writers_none_removes_the_file_of_the_other() {
+    fn two_writers_keep_each_others_files() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         replace_file(&path, |outer| {
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_may_have_as_many_bytes_as_the_system_allows() {
+    fn files_with_the_longest_name_are_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a".repeat(255));
         replace_file(&path, |file| file.write_all(b"new")).unwrap();

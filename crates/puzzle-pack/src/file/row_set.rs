@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_of_rows_has_no_order_but_each_value_has_its_place() {
+    fn rows_may_move_but_values_may_not() {
         let set = |pack: &str| RowSet::read(pack.as_bytes()).unwrap();
         let ab = set("id,xp\n1,2\n3,4\n");
         assert_eq!(ab.rows, 2);

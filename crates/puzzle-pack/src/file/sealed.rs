@@ -1,7 +1,7 @@
 //! Files whose alteration is detected: JSON with its own hash, and output that is hashed while it
 //! grows.
 
-use crate::file::error::{Doing, PackFileError};
+use crate::file::error::{PackFileError, cannot};
 use crate::file::replace::put_file;
 use crate::row::hex;
 use serde::de::DeserializeOwned;
@@ -19,8 +19,8 @@ const MAX_JSON: u64 = 1 << 20;
 struct Sealed<T> {
     #[serde(flatten)]
     content: T,
-    /// The [`seal`] of the content. Earlier versions did not write it.
-    seal: Option<String>,
+    /// The [`seal`] of the content.
+    seal: String,
 }
 
 /// The SHA-256 of a value as JSON without blanks.
@@ -35,26 +35,23 @@ pub(crate) fn read_json<T: Serialize + DeserializeOwned>(
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(Doing::Open.of(path)(error)),
+        Err(error) => return Err(cannot("open", path)(error)),
     };
     let sealed = serde_json::from_reader(BufReader::new(file.take(MAX_JSON)));
-    let path = || path.to_path_buf();
-    let sealed: Sealed<T> = sealed.map_err(|error| PackFileError::Json {
-        path: path(),
-        error,
+    let sealed: Sealed<T> = sealed.map_err(|error| PackFileError::Damaged {
+        path: path.to_path_buf(),
+        why: format!("is not a manifest or a checkpoint of a pack: {error}"),
     })?;
-    let expected = seal(&sealed.content).map_err(Doing::Read.of(&path()))?;
-    match sealed.seal {
-        Some(seal) if seal == expected => Ok(Some(sealed.content)),
-        Some(_) => Err(PackFileError::Altered { path: path() }),
-        None => Err(PackFileError::NoSeal { path: path() }),
+    match sealed.seal == seal(&sealed.content).map_err(cannot("read", path))? {
+        true => Ok(Some(sealed.content)),
+        false => Err(PackFileError::altered(path)),
     }
 }
 
 /// Puts a value in place as a file of JSON. A new file gets the permissions of `model`.
 pub(crate) fn write_json<T: Serialize>(path: &Path, model: &Path, content: &T) -> io::Result<()> {
     let sealed = Sealed {
-        seal: Some(seal(content)?),
+        seal: seal(content)?,
         content,
     };
     put_file(path, model, |file| {

@@ -4,8 +4,10 @@
 //! and its place in that file.
 
 use crate::file::concat::new_name;
+use crate::file::error::{PackFileError, cannot};
 use crate::file::writer::RowWriter;
 use crate::judge::difficulty::Level;
+use crate::names::ValueError;
 use crate::row::Row;
 use crate::row::columns::{COLUMNS, Columns, is_number};
 use crate::row::titles::language_of;
@@ -13,6 +15,7 @@ use nonogram::Technique;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::Path;
 use std::str::FromStr;
 
 /// What rows are sorted by, the most important first: `level,size`.
@@ -37,13 +40,14 @@ impl SortKeys {
 }
 
 impl FromStr for SortKeys {
-    type Err = String;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, ValueError> {
         let keys: Vec<String> = text.split(',').map(|key| key.trim().to_string()).collect();
         match keys.iter().any(String::is_empty) {
             true => {
-                Err("expected names of columns, size or title, separated by commas".to_string())
+                let expected = "expected names of columns, size or title, separated by commas";
+                Err(ValueError(expected.to_string()))
             }
             false => Ok(Self(keys)),
         }
@@ -158,23 +162,34 @@ pub(crate) struct Sorter {
 }
 
 impl Sorter {
-    /// Sorts rows with these columns. An error is the name of a key that they do not have.
+    /// Sorts rows with these columns.
+    ///
+    /// # Errors
+    /// If they do not have a key.
     pub(crate) fn new(
         rows: RowWriter,
         columns: &Columns,
         keys: &SortKeys,
-    ) -> Result<io::Result<Self>, String> {
-        let key = |name: &String| Key::of(name, columns).ok_or_else(|| name.clone());
+    ) -> Result<Self, PackFileError> {
+        let key = |name: &String| {
+            Key::of(name, columns).ok_or_else(|| {
+                let columns = columns.names().collect::<Vec<_>>().join(", ");
+                PackFileError::Refused(format!(
+                    "the packs have no column {name} to sort by: expected size, title, {columns}"
+                ))
+            })
+        };
         let mut keys: Vec<Key> = keys.0.iter().map(key).collect::<Result<_, _>>()?;
         keys.extend(Key::of("index", columns));
-        Ok(tempfile::tempfile().map(|file| Self {
+        let file = tempfile::tempfile().map_err(cannot("make", Path::new("a temporary file")))?;
+        Ok(Self {
             rows,
             keys,
             file: BufWriter::new(file),
             places: Vec::new(),
             end: 0,
             line: Vec::new(),
-        }))
+        })
     }
 
     pub(crate) fn add(&mut self, row: &Row) -> io::Result<()> {

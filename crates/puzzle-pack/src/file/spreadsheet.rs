@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_spreadsheet_has_changed_is_recognised() {
+    fn values_changed_by_spreadsheets_are_recognised() {
         for changed in [
             "1.10E+24",
             "1,1E+24",

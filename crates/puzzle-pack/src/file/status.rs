@@ -58,10 +58,7 @@ impl PackStatus {
         let length = files.pack.metadata().map(|file| file.len()).ok();
         if let (Some(manifest), Some(length)) = (files.read_manifest()?, length) {
             let is_same = length == manifest.bytes
-                || matches!(
-                    files.compare(&manifest),
-                    Err(PackFileError::Reordered { .. })
-                );
+                || matches!(files.compare(&manifest), Err(PackFileError::Reordered(_)));
             return Ok(Self {
                 state: match (is_same, manifest.is_full()) {
                     (false, _) => PackState::Changed,

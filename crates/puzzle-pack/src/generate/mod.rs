@@ -13,9 +13,9 @@ mod worker;
 
 use crate::judge::agreement::EngineBug;
 use crate::row::{Row, parse_id};
-use crate::source::{Given, exhaustive};
+use crate::source::Given;
 use crate::threads;
-use nonogram::{Logic, MAX_INKS, Position, Technique};
+use nonogram::Position;
 use nonogram_cover::TooLarge;
 pub use recipe::Recipe;
 use std::collections::HashSet;
@@ -48,100 +48,12 @@ impl Seen {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// No number of filled cells has an allowed density, or the range is not within 0..=1.
-    #[error("no {width}x{height} picture has a density from {low} to {high}")]
-    Density {
-        /// Columns.
-        width: usize,
-        /// Rows.
-        height: usize,
-        /// The least share of filled cells.
-        low: f64,
-        /// The greatest share of filled cells.
-        high: f64,
-    },
-    /// The symmetry of the source exchanges rows and columns, so it needs a square.
-    #[error(
-        "{width}x{height} pictures cannot have the symmetry {source_name}, which exchanges rows and \
-         columns: it needs a square"
-    )]
-    Square {
-        /// [`Source::name`](crate::Source::name).
-        source_name: &'static str,
-        /// Columns.
-        width: usize,
-        /// Rows.
-        height: usize,
-    },
-    /// A finite source has pictures of one size, or of their own sizes.
-    #[error("the source {source_name} does not take several sizes")]
-    Sizes {
-        /// [`Source::name`](crate::Source::name).
-        source_name: &'static str,
-    },
-    /// No board that the allowed logic solves has its hardest technique in the range.
-    #[error(
-        "no board whose hardest technique is from {easiest} to {hardest} is solved by the logic {logic}"
-    )]
-    Technique {
-        /// The start of the range.
-        easiest: Technique,
-        /// The end of the range.
-        hardest: Technique,
-        /// The strongest logic that is allowed.
-        logic: Logic,
-    },
-    /// Only shapes have names in other languages than English.
-    #[error(
-        "the source {source_name} has no names in other languages than English: expected the source shapes"
-    )]
-    Languages {
-        /// [`Source::name`](crate::Source::name).
-        source_name: &'static str,
-    },
-    /// A board has fewer lines than [`Recipe::easy_start`].
-    #[error("a board of {width}x{height} has {} lines, not {lines} to begin with", width + height)]
-    Start {
-        /// Columns.
-        width: usize,
-        /// Rows.
-        height: usize,
-        /// The lines to begin with.
-        lines: usize,
-    },
-    /// There are too many pictures of this size to try all.
-    #[error(
-        "{width}x{height} boards have {base}^{cells} pictures: expected at most {most}",
-        base = inks + 1,
-        cells = width * height,
-        most = exhaustive::MAX_PICTURES
-    )]
-    Exhaustive {
-        /// Columns.
-        width: usize,
-        /// Rows.
-        height: usize,
-        /// The inks.
-        inks: usize,
-    },
-    /// A number of inks that no board has.
-    #[error("expected 1 to {MAX_INKS} inks, found {inks}")]
-    Inks {
-        /// The number.
-        inks: usize,
-    },
+    /// No board can be made by the recipe.
+    #[error("{0}")]
+    Recipe(String),
     /// The boards are too large for this number of threads.
-    #[error(
-        "{width}x{height} boards on {threads} threads take too much memory: use fewer threads or smaller boards"
-    )]
-    Memory {
-        /// Columns.
-        width: usize,
-        /// Rows.
-        height: usize,
-        /// Threads of the rayon pool.
-        threads: usize,
-    },
+    #[error("{0}")]
+    Memory(String),
     /// The boards are too large for the exact-cover engine.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),

@@ -34,8 +34,8 @@ pub struct Recipe {
     pub sizes: Vec<SizeShare>,
     /// Where candidates come from.
     pub source: Source,
-    /// The number of inks, 1..=[`nonogram::MAX_INKS`]. A drawn picture has all of them, a given one has at most
-    /// so many.
+    /// The number of inks, 1..=[`nonogram::MAX_INKS`]. A drawn picture has all of them, a given
+    /// one may have fewer.
     pub inks: usize,
     /// The share of filled cells.
     pub density: RangeInclusive<f64>,
@@ -115,9 +115,7 @@ impl Recipe {
     /// [`generate`](crate::generate()) makes the same check first.
     ///
     /// # Errors
-    /// [`GenerateError::Square`], [`GenerateError::Exhaustive`], [`GenerateError::Density`],
-    /// [`GenerateError::Technique`], [`GenerateError::Start`], [`GenerateError::Languages`],
-    /// [`GenerateError::Inks`] or [`GenerateError::Memory`].
+    /// [`GenerateError::Recipe`] or [`GenerateError::Memory`].
     pub fn check(&self) -> Result<(), GenerateError> {
         self.checked_filled().map(|_| ())
     }
@@ -202,26 +200,26 @@ impl Recipe {
 
     /// [`Self::filled`] for all sizes of a recipe that passes [`Self::check`].
     pub(super) fn checked_filled(&self) -> Result<Vec<RangeInclusive<u32>>, GenerateError> {
+        let refused = |why: String| Err(GenerateError::Recipe(why));
+        let source = self.source.name();
         if self.source.is_finite() && !self.sizes.is_empty() {
-            return Err(GenerateError::Sizes {
-                source_name: self.source.name(),
-            });
+            return refused(format!("the source {source} does not take several sizes"));
         }
         if self.source != Source::Shapes && !self.title_languages([]).is_empty() {
-            return Err(GenerateError::Languages {
-                source_name: self.source.name(),
-            });
+            return refused(format!(
+                "the source {source} has no names in other languages than English: expected the source shapes"
+            ));
         }
         if !(1..=MAX_INKS).contains(&self.inks) {
-            return Err(GenerateError::Inks { inks: self.inks });
+            let inks = self.inks;
+            return refused(format!("expected 1 to {MAX_INKS} inks, found {inks}"));
         }
         let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
         if easiest > hardest || easiest.logic() > self.logic {
-            return Err(GenerateError::Technique {
-                easiest,
-                hardest,
-                logic: self.logic,
-            });
+            let logic = self.logic;
+            return refused(format!(
+                "no board whose hardest technique is from {easiest} to {hardest} is solved by the logic {logic}"
+            ));
         }
         let sizes = self.all_sizes().into_iter();
         sizes
@@ -231,45 +229,41 @@ impl Recipe {
 
     /// [`Self::filled`] of a size that passes [`Self::check`].
     fn filled_of(&self, width: usize, height: usize) -> Result<RangeInclusive<u32>, GenerateError> {
+        let refused = |why: String| Err(GenerateError::Recipe(why));
+        let (source, size) = (self.source.name(), format!("{width}x{height}"));
         if self.source.needs_square() && width != height {
-            return Err(GenerateError::Square {
-                source_name: self.source.name(),
-                width,
-                height,
-            });
+            return refused(format!(
+                "{size} pictures cannot have the symmetry {source}, which exchanges rows and columns: it needs a square"
+            ));
         }
         if self.source == Source::Exhaustive
             && exhaustive::pictures(width, height, self.inks).is_none()
         {
-            return Err(GenerateError::Exhaustive {
-                width,
-                height,
-                inks: self.inks,
-            });
+            let (base, cells) = (self.inks + 1, width * height);
+            let most = exhaustive::MAX_PICTURES;
+            return refused(format!(
+                "{size} boards have {base}^{cells} pictures: expected at most {most}"
+            ));
         }
-        if self.easy_start > width + height && self.source != Source::Given {
-            return Err(GenerateError::Start {
-                width,
-                height,
-                lines: self.easy_start,
-            });
+        let (lines, all) = (self.easy_start, width + height);
+        if lines > all && self.source != Source::Given {
+            return refused(format!(
+                "a board of {size} has {all} lines, not {lines} to begin with"
+            ));
         }
         // Given pictures have their own sizes.
         let whole = (self.source == Source::Given).then_some(0..=0);
-        let filled = whole.or_else(|| self.filled(width, height));
-        let filled = filled.ok_or(GenerateError::Density {
-            width,
-            height,
-            low: *self.density.start(),
-            high: *self.density.end(),
-        })?;
+        let Some(filled) = whole.or_else(|| self.filled(width, height)) else {
+            let (low, high) = (self.density.start(), self.density.end());
+            return refused(format!(
+                "no {size} picture has a density from {low} to {high}"
+            ));
+        };
         let threads = threads::count();
         if width * height > MAX_CELLS_AT_WORK / threads {
-            return Err(GenerateError::Memory {
-                width,
-                height,
-                threads,
-            });
+            return Err(GenerateError::Memory(format!(
+                "{size} boards on {threads} threads take too much memory: use fewer threads or smaller boards"
+            )));
         }
         Ok(filled)
     }

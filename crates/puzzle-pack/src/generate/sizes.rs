@@ -1,5 +1,6 @@
 //! Boards of several sizes in one pack.
 
+use crate::names::ValueError;
 use nonogram::check_sides;
 use std::fmt;
 use std::str::FromStr;
@@ -16,27 +17,12 @@ pub struct SizeShare {
     pub share: u64,
 }
 
-/// The error of a text that is not a size with a share.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SizeShareError {
-    /// It is not a size.
-    #[error("expected WIDTHxHEIGHT, such as 15x15")]
-    Form,
-    /// A share that is 0 or too large.
-    #[error("expected a share from 1 to {max}", max = SizeShare::MAX)]
-    Share,
-    /// A side is 0 or too large.
-    #[error(transparent)]
-    Sides(nonogram::PuzzleError),
-    /// A range whose sides do not grow alike.
-    #[error(
-        "expected a range from a smaller to a larger size whose sides grow alike, such as 10x10..20x20"
-    )]
-    Range,
-    /// There are too many sizes.
-    #[error("expected at most {max} sizes", max = SizeShare::MOST)]
-    Many,
+fn error(expected: &str) -> ValueError {
+    ValueError(format!("expected {expected}"))
+}
+
+fn no_range() -> ValueError {
+    error("a range from a smaller to a larger size whose sides grow alike, such as 10x10..20x20")
 }
 
 impl SizeShare {
@@ -50,7 +36,7 @@ impl SizeShare {
     /// one. Each may have a share behind a colon.
     ///
     /// # Errors
-    /// [`SizeShareError`].
+    /// If the text is something else.
     ///
     /// ```
     /// use puzzle_pack::SizeShare;
@@ -59,7 +45,7 @@ impl SizeShare {
     /// let texts: Vec<String> = sizes.iter().map(ToString::to_string).collect();
     /// assert_eq!(texts, ["5x5:2", "6x6:2", "7x7:2", "20x15"]);
     /// ```
-    pub fn read_all(text: &str) -> Result<Vec<Self>, SizeShareError> {
+    pub fn read_all(text: &str) -> Result<Vec<Self>, ValueError> {
         let mut sizes: Vec<Self> = Vec::new();
         for part in text.split(',') {
             let Some((first, last)) = part.split_once("..") else {
@@ -67,15 +53,12 @@ impl SizeShare {
                 continue;
             };
             let (first, last): (Self, Self) = (first.parse()?, last.parse()?);
-            let steps = last
-                .width
-                .checked_sub(first.width)
-                .ok_or(SizeShareError::Range)?;
+            let steps = last.width.checked_sub(first.width).ok_or_else(no_range)?;
             if last.height != first.height + steps || first.share != 1 {
-                return Err(SizeShareError::Range);
+                return Err(no_range());
             }
             if steps >= Self::MOST {
-                return Err(SizeShareError::Many);
+                return Err(error(&format!("at most {} sizes", Self::MOST)));
             }
             let size = |step| Self {
                 width: first.width + step,
@@ -85,7 +68,7 @@ impl SizeShare {
             sizes.extend((0..=steps).map(size));
         }
         match sizes.len() {
-            count if count > Self::MOST => Err(SizeShareError::Many),
+            count if count > Self::MOST => Err(error(&format!("at most {} sizes", Self::MOST))),
             _ => Ok(sizes),
         }
     }
@@ -105,17 +88,24 @@ impl SizeShare {
 }
 
 impl FromStr for SizeShare {
-    type Err = SizeShareError;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, SizeShareError> {
+    fn from_str(text: &str) -> Result<Self, ValueError> {
         let (size, share) = text.split_once(':').unwrap_or((text, "1"));
-        let sides = size.split_once(['x', 'X']).ok_or(SizeShareError::Form)?;
-        let side = |text: &str| text.parse::<u64>().map_err(|_| SizeShareError::Form);
+        let sides = size
+            .split_once(['x', 'X'])
+            .ok_or(error("WIDTHxHEIGHT, such as 15x15"))?;
+        let side = |text: &str| {
+            text.parse::<u64>()
+                .map_err(|_| error("WIDTHxHEIGHT, such as 15x15"))
+        };
         let (width, height) = (side(sides.0)?, side(sides.1)?);
-        check_sides(width, height).map_err(SizeShareError::Sides)?;
-        let share = share.parse().map_err(|_| SizeShareError::Form)?;
+        check_sides(width, height).map_err(|error| ValueError(error.to_string()))?;
+        let share = share
+            .parse()
+            .map_err(|_| error("WIDTHxHEIGHT, such as 15x15"))?;
         if !(1..=Self::MAX).contains(&share) {
-            return Err(SizeShareError::Share);
+            return Err(error(&format!("a share from 1 to {}", Self::MAX)));
         }
         Ok(Self {
             width: width as usize,

@@ -113,7 +113,7 @@ pub fn generate_slice<'s>(
         tally: Tally::default(),
     };
     let mut candidates = Candidates::new(seed, place.index);
-    candidates.go_on(place.tries, place.words);
+    candidates.skip(place.tries, place.words);
     let mut left = limit.candidates;
     while slice.next.index < end && (slice.rows.len() as u64) < limit.boards && left > 0 {
         let before = candidates.tries();
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_cannot_be_found_ends_the_slices() {
+    fn an_impossible_board_ends_the_slices() {
         let mut recipe = Recipe::new(4, 4);
         (recipe.tries, recipe.easy_start) = (10, 8);
         recipe.density = 0.1..=0.2;

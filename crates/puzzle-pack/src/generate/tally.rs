@@ -90,56 +90,35 @@ impl fmt::Display for Cause {
 }
 
 impl Tally {
+    /// The counts of rejected candidates.
+    fn counts(&mut self) -> [(Cause, &mut u64); 12] {
+        [
+            (Cause::Density, &mut self.density),
+            (Cause::Plain, &mut self.plain),
+            (Cause::Switch, &mut self.switch),
+            (Cause::Unsolved, &mut self.unsolved),
+            (Cause::Level, &mut self.level),
+            (Cause::Technique, &mut self.technique),
+            (Cause::Start, &mut self.start),
+            (Cause::Inks, &mut self.inks),
+            (Cause::Unknown, &mut self.unknown),
+            (Cause::Duplicate, &mut self.duplicate),
+            (Cause::Text, &mut self.text),
+            (Cause::PlainBoard, &mut self.plain_board),
+        ]
+    }
+
     /// Counts a rejected candidate.
     pub(crate) fn reject(&mut self, cause: Cause) {
-        *match cause {
-            Cause::Density => &mut self.density,
-            Cause::Plain => &mut self.plain,
-            Cause::Switch => &mut self.switch,
-            Cause::Unsolved => &mut self.unsolved,
-            Cause::Level => &mut self.level,
-            Cause::Technique => &mut self.technique,
-            Cause::Start => &mut self.start,
-            Cause::Inks => &mut self.inks,
-            Cause::Unknown => &mut self.unknown,
-            Cause::Duplicate => &mut self.duplicate,
-            Cause::Text => &mut self.text,
-            Cause::PlainBoard => &mut self.plain_board,
-        } += 1;
+        for (counted, count) in self.counts() {
+            *count += u64::from(counted == cause);
+        }
     }
 
     /// The numbers of rejected candidates, by cause.
     pub fn rejected(&self) -> [(Cause, u64); 12] {
-        let Self {
-            accepted: _,
-            density,
-            plain,
-            switch,
-            unsolved,
-            level,
-            technique,
-            start,
-            inks,
-            unknown,
-            duplicate,
-            text,
-            plain_board,
-            repaired: _,
-        } = *self;
-        [
-            (Cause::Density, density),
-            (Cause::Plain, plain),
-            (Cause::Switch, switch),
-            (Cause::Unsolved, unsolved),
-            (Cause::Level, level),
-            (Cause::Technique, technique),
-            (Cause::Start, start),
-            (Cause::Inks, inks),
-            (Cause::Unknown, unknown),
-            (Cause::Duplicate, duplicate),
-            (Cause::Text, text),
-            (Cause::PlainBoard, plain_board),
-        ]
+        let mut copy = *self;
+        copy.counts().map(|(cause, count)| (cause, *count))
     }
 
     /// The number of candidates whose result is known. With a finite source, this is the progress.
@@ -150,29 +129,13 @@ impl Tally {
             .into_iter()
             .fold(self.accepted, u64::saturating_add)
     }
-}
 
-impl Tally {
     /// Saturates: a tally that was read from a file may have any numbers.
     fn combine(&mut self, other: Self, saturating: fn(u64, u64) -> u64) {
-        let pairs = [
-            (&mut self.accepted, other.accepted),
-            (&mut self.density, other.density),
-            (&mut self.plain, other.plain),
-            (&mut self.switch, other.switch),
-            (&mut self.unsolved, other.unsolved),
-            (&mut self.level, other.level),
-            (&mut self.technique, other.technique),
-            (&mut self.start, other.start),
-            (&mut self.inks, other.inks),
-            (&mut self.unknown, other.unknown),
-            (&mut self.duplicate, other.duplicate),
-            (&mut self.text, other.text),
-            (&mut self.plain_board, other.plain_board),
-            (&mut self.repaired, other.repaired),
-        ];
-        for (number, other) in pairs {
-            *number = saturating(*number, other);
+        self.accepted = saturating(self.accepted, other.accepted);
+        self.repaired = saturating(self.repaired, other.repaired);
+        for ((_, count), (_, other)) in self.counts().into_iter().zip(other.rejected()) {
+            *count = saturating(*count, other);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Verified};
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
 use crate::row::titles::Titles;
-use crate::row::{Label, Row, id};
+use crate::row::{Origin, Row, id};
 use crate::source::{self, Drawer, Given, Source, exhaustive};
 use chacha20::ChaCha8Rng;
 use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique};
@@ -50,7 +50,7 @@ impl Candidates {
             most: u64::MAX,
             tally: Tally::default(),
             flips: Vec::new(),
-            row: Row::empty(),
+            row: Row::default(),
         }
     }
 
@@ -64,7 +64,7 @@ impl Candidates {
     }
 
     /// Leaves out the first candidates, which took the first words of the stream.
-    pub(crate) fn go_on(&mut self, tries: u64, words: u64) {
+    pub(crate) fn skip(&mut self, tries: u64, words: u64) {
         self.tries = tries;
         self.rng.set_word_pos(words.into());
     }
@@ -103,7 +103,7 @@ impl Worker {
                 false => drawers.collect(),
             },
             judge: Judge {
-                engines: CrossCheck::new(),
+                engines: CrossCheck::default(),
                 moves: filter::NearMoves::default(),
                 puzzle: Picture::blank(1, 1).puzzle(),
                 filled: None,
@@ -122,7 +122,7 @@ impl Worker {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
         let Some(drawer) = self.drawers.get_mut(recipe.size_place(index)) else {
-            let (picture, label) = match recipe.source {
+            let (picture, origin) = match recipe.source {
                 Source::Given => {
                     let Given {
                         picture,
@@ -137,13 +137,13 @@ impl Worker {
                         candidates.tally.reject(Cause::Text);
                         return Ok(Err(Cause::Text));
                     }
-                    let label = Label {
+                    let origin = Origin {
                         titles,
                         xp: *xp,
                         extras,
                         palette: (recipe.inks > 1).then_some(palette),
                     };
-                    (Cow::Borrowed(picture), Some(label))
+                    (Cow::Borrowed(picture), Some(origin))
                 }
                 _ => {
                     let picture =
@@ -156,14 +156,13 @@ impl Worker {
                 candidates.tally.reject(cause);
             }
             let puzzle = &self.judge.puzzle;
-            let row = &mut candidates.row;
             let palette = self.palette.as_ref();
             return Ok(result.map(|board| {
                 let counted = || titles(recipe, "Picture", (seed, index), puzzle);
-                match label {
-                    Some(label) => row.refill(seed, index, label, puzzle, &board),
-                    None => row.refill(seed, index, label_of(&counted(), palette), puzzle, &board),
-                }
+                candidates.row = match origin {
+                    Some(origin) => Row::new(seed, index, origin, puzzle, &board),
+                    None => Row::new(seed, index, drawn(&counted(), palette), puzzle, &board),
+                };
             }));
         };
         while candidates.tries < recipe.tries.min(candidates.most) {
@@ -181,9 +180,8 @@ impl Worker {
                     };
                     let puzzle = &self.judge.puzzle;
                     let titles = titles(recipe, subject, (seed, index), puzzle);
-                    let label = label_of(&titles, self.palette.as_ref());
-                    let row = &mut candidates.row;
-                    row.refill(seed, index, label, puzzle, &board);
+                    let origin = drawn(&titles, self.palette.as_ref());
+                    candidates.row = Row::new(seed, index, origin, puzzle, &board);
                     return Ok(Ok(()));
                 }
                 Err(cause) => candidates.tally.reject(cause),
@@ -197,11 +195,11 @@ impl Worker {
     }
 }
 
-/// The label of a drawn board.
-fn label_of<'l>(titles: &'l Titles, palette: Option<&'l Palette>) -> Label<'l> {
-    Label {
+/// The origin of a drawn board.
+fn drawn<'t>(titles: &'t Titles, palette: Option<&'t Palette>) -> Origin<'t> {
+    Origin {
         palette,
-        ..Label::plain(titles)
+        ..Origin::plain(titles)
     }
 }
 

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_complete_search_lacks_is_a_disagreement() {
+    fn missed_solutions_are_disagreements() {
         check([(&[], true), (&[0], false)], None);
         check([(&[0], true), (&[1], true)], None);
         check([(&[0], true), (&[1], false)], None);

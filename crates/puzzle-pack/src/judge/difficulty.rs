@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_weaker_logic_leaves_counts_where_it_does_not_suffice() {
+    fn unknown_cells_count_beyond_line_logic() {
         // The example of the README: line logic finds nothing.
         check_difficulty(&Picture::from_bits(4, 4, "1001110000100010").unwrap(), 299);
         let puzzle = Picture::blank(10, 5).puzzle();
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_with_few_cells_to_try_are_hard_and_not_expert() {
+    fn few_cells_to_try_are_hard_not_expert() {
         let most = |side| Level::Hard.greatest(side, side);
         assert_eq!([1, 5, 10, 15, 60].map(most), [299, 299, 224, 211, 200]);
         assert_eq!(Level::of(4, 4, 299), Level::Hard);
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_counts_as_the_smallest_square_with_as_many_cells() {
+    fn levels_depend_on_the_number_of_cells() {
         let greatest = |width, height| Level::Medium.greatest(width, height);
         assert_eq!(
             [(1, 1), (5, 5), (2, 12)].map(|(w, h)| greatest(w, h)),

@@ -153,11 +153,6 @@ pub(crate) struct CrossCheck {
 }
 
 impl CrossCheck {
-    /// Two engines without memory.
-    pub(crate) fn new() -> Self {
-        Self::default()
-    }
-
     /// The report of the propagation solver, with techniques up to `logic`.
     pub(crate) fn propagate(
         &mut self,

@@ -101,7 +101,7 @@ mod tests {
 
     /// All pictures of 4x3.
     #[test]
-    fn the_lines_to_begin_with_are_those_of_the_first_round() {
+    fn first_lines_are_those_of_the_first_round() {
         for index in 0..1 << 12 {
             let puzzle = exhaustive::picture(4, 3, 1, index).puzzle();
             let footholds = Footholds::of(&puzzle, &|| false);
@@ -112,7 +112,7 @@ mod tests {
 
     /// All pictures of 3x2 with two inks.
     #[test]
-    fn several_inks_have_lines_to_begin_with_too() {
+    fn first_lines_of_color_boards_agree_too() {
         for index in 0..3_u64.pow(6) {
             let puzzle = exhaustive::picture(3, 2, 2, index).puzzle();
             let footholds = Footholds::of(&puzzle, &|| false);

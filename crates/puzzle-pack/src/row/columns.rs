@@ -1,10 +1,10 @@
 //! The columns of a pack, and their order.
 
-use crate::row::form::PackForm;
-use crate::row::titles::{self, TitleError, check_title, language_of};
+use crate::names::ValueError;
+use crate::row::titles::{self, language_of};
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 /// The columns of a pack, in order. The titles in other languages, `title_LANGUAGE`, follow `title_en`
 /// in sorted order.
@@ -120,38 +120,22 @@ pub(crate) fn is_number(column: &str) -> bool {
     NUMBERS.contains(&column)
 }
 
-/// Checks that a column of a table can be kept under this name in a pack of this format.
-pub(crate) fn check_name(name: &str, form: PackForm) -> Result<(), TitleError> {
-    check_title(name, form)
+fn unknown(name: &str) -> ValueError {
+    let known = COLUMNS.join(", ");
+    ValueError(format!("no column is called {name:?}; there are {known}"))
 }
 
-/// Why these names cannot be the columns of a pack.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ColumnsError {
-    /// There is no column with this name.
-    #[error("no column is called {0:?}; there are {known}", known = COLUMNS.join(", "))]
-    Unknown(String),
-    /// A column is named twice.
-    #[error("the column {0:?} is named twice")]
-    Repeated(String),
-    /// There are too many.
-    #[error("expected at most {MAX_COLUMNS} columns")]
-    TooMany,
+fn repeated(name: &str) -> ValueError {
+    ValueError(format!("the column {name:?} is named twice"))
+}
+
+fn too_many() -> ValueError {
+    ValueError(format!("expected at most {MAX_COLUMNS} columns"))
 }
 
 /// The names of the columns of a pack, all different. Copies share their memory.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns(Arc<[Cow<'static, str>]>);
-
-impl PartialEq for Columns {
-    /// Copies are compared by address first.
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
-    }
-}
-
-impl Eq for Columns {}
 
 impl Columns {
     /// The default columns of a pack: all of [`COLUMNS`] except those that it has only on request, with titles in
@@ -165,14 +149,7 @@ impl Columns {
         languages: impl IntoIterator<Item = &'l str>,
         requested: RequestedColumns,
     ) -> Self {
-        /// Most rows share these.
-        static PLAIN: LazyLock<Columns> =
-            LazyLock::new(|| Columns::all([]).with_requested(RequestedColumns::default()));
-        let mut languages = languages.into_iter().peekable();
-        match languages.peek() {
-            None if requested == RequestedColumns::default() => PLAIN.clone(),
-            _ => Self::all(languages).with_requested(requested),
-        }
+        Self::all(languages).with_requested(requested)
     }
 
     /// All of [`COLUMNS`], with titles in these languages.
@@ -247,20 +224,20 @@ impl Columns {
     /// let error = Columns::chosen(["id", "id"]).unwrap_err();
     /// assert_eq!(error.to_string(), "the column \"id\" is named twice");
     /// ```
-    pub fn chosen<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, ColumnsError> {
+    pub fn chosen<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, ValueError> {
         let mut chosen: Vec<Cow<'static, str>> = Vec::new();
         for name in names {
             if chosen.len() == MAX_COLUMNS {
-                return Err(ColumnsError::TooMany);
+                return Err(too_many());
             }
             if chosen.iter().any(|earlier| earlier == name) {
-                return Err(ColumnsError::Repeated(name.to_string()));
+                return Err(repeated(name));
             }
             let fixed = COLUMNS.into_iter().find(|&column| column == name);
             chosen.push(match (fixed, language_of(name)) {
                 (Some(column), _) => column.into(),
                 (None, Some(_)) => name.to_string().into(),
-                (None, None) => return Err(ColumnsError::Unknown(name.to_string())),
+                (None, None) => return Err(unknown(name)),
             });
         }
         Ok(Self(chosen.into()))
@@ -277,19 +254,19 @@ impl Columns {
     /// assert!(Columns::of_file(["id", "artist"]).is_ok());
     /// assert!(Columns::of_file(["artist", "year"]).is_err());
     /// ```
-    pub fn of_file<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, ColumnsError> {
+    pub fn of_file<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, ValueError> {
         let names: Vec<&str> = names.into_iter().collect();
         let is_known = |name: &&str| COLUMNS.contains(name);
         if !names.iter().any(is_known) {
             let first = names.first().copied().unwrap_or_default();
-            return Err(ColumnsError::Unknown(first.to_string()));
+            return Err(unknown(first));
         }
         if names.len() > MAX_COLUMNS {
-            return Err(ColumnsError::TooMany);
+            return Err(too_many());
         }
         let mut seen = HashSet::new();
         if let Some(twice) = names.iter().find(|name| !seen.insert(**name)) {
-            return Err(ColumnsError::Repeated(twice.to_string()));
+            return Err(repeated(twice));
         }
         let own = |name: &str| COLUMNS.into_iter().find(|&column| column == name);
         let cow = |name: &str| own(name).map_or_else(|| name.to_string().into(), Cow::Borrowed);
@@ -335,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn titles_stand_together_behind_the_english_one() {
+    fn titles_follow_the_english_one() {
         let names = |columns: Columns| columns.names().collect::<Vec<_>>().join(",");
         assert_eq!(names(Columns::all([])), COLUMNS.join(","));
         let expected = COLUMNS
@@ -356,10 +333,9 @@ mod tests {
     #[test]
     fn other_names_are_refused() {
         for name in ["", "ID", "title", "title_", "cells "] {
-            let error = ColumnsError::Unknown(name.to_string());
-            assert_eq!(Columns::chosen(["id", name]), Err(error));
+            assert_eq!(Columns::chosen(["id", name]), Err(unknown(name)));
         }
-        let error = ColumnsError::Repeated("title_de".to_string());
+        let error = repeated("title_de");
         assert_eq!(Columns::chosen(["title_de", "xp", "title_de"]), Err(error));
     }
 }

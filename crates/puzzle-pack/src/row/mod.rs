@@ -10,7 +10,7 @@ use crate::judge::difficulty::{Level, experience};
 use crate::judge::engines::Verified;
 use crate::source::symmetry::Symmetry;
 use columns::{Columns, RequestedColumns};
-use nonogram::{Clues, Palette, Puzzle};
+use nonogram::{Clues, Palette, Puzzle, Technique};
 use sha2::{Digest, Sha256};
 use titles::Titles;
 
@@ -31,9 +31,9 @@ pub(crate) const VERSIONED: [&str; 10] = [
     "xp",
 ];
 
-/// The human side of a board: its titles and its experience points.
+/// What a board brings with it: titles, and what a table says of it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Label<'a> {
+pub(crate) struct Origin<'a> {
     pub(crate) titles: &'a Titles,
     /// Experience points. `None` stands for those of [`experience`].
     pub(crate) xp: Option<u64>,
@@ -43,7 +43,7 @@ pub(crate) struct Label<'a> {
     pub(crate) palette: Option<&'a Palette>,
 }
 
-impl<'a> Label<'a> {
+impl<'a> Origin<'a> {
     /// Titles, and nothing else that comes with the picture.
     pub(crate) fn plain(titles: &'a Titles) -> Self {
         Self {
@@ -56,17 +56,10 @@ impl<'a> Label<'a> {
 }
 
 /// The values of one row, and their columns.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     columns: Columns,
-    /// The values, separated by commas, with a line feed at the end.
-    text: String,
-    /// The end of each value, one for each column.
-    ends: Vec<usize>,
-    /// Whether no value has a comma, a quote or a line end. Then [`Self::text`] is the row in CSV.
-    is_plain: bool,
-    /// See [`Self::number`].
-    number: Option<u64>,
+    values: Vec<String>,
 }
 
 impl Row {
@@ -74,107 +67,80 @@ impl Row {
     pub(crate) fn new(
         seed: u64,
         index: u64,
-        label: Label<'_>,
+        origin: Origin<'_>,
         puzzle: &Puzzle,
         board: &Verified,
     ) -> Self {
-        let mut row = Self::empty();
-        row.refill(seed, index, label, puzzle, board);
-        row
-    }
-
-    /// A row without values and columns.
-    pub(crate) fn empty() -> Self {
-        Self {
-            columns: Columns::default(),
-            text: String::new(),
-            ends: Vec::new(),
-            is_plain: true,
-            number: None,
-        }
-    }
-
-    /// Makes this row equal to [`Self::new`], in the same memory.
-    pub(crate) fn refill(
-        &mut self,
-        seed: u64,
-        index: u64,
-        label: Label<'_>,
-        puzzle: &Puzzle,
-        board: &Verified,
-    ) {
         let picture = board.picture();
         let (width, height) = (picture.width(), picture.height());
-        let report = &board.propagation;
-        let stats = report.stats;
+        let (report, stats) = (&board.propagation, board.propagation.stats);
         let difficulty = board.difficulty;
-        let xp_by_rule = || experience(width, height, difficulty);
         let filled = picture.filled();
         let game = Game::of(puzzle);
-
-        let languages = label.titles.languages();
+        let footholds = board.footholds.as_ref();
+        let cover = board.cover.as_ref();
         let requested = RequestedColumns {
-            palette: label.palette.is_some(),
+            palette: origin.palette.is_some(),
             rate: board.technique.is_some(),
-            footholds: board.footholds.is_some(),
+            footholds: footholds.is_some(),
             counters: board.counters,
         };
-        let columns = Columns::requested(languages, requested);
-        let columns = columns.with(label.extras.iter().map(|(name, _)| &**name));
-        let mut row = Values::new(self, columns);
-        row.id("id", game.hash());
-        row.number("seed", seed);
-        row.number("index", index);
-        row.number("width", width as u64);
-        row.number("height", height as u64);
-        row.text("cells", &picture.to_digits());
-        if let Some(palette) = label.palette {
-            row.text("palette", &palette::palette_text(palette));
+        let number = |number: Option<u64>| number.map_or(String::new(), |it| it.to_string());
+        let value = |column: &str| match column {
+            "id" => hex_id(game.hash()),
+            "seed" => seed.to_string(),
+            "index" => index.to_string(),
+            "width" => width.to_string(),
+            "height" => height.to_string(),
+            "cells" => picture.to_digits(),
+            "palette" => origin.palette.map_or(String::new(), palette::palette_text),
+            "rows" => game.rows().to_string(),
+            "columns" => game.columns().to_string(),
+            "filled" => filled.to_string(),
+            "density" => share(filled, width * height),
+            "symmetry" => Symmetry::of(picture).name().to_string(),
+            "logic" => report.logic.name().to_string(),
+            "technique" => board.technique.map_or("", Technique::name).to_string(),
+            "difficulty" => difficulty.to_string(),
+            "level" => Level::of(width, height, difficulty).name().to_string(),
+            "sweeps" => stats.sweeps.to_string(),
+            "productive" => stats.productive.to_string(),
+            "line_solves" => stats.line_solves.to_string(),
+            "branches" => stats.branches.to_string(),
+            "footholds_first" => {
+                number(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64))
+            }
+            "footholds_least" => number(footholds.map(|it| it.least() as u64)),
+            "footholds_mean" => footholds.map_or(String::new(), |footholds| {
+                let mean = footholds.mean_hundredths();
+                format!("{}.{:02}", mean / 100, mean % 100)
+            }),
+            "engines" => board.engines().name().to_string(),
+            "cover_nodes" => number(cover.map(|cover| cover.nodes)),
+            "cover_updates" => number(cover.map(|cover| cover.updates)),
+            "xp" => {
+                let by_rule = || experience(width, height, difficulty);
+                origin.xp.unwrap_or_else(by_rule).to_string()
+            }
+            "xp_from" => match origin.xp {
+                Some(_) => "source".to_string(),
+                None => "rule".to_string(),
+            },
+            "proof" => board.proof.clone(),
+            "generator" => GENERATOR.to_string(),
+            title => {
+                let title = titles::language_of(title).and_then(|it| origin.titles.get(it));
+                title.unwrap_or_default().to_string()
+            }
+        };
+        let columns = Columns::requested(origin.titles.languages(), requested);
+        let (names, extras): (Vec<&str>, Vec<&String>) =
+            (origin.extras.iter().map(|(name, text)| (&**name, text))).unzip();
+        let values = columns.names().map(value);
+        Self {
+            values: values.chain(extras.into_iter().cloned()).collect(),
+            columns: columns.with(names),
         }
-        row.text("rows", game.rows());
-        row.text("columns", game.columns());
-        row.number("filled", filled as u64);
-        row.density("density", filled, width * height);
-        row.text("symmetry", Symmetry::of(picture).name());
-        row.text("logic", report.logic.name());
-        if let Some(technique) = board.technique {
-            row.text("technique", technique.name());
-        }
-        row.number("difficulty", difficulty.into());
-        row.text("level", Level::of(width, height, difficulty).name());
-        row.number("sweeps", stats.sweeps);
-        row.number("productive", stats.productive);
-        if board.counters {
-            row.number("line_solves", stats.line_solves);
-            row.number("branches", stats.branches);
-        }
-        if let Some(footholds) = &board.footholds {
-            row.number(
-                "footholds_first",
-                footholds.rounds.first().copied().unwrap_or(0) as u64,
-            );
-            row.number("footholds_least", footholds.least() as u64);
-            row.hundredths("footholds_mean", footholds.mean_hundredths());
-        }
-        row.text("engines", board.engines().name());
-        if board.counters {
-            let text = |count: Option<u64>| count.map(|count| count.to_string());
-            let cover = board.cover.as_ref();
-            let nodes = text(cover.map(|cover| cover.nodes));
-            let updates = text(cover.map(|cover| cover.updates));
-            row.text("cover_nodes", &nodes.unwrap_or_default());
-            row.text("cover_updates", &updates.unwrap_or_default());
-        }
-        row.number("xp", label.xp.unwrap_or_else(xp_by_rule));
-        row.text(
-            "xp_from",
-            if label.xp.is_some() { "source" } else { "rule" },
-        );
-        row.titles(label.titles);
-        row.text("proof", &board.proof);
-        row.text("generator", GENERATOR);
-        label.extras.iter().for_each(|(_, text)| row.any_text(text));
-        row.finish();
     }
 
     /// The row with these values. `None` if their number differs from the number of columns.
@@ -182,40 +148,21 @@ impl Row {
         columns: &Columns,
         values: impl IntoIterator<Item = &'v str>,
     ) -> Option<Self> {
-        let mut row = Self::empty();
-        let mut taken = Values::new(&mut row, columns.clone());
-        values.into_iter().for_each(|value| taken.any_text(value));
-        if taken.0.ends.len() != columns.names().len() {
-            return None;
-        }
-        taken.finish();
-        row.number = row.get("id").and_then(parse_id);
-        Some(row)
-    }
-
-    /// The row in CSV with its line end, if no value needs quotes.
-    pub(crate) fn csv_line(&self) -> Option<&str> {
-        // A single empty value would be an empty line, so it needs quotes.
-        (self.is_plain && self.text.len() > 1).then_some(&self.text)
+        let values: Vec<String> = values.into_iter().map(String::from).collect();
+        (values.len() == columns.names().len()).then(|| Self {
+            columns: columns.clone(),
+            values,
+        })
     }
 
     /// The values in order.
     pub fn values(&self) -> impl ExactSizeIterator<Item = &str> {
-        (0..self.ends.len()).map(|place| self.at(place))
-    }
-
-    /// The value of the column number `place`, from 0.
-    pub(crate) fn at(&self, place: usize) -> &str {
-        let start = match place {
-            0 => 0,
-            _ => self.ends[place - 1] + 1,
-        };
-        &self.text[start..self.ends[place]]
+        self.values.iter().map(String::as_str)
     }
 
     /// The value of a column, if the row has it.
     pub fn get(&self, column: &str) -> Option<&str> {
-        Some(self.at(self.columns.position(column)?))
+        Some(&self.values[self.columns.position(column)?])
     }
 
     /// The columns.
@@ -225,7 +172,7 @@ impl Row {
 
     /// The id as a number. `None` if it is not 16 hexadecimal digits.
     pub(crate) fn number(&self) -> Option<u64> {
-        self.number
+        self.get("id").and_then(parse_id)
     }
 }
 
@@ -235,90 +182,16 @@ pub(crate) fn parse_id(id: &str) -> Option<u64> {
     u64::from_str_radix(id, 16).ok().filter(|_| is_id)
 }
 
-/// A row to which values are added in the order of the columns.
-struct Values<'r>(&'r mut Row);
+/// A number as 16 hexadecimal digits.
+fn hex_id(number: u64) -> String {
+    format!("{number:016x}")
+}
 
-impl<'r> Values<'r> {
-    /// Empties the row.
-    fn new(row: &'r mut Row, columns: Columns) -> Self {
-        row.text.clear();
-        row.ends.clear();
-        row.ends.reserve(columns.names().len());
-        row.columns = columns;
-        row.is_plain = true;
-        row.number = None;
-        Self(row)
-    }
-
-    /// Ends a value that needs no quotes.
-    fn end(&mut self, column: &str) {
-        let row = &mut self.0;
-        debug_assert_eq!(row.columns.names().nth(row.ends.len()), Some(column));
-        row.ends.push(row.text.len());
-        row.text.push(',');
-    }
-
-    /// Adds a value that needs no quotes.
-    fn text(&mut self, column: &str, text: &str) {
-        self.0.text.push_str(text);
-        self.end(column);
-    }
-
-    /// Adds any value.
-    fn any_text(&mut self, text: &str) {
-        let row = &mut self.0;
-        let needs_quotes = |byte: &u8| matches!(byte, b',' | b'"' | b'\n' | b'\r');
-        row.is_plain &= text.bytes().filter(needs_quotes).count() == 0;
-        row.text.push_str(text);
-        row.ends.push(row.text.len());
-        row.text.push(',');
-    }
-
-    fn number(&mut self, column: &str, number: u64) {
-        push_number(&mut self.0.text, number);
-        self.end(column);
-    }
-
-    /// Adds a number as 16 hexadecimal digits.
-    fn id(&mut self, column: &str, number: u64) {
-        self.0.number = Some(number);
-        self.text(column, &format!("{number:016x}"));
-    }
-
-    /// Adds the share of filled cells with 4 decimals, rounded down. It is computed in whole numbers,
-    /// so it is the same on every machine.
-    fn density(&mut self, column: &str, filled: usize, cells: usize) {
-        let share = (filled * 10_000 / cells) as u64;
-        let text = &mut self.0.text;
-        push_number(text, share / 10_000);
-        text.push('.');
-        for unit in [1000, 100, 10, 1] {
-            push_number(text, share / unit % 10);
-        }
-        self.end(column);
-    }
-
-    /// Adds a number with 2 decimals.
-    fn hundredths(&mut self, column: &str, hundredths: u64) {
-        let text = &mut self.0.text;
-        push_number(text, hundredths / 100);
-        text.push('.');
-        push_number(text, hundredths / 10 % 10);
-        push_number(text, hundredths % 10);
-        self.end(column);
-    }
-
-    /// Adds the titles: the English one first, the others in the order of their languages.
-    fn titles(&mut self, titles: &Titles) {
-        self.any_text(titles.english());
-        titles.others().for_each(|title| self.any_text(title));
-    }
-
-    fn finish(self) {
-        debug_assert_eq!(self.0.ends.len(), self.0.columns.names().len());
-        self.0.text.pop();
-        self.0.text.push('\n');
-    }
+/// The share of filled cells with 4 decimals, rounded down. It is computed in whole numbers, so it is the same on every
+/// machine.
+fn share(filled: usize, cells: usize) -> String {
+    let share = filled * 10_000 / cells;
+    format!("{}.{:04}", share / 10_000, share % 10_000)
 }
 
 /// Appends the clues of one direction: `1.1/2`, on boards of several inks `1a.1b/2a`, nothing for an empty line.
@@ -362,7 +235,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 
 /// The identity of a puzzle: 16 hexadecimal digits.
 pub fn id(puzzle: &Puzzle) -> String {
-    format!("{:016x}", id_number(puzzle))
+    hex_id(id_number(puzzle))
 }
 
 /// [`id`] as a number.
@@ -438,13 +311,7 @@ mod tests {
 
     #[test]
     fn density_has_four_decimals() {
-        let text = |filled| {
-            let mut row = Row::empty();
-            let mut values = Values::new(&mut row, Columns::chosen(["density"]).unwrap());
-            values.density("density", filled, 3);
-            values.finish();
-            row.at(0).to_string()
-        };
-        assert_eq!([3, 2, 0].map(text), ["1.0000", "0.6666", "0.0000"]);
+        let shares = [3, 2, 0].map(|filled| share(filled, 3));
+        assert_eq!(shares, ["1.0000", "0.6666", "0.0000"]);
     }
 }

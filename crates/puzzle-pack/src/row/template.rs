@@ -1,7 +1,8 @@
 //! Templates of titles.
 
+use crate::names::ValueError;
 use crate::row::form::PackForm;
-use crate::row::titles::{TitleError, check_title};
+use crate::row::titles::check_title;
 use crate::row::{id, push_number};
 use nonogram::Puzzle;
 use std::fmt;
@@ -52,21 +53,6 @@ pub struct TitleTemplate {
     pieces: Vec<Piece>,
 }
 
-/// Why a text is no template.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TitleTemplateError {
-    /// There is no such placeholder.
-    #[error("there is no placeholder {{{0}}}: expected one of {known}", known = known())]
-    Placeholder(String),
-    /// A brace stands alone.
-    #[error("brace {0} has no partner: write {{name}} for a placeholder, {{{{ or }}}} for a brace")]
-    Brace(usize),
-    /// The titles are not allowed.
-    #[error(transparent)]
-    Title(#[from] TitleError),
-}
-
 /// The placeholders, with commas between.
 fn known() -> String {
     let names = Field::ALL.map(|(name, _)| format!("{{{name}}}"));
@@ -103,21 +89,21 @@ impl TitleTemplate {
     }
 
     /// Checks the longest title.
-    fn check(&self) -> Result<(), TitleTemplateError> {
+    fn check(&self) -> Result<(), ValueError> {
         let longest = |piece: &Piece| match piece {
             Piece::Text(text) => text.clone(),
             // A name begins with a letter and has at most 40 characters, and a number 20.
             Piece::Field(_) => "a".repeat(40),
         };
         let title: String = self.pieces.iter().map(longest).collect();
-        Ok(check_title(&title, PackForm::Csv)?)
+        check_title(&title, PackForm::Csv)
     }
 }
 
 impl FromStr for TitleTemplate {
-    type Err = TitleTemplateError;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, TitleTemplateError> {
+    fn from_str(text: &str) -> Result<Self, ValueError> {
         let (mut pieces, mut plain) = (Vec::new(), String::new());
         let (mut rest, mut braces) = (text, 0);
         while let Some(at) = rest.find(['{', '}']) {
@@ -132,10 +118,15 @@ impl FromStr for TitleTemplate {
             }
             let inside = rest.strip_prefix('{').and_then(|rest| rest.split_once('}'));
             let Some((name, after)) = inside else {
-                return Err(TitleTemplateError::Brace(braces));
+                return Err(ValueError(format!(
+                    "brace {braces} has no partner: write {{name}} for a placeholder, {{{{ or }}}} for a brace"
+                )));
             };
             let Some(&(_, field)) = Field::ALL.iter().find(|(known, _)| *known == name) else {
-                return Err(TitleTemplateError::Placeholder(name.to_string()));
+                return Err(ValueError(format!(
+                    "there is no placeholder {{{name}}}: expected one of {}",
+                    known()
+                )));
             };
             if !plain.is_empty() {
                 pieces.push(Piece::Text(std::mem::take(&mut plain)));

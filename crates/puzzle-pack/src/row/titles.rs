@@ -4,6 +4,7 @@
 //! words of OWASP). Such titles are refused, not altered, so a pack contains exactly what was put in. A pack in
 //! JSON may have them.
 
+use crate::names::ValueError;
 use crate::row::form::PackForm;
 use std::collections::BTreeMap;
 
@@ -17,35 +18,16 @@ pub(crate) const PREFIX: &str = "title_";
 const MAX_TITLE: usize = 1000;
 const MAX_LANGUAGE: usize = 35;
 
-/// Why a title is refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TitleError {
-    /// The name of a language is empty, too long, or has other characters.
-    #[error("expected a language of letters, digits and hyphens, such as de or pt-BR, found {0:?}")]
-    Language(String),
-    /// A spreadsheet would run the title as a formula.
-    #[error("a spreadsheet would run {0:?} as a formula")]
-    Formula(String),
-    /// The title has a line break, a tab or another control character.
-    #[error("expected a title without line breaks, tabs and other control characters, found {0:?}")]
-    Control(String),
-    /// The title is too long.
-    #[error("expected a title of at most {MAX_TITLE} characters, found {0}")]
-    Long(usize),
+/// The error of a text that a spreadsheet would run.
+pub(crate) fn formula_error(text: &str) -> ValueError {
+    let text = shortened(text);
+    ValueError(format!("a spreadsheet would run {text:?} as a formula"))
 }
 
-impl TitleError {
-    /// The error of this text, which a spreadsheet would run.
-    pub(crate) fn formula(text: &str) -> Self {
-        Self::Formula(shortened(text))
-    }
-
-    /// Whether a text begins with a sign that makes it a formula in some spreadsheet.
-    pub(crate) fn is_formula(text: &str) -> bool {
-        const RUN: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-        text.starts_with(RUN)
-    }
+/// Whether a text begins with a sign that makes it a formula in some spreadsheet.
+pub(crate) fn is_formula(text: &str) -> bool {
+    const RUN: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+    text.starts_with(RUN)
 }
 
 /// The titles of a board: one in English, which may be empty, and any number of others.
@@ -71,7 +53,7 @@ impl Titles {
     /// # Errors
     /// If a spreadsheet would run the title, or if it has control characters or more than 1000
     /// characters.
-    pub fn new(english: &str) -> Result<Self, TitleError> {
+    pub fn new(english: &str) -> Result<Self, ValueError> {
         Self::new_in(PackForm::Csv, english)
     }
 
@@ -79,7 +61,7 @@ impl Titles {
     ///
     /// # Errors
     /// If the title is not allowed in this format, or if it has control characters or more than 1000 characters.
-    pub fn new_in(form: PackForm, english: &str) -> Result<Self, TitleError> {
+    pub fn new_in(form: PackForm, english: &str) -> Result<Self, ValueError> {
         check_title(english, form)?;
         Ok(Self {
             english: english.to_string(),
@@ -101,7 +83,7 @@ impl Titles {
     /// # Errors
     /// The errors of [`Self::new`], and if the language has other characters than letters, digits and
     /// hyphens.
-    pub fn add(&mut self, language: &str, title: &str) -> Result<(), TitleError> {
+    pub fn add(&mut self, language: &str, title: &str) -> Result<(), ValueError> {
         self.add_in(PackForm::Csv, language, title)
     }
 
@@ -114,7 +96,7 @@ impl Titles {
         form: PackForm,
         language: &str,
         title: &str,
-    ) -> Result<(), TitleError> {
+    ) -> Result<(), ValueError> {
         check_language(language)?;
         check_title(title, form)?;
         if language == ENGLISH {
@@ -137,16 +119,6 @@ impl Titles {
     pub fn languages(&self) -> impl Iterator<Item = &str> {
         self.others.keys().map(String::as_str)
     }
-
-    /// The English title.
-    pub(crate) fn english(&self) -> &str {
-        &self.english
-    }
-
-    /// The titles in the other languages, in the order of [`Self::languages`].
-    pub(crate) fn others(&self) -> impl Iterator<Item = &str> {
-        self.others.values().map(String::as_str)
-    }
 }
 
 /// The language of a column `title_LANGUAGE`; `None` for other columns.
@@ -155,7 +127,7 @@ pub(crate) fn language_of(column: &str) -> Option<&str> {
     check_language(language).is_ok().then_some(language)
 }
 
-fn check_language(language: &str) -> Result<(), TitleError> {
+fn check_language(language: &str) -> Result<(), ValueError> {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
     let is_name = (1..=MAX_LANGUAGE).contains(&language.len())
         && language.bytes().all(is_sign)
@@ -163,19 +135,28 @@ fn check_language(language: &str) -> Result<(), TitleError> {
     if is_name {
         return Ok(());
     }
-    Err(TitleError::Language(shortened(language)))
+    Err(ValueError(format!(
+        "expected a language of letters, digits and hyphens, such as de or pt-BR, found {:?}",
+        shortened(language)
+    )))
 }
 
 /// Checks that a text may be a title in a pack of this format.
-pub(crate) fn check_title(title: &str, form: PackForm) -> Result<(), TitleError> {
-    if form == PackForm::Csv && TitleError::is_formula(title) {
-        return Err(TitleError::formula(title));
+pub(crate) fn check_title(title: &str, form: PackForm) -> Result<(), ValueError> {
+    if form == PackForm::Csv && is_formula(title) {
+        return Err(formula_error(title));
     }
+    let expected = |what: String| Err(ValueError(format!("expected a title {what}")));
     if title.contains(char::is_control) {
-        return Err(TitleError::Control(shortened(title)));
+        let found = shortened(title);
+        return expected(format!(
+            "without line breaks, tabs and other control characters, found {found:?}"
+        ));
     }
     match title.chars().count() {
-        long if long > MAX_TITLE => Err(TitleError::Long(long)),
+        long if long > MAX_TITLE => {
+            expected(format!("of at most {MAX_TITLE} characters, found {long}"))
+        }
         _ => Ok(()),
     }
 }
@@ -190,20 +171,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn titles_that_a_spreadsheet_runs_are_refused() {
+    fn formulas_are_refused_as_titles() {
+        let error = |title: &str| Titles::new(title).unwrap_err().to_string();
         for title in ["=1", "+1", "-1", "@A1", "＝1"] {
-            assert_eq!(
-                Titles::new(title),
-                Err(TitleError::Formula(title.to_string()))
-            );
+            assert!(error(title).contains("as a formula"), "{title}");
         }
         for title in ["\t=1", "\r=1", "a\nb", "a\u{7f}"] {
-            assert_eq!(
-                Titles::new(title),
-                Err(TitleError::Control(title.to_string()))
-            );
+            assert!(error(title).contains("without line breaks"), "{title}");
         }
-        assert_eq!(Titles::new(&"x".repeat(1001)), Err(TitleError::Long(1001)));
+        assert!(error(&"x".repeat(1001)).ends_with("found 1001"));
         for title in ["", "A, \"B\"", "1 - 1 = 0", "Ñandú", &"ß".repeat(1000)] {
             assert!(Titles::new(title).is_ok(), "{title}");
         }

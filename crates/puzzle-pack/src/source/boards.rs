@@ -1,11 +1,9 @@
 //! The boards of a pack, for programs that need only their pictures.
 
-use super::table::TableError;
-use crate::file::finding::PackFinding;
+use crate::file::finding::Fault;
+use crate::file::reader::PackReadError;
 use crate::file::records::{Records, line_of};
-use crate::file::spreadsheet::{advice, shown};
-use crate::row::palette::{picture_of, read_palette};
-use crate::row::titles::language_of;
+use crate::source::table::{Header, TableRow, no_column, no_pictures, text};
 use csv::ByteRecord;
 use nonogram::{Palette, Picture};
 
@@ -47,9 +45,9 @@ pub fn is_pack(file: &[u8]) -> bool {
 /// assert!(is_pack(pack));
 /// assert_eq!(read_boards(pack).unwrap()[0].picture.to_bits(), "1011");
 /// let error = read_boards(b"width,height,cells\n2,2,10x1\n").unwrap_err().to_string();
-/// assert_eq!(error, "line 2: expected width, height and as many cells of 0 and 1, found \"10x1\"");
+/// assert_eq!(error, "line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"");
 /// ```
-pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
+pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, PackReadError> {
     read_each_board(pack)?.into_iter().collect()
 }
 
@@ -58,63 +56,39 @@ pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
 ///
 /// # Errors
 /// If a column is missing, or if there are no rows.
-pub fn read_each_board(pack: &[u8]) -> Result<Vec<Result<PackBoard, TableError>>, TableError> {
+pub fn read_each_board(
+    pack: &[u8],
+) -> Result<Vec<Result<PackBoard, PackReadError>>, PackReadError> {
     let records = Records::new(pack)?;
-    let need = |name| records.position(name).ok_or(TableError::NoColumn(name));
-    let (width, height, cells) = (need("width")?, need("height")?, need("cells")?);
-    let other = || records.header().iter().position(is_title);
-    let title = records.position("title_en").or_else(other);
-    let id = records.position("id");
-    let palette_column = records.position("palette");
-    let board = |record: ByteRecord| {
-        let text = |column: usize| str::from_utf8(&record[column]).ok();
-        let side = |column| text(column)?.parse::<u64>().ok();
-        let picture = side(width).zip(side(height)).and_then(|(width, height)| {
-            nonogram::check_sides(width, height).ok()?;
-            let own = match palette_column {
-                Some(column) if !text(column)?.is_empty() => Some(read_palette(text(column)?)?),
-                _ => None,
-            };
-            let (width, height) = (width as usize, height as usize);
-            let picture = picture_of(width, height, text(cells)?, own.as_ref())?;
-            Some((picture, own.unwrap_or_default()))
-        });
-        let Some((picture, palette)) = picture else {
-            let expected = match palette_column {
-                None => "expected width, height and as many cells of 0 and 1",
-                Some(_) => "expected width, height, a palette and as many cells of its digits",
-            };
-            let area = side(width)
-                .zip(side(height))
-                .map_or(0, |(width, height)| width.saturating_mul(height));
-            let cells = text(cells).unwrap_or_default();
-            return Err(TableError::Row(PackFinding {
-                line: line_of(&record),
-                column: None,
-                message: format!(
-                    "{expected}, found {}{}",
-                    shown(cells),
-                    advice(cells, area as usize)
-                ),
-            }));
+    let names = text(records.header().clone(), 1)?;
+    let header = Header::of(&names)?;
+    header.sides.ok_or_else(|| no_column("width"))?;
+    let place = |name: &str| names.iter().position(|column| column == name);
+    let first_title = || header.titles.first().map(|&(column, _)| column);
+    let (id, title) = (place("id"), place("title_en").or_else(first_title));
+    let board = |record: Result<ByteRecord, Fault>| {
+        let record = record?;
+        let line = line_of(&record);
+        let row = TableRow {
+            header: &names,
+            record: &text(record, line)?,
+            line,
         };
-        let given = |column: Option<usize>| text(column?).filter(|text| !text.is_empty());
+        let (picture, palette) = header.picture(&row, None)?;
+        let given = |column: Option<usize>| {
+            let text = column.map(|column| row.text(column).to_string());
+            text.filter(|text| !text.is_empty())
+        };
         Ok(PackBoard {
             picture,
-            palette,
-            id: given(id).map(str::to_string),
-            title: given(title).map(str::to_string),
+            palette: palette.unwrap_or_default(),
+            id: given(id),
+            title: given(title),
         })
     };
-    let boards = records.map(|record| board(record?));
-    let boards: Vec<_> = boards.collect();
+    let boards: Vec<_> = records.map(board).collect();
     match boards.is_empty() {
-        true => Err(TableError::Empty),
+        true => Err(no_pictures()),
         false => Ok(boards),
     }
-}
-
-/// Whether a column has titles.
-fn is_title(name: &[u8]) -> bool {
-    str::from_utf8(name).is_ok_and(|name| language_of(name).is_some())
 }

@@ -9,7 +9,7 @@ use nonogram::{Ink, Picture};
 /// The most pictures: those of a board of 25 cells with one ink.
 pub(crate) const MAX_PICTURES: u64 = 1 << 25;
 
-/// The number of pictures with so many inks; `None` above [`MAX_PICTURES`].
+/// The number of pictures with this number of inks; `None` above [`MAX_PICTURES`].
 pub(crate) fn pictures(width: usize, height: usize, inks: usize) -> Option<u64> {
     let cells = u32::try_from(width * height).ok()?;
     let pictures = (inks as u64 + 1).checked_pow(cells)?;

@@ -1,6 +1,5 @@
 //! Pictures from the caller.
 
-use super::RefusedText;
 use crate::row::hex;
 use crate::row::palette::palette_text;
 use crate::row::titles::Titles;
@@ -24,8 +23,8 @@ pub struct Given {
     pub palette: Palette,
     /// The columns that the pack keeps behind its own: names and values. All pictures of a pack have the same names.
     pub extras: Vec<(String, String)>,
-    /// A text that the pack cannot hold, which leaves the picture out.
-    pub refused: Option<RefusedText>,
+    /// The column with a text that the pack cannot hold, and what is wrong with it. Such a picture is left out.
+    pub refused: Option<String>,
 }
 
 impl Given {

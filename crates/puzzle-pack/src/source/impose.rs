@@ -142,7 +142,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_imposed_is_there(side in 1_usize..9, bits in "[01]{64}") {
+        fn imposed_symmetries_are_found(side in 1_usize..9, bits in "[01]{64}") {
             for symmetry in Symmetry::ALL {
                 let mut picture = Picture::from_bits(side, side, &bits[..side * side]).unwrap();
                 symmetry.impose(&mut picture);
@@ -156,7 +156,7 @@ mod tests {
         }
 
         #[test]
-        fn a_symmetry_is_that_under_its_generators(side in 1_usize..5, bits in "[01]{16}") {
+        fn symmetries_match_their_generators(side in 1_usize..5, bits in "[01]{16}") {
             let picture = Picture::from_bits(side, side, &bits[..side * side]).unwrap();
             for symmetry in Symmetry::ALL {
                 let mut cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn only_squares_have_symmetries_that_exchange_rows_and_columns() {
+    fn diagonal_symmetries_need_a_square() {
         let blank = Picture::blank(3, 2);
         for symmetry in Symmetry::ALL {
             assert_eq!(symmetry.is_in(&blank), !symmetry.needs_square());

@@ -4,11 +4,11 @@
 //! one that the program computes, such as `id` or `level`, becomes `source_id` or `source_level`.
 
 use super::Given;
-use crate::row::columns::{COLUMNS, check_name};
+use crate::names::ValueError;
+use crate::row::columns::COLUMNS;
 use crate::row::form::PackForm;
 use crate::row::id;
-use crate::row::titles::TitleError;
-use std::fmt;
+use crate::row::titles::{check_title, formula_error, is_formula};
 
 /// The beginning of the name of a column that a table and the pack both have.
 const SOURCE: &str = "source_";
@@ -29,58 +29,6 @@ pub enum KeptColumns {
     Named(Vec<String>),
 }
 
-/// Why the columns of a table cannot be kept.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum KeepError {
-    /// The table does not have the column.
-    #[error("there is no column {name:?} to keep; there are {known}")]
-    Missing {
-        /// The name.
-        name: String,
-        /// The columns that can be kept.
-        known: String,
-    },
-    /// The column cannot have this name in the pack.
-    #[error("the column {name:?} cannot be kept: {error}")]
-    Name {
-        /// The name.
-        name: String,
-        /// What is wrong with it.
-        error: TitleError,
-    },
-    /// The table has both a column and its name in the pack.
-    #[error("the column {name:?} cannot be kept: the table has a column source_{name}, too")]
-    Taken {
-        /// The name.
-        name: String,
-    },
-}
-
-/// A text of a table that the pack cannot hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct RefusedText {
-    /// The column of the table.
-    pub column: String,
-    /// What is wrong with the text.
-    pub error: TitleError,
-}
-
-impl RefusedText {
-    /// A text of this column.
-    pub fn new(column: &str, error: TitleError) -> Self {
-        let column = column.to_string();
-        Self { column, error }
-    }
-}
-
-impl fmt::Display for RefusedText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.error)
-    }
-}
-
 impl KeptColumns {
     /// Leaves the kept columns in all pictures of a table, under their names in the pack, and returns the names of
     /// the others. All pictures have the same columns, and there is at least one picture.
@@ -88,7 +36,7 @@ impl KeptColumns {
         &self,
         given: &mut [Given],
         form: PackForm,
-    ) -> Result<Vec<String>, KeepError> {
+    ) -> Result<Vec<String>, ValueError> {
         let names: Vec<String> = given[0]
             .extras
             .iter()
@@ -102,8 +50,9 @@ impl KeptColumns {
             } else {
                 names.join(", ")
             };
-            let name = name.clone();
-            return Err(KeepError::Missing { name, known });
+            return Err(ValueError(format!(
+                "there is no column {name:?} to keep; there are {known}"
+            )));
         }
         let is_pack = *self == Self::All && is_pack(given);
         // The name in the pack of each column that is kept.
@@ -114,19 +63,19 @@ impl KeptColumns {
                 true => format!("{SOURCE}{name}"),
                 false => name.clone(),
             };
-            let error = match check_name(&renamed, form) {
-                Err(error) => Some(KeepError::Name {
-                    name: name.clone(),
-                    error,
-                }),
+            let why = match check_title(&renamed, form) {
+                Err(error) => Some(error.to_string()),
                 Ok(()) if is_computed && names.contains(&renamed) => {
-                    Some(KeepError::Taken { name: name.clone() })
+                    Some(format!("the table has a column {renamed}, too"))
                 }
                 Ok(()) => None,
             };
-            kept.push(match (self, error) {
+            kept.push(match (self, why) {
                 (Self::Named(wanted), _) if !wanted.contains(name) => None,
-                (Self::Named(_), Some(error)) => return Err(error),
+                (Self::Named(_), Some(why)) => {
+                    let message = format!("the column {name:?} cannot be kept: {why}");
+                    return Err(ValueError(message));
+                }
                 (Self::Named(_), None) => Some(renamed),
                 (Self::None, _) | (Self::All, Some(_)) => None,
                 (Self::All, None) => (!is_computed || !is_pack).then_some(renamed),
@@ -137,8 +86,9 @@ impl KeptColumns {
             for (renamed, (name, text)) in kept.iter().zip(columns) {
                 let Some(renamed) = renamed else { continue };
                 if form == PackForm::Csv && runs(&text) {
-                    let error = TitleError::formula(&text);
-                    given.refused.get_or_insert(RefusedText::new(&name, error));
+                    let error = formula_error(&text);
+                    let refused = || format!("column {name}: {error}");
+                    given.refused.get_or_insert_with(refused);
                 }
                 given.extras.push((renamed.clone(), text));
             }
@@ -165,8 +115,8 @@ fn runs(text: &str) -> bool {
         let is_sign = |byte: u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
         text.bytes().all(is_sign) && text.parse::<f64>().is_ok()
     };
-    let is_formula = text.starts_with(['\t', '\r', '\n']) || TitleError::is_formula(text);
-    is_formula && !is_number()
+    let is_run = text.starts_with(['\t', '\r', '\n']) || is_formula(text);
+    is_run && !is_number()
 }
 
 #[cfg(test)]
@@ -240,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_a_spreadsheet_runs_are_refused_and_numbers_are_not() {
+    fn formulas_are_refused_but_numbers_are_kept() {
         for (text, is_refused) in [
             ("-5", false),
             ("+1.5e3", false),

@@ -19,8 +19,8 @@ pub use crate::file::spreadsheet::separator;
 pub use crate::row::palette::read_palette;
 pub use boards::{PackBoard, is_pack, read_boards, read_each_board};
 pub use given::{Given, digest};
-pub use kept::{KeepError, KeptColumns, RefusedText};
-pub use table::{Table, TableError, TableOptions, read_table};
+pub use kept::KeptColumns;
+pub use table::{Table, TableOptions, read_table};
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
@@ -88,7 +88,7 @@ impl Source {
         matches!(self, Self::Exhaustive | Self::Given)
     }
 
-    /// The number of pictures of this size with so many inks in [`Self::Exhaustive`]; `None` for other sources,
+    /// The number of pictures of this size and number of inks in [`Self::Exhaustive`]; `None` for other sources,
     /// and if there are more than 2^25.
     pub fn pictures(self, width: usize, height: usize, inks: usize) -> Option<u64> {
         let is_exhaustive = self == Self::Exhaustive;

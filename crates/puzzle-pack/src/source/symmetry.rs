@@ -57,29 +57,10 @@ impl Symmetry {
     /// assert_eq!(Symmetry::of(&boat), Symmetry::LeftRight);
     /// ```
     pub fn of(picture: &Picture) -> Self {
-        let (width, height) = (picture.width(), picture.height());
-        let (right, bottom) = (width - 1, height - 1);
-        let left_right = stays(picture, |row, column| (row, right - column));
-        let top_bottom = stays(picture, |row, column| (bottom - row, column));
-        let is_square = width == height;
-        let diagonal = is_square && stays(picture, |row, column| (column, row));
-        let antidiagonal =
-            is_square && stays(picture, |row, column| (right - column, bottom - row));
-        // A mirror at an axis and a mirror at a diagonal generate all symmetries.
-        match (left_right, top_bottom, diagonal, antidiagonal) {
-            (true, _, true, _) => Self::All,
-            (true, true, ..) => Self::Both,
-            (_, _, true, true) => Self::Diagonals,
-            (true, ..) => Self::LeftRight,
-            (_, true, ..) => Self::TopBottom,
-            (_, _, true, _) => Self::Diagonal,
-            (_, _, _, true) => Self::Antidiagonal,
-            _ if is_square && stays(picture, |row, column| (column, bottom - row)) => {
-                Self::QuarterTurn
-            }
-            _ if stays(picture, |row, column| (bottom - row, right - column)) => Self::HalfTurn,
-            _ => Self::None,
-        }
+        // Larger groups come later, and groups of one size exclude each other.
+        let mut all = Self::ALL.into_iter().rev();
+        all.find(|symmetry| symmetry.is_in(picture))
+            .unwrap_or(Self::None)
     }
 
     /// The name: `none`, `left-right`, `top-bottom`, `half-turn`, `both-mirrors`, `diagonal`,
@@ -98,16 +79,6 @@ impl Symmetry {
             Self::All => "all-mirrors",
         }
     }
-}
-
-/// Whether every cell has the ink of its image. `image` gives the row and the column of the image.
-fn stays(picture: &Picture, image: impl Fn(usize, usize) -> (usize, usize)) -> bool {
-    (0..picture.height()).all(|row| {
-        (0..picture.width()).all(|column| {
-            let (to, at) = image(row, column);
-            picture.ink(row, column) == picture.ink(to, at)
-        })
-    })
 }
 
 impl fmt::Display for Symmetry {

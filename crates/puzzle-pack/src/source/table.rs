@@ -12,65 +12,35 @@
 //! The other columns are kept behind the columns of the pack: see [`KeptColumns`]. So a pack is a table, too.
 
 use super::Given;
-use super::kept::{KeepError, KeptColumns};
-use crate::file::finding::{Fault, PackFinding};
+use super::kept::KeptColumns;
+use crate::file::finding::PackFinding;
+use crate::file::reader::PackReadError;
 use crate::file::records::{Records, line_of};
 use crate::file::spreadsheet::advice;
 use crate::row::form::PackForm;
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::{Titles, language_of};
-use crate::source::RefusedText;
 use csv::{ByteRecord, StringRecord};
-use std::io::{self, Read};
+use nonogram::{Palette, Picture};
+use std::io::Read;
 
-/// What is wrong with a table, and where.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TableError {
-    /// The header lacks a column.
-    #[error("line 1: expected a column named {0:?}")]
-    NoColumn(&'static str),
-    /// The header has a column twice.
-    #[error("line 1: the column {0:?} is named twice")]
-    Repeated(String),
-    /// There is nothing below the header.
-    #[error("expected at least one picture below the header")]
-    Empty,
-    /// The size of the pictures is unknown.
-    #[error("line 1: expected the columns width and height, or a size for all pictures")]
-    NoSize,
-    /// A value is not of the kind that its column holds.
-    #[error("line {line}, column {column}: expected {expected}, found {found:?}{advice}")]
-    Value {
-        /// The line, from 1.
-        line: u64,
-        /// The name of the column.
-        column: String,
-        /// What the column holds.
-        expected: String,
-        /// The value found, shortened if it is long.
-        found: String,
-        /// How to keep a spreadsheet from changing the value, if it seems to have done so.
-        advice: &'static str,
-    },
-    /// The columns to keep are not in the table.
-    #[error("line 1: {0}")]
-    Keep(KeepError),
-    /// A line is not a row.
-    #[error("{0}")]
-    Row(PackFinding),
-    /// The file cannot be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+/// The error of a header.
+fn of_header(message: impl Into<String>) -> PackReadError {
+    PackReadError::Row(PackFinding::of_row(1, message))
 }
 
-impl From<Fault> for TableError {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::Row(finding) | Fault::Rest(finding) => Self::Row(finding),
-            Fault::Io(error) => Self::Io(error),
-        }
-    }
+/// The error of a header without this column.
+pub(super) fn no_column(name: &str) -> PackReadError {
+    of_header(format!("expected a column named {name:?}"))
+}
+
+/// The error of a table without rows.
+pub(super) fn no_pictures() -> PackReadError {
+    of_header("expected at least one picture below the header")
+}
+
+fn no_size() -> PackReadError {
+    of_header("expected the columns width and height, or a size for all pictures")
 }
 
 /// How a table is read.
@@ -96,11 +66,11 @@ pub struct Table {
 }
 
 /// The places of the columns.
-struct Header {
+pub(super) struct Header {
     cells: usize,
-    sides: Option<[usize; 2]>,
+    pub(super) sides: Option<[usize; 2]>,
     /// The columns of titles, with their languages.
-    titles: Vec<(usize, String)>,
+    pub(super) titles: Vec<(usize, String)>,
     palette: Option<usize>,
     xp: Option<usize>,
     xp_from: Option<usize>,
@@ -109,16 +79,16 @@ struct Header {
 }
 
 /// A row, with its line number.
-struct Line<'a> {
-    header: &'a StringRecord,
-    record: &'a StringRecord,
-    line: u64,
+pub(super) struct TableRow<'a> {
+    pub(super) header: &'a StringRecord,
+    pub(super) record: &'a StringRecord,
+    pub(super) line: u64,
 }
 
 /// Reads a table. A row with a text that the pack cannot hold is kept with its cause in [`Given::refused`].
 ///
 /// # Errors
-/// The first [`TableError`].
+/// The first thing that is wrong.
 ///
 /// # Panics
 /// If the size of the options has a side of 0 or above [`nonogram::MAX_SIDE`].
@@ -136,13 +106,13 @@ struct Line<'a> {
 ///     "line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"",
 /// );
 /// ```
-pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, TableError> {
+pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, PackReadError> {
     let records = Records::new(input)?;
     let mut names = text(records.header().clone(), 1)?;
     names.trim();
     let header = Header::of(&names)?;
     if header.sides.is_none() && options.size.is_none() {
-        return Err(TableError::NoSize);
+        return Err(no_size());
     }
     let mut given = Vec::new();
     let mut has_unnamed = false;
@@ -151,46 +121,43 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, Tab
         let line = line_of(&record);
         let mut values = names.iter().zip(record.iter());
         has_unnamed |= values.any(|(name, value)| name.is_empty() && !value.is_empty());
-        let line = Line {
+        let row = TableRow {
             header: &names,
             record: &text(record, line)?,
             line,
         };
-        given.push(header.read(&line, options)?);
+        given.push(header.read(&row, options)?);
     }
     if given.is_empty() {
-        return Err(TableError::Empty);
+        return Err(no_pictures());
     }
     let dropped = options.keep.apply(&mut given, options.form);
-    let mut dropped = dropped.map_err(TableError::Keep)?;
+    let mut dropped = dropped.map_err(|error| of_header(error.to_string()))?;
     dropped.extend(has_unnamed.then(|| "(without a name)".to_owned()));
     Ok(Table { given, dropped })
 }
 
 /// The fields as text.
-fn text(record: ByteRecord, line: u64) -> Result<StringRecord, TableError> {
+pub(super) fn text(record: ByteRecord, line: u64) -> Result<StringRecord, PackReadError> {
     StringRecord::from_byte_record(record).map_err(|_| {
-        TableError::Row(PackFinding {
-            line,
-            column: None,
-            message: "expected UTF-8 text: save the table as CSV UTF-8".to_string(),
-        })
+        let message = "expected UTF-8 text: save the table as CSV UTF-8";
+        PackReadError::Row(PackFinding::of_row(line, message))
     })
 }
 
 impl Header {
-    fn of(names: &StringRecord) -> Result<Self, TableError> {
+    pub(super) fn of(names: &StringRecord) -> Result<Self, PackReadError> {
         let column = |name: &str| names.iter().position(|column| column == name);
         for (index, name) in names.iter().enumerate() {
             if column(name) != Some(index) && !name.is_empty() {
-                return Err(TableError::Repeated(name.to_string()));
+                return Err(of_header(format!("the column {name:?} is named twice")));
             }
         }
         let sides = match (column("width"), column("height")) {
             (Some(width), Some(height)) => Some([width, height]),
             (None, None) => None,
-            (None, _) => return Err(TableError::NoColumn("width")),
-            (_, None) => return Err(TableError::NoColumn("height")),
+            (None, _) => return Err(no_column("width")),
+            (_, None) => return Err(no_column("height")),
         };
         let titles = names.iter().enumerate().filter_map(|(index, name)| {
             language_of(name).map(|language| (index, language.to_string()))
@@ -200,7 +167,7 @@ impl Header {
                 || language_of(name).is_some()
         };
         Ok(Self {
-            cells: column("cells").ok_or(TableError::NoColumn("cells"))?,
+            cells: column("cells").ok_or_else(|| no_column("cells"))?,
             sides,
             titles: titles.collect(),
             palette: column("palette"),
@@ -212,19 +179,24 @@ impl Header {
         })
     }
 
-    fn read(&self, line: &Line<'_>, options: &TableOptions) -> Result<Given, TableError> {
+    /// The picture of a row, and its palette if it has one. `size` is for tables without sizes.
+    pub(super) fn picture(
+        &self,
+        row: &TableRow<'_>,
+        size: Option<(usize, usize)>,
+    ) -> Result<(Picture, Option<Palette>), PackReadError> {
         let (width, height) = match self.sides {
-            Some([width, height]) => (line.side(width)?, line.side(height)?),
-            None => options.size.ok_or(TableError::NoSize)?,
+            Some([width, height]) => (row.side(width)?, row.side(height)?),
+            None => size.ok_or_else(no_size)?,
         };
         let palette =
-            match self.palette.filter(|&column| !line.text(column).is_empty()) {
+            match self.palette.filter(|&column| !row.text(column).is_empty()) {
                 None => None,
-                Some(column) => Some(read_palette(line.text(column)).ok_or_else(|| {
-                    line.wrong(column, "colors such as 0:ffffff/1:000000/2:ff0000")
+                Some(column) => Some(read_palette(row.text(column)).ok_or_else(|| {
+                    row.wrong(column, "colors such as 0:ffffff/1:000000/2:ff0000")
                 })?),
             };
-        let picture = picture_of(width, height, line.text(self.cells), palette.as_ref());
+        let picture = picture_of(width, height, row.text(self.cells), palette.as_ref());
         let picture = picture.ok_or_else(|| {
             let cells = width * height;
             let digits = match &palette {
@@ -232,27 +204,34 @@ impl Header {
                 Some(_) => "digits of the palette",
             };
             let expected = format!("{cells} cells of {digits}, row by row");
-            line.wrong_text(self.cells, &expected, cells)
+            row.wrong_text(self.cells, &expected, cells)
         })?;
+        Ok((picture, palette))
+    }
+
+    fn read(&self, row: &TableRow<'_>, options: &TableOptions) -> Result<Given, PackReadError> {
+        let (picture, palette) = self.picture(row, options.size)?;
+        let (width, height) = (picture.width(), picture.height());
         let mut refused = None;
-        let name = format!("line {}", line.line);
+        let name = format!("line {}", row.line);
         let mut titles =
             Titles::new(&format!("Picture {width}x{height}, {name}")).expect("a plain title");
         for (column, language) in &self.titles {
-            if let Err(error) = titles.add_in(options.form, language, line.text(*column)) {
-                refused.get_or_insert(RefusedText::new(&line.header[*column], error));
+            if let Err(error) = titles.add_in(options.form, language, row.text(*column)) {
+                let column = &row.header[*column];
+                refused.get_or_insert_with(|| format!("column {column}: {error}"));
                 // Each picture has the same languages.
                 titles.add(language, "").expect("the language is good");
             }
         }
         let by_rule = self
             .xp_from
-            .is_some_and(|column| line.text(column) == "rule");
+            .is_some_and(|column| row.text(column) == "rule");
         let xp = match self
             .xp
-            .filter(|&column| !by_rule && !line.text(column).is_empty())
+            .filter(|&column| !by_rule && !row.text(column).is_empty())
         {
-            Some(column) => Some(line.number(column)?),
+            Some(column) => Some(row.number(column)?),
             None => None,
         };
         let mut given = Given::new(name, picture, titles);
@@ -260,45 +239,44 @@ impl Header {
         given.palette = palette.unwrap_or_default();
         given.refused = refused;
         let others = self.others.iter();
-        let other = |&place: &usize| (line.header[place].to_string(), line.text(place).to_string());
+        let other = |&place: &usize| (row.header[place].to_string(), row.text(place).to_string());
         given.extras = others.map(other).collect();
         Ok(given)
     }
 }
 
-impl Line<'_> {
-    fn text(&self, column: usize) -> &str {
+impl TableRow<'_> {
+    pub(super) fn text(&self, column: usize) -> &str {
         &self.record[column]
     }
 
-    fn wrong(&self, column: usize, expected: &str) -> TableError {
+    fn wrong(&self, column: usize, expected: &str) -> PackReadError {
         self.wrong_text(column, expected, 0)
     }
 
     /// The error of a value that should have this length.
-    fn wrong_text(&self, column: usize, expected: &str, length: usize) -> TableError {
+    fn wrong_text(&self, column: usize, expected: &str, length: usize) -> PackReadError {
         let text = self.text(column);
         let mut found: String = text.chars().take(40).collect();
         if found.len() < text.len() {
             found.push_str("...");
         }
-        TableError::Value {
+        let advice = advice(text, length);
+        PackReadError::Row(PackFinding {
             line: self.line,
-            column: self.header[column].to_string(),
-            expected: expected.to_string(),
-            found,
-            advice: advice(text, length),
-        }
+            column: Some(self.header[column].to_string()),
+            message: format!("expected {expected}, found {found:?}{advice}"),
+        })
     }
 
-    fn number(&self, column: usize) -> Result<u64, TableError> {
+    fn number(&self, column: usize) -> Result<u64, PackReadError> {
         let text = self.text(column);
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let number = text.parse().ok().filter(|_| digits);
         number.ok_or_else(|| self.wrong(column, "a whole number"))
     }
 
-    fn side(&self, column: usize) -> Result<usize, TableError> {
+    fn side(&self, column: usize) -> Result<usize, PackReadError> {
         let side = self.number(column)?;
         match nonogram::check_sides(side, 1) {
             Ok(()) => Ok(side as usize),
@@ -355,7 +333,7 @@ mod tests {
             ),
             (
                 "width,height,cells\n",
-                "expected at least one picture below the header",
+                "line 1: expected at least one picture below the header",
             ),
             (
                 "width,height,cells\n1,1,1\n2,2,111\n",
@@ -389,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_that_a_spreadsheet_runs_refuses_its_row_alone_and_only_in_csv() {
+    fn formulas_in_titles_refuse_their_row_in_csv() {
         let table = "width,height,cells,title_en,title_de\n1,1,1,A,-5 Grad\n1,1,0,B,C\n";
         let csv = given(table);
         let refused = csv[0].refused.as_ref().unwrap();
@@ -409,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_a_spreadsheet_has_changed_are_shown_with_what_helps() {
+    fn cells_changed_by_spreadsheets_get_advice() {
         for cells in ["1.10E+24", "1,1E+24", "10110", "1.1.2010"] {
             let message = error(&format!("width;height;cells\n7;1;0010110\n7;1;{cells}\n"));
             let place = "line 3, column cells: expected 7 cells of 0 and 1, row by row, found ";

@@ -5,6 +5,7 @@ mod counts;
 mod figure;
 
 use crate::judge::difficulty::Level;
+use crate::names::ValueError;
 use crate::row::Row;
 use crate::source::symmetry::Symmetry;
 pub use counts::NumberCounts;
@@ -52,25 +53,12 @@ pub struct PackStats {
     numbers: [NumberCounts; NUMBERS.len()],
 }
 
-/// The error of a value that is not of the kind that its column holds.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: expected {expected}, found {found:?}")]
-#[non_exhaustive]
-pub struct PackStatsError {
-    /// The column.
-    pub column: &'static str,
-    /// The kind of value that it holds.
-    pub expected: &'static str,
-    /// The value of the row.
-    pub found: String,
-}
-
 impl PackStats {
     /// Counts a row. Columns that the row does not have are skipped.
     ///
     /// # Errors
     /// If a column of numbers has a value that is not a number. Then nothing of the row is counted.
-    pub fn add(&mut self, row: &Row) -> Result<(), PackStatsError> {
+    pub fn add(&mut self, row: &Row) -> Result<(), ValueError> {
         let values: Vec<_> = NUMBERS
             .iter()
             .map(|&name| number(name, row))
@@ -156,7 +144,7 @@ fn order(name: &str) -> Vec<&'static str> {
 }
 
 /// A number of a row. `None` if the row does not have it.
-fn number(name: &'static str, row: &Row) -> Result<Option<u64>, PackStatsError> {
+fn number(name: &'static str, row: &Row) -> Result<Option<u64>, ValueError> {
     let (column, expected) = match name {
         "blocks" => {
             let blocks = |clues: &str| clues.split(['/', '.']).filter(|b| !b.is_empty()).count();
@@ -182,9 +170,9 @@ fn number(name: &'static str, row: &Row) -> Result<Option<u64>, PackStatsError> 
         }
         _ => text.parse().ok(),
     };
-    number.map(Some).ok_or_else(|| PackStatsError {
-        column,
-        expected,
-        found: text.to_string(),
+    number.map(Some).ok_or_else(|| {
+        ValueError(format!(
+            "column {column}: expected {expected}, found {text:?}"
+        ))
     })
 }

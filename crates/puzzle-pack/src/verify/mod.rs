@@ -24,6 +24,7 @@
 mod row;
 
 use crate::file::finding::{Fault, PackFinding};
+use crate::file::reader::PackReadError;
 use crate::file::records::Records;
 use crate::judge::engines::{CrossCheck, EngineBudget, EngineLimits};
 use crate::row::columns::COLUMNS;
@@ -35,7 +36,7 @@ use nonogram_propagate::SolveInterrupt;
 use row::Checked;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::io::{self, Read};
+use std::io::Read;
 use std::sync::Mutex;
 
 /// The result of a verification.
@@ -52,30 +53,8 @@ pub struct Verification {
     pub without_proof: u64,
     /// Columns that no pack has, which are not checked.
     pub unchecked: Vec<String>,
-}
-
-/// Why a file cannot be verified.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// The file is empty.
-    #[error("line 1: expected the header row of a pack or a JSON object, found nothing")]
-    Empty,
-    /// The first line cannot be read.
-    #[error("{0}")]
-    First(PackFinding),
-    /// The header lacks a required column.
-    #[error("line 1: expected a column named {0:?} in the header row or the first object")]
-    MissingColumn(&'static str),
-    /// The header has a column twice.
-    #[error("line 1: the column {0:?} is named twice")]
-    RepeatedColumn(String),
-    /// The callback of [`verify_until`] stopped the verification. These are the results for some of the rows.
-    #[error("stopped after {} rows", .0.rows)]
-    Stopped(Box<Verification>),
-    /// The file cannot be read.
-    #[error("cannot read: {0}")]
-    Io(#[from] io::Error),
+    /// Whether the caller stopped the work. Then these are the results for some of the rows.
+    pub is_stopped: bool,
 }
 
 /// The number of rows that are checked in parallel before their findings are collected, and their
@@ -83,7 +62,8 @@ pub enum VerifyError {
 const CHUNK: usize = 256;
 const CHUNK_BYTES: usize = 1 << 24;
 
-/// Checks a pack on the current rayon pool. `progress` is called with the number of rows done.
+/// Checks a pack on the current rayon pool, and stops soon after `stop` has returned true, which it must return from then
+/// on. `progress` is called with the number of rows done.
 ///
 /// # Errors
 /// If the file cannot be read, or if its first line is not the header of a pack. All later faults are
@@ -92,37 +72,23 @@ const CHUNK_BYTES: usize = 1 << 24;
 /// # Complexity
 /// The time of deciding each board with both engines. Memory for a few hundred rows or for one very
 /// large row, and for the id and the index of each row.
-pub fn verify(
-    input: impl Read,
-    budget: EngineBudget,
-    progress: impl FnMut(u64),
-) -> Result<Verification, VerifyError> {
-    verify_until(input, budget, &|| false, progress)
-}
-
-/// Like [`verify`], and stops soon after `stop` has returned true. It must go on to return true then.
-///
-/// # Errors
-/// As [`verify`], and [`VerifyError::Stopped`].
 ///
 /// ```
-/// use puzzle_pack::{VerifyError, verify_until};
+/// use puzzle_pack::verify;
 ///
 /// let pack = "width,height,cells\n2,2,1101\n";
-/// let stopped = verify_until(pack.as_bytes(), Default::default(), &|| true, |_| {});
-/// assert!(matches!(stopped, Err(VerifyError::Stopped(rows)) if rows.rows == 0));
+/// let verified = verify(pack.as_bytes(), Default::default(), &|| false, |_| {})?;
+/// assert_eq!((verified.rows, verified.findings.len()), (1, 0));
+/// # Ok::<(), puzzle_pack::PackReadError>(())
 /// ```
-pub fn verify_until(
+pub fn verify(
     input: impl Read,
     budget: EngineBudget,
     stop: SolveInterrupt<'_>,
     mut progress: impl FnMut(u64),
-) -> Result<Verification, VerifyError> {
+) -> Result<Verification, PackReadError> {
     let limits = EngineLimits { budget, stop };
-    let mut records = Records::new(input).map_err(|fault| match fault {
-        Fault::Row(finding) | Fault::Rest(finding) => VerifyError::First(finding),
-        Fault::Io(error) => VerifyError::Io(error),
-    })?;
+    let mut records = Records::new(input)?;
     let mut places = Places::of(records.header(), records.form())?;
     let workers: Vec<Mutex<CrossCheck>> = (0..threads::count()).map(|_| Mutex::default()).collect();
 
@@ -147,7 +113,7 @@ pub fn verify_until(
                     rest = Some(finding);
                     break;
                 }
-                Some(Err(Fault::Io(error))) => return Err(error.into()),
+                Some(Err(Fault::Io(error))) => return Err(PackReadError::Io(error)),
                 None => break,
             }
         }
@@ -160,7 +126,8 @@ pub fn verify_until(
         });
         if stop() {
             // Rows of this chunk may be undecided because of that.
-            return Err(VerifyError::Stopped(Box::new(verification)));
+            verification.is_stopped = true;
+            return Ok(verification);
         }
         for row in checked {
             verification.rows += 1;
@@ -175,10 +142,9 @@ pub fn verify_until(
     }
     let is_cut = rest.is_none() && records.is_cut();
     verification.findings.extend(rest);
-    verification.findings.extend(is_cut.then(|| PackFinding {
-        line: last_line,
-        column: None,
-        message: "the file ends within this line: expected a line end".to_string(),
+    verification.findings.extend(is_cut.then(|| {
+        let message = "the file ends within this line: expected a line end";
+        PackFinding::of_row(last_line, message)
     }));
     Ok(verification)
 }
@@ -193,13 +159,18 @@ struct Places {
     form: PackForm,
 }
 
+/// The error of a header.
+fn of_header(message: String) -> PackReadError {
+    PackReadError::Row(PackFinding::of_row(1, message))
+}
+
 /// The required columns.
 const NEEDED: [&str; 3] = ["width", "height", "cells"];
 
 impl Places {
-    fn of(header: &ByteRecord, form: PackForm) -> Result<Self, VerifyError> {
+    fn of(header: &ByteRecord, form: PackForm) -> Result<Self, PackReadError> {
         if header.is_empty() {
-            return Err(VerifyError::Empty);
+            return Err(PackReadError::Empty);
         }
         let (mut known, mut unchecked) = (Vec::new(), Vec::new());
         for (place, name) in header.iter().enumerate() {
@@ -209,7 +180,7 @@ impl Places {
                 .take(place)
                 .any(|earlier| earlier == name.as_bytes())
             {
-                return Err(VerifyError::RepeatedColumn(name));
+                return Err(of_header(format!("the column {name:?} is named twice")));
             }
             if COLUMNS.contains(&name.as_str()) || language_of(&name).is_some() {
                 known.push((name, place));
@@ -219,7 +190,9 @@ impl Places {
         }
         for needed in NEEDED {
             if !known.iter().any(|(name, _)| name == needed) {
-                return Err(VerifyError::MissingColumn(needed));
+                return Err(of_header(format!(
+                    "expected a column named {needed:?} in the header row or the first object"
+                )));
             }
         }
         Ok(Self {

@@ -13,7 +13,7 @@ use crate::row::form::PackForm;
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
-use crate::row::{self, GENERATOR, Label, Row, VERSIONED};
+use crate::row::{self, GENERATOR, Origin, Row, VERSIONED};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique};
 use proof_check::{Proved, RejectReason, Rejected, check_until};
@@ -138,14 +138,14 @@ impl Checked {
             proof: String::new(),
         };
         let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
-        let label = Label {
+        let origin = Origin {
             titles: &Titles::default(),
             xp: xp.flatten().and_then(|xp| xp.parse().ok()),
             extras: &[],
             palette: palette.as_ref(),
         };
         let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
-        let expected = Row::new(seed, index, label, &puzzle, &board);
+        let expected = Row::new(seed, index, origin, &puzzle, &board);
         self.compare(fields, &expected);
         Ok(())
     }

@@ -3,8 +3,8 @@
 use csv::ByteRecord;
 use nonogram::Logic;
 use puzzle_pack::{
-    Columns, EngineBudget, PackForm, PackReader, PackWriter, Recipe, Source, Verification,
-    VerifyError,
+    Columns, EngineBudget, PackForm, PackReadError, PackReader, PackWriter, Recipe, Source,
+    Verification,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -15,8 +15,8 @@ fn budget() -> EngineBudget {
     EngineBudget::default().work(100_000).updates(100_000)
 }
 
-pub(crate) fn verify(pack: &[u8]) -> Result<Verification, VerifyError> {
-    puzzle_pack::verify(pack, budget(), |_| {})
+pub(crate) fn verify(pack: &[u8]) -> Result<Verification, PackReadError> {
+    puzzle_pack::verify(pack, budget(), &|| false, |_| {})
 }
 
 /// Whether a pack has no finding at all.

@@ -260,7 +260,7 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
         (
             &pack,
             &format!("{}\n}}", &good[..seal]),
-            "was written by an earlier version",
+            "missing field `seal`",
         ),
     ] {
         begin(part, checkpoint);
