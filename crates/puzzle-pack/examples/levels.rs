@@ -1,4 +1,4 @@
-//! How the levels of a pack were chosen: the table of `docs/packs.md`.
+//! Finds the limits of the levels, which `docs/packs.md` shows.
 //!
 //! For each size, 4000 boards of the default recipe with the seed 1 are sorted by difficulty. The greatest difficulty of
 //! the easier half is the limit of `easy`, and that of the easier nine tenths the limit of `medium`.
