@@ -18,7 +18,7 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
         _ => bail!("expected one or more input files, then the output file; `-` is stdout"),
     };
     let target = options.to.or_else(|| format_of(out));
-    let target = target.context("the format of the output is not known from its name: use --to")?;
+    let target = target.context("the name of the output does not show its format: use --to")?;
     output::check_files(inputs, &[("the output", Some(out))], options.force)?;
     let image = options.image.options(options.size, options.inks);
     let mut worst = Exit::Yes;

@@ -40,9 +40,7 @@ pub(crate) fn print(
             ", in which the solutions differ or cannot be told apart"
         }
         ExplanationEnd::Stuck => ": nothing more follows by these techniques",
-        ExplanationEnd::OutOfBudget => {
-            ": this board is beyond what can be explained in reasonable time"
-        }
+        ExplanationEnd::OutOfBudget => ": explaining this board takes too long",
     };
     let left = explanation.grid.unknown_cells() as u64;
     let left = output::count(left, "cell is left", "cells are left");

@@ -28,13 +28,13 @@ pub(crate) fn run(options: &Merge) -> Result<Exit> {
     let tally = run.finish()?;
     let (number, what) = match order.recipe.source.is_finite() {
         true => (merged.dropped, "left out"),
-        false => (merged.replaced, "made anew"),
+        false => (merged.replaced, "drawn again"),
     };
     output::note(format_args!(
-        "{} from {}; {} in more than one of them {what}",
+        "{} from {}; {} {what}",
         output::count(tally.accepted, "board", "boards"),
         output::count(options.shards.len() as u64, "part", "parts"),
-        output::count(number, "board", "boards"),
+        output::count(number, "duplicate", "duplicates"),
     ));
     Ok(Exit::Yes)
 }

@@ -141,7 +141,7 @@ fn kind(options: &Render) -> Result<RenderAs> {
     };
     let kind = options.kind.or(by_extension).with_context(|| {
         let name = options.out.display();
-        format!("the format of {name} is not known from its name: use --as")
+        format!("the name {name} does not show its format: use --as")
     })?;
     let is_binary = matches!(kind, RenderAs::Png | RenderAs::Pdf);
     if is_binary && output::is_dash(&options.out) && io::stdout().is_terminal() {

@@ -16,7 +16,7 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     if let Some(out) = out {
         output::check_files(&options.files, &[("--out", Some(out))], options.force)?;
         if target.is_none() {
-            bail!("the format of the output is not known from its name: use --out-format");
+            bail!("the name of the output does not show its format: use --out-format");
         }
     }
     let goal = RepairOptions::new(LogicLimit::from(options.to).into())

@@ -29,15 +29,15 @@ pub(crate) enum Action {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A board has a line for each row, the top row first, with numbers and blanks between; 0 or `.` is empty. It may also be as \
-play prints it.
+A board has a line for each row, the top row first, with numbers and blanks between; 0 or `.` is empty. What play \
+prints is read, too.
 A square is a column and a row, from 0 at the top left.
 
 Example:
   printf '3 7 0\\n0 0 0\\n0 0 0\\n' | crosscover decodoku decode -
 
 Exit codes: 0 everything cancels in groups; 1 some numbers are in no group; 2 bad usage or input;
-3 it is not proved that no other groups cost less.")]
+3 other groups may cost less.")]
 pub(crate) struct Decode {
     /// The board; `-` is stdin
     pub(crate) file: PathBuf,
@@ -47,7 +47,7 @@ pub(crate) struct Decode {
     /// The modulus: numbers cancel when their sum is a multiple of it
     #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
     pub(crate) modulus: u16,
-    /// The most nodes of the search; after these, the best groups found so far are printed
+    /// Stop after this many nodes of the search, and print the best groups found so far
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<u64>,
     /// Print a JSON object
@@ -117,7 +117,7 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "games",
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) shots: u64,
-    /// What cover prunes with: dual (the prices of numbers), or cost (of the groups chosen so far)
+    /// How cover prunes: by prices of numbers (dual), or by the cost of the groups chosen so far (cost)
     #[arg(long, value_name = "BOUND", default_value = "dual", conflicts_with = "games",
         hide_possible_values = true, value_parser = choice(&[Bound::Dual, Bound::CostSoFar], bound_name))]
     pub(crate) bound: Bound,
@@ -180,8 +180,8 @@ board, help, quit";
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Bring numbers together until they cancel: numbers add up modulo 10, and 0 is an empty square. After
-five moves noise adds new pairs, with a star until the next move. The game is lost when one cluster,
-which is numbers with the same letter, is on two opposite edges.
+five moves noise adds new pairs, with a star until the next move. You lose when a cluster
+(numbers with the same letter) reaches two opposite edges.
 
 On a terminal: arrows choose a square, w a s d push its number, h is a hint, b and f look back and
 forward, n is now, u takes back (practice), q quits. Otherwise, or with --lines, commands are lines:

@@ -32,10 +32,10 @@ use values::{any_format, any_threshold, inks, seconds, size};
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// Print no notes, warnings and progress to stderr, only errors
+    /// Print only errors to stderr, no notes, warnings or progress
     #[arg(short, long, global = true, display_order = 900)]
     pub(crate) quiet: bool,
-    /// Print the version, the time and the memory of the run to stderr at the end
+    /// At the end, print version, time and memory to stderr
     #[arg(
         short,
         long,
@@ -59,7 +59,7 @@ pub(crate) enum Color {
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 yes (solved, unique, verified, written); 1 no (no solution, several, not verified);
-2 wrong usage or input; 3 the time limit or another budget ended the work before there was an answer.";
+2 wrong usage or input; 3 the time limit or another budget ran out before there was an answer.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -73,11 +73,11 @@ pub(crate) enum Command {
     CheckProof(Later<CheckProof>),
     /// Answers an inverse-nonogram challenge: prints the empty runs, columns first
     Invert(Later<Invert>),
-    /// Makes a pack of puzzles, each with exactly one solution by both engines
+    /// Makes a pack of puzzles, each with exactly one solution
     Generate(Later<Generate>),
     /// Joins the parts of a pack
     Merge(Later<Merge>),
-    /// Puts packs of any sizes and seeds into one file
+    /// Joins or sorts packs of any sizes and seeds
     Concat(Later<Concat>),
     /// Shows which packs, or parts of packs, are complete, unfinished or missing
     Status(Later<Status>),
@@ -122,7 +122,7 @@ pub(crate) enum Command {
 /// The format of the input.
 #[derive(Debug, Default, Args)]
 pub(crate) struct Format {
-    /// Format of the input; by default recognised by the extension of the file, else by its first bytes
+    /// Format of the input; by default recognised by the file's extension, else by its content
     #[arg(long, hide_possible_values = true, value_parser = any_format())]
     pub(crate) format: Option<nonogram_formats::Format>,
     /// Size of the boards, needed for 0/1 strings; images are scaled to it
@@ -130,7 +130,7 @@ pub(crate) struct Format {
     pub(crate) size: Option<Size>,
     #[command(flatten)]
     pub(crate) image: Image,
-    /// The most inks of an image; by default it becomes black and white
+    /// Largest number of inks of an image; by default black and white
     #[arg(help_heading = "Images", long, value_name = "N", value_parser = inks())]
     pub(crate) inks: Option<u8>,
 }
@@ -163,10 +163,10 @@ pub(crate) struct Image {
     #[arg(help_heading = "Images", long, value_name = "PERCENT|auto", default_value = "auto",
         hide_possible_values = true, value_parser = any_threshold())]
     threshold: Threshold,
-    /// Fill the light cells of images instead of the dark ones, or the ground of a drawing on a transparent ground
+    /// Fill light cells of images instead of dark ones, or the background of a transparent drawing
     #[arg(help_heading = "Images", long)]
     invert: bool,
-    /// How an image fits into a size of other proportions
+    /// How to fit an image into a size with other proportions
     #[arg(help_heading = "Images", long, value_enum, default_value_t = Fit::Stretch)]
     fit: Fit,
     /// Cut off the empty margins of images
@@ -177,11 +177,11 @@ pub(crate) struct Image {
 /// How an image fits into a size of other proportions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Fit {
-    /// All of it, with empty cells around it
+    /// The whole image, with empty cells around it
     Contain,
-    /// Its middle, the rest is cut off
+    /// The middle; the rest is cut off
     Cover,
-    /// All of it, stretched
+    /// The whole image, stretched
     Stretch,
 }
 

@@ -28,24 +28,24 @@ Examples:
   crosscover generate --profile game --level easy..medium --out levels.csv
   crosscover generate --size 10x10 --technique overlap..gap --easy-start 6 --rate --out lesson.csv
 
-The same options give the same bytes, for any number of threads. A pack that is interrupted stays in \
-FILE.part, and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json.
+The same options give the same bytes, for any number of threads. An interrupted pack stays in FILE.part, \
+and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json.
 
-Images, tables and the exhaustive source have one picture for each index. A picture that is not accepted \
-leaves a gap in the indices; stderr names it and says why. A table is CSV (with commas, semicolons or tabs) or JSON lines with the column \
-cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. Its other columns \
-are kept. In CSV, a row with a text that a spreadsheet would run as a formula, such as =1+1 or -5 degrees, is left \
-out; --json has no such limit.
+With images, tables and the exhaustive source, each index is a picture. A rejected picture leaves a gap in the indices; \
+stderr names it and the cause. A table is CSV (with commas, semicolons or tabs) or JSON lines with the column \
+cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. The pack \
+keeps its other columns. CSV packs leave out rows with a text that a spreadsheet would run as a formula, such as =1+1 or \
+-5 degrees; JSON packs keep them.
 
-Exit codes: 0 the pack is written; 1 none of the pictures is accepted, and nothing is written; 2 wrong usage or input; \
-3 a board was not found within --tries: the boards before it are written, if there are any.")]
+Exit codes: 0 the pack is written; 1 every picture was rejected, and there is no pack; 2 wrong usage or input; \
+3 all --tries candidates for a board failed: the pack has the boards before it, if there are any.")]
 #[command(mut_arg("threshold", |threshold| threshold.requires("images")))]
 #[command(mut_arg("invert", |invert| invert.requires("images")))]
 #[command(mut_arg("fit", |fit| fit.requires("images")))]
 #[command(mut_arg("trim", |trim| trim.requires("images")))]
 pub(crate) struct Generate {
-    /// Size of the boards, by default 15x15. Several sizes take turns: `10x10,15x15`, `10x10..20x20`, or with
-    /// shares `10x10:3,15x15:1`. Images are scaled to one size; without it, they have a cell for each pixel
+    /// Size of the boards, by default 15x15. `10x10,15x15` and `10x10..20x20` alternate between sizes, `10x10:3,15x15:1`
+    /// with these shares. Images are scaled to one size; without it, each pixel is a cell
     #[arg(long, value_name = "WxH", value_parser = sizes)]
     pub(crate) size: Option<Sizes>,
     /// Number of boards, by default 100. With images, tables and the exhaustive source: number of pictures to look
@@ -60,16 +60,16 @@ pub(crate) struct Generate {
     pub(crate) out: PathBuf,
     /// Source of the pictures: random, smooth or shapes; symmetric for any symmetry, or the name of one:
     /// left-right, top-bottom, both-mirrors, half-turn, and on squares quarter-turn, diagonal,
-    /// antidiagonal, both-diagonals, all-mirrors; exhaustive for all pictures of a size that has up to
+    /// antidiagonal, both-diagonals, all-mirrors; exhaustive for all pictures of a size that has at most
     /// 2^25, in the order of their digits
     #[arg(long, value_name = "SOURCE", hide_possible_values = true, value_parser = any_pack_source(), default_value = "smooth")]
     pub(crate) source: Source,
-    /// Number of inks of the pictures, of images the most. With several, the pack has the column `palette`, and the cells
+    /// Number of inks; for images, the most. With several, the pack has the column `palette`, and the cells
     /// are digits
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
     pub(crate) inks: u8,
-    /// Take pictures from a PNG, JPEG, GIF, WebP, BMP or PBM file, or from all of a folder in the order of their names; may be
-    /// repeated. An image that cannot be read is left out, and the exit code is then 2
+    /// Take pictures from a PNG, JPEG, GIF, WebP, BMP or PBM file, or from all such files in a folder, by name; may be
+    /// repeated. If an image cannot be read, the pack has the others, and the exit code is 2
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
     #[command(flatten)]
@@ -77,19 +77,18 @@ pub(crate) struct Generate {
     /// Take pictures from a table or a pack; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "source")]
     pub(crate) table: Option<PathBuf>,
-    /// Columns of the table to write behind the columns of the pack: all, none, or their names. A column of the
-    /// table with a name of the pack's own, such as id, becomes source_id. By default all, but of a pack only those
-    /// that are not computed again
+    /// Columns of the table to add after the pack's own: all, none, or their names. If both have a column of the same name,
+    /// such as id, the table's becomes source_id. By default all; from a pack, only those that are not computed again
     #[arg(long, value_name = "A,B,...|all|none", value_parser = kept, requires = "table")]
     pub(crate) keep: Option<KeptColumns>,
-    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, with images, tables and
-    /// the exhaustive source any
+    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, or any share with
+    /// images, tables and the exhaustive source
     #[arg(long, value_name = "A..B", value_parser = density)]
     pub(crate) density: Option<RangeInclusive<f64>>,
-    /// The strongest logic that a board may need; by default line, with the exhaustive source any
+    /// The strongest logic that a board may need; by default line, or any with the exhaustive source
     #[arg(long, value_enum)]
     pub(crate) logic: Option<LogicLimit>,
-    /// Change few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`
+    /// Change a few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
     /// Level of the boards, one or a range: `easy`, `medium..hard`
@@ -100,7 +99,7 @@ pub(crate) struct Generate {
     /// logic is that of the hardest technique allowed
     #[arg(long, value_name = "A..B", hide_possible_values = true, value_parser = any_techniques())]
     pub(crate) technique: Option<RangeInclusive<Technique>>,
-    /// Least number of lines with which a player can begin: rows and columns that decide a cell of the empty board
+    /// Accept only boards on which at least N lines decide a cell at the start
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) easy_start: usize,
     /// Reject boards with an empty or a full line
@@ -109,8 +108,8 @@ pub(crate) struct Generate {
     /// The engines that decide each board: both, which must agree, or propagation alone
     #[arg(long, default_value = "both", hide_possible_values = true, value_parser = any_engines())]
     pub(crate) engines: Engines,
-    /// Add the column `technique`: the hardest technique in the explanation of each board. Making a pack takes a few
-    /// times as long
+    /// Add the column `technique`: the hardest technique in the explanation of each board. This takes a few times as
+    /// long
     #[arg(long, conflicts_with_all = ["columns", "profile"])]
     pub(crate) rate: bool,
     /// Add the columns `footholds_first`, `footholds_least` and `footholds_mean`: the number of lines that decide a cell, in
@@ -133,8 +132,8 @@ pub(crate) struct Generate {
     /// Write JSON lines, an object for each row, instead of CSV
     #[arg(long)]
     pub(crate) json: bool,
-    /// Number of candidates to try for one board before giving up; by default a million, and fewer on boards of more
-    /// than 16x16: as many as have 2^28 cells in total
+    /// Number of candidates to try for one board before giving up; by default a million, or above 16x16 fewer: 2^28 cells
+    /// in total
     #[arg(long, value_name = "N")]
     pub(crate) tries: Option<u64>,
     /// Make only part I of N of the pack; `merge` joins the parts
@@ -142,7 +141,7 @@ pub(crate) struct Generate {
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) threads: Threads,
-    /// Replace an existing file, and begin again a part that was begun with other options
+    /// Replace an existing file, and restart an unfinished pack that has other options
     #[arg(short, long)]
     pub(crate) force: bool,
 }
@@ -183,8 +182,8 @@ pub(crate) enum Profile {
 Examples:
   crosscover merge --out pack.csv part1.csv part2.csv part3.csv
 
-The result is the pack that one run would have written, to the byte: boards that two parts have in common \
-are made anew. Every part must be complete and match its manifest.")]
+The result is the pack that one run would have written, to the byte: a board that occurs in two parts \
+is drawn again. Every part must be complete and match its manifest.")]
 pub(crate) struct Merge {
     /// All parts of a pack, in any order
     #[arg(value_name = "SHARD", required = true)]
@@ -206,12 +205,12 @@ Examples:
   crosscover concat pack.csv --sort difficulty --out sorted.csv
 
 The packs must have the same columns, in any order. The columns seed and index of several packs become source_seed \
-and source_index, because they do not number the boards of the result. Of boards with the same clues, the first is kept. \
+and source_index, because they do not number the boards of the result. Of boards with the same clues, concat keeps the first. \
 For the parts of one pack, use merge.
 
 --sort takes any columns, and size (the number of cells) and title. Levels and techniques are sorted from easy to \
 hard, numbers by their value, other text by its characters. Boards with the same values are sorted by index; those \
-without a value come last. The manifest of the result says what it is sorted by.")]
+without a value come last. The manifest of the result has the keys.")]
 pub(crate) struct Concat {
     /// The packs, in order; `-` is stdin
     #[arg(value_name = "PACK", required = true)]
@@ -290,19 +289,19 @@ Examples:
   crosscover verify pack.csv
   crosscover generate --out - | crosscover verify -
 
-The pack is CSV or JSON lines with any columns in any order, but width, height and cells must be among them. \
-Every other column is computed again, and a checker that shares no code with the engines follows the proof. \
-Titles, experience points that came with the picture, and counters of another version are checked for their \
-form only. The rows may be in any order. If the pack has a manifest, it must have all rows of the manifest.
+The pack is CSV or JSON lines, with the columns width, height and cells at least. verify computes every other \
+column again, and follows the proof with a checker that shares no code with the engines. Of titles, experience points that \
+came with the picture, and counters of another version, it checks only the form. The rows may be in any order. If there is \
+a manifest, the pack must have all of its rows.
 
 Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decided within the budget.")]
 pub(crate) struct Verify {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,
-    /// A row without a proof is a fault, whoever wrote the pack
+    /// Report every row without a proof
     #[arg(long)]
     pub(crate) all_proofs: bool,
-    /// The pack is a selection: it may have fewer rows than its manifest
+    /// Accept a pack with fewer rows than its manifest
     #[arg(long)]
     pub(crate) selection: bool,
     #[command(flatten)]
@@ -319,16 +318,16 @@ Examples:
   crosscover stats pack.csv --svg pack.svg
   crosscover generate --out - | crosscover stats --json -
 
-The pack is CSV or JSON lines with any columns. Statistics of columns that it does not have are left out. \
-Numbers above 255 are rounded down to eight binary digits, except for the mean and the greatest. Nothing is \
-checked: verify does that. A row that cannot be read is reported on stderr and left out, and the exit code is 2.")]
+The pack is CSV or JSON lines with any columns; stats leaves out what it does not have. \
+Numbers above 255 are rounded down to eight binary digits, except for the mean and the greatest. To \
+check a pack, use verify. Rows that cannot be read are reported on stderr and left out, and the exit code is 2.")]
 pub(crate) struct Stats {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,
     /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Draw the columns that are not the same on all boards into this file, as SVG; `-` is stdout, without the table
+    /// Draw the columns whose values differ into this SVG file; `-` is stdout, without the table
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Replace an existing file

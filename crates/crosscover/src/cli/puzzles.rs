@@ -16,9 +16,9 @@ Examples:
   crosscover solve --engine cover --encoding segment --json *.non
 
 If there are several solutions, `?` marks the cells that differ among the first 100 solutions. For an ambiguous drawing, \
-the drawing itself is printed instead of two solutions; `--limit K` lists K solutions.
+solve prints the drawing instead of two solutions; `--limit K` lists K solutions.
 
-A puzzle that cannot be read is reported on stderr, and the others are solved all the same.
+Puzzles that cannot be read are reported on stderr; the others are solved.
 
 Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or input; 3 not decided, or not \
 counted, within the time limit.")]
@@ -31,11 +31,11 @@ pub(crate) struct Solve {
     /// The solver to use
     #[arg(long, value_enum, default_value_t = Engine::Propagation)]
     pub(crate) engine: Engine,
-    /// How the puzzle becomes an exact-cover problem: segment, biclique or lattice
+    /// Encoding of the puzzle as an exact-cover problem: segment, biclique or lattice
     #[arg(long, default_value = "lattice",
         hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
-    /// Stop after this many solutions; to decide uniqueness takes 2
+    /// Stop after this many solutions; uniqueness needs 2
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) limit: u64,
     /// Count all solutions by exact cover, without listing them
@@ -62,7 +62,7 @@ pub(crate) struct Solve {
 A board has a line of text for each row: `#` filled, `.` empty, `?` unknown. Blanks are ignored.
 
 Techniques, the easiest first: count, overlap, edge, gap, line (all placements of one line), \
-contradiction (supposing a cell), either-way (both values of a cell), deeper.
+contradiction (assuming a cell), either-way (both values of a cell), deeper.
 
 Examples:
   crosscover hint board.non                  the first step, or the next one of a saved board
@@ -88,8 +88,7 @@ pub(crate) struct Hint {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A proof lists the lines to look at, in order; or it lists lemmas. Each lemma follows by line logic from what \
-is before it:
+A proof lists lines to look at, in order, or lemmas. Each lemma follows by line logic from those before it:
   r1-3.7        rows 1, 2, 3 and 7: mark every cell that follows from the clue and the known cells
   {r2c5~r1c1}   the cell in row 2, column 5 is filled, or the one in row 1, column 1 is empty
   {c4#2.7}      block 2 of column 4 starts at cell 7 or before it
@@ -101,9 +100,8 @@ Examples:
   crosscover prove --out board.proof board.non && crosscover check-proof board.non board.proof
   crosscover prove --veripb board board.non && veripb board.opb board.pbp
 
-With --veripb, a program that others wrote can check the proof: `veripb`, which \
-`cargo install --locked veripb` installs. The formula says what the solutions are, and that they differ from the one \
-that was found, which its comments show. The proof says that this is a contradiction.
+--veripb writes the proof for the independent checker VeriPB (`cargo install --locked veripb`). The formula describes all \
+solutions except the one that its comments show; the proof derives a contradiction from it.
 
 Exit codes: 0 a proof was written; 1 the puzzle has several solutions; 2 wrong usage or input; \
 3 no proof was found within the time limit.")]
@@ -141,8 +139,8 @@ pub(crate) struct CheckProof {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A foothold is a line that decides a cell by itself. The first round counts the lines with which a player can begin, \
-each later round those that decide a cell once all earlier ones are filled in. The levels and difficulties are those \
+A foothold is a line that decides a cell by itself. The first round counts the lines on which a player can begin; \
+each later round counts again once those are filled in. The levels and difficulties are those \
 of packs; no study with people backs them.
 
 Examples:
@@ -216,13 +214,13 @@ Examples:
 #[command(after_help = convert_help())]
 #[command(override_usage = "crosscover convert [OPTIONS] <INPUT>... <OUTPUT>")]
 pub(crate) struct Convert {
-    /// Files with puzzles, and behind them the file to write; `-` is stdin or stdout
+    /// Puzzle files, then the file to write; `-` is stdin or stdout
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Format of the input; by default recognised by the extension of the file, else by its first bytes
+    /// Format of the input; by default recognised by the file's extension, else by its content
     #[arg(long, alias = "format", value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]
     pub(crate) from: Option<nonogram_formats::Format>,
-    /// Format of the output; by default recognised by the extension of the file
+    /// Format of the output; by default recognised by the file's extension
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]
     pub(crate) to: Option<nonogram_formats::Format>,
     /// Size of the boards, needed for 0/1 strings; images are scaled to it
@@ -230,10 +228,10 @@ pub(crate) struct Convert {
     pub(crate) size: Option<Size>,
     #[command(flatten)]
     pub(crate) image: Image,
-    /// The most inks of an image; by default it becomes black and white
+    /// Largest number of inks of an image; by default black and white
     #[arg(help_heading = "Images", long, value_name = "N", value_parser = inks())]
     pub(crate) inks: Option<u8>,
-    /// Solve the puzzles that the file has no solution of. Those that do not have exactly one are left out, and the exit code is 1
+    /// Solve puzzles that have no solution in the file. Leave out those without exactly one; the exit code is then 1
     #[arg(long)]
     pub(crate) solve: bool,
     /// Time limit in seconds for each puzzle to solve; 0 is no limit
@@ -253,23 +251,23 @@ Examples:
   crosscover render --per-page 4 --title 'Rainy days' --out booklet.pdf pack.csv
   crosscover render --paper letter --landscape --font NotoSansJP.otf --out booklet.pdf pack.csv
 
-A PDF has a cover, the puzzles, and all solutions at the back. Where several puzzles on a page would be too small to \
-read, it has fewer, and a large board continues on further pages. The built-in font, Noto Sans, has the letters of \
-Europe. A title with a character that no font has is an error.")]
+A PDF has a cover, the puzzles, and all solutions at the back. A page has fewer puzzles if they would be too small to \
+read, and a large board continues on further pages. The built-in font, Noto Sans, has Latin, Greek and Cyrillic \
+letters. A title with a character that no font has is an error.")]
 pub(crate) struct Render {
     /// Puzzle files or packs; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// What to draw; svg and png show one puzzle. By default recognised by the extension of the file to write,
-    /// else text
+    /// What to draw; svg and png show one puzzle. By default recognised by the extension of the output, else
+    /// text
     #[arg(long = "as", value_name = "KIND", value_enum)]
     pub(crate) kind: Option<RenderAs>,
     /// Write the letter of its ink into each cell of a solution in several inks, for prints in grey
     #[arg(long)]
     pub(crate) letters: bool,
-    /// Show the solution; it is computed if the file does not have it
+    /// Show the solution, which is computed if the file has none
     #[arg(long)]
     pub(crate) solution: bool,
     /// Draw the board after step N of its explanation, with the lines that the step uses, the cells that it decides,
@@ -277,7 +275,7 @@ pub(crate) struct Render {
     #[arg(long, value_name = "N", conflicts_with_all = ["solution", "per_page", "no_cover"],
         value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) explain: Option<u32>,
-    /// Where svg, png and pdf show the titles of puzzles, which often say what the picture is
+    /// Where svg, png and pdf show the titles of puzzles, which often give the picture away
     #[arg(long, value_name = "WHERE", value_enum, default_value_t = ShowTitles::Solutions)]
     pub(crate) titles: ShowTitles,
     /// Font for characters of titles that Noto Sans lacks: a .ttf, .otf or .ttc file. May be repeated
@@ -295,7 +293,7 @@ pub(crate) struct Render {
     /// Paper of a PDF [default: a4]
     #[arg(long, value_name = "PAPER", value_enum)]
     pub(crate) paper: Option<PaperSize>,
-    /// Turn the pages of a PDF on their long side
+    /// Use landscape pages in a PDF
     #[arg(long)]
     pub(crate) landscape: bool,
     /// Leave out the cover of a PDF; a PDF of one puzzle never has one
@@ -315,8 +313,8 @@ pub(crate) struct Render {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 In the printed picture, `#` and `.` are filled and empty cells that did not change. `+` was empty and is now filled, `-` was \
-filled and is now empty. A picture of several inks is printed with the letters of its inks, below a line for each changed \
-cell. Cells become empty, or get an ink of the picture.
+filled and is now empty. With several inks, the picture has the letters of its inks, below a line for each \
+changed cell. Cells become empty, or get an ink of the picture.
 
 Examples:
   crosscover repair --size 20x20 --threshold auto photo.jpg
@@ -325,11 +323,11 @@ Examples:
   crosscover repair --out repaired.non drawings.csv
 
 The budget counts steps instead of seconds, so the same command changes the same cells on every machine. With enough \
-budget, a repair is always found. The output also says whether fewer changes were proved not to be enough, and otherwise \
-how many are needed at least.
+budget, it always finds a repair. The output also says whether fewer changes are proved not to be enough, or how many are \
+needed at least.
 
-Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within the budget. The \
-pictures that were repaired are written all the same.")]
+Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within the budget. \
+Repaired pictures are written in any case.")]
 pub(crate) struct Repair {
     /// Pictures, or puzzles with their solutions; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
@@ -400,7 +398,7 @@ pub(crate) struct Encode {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// How the puzzle becomes an exact-cover problem: segment, biclique or lattice
+    /// Encoding of the puzzle as an exact-cover problem: segment, biclique or lattice
     #[arg(long, hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
     /// Print clauses in DIMACS CNF for SAT solvers: variable n stands for the n-th option

@@ -10,9 +10,8 @@ Examples:
   crosscover studio pack.csv             see, edit and play the boards of a pack
   crosscover studio drawings/ --port 8080 --no-open
 
-The page is served to this machine only, at an address with a random token that nobody can guess. It contacts no other \
-host, and reaches only the files that are named here. Changes are saved to them safely: to a temporary file that then takes \
-the place of the old one, and never over a file that changed in the meantime.
+Only this machine can reach the page, at an address with a random token. The page contacts no other host, and reaches only the \
+files named here. It replaces a file completely or not at all, and never if the file changed in the meantime.
 
 Exit codes: 0 ended by Ctrl-C; 2 wrong usage or input.")]
 pub(crate) struct Studio {

@@ -92,7 +92,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         }
         Err(error @ PackFileError::Io { .. }) if is_file => {
             let error = anyhow::Error::new(error);
-            bail!("{error:#}; what was written stays, and the same command continues it");
+            bail!("{error:#}; the boards so far stay, and the same command continues");
         }
         Err(error @ PackFileError::Generate(GenerateError::TooLarge(_))) => {
             if run.tally().accepted == 0 {
@@ -111,7 +111,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         true => run.discard(),
         false => {
             let tally = run.finish();
-            tally.map_err(|error| with_advice(error, "--force begins anew"))?
+            tally.map_err(|error| with_advice(error, "--force starts again"))?
         }
     };
     // Most of all pictures of a size are rejected, as expected. Otherwise it is said why boards are missing.

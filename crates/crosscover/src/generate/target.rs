@@ -70,7 +70,7 @@ impl Target<'_> {
             Err(error) if error.is_damage() && self.force => {
                 Ok(PackRun::create(files, self.order, true)?)
             }
-            run => run.map_err(|error| with_advice(error, "--force begins anew")),
+            run => run.map_err(|error| with_advice(error, "--force starts again")),
         }
     }
 
@@ -82,7 +82,7 @@ impl Target<'_> {
             bail!("{name} exists: --force replaces it");
         };
         if manifest.order.is_none() {
-            bail!("{name} exists, put together from other packs: --force replaces it");
+            bail!("{name} exists, joined from other packs: --force replaces it");
         }
         if manifest.order.as_ref() != Some(self.order) {
             bail!("{name} exists, with other options or by another version: --force replaces it");

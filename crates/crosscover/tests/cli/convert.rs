@@ -79,7 +79,7 @@ fn convert_goes_from_stdin_to_stdout() {
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     assert_eq!(ran.stdout, "3 2\n1 1\n2\n2\n1\n1\n");
     let ran = convert(Path::new("."), &["-", "-"], "3x2:2/1/1/1.1/2\n");
-    let message = "crosscover: the format of the output is not known from its name: use --to\n";
+    let message = "crosscover: the name of the output does not show its format: use --to\n";
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
 }
 

@@ -176,7 +176,7 @@ fn what_would_be_ignored_is_refused() {
     let folder = folder();
     let before = contents(folder.path());
     for name in ["x.gif", "x.jpg", "x.svgg"] {
-        let message = format!("the format of {name} is not known from its name: use --as\n");
+        let message = format!("the name {name} does not show its format: use --as\n");
         refused(
             folder.path(),
             &format!("render board.id --out {name}"),

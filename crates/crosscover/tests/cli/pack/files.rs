@@ -118,7 +118,7 @@ fn the_parts_of_a_pack_are_merged_into_the_pack_of_a_single_run() {
             manifest(whole.path(), "pack.csv"),
         );
         assert_eq!(one, other, "{of} parts");
-        let replaced = !merged.stderr.contains("; 0 boards in more than one");
+        let replaced = !merged.stderr.contains("; 0 duplicates");
         assert_eq!(replaced, of > 1, "{}", merged.stderr);
     }
 }
@@ -269,7 +269,7 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
         assert_eq!(refused.code, Some(2), "{message}");
         let stderr = refused.stderr;
         assert!(stderr.contains(message), "{message}: {stderr}");
-        assert!(stderr.contains("--force begins anew"), "{stderr}");
+        assert!(stderr.contains("--force starts again"), "{stderr}");
         assert_eq!(
             read(folder.path(), "pack.csv.part"),
             part,
@@ -545,7 +545,7 @@ mod signals {
         let output = with_file_limit(folder.path(), &command, expected.len() / 1024, true);
         let stderr = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(2), "{stderr}");
-        assert!(stderr.contains("the same command continues it"), "{stderr}");
+        assert!(stderr.contains("the same command continues"), "{stderr}");
         done(folder.path(), &command);
         assert_eq!(read(folder.path(), "pack.csv"), expected);
     }

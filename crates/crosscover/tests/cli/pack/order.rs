@@ -175,7 +175,7 @@ fn a_sorted_pack_has_all_rows_and_a_manifest_that_says_so() {
     refused(
         folder.path(),
         &format!("generate {MIXED} --out sorted.csv"),
-        "sorted.csv exists, put together from other packs: --force replaces it",
+        "sorted.csv exists, joined from other packs: --force replaces it",
     );
 }
 

@@ -530,7 +530,7 @@ fn parts_of_a_table_are_merged_into_the_pack_of_a_single_run() {
         done(folder.path(), &format!("status{parts}"));
         let merged = done(folder.path(), &format!("merge --out merged{of}.csv{parts}"));
         assert_eq!(
-            merged.stderr.contains("; 0 boards in more than one"),
+            merged.stderr.contains("; 0 duplicates"),
             of == 1,
             "{}",
             merged.stderr
