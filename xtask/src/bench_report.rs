@@ -152,8 +152,11 @@ fn tables(rows: &[Row]) -> String {
     text += &mean("all instances", &all, none);
     text += &mean("the twelve (bold)", &all, |row| row.is_one_of_twelve);
     text += &mean("polyominoes", &all, |row| row.class == "polyomino");
-    text += "\n## Counting\n\n\
-             `Count` is `CountSearch`, which visits solutions, remembers sub-problems or merges states, whichever is fastest. \
+    text += "
+## Counting
+
+\
+             `Count` is `CountSearch`, which visits solutions and merges states in turns, until one of both has the number. \
              `frontier` is the plainest program that merges states (`benches/src/frontier.rs`): item by item in the order of \
              the problem, and numbers modulo 2^64. The crates only visit solutions.\n\n";
     text += &times(&counts, "solutions mod 2^64");

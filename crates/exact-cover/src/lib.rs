@@ -61,35 +61,21 @@
 //!
 //! # How counting works
 //!
-//! There are three ways, and [`CountSearch`] finds out which is the fastest for a problem. Count the tilings of a
-//! board of two rows, `a b c` above `d e f`, with dominoes:
+//! There are two ways. [`CountSearch`] takes both in turns, unless a bound on the work by states shows that they are faster.
+//! Count the tilings of a board of two rows, `a b c` above `d e f`, with dominoes:
 //!
 //! - *One by one*: the search above finds the tilings `ab de cf`, `ad bc ef` and `ad be cf`.
-//! - *With a memo*: After `ad` and `be`, the cells *c* and *f* are left. After `ab` and `de`, the same two cells are
-//!   left. The search finds the number for this rest, 1, in its memo the second time. If the rest falls into parts
-//!   that share no option, their numbers are multiplied. The search may take the items in any order.
-//! - *By states* ([`Memo::States`]): The items are taken in a fixed order, here column by column: a, d, b, e, c, f. A
+//! - *By states*: The items are taken in a fixed order, here column by column: a, d, b, e, c, f. A
 //!   state is the set of later items that are covered already. At *a* there are two options, so there are the
 //!   states {b} (after `ab`) and {d} (after `ad`), with one way each. At *d*, {b} needs `de` and becomes {b e}, and {d}
 //!   becomes {}. At *b*, {b e} becomes {e}, and {} becomes {c} with `bc` or {e} with `be`. Now {e} is there twice: it
 //!   is one state with two ways. At *e*, {e} becomes {} and {c} becomes {c f} with `ef`. At *c*, {} becomes {f} with
 //!   `cf`, and {c f} becomes {f}, too, so {f} has 2 + 1 ways. At *f* the count is complete: 3.
 //!
-//! ```
-//! use exact_cover::{CountSearch, Memo, NamedProblem};
-//!
-//! let options = ["a b", "b c", "d e", "e f", "a d", "b e", "c f"];
-//! let problem = NamedProblem::from_options(options.map(str::split_whitespace))?;
-//! let count = CountSearch::new(&problem).memo(Memo::States).count();
-//! assert_eq!(count.value, 3_u64.into());
-//! assert_eq!(count.states.map(|states| states.levels), Some(6));
-//! # Ok::<(), exact_cover::NamedError>(())
-//! ```
-//!
-//! One by one is right for few solutions, and for options without any structure. A memo is right if few of the many
-//! states occur in a good search, for example in narrow problems with parts. States are right for boards with
+//! One by one is right for few solutions, and for options without any structure. States are right for boards with
 //! pieces that may occur any number of times, matchings, permanents and Latin squares: there are at most 2^c states at a
-//! time if c items are partly past, and each takes some nanoseconds.
+//! time if c items are partly past, and each takes some nanoseconds. They may be up to 268 bits wide, and take 500 bytes for
+//! each option and item beside the states themselves.
 //!
 //! If symmetries of the problem map options to each other, as many solutions have the one as the other. So `CountSearch` keeps
 //! one of them and counts it several times, as soon as the count takes long enough. On 2 x 2 cells `a b` above `c d`, the reflection
@@ -111,9 +97,8 @@
 //!   kernel for long forced chains. `kernel/bits`: our own kernel for large search trees, in vector registers.
 //! - `learn`: search with learned clauses. `learn/propagate` and `learn/analyze` are the heart of it.
 //! - `min_cost`: least costs. `min_cost/prices` has the bound and its proof.
-//! - `count`: counting with a memo of sub-problems, and in `count/states` by states. `count/auto` chooses.
-//!   `count/symmetry`: options that look the same.
-//!   `count/natural`: numbers of any size.
+//! - `count`: `count/states` counts by states, `count/race` by states and one by one in turns.
+//!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size.
 //!
 //! # References
 //!
@@ -125,8 +110,6 @@
 //!   links), <https://cs.stanford.edu/~knuth/programs.html>.
 //! - H. Hitotumatu and K. Noshita, "A technique for implementing backtrack algorithms and its
 //!   application", *Information Processing Letters* 8 (1979), 174-175: the idea of the dance.
-//! - M. Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with decision diagrams: a combined
-//!   approach to exact cover", *AAAI* 2017: the memo of sub-problems.
 //! - D. Wedelin, "An algorithm for large scale 0-1 integer programming with application to airline
 //!   crew scheduling", *Annals of Operations Research* 57 (1995), 283-301: prices.
 //! - K. Sekine, H. Imai and S. Tani, "Computing the Tutte polynomial of a graph of moderate size", *ISAAC*
@@ -134,8 +117,6 @@
 //! - B. D. McKay, "Practical graph isomorphism", *Congressus Numerantium* 30 (1981), 45-87: symmetries by refinement.
 //! - J. P. Marques-Silva and K. A. Sakallah, "GRASP: a search algorithm for propositional satisfiability", *IEEE
 //!   Transactions on Computers* 48 (1999), 506-521: clauses from conflicts.
-//! - T. Sang, F. Bacchus, P. Beame, H. Kautz and T. Pitassi, "Combining component caching and
-//!   clause learning for effective model counting", *SAT* 2004: parts that multiply.
 
 #[cfg(test)]
 extern crate self as exact_cover;
@@ -157,7 +138,7 @@ mod problem;
 mod search;
 
 pub use count::natural::{Natural, ParseNaturalError};
-pub use count::{Count, CountSearch, Memo, MemoStats, Sampler, StateStats, SymmetryStats};
+pub use count::{Count, CountSearch, Sampler, StateStats, SymmetryStats};
 pub use format::error::{ProblemWriteError, ReadError, ReadErrorKind};
 pub use format::{cnf, ec, matrix, read_problem, text};
 pub use kernel::links::watch::{Watch, WatchStep};

@@ -132,9 +132,9 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
         let number = expected.map_or(0, |covers| covers.len()).to_string();
         for options in [
             "",
-            " --no-memo",
             " --kernel links",
-            " --no-memo --kernel cells",
+            " --kernel cells",
+            " --kernel bits",
             " --preprocess",
         ] {
             let line = format!("cover problem.dlx --count --json{options}");

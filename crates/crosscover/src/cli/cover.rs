@@ -48,20 +48,16 @@ pub(crate) struct Cover {
     /// The search algorithm: links is dancing links as in Knuth's book; cells has counters of options and a
     /// queue of forced items; bits has bit sets, for up to about 500 items and a few thousand options; learn
     /// learns a clause from each contradiction, for --first, --unique and --all --limit K; auto chooses among the
-    /// first three, and adds learn when --first or --unique takes long. --min-cost and --best have their own
+    /// first three, adds learn when --first or --unique takes long, and lets --count merge states instead of visiting
+    /// solutions. --min-cost, --best and --sample have their own
     #[arg(long, value_name = "NAME", default_value = "auto",
         hide_possible_values = true, value_parser = choice(&Algorithm::ALL, Algorithm::name))]
     pub(crate) kernel: Algorithm,
-    /// With --count or --sample, visit the solutions one by one instead of remembering subproblems or
-    /// states
-    #[arg(long, requires = "counting")]
-    pub(crate) no_memo: bool,
-    /// Memory for the subproblems and states that --count and --sample remember, in MiB [default: 1024]
+    /// Memory for the states that --count and --sample keep, in MiB [default: 1024]
     #[arg(long, value_name = "MIB", requires = "counting",
         value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     pub(crate) memory: Option<u32>,
-    /// Number of threads for --all and --count. Of the ways of counting, states and --no-memo make use of them. The answer and the
-    /// order of solutions stay the same
+    /// Number of threads for --all and --count. The answer and the order of solutions stay the same
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
@@ -88,14 +84,14 @@ pub(crate) struct Cover {
     /// Print the answer of the undivided search from the files of all parts
     #[arg(long, value_name = "FILE", num_args = 1..,
         conflicts_with_all = ["file", "first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
-            "kernel", "no_memo", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
+            "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
             "cnf", "progress", "stats"])]
     pub(crate) join: Vec<PathBuf>,
     /// Print clauses in DIMACS CNF for SAT solvers and model counters, instead of searching: variable n stands
     /// for the n-th option, and there is a model for each solution. Multiplicities are refused, costs are left
     /// out
     #[arg(long, conflicts_with_all = ["first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
-        "kernel", "no_memo", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
+        "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
         "progress", "stats", "json"])]
     pub(crate) cnf: bool,
     /// With --unique, --min-cost or --count, also prove that there is exactly one solution, that none costs less,

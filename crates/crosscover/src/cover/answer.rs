@@ -2,9 +2,7 @@
 
 use crate::exit::Exit;
 use crate::stopped::Stopped;
-use exact_cover::{
-    MemoStats, SearchOutcome, SearchReport, SearchStats, Solution, StateStats, SymmetryStats,
-};
+use exact_cover::{SearchOutcome, SearchReport, SearchStats, Solution, StateStats, SymmetryStats};
 
 /// The result of a search, except for its solutions.
 pub(super) struct Answer {
@@ -19,7 +17,6 @@ pub(super) struct Answer {
     /// A lower bound of the cost of all other solutions, if a budget ended the search for the least cost.
     pub(super) bound: Option<u64>,
     pub(super) stats: SearchStats,
-    pub(super) memo: Option<MemoStats>,
     pub(super) states: Option<StateStats>,
     pub(super) symmetry: Option<SymmetryStats>,
     /// What can be proved.
@@ -51,7 +48,6 @@ impl Answer {
             cost: None,
             bound: None,
             stats,
-            memo: None,
             states: None,
             symmetry: None,
             proved: None,

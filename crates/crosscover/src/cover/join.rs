@@ -87,7 +87,7 @@ impl Part {
                 if end.count.len() > problem.options() + 1 {
                     bail!("{place}: the number of solutions is too large");
                 }
-                let is_list = !matches!(self.head.question, Asked::Count | Asked::CountOneByOne);
+                let is_list = self.head.question != Asked::Count;
                 if is_list && end.count != self.found.to_string() {
                     bail!(
                         "{place}: expected {} solutions, found {}",
@@ -162,7 +162,7 @@ pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
             }
         };
         let head = &parts[0].head;
-        let with_solutions = !matches!(head.question, Asked::Count | Asked::CountOneByOne);
+        let with_solutions = head.question != Asked::Count;
         let times = parts
             .iter()
             .filter_map(|part| Some(part.end.as_ref()?.times));
@@ -286,7 +286,7 @@ fn join(
     }
     let gaps: Vec<String> = parts.iter().filter_map(Part::gap).collect();
     let has_limit = limit.is_some_and(|limit| match question {
-        Asked::CountOneByOne => total >= Natural::from(limit),
+        Asked::Count => total >= Natural::from(limit),
         Asked::All => shown == limit,
         _ => false,
     });
@@ -317,7 +317,7 @@ fn join(
             let found: Vec<Solution> = kept.into_iter().map(|(_, solution)| solution).collect();
             answer.unique(&found, sheet)
         }
-        Asked::Count | Asked::CountOneByOne => {
+        Asked::Count => {
             let most = limit.map_or(total.clone(), |limit| total.min(limit.into()));
             answer.counted(&most, sheet)
         }

@@ -27,8 +27,6 @@ pub(super) enum Asked {
     First,
     Unique,
     Count,
-    /// With `--no-memo` or `--limit`: then the tree is that of the kernel.
-    CountOneByOne,
     Best,
 }
 
@@ -85,13 +83,11 @@ pub(super) struct Seal(Sha256);
 impl Head {
     fn new(options: &Cover, part: SearchPart, kernel: Kernel, problem: &Problem) -> Result<Self> {
         let asked = &options.question;
-        let one_by_one = options.no_memo || options.limit.is_some();
         let (question, limit) = match asked.cheapest() {
             Some(k) => (Asked::Best, Some(k.into())),
             None if asked.first => (Asked::First, Some(1)),
             None if asked.unique => (Asked::Unique, Some(2)),
-            None if asked.count && !one_by_one => (Asked::Count, None),
-            None if asked.count => (Asked::CountOneByOne, options.limit),
+            None if asked.count => (Asked::Count, options.limit),
             None => (Asked::All, options.limit),
         };
         Ok(Self {
@@ -168,10 +164,6 @@ fn search(
 ) -> io::Result<End> {
     let limit = head.limit.unwrap_or(u64::MAX);
     match head.question {
-        Asked::Count => {
-            let count = question.count_search().count_part(part);
-            Ok(End::new(count.outcome, count.stats, &count.value))
-        }
         Asked::Best => {
             let best = question.cost_search().best_of_part(part, limit as usize);
             for (solution, _) in &best.solutions {
@@ -181,13 +173,13 @@ fn search(
             end.bound = best.bound;
             Ok(end)
         }
-        Asked::All | Asked::First | Asked::Unique | Asked::CountOneByOne => {
+        Asked::All | Asked::First | Asked::Unique | Asked::Count => {
             let (mut found, mut written) = (0, Ok(()));
             let search = question.search().part(part);
             let search = search.threads(question.options.threads.into());
             let report: SearchReport = search.visit(|subtree, options| {
                 found += 1;
-                if head.question != Asked::CountOneByOne {
+                if head.question != Asked::Count {
                     written = add(subtree, options);
                 }
                 match written.is_ok() && found < limit {

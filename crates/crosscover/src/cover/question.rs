@@ -9,7 +9,7 @@ use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, LearnSearch, Memo, Observer, Problem, Purpose, Search,
+    CostSearch, CountSearch, Kernel, LearnSearch, Observer, Problem, Purpose, Search,
     SearchBudget, SearchInterrupt, SearchOutcome, SearchReport, Solutions, Uniqueness,
 };
 use std::io;
@@ -97,13 +97,7 @@ impl<'a> Question<'a> {
     }
 
     pub(super) fn count_search(&self) -> CountSearch<'a> {
-        let memo = match self.options.no_memo {
-            true => Memo::Never,
-            false => Memo::Auto,
-        };
         let search = CountSearch::new(self.problem)
-            .kernel(self.options.kernel.kernel())
-            .memo(memo)
             .threads(self.options.threads.into())
             .budget(self.budget())
             .interrupt(self.interrupt);
@@ -176,12 +170,11 @@ impl<'a> Question<'a> {
         let threads = self.options.threads.into();
         let count = match self.options.limit {
             Some(limit) => self.search().count_up_to(limit).into(),
-            None if self.options.no_memo => self.search().threads(threads).enumerate().into(),
-            None => self.count_search().count(),
+            None if self.options.kernel.kernel() == Kernel::Auto => self.count_search().count(),
+            None => self.search().threads(threads).enumerate().into(),
         };
         let answer = Answer {
             stopped: Stopped::cover(count.outcome),
-            memo: count.memo,
             states: count.states,
             symmetry: count.symmetry,
             ..Answer::new(count.outcome, count.stats, !count.value.is_zero())
@@ -244,7 +237,6 @@ impl<'a> Question<'a> {
         }
         let answer = Answer {
             count: Some(count.value.to_string()),
-            memo: count.memo,
             states: count.states,
             ..Answer::new(outcome, count.stats, !count.value.is_zero())
         };

@@ -155,7 +155,6 @@ impl<'a> Sheet<'a> {
                 "branches": answer.stats.branches,
                 "forced": answer.stats.forced,
                 "max_depth": answer.stats.max_depth,
-                "memo": answer.memo,
                 "states": answer.states,
                 "symmetry": answer.symmetry,
                 "reduction": self.reduced.map(Reduced::reduction),
@@ -193,16 +192,6 @@ impl<'a> Sheet<'a> {
                 count(reduction.rounds, "round", "rounds"),
                 count(reduction.work, "entry", "entries"),
                 ["", ", cut short"][usize::from(!reduction.is_complete)],
-            ));
-        }
-        if let Some(memo) = answer.memo {
-            output::note(format_args!(
-                "memo: {}, {}, {}, {}, {} at most",
-                count(memo.entries, "number", "numbers"),
-                count(memo.hits, "hit", "hits"),
-                count(memo.evictions, "eviction", "evictions"),
-                count(memo.splits, "split", "splits"),
-                count(memo.peak_bytes as u64, "byte", "bytes"),
             ));
         }
         if let Some(states) = answer.states {

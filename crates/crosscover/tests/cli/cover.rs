@@ -95,7 +95,7 @@ fn a_solution_may_be_empty() {
 #[test]
 fn multiplicities_count() {
     check(&["--count"], CHOICE, 0, "10\n");
-    check(&["--count", "--no-memo"], CHOICE, 0, "10\n");
+    check(&["--count", "--kernel", "links"], CHOICE, 0, "10\n");
 }
 
 #[test]
@@ -131,8 +131,8 @@ fn a_count_uses_symmetries() {
     }
     let found = object(&["--count", "--stats"], &text);
     assert_eq!(found["count"], "161280");
-    assert_eq!(found["stats"]["symmetry"]["cases"], 1, "{found}");
-    let plain = object(&["--count", "--stats", "--no-memo"], &text);
+    assert_eq!(found["stats"]["symmetry"]["cases"], 2, "{found}");
+    let plain = object(&["--count", "--stats", "--kernel", "bits"], &text);
     assert_eq!(plain["count"], "161280");
     assert!(plain["stats"]["symmetry"].is_null(), "{plain}");
 }
@@ -290,7 +290,7 @@ fn a_spent_budget_is_neither_yes_nor_no() {
 #[test]
 fn time_is_a_budget_too() {
     let ran = cover(
-        &["--count", "--no-memo", "--timeout", "0.000000001"],
+        &["--count", "--timeout", "0.000000001"],
         &matching(),
     );
     assert_eq!(
@@ -325,7 +325,7 @@ fn the_kernels_find_the_same_solutions_with_and_without_preprocessing() {
         for arguments in [
             &["--count"][..],
             &["--count", "--preprocess"],
-            &["--count", "--no-memo"],
+            &["--count", "--kernel", "links"],
         ] {
             assert_eq!(object(arguments, text)["count"], expected.len().to_string());
         }
@@ -355,7 +355,7 @@ fn threads_change_nothing_but_the_time() {
     for arguments in [
         &["--all"][..],
         &["--limit", "100"],
-        &["--count", "--no-memo"],
+        &["--count", "--kernel", "bits"],
     ] {
         let one = cover(arguments, &text);
         let three = cover(&[arguments, &["--threads", "3"]].concat(), &text);
@@ -433,7 +433,6 @@ fn options_that_make_no_sense_are_refused() {
         &["--sample", "0"],
         &["--limit", "0"],
         &["--first", "--limit", "3"],
-        &["--all", "--no-memo"],
         &["--all", "--memory", "3"],
         &["--seed", "3"],
         &["--kernel", "dance"],

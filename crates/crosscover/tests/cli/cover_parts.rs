@@ -31,7 +31,7 @@ fn parts_are_joined_to_the_answer_of_one_run() {
             &[
                 "--all",
                 "--count",
-                "--count --no-memo",
+                "--count --kernel cells",
                 "--first",
                 "--unique",
             ][..],
@@ -58,7 +58,7 @@ fn parts_are_joined_to_the_answer_of_one_run() {
         (COSTS.to_string(), &["--preprocess --best 3"]),
         (
             CHOICE.to_string(),
-            &["--all", "--count", "--unique", "--count --no-memo"],
+            &["--all", "--count", "--unique", "--count --kernel cells"],
         ),
         (
             TOY.to_string(),
@@ -227,10 +227,10 @@ fn incomplete_parts_leave_the_answer_open() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("problem.dlx"), matching_of(5)).unwrap();
-    parts_of(folder, "--count --no-memo", 2);
+    parts_of(folder, "--count --kernel cells", 2);
     let part = ran(
         folder,
-        "cover --count --no-memo --max-nodes 40 --part 2/2 problem.dlx",
+        "cover --count --kernel cells --max-nodes 40 --part 2/2 problem.dlx",
     );
     assert_eq!(part.code, Some(3));
     fs::write(folder.join("2of2"), part.stdout).unwrap();

@@ -1,26 +1,20 @@
 //! Draws solutions at random, all with the same probability.
 //!
-//! A problem that can be counted can be drawn from. At each branch, an option is chosen with the
-//! probability (solutions with this option) / (solutions with any option). Independent parts are drawn
-//! from one after the other. The numbers are in the memo; a number that the memo has dropped is counted
-//! again. (The general method is that of Nijenhuis and Wilf, *Combinatorial Algorithms*, 1978.) Where states are
-//! counted, the number of a solution is drawn, and the way to this solution is followed from the last level to the first.
+//! The number of a solution is drawn. If states have counted the solutions, the way to this solution is followed from the last
+//! level to the first. Otherwise, a search one by one goes on to the greatest of the numbers that were drawn together.
 
-use super::state::Stuck;
 use super::states::States;
-use super::walk::{Kind, Label, Progress, Walk};
-use super::{Count, CountSearch, auto};
+use super::{Count, CountSearch, race};
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
 use crate::search::Search;
-use crate::search::budget::{Meter, SearchLimit, SearchOutcome};
+use crate::search::budget::{SearchLimit, SearchOutcome};
 use std::fmt;
 
 /// Draws solutions of a problem: see [`CountSearch::sampler`].
 ///
-/// The same search and the same random numbers give the same solutions. With [`Memo::Always`](super::Memo::Always) and
-/// [`Memo::States`](super::Memo::States), they are the same whatever the memory, as long as states fit at all.
+/// The same search and the same random numbers give the same solutions.
 ///
 /// ```
 /// use exact_cover::{CountSearch, ItemId, ProblemBuilder};
@@ -52,28 +46,22 @@ use std::fmt;
 /// ```
 pub struct Sampler<'a> {
     /// The problem, the limits, and the search to use if nothing has been kept.
-    search: CountSearch<'a>,
-    count: Count,
-    kept: Kept,
+    pub(super) search: CountSearch<'a>,
+    pub(super) count: Count,
+    /// The states, if they have counted the solutions.
+    pub(super) states: Option<States>,
 }
 
 /// The share of the memory that kept states leave for draws.
 pub(super) const DRAWS_SHARE: usize = 16;
 
-/// What is left of a count to draw from.
-pub(super) enum Kept {
-    Walk(Box<Walk>),
-    States(States),
-    Nothing,
-}
-
 impl<'a> Sampler<'a> {
     pub(super) fn new(search: CountSearch<'a>) -> Self {
-        let (count, kept) = auto::count_and_keep(&search);
+        let (count, states) = race::count(&search, true);
         Self {
             search,
             count,
-            kept,
+            states,
         }
     }
 
@@ -88,14 +76,11 @@ impl<'a> Sampler<'a> {
     /// Draws are independent if the numbers of the source are.
     ///
     /// # Errors
-    /// The limit that ended the counting or the drawing. The budget is for the counting, and again for
-    /// each drawing. A drawing takes few nodes unless the memo has dropped numbers. If states have been dropped, it
-    /// takes several times the nodes of the count, so a budget that was enough for the count may not be enough.
+    /// The limit that ended the counting or the drawing. The budget is for the counting, and again for each drawing.
     ///
     /// # Complexity
-    /// With a memo, one look-up for each option at the branches on the way. With states, some look-ups for each option.
-    /// If states have been dropped, it takes as long as counting a few times; then [`Self::draw_many`] is better. Otherwise,
-    /// a search up to the drawn solution.
+    /// With states that are kept, some look-ups for each option. Otherwise it takes up to a few times as long as counting; then
+    /// [`Self::draw_many`] is better.
     pub fn draw(
         &mut self,
         source: &mut dyn FnMut() -> u64,
@@ -108,8 +93,8 @@ impl<'a> Sampler<'a> {
     /// After a limit, the solutions drawn before it, and the limit: [`SearchLimit::Memory`] if they take more than
     /// [`CountSearch::memory`].
     ///
-    /// If states have been dropped, they are counted again once for each [batch](Self::batch), within one budget. Otherwise each
-    /// drawing has the budget.
+    /// If states have been dropped or the solutions were counted one by one, this takes as long as counting once more for each
+    /// [batch](Self::batch), within one budget. Otherwise each drawing has the budget.
     pub fn draw_many(
         &mut self,
         number: usize,
@@ -122,19 +107,20 @@ impl<'a> Sampler<'a> {
         (drawn, ended)
     }
 
-    /// The number of draws to ask for at once: 1, unless states have been dropped because they did not fit into the memory.
-    /// They are counted again for as many draws as there is memory for.
+    /// The number of draws to ask for at once: 1, unless they need another search, which serves as many draws as there is
+    /// memory for.
     pub fn batch(&self) -> usize {
-        match &self.kept {
-            Kept::States(states) if !states.keeps_all() => {
-                let number = size_of::<u64>() * self.count.value.limb_count();
-                // At each level, at most one option is chosen.
-                let levels = self.count.states.map_or(0, |states| states.levels as usize);
-                let options = 2 * size_of::<OptionId>() * levels;
-                (self.search.memory / DRAWS_SHARE / (256 + number + options)).max(1)
-            }
-            _ => 1,
+        if self.states.as_ref().is_some_and(States::keeps_all) {
+            return 1;
         }
+        let number = size_of::<u64>() * self.count.value.limb_count();
+        // At each level, at most one option is chosen.
+        let levels = match (&self.states, self.count.states) {
+            (Some(_), Some(states)) => states.levels,
+            _ => self.count.stats.max_depth,
+        };
+        let options = 2 * size_of::<OptionId>() * levels as usize;
+        (self.search.memory / DRAWS_SHARE / (256 + number + options)).max(1)
     }
 
     fn draw_into(
@@ -157,15 +143,11 @@ impl<'a> Sampler<'a> {
             }
             let mut meter = self.search.limits.meter();
             meter.poll()?;
-            let mut numbers =
+            let numbers =
                 (0..batch.min(number - drawn.len())).map(|_| self.count.value.random_below(source));
-            let solutions = match &mut self.kept {
-                Kept::States(states) => states.solutions(numbers.collect(), &mut meter)?,
-                Kept::Walk(walk) => vec![walk.draw(source, &mut meter)?],
-                Kept::Nothing => {
-                    let number = numbers.next().expect("one at a time");
-                    vec![nth(self.search.one_by_one(), &number)?]
-                }
+            let solutions = match &mut self.states {
+                Some(states) => states.solutions(numbers.collect(), &mut meter)?,
+                None => numbered(self.search.one_by_one(), numbers.collect())?,
             };
             for options in solutions {
                 bytes += size_of::<Solution>() + size_of_val(&options[..]);
@@ -176,110 +158,30 @@ impl<'a> Sampler<'a> {
     }
 }
 
-/// The solution after `number` others.
-fn nth(search: Search<'_>, number: &Natural) -> Result<Vec<OptionId>, SearchLimit> {
+/// The solutions with these numbers, from 0, in the order of the numbers given.
+fn numbered(search: Search<'_>, numbers: Vec<Natural>) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
+    let wanted = numbers.iter().enumerate();
+    let mut wanted: Vec<(u64, usize)> = wanted
+        .map(|(place, number)| (number.to_u64().expect("solutions were visited"), place))
+        .collect();
+    wanted.sort_unstable();
+    let mut found = vec![Vec::new(); wanted.len()];
     let mut solutions = search.solutions();
-    let mut before = Natural::ZERO;
-    while let Some(options) = solutions.advance() {
-        if before == *number {
-            return Ok(options.to_vec());
-        }
-        before += &Natural::ONE;
-    }
-    match solutions.report().outcome {
-        SearchOutcome::OutOfBudget(limit) => Err(limit),
-        SearchOutcome::Exhausted | SearchOutcome::Stopped => unreachable!("they have been counted"),
-    }
-}
-
-impl Walk {
-    /// Draws one of the solutions. There must be one.
-    fn draw(
-        &mut self,
-        source: &mut dyn FnMut() -> u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<OptionId>, SearchLimit> {
-        self.reset();
-        match self.state.start(&self.structure, meter) {
-            Ok(()) => {}
-            Err(Stuck::Limit(limit)) => return Err(limit),
-            Err(Stuck::Contradiction) => unreachable!("there is a solution"),
-        }
-        let mut parts = Vec::new();
-        loop {
-            self.descend(source, meter, &mut parts)?;
-            let Some(part) = parts.pop() else { break };
-            self.turn_to(part);
-        }
-        let chosen = self.state.chosen.iter();
-        Ok(chosen
-            .map(|&option| self.structure.name(option as usize))
-            .collect())
-    }
-
-    /// Draws at each branch of the current part, until all its items are covered or it is split. Then
-    /// the new parts are added to `parts`.
-    fn descend(
-        &mut self,
-        source: &mut dyn FnMut() -> u64,
-        meter: &mut Meter<'_>,
-        parts: &mut Vec<usize>,
-    ) -> Result<(), SearchLimit> {
-        while self.state.open_count > 0 {
-            let first = self.parts.len();
-            if self.parts.split(self.part, &self.structure, &self.state) {
-                parts.extend(first..self.parts.len());
-                break;
+    let mut last = Vec::new();
+    for (number, place) in wanted {
+        if solutions.report().stats.solutions <= number {
+            solutions.run_to(number);
+            match solutions.advance() {
+                Some(options) => last = options.to_vec(),
+                None => match solutions.report().outcome {
+                    SearchOutcome::OutOfBudget(limit) => return Err(limit),
+                    _ => unreachable!("they have been counted"),
+                },
             }
-            let Kind::Branch { saved, item, .. } = self.branch() else {
-                unreachable!("a branch is a branch");
-            };
-            let row = self.structure.item_rows.row(item);
-            let options: Vec<usize> = row.live(&self.state.live).collect();
-            let mut numbers: Vec<Natural> = Vec::with_capacity(options.len());
-            for &option in &options {
-                let equal = self.structure.first_equal(option);
-                if let Ok(equal) = options[..numbers.len()].binary_search(&equal) {
-                    numbers.push(numbers[equal].clone());
-                    continue;
-                }
-                numbers.push(self.behind(option, meter)?);
-                self.state.restore(&saved, &self.store);
-            }
-            let mut drawn = numbers
-                .iter()
-                .cloned()
-                .sum::<Natural>()
-                .random_below(source);
-            let mut index = 0;
-            while drawn >= numbers[index] {
-                drawn -= &numbers[index];
-                index += 1;
-            }
-            match self.state.branch(options[index], &self.structure, meter) {
-                Ok(()) => {}
-                Err(Stuck::Limit(limit)) => return Err(limit),
-                Err(Stuck::Contradiction) => unreachable!("there are solutions behind it"),
-            }
-            saved.forget(&mut self.store);
         }
-        Ok(())
+        found[place].clone_from(&last);
     }
-
-    /// The number of solutions of the current part with this option.
-    fn behind(&mut self, option: usize, meter: &mut Meter<'_>) -> Result<Natural, SearchLimit> {
-        match self.state.branch(option, &self.structure, meter) {
-            Ok(()) => {}
-            Err(Stuck::Limit(limit)) => return Err(limit),
-            Err(Stuck::Contradiction) => return Ok(Natural::ZERO),
-        }
-        self.label = Label::Enter;
-        match self.run(meter, u64::MAX) {
-            Progress::Done(number) => Ok(number),
-            Progress::Ended(limit) => Err(limit),
-            Progress::Paused => unreachable!("there was no end to its updates"),
-        }
-    }
+    Ok(found)
 }
 
 impl fmt::Debug for Sampler<'_> {

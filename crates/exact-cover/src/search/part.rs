@@ -6,8 +6,8 @@
 //! each part has one, in an order that changes from block to block: neighbours are often of like size.
 //!
 //! Solutions one by one are those of the kernel in its own order, and counters add up to those of the
-//! undivided search. Counting with a memo and the least cost have no such order. There, each subtree of
-//! `Cells` is made a problem of its own ([`below`]).
+//! undivided search. The search for the least cost has no such order. There, each subtree of
+//! `Cells` becomes a problem of its own ([`below`]).
 
 use crate::kernel::Kernel;
 use crate::kernel::Workspace;

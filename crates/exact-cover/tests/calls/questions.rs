@@ -3,8 +3,8 @@
 use crate::model::{Cover, Model, cover};
 use crate::trace::Call;
 use exact_cover::{
-    Best, Bound, CostSearch, CostWorkspace, Count, CountSearch, Kernel, Memo, Natural, OptionId,
-    Problem, Purpose, Search, SearchBudget, SearchLimit, SearchOutcome, SearchPart, SearchReport,
+    Best, Bound, CostSearch, CostWorkspace, Count, CountSearch, Kernel, Natural, OptionId, Problem,
+    Purpose, Search, SearchBudget, SearchLimit, SearchOutcome, SearchPart, SearchReport,
     Uniqueness, Workspace, text,
 };
 use std::collections::BTreeSet;
@@ -12,10 +12,6 @@ use std::ops::ControlFlow;
 
 pub(crate) fn kernel(number: usize) -> Kernel {
     Kernel::ALL[number % Kernel::ALL.len()]
-}
-
-fn memo(number: usize) -> Memo {
-    [Memo::Auto, Memo::Always, Memo::Never][number % 3]
 }
 
 /// Limits, each increased by one; 0 is no limit.
@@ -45,7 +41,7 @@ impl Asked {
             "enumerate" | "unique" | "first" | "upto" => self.search(problem, model, call),
             "threads" => threads(problem, model, call),
             "parts" => in_parts(problem, model, call),
-            "count" | "countparts" => count(problem, model, call),
+            "count" => count(problem, model, call),
             "sample" => sample(problem, model, call),
             "best" => self.best(problem, model, call),
             "bestparts" => best_in_parts(problem, model, call),
@@ -229,47 +225,38 @@ fn in_parts(problem: &Problem, model: &Model, call: &Call) {
 
 fn count(problem: &Problem, model: &Model, call: &Call) {
     let all = Natural::from(model.covers().len() as u64);
-    let mut search = CountSearch::new(problem).memo(memo(call.at(0)));
-    if call.name == "countparts" {
-        let counts = parts(call.at(1)).map(|part| search.count_part(part));
-        assert_eq!(
-            counts.map(|count| count.value).sum::<Natural>(),
-            all,
-            "{call}"
-        );
-        return;
-    }
-    if call.at(1) > 0 {
-        search = search.memory(call.at(1));
+    let mut search = CountSearch::new(problem);
+    if call.at(0) > 0 {
+        search = search.memory(call.at(0));
     }
     let Count {
         value,
         outcome,
         stats,
         ..
-    } = search.budget(budget(call.at(2), call.at(3))).count();
+    } = search.budget(budget(call.at(1), call.at(2))).count();
     match outcome {
         SearchOutcome::Exhausted => assert_eq!(value, all, "{call}"),
         SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
-            assert!(call.at(2) > 0 && value <= all, "{call}");
+            assert!(call.at(1) > 0 && value <= all, "{call}");
         }
         SearchOutcome::OutOfBudget(SearchLimit::Updates) => {
-            assert!(call.at(3) > 0 && value <= all, "{call}");
+            assert!(call.at(2) > 0 && value <= all, "{call}");
         }
         outcome => panic!("{call}: {outcome}"),
     }
-    if let Some(nodes) = call.at(2).checked_sub(1) {
+    if let Some(nodes) = call.at(1).checked_sub(1) {
         assert!(stats.nodes <= nodes as u64, "{call}: {} nodes", stats.nodes);
     }
 }
 
 fn sample(problem: &Problem, model: &Model, call: &Call) {
-    let mut search = CountSearch::new(problem).memo(memo(call.at(0)));
-    if call.at(1) > 0 {
-        search = search.memory(call.at(1));
+    let mut search = CountSearch::new(problem);
+    if call.at(0) > 0 {
+        search = search.memory(call.at(0));
     }
-    let mut sampler = search.budget(budget(call.at(2), 0)).sampler();
-    let mut state = call.at(3) as u64 | 1 << 40;
+    let mut sampler = search.budget(budget(call.at(1), 0)).sampler();
+    let mut state = call.at(2) as u64 | 1 << 40;
     let mut source = || {
         state ^= state << 13;
         state ^= state >> 7;
@@ -280,7 +267,7 @@ fn sample(problem: &Problem, model: &Model, call: &Call) {
         match sampler.draw(&mut source) {
             Ok(Some(solution)) => assert!(model.has(&cover(&solution)), "{call}"),
             Ok(None) => assert!(model.covers().is_empty(), "{call}"),
-            Err(limit) => assert!(limit == SearchLimit::Nodes && call.at(2) > 0, "{call}"),
+            Err(limit) => assert!(limit == SearchLimit::Nodes && call.at(1) > 0, "{call}"),
         }
     }
 }

@@ -11,14 +11,14 @@
 //! | `enumerate K N U`, `unique K N U`, `first K N U`, `upto K N U LIMIT` | questions about solutions |
 //! | `parts K OF T` | all parts of a search, with T threads |
 //! | `threads K N T` | a search with T threads |
-//! | `count M BYTES N U`, `countparts M OF` | numbers of solutions |
-//! | `sample M BYTES N SEED` | two solutions at random |
+//! | `count BYTES N U` | the number of solutions |
+//! | `sample BYTES N SEED` | two solutions at random |
 //! | `best B LIMIT N U`, `bestparts B LIMIT OF` | cheapest solutions |
 //! | `reduce PURPOSE WORK` | a smaller problem |
 //! | `text` | the problem is written and read |
 //! | `check O ...` | whether these options are a solution |
 //!
-//! K is a kernel, M a memo, B a bound, each by its place in the list of all. N and U are limits of nodes and of
+//! K is a kernel, B a bound, each by its place in the list of all. N and U are limits of nodes and of
 //! updates, increased by one; 0 is no limit.
 
 use std::fmt;
@@ -170,7 +170,7 @@ fn batch(bytes: &mut Bytes<'_>, items: usize) -> Call {
 
 fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
     let kernel = bytes.below(4);
-    let memo = kernel % 3;
+    let third = kernel % 3;
     let (nodes, updates) = (bytes.limit(40), bytes.limit(256));
     // Some thousands, since a few updates are too few for the first choice.
     let updates = if number.is_multiple_of(2) {
@@ -191,24 +191,23 @@ fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
             vec![kernel, 1 + bytes.below(6), 1 + bytes.below(16) / 15],
         ),
         21 if bytes.below(8) == 7 => Call::new("threads", vec![kernel, nodes, 2]),
-        21..=23 => Call::new("count", vec![memo, bytes.limit(200) * 16, nodes, updates]),
-        24 => Call::new("countparts", vec![memo, 1 + bytes.below(5)]),
+        21..=24 => Call::new("count", vec![bytes.limit(200) * 16, nodes, updates]),
         25 => Call::new(
             "sample",
-            vec![memo, bytes.limit(200) * 16, nodes, bytes.below(256)],
+            vec![bytes.limit(200) * 16, nodes, bytes.below(256)],
         ),
-        26 | 27 => Call::new("best", vec![memo, 1 + bytes.below(4), nodes, updates]),
+        26 | 27 => Call::new("best", vec![third, 1 + bytes.below(4), nodes, updates]),
         28 => Call::new(
             "bestparts",
-            vec![memo, 1 + bytes.below(4), 1 + bytes.below(5)],
+            vec![third, 1 + bytes.below(4), 1 + bytes.below(5)],
         ),
-        29 => Call::new("reduce", vec![memo, bytes.limit(200)]),
+        29 => Call::new("reduce", vec![third, bytes.limit(200)]),
         30 => Call::new("text", vec![]),
         31 => Call::new(
             "check",
             (0..bytes.below(5)).map(|_| bytes.below(MOST + 1)).collect(),
         ),
         // A problem that has enough options.
-        _ => Call::new("count", vec![memo, 0, 0, 0]),
+        _ => Call::new("count", vec![0, 0, 0]),
     }
 }

@@ -16,5 +16,4 @@ mod preprocess;
 mod resume;
 mod sample;
 mod shapes;
-mod states;
 mod symmetry;

@@ -3,8 +3,8 @@
 use crate::instances::*;
 use crate::shapes::{multiple, priced, shapes};
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, Memo, Natural, OptionId, Problem, Search, SearchBudget,
-    SearchOutcome, SearchPart, SearchStats, Solution,
+    CostSearch, Kernel, OptionId, Problem, Search, SearchBudget, SearchOutcome, SearchPart,
+    SearchStats, Solution,
 };
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -63,20 +63,6 @@ fn check_order(problem: &Problem, kernel: Kernel, of: u32, threads: usize) {
     assert_eq!(stats, whole.stats, "{kernel:?} in {of}");
 }
 
-fn check_count(problem: &Problem, memo: Memo, of: u32) {
-    let search = || CountSearch::new(problem).memo(memo);
-    let counts = parts(of).map(|part| {
-        let count = search().count_part(part);
-        assert_eq!(count.outcome, SearchOutcome::Exhausted);
-        count.value
-    });
-    assert_eq!(
-        counts.sum::<Natural>(),
-        search().count().value,
-        "{memo:?} in {of}"
-    );
-}
-
 fn check_cost(problem: &Problem, k: usize, of: u32) {
     let mut found = Vec::new();
     for part in parts(of) {
@@ -113,18 +99,6 @@ proptest! {
     }
 
     #[test]
-    fn counts_of_parts_add_up(shape in multiple(shapes(8, 24, 2)), of in 1_u32..8) {
-        for memo in [Memo::Auto, Memo::Always, Memo::Never] {
-            check_count(&shape.problem(), memo, of);
-        }
-    }
-
-    #[test]
-    fn counts_with_a_memo_add_up(shape in shapes(10, 40, 2), of in 1_u32..8) {
-        check_count(&shape.problem(), Memo::Always, of);
-    }
-
-    #[test]
     fn the_cheapest_of_all_parts_are_the_cheapest(
         shape in priced(multiple(shapes(8, 24, 2))),
         k in 1_usize..6,
@@ -147,9 +121,6 @@ proptest! {
             let least = CostSearch::new(&problem).best_of_part(part, 1).cost();
             prop_assert!(best.bound <= least.unwrap_or(u64::MAX));
             prop_assert!(whole <= least || least.is_none());
-            let count = CountSearch::new(&problem).budget(budget).count_part(part);
-            let all = CountSearch::new(&problem).count_part(part);
-            prop_assert!(count.value <= all.value && count.stats.nodes <= nodes);
         }
     }
 }
@@ -167,7 +138,6 @@ fn instances_are_found_in_parts() {
             for kernel in KERNELS {
                 check_order(&problem, kernel, of, 2);
             }
-            check_count(&problem, Memo::Auto, of);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::instances::{dominating_queens, dominoes, langford, latin, problem, queens};
 use crate::shapes::{multiple, shapes};
-use exact_cover::{CountSearch, Memo, Problem, Search, SearchBudget, SearchLimit, Solution};
+use exact_cover::{CountSearch, Problem, Search, SearchBudget, SearchLimit, Solution};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,48 +17,32 @@ fn source(mut state: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// All tapes of `bits` bits, passed to the sampler one bit for each draw, give all solutions once.
+/// All numbers below the number of solutions, drawn once each, give all solutions once.
 #[test]
-fn bits_and_solutions_correspond_where_each_draw_takes_one_bit() {
-    // Five items with two options each are independent. Six in a ring, where neighbours share a
-    // secondary item, are not: the first of them decides all.
+fn numbers_and_solutions_correspond() {
     let apart = (0..5).flat_map(|item| [vec![item], vec![item]]);
     let apart = problem(5, 0, &apart.collect::<Vec<_>>());
-    let ring = (0..6).flat_map(|item| [vec![item, 6 + item], vec![item, 6 + (item + 1) % 6]]);
-    let ring = problem(6, 6, &ring.collect::<Vec<_>>());
-    for (problem, bits) in [(apart, 5), (ring, 1)] {
-        let mut sampler = CountSearch::new(&problem).sampler();
-        assert_eq!(sampler.count().value, (1_u64 << bits).into());
-        let mut seen = BTreeMap::new();
-        for tape in 0..1_u64 << bits {
-            let mut left = bits;
-            let mut draw = || {
-                left -= 1;
-                (tape >> left & 1) << 63
-            };
-            let solution = sampler
-                .draw(&mut draw)
-                .expect("no limit")
-                .expect("a solution");
-            *seen.entry(solution).or_insert(0) += 1;
-        }
-        let all = Search::new(&problem).solutions();
-        assert_eq!(seen, all.map(|solution| (solution, 1)).collect());
-    }
+    let mut sampler = CountSearch::new(&apart).sampler();
+    assert_eq!(sampler.count().value, 32_u64.into());
+    // The highest bits are taken.
+    let mut numbers = (0..32).rev().map(|number| number << 59);
+    let (mut drawn, ended) = sampler.draw_many(32, &mut || numbers.next().expect("one a draw"));
+    assert_eq!(ended, Ok(()));
+    drawn.sort();
+    let mut all: Vec<Solution> = Search::new(&apart).solutions().collect();
+    all.sort();
+    assert_eq!(drawn, all);
 }
 
 /// Draws `each` times as many solutions as there are. Asserts that the statistic chi-square of their
 /// frequencies is at most four standard deviations above its mean.
-fn check_uniform(name: &str, problem: &Problem, memo: Memo, each: usize) {
+fn check_uniform(name: &str, problem: &Problem, each: usize) {
     let all: Vec<Solution> = Search::new(problem).solutions().collect();
-    let mut sampler = CountSearch::new(problem).memo(memo).sampler();
-    let mut random = source(12345);
+    let mut sampler = CountSearch::new(problem).sampler();
     let mut seen: BTreeMap<Solution, usize> = BTreeMap::new();
-    for _ in 0..each * all.len() {
-        let solution = sampler
-            .draw(&mut random)
-            .expect("no limit")
-            .expect("a solution");
+    let (drawn, ended) = sampler.draw_many(each * all.len(), &mut source(12345));
+    assert_eq!(ended, Ok(()));
+    for solution in drawn {
         *seen.entry(solution).or_default() += 1;
     }
     let frequency = |solution| seen.get(solution).copied().unwrap_or(0) as f64;
@@ -83,15 +67,13 @@ fn solutions_are_uniform() {
     }
     options.extend([vec![16], vec![16], vec![16]]);
     let boards = problem(17, 0, &options);
-    for memo in [Memo::Auto, Memo::Always, Memo::States] {
-        check_uniform("dominoes 4x4", &dominoes(4, 4), memo, 200);
-        check_uniform("latin 3", &latin(3), memo, 500);
-        check_uniform("queens 7", &queens(7), memo, 200);
-        check_uniform("langford 7", &langford(7), memo, 100);
-        check_uniform("dominating queens", &dominating_queens(4, 2), memo, 500);
-        check_uniform("boards", &boards, memo, 200);
-    }
-    check_uniform("one by one", &dominoes(4, 4), Memo::Never, 100);
+    check_uniform("dominoes 4x4", &dominoes(4, 4), 200);
+    check_uniform("dominoes 6x6", &dominoes(6, 6), 10);
+    check_uniform("latin 3", &latin(3), 500);
+    check_uniform("queens 7", &queens(7), 200);
+    check_uniform("langford 7", &langford(7), 100);
+    check_uniform("dominating queens", &dominating_queens(4, 2), 500);
+    check_uniform("boards", &boards, 200);
 }
 
 #[test]
@@ -116,7 +98,7 @@ fn a_large_board_is_drawn_from_quickly() {
 #[test]
 fn states_that_do_not_fit_are_counted_again() {
     let board = dominoes(14, 14);
-    let search = CountSearch::new(&board).memo(Memo::States);
+    let search = CountSearch::new(&board);
     let mut all = search.sampler();
     let memory = all.count().states.expect("by states").peak_bytes * 3 / 4;
     let mut few = search.memory(memory).sampler();
@@ -142,13 +124,14 @@ fn states_that_do_not_fit_are_counted_again() {
 #[test]
 fn draws_take_no_more_than_their_memory() {
     let large = dominoes(14, 14);
-    let by_states = CountSearch::new(&large).memo(Memo::States);
-    let peak = by_states.count().states.expect("by states").peak_bytes;
+    let peak = CountSearch::new(&large)
+        .count()
+        .states
+        .expect("by states")
+        .peak_bytes;
     let small = dominoes(2, 3);
-    let ways = [Memo::Auto, Memo::Always, Memo::States, Memo::Never];
-    let ways = ways.map(|memo| (CountSearch::new(&small).memo(memo), 10_000));
-    for (search, memory) in ways.into_iter().chain([(by_states, 2 * peak)]) {
-        let mut sampler = search.memory(memory).sampler();
+    for (board, memory) in [(&small, 10_000), (&large, 2 * peak)] {
+        let mut sampler = CountSearch::new(board).memory(memory).sampler();
         let (drawn, ended) = sampler.draw_many(usize::MAX, &mut source(5));
         assert_eq!(ended, Err(SearchLimit::Memory));
         let options: usize = drawn.iter().map(|solution| solution.len()).sum();
@@ -158,18 +141,13 @@ fn draws_take_no_more_than_their_memory() {
 
 #[test]
 fn every_draw_asks_its_limit() {
-    for memo in [Memo::Auto, Memo::Always, Memo::States, Memo::Never] {
-        let polls = AtomicUsize::new(0);
-        let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 1000;
-        let board = dominoes(2, 3);
-        let mut sampler = CountSearch::new(&board)
-            .memo(memo)
-            .interrupt(&stop)
-            .sampler();
-        let (drawn, ended) = sampler.draw_many(5000, &mut source(5));
-        assert_eq!(ended, Err(SearchLimit::Interrupted));
-        assert!(drawn.len() <= 1000);
-    }
+    let polls = AtomicUsize::new(0);
+    let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 1000;
+    let board = dominoes(8, 8);
+    let mut sampler = CountSearch::new(&board).interrupt(&stop).sampler();
+    let (drawn, ended) = sampler.draw_many(5000, &mut source(5));
+    assert_eq!(ended, Err(SearchLimit::Interrupted));
+    assert!(drawn.len() <= 1000);
 }
 
 #[test]
@@ -179,11 +157,9 @@ fn a_sampler_says_why_it_has_nothing() {
     assert_eq!(sampler.draw(&mut source(1)), Ok(None));
 
     let board = dominoes(4, 4);
-    for memo in [Memo::Auto, Memo::Always, Memo::Never, Memo::States] {
-        let budget = SearchBudget::default().nodes(3);
-        let mut sampler = CountSearch::new(&board).memo(memo).budget(budget).sampler();
-        assert_eq!(sampler.draw(&mut source(1)), Err(SearchLimit::Nodes));
-    }
+    let budget = SearchBudget::default().nodes(3);
+    let mut sampler = CountSearch::new(&board).budget(budget).sampler();
+    assert_eq!(sampler.draw(&mut source(1)), Err(SearchLimit::Nodes));
 }
 
 proptest! {
@@ -195,8 +171,8 @@ proptest! {
     ) {
         let problem = shape.problem();
         let all: Vec<Solution> = Search::new(&problem).solutions().collect();
-        let ways = [Memo::Auto, Memo::Always, Memo::States].map(|memo| CountSearch::new(&problem).memo(memo));
-        for search in ways.into_iter().chain(ways.map(|search| search.memory(memory))) {
+        let search = CountSearch::new(&problem);
+        for search in [search, search.memory(memory)] {
             let mut sampler = search.sampler();
             prop_assert_eq!(&sampler.count().value, &(all.len() as u64).into());
             for seed in [seed, seed ^ 1 << 60] {
@@ -204,31 +180,6 @@ proptest! {
                 prop_assert_eq!(solution.is_none(), all.is_empty());
                 prop_assert!(solution.is_none_or(|solution| all.contains(&solution)));
             }
-        }
-    }
-
-    #[test]
-    fn samples_are_the_same_whatever_the_memory(
-        shape in shapes(8, 24, 2),
-        seed in 1_u64..,
-        // Five solutions fit.
-        memory in 1_000_usize..100_000,
-    ) {
-        let problem = shape.problem();
-        for memo in [Memo::Always, Memo::States] {
-            let search = CountSearch::new(&problem).memo(memo);
-            let (mut sampler, mut small) = (search.sampler(), search.memory(memory).sampler());
-            // States that do not fit at all are given up.
-            if sampler.count().memo.is_some() != small.count().memo.is_some() {
-                continue;
-            }
-            for seed in [seed, seed ^ 1 << 60] {
-                let solution = sampler.draw(&mut source(seed)).expect("no limit");
-                prop_assert_eq!(&small.draw(&mut source(seed)).expect("no limit"), &solution);
-            }
-            let mut random = source(seed);
-            let each: Vec<_> = (0..5).filter_map(|_| sampler.draw(&mut random).expect("no limit")).collect();
-            prop_assert_eq!(small.draw_many(5, &mut source(seed)), (each, Ok(())));
         }
     }
 }

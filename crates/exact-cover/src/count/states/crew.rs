@@ -113,11 +113,11 @@ pub(super) fn make<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::super::level::Group;
+    use super::super::order::order;
     use super::super::plan::Plan;
     use super::super::sweep::{Levels, Sweep};
     use super::*;
     use crate::ItemId;
-    use crate::count::order::order;
     use crate::problem::builder::ProblemBuilder;
     use crate::search::budget::{Meter, SearchBudget};
     use crate::shapes::{multiple, shapes};

@@ -119,10 +119,10 @@ fn before<const W: usize>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::order::order;
     use super::super::plan::Plan;
     use super::super::sweep::{Levels, Sweep};
     use super::*;
-    use crate::count::order::order;
     use crate::search::budget::SearchBudget;
     use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;

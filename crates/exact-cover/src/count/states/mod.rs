@@ -25,7 +25,7 @@
 //!
 //! **Order.** The number of states of a level is at most the number of values of the fields across the *cut*
 //! between the items before and after it. So every order has a bound that is known before anything is counted. The
-//! order of the problem and that of [`order`](super::order) are compared.
+//! order of the problem and that of [`order`](mod@order) are compared.
 //!
 //! **Speed.** States that differ only in their lowest [`LOW_BITS`](fields::LOW_BITS) bits form a group. A rule takes
 //! a whole group to a group. So only groups are sorted to find equal ones, and the numbers of a group are added
@@ -40,17 +40,18 @@ mod fields;
 mod kept;
 mod level;
 mod moves;
+mod order;
 mod plan;
 mod sweep;
 #[cfg(test)]
 mod tests;
 
-use super::order::order;
 use crate::count::natural::Natural;
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 use crate::search::budget::{Meter, SearchLimit};
 use fields::MAX_WORDS;
+use order::order;
 use plan::Plan;
 use sweep::{Failure, Levels, Sweep};
 

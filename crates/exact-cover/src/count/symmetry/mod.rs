@@ -38,7 +38,6 @@ mod graph;
 mod mapping;
 mod partition;
 
-use super::components::Sets;
 use super::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::problem::{Multiplicity, Problem};
@@ -364,6 +363,29 @@ fn sizes<'a>(options: impl Iterator<Item = &'a Vec<OptionId>>) -> usize {
     sizes.sort_unstable();
     sizes.dedup();
     sizes.len()
+}
+
+/// Disjoint sets of numbers (union by path halving; R. E. Tarjan, 1975).
+struct Sets(Vec<usize>);
+
+impl Sets {
+    fn new(numbers: usize) -> Self {
+        Self((0..numbers.max(1)).collect())
+    }
+
+    fn find(&mut self, mut number: usize) -> usize {
+        while self.0[number] != number {
+            self.0[number] = self.0[self.0[number]];
+            number = self.0[number];
+        }
+        number
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.find(one), self.find(other));
+        // The lower number stays the root.
+        self.0[one.max(other)] = one.min(other);
+    }
 }
 
 #[cfg(test)]

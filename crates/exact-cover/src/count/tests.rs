@@ -1,18 +1,64 @@
-//! Counting by states: brute force, known counts, counters, and the limits.
+//! Counting by states alone, and by both ways in turns: brute force, known counts, counters, and the limits.
 
+use super::race::{by_states as run, count_sized};
+use super::{Count, CountSearch, Sampler};
 use crate::instances::{
     dominating_queens, dominoes, langford, latin, matchings, polyominoes, prime_square, problem,
     queens, smallest, toy,
 };
+use crate::kernel::Kernel;
+use crate::problem::Problem;
+use crate::problem::builder::ProblemBuilder;
+use crate::problem::ids::ItemId;
+use crate::search::Search;
+use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
 use crate::shapes::{Shape, multiple, shapes};
-use exact_cover::{
-    Count, CountSearch, ItemId, Memo, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchOutcome,
-};
 use proptest::prelude::*;
 
-fn by_states(problem: &Problem) -> CountSearch<'_> {
-    CountSearch::new(problem).memo(Memo::States)
+/// A search that takes another way only if the problem has no states or they do not fit.
+#[derive(Clone, Copy)]
+pub(super) struct ByStates<'a>(pub(super) CountSearch<'a>);
+
+pub(super) fn by_states(problem: &Problem) -> ByStates<'_> {
+    ByStates(CountSearch::new(problem))
+}
+
+impl<'a> ByStates<'a> {
+    pub(super) fn memory(self, bytes: usize) -> Self {
+        Self(self.0.memory(bytes))
+    }
+
+    pub(super) fn threads(self, threads: usize) -> Self {
+        Self(self.0.threads(threads))
+    }
+
+    pub(super) fn budget(self, budget: SearchBudget) -> Self {
+        Self(self.0.budget(budget))
+    }
+
+    pub(super) fn count(self) -> Count {
+        run(&self.0, false).0
+    }
+
+    pub(super) fn sampler(self) -> Sampler<'a> {
+        let search = self.0.threads(1);
+        let (count, states) = run(&search, true);
+        Sampler {
+            search,
+            count,
+            states,
+        }
+    }
+}
+
+/// A generator (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+pub(super) fn source(mut state: u64) -> impl FnMut() -> u64 {
+    move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
 }
 
 #[test]
@@ -41,7 +87,7 @@ fn known_counts() {
         let count = by_states(&problem).count();
         assert_eq!(count.outcome, SearchOutcome::Exhausted, "{name}");
         assert_eq!(count.value.to_string(), expected, "{name}");
-        assert!(count.states.is_some() && count.memo.is_none(), "{name}");
+        assert!(count.states.is_some(), "{name}");
     }
 }
 
@@ -77,7 +123,7 @@ fn numbers_grow_beyond_every_width() {
     let power = format!("{:x}", by_states(&chain).count().value);
     assert_eq!(power, format!("1{}", "0".repeat(175)));
     // Fibonacci numbers.
-    let (mut before, mut number) = (exact_cover::Natural::ZERO, exact_cover::Natural::ONE);
+    let (mut before, mut number) = (crate::Natural::ZERO, crate::Natural::ONE);
     for _ in 0..900 {
         let next = before + number.clone();
         before = std::mem::replace(&mut number, next);
@@ -146,7 +192,7 @@ fn too_little_memory_leads_to_another_way() {
             less.states.is_none_or(|states| states.peak_bytes <= memory),
             "{memory}"
         );
-        assert_eq!(less.memo.is_none(), memory == peak, "{memory}");
+        assert_eq!(less.states.is_some(), memory == peak, "{memory}");
     }
 }
 
@@ -210,6 +256,63 @@ proptest! {
     }
 
     #[test]
+    fn both_in_turns_give_the_same_count(
+        shape in all_kinds(),
+        size in prop_oneof![Just(0.0), 0.0..3.0],
+        keeps_levels: bool,
+        limit in prop::option::of(0_u64..80),
+    ) {
+        let problem = shape.problem();
+        let all = Search::new(&problem).enumerate().stats.solutions;
+        for (nodes, updates) in [(limit, None), (None, limit)] {
+            let budget = SearchBudget::default().nodes(nodes).updates(updates);
+            let search = CountSearch::new(&problem).budget(budget);
+            let (count, _) = count_sized(&search, keeps_levels, size);
+            check_budget(&count, nodes, updates, all);
+        }
+    }
+
+    #[test]
+    fn a_search_that_pauses_comes_to_the_same(
+        shape in shapes(8, 24, 2),
+        kernel in prop_oneof![Just(Kernel::Links), Just(Kernel::Cells), Just(Kernel::Bits)],
+        (nodes, updates) in (1_u64..10, 1_u64..50),
+    ) {
+        let problem = shape.problem();
+        let search = || Search::new(&problem).kernel(kernel);
+        let mut solutions = search().solutions();
+        let mut turn = 1;
+        while solutions.run(SearchBudget::default(), turn * nodes, turn * updates) {
+            turn += 1;
+        }
+        prop_assert_eq!(solutions.report(), search().enumerate());
+    }
+
+    #[test]
+    fn draws_from_states_are_the_same_whatever_the_memory(
+        shape in all_kinds(),
+        seed: u64,
+        // Five solutions fit.
+        memory in 10_000_usize..200_000,
+    ) {
+        let problem = shape.problem();
+        let search = by_states(&problem);
+        let (mut sampler, mut small) = (search.sampler(), search.memory(memory).sampler());
+        // States that do not fit at all are given up.
+        if small.states.is_none() {
+            return Ok(());
+        }
+        for seed in [seed, seed ^ 1 << 60] {
+            let solution = sampler.draw(&mut source(seed)).expect("no limit");
+            prop_assert_eq!(solution.is_none(), sampler.count().value.is_zero());
+            prop_assert_eq!(&small.draw(&mut source(seed)).expect("no limit"), &solution);
+        }
+        let mut random = source(seed);
+        let each: Vec<_> = (0..5).filter_map(|_| sampler.draw(&mut random).expect("no limit")).collect();
+        prop_assert_eq!(small.draw_many(5, &mut source(seed)), (each, Ok(())));
+    }
+
+    #[test]
     fn the_order_of_the_items_does_not_change_the_count(
         shape in multiple(shapes(7, 16, 2)),
         keys in prop::collection::vec(any::<u32>(), 7),
@@ -238,10 +341,23 @@ proptest! {
 
 #[test]
 fn an_interrupt_ends_it() {
-    let stop = || true;
-    let count = by_states(&dominoes(8, 8)).interrupt(&stop).count();
+    let board = dominoes(8, 8);
+    let search = ByStates(CountSearch::new(&board).interrupt(&|| true));
+    let count = search.count();
     assert_eq!(
         count.outcome,
         SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
     );
+}
+
+#[test]
+fn states_are_tried_where_a_short_search_is_not_enough() {
+    let small = CountSearch::new(&queens(6)).count();
+    assert_eq!((small.value, small.states), (4_u64.into(), None));
+    let board = dominoes(8, 8);
+    let large = CountSearch::new(&board).count();
+    assert_eq!(large.value, 12_988_816_u64.into());
+    // The short search, and then as many as by states from the start.
+    let states = by_states(&board).count();
+    assert!(large.stats.nodes <= states.stats.nodes + 2_000);
 }

@@ -1,8 +1,7 @@
-//! The order of branching: chosen so that sub-problems occur again.
+//! An order of the items with few states.
 //!
-//! Covering the same items in different orders leads to the same sub-problem. The *frontier* is the set
-//! of items not yet branched on that share an option with one already branched on. With a small
-//! frontier, there are few sub-problems at a time: 2^frontier at most. On a board this is the idea of
+//! The *frontier* is the set of items that are still to come and share an option with one that is past. With a small
+//! frontier, there are few states at a time: 2^frontier at most. On a board this is the idea of
 //! the transfer matrix: cut the board where it is narrow.
 //!
 //! The order is built greedily, as in the methods of Cuthill and McKee (1969) and of Sloan (1986) for
@@ -17,7 +16,7 @@ use crate::problem::ids::ItemId;
 /// The most steps spent on an order. For larger problems, the order of the problem is used.
 const MAX_WORK: usize = 1 << 22;
 
-/// The primary items in the order of branching.
+/// The primary items in an order that keeps the frontier small.
 pub(super) fn order(problem: &Problem) -> Vec<ItemId> {
     let order = match neighbours(problem) {
         Some(neighbours) => by_frontier(&neighbours),

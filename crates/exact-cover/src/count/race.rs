@@ -1,0 +1,285 @@
+//! Counts by states and one by one in turns, until one of them has the answer.
+//!
+//! A short search one by one settles small problems. After that, both ways continue in turns. How much of the work states
+//! get depends on what is known:
+//!
+//! - nearly all, as long as the bound on their work ([`States::bound`]) is below Knuth's estimate of the search one by one;
+//! - as much as the search one by one, if each state so far has been reached in two ways or more: each of these ways is a node
+//!   of the search one by one;
+//! - otherwise little: on random options and on pieces that occur once, hardly any two states are equal.
+//!
+//! If the states are too wide or do not fit into the memory, the search one by one continues alone.
+//!
+//! **Symmetries** can make the problem smaller for both ways ([`symmetry`]). Looking for them costs as much as thousands
+//! of nodes. So it waits until more than that has been spent and several times as much is expected. What is left
+//! is counted from the start.
+//!
+//! Work is counted, so every machine makes the same decisions: tests of a state on one side, updates and nodes on the other.
+
+use super::sample::DRAWS_SHARE;
+use super::states::{States, Swept};
+use super::symmetry::{self, Case, SymmetryStats};
+use super::{Count, CountSearch};
+use crate::count::natural::Natural;
+use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
+use crate::search::solutions::Solutions;
+use crate::search::stats::SearchStats;
+
+/// The work of a search one by one that is short, for each entry of the problem: planning states takes about as long.
+const SHORT: f64 = 256.0;
+
+/// The work after which symmetries are looked for, for each entry of the problem.
+const LONG: f64 = 1000.0;
+
+/// They are looked for if the rest is expected to cost this number of times what has been spent.
+const WORTH: f64 = 5.0;
+
+/// The most cases that symmetries may make of a problem.
+const MAX_CASES: usize = 32;
+
+/// Edges that the search for symmetries may look at in any case, for each entry of the problem: most problems without symmetries
+/// need less.
+const LEAST_EDGES: f64 = 10.0;
+
+/// The most edges, because nothing interrupts this search. It takes up to 16 bytes for each edge.
+const MOST_EDGES: f64 = (1 << 22) as f64;
+
+/// The work of the two ways that one edge may cost: looking for symmetries is to take a small share of the time.
+const EDGE_SHARE: f64 = 300.0;
+
+/// The work of a search one by one, in tests of a state: a choice looks for an item, and an update changes a tally.
+fn work(stats: &SearchStats) -> f64 {
+    (4 * stats.nodes + stats.updates) as f64
+}
+
+/// Counts by the way that ends first. Returns the states if they have counted and `keeps_levels`.
+pub(super) fn count(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Option<States>) {
+    let size = (64 + search.problem.entries()) as f64;
+    count_sized(search, keeps_levels, size)
+}
+
+/// The same with another measure of the size of the problem.
+pub(super) fn count_sized(
+    search: &CountSearch<'_>,
+    keeps_levels: bool,
+    size: f64,
+) -> (Count, Option<States>) {
+    let mut plain = search.one_by_one().solutions();
+    let mut updates = (SHORT / 16.0 * size) as u64 + 1;
+    while plain.run(search.limits.budget, updates, updates) {
+        let spent = work(&plain.report().stats);
+        if spent / plain.progress() > SHORT * size {
+            return Race::new(search, plain, keeps_levels, size).run();
+        }
+        updates *= 2;
+    }
+    (plain.report().into(), None)
+}
+
+/// Both ways, of which one continues at a time.
+struct Race<'a, 's> {
+    search: &'s CountSearch<'a>,
+    plain: Solutions<'a>,
+    /// The count by states, until it fails.
+    states: Option<States>,
+    swept: Meter<'a>,
+    /// Once symmetries have been looked for.
+    symmetry: Option<SymmetryStats>,
+    keeps_levels: bool,
+    size: f64,
+}
+
+/// How a way ended, and the number that it found.
+type Ended = (SearchOutcome, Natural);
+
+impl<'a, 's> Race<'a, 's> {
+    /// The race after a short search one by one.
+    fn new(
+        search: &'s CountSearch<'a>,
+        plain: Solutions<'a>,
+        keeps_levels: bool,
+        size: f64,
+    ) -> Self {
+        let memory = match keeps_levels {
+            true => search.memory - search.memory / DRAWS_SHARE,
+            false => search.memory,
+        };
+        let mut states = States::new(search.problem, memory, search.threads);
+        if let Some(states) = &mut states
+            && keeps_levels
+        {
+            states.keep();
+        }
+        Self {
+            search,
+            plain,
+            states,
+            swept: search.limits.meter(),
+            symmetry: None,
+            keeps_levels,
+            size,
+        }
+    }
+
+    fn run(mut self) -> (Count, Option<States>) {
+        loop {
+            if let Some(cases) = self.cases() {
+                return (self.count_cases(&cases), None);
+            }
+            if let Some(ended) = self.run_states().or_else(|| self.run_plain()) {
+                return self.end(ended);
+            }
+        }
+    }
+
+    fn end(self, (outcome, number): Ended) -> (Count, Option<States>) {
+        let so_far = self.so_far();
+        let value = number.max(so_far.value.clone());
+        let count = Count {
+            outcome,
+            ..so_far.with(value)
+        };
+        let states = self.states.filter(|states| states.is_done());
+        (count, states)
+    }
+
+    /// A lower bound, and the counters of both ways together.
+    fn so_far(&self) -> Count {
+        let plain = self.plain.report().stats;
+        Count {
+            states: self.states.as_ref().map(States::stats),
+            symmetry: self.symmetry,
+            ..Count::new(
+                plain.solutions.into(),
+                SearchOutcome::Exhausted,
+                plain.plus(self.swept.stats),
+            )
+        }
+    }
+
+    /// The work one by one so far, and all of it by Knuth's estimate.
+    fn plain_work(&self) -> (f64, f64) {
+        let spent = work(&self.plain.report().stats);
+        (spent, spent / self.plain.progress())
+    }
+
+    /// The cases that symmetries leave. They are looked for once: after enough has been spent, if the rest of the work is
+    /// expected to be much more. Cases begin from the start, so they have to be worth that.
+    fn cases(&mut self) -> Option<Vec<Case>> {
+        let (plain, all) = self.plain_work();
+        let (swept, bound) = match &self.states {
+            Some(states) => (states.work() as f64, states.bound()),
+            None => (0.0, f64::INFINITY),
+        };
+        let problem = self.search.problem;
+        let size = self.size;
+        let spent = plain + swept;
+        let rest = (all - plain).min(bound);
+        let is_early = spent < LONG * size || rest < WORTH * spent;
+        if self.symmetry.is_some() || self.keeps_levels || is_early {
+            return None;
+        }
+        let (limit, cases, enough) = match bound < all {
+            // The bound may be far too high. Several cases would have nearly the same states, and so would a half.
+            true => (spent, 1, 0.25),
+            false => (all, MAX_CASES, 0.7),
+        };
+        let least = LEAST_EDGES * size;
+        let edges = (limit / EDGE_SHARE).min(MOST_EDGES).max(least) as u64;
+        let (cases, mut stats) = symmetry::cases(problem, symmetry::Limits { work: edges, cases });
+        let share: f64 = cases.iter().flatten().map(|case| case.share).sum();
+        let cases = cases.filter(|_| share <= enough);
+        if cases.is_none() {
+            stats.cases = 0;
+        }
+        self.symmetry = Some(stats);
+        cases
+    }
+
+    /// Counts cases instead of the problem.
+    fn count_cases(self, cases: &[Case]) -> Count {
+        let search = *self.search;
+        let so_far = self.so_far();
+        drop(self);
+        let found = so_far.value.clone();
+        let mut total = so_far.with(Natural::ZERO);
+        for case in cases {
+            let (below, _) = count(&search.below(&case.problem, &total.stats), false);
+            let value = total.value.clone() + &below.value * &case.weight;
+            total = total.and(below).with(value);
+            if total.outcome != SearchOutcome::Exhausted {
+                let value = found.max(total.value.clone());
+                return total.with(value);
+            }
+        }
+        total
+    }
+
+    /// The budget that is left, with the counters of one way not counted.
+    fn left(&self, but: SearchStats) -> SearchBudget {
+        let stats = self.plain.report().stats.plus(self.swept.stats);
+        self.search.limits.budget.rest(&stats.minus(but))
+    }
+
+    /// Lets the count by states continue.
+    fn run_states(&mut self) -> Option<Ended> {
+        let (plain, all) = self.plain_work();
+        let budget = self.left(self.swept.stats);
+        let states = self.states.as_mut()?;
+        self.swept.limit(budget, u64::MAX, u64::MAX);
+        loop {
+            let done = states.work() as f64;
+            let is_sure = done + states.bound() <= all;
+            let max_work = if is_sure {
+                8.0 * plain
+            } else if states.ways() >= 2.0 {
+                plain.min(all / 2.0)
+            } else {
+                plain / 20.0
+            };
+            match states.run(&mut self.swept, max_work) {
+                Swept::Done(number) => return Some((SearchOutcome::Exhausted, number)),
+                Swept::Ended(limit) => {
+                    return Some((SearchOutcome::OutOfBudget(limit), Natural::ZERO));
+                }
+                Swept::TooLarge => {
+                    self.states = None;
+                    return None;
+                }
+                // With fewer states than feared, the bound may have become good.
+                Swept::Paused if states.work() as f64 > done && !is_sure => {}
+                Swept::Paused => return None,
+            }
+        }
+    }
+
+    /// Lets the search one by one continue, until it has spent as much again.
+    fn run_plain(&mut self) -> Option<Ended> {
+        let spent = self.plain.report().stats;
+        let left = self.left(spent);
+        let (nodes, updates) = (2 * spent.nodes + 64, 2 * spent.updates + 64);
+        if self.plain.run(left, nodes, updates) {
+            return None;
+        }
+        let report = self.plain.report();
+        Some((report.outcome, report.stats.solutions.into()))
+    }
+}
+
+/// Counts by states alone, unless they are too wide or do not fit.
+#[cfg(test)]
+pub(super) fn by_states(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Option<States>) {
+    let plain = search.one_by_one().solutions();
+    let mut race = Race::new(search, plain, keeps_levels, f64::INFINITY);
+    if let Some(states) = &mut race.states {
+        match states.run(&mut race.swept, f64::INFINITY) {
+            Swept::Done(number) => return race.end((SearchOutcome::Exhausted, number)),
+            Swept::Ended(limit) => {
+                return race.end((SearchOutcome::OutOfBudget(limit), Natural::ZERO));
+            }
+            Swept::TooLarge => race.states = None,
+            Swept::Paused => unreachable!("there was no end to its work"),
+        }
+    }
+    race.run()
+}
