@@ -9,8 +9,8 @@ use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, LearnSearch, Observer, Problem, Purpose, Search,
-    SearchBudget, SearchInterrupt, SearchOutcome, SearchReport, Solutions, Uniqueness,
+    CostSearch, CountSearch, Kernel, LearnSearch, Observer, Problem, Purpose, Search, SearchBudget,
+    SearchInterrupt, SearchOutcome, SearchReport, Solutions, Uniqueness,
 };
 use std::io;
 use std::ops::ControlFlow;

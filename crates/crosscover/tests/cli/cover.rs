@@ -289,10 +289,7 @@ fn a_spent_budget_is_neither_yes_nor_no() {
 
 #[test]
 fn time_is_a_budget_too() {
-    let ran = cover(
-        &["--count", "--timeout", "0.000000001"],
-        &matching(),
-    );
+    let ran = cover(&["--count", "--timeout", "0.000000001"], &matching());
     assert_eq!(
         (ran.stdout.as_str(), ran.code),
         ("at least 0: out of time\n", Some(3))

@@ -94,9 +94,9 @@ impl<'a> CountSearch<'a> {
         }
     }
 
-    /// The same search with this number of threads, at most 1,024, of which only a count by states makes use. They need a little more memory, so
-    /// where it is just enough for one thread, the count may be found in another way. A [`Sampler`] takes one thread, so its
-    /// solutions do not depend on the number.
+    /// The same search with this number of threads, at most 1,024, of which only a count by states makes use. They need a
+    /// little more memory, so where it is just enough for one thread, the count may be found in another way. A [`Sampler`]
+    /// takes one thread, so its solutions do not depend on the number.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self {

@@ -34,7 +34,6 @@
 //!
 //! **Numbers** have as many limbs of 64 bits as the greatest number of the level may need.
 
-mod crew;
 mod draw;
 mod fields;
 mod kept;
@@ -45,6 +44,7 @@ mod plan;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod threads;
 
 use crate::count::natural::Natural;
 use crate::problem::Problem;

@@ -1,13 +1,13 @@
 //! Goes through the levels.
 
 use super::StateStats;
-use super::crew;
 use super::draw::Draw;
 use super::fields::LOW_BITS;
 use super::kept::{KeptLevel, KeptLevels};
 use super::level::{Block, Level, OutOfMemory, Part};
 use super::moves::{Move, Moves};
 use super::plan::{Rule, Step, WordRule};
+use super::threads;
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
@@ -212,7 +212,7 @@ impl<const W: usize> Sweep<W> {
         let next = &mut self.next;
         let mut made = None;
         if self.threads > 1 && tests >= self.many_tests {
-            made = crew::make(self.threads, moves, next, room, interrupt, &mut tally)?;
+            made = threads::make(self.threads, moves, next, room, interrupt, &mut tally)?;
         }
         let made = match made {
             Some(made) => made,
