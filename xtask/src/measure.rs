@@ -49,25 +49,27 @@ impl Measure {
     }
 }
 
-/// Builds an example of the package `benches` in release mode, perhaps with a feature, and returns its path.
+/// Builds an example of the package `benches`, perhaps with a feature, and returns its path. The profile `bench` compiles all
+/// crates for speed, those of others too.
 pub(crate) fn build_example(name: &str, feature: Option<&str>) -> anyhow::Result<PathBuf> {
-    let mut arguments = vec!["--package=crosscover-benches", "--example", name];
+    let mut arguments = vec![
+        "--profile=bench",
+        "--package=crosscover-benches",
+        "--example",
+        name,
+    ];
     arguments.extend(feature.iter().flat_map(|feature| ["--features", feature]));
     build(&arguments)
 }
 
 /// Builds the command in release mode, and returns its path.
 pub(crate) fn build_program() -> anyhow::Result<PathBuf> {
-    build(&["--package=crosscover", "--bin=crosscover"])
+    build(&["--release", "--package=crosscover", "--bin=crosscover"])
 }
 
 fn build(arguments: &[&str]) -> anyhow::Result<PathBuf> {
     let cargo = Command::new(env!("CARGO"))
-        .args([
-            "build",
-            "--release",
-            "--message-format=json-render-diagnostics",
-        ])
+        .args(["build", "--message-format=json-render-diagnostics"])
         .args(arguments)
         .current_dir(crate::root())
         .stderr(std::process::Stdio::inherit())
