@@ -1,7 +1,7 @@
 //! A proof as a formula and a derivation, for verifiers that others wrote.
 
 use crate::constraints::{MAX_STEPS, Variables};
-use crate::proof::{Proof, Step};
+use crate::proof::Proof;
 use nonogram::{Fact, Picture, Puzzle};
 use pseudo_boolean::{Certificate, ConstraintId, Formula, Literal};
 
@@ -65,10 +65,7 @@ fn constraints(
     if steps > MAX_STEPS {
         return Err(CertifyError(steps));
     }
-    let mut literals = proof.lemmas().iter().flat_map(|step| match step {
-        Step::Lemma(lemma) => &lemma.clause[..],
-        Step::Delete(_) => &[],
-    });
+    let mut literals = proof.lemmas().iter().flat_map(|lemma| &lemma.clause);
     let with_started = literals.any(|literal| matches!(literal.fact, Fact::StartsBy { .. }));
     let variables = Variables::of(puzzle, with_started, formula);
     if let Some(known) = known {
@@ -86,17 +83,7 @@ fn follow(
     proof: &Proof,
     log: &mut pseudo_boolean::Proof,
 ) -> ConstraintId {
-    // A lemma that needs no clause, or whose clause was deleted, is `None`.
-    let mut lemmas: Vec<Option<ConstraintId>> = Vec::new();
-    for step in proof.lemmas() {
-        let lemma = match step {
-            Step::Lemma(lemma) => lemma,
-            Step::Delete(deleted) => {
-                let deleted = deleted.iter().filter_map(|&number| lemmas[number].take());
-                log.delete(&deleted.collect::<Vec<_>>());
-                continue;
-            }
-        };
+    for lemma in proof.lemmas() {
         let mut clause = Vec::with_capacity(lemma.clause.len());
         let mut is_trivial = lemma.clause.is_empty();
         for literal in &lemma.clause {
@@ -105,7 +92,9 @@ fn follow(
                 Value::Open(fact) => clause.push(if literal.holds { fact } else { !fact }),
             }
         }
-        lemmas.push((!is_trivial).then(|| log.rup(&clause)));
+        if !is_trivial {
+            log.rup(&clause);
+        }
         if let Some(known) = known.filter(|_| lemma.finds) {
             log.rup(&variables.differences(known, true));
         }
@@ -207,14 +196,14 @@ mod tests {
                 cell,
             };
             let clause = vec![nonogram::Literal { fact, holds }];
-            Step::Lemma(Lemma {
+            Lemma {
                 clause,
                 finds: false,
-            })
+            }
         };
-        let derived = |steps| {
+        let derived = |lemmas| {
             let proof = Proof {
-                steps: Steps::Lemmas(steps),
+                steps: Steps::Lemmas(lemmas),
                 is_colored: false,
             };
             let certificate = certify(&puzzle, None, &proof).expect("it is small");

@@ -18,16 +18,8 @@ pub struct Proof {
 pub(crate) enum Steps {
     /// Looks at these lines in order decide every cell.
     Lines(Vec<Line>),
-    /// Line logic with the lemmas of these steps leads to the end.
-    Lemmas(Vec<Step>),
-}
-
-/// A step of a proof by lemmas.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    Lemma(Lemma),
-    /// Deletes lemmas, which are numbered from 0. The numbers are in ascending order.
-    Delete(Vec<usize>),
+    /// Line logic with these lemmas leads to the end.
+    Lemmas(Vec<Lemma>),
 }
 
 /// A clause that follows from the puzzle and the lemmas before it: its negation leads to a contradiction by line
@@ -46,29 +38,23 @@ impl Display for Proof {
                 let ranges = lines.iter().map(|&line| sign(line));
                 write_ranges(f, &ranges.collect::<Vec<_>>())
             }
-            Steps::Lemmas(steps) => steps.iter().try_for_each(|step| match step {
-                Step::Lemma(lemma) => {
-                    f.write_str("{")?;
-                    for &literal in &lemma.clause {
-                        self.write_literal(f, literal)?;
-                    }
-                    f.write_str(if lemma.finds { "}=" } else { "}" })
+            Steps::Lemmas(lemmas) => lemmas.iter().try_for_each(|lemma| {
+                f.write_str("{")?;
+                for &literal in &lemma.clause {
+                    self.write_literal(f, literal)?;
                 }
-                Step::Delete(lemmas) => {
-                    let ranges = lemmas.iter().map(|&lemma| ('d', lemma));
-                    write_ranges(f, &ranges.collect::<Vec<_>>())
-                }
+                f.write_str(if lemma.finds { "}=" } else { "}" })
             }),
         }
     }
 }
 
 impl Proof {
-    /// The steps with lemmas; none if looks at lines are enough.
-    pub(crate) fn lemmas(&self) -> &[Step] {
+    /// The lemmas; none if looks at lines are enough.
+    pub(crate) fn lemmas(&self) -> &[Lemma] {
         match &self.steps {
             Steps::Lines(_) => &[],
-            Steps::Lemmas(steps) => steps,
+            Steps::Lemmas(lemmas) => lemmas,
         }
     }
 

@@ -1,6 +1,6 @@
 //! From a solve to a proof.
 
-use crate::proof::{Lemma, Proof, Step, Steps};
+use crate::proof::{Lemma, Proof, Steps};
 use nonogram::{Decision, Fact, Ink, InkSet, Literal, Logic, Picture, Position, Puzzle, Verdict};
 use nonogram_propagate::{
     Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveReport, Solver,
@@ -98,25 +98,22 @@ pub fn proof_of_report(puzzle: &Puzzle, report: &SolveReport) -> Option<Proof> {
 }
 
 /// The lemmas of a report: one for each color that was refuted by a probe, some for what the colors of a cell have in
-/// common, and all learned clauses. These are deleted when the search removed them.
-fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Step> {
+/// common, and all learned clauses.
+fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Lemma> {
     let mut writer = Writer {
         width: puzzle.width(),
         colors: vec![InkSet::up_to(puzzle.inks()); puzzle.width() * puzzle.height()],
         is_colored: puzzle.is_colored(),
-        steps: Vec::new(),
-        lemmas: 0,
-        clauses: Vec::new(),
+        lemmas: Vec::new(),
     };
     for deduction in &report.trace {
         writer.follow(deduction);
     }
-    let is_closed =
-        |step: &Step| matches!(step, Step::Lemma(lemma) if lemma.clause.is_empty() && !lemma.finds);
-    if report.solutions.is_empty() && !writer.steps.last().is_some_and(is_closed) {
+    let is_closed = |lemma: &Lemma| lemma.clause.is_empty() && !lemma.finds;
+    if report.solutions.is_empty() && !writer.lemmas.last().is_some_and(is_closed) {
         writer.learned(Vec::new());
     }
-    writer.steps
+    writer.lemmas
 }
 
 struct Writer {
@@ -124,11 +121,7 @@ struct Writer {
     /// The colors that each cell can have, row by row.
     colors: Vec<InkSet>,
     is_colored: bool,
-    steps: Vec<Step>,
-    /// The number of lemmas so far.
-    lemmas: usize,
-    /// The lemma of each clause of the trace.
-    clauses: Vec<usize>,
+    lemmas: Vec<Lemma>,
 }
 
 impl Writer {
@@ -141,8 +134,7 @@ impl Writer {
     }
 
     fn lemma(&mut self, clause: Vec<Literal>, finds: bool) {
-        self.steps.push(Step::Lemma(Lemma { clause, finds }));
-        self.lemmas += 1;
+        self.lemmas.push(Lemma { clause, finds });
     }
 
     fn follow(&mut self, deduction: &Deduction) {
@@ -160,13 +152,7 @@ impl Writer {
                 }
             }
             Reason::Learned | Reason::Found => {
-                self.clauses.push(self.lemmas);
                 self.lemma(deduction.clause.clone(), deduction.reason == Reason::Found);
-            }
-            Reason::Forgotten => {
-                let clauses = deduction.forgotten.iter();
-                let lemmas = clauses.map(|&clause| self.clauses[clause as usize]);
-                self.steps.push(Step::Delete(lemmas.collect()));
             }
         }
         for decision in &deduction.decisions {

@@ -10,7 +10,7 @@ mod pseudo;
 use nonogram::{Clues, Picture, Puzzle, strategy};
 use nonogram_proof::{Certificate, ProveOutcome, certify, prove};
 use nonogram_propagate::SolveBudget;
-use proof_check::{Proved, RejectReason};
+use proof_check::Proved;
 use proptest::prelude::*;
 use std::path::Path;
 use std::process::Command;
@@ -87,7 +87,7 @@ fn a_board_that_needs_a_search_has_certificates() {
     }
 }
 
-/// A board without a solution, for which the search learns so much that it removes clauses again: the rows of a random
+/// A board without a solution, for which the search learns so much that it removes clauses again, which the proof keeps: the rows of a random
 /// picture (splitmix64: Steele, Lea and Flood 2014), of which two are exchanged.
 fn forgetful() -> Puzzle {
     let (side, mut seed) = (22, 13_u64);
@@ -109,26 +109,16 @@ fn forgetful() -> Puzzle {
 }
 
 #[test]
-fn lemmas_that_a_search_removes_are_deleted() {
+fn proofs_keep_the_lemmas_that_a_search_removes() {
     let puzzle = forgetful();
     let ProveOutcome::NoSolution(proof) = prove(&puzzle, SolveBudget::default(), None) else {
         panic!("there is no solution");
     };
     let text = proof.to_string();
-    let check = |text: &str| proof_check::check(&puzzle, text.as_bytes(), Default::default());
-    assert_eq!(check(&text), Ok(Proved::NoSolution));
-    let deletions: Vec<_> = text.match_indices('d').collect();
-    assert_eq!(deletions.len(), 1);
-    // Without all lemmas so far, the next ones do not follow.
-    let place = deletions[0].0;
-    let lemmas = text[..place].matches('{').count();
-    let rest = text[place..].find('{').expect("a lemma");
-    let cut = format!("{}d1-{lemmas}{}", &text[..place], &text[place + rest..]);
-    let rejected = check(&cut).unwrap_err();
-    assert_eq!(rejected.reason, RejectReason::NotRefuted);
-
+    assert!(text.matches('{').count() > 1000);
+    let proved = proof_check::check(&puzzle, text.as_bytes(), Default::default());
+    assert_eq!(proved, Ok(Proved::NoSolution));
     let veripb = certify(&puzzle, None, &proof).expect("a small board");
-    assert_eq!(veripb.proof.matches("\ndel id ").count(), 1);
     assert_ne!(veripb_accepts("forgetful", &veripb), Some(false));
 }
 

@@ -22,11 +22,9 @@ pub enum Reason {
     Learned,
     /// The negation of the clause leads to a solution, in the same way. The clause holds in every other solution.
     Found,
-    /// The learning search removed learned clauses that were of little use. It does not use them any more.
-    Forgotten,
 }
 
-/// Cells that were decided, or that lost colors, together and for one reason; or a clause, or clauses that were removed.
+/// Cells that were decided, or that lost colors, together and for one reason; or a clause.
 ///
 /// The learning search reports clauses only, not what follows from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,9 +38,6 @@ pub struct Deduction {
     pub exclusions: Vec<Exclusion>,
     /// The clause, if the reason is [`Reason::Learned`] or [`Reason::Found`]: at least one of these literals is true.
     pub clause: Vec<Literal>,
-    /// The removed clauses, if the reason is [`Reason::Forgotten`], in ascending order: the clauses of the trace are
-    /// numbered from 0.
-    pub forgotten: Vec<u32>,
 }
 
 impl Deduction {
@@ -53,7 +48,6 @@ impl Deduction {
             decisions: Vec::new(),
             exclusions: Vec::new(),
             clause: Vec::new(),
-            forgotten: Vec::new(),
         }
     }
 }
@@ -62,8 +56,6 @@ impl Deduction {
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
     deductions: Vec<Deduction>,
-    /// The number of deductions that are clauses.
-    clauses: u32,
     bytes: usize,
 }
 
@@ -73,16 +65,9 @@ impl Trace {
         self.bytes += size_of::<Deduction>()
             + size_of_val(&deduction.decisions[..])
             + size_of_val(&deduction.exclusions[..])
-            + size_of_val(&deduction.clause[..])
-            + size_of_val(&deduction.forgotten[..]);
-        self.clauses += u32::from(matches!(deduction.reason, Reason::Learned | Reason::Found));
+            + size_of_val(&deduction.clause[..]);
         self.deductions.push(deduction);
         self.bytes
-    }
-
-    /// The number of clauses so far.
-    pub(crate) fn clauses(&self) -> u32 {
-        self.clauses
     }
 
     /// The deductions in order.
@@ -106,11 +91,6 @@ impl fmt::Display for Deduction {
             Reason::Withdrawn => f.write_str("withdraw the last assumption:")?,
             Reason::Learned => f.write_str("learned:")?,
             Reason::Found => f.write_str("in every other solution:")?,
-            Reason::Forgotten => {
-                let count = self.forgotten.len();
-                let noun = if count == 1 { "clause" } else { "clauses" };
-                write!(f, "removed {count} learned {noun}")?;
-            }
         }
         for decision in &self.decisions {
             match f.alternate() {

@@ -188,7 +188,7 @@ fn check(puzzle: &Puzzle, deduction: &Deduction, before: &Board, after: &Board) 
             }
             assert_eq!(union, after.cells, "{deduction}");
         }
-        Reason::Learned | Reason::Found | Reason::Forgotten => {
+        Reason::Learned | Reason::Found => {
             unreachable!("plain search neither weighs nor learns")
         }
     }
@@ -215,7 +215,7 @@ fn name(reason: Reason) -> &'static str {
         Reason::EitherWay(_) => "either way",
         Reason::Assumed => "assumed",
         Reason::Withdrawn => "withdrawn",
-        Reason::Learned | Reason::Found | Reason::Forgotten => {
+        Reason::Learned | Reason::Found => {
             unreachable!("plain search neither weighs nor learns")
         }
     }

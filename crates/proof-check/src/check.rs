@@ -51,7 +51,7 @@ pub fn check_until(
     }
     let mut next = "`r`, `c` or `{`";
     if checker.end.is_none() && tokens.peek() == Some(b'{') {
-        next = "`{` or `d`";
+        next = "`{`";
         checker.lemmas(&mut tokens)?;
     }
     if tokens.peek().is_some() {
@@ -110,21 +110,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Lemmas and deletions, up to the lemma without literals or the end of the text.
+    /// Lemmas, up to the one without literals or the end of the text.
     fn lemmas(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         let mut follower = Follower::new(self.puzzle);
         let mut found = None;
         // Whether nothing contradicts what is known without any assumption.
         let mut is_open = true;
-        loop {
-            match tokens.peek() {
-                Some(b'{') => {}
-                Some(b'd') => {
-                    self.deletion(tokens, &mut follower)?;
-                    continue;
-                }
-                _ => break,
-            }
+        while tokens.peek() == Some(b'{') {
             let literals = self.literals(tokens, &mut follower)?;
             let is_last = literals.is_empty();
             let finds = tokens.take(b'=');
@@ -149,24 +141,6 @@ impl Checker<'_> {
         }
     }
 
-    /// `d1-3.7`: deletes lemmas.
-    fn deletion(
-        &mut self,
-        tokens: &mut Tokens<'_>,
-        follower: &mut Follower,
-    ) -> Result<(), Rejected> {
-        tokens.take(b'd');
-        loop {
-            for number in tokens.range(follower.lemmas())? {
-                let deleted = follower.delete(&mut self.state, number);
-                deleted.map_err(|reason| tokens.reject(reason))?;
-            }
-            if !tokens.take(b'.') {
-                return Ok(());
-            }
-        }
-    }
-
     /// Checks that the negation of a lemma leads to a contradiction, or, if it `finds` a solution, that it leads to
     /// one, which is returned. Adds the lemma.
     fn lemma(
@@ -176,7 +150,6 @@ impl Checker<'_> {
         literals: Vec<LocalLiteral>,
         finds: bool,
     ) -> Result<Option<Picture>, RejectReason> {
-        follower.begin_lemma();
         let state = &mut self.state;
         *is_open = *is_open && follower.follow(state)?;
         if !*is_open {

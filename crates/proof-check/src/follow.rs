@@ -44,15 +44,12 @@ impl LocalLiteral {
 ///
 /// Invariants:
 /// - A line is in `lines` if and only if it is `waiting`.
-/// - The first two literals of a lemma are watched: its place is in `watchers` of their sites, also after it was deleted.
+/// - The first two literals of a lemma are watched: its place is in `watchers` of their sites.
 /// - If a watched literal is false, either its change has not been followed yet, or the other watched literal is true, or
 ///   both were open before the assumption.
 pub(crate) struct Follower {
     height: usize,
-    /// A lemma that was deleted, or that needs no place, is empty.
     lemmas: Vec<Vec<LocalLiteral>>,
-    /// The place in `lemmas` of each lemma of the text.
-    numbers: Vec<u32>,
     watchers: HashMap<Site, Vec<u32>>,
     lines: VecDeque<Line>,
     waiting: Vec<bool>,
@@ -66,7 +63,6 @@ impl Follower {
         let mut follower = Self {
             height: puzzle.height(),
             lemmas: Vec::new(),
-            numbers: Vec::new(),
             watchers: HashMap::new(),
             lines: VecDeque::new(),
             waiting: vec![false; puzzle.height() + puzzle.width()],
@@ -136,9 +132,7 @@ impl Follower {
         let (mut at, mut holds) = (0, true);
         while holds && at < watchers.len() {
             let place = watchers[at] as usize;
-            if !self.lemmas[place].is_empty() {
-                holds = self.read(state, place, site)?;
-            }
+            holds = self.read(state, place, site)?;
             let mut watched = self.lemmas[place].iter().take(2);
             if watched.any(|literal| literal.site() == site) {
                 at += 1;
@@ -184,30 +178,6 @@ impl Follower {
         Ok(true)
     }
 
-    /// The number of lemmas of the text so far.
-    pub(crate) fn lemmas(&self) -> usize {
-        self.numbers.len()
-    }
-
-    /// The next lemma of the text begins.
-    pub(crate) fn begin_lemma(&mut self) {
-        self.numbers.push(self.lemmas.len() as u32);
-    }
-
-    /// Deletes a lemma of the text, counted from 0. It may have been deleted before.
-    pub(crate) fn delete(
-        &mut self,
-        state: &mut State<'_>,
-        number: usize,
-    ) -> Result<(), RejectReason> {
-        state.spend(1)?;
-        // After a contradiction, lemmas get no place.
-        if let Some(lemma) = self.lemmas.get_mut(self.numbers[number] as usize) {
-            state.release(std::mem::take(lemma).len() * CheckBudget::LITERAL);
-        }
-        Ok(())
-    }
-
     /// Adds a lemma, whose literals have been paid for. Nothing is assumed. Returns false if all its literals are false.
     pub(crate) fn add(
         &mut self,
@@ -221,7 +191,6 @@ impl Follower {
         literals.retain(|literal| literal.is_true(state) != Some(false));
         state.keep(CheckBudget::LEMMA)?;
         let place = self.lemmas.len() as u32;
-        self.lemmas.push(Vec::new());
         match literals[..] {
             [] => return Ok(false),
             _ if literals.iter().any(|it| it.is_true(state).is_some()) => {}
@@ -233,7 +202,7 @@ impl Follower {
                         self.watchers.entry(site).or_default().push(place);
                     }
                 }
-                self.lemmas[place as usize] = literals;
+                self.lemmas.push(literals);
             }
         }
         Ok(true)

@@ -13,7 +13,7 @@ pub struct CheckBudget {
     /// the number of its last ink, or times one if it has no block. A lemma takes a step for each literal, whenever it
     /// is read.
     pub work: u64,
-    /// Bytes for lemmas: [`Self::LEMMA`] each, and [`Self::LITERAL`] for each literal of a lemma that is not deleted;
+    /// Bytes for lemmas: [`Self::LEMMA`] each, and [`Self::LITERAL`] for each literal of a lemma;
     /// for blocks in lines of which lemmas speak, [`Self::BLOCK`] each.
     pub memory: usize,
 }
@@ -312,11 +312,6 @@ impl<'a> State<'a> {
         }
         self.budget.work = after;
         Ok(())
-    }
-
-    /// Gives memory back to the budget.
-    pub(crate) fn release(&mut self, bytes: usize) {
-        self.budget.memory += bytes;
     }
 
     /// Takes memory from the budget.

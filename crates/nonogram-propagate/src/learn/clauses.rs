@@ -26,8 +26,6 @@ struct Learned {
     /// The number of levels among its literals, when it was learned or the lowest since: the *glue* of
     /// Audemard and Simon (2009).
     glue: u32,
-    /// Its number in the trace.
-    number: u32,
 }
 
 /// The number of words before the literals of a clause: its length, and the latest conflict that used
@@ -85,15 +83,11 @@ impl Clauses {
         clause
     }
 
-    /// Adds a clause that may be removed again. `number` is its number in the trace.
-    pub(crate) fn learn(&mut self, lits: &[Lit], glue: u32, now: u64, number: u32) -> ClauseId {
+    /// Adds a clause that may be removed again.
+    pub(crate) fn learn(&mut self, lits: &[Lit], glue: u32, now: u64) -> ClauseId {
         let clause = self.add(lits);
         self.words[clause.0 as usize + 1] = now as u32;
-        self.learned.push(Learned {
-            clause,
-            glue,
-            number,
-        });
+        self.learned.push(Learned { clause, glue });
         clause
     }
 
@@ -191,8 +185,8 @@ impl Clauses {
 
     /// Removes the less useful half of the learned clauses: greatest glue first, then longest unused.
     /// Clauses with a glue of at most 2 stay. This is called at level 0, where no reason refers to a
-    /// clause. Returns the numbers of the removed clauses in the trace.
-    pub(crate) fn forget(&mut self) -> Vec<u32> {
+    /// clause.
+    pub(crate) fn forget(&mut self) {
         let last_use = |words: &[u32], learned: &Learned| words[learned.clause.0 as usize + 1];
         let words = &self.words;
         let mut order: Vec<usize> = (0..self.learned.len())
@@ -206,11 +200,7 @@ impl Clauses {
         for &i in &order[order.len() / 2..] {
             keep[i] = false;
         }
-        let removed = self.learned.iter().zip(&keep);
-        let removed = removed.filter_map(|(learned, keep)| (!keep).then_some(learned.number));
-        let removed = removed.collect();
         self.compact(&keep);
-        removed
     }
 
     /// Removes the learned clauses that are not marked in `keep`, and closes the gaps.

@@ -89,8 +89,6 @@ pub(crate) struct Learner<'a, 'm> {
     explanations: Vec<Lit>,
     /// What was learned; `None` if this was not asked for.
     trace: Option<&'a mut Trace>,
-    /// The literals of level 0 that have been recorded as clauses, or need not be.
-    recorded: usize,
     head: usize,
     /// Whether a contradiction follows without any assumption.
     closed: bool,
@@ -133,7 +131,6 @@ impl<'a, 'm> Learner<'a, 'm> {
             beliefs: Beliefs::new(puzzle),
             explanations: Vec::new(),
             trace,
-            recorded: 0,
             head: 0,
             closed: false,
             restarts: 0,
@@ -267,14 +264,14 @@ impl<'a, 'm> Learner<'a, 'm> {
     /// clause.
     fn learn(&mut self) -> Result<(), SolveLimit> {
         let lits = std::mem::take(&mut self.analysis.lits);
-        let number = self.record(Reason::Learned, &lits)?;
+        self.record(Reason::Learned, &lits)?;
         let back = lits.get(1).map_or(0, |lit| self.trail.level_of(lit.var()));
         self.backtrack(back);
         let cause = match lits[..] {
             [_] => Cause::Decided,
             _ => {
                 let now = self.meter.stats.conflicts;
-                Cause::Clause(self.clauses.learn(&lits, self.analysis.glue, now, number))
+                Cause::Clause(self.clauses.learn(&lits, self.analysis.glue, now))
             }
         };
         self.trail.assign(lits[0], cause);
@@ -292,9 +289,7 @@ impl<'a, 'm> Learner<'a, 'm> {
         self.backtrack(0);
         if self.clauses.learned() > self.keep {
             self.keep += KEEP_MORE;
-            self.record_implied()?;
-            let forgotten = self.clauses.forget();
-            self.record_forgotten(forgotten)?;
+            self.clauses.forget();
         }
         self.check();
         self.meter.memory(self.clauses.bytes())

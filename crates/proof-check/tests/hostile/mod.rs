@@ -48,7 +48,7 @@ pub(crate) fn what_is_proved_is_true(bytes: &[u8]) -> bool {
     true
 }
 
-const SIGNS: &[u8] = b"12345rcd{}~#=!.-ab ";
+const SIGNS: &[u8] = b"12345rc{}~#=!.-ab ";
 
 /// A proof that is written so that the checker follows it: what it rejects is left out again.
 struct Steps<'a> {
@@ -71,7 +71,6 @@ impl<'a> Steps<'a> {
             let Some(byte) = bytes.next() else { break };
             let step = match byte % 4 {
                 0 => format!("r{}", self.row(byte)),
-                1 if byte >= 224 => format!("d{}", 1 + byte / 4 % 8),
                 1 => format!("c{}", self.column(byte)),
                 _ => {
                     let literals = (0..byte / 4 % 4).map(|_| self.literal(&mut bytes));

@@ -63,7 +63,7 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched 
                 undo = known.remove(levels.pop().unwrap_or_default());
                 ("withdrawn", None)
             }
-            Reason::Learned | Reason::Found | Reason::Forgotten => {
+            Reason::Learned | Reason::Found => {
                 unreachable!("plain search does not learn")
             }
         };
@@ -154,7 +154,7 @@ impl Words<'_> {
                 "That attempt is finished. The solver goes back and takes the other value."
                     .to_string()
             }
-            Reason::Learned | Reason::Found | Reason::Forgotten => {
+            Reason::Learned | Reason::Found => {
                 unreachable!("plain search does not learn")
             }
         }
