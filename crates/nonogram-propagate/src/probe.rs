@@ -111,14 +111,14 @@ impl<B: Bits> ProbeTable<B> {
         self.stale[row] = self.stale[row].minus(B::bit(column));
     }
 
-    /// The weight of a cell: the product of the numbers of cells that its two values decided when last
+    /// The score of a cell: the product of the numbers of cells that its two values decided when last
     /// probed.
-    pub(crate) fn weight(&self, row: usize, column: usize) -> u64 {
+    pub(crate) fn score(&self, row: usize, column: usize) -> u64 {
         let [empty, filled] = self.cells[row * self.width + column].decided;
         u64::from(empty) * u64::from(filled)
     }
 
-    /// The unknown cell with the greatest weight, and the value that decided more cells. Ties go to the
+    /// The unknown cell with the greatest score, and the value that decided more cells. Ties go to the
     /// first cell in reading order.
     pub(crate) fn branch_cell(&self, board: &Board<B>) -> Decision {
         let mut best = None;
@@ -126,7 +126,7 @@ impl<B: Bits> ProbeTable<B> {
             let mut undecided = cells.undecided();
             while let Some(column) = undecided.pop() {
                 let [empty, filled] = self.cells[row * self.width + column].decided;
-                let score = self.weight(row, column);
+                let score = self.score(row, column);
                 if best.is_none_or(|(most, _)| score > most) {
                     let filled = filled >= empty;
                     let cell = Decision::new(row, column, filled);
@@ -184,7 +184,7 @@ impl<B: Bits> Propagator<'_, B> {
                 Ok(()) => {}
                 Err(Stop::Contradiction) => {
                     let refuted = Decision::new(row, column, !filled);
-                    return self.conclude(board, table, Reason::Refuted, vec![refuted]);
+                    return self.decide_all(board, table, Reason::Refuted, vec![refuted]);
                 }
                 Err(stop) => return Err(stop),
             }
@@ -196,7 +196,7 @@ impl<B: Bits> Propagator<'_, B> {
         if shared.is_empty() {
             return Ok(());
         }
-        self.conclude(
+        self.decide_all(
             board,
             table,
             Reason::EitherWay(Position { row, column }),
@@ -204,8 +204,8 @@ impl<B: Bits> Propagator<'_, B> {
         )
     }
 
-    /// Decides cells for `reason` and settles the board.
-    pub(crate) fn conclude(
+    /// Decides cells that a probe found, or that a branch assumes, and settles the board.
+    pub(crate) fn decide_all(
         &mut self,
         board: &mut Board<B>,
         table: &mut ProbeTable<B>,

@@ -213,6 +213,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
             direction.lines[index] = after;
             if !keep {
                 self.meter.stats.productive += 1;
+                // `SolveReport::lines` are those of line logic alone, which comes before the first probe.
                 if self.meter.stats.probes == 0 {
                     self.lines.push((direction.name)(index));
                 }

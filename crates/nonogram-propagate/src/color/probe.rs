@@ -22,7 +22,7 @@ struct Probed {
     /// The lines that it solved.
     touched: Signature,
     /// How good the cell is for a branch.
-    weight: u64,
+    score: u64,
     /// The color that excluded most.
     best: Ink,
     /// Whether one of the lines has changed since.
@@ -46,7 +46,7 @@ impl ColorProbeTable {
         order.sort_by_key(|&row| puzzle.slack(Line::Row(row as usize)));
         let unprobed = Probed {
             touched: Signature::default(),
-            weight: 0,
+            score: 0,
             best: Ink::BACKGROUND,
             is_stale: true,
         };
@@ -75,19 +75,19 @@ impl ColorProbeTable {
     }
 
     /// How good a cell is for a branch.
-    pub(crate) fn weight(&self, row: usize, column: usize) -> u64 {
-        self.cells[row * self.width + column].weight
+    pub(crate) fn score(&self, row: usize, column: usize) -> u64 {
+        self.cells[row * self.width + column].score
     }
 
-    /// The undecided cell with the greatest weight, and the color that excluded most. Ties go to the
+    /// The undecided cell with the greatest score, and the color that excluded most. Ties go to the
     /// first cell in reading order.
     pub(crate) fn branch_cell(&self, board: &ColorBoard) -> Decision {
         let mut best: Option<(u64, usize)> = None;
         for row in 0..board.height() {
             for column in undecided(board, row) {
-                let weight = self.weight(row, column);
-                if best.is_none_or(|(most, _)| weight > most) {
-                    best = Some((weight, row * self.width + column));
+                let score = self.score(row, column);
+                if best.is_none_or(|(most, _)| score > most) {
+                    best = Some((score, row * self.width + column));
                 }
             }
         }
@@ -184,7 +184,7 @@ impl ColorPropagator<'_> {
         }
         *table.cell(row, column) = Probed {
             touched,
-            weight: weight(excluded),
+            score: score(excluded),
             best,
             is_stale: false,
         };
@@ -207,7 +207,7 @@ impl ColorPropagator<'_> {
 
 /// How good a cell is for a branch, given how much each of its colors excluded: the product of the two
 /// least numbers.
-fn weight(excluded: &mut [(usize, Ink)]) -> u64 {
+fn score(excluded: &mut [(usize, Ink)]) -> u64 {
     excluded.sort_unstable();
     excluded
         .iter()

@@ -14,7 +14,7 @@ use crate::learn::Learner;
 use crate::options::SolveOptions;
 use crate::propagate::Stop;
 use crate::report::SolveReport;
-use crate::search::{FEW_SOLUTIONS, consistent};
+use crate::search::{MOST_FORBIDDEN, consistent};
 use crate::trace::{Reason, Trace};
 use nonogram::{Decision, InkSet, Logic, Picture, Puzzle};
 
@@ -175,9 +175,9 @@ impl Search<'_> {
             ..
         } = &mut self.propagator;
         let logic = Box::<ColorLineSolver>::default();
-        let weight = |fact: Decision| table.weight(fact.position.row, fact.position.column);
+        let score = |fact: Decision| table.score(fact.position.row, fact.position.column);
         let known = self.solutions.len();
-        let mut learner = Learner::new(puzzle, self.board, logic, &weight, meter, trace.as_mut())?;
+        let mut learner = Learner::new(puzzle, self.board, logic, &score, meter, trace.as_mut())?;
         let outcome = learner.run(&mut self.solutions, self.limit);
         if let Some(last) = self.solutions[known..].last() {
             self.board.fill_in(last);
@@ -227,7 +227,7 @@ impl Search<'_> {
                 found = (self.solutions.len(), work);
             }
             let spent = plain.is_some_and(|plain| work - found.1 >= plain);
-            if spent && found.0 <= FEW_SOLUTIONS {
+            if spent && found.0 <= MOST_FORBIDDEN {
                 return Ok(None);
             }
             let stats = &mut self.propagator.meter.stats;

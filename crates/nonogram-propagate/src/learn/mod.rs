@@ -100,13 +100,13 @@ pub(crate) struct Learner<'a, 'm> {
 }
 
 impl<'a, 'm> Learner<'a, 'm> {
-    /// Sets up the search from `root`, a board at the fixpoint of `logic`. `weight` is the weight of a
-    /// cell and its color for probing; the search begins at cells with a high weight.
+    /// Sets up the search from `root`, a board at the fixpoint of `logic`. `score` is the score of a cell
+    /// and its color for a branch; the search begins at cells with a high score.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
         root: &ColorBoard,
         logic: Box<dyn LineLogic>,
-        weight: &dyn Fn(Decision) -> u64,
+        score: &dyn Fn(Decision) -> u64,
         meter: &'a mut Meter<'m>,
         trace: Option<&'a mut Trace>,
     ) -> Result<Self, SolveLimit> {
@@ -115,9 +115,9 @@ impl<'a, 'm> Learner<'a, 'm> {
         let mut clauses = Clauses::default();
         let mut lines = Lines::new(puzzle, root, logic, &mut trail);
         lines.add_clauses(&mut trail, &mut clauses, meter)?;
-        let most = lines.cells().facts().map(weight).max().unwrap_or(0).max(1) as f64;
+        let most = lines.cells().facts().map(score).max().unwrap_or(0).max(1) as f64;
         let facts = lines.cells().facts();
-        let mut scores: Vec<f64> = facts.map(|fact| weight(fact) as f64 / most).collect();
+        let mut scores: Vec<f64> = facts.map(|fact| score(fact) as f64 / most).collect();
         scores.resize(trail.vars(), 0.0);
         Ok(Self {
             // The first dive comes before any other decision.

@@ -35,7 +35,7 @@ pub(crate) struct Engine<B> {
 
 /// If more solutions than this are known, plain search goes on: the learning search would have to
 /// forbid each of them, which costs more than it gains.
-pub(crate) const FEW_SOLUTIONS: usize = 100;
+pub(crate) const MOST_FORBIDDEN: usize = 100;
 
 /// A board that waits for the second value of a branch.
 struct Frame<B> {
@@ -326,7 +326,7 @@ impl<B: Bits> Search<'_, B> {
                 found = (self.solutions.len(), work);
             }
             let spent = plain.is_some_and(|plain| work - found.1 >= plain);
-            if spent && found.0 <= FEW_SOLUTIONS {
+            if spent && found.0 <= MOST_FORBIDDEN {
                 return Ok(None);
             }
             let stats = &mut self.propagator.meter.stats;
@@ -367,9 +367,9 @@ impl<B: Bits> Search<'_, B> {
         } = &mut self.propagator;
         let root = black_and_white(self.board);
         let logic = Box::<LineSolver<B>>::default();
-        let weight = |fact: Decision| table.weight(fact.position.row, fact.position.column);
+        let score = |fact: Decision| table.score(fact.position.row, fact.position.column);
         let known = self.solutions.len();
-        let mut learner = Learner::new(puzzle, &root, logic, &weight, meter, trace.as_mut())?;
+        let mut learner = Learner::new(puzzle, &root, logic, &score, meter, trace.as_mut())?;
         let outcome = learner.run(&mut self.solutions, self.limit);
         if let Some(last) = self.solutions[known..].last() {
             self.board.fill_in(last);
@@ -386,7 +386,7 @@ impl<B: Bits> Search<'_, B> {
     ) -> Result<bool, SolveLimit> {
         let propagator = &mut self.propagator;
         let settled = propagator
-            .conclude(self.board, table, reason, vec![decision])
+            .decide_all(self.board, table, reason, vec![decision])
             .and_then(|()| propagator.probe_all(self.board, table, self.experiments));
         if !consistent(settled)? {
             return Ok(false);

@@ -21,7 +21,7 @@ use crate::learn::logic::has;
 use nonogram::{Clue, Ink};
 
 /// Beliefs keep this distance from 0 and from 1.
-const DOUBT: f64 = 0.001;
+const LEAST_SHARE: f64 = 0.001;
 
 /// Weighs the placements of a line, as the module describes.
 #[derive(Debug, Default)]
@@ -300,7 +300,7 @@ fn settle(weights: &mut [f64], all: &mut [f64]) {
             let share = *weight / all;
             // If everything is 0, this is not a number: the cell is known, or its weights are too small.
             *weight = if share.is_finite() {
-                share.clamp(DOUBT, 1.0 - DOUBT)
+                share.clamp(LEAST_SHARE, 1.0 - LEAST_SHARE)
             } else {
                 alike(inks)
             };
@@ -318,8 +318,8 @@ fn settle(weights: &mut [f64], all: &mut [f64]) {
     }
     for weights in weights.chunks_exact_mut(cells) {
         for (weight, &sum) in weights.iter_mut().zip(&*all) {
-            if sum > 1.0 - DOUBT {
-                *weight *= (1.0 - DOUBT) / sum;
+            if sum > 1.0 - LEAST_SHARE {
+                *weight *= (1.0 - LEAST_SHARE) / sum;
             }
         }
     }
