@@ -1,6 +1,9 @@
 //! The entities of HTML, such as `&copy;` and `&#169;`.
 
-use quick_xml::escape::resolve_html5_entity;
+#[cfg(feature = "encodings")]
+use quick_xml::escape::resolve_html5_entity as resolve_name;
+#[cfg(not(feature = "encodings"))]
+use quick_xml::escape::resolve_predefined_entity as resolve_name;
 use std::collections::BTreeSet;
 
 /// The length of the longest name.
@@ -9,7 +12,7 @@ const LONGEST: usize = 31;
 /// The characters that a name stands for, given without `&` and `;`.
 pub(crate) fn resolve(name: &str) -> Option<String> {
     let Some(number) = name.strip_prefix('#') else {
-        return resolve_html5_entity(name).map(str::to_owned);
+        return resolve_name(name).map(str::to_owned);
     };
     let number = match number.strip_prefix(['x', 'X']) {
         Some(digits) => u32::from_str_radix(digits, 16),

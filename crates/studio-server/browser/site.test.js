@@ -161,12 +161,14 @@ test("a drawing goes from several solutions to one, and the command agrees", asy
   const solved = JSON.parse(crosscover("solve", "--json", drawing));
   assert.equal(JSON.stringify(solved).includes("unique"), true, JSON.stringify(solved));
   assert.match(readFileSync(drawing, "utf8"), new RegExp(`goal "?${drawn}`));
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByLabel("Format").selectOption("pdf");
-  const print = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
-  await (await print).saveAs(file("drawing.pdf"));
-  assert.match(readFileSync(file("drawing.pdf"), "latin1"), /^%PDF/);
+  for (const [format, start] of [["pdf", /^%PDF/], ["png", /^.PNG/]]) {
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByLabel("Format").selectOption(format);
+    const print = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    await (await print).saveAs(file("print"));
+    assert.match(readFileSync(file("print"), "latin1"), start);
+  }
   await close(page);
 });
 

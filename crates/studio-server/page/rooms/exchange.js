@@ -11,6 +11,8 @@ import { isPack, keepDrawing, packs } from "./pack.js";
 /** Drawings for people. "png" is one too: the format of that name holds one pixel for each cell. @type {[string, string][]} */
 const DRAWN = [["svg", "SVG drawing"], ["png", "PNG drawing"], ["pdf", "PDF sheet"]];
 
+/** @typedef {{name: string, mime: string, text?: string, base64?: string, lost: string[]}} ExportedFile */
+
 /** @param {"conjunction" | "disjunction"} type  with "and" or "or" @param {string[]} names */
 const list = (type, names) => new Intl.ListFormat("en-GB", { type }).format(names);
 
@@ -29,36 +31,38 @@ export async function exportDialog(board) {
     update();
   });
   const status = h("p", { class: "small", role: "status" });
-  /** @type {{name: string, mime: string, text?: string, base64?: string, lost: string[]} | null} */
-  let file = null;
-
-  let ready = Promise.resolve();
+  /** @type {Promise<ExportedFile | null>} */
+  let ready = Promise.resolve(null);
   function update() {
     ready = write(format.value);
   }
-  /** @param {string} wanted */
+  /** @param {string} wanted @returns {Promise<ExportedFile | null>} null with the reason in `status` */
   async function write(wanted) {
-    file = null;
     shown.hidden = !drawn.includes(wanted);
     try {
       const fonts = shown.hidden ? undefined : await drawingFonts();
-      if (format.value !== wanted) return;
-      file = await ask({ ask: "export", boards: [board], format: wanted, solution, fonts }, "export");
-      const lost = file?.lost ?? [];
+      if (format.value !== wanted) return null;
+      // The library draws no pixels.
+      const asked = wanted === "png" ? "svg" : wanted;
+      /** @type {ExportedFile} */
+      const file = await ask({ ask: "export", boards: [board], format: asked, solution, fonts }, "export");
       const held = ["clues", board.title && "title", board.picture && (solution || shown.hidden) && "solution"].filter((name) => typeof name === "string");
-      status.textContent = lost.length > 0 ? `The file will not contain ${list("disjunction", lost.map((name) => `the ${name === "goal" ? "solution" : name}`))}.` : `Contains ${list("conjunction", held)}.`;
+      status.textContent = file.lost.length > 0 ? `The file will not contain ${list("disjunction", file.lost.map((name) => `the ${name === "goal" ? "solution" : name}`))}.` : `Contains ${list("conjunction", held)}.`;
+      return file;
     } catch (error) {
-      if (error instanceof Error && error.message.startsWith("replaced")) return;
-      status.textContent = error instanceof Error ? error.message : String(error);
+      const text = error instanceof Error ? error.message : String(error);
+      if (!text.startsWith("replaced")) status.textContent = text;
+      return null;
     }
   }
 
   update();
   if ((await dialog("Export", [field("Format", format), shown, status], [["", "Cancel"], ["yes", "Download"]])) !== "yes") return;
-  await ready;
+  const file = await ready;
   if (!file) throw new Error(status.textContent || "Nothing was exported.");
-  const { name, mime, text: plain, base64 } = /** @type {NonNullable<typeof file>} */ (file);
-  download(name, base64 === undefined ? (plain ?? "") : Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)), mime);
+  const { name, mime, text = "", base64 } = file;
+  if (format.value === "png") download(name.replace(/svg$/, "png"), await pixels(text), "image/png");
+  else download(name, base64 === undefined ? text : Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)), mime);
 }
 
 /**
@@ -218,6 +222,17 @@ export async function importImage(file, width, height, largest) {
 
 /** The regular and the bold font of drawings. */
 const drawingFonts = () => Promise.all(["regular.ttf", "bold.ttf"].map(async (name) => base64(await pageFile(name))));
+
+/** A drawing in pixels, twice as large. @param {string} svg @returns {Promise<Blob>} */
+async function pixels(svg) {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const image = h("img", { src: address });
+  await image.decode();
+  const canvas = h("canvas", { width: 2 * image.width, height: 2 * image.height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(address);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("The drawing is too large for an image.")))));
+}
 
 /** @param {Uint8Array | Uint8ClampedArray} data */
 function base64(data) {

@@ -74,7 +74,7 @@ pub(crate) fn export(request: &str) -> Result<String, Failure> {
     }
     let documents: Vec<Document> = boards.into_iter().map(document).collect::<Result<_, _>>()?;
     let (extension, mime, bytes, lost) = match &*format {
-        "svg" | "png" | "pdf" => {
+        "svg" | "pdf" => {
             let fonts = fonts.ok_or_else(|| {
                 Failure::request(format!("expected the member fonts, which draws {format}"))
             })?;
@@ -111,6 +111,7 @@ fn written(documents: &[Document], format: &str) -> Result<Written, Failure> {
     lost.sort_unstable();
     lost.dedup();
     let mime = match known {
+        Format::Png => "image/png",
         Format::Json => "application/json",
         Format::Webpbn => "application/xml",
         _ => "text/plain",

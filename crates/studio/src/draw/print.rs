@@ -6,7 +6,7 @@ use base64::prelude::BASE64_STANDARD;
 use nonogram_formats::Document;
 use nonogram_render::{Booklet, Drawing, Fonts, Paper, RenderError};
 
-/// One board as SVG, PNG or PDF, or several as a booklet in PDF with the solutions at the back: the type and the bytes of
+/// One board as SVG or PDF, or several as a booklet in PDF with the solutions at the back: the type and the bytes of
 /// the file. `fonts` are the files of the regular and the bold font, in base64.
 pub(super) fn draw(
     documents: &[Document],
@@ -28,7 +28,6 @@ pub(super) fn draw(
             let drawing = drawing.solution(document.goal.as_ref().filter(|_| solution));
             match format {
                 "svg" => drawing.to_svg(&fonts).into_bytes(),
-                "png" => drawing.to_png(2.0, &fonts).map_err(failed)?,
                 _ => {
                     let drawing = drawing.heading(document.title.as_deref());
                     drawing
@@ -60,7 +59,6 @@ pub(super) fn draw(
     };
     let mime = match format {
         "svg" => "image/svg+xml",
-        "png" => "image/png",
         _ => "application/pdf",
     };
     Ok((mime, bytes))

@@ -40,7 +40,7 @@ pub(crate) fn cases() -> Vec<Case> {
 fn drawings(board: &Value, cases: &mut Vec<Case>) {
     let fonts =
         [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
-    for format in ["svg", "png", "pdf"] {
+    for format in ["svg", "pdf"] {
         let mut members = json!({"boards": [board], "format": format, "solution": true});
         cases.push(wrong("request", "export", members.clone()));
         for (fonts, is_good) in [

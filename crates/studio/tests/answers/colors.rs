@@ -1,18 +1,9 @@
 //! What answers about boards of several inks say is true.
 
+use super::ask;
 use nonogram::{Ink, InkSet, Palette, Picture};
 use puzzle_pack::source::{Drawer, Source, stream};
 use serde_json::{Value, json};
-
-/// The answer to a request, which must not be an error.
-#[track_caller]
-fn ask(question: &str, mut request: Value) -> Value {
-    request["version"] = 1.into();
-    request["ask"] = question.into();
-    let answer: Value = serde_json::from_str(&studio::answer(&request.to_string())).unwrap();
-    assert_eq!(answer["answer"].as_str(), Some(question), "{answer}");
-    answer
-}
 
 /// White, and inks with names and letters of their own.
 fn palette(inks: usize) -> Value {

@@ -1,5 +1,7 @@
 //! What answers say is true: followed, read back, or compared with the libraries behind them.
 
+mod colors;
+
 use nonogram::{Picture, Puzzle};
 use nonogram_formats::{Format, ImageOptions, read_file};
 use puzzle_pack::source::{Drawer, Source, stream};
