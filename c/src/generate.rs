@@ -4,13 +4,12 @@ use crate::limits::{Interrupt, Limits};
 use crate::nonogram::{Puzzle, give};
 use crate::raw;
 use crate::status::{Failure, Status, call, place, present};
-use nonogram::{Logic, Picture};
+use nonogram::Picture;
 use puzzle_pack::{
-    GenerateError, PackPlace, Recipe as PackRecipe, SliceLimit, Source, ValueError, generate_slice,
+    GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, SliceLimit, generate_slice,
 };
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
-use std::str::FromStr;
 
 /// The kind of puzzle to make. All except the sides may be 0 or NULL.
 #[repr(C)]
@@ -41,47 +40,27 @@ pub struct Recipe {
 /// The candidates between two looks at the limits.
 const SLICE: u64 = 16;
 
-/// The value of this name, or the default.
-fn named<T: FromStr<Err = ValueError>>(
-    text: *const c_char,
-    name: &str,
-    default: T,
-) -> Result<T, Failure> {
-    match raw::text(text, name)? {
-        None => Ok(default),
-        Some(text) => text
-            .parse()
-            .map_err(|error| Failure::input(format!("{name}: {error}"))),
-    }
-}
-
 fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, Failure> {
-    nonogram::check_sides(recipe.width as u64, recipe.height as u64).map_err(Failure::input)?;
-    let mut checked = PackRecipe::new(recipe.width, recipe.height);
-    checked.source = named(recipe.source, "source", checked.source)?;
-    if checked.source == Source::Given {
-        return Err(Failure::input(
-            "source: expected a source that draws pictures",
-        ));
-    }
-    checked.inks = recipe.inks.max(1);
-    if (recipe.least_density, recipe.greatest_density) != (0.0, 0.0) {
-        checked.density = recipe.least_density..=recipe.greatest_density;
-    }
-    checked.logic = match raw::text(recipe.logic, "logic")? {
-        None | Some("line") => Logic::Line,
-        Some("probe") => Logic::Probe,
-        Some("any") => Logic::Search,
-        Some(_) => return Err(Failure::input("logic: expected line, probe or any")),
+    let text = |text, name: &str| Ok(raw::text(text, name)?.map(str::to_string));
+    let levels = (
+        text(recipe.easiest, "easiest")?,
+        text(recipe.hardest, "hardest")?,
+    );
+    let form = RecipeForm {
+        width: recipe.width,
+        height: recipe.height,
+        source: text(recipe.source, "source")?,
+        inks: Some(recipe.inks.max(1)),
+        density: Some((recipe.least_density, recipe.greatest_density))
+            .filter(|&density| density != (0.0, 0.0)),
+        levels: Some((
+            levels.0.unwrap_or_else(|| Level::Easy.name().to_string()),
+            levels.1.unwrap_or_else(|| Level::Expert.name().to_string()),
+        )),
+        logic: text(recipe.logic, "logic")?,
+        ..RecipeForm::default()
     };
-    let levels = checked.levels.clone();
-    checked.levels = named(recipe.easiest, "easiest", *levels.start())?
-        ..=named(recipe.hardest, "hardest", *levels.end())?;
-    if checked.levels.is_empty() {
-        return Err(Failure::input(
-            "easiest: expected a level up to the hardest one",
-        ));
-    }
+    let mut checked = form.read().map_err(Failure::input)?;
     checked.tries = most.unwrap_or(checked.tries);
     checked.check().map_err(Failure::input)?;
     Ok(checked)

@@ -4,9 +4,9 @@ use crate::limits::{Interrupt, Limits};
 use crate::raw;
 use crate::status::{Failure, Status, answer, call, give_text, place, present};
 use nonogram::{Block, Cell, Clue, Clues, Grid, Ink, Line, Picture, Verdict};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
 use serde::Serialize;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -69,27 +69,10 @@ fn clues(lengths: *const u16, inks: *const u8, count: usize, name: &str) -> Resu
             clues.push_blocks(blocks.drain(..));
             continue;
         }
-        let ink = Ink::new(inks.get(place).map_or(1, |&ink| ink.into()))
-            .filter(|ink| !ink.is_background());
-        let ink = ink.ok_or_else(|| {
-            Failure::input(format!(
-                "{name}: expected inks from 1 to {}",
-                nonogram::MAX_INKS
-            ))
-        })?;
-        blocks.push(Block { length, ink });
+        let block = Block::new(length, inks.get(place).map_or(1, |&ink| ink.into()));
+        blocks.push(block.map_err(|error| Failure::input(format!("{name}: {error}")))?);
     }
     Ok(clues)
-}
-
-fn ink(cell: u8) -> Result<Ink, Failure> {
-    let wrong = || {
-        Failure::input(format!(
-            "cells: expected 0 to {}, found {cell}",
-            nonogram::MAX_INKS
-        ))
-    };
-    Ink::new(cell.into()).ok_or_else(wrong)
 }
 
 /// Makes a puzzle of clues. The arrays have the lengths of the blocks from left to right or from above, with a 0
@@ -132,11 +115,12 @@ pub extern "C" fn crosscover_puzzle_from_cells(
         let puzzle = place(puzzle, "puzzle")?;
         nonogram::check_sides(width as u64, height as u64).map_err(Failure::input)?;
         let cells = raw::slice(cells, width * height, "cells")?;
-        let mut picture = Picture::blank(width, height);
-        for (place, &cell) in cells.iter().enumerate() {
-            picture.set_ink(place / width, place % width, ink(cell)?);
-        }
-        give(puzzle, picture);
+        let inks = cells.iter().map(|&cell| cell.into());
+        let picture = Picture::from_inks(width, height, inks);
+        give(
+            puzzle,
+            picture.map_err(|error| Failure::input(format!("cells: {error}")))?,
+        );
         Ok(Status::Yes)
     })
 }
@@ -348,15 +332,11 @@ pub extern "C" fn crosscover_puzzle_solutions(
             .chunks_exact_mut(puzzle.cells())
             .zip(&report.solutions)
         {
-            for (place, cell) in board.iter_mut().enumerate() {
-                cell.write(
-                    picture
-                        .ink(place / picture.width(), place % picture.width())
-                        .number() as u8,
-                );
+            for (cell, ink) in board.iter_mut().zip(picture.cells()) {
+                cell.write(ink.number() as u8);
             }
         }
-        if *count < most && report.outcome != SolveOutcome::Exhausted {
+        if report.is_cut() {
             return Err(Failure::spent());
         }
         Ok(answer(*count > 0))
@@ -394,11 +374,9 @@ pub extern "C" fn crosscover_puzzle_explain(
         let budget = ExplainBudget::new(explain_budget(&interrupt)).until(&passed);
         let explanation = nonogram_explain::explain(puzzle.puzzle(), solution, budget);
         give_text(text, self::json(explanation.form(&puzzle.document.palette)));
-        match explanation.end {
-            ExplanationEnd::OutOfBudget => Err(Failure::spent()),
-            // There may be a solution to take a cell from.
-            ExplanationEnd::Stuck if report.verdict() == Verdict::Unknown => Err(Failure::spent()),
-            _ => Ok(Status::Yes),
+        match explanation.is_cut(&report) {
+            true => Err(Failure::spent()),
+            false => Ok(Status::Yes),
         }
     })
 }
@@ -445,12 +423,13 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
         .enumerate()
     {
         if cell != CROSSCOVER_UNKNOWN {
-            if usize::from(cell) > inks {
-                let message =
-                    format!("board: expected 0 to {inks}, or CROSSCOVER_UNKNOWN, found {cell}");
-                return Err(Failure::input(message));
-            }
-            grid.set(place / width, place % width, Cell::Known(ink(cell)?));
+            let ink = Ink::new(cell.into()).filter(|ink| ink.number() <= inks);
+            let ink = ink.ok_or_else(|| {
+                Failure::input(format!(
+                    "board: expected 0 to {inks}, or CROSSCOVER_UNKNOWN, found {cell}"
+                ))
+            })?;
+            grid.set(place / width, place % width, Cell::Known(ink));
         }
     }
     Ok(grid)

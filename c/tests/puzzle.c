@@ -142,7 +142,7 @@ static void inks_are_numbers(void) {
     crosscover_puzzle_free(same);
     crosscover_puzzle_free(puzzle);
     const uint8_t no_inks[] = {1, 0, 0, 2, 1, 0}, many[] = {1, 32, 0, 2, 1, 0};
-    const char *wrong_ink = "rows: expected inks from 1 to 31";
+    const char *wrong_ink = "rows: expected an ink from 1 to 31";
     refused(crosscover_puzzle_new(rows, many, 6, columns, column_inks, 7, &same), wrong_ink);
     refused(crosscover_puzzle_new(rows, no_inks, 6, columns, column_inks, 7, &same), wrong_ink);
 }
@@ -155,9 +155,9 @@ static void wrong_clues_and_cells_are_refused(void) {
     refused(crosscover_puzzle_new(NULL, NULL, 0, NULL, NULL, 0, &puzzle), "a board of 0x0");
     refused(crosscover_puzzle_new(ROWS, NULL, SIZE_MAX, COLUMNS, NULL, 7, &puzzle), "rows: ");
     const uint8_t cells[] = {0, 32};
-    refused(crosscover_puzzle_from_cells(cells, 2, 1, &puzzle), "cells: expected 0 to 31, found 32");
+    refused(crosscover_puzzle_from_cells(cells, 2, 1, &puzzle), "cells: expected an ink from 0 to 31, found 32");
     refused(crosscover_puzzle_from_cells(cells, 0, 1, &puzzle), "a board of 0x1");
-    refused(crosscover_puzzle_from_cells(cells, SIZE_MAX, SIZE_MAX, &puzzle), "a board of ");
+    refused(crosscover_puzzle_from_cells(cells, SIZE_MAX, SIZE_MAX, &puzzle), "size: a board of ");
     refused(crosscover_puzzle_from_cells(NULL, 1, 1, &puzzle), "cells: expected a pointer, found NULL");
     assert(puzzle == NULL);
 }
@@ -181,9 +181,9 @@ static void a_puzzle_is_made(void) {
     assert(crosscover_generate(&recipe, NULL, &puzzle) == YES && crosscover_puzzle_inks(puzzle) == 3);
     crosscover_puzzle_free(puzzle);
     recipe.hardest = "word";
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "hardest: expected one of easy, medium");
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "levels: expected one of easy, medium");
     recipe.hardest = "easy", recipe.easiest = "medium";
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "easiest: expected a level up to the hardest one");
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "levels: expected the easier one first");
     recipe.easiest = NULL, recipe.logic = "word";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "logic: expected line, probe or any");
     recipe.logic = NULL, recipe.source = "given";
@@ -195,7 +195,7 @@ static void a_puzzle_is_made(void) {
     recipe.greatest_density = 0.9, recipe.inks = 32;
     refused(crosscover_generate(&recipe, NULL, &puzzle), "expected 1 to 31 inks, found 32");
     recipe.inks = 1, recipe.width = SIZE_MAX;
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "a board of ");
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "size: a board of ");
     refused(crosscover_generate(NULL, NULL, &puzzle), "recipe: expected a pointer, found NULL");
     assert(puzzle == NULL);
 }

@@ -16,11 +16,12 @@ export function generate(count, options) {
   whole(width, "width", 1, MOST);
   whole(height, "height", 1, MOST);
   whole(inks, "inks", 1, MOST);
-  if (!Array.isArray(density) || density.length !== 2 || !density.every((share) => typeof share === "number")) {
+  if (!Array.isArray(density) || density.length !== 2 || !density.every(Number.isFinite)) {
     throw new TypeError(`density: expected the least and the greatest, found ${shown(density)}`);
   }
-  const recipe = [width, height, seeded(seed), String(source), inks, ...density, String(logic), Boolean(repair), Boolean(rate)];
-  const slice = (place, ids, boards) => JSON.parse(call((module) => module.generate(...recipe, place, ids, boards)));
+  const recipe = JSON.stringify({ width, height, source: String(source), inks, density, logic: String(logic), repair: Boolean(repair), rate: Boolean(rate) });
+  const number = seeded(seed);
+  const slice = (place, ids, boards) => JSON.parse(call((module) => module.generate(recipe, number, place, ids, boards)));
   // No boards, to check the options.
   slice("null", "", 0);
   return rows(count, slice);

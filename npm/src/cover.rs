@@ -5,7 +5,7 @@ use crate::answer;
 use crate::limits::{Limits, budget, now};
 use exact_cover::{
     Best, BuildError, Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, MAX_ITEMS,
-    OptionId, ProblemBuilder, Search, SearchOutcome, Uniqueness,
+    OptionId, ProblemBuilder, Search, SearchOutcome, SplitMix, Uniqueness,
 };
 use js_sys::{Array, Float64Array, Uint32Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -137,7 +137,7 @@ impl Problem {
         let interrupt = || limits.has_passed();
         let mut random = SplitMix(seed);
         let mut sampler = self.counting(nodes, memory, &interrupt).sampler();
-        let (drawn, ended) = sampler.draw_many(k, &mut || random.next());
+        let (drawn, ended) = sampler.draw_many(k, &mut || random.draw());
         answer(
             numbers(drawn.iter().map(|solution| &solution[..])),
             ended.is_err(),
@@ -217,17 +217,4 @@ fn numbers<'s>(solutions: impl IntoIterator<Item = &'s [OptionId]>) -> Uint32Arr
         .into_iter()
         .for_each(|solution| add(&mut list, solution));
     Uint32Array::from(&list[..])
-}
-
-/// Random numbers from a seed (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
 }

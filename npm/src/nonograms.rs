@@ -3,24 +3,14 @@
 use crate::answer;
 use crate::limits::Limits;
 use js_sys::{Array, Uint8Array};
-use nonogram::{Block, Cell, Clues, Grid, Ink, InkSet, Length, Logic, Picture, Verdict};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
+use nonogram::{Block, Clues, Grid, Length, ParseLogicError, Picture, Verdict};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
-use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
+use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use nonogram_repair::RepairOptions;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
-
-/// The logic of this name, as the option `--logic` of the program has it.
-pub(crate) fn read_logic(name: &str) -> Result<Logic, JsError> {
-    match name {
-        "line" => Ok(Logic::Line),
-        "probe" => Ok(Logic::Probe),
-        "any" => Ok(Logic::Search),
-        _ => Err(JsError::new("logic: expected 'line', 'probe' or 'any'")),
-    }
-}
 
 /// The puzzle that [`write`] wrote.
 fn read(text: &str) -> Result<Document, JsError> {
@@ -46,9 +36,6 @@ pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, Js
                 let names = names.join(", ");
                 let message = format!("format: expected one of {names}, found {name}");
                 return Err(JsError::new(&message));
-            }
-            Some(format) if format.is_image() => {
-                nonogram_formats::read_image(bytes, format, &options)
             }
             Some(format) => nonogram_formats::read(bytes, format),
         },
@@ -78,23 +65,13 @@ fn clues(numbers: &[u32]) -> Result<Clues, JsError> {
                     block[0]
                 ))
             })?;
-            let ink = ink(block[1]).filter(|ink| !ink.is_background());
-            let ink = ink.ok_or_else(|| {
-                let most = nonogram::MAX_INKS;
-                JsError::new(&format!("ink: expected 1 to {most}, found {}", block[1]))
-            })?;
+            let block = Block::new(length, block[1] as usize)?;
             // A 0 stands for a clue without blocks.
-            if length > 0 {
-                line.push(Block { length, ink });
-            }
+            line.extend((length > 0).then_some(block));
         }
         clues.push_blocks(line);
     }
     Ok(clues)
-}
-
-fn ink(number: u32) -> Option<Ink> {
-    Ink::new(number as usize)
 }
 
 #[wasm_bindgen]
@@ -110,27 +87,19 @@ pub fn puzzle_of_picture(width: usize, cells: &[u8]) -> Result<String, JsError> 
 
 fn picture(width: usize, cells: &[u8]) -> Result<Picture, JsError> {
     let height = cells.len() / width.max(1);
-    nonogram::check_sides(width as u64, height as u64)?;
-    let mut picture = Picture::blank(width, height);
-    for (place, &cell) in cells.iter().enumerate() {
-        let Some(ink) = ink(cell.into()) else {
-            let most = nonogram::MAX_INKS;
-            let message = format!("ink: expected 0 to {most}, found {cell}");
-            return Err(JsError::new(&message));
-        };
-        picture.set_ink(place / width, place % width, ink);
-    }
-    Ok(picture)
+    let cells = cells[..width.saturating_mul(height)].iter();
+    Ok(Picture::from_inks(
+        width,
+        height,
+        cells.map(|&cell| cell.into()),
+    )?)
 }
 
 /// The cells of some pictures.
 fn cells<'p>(pictures: impl IntoIterator<Item = &'p Picture>) -> Uint8Array {
     let mut cells: Vec<u8> = Vec::new();
     for picture in pictures {
-        for row in 0..picture.height() {
-            cells
-                .extend((0..picture.width()).map(|column| picture.ink(row, column).number() as u8));
-        }
+        cells.extend(picture.cells().map(|ink| ink.number() as u8));
     }
     Uint8Array::from(&cells[..])
 }
@@ -165,9 +134,7 @@ fn report(puzzle: &nonogram::Puzzle, limits: &Limits, limit: usize) -> SolveRepo
 #[wasm_bindgen]
 pub fn solve(puzzle: &str, limit: usize, deadline: f64) -> Result<Array, JsError> {
     let report = report(&read(puzzle)?.puzzle, &Limits::new(deadline), limit);
-    let is_spent =
-        matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && report.solutions.len() < limit;
-    Ok(answer(cells(&report.solutions), is_spent))
+    Ok(answer(cells(&report.solutions), report.is_cut()))
 }
 
 /// The deductions, in JSON.
@@ -182,40 +149,18 @@ pub fn explain(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
     let interrupt = || limits.has_passed();
     let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     let explanation = nonogram_explain::explain(&puzzle, solution, budget);
-    let is_spent = match explanation.end {
-        ExplanationEnd::OutOfBudget => true,
-        // There may be a solution to take a cell from.
-        ExplanationEnd::Stuck => report.verdict() == Verdict::Unknown,
-        _ => false,
-    };
     let text = serde_json::to_string(&explanation.form(&palette))?;
-    Ok(answer(text, is_spent))
+    Ok(answer(text, explanation.is_cut(&report)))
 }
 
 /// A board in play: a text with a line for each row, or nothing.
 fn grid(puzzle: &nonogram::Puzzle, board: Option<String>) -> Result<Grid, JsError> {
-    let Some(text) = board else {
-        return Ok(Grid::unknown(puzzle.width(), puzzle.height()));
-    };
-    let grid: Grid = text.parse()?;
-    let expected = (puzzle.width(), puzzle.height());
-    if (grid.width(), grid.height()) != expected {
-        let (width, height) = expected;
-        return Err(JsError::new(&format!(
-            "board: expected {width}x{height} cells, found {}x{}",
-            grid.width(),
-            grid.height()
-        )));
+    match board {
+        None => Ok(Grid::unknown(puzzle.width(), puzzle.height())),
+        Some(text) => puzzle
+            .read_board(&text)
+            .map_err(|error| JsError::new(&format!("board: {error}"))),
     }
-    let colors = InkSet::up_to(puzzle.inks());
-    let is_known = |cell: &Cell| match cell {
-        Cell::Known(ink) => colors.contains(*ink),
-        Cell::Unknown => true,
-    };
-    if !grid.rows().flatten().all(is_known) {
-        return Err(JsError::new("board: expected the inks of the puzzle"));
-    }
-    Ok(grid)
 }
 
 #[wasm_bindgen]
@@ -272,7 +217,8 @@ pub fn svg(puzzle: &str, solution: Option<Vec<u8>>) -> Result<String, JsError> {
 /// The cells of the repaired picture.
 #[wasm_bindgen]
 pub fn repair(width: usize, of: &[u8], logic: &str, deadline: f64) -> Result<Array, JsError> {
-    let logic = read_logic(logic)?;
+    let logic = logic.parse();
+    let logic = logic.map_err(|error: ParseLogicError| JsError::new(&format!("logic: {error}")))?;
     let picture = picture(width, of)?;
     let limits = Limits::new(deadline);
     let interrupt = || limits.has_passed();

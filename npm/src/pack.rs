@@ -1,7 +1,6 @@
 //! Packs of nonograms.
 
-use crate::nonograms::read_logic;
-use puzzle_pack::{EngineBudget, PackPlace, Recipe, Row, SliceLimit, Source, generate_slice};
+use puzzle_pack::{EngineBudget, PackPlace, RecipeForm, Row, SliceLimit, generate_slice};
 use serde_json::{Map, Value, json};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -11,40 +10,17 @@ const CANDIDATES: u64 = 4096;
 
 /// The next rows of a pack, in JSON, with the place after them, which is null after the last row. There may be no rows.
 ///
-/// `place` is null at the beginning, `ids` has the lines `id` of all earlier rows.
+/// `recipe` is a [`RecipeForm`] in JSON, `place` is null at the beginning, `ids` has the lines `id` of all earlier rows.
 #[wasm_bindgen]
-#[expect(clippy::too_many_arguments, reason = "named in JavaScript")]
 pub fn generate(
-    width: usize,
-    height: usize,
+    recipe: &str,
     seed: u64,
-    source: &str,
-    inks: usize,
-    least_density: f64,
-    greatest_density: f64,
-    logic: &str,
-    repair: bool,
-    rate: bool,
     place: &str,
     ids: &str,
     boards: u32,
 ) -> Result<String, JsError> {
-    nonogram::check_sides(width as u64, height as u64)?;
-    let mut recipe = Recipe::new(width, height);
-    recipe.source = source
-        .parse()
-        .map_err(|error| JsError::new(&format!("source: {error}")))?;
-    if recipe.source == Source::Given {
-        return Err(JsError::new(
-            "source: expected a source that draws pictures",
-        ));
-    }
-    recipe.inks = inks;
-    recipe.density = least_density..=greatest_density;
-    recipe.logic = read_logic(logic)?;
-    recipe.repair = repair;
-    recipe.rate = rate;
-    recipe.check()?;
+    let recipe: RecipeForm = serde_json::from_str(recipe)?;
+    let recipe = recipe.read()?;
     let place: Option<PackPlace> = serde_json::from_str(place)?;
     let limit = SliceLimit::new(boards.into(), CANDIDATES);
     let slice = generate_slice(&recipe, seed, place.unwrap_or_default(), ids.lines(), limit)?;

@@ -1,10 +1,10 @@
 //! Packs of nonograms.
 
 use crate::limits::{Limits, spent};
-use crate::nonogram::{as_python, read_logic};
+use crate::nonogram::as_python;
 use crate::wrong;
 use puzzle_pack::{
-    EngineBudget, GenerateError, PackPlace, Recipe, Row, SliceLimit, Source, Verification,
+    EngineBudget, GenerateError, PackPlace, Recipe, RecipeForm, Row, SliceLimit, Verification,
     generate_slice,
 };
 use pyo3::exceptions::PyRuntimeError;
@@ -62,17 +62,18 @@ pub(crate) fn generate(
     repair: bool,
     rate: bool,
 ) -> PyResult<Rows> {
-    nonogram::check_sides(width as u64, height as u64).map_err(wrong)?;
-    let mut recipe = Recipe::new(width, height);
-    recipe.source = source.parse().map_err(wrong)?;
-    if recipe.source == Source::Given {
-        return Err(wrong("source: expected a source that draws pictures"));
-    }
-    recipe.inks = inks;
-    recipe.density = density.0..=density.1;
-    recipe.logic = read_logic(logic)?;
-    recipe.repair = repair;
-    recipe.rate = rate;
+    let form = RecipeForm {
+        width,
+        height,
+        source: Some(source.to_string()),
+        inks: Some(inks),
+        density: Some(density),
+        logic: Some(logic.to_string()),
+        repair,
+        rate,
+        ..RecipeForm::default()
+    };
+    let recipe = form.read().map_err(wrong)?;
     recipe.check().map_err(wrong)?;
     Ok(Rows {
         recipe,

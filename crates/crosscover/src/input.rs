@@ -277,15 +277,8 @@ pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
 /// column.
 pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
     let name = name(path);
-    let grid = Grid::read(&text(path)?, puzzle.inks());
-    let grid = grid.map_err(|error| anyhow!("{name}: {error}"))?;
-    let size = |width: usize, height: usize| format!("{width}x{height}");
-    let found = size(grid.width(), grid.height());
-    let expected = size(puzzle.width(), puzzle.height());
-    if found != expected {
-        bail!("{name}: expected a board of {expected}, found {found}");
-    }
-    Ok(grid)
+    let grid = puzzle.read_board(&text(path)?);
+    grid.map_err(|error| anyhow!("{name}: {error}"))
 }
 
 /// Whether a file is an exact-cover problem, by its extension.

@@ -135,6 +135,7 @@ mod min_cost;
 #[cfg(feature = "dancing-links")]
 mod peer;
 mod problem;
+mod random;
 mod search;
 
 pub use count::natural::{Natural, ParseNaturalError};
@@ -156,6 +157,7 @@ pub use problem::named::{NamedBuilder, NamedError, NamedProblem};
 pub use problem::reduction::{Purpose, Reduced, Reduction};
 pub use problem::solution::{Broken, Solution};
 pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
+pub use random::SplitMix;
 pub use search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
 pub use search::checkpoint::{Checkpoint, ResumeError};
 pub use search::part::{PartialSearch, SearchPart};

@@ -3,7 +3,8 @@
 use crate::budget::ExplainBudget;
 use crate::explainer::{Explainer, NextStep};
 use crate::step::ExplanationStep;
-use nonogram::{Grid, Line, Picture, Puzzle, Technique};
+use nonogram::{Grid, Line, Picture, Puzzle, Technique, Verdict};
+use nonogram_propagate::SolveReport;
 
 /// The default limit on the line solves of an explanation: some seconds.
 pub const EXPLAIN_LINE_SOLVES: u64 = 1 << 23;
@@ -37,6 +38,16 @@ impl Explanation {
     /// The hardest technique of all steps; `None` without any step.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.iter().map(|step| step.technique).max()
+    }
+
+    /// Whether a limit ended it, or ended the solver before there was a solution to take a cell from. `report` is that of
+    /// the solver.
+    pub fn is_cut(&self, report: &SolveReport) -> bool {
+        match self.end {
+            ExplanationEnd::OutOfBudget => true,
+            ExplanationEnd::Stuck => report.verdict() == Verdict::Unknown,
+            ExplanationEnd::Solved | ExplanationEnd::Fails(_) => false,
+        }
     }
 
     /// The number of steps of each technique, the easiest first. Techniques without a step are left out.

@@ -42,6 +42,11 @@ impl SolveReport {
         )
     }
 
+    /// Whether a limit ended the solve, so that there may be more to find.
+    pub fn is_cut(&self) -> bool {
+        matches!(self.outcome, SolveOutcome::OutOfBudget(_))
+    }
+
     /// The only solution, if the report proves that there is exactly one.
     pub fn unique(&self) -> Option<&Picture> {
         let first = self.solutions.first();

@@ -4,7 +4,7 @@
 //! millions of times without allocating. The inks have a vector of their own, which a black-and-white board
 //! leaves empty: its code works on the lengths alone.
 
-use crate::Ink;
+use crate::{Ink, PuzzleError};
 use std::fmt;
 
 /// The length of one block, in cells; never 0.
@@ -19,6 +19,22 @@ pub struct Block {
     pub length: Length,
     /// The ink; never the background.
     pub ink: Ink,
+}
+
+impl Block {
+    /// A block of the ink of this number.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Ink`] unless it is in `1..=MAX_INKS`.
+    pub fn new(length: Length, ink: usize) -> Result<Self, PuzzleError> {
+        match Ink::new(ink).filter(|ink| !ink.is_background()) {
+            Some(ink) => Ok(Self { length, ink }),
+            None => Err(PuzzleError::Ink {
+                least: 1,
+                found: ink,
+            }),
+        }
+    }
 }
 
 impl fmt::Display for Block {

@@ -51,7 +51,7 @@ pub use ink_set::InkSet;
 pub use line::Line;
 pub use literal::{Fact, Literal};
 pub use live::LiveClue;
-pub use logic::Logic;
+pub use logic::{Logic, ParseLogicError};
 pub use palette::{Palette, Rgb, Swatch};
 pub use picture::Picture;
 pub use position::{Decision, Exclusion, Position};

@@ -1,6 +1,7 @@
 //! The classes of reasoning of a solver.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// The strongest class of reasoning that a solver used, or may use.
 ///
@@ -35,5 +36,24 @@ impl Logic {
 impl fmt::Display for Logic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// The error of a text that is not the name of a class of reasoning.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected line, probe or any")]
+pub struct ParseLogicError;
+
+/// Reads [`Logic::name`], and `any` for [`Logic::Search`].
+impl FromStr for Logic {
+    type Err = ParseLogicError;
+
+    fn from_str(name: &str) -> Result<Self, ParseLogicError> {
+        match name {
+            "line" => Ok(Self::Line),
+            "probe" => Ok(Self::Probe),
+            "any" | "search" => Ok(Self::Search),
+            _ => Err(ParseLogicError),
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! The clues of the columns take a transposition (64 x 64 cells at a time, by halves: Warren, *Hacker's
 //! Delight*, section 7-3), and then the same.
 
-use crate::{Block, Clues, Ink, Length, Line, Position};
+use crate::{Block, Clues, Ink, Length, Line, Position, PuzzleError, check_sides};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -57,6 +57,33 @@ impl Picture {
             words: vec![0; height * width.div_ceil(64)],
             inks: Vec::new(),
         }
+    }
+
+    /// The board with inks of these numbers, row by row. Cells without a number are empty.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Size`] if a side is 0 or above [`crate::MAX_SIDE`], [`PuzzleError::Ink`] for a number above
+    /// [`crate::MAX_INKS`].
+    ///
+    /// # Panics
+    /// If there are more numbers than cells.
+    ///
+    /// ```
+    /// let picture = nonogram::Picture::from_inks(3, 2, [0, 1, 2, 2, 0, 0]).unwrap();
+    /// assert_eq!(picture.to_string(), ".ab\nb..\n");
+    /// ```
+    pub fn from_inks(
+        width: usize,
+        height: usize,
+        numbers: impl IntoIterator<Item = usize>,
+    ) -> Result<Self, PuzzleError> {
+        check_sides(width as u64, height as u64)?;
+        let mut picture = Self::blank(width, height);
+        for (place, found) in numbers.into_iter().enumerate() {
+            let ink = Ink::new(found).ok_or(PuzzleError::Ink { least: 0, found })?;
+            picture.set_ink(place / width, place % width, ink);
+        }
+        Ok(picture)
     }
 
     /// The board whose cell in row r and column c is character `r * width + c` of `bits`: `1` for
@@ -170,7 +197,7 @@ impl Picture {
     }
 
     /// The inks of all cells, row by row.
-    fn cells(&self) -> impl Iterator<Item = Ink> + '_ {
+    pub fn cells(&self) -> impl Iterator<Item = Ink> + '_ {
         let row = move |row| (0..self.width).map(move |column| self.ink(row, column));
         (0..self.height).flat_map(row)
     }

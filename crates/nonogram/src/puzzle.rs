@@ -1,6 +1,6 @@
 //! A puzzle: the clues of all rows and of all columns.
 
-use crate::{Clue, Clues, Ink, Line, MAX_SIDE, Picture};
+use crate::{Clue, Clues, Ink, Line, MAX_INKS, MAX_SIDE, Picture};
 
 /// The clues of a board, checked to be well formed.
 ///
@@ -23,6 +23,14 @@ pub enum PuzzleError {
         width: u64,
         /// The number of rows.
         height: u64,
+    },
+    /// A number that is no ink, or not that of a block.
+    #[error("expected an ink from {least} to {MAX_INKS}, found {found}")]
+    Ink {
+        /// 0 for cells, 1 for blocks.
+        least: usize,
+        /// The number.
+        found: usize,
     },
     /// A clue needs more cells than its line has.
     #[error("{line}: blocks need {needed} cells but the line has {cells}")]

@@ -86,6 +86,28 @@ impl Grid {
     }
 }
 
+impl Puzzle {
+    /// Reads a board in play as [`Grid::read`] does.
+    ///
+    /// # Errors
+    /// For a board of another size, too.
+    pub fn read_board(&self, text: &str) -> Result<Grid, ParseBoardError> {
+        let grid = Grid::read(text, self.inks())?;
+        let (expected, found) = ((self.width(), self.height()), (grid.width(), grid.height()));
+        match expected == found {
+            true => Ok(grid),
+            false => Err(ParseBoardError {
+                line: 1,
+                column: 1,
+                problem: format!(
+                    "expected a board of {}x{}, found {}x{}",
+                    expected.0, expected.1, found.0, found.1
+                ),
+            }),
+        }
+    }
+}
+
 /// Reads a line of `#` and `.` for each row, or with letters of inks instead of `#`, as [`Display`](fmt::Display) writes it. Blanks and blank
 /// lines are ignored.
 ///

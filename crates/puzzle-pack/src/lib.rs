@@ -34,7 +34,7 @@ pub use file::writer::PackWriter;
 pub use generate::sizes::SizeShare;
 pub use generate::slice::{PackPlace, PackSlice, SliceLimit, generate_slice};
 pub use generate::tally::{Cause, Tally};
-pub use generate::{GenerateError, Made, Recipe, generate, generate_given};
+pub use generate::{GenerateError, Made, Recipe, RecipeForm, generate, generate_given};
 pub use judge::agreement::{EngineBug, Opinion, agreement};
 pub use judge::difficulty::{Level, difficulty};
 pub use judge::engines::{EngineBudget, Engines};

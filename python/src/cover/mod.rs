@@ -6,7 +6,7 @@ use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
 use exact_cover::{
     Best, BuildError, Color, CostSearch, Count, CountSearch, Entry, ItemId, MAX_ITEMS, OptionId,
-    ProblemBuilder, Search, SearchBudget, SearchOutcome, Uniqueness,
+    ProblemBuilder, Search, SearchBudget, SearchOutcome, SplitMix, Uniqueness,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -432,7 +432,7 @@ impl Problem {
         let mut random = SplitMix(seed);
         let (drawn, ended) = limits.run(py, |interrupt| {
             let mut sampler = self.counting(max_nodes, memory, interrupt).sampler();
-            sampler.draw_many(k, &mut || random.next())
+            sampler.draw_many(k, &mut || random.draw())
         })?;
         let list = PyList::empty(py);
         for solution in drawn {
@@ -598,18 +598,5 @@ impl Problem {
             .map(|number| self.names[number].bind(py));
         let list = PyList::new(py, names)?;
         Ok(list.into_any())
-    }
-}
-
-/// Random numbers from a seed (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
     }
 }

@@ -4,7 +4,7 @@ pub(crate) mod picture;
 pub(crate) mod puzzle;
 
 use crate::wrong;
-use nonogram::{Block, Clues, Grid, Ink, InkSet, Length, Logic, Palette, Rgb, Swatch};
+use nonogram::{Block, Clues, Grid, Ink, Length, Palette, Rgb, Swatch};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use serde::Serialize;
@@ -16,16 +16,6 @@ pub(crate) fn as_python<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let text = serde_json::to_string(value).expect("maps have text keys");
     py.import("json")?.call_method1("loads", (text,))
-}
-
-/// The logic of this name, as the option `--logic` of the program has it.
-pub(crate) fn read_logic(name: &str) -> PyResult<Logic> {
-    match name {
-        "line" => Ok(Logic::Line),
-        "probe" => Ok(Logic::Probe),
-        "any" => Ok(Logic::Search),
-        _ => Err(wrong("logic: expected 'line', 'probe' or 'any'")),
-    }
 }
 
 /// A clue of numbers, or of pairs of a length and an ink.
@@ -40,12 +30,9 @@ fn blocks(clue: &Bound<'_, PyAny>) -> PyResult<Vec<Block>> {
                 wrong(format!("clue: expected lengths up to {most}, or pairs of a length and an ink, found {block}"))
             })?,
         };
-        let ink = Ink::new(ink).filter(|ink| !ink.is_background());
-        let ink = ink.ok_or_else(|| wrong(format!("ink: expected 1 to {}", nonogram::MAX_INKS)))?;
+        let block = Block::new(length, ink).map_err(wrong)?;
         // A 0 stands for a clue without blocks.
-        if length > 0 {
-            blocks.push(Block { length, ink });
-        }
+        blocks.extend((length > 0).then_some(block));
     }
     Ok(blocks)
 }
@@ -73,28 +60,12 @@ fn lists<'py>(py: Python<'py>, clues: &Clues, colored: bool) -> PyResult<Bound<'
 
 /// A board in play: a text with a line for each row, or nothing.
 fn grid(puzzle: &nonogram::Puzzle, board: Option<&str>) -> PyResult<Grid> {
-    let Some(text) = board else {
-        return Ok(Grid::unknown(puzzle.width(), puzzle.height()));
-    };
-    let grid: Grid = text.parse().map_err(wrong)?;
-    let expected = (puzzle.width(), puzzle.height());
-    if (grid.width(), grid.height()) != expected {
-        let (width, height) = expected;
-        return Err(wrong(format!(
-            "board: expected {width}x{height} cells, found {}x{}",
-            grid.width(),
-            grid.height()
-        )));
+    match board {
+        None => Ok(Grid::unknown(puzzle.width(), puzzle.height())),
+        Some(text) => puzzle
+            .read_board(text)
+            .map_err(|error| wrong(format!("board: {error}"))),
     }
-    let colors = InkSet::up_to(puzzle.inks());
-    let is_known = |cell: &nonogram::Cell| match cell {
-        nonogram::Cell::Known(ink) => colors.contains(*ink),
-        nonogram::Cell::Unknown => true,
-    };
-    if !grid.rows().flatten().all(is_known) {
-        return Err(wrong("board: expected the inks of the puzzle"));
-    }
-    Ok(grid)
 }
 
 /// The bytes of a text or of bytes.

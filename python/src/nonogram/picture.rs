@@ -1,10 +1,10 @@
 //! Pictures, also from images.
 
 use super::puzzle::Puzzle;
-use super::{Looks, looks, palette_of, read_logic};
+use super::{Looks, looks, palette_of};
 use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
-use nonogram::{Ink, Palette};
+use nonogram::{Ink, Palette, ParseLogicError};
 use nonogram_formats::{Document, ImageFit, ImageOptions, Threshold};
 use nonogram_repair::RepairOptions;
 use pyo3::exceptions::PyUserWarning;
@@ -49,18 +49,9 @@ impl Picture {
                 if rows.iter().any(|row| row.len() != width) {
                     return Err(wrong("the rows differ in length"));
                 }
-                nonogram::check_sides(width as u64, rows.len() as u64).map_err(wrong)?;
-                let mut picture = nonogram::Picture::blank(width, rows.len());
-                for (row, cells) in rows.iter().enumerate() {
-                    for (column, &cell) in cells.iter().enumerate() {
-                        let ink = Ink::new(cell);
-                        let ink = ink.ok_or_else(|| {
-                            wrong(format!("ink: expected 0 to {}", nonogram::MAX_INKS))
-                        })?;
-                        picture.set_ink(row, column, ink);
-                    }
-                }
-                picture
+                let height = rows.len();
+                nonogram::Picture::from_inks(width, height, rows.into_iter().flatten())
+                    .map_err(wrong)?
             }
         };
         Ok(Self {
@@ -113,9 +104,8 @@ impl Picture {
     /// The inks of the cells: a list for each row.
     #[getter]
     fn rows(&self) -> Vec<Vec<usize>> {
-        let cell = |row, column| self.picture.ink(row, column).number();
-        let row = |row| (0..self.width()).map(|column| cell(row, column)).collect();
-        (0..self.height()).map(row).collect()
+        let cells: Vec<usize> = self.picture.cells().map(Ink::number).collect();
+        cells.chunks(self.width()).map(<[usize]>::to_vec).collect()
     }
 
     fn __str__(&self) -> String {
@@ -138,7 +128,8 @@ impl Picture {
     /// A picture whose clues have no other solution and need no more than `logic`, with few changed cells.
     #[pyo3(signature = (logic = "line", *, timeout = None))]
     fn repair(&self, py: Python<'_>, logic: &str, timeout: Option<f64>) -> PyResult<Self> {
-        let logic = read_logic(logic)?;
+        let logic = logic.parse();
+        let logic = logic.map_err(|error: ParseLogicError| wrong(format!("logic: {error}")))?;
         let limits = Limits::new(timeout)?;
         let repaired = limits.run(py, |interrupt| {
             let options = RepairOptions::new(logic).with_interrupt(interrupt);

@@ -5,10 +5,10 @@ use super::{Looks, as_python, bytes, clues, grid, lists, looks, palette_of};
 use crate::limits::{Limits, spent};
 use crate::wrong;
 use nonogram::Verdict;
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_proof::ProveOutcome;
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
 use pyo3::prelude::*;
@@ -99,9 +99,6 @@ impl Puzzle {
             None => nonogram_formats::read_file(&bytes, None, &options),
             Some(name) => match Format::from_name(name) {
                 None => return Err(wrong(format!("format: there is no format {name:?}"))),
-                Some(format) if format.is_image() => {
-                    nonogram_formats::read_image(&bytes, format, &options)
-                }
                 Some(format) => nonogram_formats::read(&bytes, format),
             },
         };
@@ -195,7 +192,7 @@ impl Puzzle {
             .iter()
             .map(|solution| self.picture(solution))
             .collect();
-        if matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && found.len() < limit {
+        if report.is_cut() {
             let known = found.into_pyobject(py)?;
             return Err(spent(py, Some(known)));
         }
@@ -222,13 +219,9 @@ impl Puzzle {
             nonogram_explain::explain(puzzle, solution, budget)
         })?;
         let value = as_python(py, &explanation.form(palette))?;
-        match explanation.end {
-            ExplanationEnd::OutOfBudget => Err(spent(py, Some(value))),
-            // There may be a solution to take a cell from.
-            ExplanationEnd::Stuck if report.verdict() == Verdict::Unknown => {
-                Err(spent(py, Some(value)))
-            }
-            _ => Ok(value),
+        match explanation.is_cut(&report) {
+            true => Err(spent(py, Some(value))),
+            false => Ok(value),
         }
     }
 

@@ -208,7 +208,7 @@ fn boards_that_are_none_are_refused() {
         "line 2, column 3: expected '#', '.' or '?', found 'x'",
     );
     for rows in [3, 5] {
-        let message = format!("expected a board of 4x4, found 4x{rows}");
+        let message = format!("line 1, column 1: expected a board of 4x4, found 4x{rows}");
         refuses(&"????\n".repeat(rows), &message);
     }
 }

@@ -4,6 +4,7 @@
 //! stream k that is accepted and whose clues no earlier board has. Only this comparison looks at other
 //! boards, and it is done in index order, so the pack does not depend on the number of threads.
 
+mod form;
 pub(crate) mod recipe;
 pub(crate) mod sizes;
 pub(crate) mod slice;
@@ -15,6 +16,7 @@ use crate::judge::agreement::EngineBug;
 use crate::row::{Row, parse_id};
 use crate::source::Given;
 use crate::threads;
+pub use form::RecipeForm;
 use nonogram::Position;
 use nonogram_cover::TooLarge;
 pub use recipe::Recipe;

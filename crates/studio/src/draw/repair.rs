@@ -2,7 +2,7 @@
 
 use crate::board::{PictureAnswer, PictureForm, cell_number};
 use crate::failure::{Failure, read, to_json};
-use nonogram::Logic;
+use nonogram::{Logic, ParseLogicError};
 use nonogram_repair::{CellChange, RepairBudget, RepairOptions};
 use serde::{Deserialize, Serialize};
 
@@ -12,28 +12,8 @@ const WORK: RepairBudget = RepairBudget::new(4_000_000, 1_000_000);
 #[derive(Deserialize)]
 struct Request {
     picture: PictureForm,
-    #[serde(default)]
-    logic: LogicForm,
+    logic: Option<String>,
     work: Option<u64>,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum LogicForm {
-    #[default]
-    Line,
-    Probe,
-    Search,
-}
-
-impl From<LogicForm> for Logic {
-    fn from(form: LogicForm) -> Self {
-        match form {
-            LogicForm::Line => Self::Line,
-            LogicForm::Probe => Self::Probe,
-            LogicForm::Search => Self::Search,
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -56,7 +36,10 @@ pub(crate) fn repair(request: &str) -> Result<String, Failure> {
     let (picture, palette) = picture.read()?;
     let work = work.unwrap_or(u64::MAX);
     let budget = RepairBudget::new(WORK.search.min(work), WORK.proof.min(work));
-    let options = RepairOptions::new(logic.into()).with_budget(budget);
+    let logic = logic.map_or(Ok(Logic::Line), |name| name.parse());
+    let logic =
+        logic.map_err(|error: ParseLogicError| Failure::request(format!("logic: {error}")))?;
+    let options = RepairOptions::new(logic).with_budget(budget);
     Ok(to_json(
         &match nonogram_repair::repair(&picture, &options) {
             Err(_) => Answer {

@@ -2,24 +2,21 @@
 
 use super::rows::summary;
 use crate::board::sides;
-use crate::draw::repair::LogicForm;
 use crate::failure::{Failure, read, to_json};
-use nonogram::Technique;
 use puzzle_pack::{
-    Columns, GenerateError, Level, PackForm, PackPlace, PackSlice, PackWriter, Recipe, Row,
-    SliceLimit, Source, TitleLanguage, TitleTemplate, generate_slice,
+    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, RecipeForm, Row,
+    SliceLimit, generate_slice,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
-use std::str::FromStr;
 
 /// The most boards and candidates of a slice.
 const MOST: SliceLimit = SliceLimit::new(10_000, 1_000_000);
 
 #[derive(Deserialize)]
 struct Request {
-    recipe: RecipeForm,
+    recipe: PackForms,
     #[serde(default)]
     seed: u64,
     #[serde(default)]
@@ -44,28 +41,11 @@ impl Default for From {
     }
 }
 
+/// The recipe, and how its pack is written.
 #[derive(Deserialize)]
-struct RecipeForm {
-    width: u64,
-    height: u64,
-    source: Option<String>,
-    inks: Option<usize>,
-    density: Option<(f64, f64)>,
-    levels: Option<(String, String)>,
-    techniques: Option<(String, String)>,
-    #[serde(default)]
-    logic: LogicForm,
-    #[serde(default)]
-    easy_start: usize,
-    #[serde(default)]
-    no_plain_lines: bool,
-    #[serde(default)]
-    repair: bool,
-    #[serde(default)]
-    rate: bool,
-    title_template: Option<String>,
-    #[serde(default)]
-    languages: Vec<String>,
+struct PackForms {
+    #[serde(flatten)]
+    recipe: RecipeForm,
     #[serde(default)]
     profile: Profile,
     #[serde(default)]
@@ -98,57 +78,6 @@ impl std::convert::From<Form> for PackForm {
     }
 }
 
-/// A name of a list that the request has.
-fn named<T: FromStr<Err: std::fmt::Display>>(member: &str, name: &str) -> Result<T, Failure> {
-    let value = name.parse();
-    value.map_err(|error| Failure::request(format!("{member}: {error}, found {name:?}")))
-}
-
-impl RecipeForm {
-    fn recipe(&self) -> Result<Recipe, Failure> {
-        let (width, height) = sides(self.width, self.height)?;
-        let mut recipe = Recipe::new(width, height);
-        if let Some(source) = &self.source {
-            recipe.source = named("source", source)?;
-        }
-        if recipe.source == Source::Given {
-            return Err(Failure::request(
-                "source: expected a source that draws; the question pack takes pictures",
-            ));
-        }
-        recipe.inks = self.inks.unwrap_or(1);
-        if let Some((low, high)) = self.density {
-            recipe.density = low..=high;
-        }
-        if let Some((least, most)) = &self.levels {
-            recipe.levels = named::<Level>("levels", least)?..=named("levels", most)?;
-            if recipe.levels.is_empty() {
-                return Err(Failure::request(format!(
-                    "levels: expected the easier one first, found {least} and {most}"
-                )));
-            }
-        }
-        if let Some((easiest, hardest)) = &self.techniques {
-            recipe.techniques =
-                named::<Technique>("techniques", easiest)?..=named("techniques", hardest)?;
-        }
-        recipe.logic = self.logic.into();
-        recipe.easy_start = self.easy_start;
-        recipe.no_plain_lines = self.no_plain_lines;
-        recipe.repair = self.repair;
-        recipe.rate = self.rate;
-        if let Some(template) = &self.title_template {
-            recipe.title_template = Some(named::<TitleTemplate>("title_template", template)?);
-        }
-        let languages = self
-            .languages
-            .iter()
-            .map(|language| named::<TitleLanguage>("languages", language));
-        recipe.languages = languages.collect::<Result<_, _>>()?;
-        Ok(recipe)
-    }
-}
-
 #[derive(Serialize)]
 struct Answer {
     header: String,
@@ -171,7 +100,8 @@ pub(crate) fn make(request: &str) -> Result<String, Failure> {
         work,
         seen,
     } = read(request)?;
-    let recipe = form.recipe()?;
+    sides(form.recipe.width as u64, form.recipe.height as u64)?;
+    let recipe = form.recipe.read().map_err(Failure::request)?;
     let place = match from {
         From::Index(index) => PackPlace::new(index),
         From::Place(place) => place,
