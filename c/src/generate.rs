@@ -47,8 +47,8 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, Failure> {
         text(recipe.hardest, "hardest")?,
     );
     let form = RecipeForm {
-        width: recipe.width,
-        height: recipe.height,
+        width: recipe.width as u64,
+        height: recipe.height as u64,
         source: text(recipe.source, "source")?,
         inks: Some(recipe.inks.max(1)),
         density: Some((recipe.least_density, recipe.greatest_density))

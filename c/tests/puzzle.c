@@ -157,7 +157,7 @@ static void wrong_clues_and_cells_are_refused(void) {
     const uint8_t cells[] = {0, 32};
     refused(crosscover_puzzle_from_cells(cells, 2, 1, &puzzle), "cells: expected an ink from 0 to 31, found 32");
     refused(crosscover_puzzle_from_cells(cells, 0, 1, &puzzle), "a board of 0x1");
-    refused(crosscover_puzzle_from_cells(cells, SIZE_MAX, SIZE_MAX, &puzzle), "size: a board of ");
+    refused(crosscover_puzzle_from_cells(cells, SIZE_MAX, SIZE_MAX, &puzzle), "a board of ");
     refused(crosscover_puzzle_from_cells(NULL, 1, 1, &puzzle), "cells: expected a pointer, found NULL");
     assert(puzzle == NULL);
 }

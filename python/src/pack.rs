@@ -63,8 +63,8 @@ pub(crate) fn generate(
     rate: bool,
 ) -> PyResult<Rows> {
     let form = RecipeForm {
-        width,
-        height,
+        width: width as u64,
+        height: height as u64,
         source: Some(source.to_string()),
         inks: Some(inks),
         density: Some(density),

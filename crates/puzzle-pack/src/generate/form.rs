@@ -23,9 +23,9 @@ use std::str::FromStr;
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct RecipeForm {
     /// Columns.
-    pub width: usize,
+    pub width: u64,
     /// Rows.
-    pub height: usize,
+    pub height: u64,
     /// [`Source::name`] of a source that draws.
     pub source: Option<String>,
     /// The number of inks.
@@ -84,8 +84,8 @@ impl RecipeForm {
     /// # Errors
     /// [`GenerateError::Recipe`].
     pub fn read(&self) -> Result<Recipe, GenerateError> {
-        check_sides(self.width as u64, self.height as u64).map_err(|error| wrong("size", error))?;
-        let mut recipe = Recipe::new(self.width, self.height);
+        check_sides(self.width, self.height).map_err(|error| wrong("size", error))?;
+        let mut recipe = Recipe::new(self.width as usize, self.height as usize);
         if let Some(source) = &self.source {
             recipe.source = named("source", source)?;
         }

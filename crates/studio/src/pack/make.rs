@@ -100,7 +100,7 @@ pub(crate) fn make(request: &str) -> Result<String, Failure> {
         work,
         seen,
     } = read(request)?;
-    sides(form.recipe.width as u64, form.recipe.height as u64)?;
+    sides(form.recipe.width, form.recipe.height)?;
     let recipe = form.recipe.read().map_err(Failure::request)?;
     let place = match from {
         From::Index(index) => PackPlace::new(index),
