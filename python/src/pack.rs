@@ -151,7 +151,12 @@ pub(crate) fn verify(
             scope.spawn(move || {
                 let stop = || stop.load(Ordering::Relaxed);
                 // The receiver waits for it.
-                let _ = send.send(puzzle_pack::verify(file, EngineBudget::default(), &stop, |_| {}));
+                let _ = send.send(puzzle_pack::verify(
+                    file,
+                    EngineBudget::default(),
+                    &stop,
+                    |_| {},
+                ));
             });
             loop {
                 stop.fetch_or(interrupt(), Ordering::Relaxed);
