@@ -1,9 +1,6 @@
 //! The entities of HTML, such as `&copy;` and `&#169;`.
 
-#[cfg(feature = "encodings")]
 use quick_xml::escape::resolve_html5_entity as resolve_name;
-#[cfg(not(feature = "encodings"))]
-use quick_xml::escape::resolve_predefined_entity as resolve_name;
 use std::collections::BTreeSet;
 
 /// The length of the longest name.
