@@ -89,6 +89,7 @@ impl RowWriter {
     /// Writes a row.
     pub(crate) fn write(&self, output: &mut impl Write, row: &Row) -> io::Result<()> {
         match self.form {
+            PackForm::Csv if *row.columns() == self.columns => write_record(output, row.values()),
             PackForm::Csv => {
                 let value = |column| row.get(column).unwrap_or_default();
                 write_record(output, self.columns.names().map(value))
@@ -98,15 +99,43 @@ impl RowWriter {
     }
 }
 
-/// Writes any values as a row in CSV.
+/// Writes any values as a row in CSV. They have quotes where they need them.
 fn write_record<'v>(
     output: &mut impl Write,
-    values: impl IntoIterator<Item = &'v str>,
+    values: impl ExactSizeIterator<Item = &'v str>,
 ) -> io::Result<()> {
-    // Not directly to `output`, because the CSV writer would flush it.
-    let mut csv = csv::WriterBuilder::new()
-        .buffer_capacity(1 << 10)
-        .from_writer(Vec::new());
-    csv.write_record(values).expect("memory takes everything");
-    output.write_all(&csv.into_inner().expect("memory takes everything"))
+    // A single empty value would be an empty line.
+    let is_single = values.len() == 1;
+    let mut line = String::new();
+    for (place, value) in values.enumerate() {
+        if place > 0 {
+            line.push(',');
+        }
+        if value.contains([',', '"', '\r', '\n']) || is_single && value.is_empty() {
+            line.push('"');
+            line.push_str(&value.replace('"', "\"\""));
+            line.push('"');
+        } else {
+            line.push_str(value);
+        }
+    }
+    line.push('\n');
+    output.write_all(line.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn rows_are_those_of_the_csv_crate(values in prop::collection::vec("[a,\"\n\r =]{0,3}", 1..5)) {
+            let mut csv = csv::Writer::from_writer(Vec::new());
+            csv.write_record(&values).unwrap();
+            let mut line = Vec::new();
+            write_record(&mut line, values.iter().map(String::as_str)).unwrap();
+            prop_assert_eq!(line, csv.into_inner().unwrap());
+        }
+    }
 }
