@@ -73,7 +73,9 @@ impl Symmetry {
     /// ```
     pub fn is_in(self, picture: &Picture) -> bool {
         let (width, height) = (picture.width(), picture.height());
-        let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+        // From the end, because the first cells stand for themselves.
+        let rows = (0..height).rev();
+        let cells = rows.flat_map(|row| (0..width).rev().map(move |column| (row, column)));
         let is_repeated = |(row, column)| {
             let (r, c) = self.representative(row, column, width, height);
             picture.ink(row, column) == picture.ink(r, c)
