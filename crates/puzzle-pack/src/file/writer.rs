@@ -106,21 +106,25 @@ fn write_record<'v>(
 ) -> io::Result<()> {
     // A single empty value would be an empty line.
     let is_single = values.len() == 1;
-    let mut line = String::new();
     for (place, value) in values.enumerate() {
         if place > 0 {
-            line.push(',');
+            output.write_all(b",")?;
         }
-        if value.contains([',', '"', '\r', '\n']) || is_single && value.is_empty() {
-            line.push('"');
-            line.push_str(&value.replace('"', "\"\""));
-            line.push('"');
+        // Counted, not searched, which takes vector instructions.
+        let is_special = |byte: &u8| matches!(byte, b',' | b'"' | b'\r' | b'\n');
+        let needs_quotes = value
+            .as_bytes()
+            .iter()
+            .filter(|&byte| is_special(byte))
+            .count()
+            > 0;
+        if needs_quotes || is_single && value.is_empty() {
+            write!(output, "\"{}\"", value.replace('"', "\"\""))?;
         } else {
-            line.push_str(value);
+            output.write_all(value.as_bytes())?;
         }
     }
-    line.push('\n');
-    output.write_all(line.as_bytes())
+    output.write_all(b"\n")
 }
 
 #[cfg(test)]

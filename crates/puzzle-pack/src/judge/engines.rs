@@ -225,11 +225,12 @@ impl CrossCheck {
             },
         };
         let first = Opinion::of_propagation(propagation);
-        let second = cover.as_ref().map(Opinion::of_cover);
-        let opinions: Vec<_> = std::iter::once(first).chain(second).collect();
-        let agreed = match agreement(puzzle, &opinions) {
-            Ok(agreed) => agreed,
-            Err(bug) => return BoardVerdict::Bug(bug),
+        let agreed = match cover.as_ref().map(Opinion::of_cover) {
+            None => first,
+            Some(second) => match agreement(puzzle, &[first, second]) {
+                Ok(agreed) => agreed,
+                Err(bug) => return BoardVerdict::Bug(bug),
+            },
         };
         match (agreed.verdict(), agreed.pictures()) {
             (Verdict::Unknown, _) => BoardVerdict::Unknown,

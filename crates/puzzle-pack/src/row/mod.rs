@@ -134,12 +134,12 @@ impl Row {
             }
         };
         let columns = Columns::requested(origin.titles.languages(), requested);
-        let (names, extras): (Vec<&str>, Vec<&String>) =
-            (origin.extras.iter().map(|(name, text)| (&**name, text))).unzip();
-        let values = columns.names().map(value);
+        let mut values = Vec::with_capacity(columns.names().len() + origin.extras.len());
+        values.extend(columns.names().map(value));
+        values.extend(origin.extras.iter().map(|(_, text)| text.clone()));
         Self {
-            values: values.chain(extras.into_iter().cloned()).collect(),
-            columns: columns.with(names),
+            columns: columns.with(origin.extras.iter().map(|(name, _)| &**name)),
+            values,
         }
     }
 
