@@ -79,9 +79,8 @@ fn throughput(quick: bool) -> anyhow::Result<String> {
         "\n## Many small problems\n\n\
          {count} sudokus with one solution, from which no clue can be left out, and {count} boards of 5 x 6 without two random \
          cells, for pieces of four cells, any number of each. All solutions of one problem after the other, one thread; \
-         the median of five rounds. `crosscover` builds each problem from lists of items in the memory of the last one, and \
-         searches in one `Workspace`; `from clues` makes the lists too. The crates are given the lists in the form that they \
-         take. `sudoku` 0.8.0 is given the clues, and solves nothing else. Ratio: to the first row.\n\n{table}"
+         the median of five rounds. `crosscover` and the crates start from lists of items, `from clues` and `sudoku` 0.8.0 \
+         from the clues. Ratio: to the first row.\n\n{table}"
     ))
 }
 
@@ -152,13 +151,9 @@ fn tables(rows: &[Row]) -> String {
     text += &mean("all instances", &all, none);
     text += &mean("the twelve (bold)", &all, |row| row.is_one_of_twelve);
     text += &mean("polyominoes", &all, |row| row.class == "polyomino");
-    text += "
-## Counting
-
-\
-             `Count` is `CountSearch`, which visits solutions and merges states in turns, until one of both has the number. \
-             `frontier` is the plainest program that merges states (`benches/src/frontier.rs`): item by item in the order of \
-             the problem, and numbers modulo 2^64. The crates only visit solutions.\n\n";
+    text += "\n## Counting\n\n\
+             `Count` is `CountSearch`; `frontier` is the plainest program that counts by states (`benches/src/frontier.rs`), \
+             modulo 2^64. The crates only visit solutions.\n\n";
     text += &times(&counts, "solutions mod 2^64");
     text += "\n## Least costs\n\nNo crate answers these.\n\n";
     text += &times(&costs, "least cost");

@@ -192,14 +192,11 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
          {seconds} s. All pictures that a solver finds are checked.\n\n\
          {}\
          - `crosscover`: `nonogram-propagate` with its default options, in one thread.\n\
-         - `nonogrid`: the crate nonogrid 0.7.3, line logic, probing and backtracking; `nonogrid-sat`: the \
-         same with its feature `sat`, varisat 0.2.1.\n\
+         - `nonogrid`: the crate nonogrid 0.7.3; `nonogrid-sat`: with its feature `sat`, varisat 0.2.1.\n\
          - `cadical`: the SAT solver CaDiCaL 1.9.5 (crate cadical 0.1.16), on our order encoding \
-         (`benches/src/boards/order.rs`), without line logic; a solution that was found is forbidden, and another one is \
-         looked for.\n\
-         - Random boards are drawn from seeds: every picture with this share of filled cells is \
-         equally likely; smooth ones are smoothed random ones. The survey is Jan Wolter's; \
-         only the boards that are available are used.\n\
+         (`benches/src/boards/order.rs`), without line logic.\n\
+         - All random pictures with this share of filled cells are equally likely; smooth ones are smoothed random ones. \
+         The survey is Jan Wolter's, as far as its boards are available.\n\
          - Ratio: the time of the fastest other solver divided by the time of `crosscover`. It \
          is a lower bound if that solver gave up on a board, and missing if `crosscover` did. Mean: the geometric \
          mean of this ratio over the boards, each with the solver that is the fastest on it.\n\
