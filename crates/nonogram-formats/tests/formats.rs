@@ -673,7 +673,7 @@ mod naming {
         let only_read = Format::ALL.iter().filter(|format| format.is_only_read());
         let read = Format::ALL.len();
         let written = read - only_read.count();
-        let counts = format!("read in {read} formats and written in {written}");
+        let counts = format!("reads {read} formats and writes {written}");
         assert!(text("README.md").contains(&counts), "README.md: {counts}");
     }
 
