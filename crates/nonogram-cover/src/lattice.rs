@@ -1,4 +1,4 @@
-//! `Lattice`: lines are monotone paths through a lattice. Dancing links then solves, without a branch,
+//! `Lattice`: lines are monotone paths through a lattice. The search then solves, without a branch,
 //! every board that line logic solves.
 //!
 //! The colors of a cell are the inks 1 to n and the background. A line with k blocks and slack s has the

@@ -46,9 +46,9 @@ pub enum Format {
     Png,
     /// A JPEG image of the solution. It can only be read.
     Jpeg,
-    /// A GIF image of the solution, of which the first frame counts. It can only be read.
+    /// A GIF image of the solution; only its first frame is read. It can only be read.
     Gif,
-    /// A WebP image of the solution, of which the first frame counts. It can only be read.
+    /// A WebP image of the solution; only its first frame is read. It can only be read.
     Webp,
     /// A BMP image of the solution. It can only be read.
     Bmp,
@@ -60,7 +60,7 @@ pub enum Format {
     Bits,
 }
 
-/// What a format holds besides the clues, by the names of [`Document`]'s texts.
+/// What a format holds besides the clues, by the keys of `.non`.
 const NON: &[&str] = &[
     "catalogue",
     "title",
@@ -116,6 +116,9 @@ struct Row {
     /// What the format holds besides the clues, by the keys of `.non`.
     holds: &'static [&'static str],
 }
+
+/// The compiler does not check that [`Format::ALL`] has every format.
+const _: () = assert!(Format::Bits as usize + 1 == Format::ALL.len());
 
 impl Format {
     /// All formats.

@@ -193,9 +193,9 @@ impl Format {
 
     /// The format whose mark a text has.
     ///
-    /// Marks at the start of the text that no other format has come first, then marks that a line anywhere has. Keys of
-    /// `.non` come behind formats whose texts may have a line such as `rows`, and before IDs, since a key may follow a line
-    /// that begins with a size. Strings of 0 and 1 come last: clues of several formats look like them.
+    /// A mark that no other format can have comes before one that others may have, too. So keys of `.non` come after
+    /// formats whose texts may have a line such as `rows`, and before IDs, since a key may follow a line that begins with
+    /// a size. Strings of 0 and 1 come last: clues of several formats look like them.
     fn of_text(text: &[u8]) -> Option<Self> {
         let line = first_line(text)?.text;
         let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -74,7 +74,7 @@ pub enum SolveOutcome {
     Exhausted,
     /// The requested number of solutions was found.
     Stopped,
-    /// The allowed techniques found nothing more.
+    /// The allowed logic found nothing more.
     Stalled,
     /// A limit was reached.
     OutOfBudget(SolveLimit),

@@ -19,7 +19,7 @@ use std::fmt;
 pub struct SolveOptions<'a> {
     /// Stop at this number of solutions. 2 decides uniqueness.
     pub limit: usize,
-    /// The strongest technique allowed. If it does not solve the puzzle, the outcome is
+    /// The strongest logic allowed. If it does not solve the puzzle, the outcome is
     /// [`SolveOutcome::Stalled`](crate::SolveOutcome::Stalled).
     pub logic: Logic,
     /// How much work, as [`SolveBudget::work`] counts it, plain search may do without finding a

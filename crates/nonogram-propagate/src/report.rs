@@ -12,7 +12,7 @@ pub struct SolveReport {
     pub outcome: SolveOutcome,
     /// The solutions found, all different. Debug builds check each of them.
     pub solutions: Vec<Picture>,
-    /// The strongest technique that was used.
+    /// The strongest logic that was used.
     pub logic: Logic,
     /// Whether the outermost placements solve the puzzle, line after line: all blocks of a line as far
     /// left as the known cells allow, and all as far right. A cell that a block covers in both has its

@@ -39,6 +39,9 @@ pub enum Technique {
     Deeper,
 }
 
+/// The compiler does not check that [`Technique::ALL`] has every technique.
+const _: () = assert!(Technique::Deeper as usize + 1 == Technique::ALL.len());
+
 impl Technique {
     /// All techniques, the easiest first.
     pub const ALL: [Self; 8] = [

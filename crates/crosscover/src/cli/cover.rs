@@ -103,7 +103,7 @@ pub(crate) struct Cover {
     #[arg(long)]
     pub(crate) force: bool,
     /// Show on stderr how much of the search tree has been visited, by Knuth's estimate. Has no effect with
-    /// --min-cost and --best, or when subproblems are remembered
+    /// --min-cost and --best, and with --count unless a kernel is named
     #[arg(long)]
     pub(crate) progress: bool,
     /// Print counters of the search on stderr, or in the JSON object
@@ -170,7 +170,7 @@ pub(crate) struct Question {
     /// Find all solutions (the default)
     #[arg(long, group = "question")]
     pub(crate) all: bool,
-    /// Count the solutions exactly; equal subproblems are solved once and remembered
+    /// Count the solutions exactly, by visiting them or by merging equal states, whichever ends first
     #[arg(long, groups = ["question", "counting", "provable"])]
     pub(crate) count: bool,
     /// Decide whether there is exactly one solution

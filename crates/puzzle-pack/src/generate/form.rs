@@ -34,7 +34,7 @@ pub struct RecipeForm {
     pub density: Option<(f64, f64)>,
     /// The easiest and the hardest level.
     pub levels: Option<(String, String)>,
-    /// The easiest and the hardest of the hardest techniques.
+    /// The range in which the hardest technique of a board must lie.
     pub techniques: Option<(String, String)>,
     /// `line`, `probe` or `any`.
     pub logic: Option<String>,

@@ -39,11 +39,11 @@ pub struct Recipe {
     pub inks: usize,
     /// The share of filled cells.
     pub density: RangeInclusive<f64>,
-    /// The strongest technique that a board may need.
+    /// The strongest logic that a board may need.
     pub logic: Logic,
     /// The allowed difficulty of a board.
     pub levels: RangeInclusive<Level>,
-    /// The allowed hardest technique of a board.
+    /// The range in which the hardest technique of a board must lie.
     pub techniques: RangeInclusive<Technique>,
     /// The least number of lines with which a player can begin: see [`Footholds::first`](crate::Footholds::first).
     pub easy_start: usize,

@@ -45,7 +45,7 @@ pub enum Cause {
     Plain,
     /// It has an elementary switch, and so two solutions.
     Switch,
-    /// The allowed techniques do not solve it, or it has several solutions.
+    /// The allowed logic does not solve it, or it has several solutions.
     Unsolved,
     /// Its level is out of range. The second engine was not used.
     Level,

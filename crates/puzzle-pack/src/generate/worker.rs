@@ -312,9 +312,11 @@ impl Judge {
         let limits: EngineLimits<'_> = recipe.budget.into();
         let report = self.engines.propagate(&self.puzzle, recipe.logic, limits);
         match report.outcome {
-            SolveOutcome::Exhausted => {}
+            SolveOutcome::Exhausted if report.solutions.len() < 2 => {}
             SolveOutcome::OutOfBudget(_) => return Ok(Err(Cause::Unknown)),
-            SolveOutcome::Stopped | SolveOutcome::Stalled => return Ok(Err(Cause::Unsolved)),
+            SolveOutcome::Exhausted | SolveOutcome::Stopped | SolveOutcome::Stalled => {
+                return Ok(Err(Cause::Unsolved));
+            }
         }
         let difficulty = self.engines.difficulty(&self.puzzle, &report, limits);
         let difficulty = difficulty.expect("nothing stops it");

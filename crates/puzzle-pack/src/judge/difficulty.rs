@@ -17,7 +17,7 @@
 //! possible. A cell that a block covers in both is filled, and a cell that no block comes near is
 //! empty.
 //!
-//! The hardest technique that a person needs has more steps than these bands. It is found by explaining
+//! Techniques grade boards more finely than these bands. It is found by explaining
 //! the board, which takes longer than deciding it; so packs have the column `technique` only on
 //! request.
 //!

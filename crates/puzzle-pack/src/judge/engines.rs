@@ -153,7 +153,7 @@ pub(crate) struct CrossCheck {
 }
 
 impl CrossCheck {
-    /// The report of the propagation solver, with techniques up to `logic`.
+    /// The report of the propagation solver, with logic up to `logic`.
     pub(crate) fn propagate(
         &mut self,
         puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! Checks a pack and trusts nothing in the file.
+//! Checks a pack. Only the cells are taken from the file; all that follows from them is computed again.
 //!
 //! Clues are derived from the cells and compared. Both engines decide every puzzle again. The crate
 //! `proof-check`, which shares no code with them, follows the proof. Ids, densities and ratings are
