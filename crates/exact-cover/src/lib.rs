@@ -140,7 +140,7 @@ mod search;
 
 pub use count::natural::{Natural, ParseNaturalError};
 pub use count::{Count, CountSearch, Sampler, StateStats, SymmetryStats};
-pub use format::error::{ProblemWriteError, ReadError, ReadErrorKind};
+pub use format::error::{ProblemWriteError, ReadError};
 pub use format::{cnf, ec, matrix, read_problem, text};
 pub use kernel::links::watch::{Watch, WatchStep};
 pub use kernel::{Kernel, Workspace};

@@ -16,7 +16,7 @@
 //! items, colors, multiplicities or costs. Some programs leave out the `s`, or end an option with 0; both
 //! are read. Items are named by their numbers.
 
-use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE, repeated_item};
 use crate::problem::Problem;
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
@@ -62,17 +62,17 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let mut count = 0;
     for (index, line) in text.split(|&byte| byte == b'\n').enumerate() {
         count = index + 1;
-        let at = |kind| ReadError { line: count, kind };
-        let line = std::str::from_utf8(line).map_err(|_| at(ReadErrorKind::NotUtf8))?;
+        let at = |message| ReadError::new(count, message);
+        let line = std::str::from_utf8(line).map_err(|_| at(NOT_UTF8.into()))?;
         let words: Vec<&str> = line.split_whitespace().collect();
         match (&words[..], &mut reader) {
             ([] | ["c", ..], _) => {}
             (["p", "ec", sizes @ ..], None) => {
                 reader = Some(Reader::new(sizes, text.len(), line).map_err(at)?);
             }
-            (_, None) => return Err(at(ReadErrorKind::BadSizes { line: line.into() })),
+            (_, None) => return Err(at(bad_sizes(line))),
             ([word, ..], Some(_)) if *word != "s" && word.parse::<u64>().is_err() => {
-                return Err(at(ReadErrorKind::BadSet { line: line.into() }));
+                return Err(at(format!("expected \"s ITEMS\", found {:?}", line.trim())));
             }
             (items, Some(reader)) => {
                 let items = items.strip_prefix(&["s"]).unwrap_or(items);
@@ -80,11 +80,11 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
             }
         }
     }
-    let at = |kind| ReadError { line: count, kind };
+    let none = "expected a line \"p ec\" with the number of items, found the end";
+    let reader = reader.ok_or_else(|| ReadError::new(count, none))?;
     reader
-        .ok_or(at(ReadErrorKind::NoSizes))?
         .finish()
-        .map_err(at)
+        .map_err(|message| ReadError::new(count, message))
 }
 
 struct Reader {
@@ -96,16 +96,19 @@ struct Reader {
 
 impl Reader {
     /// `bytes` is the size of the text.
-    fn new(sizes: &[&str], bytes: usize, line: &str) -> Result<Self, ReadErrorKind> {
+    fn new(sizes: &[&str], bytes: usize, line: &str) -> Result<Self, String> {
         let number = |word: &&str| word.parse::<usize>().ok();
         let numbers: Option<Vec<usize>> = sizes.iter().map(number).collect();
         let (items, options) = match numbers.as_deref() {
             Some(&[items]) => (items, None),
             Some(&[items, options]) => (items, Some(options)),
-            _ => return Err(ReadErrorKind::BadSizes { line: line.into() }),
+            _ => return Err(bad_sizes(line)),
         };
-        if items > MAX_SPARSE_ITEMS.max(bytes) {
-            return Err(ReadErrorKind::SparseItems { items, bytes });
+        let most = MAX_SPARSE_ITEMS.max(bytes);
+        if items > most {
+            return Err(format!(
+                "expected at most {most} items in a text of {bytes} bytes, found {items}"
+            ));
         }
         Ok(Self {
             builder: ProblemBuilder::new(items, 0),
@@ -114,33 +117,28 @@ impl Reader {
         })
     }
 
-    fn add_option(&mut self, words: &[&str]) -> Result<(), ReadErrorKind> {
+    fn add_option(&mut self, words: &[&str]) -> Result<(), String> {
         let words = words.strip_suffix(&["0"]).unwrap_or(words);
         let item = |word: &&str| {
             let number = word.parse().ok();
             let number = number.filter(|number| (1..=self.items).contains(number));
             number
                 .map(|number| ItemId::from_index(number - 1))
-                .ok_or_else(|| ReadErrorKind::NoSuchItem {
-                    items: self.items,
-                    token: word.to_string(),
-                })
+                .ok_or_else(|| format!("expected items from 1 to {}, found {word:?}", self.items))
         };
         let items = words.iter().map(item).collect::<Result<Vec<_>, _>>()?;
         let added = self.builder.add_option(items);
         added.map(drop).map_err(|error| match error {
-            BuildError::RepeatedItem { item, .. } => ReadErrorKind::RepeatedItem {
-                token: (item.index() + 1).to_string(),
-            },
-            BuildError::EmptyOption { .. } => ReadErrorKind::NoItemsInSet,
-            _ => ReadErrorKind::TooLarge,
+            BuildError::RepeatedItem { item, .. } => repeated_item(&(item.index() + 1).to_string()),
+            BuildError::EmptyOption { .. } => "expected an item in the option".into(),
+            _ => TOO_LARGE.into(),
         })
     }
 
-    fn finish(self) -> Result<Problem, ReadErrorKind> {
+    fn finish(self) -> Result<Problem, String> {
         let found = self.builder.options();
         match self.options.filter(|&expected| expected != found) {
-            Some(expected) => Err(ReadErrorKind::OtherOptions { expected, found }),
+            Some(expected) => Err(format!("expected {expected} options, found {found}")),
             None => {
                 let names = (1..=self.items).map(|number| number.to_string());
                 let named = self.builder.build().with_names(names.collect());
@@ -148,6 +146,11 @@ impl Reader {
             }
         }
     }
+}
+
+fn bad_sizes(line: &str) -> String {
+    let line = line.trim();
+    format!("expected \"p ec ITEMS\" or \"p ec ITEMS OPTIONS\", found {line:?}")
 }
 
 #[cfg(test)]

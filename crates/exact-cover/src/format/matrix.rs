@@ -10,7 +10,7 @@
 //! The digits may stand together, or apart with blanks or commas. All items are primary, and are named by their numbers
 //! from 1.
 
-use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::error::{ReadError, TOO_LARGE};
 use crate::problem::Problem;
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::ids::ItemId;
@@ -72,32 +72,32 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let text = text.as_ref();
     let mut builder: Option<(usize, ProblemBuilder)> = None;
     for (line, cells) in lines(text) {
-        let at = |kind| ReadError { line, kind };
-        let cells = cells.map_err(|token| at(ReadErrorKind::BadCell { token }))?;
+        let at = |message| ReadError::new(line, message);
+        let cells = cells.map_err(|token| at(format!("expected 0 or 1, found {token:?}")))?;
         let (width, builder) = match &mut builder {
             Some(builder) => builder,
             none => {
                 let names = (1..=cells.len()).map(|number| number.to_string());
                 let named = ProblemBuilder::named(names, None::<String>);
-                let named = named.map_err(|_| at(ReadErrorKind::TooLarge))?;
+                let named = named.map_err(|_| at(TOO_LARGE.into()))?;
                 none.insert((cells.len(), named))
             }
         };
         if cells.len() != *width {
             let (expected, found) = (*width, cells.len());
-            return Err(at(ReadErrorKind::OtherWidth { expected, found }));
+            return Err(at(format!("expected {expected} cells, found {found}")));
         }
         let items = cells.iter().enumerate().filter(|(_, is_in)| **is_in);
         let mut items = items.map(|(item, _)| ItemId::from_index(item)).peekable();
         if items.peek().is_none() {
-            return Err(at(ReadErrorKind::NoItemsInRow));
+            return Err(at("expected a 1 in the row".into()));
         }
         let added = builder.add_option(items);
-        added.map_err(|_| at(ReadErrorKind::TooLarge))?;
+        added.map_err(|_| at(TOO_LARGE.into()))?;
     }
     let line = text.split(|&byte| byte == b'\n').count();
-    let kind = ReadErrorKind::NoRows;
-    let (_, builder) = builder.ok_or(ReadError { line, kind })?;
+    let none = "expected a row of 0s and 1s, found the end";
+    let (_, builder) = builder.ok_or_else(|| ReadError::new(line, none))?;
     Ok(builder.build())
 }
 

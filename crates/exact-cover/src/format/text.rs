@@ -21,7 +21,7 @@
 //! first and their cost last, and a text that was written, read and written again is the same.
 
 use crate::format::ec::is_ec;
-use crate::format::error::{ProblemWriteError, ReadError, ReadErrorKind};
+use crate::format::error::{NOT_UTF8, ProblemWriteError, ReadError, TOO_LARGE, repeated_item};
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
 use crate::problem::ids::{Color, ItemId};
@@ -52,12 +52,9 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let mut reader: Option<Reader> = None;
     let mut count = 0;
     for (index, line) in text.as_ref().split(|&byte| byte == b'\n').enumerate() {
-        let at = |kind| ReadError {
-            line: index + 1,
-            kind,
-        };
         count = index + 1;
-        let line = std::str::from_utf8(line).map_err(|_| at(ReadErrorKind::NotUtf8))?;
+        let at = |message| ReadError::new(count, message);
+        let line = std::str::from_utf8(line).map_err(|_| at(NOT_UTF8.into()))?;
         // A byte order mark is not part of the first name.
         let line = line
             .strip_prefix('\u{feff}')
@@ -71,10 +68,8 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
             Some(reader) => reader.add_option(line).map_err(at)?,
         }
     }
-    let reader = reader.ok_or(ReadError {
-        line: count,
-        kind: ReadErrorKind::NoItems,
-    })?;
+    let none = "expected a line of items, found the end";
+    let reader = reader.ok_or_else(|| ReadError::new(count, none))?;
     Ok(reader.finish())
 }
 
@@ -98,24 +93,24 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn new(line: &'t str) -> Result<Self, ReadErrorKind> {
+    fn new(line: &'t str) -> Result<Self, String> {
         let mut names = Vec::new();
         let mut multiplicities = Vec::new();
         let mut primary = None;
         for token in line.split_whitespace() {
             if token == "|" {
                 if primary.replace(names.len()).is_some() {
-                    return Err(ReadErrorKind::SecondBar);
+                    return Err("expected one \"|\" among the items, found a second".into());
                 }
             } else if let Some((bounds, name)) = token.split_once('|') {
-                let owned = || token.to_owned();
                 if primary.is_some() {
-                    return Err(ReadErrorKind::SecondaryMultiplicity { token: owned() });
+                    return Err(format!(
+                        "expected no multiplicity on a secondary item, found {token:?}"
+                    ));
                 }
                 let bounds =
                     multiplicity(bounds).filter(|_| !name.is_empty() && !name.contains('|'));
-                let bounds =
-                    bounds.ok_or_else(|| ReadErrorKind::BadMultiplicity { token: owned() })?;
+                let bounds = bounds.ok_or_else(|| bad_multiplicity(token))?;
                 multiplicities.push((token, ItemId::from_index(names.len()), bounds));
                 names.push(name);
             } else {
@@ -126,15 +121,17 @@ impl<'t> Reader<'t> {
         let (first, second) = names.split_at(primary);
         let builder = ProblemBuilder::named(first.iter().copied(), second.iter().copied());
         let mut builder = builder.map_err(|error| match error {
-            BuildError::BadName { name } => ReadErrorKind::BadName { token: name },
-            BuildError::RepeatedName { name } => ReadErrorKind::RepeatedName { token: name },
-            _ => ReadErrorKind::TooLarge,
+            BuildError::BadName { name } => {
+                format!("expected an item name without \":\", found {name:?}")
+            }
+            BuildError::RepeatedName { name } => {
+                format!("expected each item once, found {name:?} again")
+            }
+            _ => TOO_LARGE.into(),
         })?;
         for (token, item, (lo, hi)) in multiplicities {
             let set = builder.set_multiplicity(item, lo, hi);
-            set.map_err(|_| ReadErrorKind::BadMultiplicity {
-                token: token.to_owned(),
-            })?;
+            set.map_err(|_| bad_multiplicity(token))?;
         }
         let items = names.iter().enumerate();
         Ok(Self {
@@ -148,7 +145,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn add_option(&mut self, line: &'t str) -> Result<(), ReadErrorKind> {
+    fn add_option(&mut self, line: &'t str) -> Result<(), String> {
         let is_cost = |token: &&str| token.starts_with('|');
         let (costs, tokens): (Vec<&str>, Vec<&str>) = line.split_whitespace().partition(is_cost);
         let entries = tokens.iter().map(|token| self.entry(token));
@@ -160,31 +157,34 @@ impl<'t> Reader<'t> {
                 BuildError::RepeatedItem { item, .. } => {
                     // The error has the item. The second token of this item is the one to show.
                     let last = entries.iter().rposition(|entry| entry.item == item);
-                    let token = last.map_or("", |index| tokens[index]).to_owned();
-                    ReadErrorKind::RepeatedItem { token }
+                    repeated_item(last.map_or("", |index| tokens[index]))
                 }
-                BuildError::EmptyOption { .. } => ReadErrorKind::NoItemsInOption,
-                _ => ReadErrorKind::TooLarge,
+                BuildError::EmptyOption { .. } => {
+                    "expected an item in the option, found only costs".into()
+                }
+                _ => TOO_LARGE.into(),
             })?;
         Ok(())
     }
 
-    fn entry(&mut self, token: &'t str) -> Result<Entry, ReadErrorKind> {
-        let owned = || token.to_owned();
+    fn entry(&mut self, token: &'t str) -> Result<Entry, String> {
         let (name, color) = match token.split_once(':') {
             Some((name, color)) => (name, Some(color)),
             None => (token, None),
         };
         let item = self.items.get(name).copied();
-        let item = item.ok_or_else(|| ReadErrorKind::UnknownItem { token: owned() })?;
+        let item = item
+            .ok_or_else(|| format!("expected an item from the line of items, found {token:?}"))?;
         let Some(color) = color else {
             return Ok(item.into());
         };
         if item.index() < self.primary {
-            return Err(ReadErrorKind::ColoredPrimary { token: owned() });
+            return Err(format!(
+                "expected no color on a primary item, found {token:?}"
+            ));
         }
         if color.is_empty() || color.contains([':', '|']) {
-            return Err(ReadErrorKind::BadColor { token: owned() });
+            return Err(format!("expected \"item:color\", found {token:?}"));
         }
         let next = Color::from_index(self.color_names.len());
         let color = *self.colors.entry(color).or_insert_with(|| {
@@ -217,19 +217,27 @@ fn multiplicity(bounds: &str) -> Option<(u32, u32)> {
 }
 
 /// Adds up the costs of an option, which start with a bar each.
-fn total(costs: &[&str]) -> Result<u32, ReadErrorKind> {
+fn total(costs: &[&str]) -> Result<u32, String> {
     costs.iter().try_fold(0_u32, |total, &token| {
-        let owned = || token.to_owned();
         let digits = token.strip_prefix("|$").or(token.strip_prefix('|'));
         let digits = digits.unwrap_or_default();
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         if !is_number {
-            return Err(ReadErrorKind::BadCost { token: owned() });
+            return Err(format!("expected a cost \"|number\", found {token:?}"));
         }
         number(digits)
             .and_then(|cost| total.checked_add(cost))
-            .ok_or_else(|| ReadErrorKind::CostOutOfRange { token: owned() })
+            .ok_or_else(|| {
+                format!(
+                    "expected costs of at most {} in all, found {token:?}",
+                    u32::MAX
+                )
+            })
     })
+}
+
+fn bad_multiplicity(token: &str) -> String {
+    format!("expected a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1, found {token:?}")
 }
 
 /// Writes a problem. [`read_problem`](crate::read_problem) reads it again: a problem whose first items are called `p` and
