@@ -160,9 +160,7 @@ pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
 pub use random::SplitMix;
 pub use search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
 pub use search::checkpoint::{Checkpoint, ResumeError};
-pub use search::part::{PartialSearch, SearchPart};
+pub use search::part::SearchPart;
 pub use search::solutions::Solutions;
 pub use search::stats::SearchStats;
-#[cfg(feature = "rayon")]
-pub use search::threads::ParallelSearch;
 pub use search::{Search, SearchReport, Uniqueness};

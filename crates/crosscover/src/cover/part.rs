@@ -11,7 +11,7 @@ use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Context, Result};
 use exact_cover::{
-    Kernel, OptionId, Problem, Reduced, SearchOutcome, SearchPart, SearchReport, SearchStats,
+    Kernel, OptionId, Problem, Reduced, SearchOutcome, SearchPart, SearchStats,
     Solution, text,
 };
 use serde::{Deserialize, Serialize};
@@ -175,9 +175,8 @@ fn search(
         }
         Asked::All | Asked::First | Asked::Unique | Asked::Count => {
             let (mut found, mut written) = (0, Ok(()));
-            let search = question.search().part(part);
-            let search = search.threads(question.options.threads.into());
-            let report: SearchReport = search.visit(|subtree, options| {
+            let search = question.search().threads(question.options.threads.into());
+            let report = search.visit_part(part, |subtree, options| {
                 found += 1;
                 if head.question != Asked::Count {
                     written = add(subtree, options);

@@ -18,7 +18,6 @@ use crate::search::budget::{
     Limits, Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome, limit_setters,
 };
 use crate::search::checkpoint::{Checkpoint, ResumeError};
-use crate::search::part::{PartialSearch, SearchPart};
 use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
 use std::fmt;
@@ -28,7 +27,7 @@ use std::ops::ControlFlow;
 ///
 /// Set its options first ([`Self::kernel`], [`Self::budget`], ...), then ask a question:
 /// [`Self::solutions`], [`Self::visit`], [`Self::enumerate`], [`Self::count_up_to`], [`Self::unique`]
-/// or [`Self::first`]. Every question respects every option. [`CountSearch`](crate::CountSearch) counts
+/// or [`Self::first`]. Every question respects every option, except that some take one thread. [`CountSearch`](crate::CountSearch) counts
 /// without visiting each solution, [`CostSearch`](crate::CostSearch) finds the cheapest ones.
 ///
 /// The same problem, kernel and budget give the same solutions in the same order, with the same
@@ -57,6 +56,8 @@ pub struct Search<'a> {
     pub(crate) kernel: Kernel,
     pub(crate) limits: Limits<'a>,
     pub(crate) observer: Option<Observer<'a>>,
+    #[cfg(feature = "rayon")]
+    pub(crate) threads: usize,
     pub(crate) workspace: Option<&'a mut Workspace>,
 }
 
@@ -109,11 +110,16 @@ impl<'a> Search<'a> {
             kernel: Kernel::Auto,
             limits: Limits::default(),
             observer: None,
+            #[cfg(feature = "rayon")]
+            threads: 1,
             workspace: None,
         }
     }
 
-    /// The same search with several threads: the same solutions in the same order.
+    /// The same search with this number of threads, of which [`Self::visit`], [`Self::enumerate`] and
+    /// [`Self::visit_part`] make use. The solutions and their order are those of one thread. So are the counters, except
+    /// the updates of [`Kernel::Bits`], which looks ahead where that was useful before. All threads poll the interrupt.
+    /// Each has its own memory; the [workspace](Self::workspace) serves only a search with one thread.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};
@@ -131,13 +137,8 @@ impl<'a> Search<'a> {
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn threads(self, threads: usize) -> threads::ParallelSearch<'a> {
-        threads::ParallelSearch::new(self, threads)
-    }
-
-    /// One of several parts of the search, for several machines: see [`PartialSearch`].
-    pub fn part(self, part: SearchPart) -> PartialSearch<'a> {
-        PartialSearch::new(self, part)
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// The same search with a certain kernel, if it [supports](Kernel::supports) the problem, and
@@ -237,6 +238,10 @@ impl<'a> Search<'a> {
     where
         V: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
+        #[cfg(feature = "rayon")]
+        if let Some(report) = threads::run(&self, Some(&mut |_, options| visitor(options))) {
+            return report;
+        }
         let mut solutions = self.solutions();
         while let Some(options) = solutions.advance() {
             if visitor(options).is_break() {
@@ -249,6 +254,10 @@ impl<'a> Search<'a> {
     /// Visits all solutions one by one and reports their number. [`CountSearch`](crate::CountSearch) is
     /// often far faster.
     pub fn enumerate(self) -> SearchReport {
+        #[cfg(feature = "rayon")]
+        if let Some(report) = threads::run(&self, None) {
+            return report;
+        }
         self.count_up_to(u64::MAX)
     }
 

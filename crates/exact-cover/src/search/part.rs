@@ -157,103 +157,62 @@ fn below(problem: &Problem, path: &[Choice]) -> Below {
     }
 }
 
-/// A search of one part of the tree: see [`Search::part`].
-///
-/// Every solution is in exactly one part, and comes with the number of its subtree. In the order of these
-/// numbers, the solutions of all parts are those of the undivided search in its order. The counters add up
-/// to those of the undivided search, except the updates of [`Kernel::Bits`]. A budget limits each part.
-///
-/// ```
-/// use exact_cover::{ItemId, ProblemBuilder, Search, SearchPart};
-///
-/// let mut builder = ProblemBuilder::new(8, 0);
-/// for a in 0..8 {
-///     for b in a + 1..8 {
-///         builder.add_option([a, b].map(ItemId::from_index))?;
-///     }
-/// }
-/// let problem = builder.build();
-/// let parts = (1..=3).filter_map(|number| SearchPart::new(number, 3));
-/// let solutions = |part| Search::new(&problem).part(part).enumerate().stats.solutions;
-/// assert_eq!(parts.map(solutions).sum::<u64>(), 105);
-/// # Ok::<(), exact_cover::BuildError>(())
-/// ```
-#[derive(Debug)]
-pub struct PartialSearch<'a> {
-    search: Search<'a>,
-    part: SearchPart,
-    #[cfg(feature = "rayon")]
-    threads: usize,
-}
-
-impl<'a> PartialSearch<'a> {
-    pub(super) fn new(search: Search<'a>, part: SearchPart) -> Self {
-        Self {
-            search,
-            part,
-            #[cfg(feature = "rayon")]
-            threads: 1,
-        }
-    }
-
-    /// The same search with several threads: the same solutions in the same order.
-    #[cfg(feature = "rayon")]
-    #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Self { threads, ..self }
-    }
-
-    /// Calls `visitor` with the number of a subtree and a solution in it, in the order of the undivided
-    /// search, until the visitor breaks.
-    pub fn visit<V>(mut self, mut visitor: V) -> SearchReport
+impl Search<'_> {
+    /// Searches one of several parts of the tree, for several machines, or in any order. Calls `visitor` with the number of
+    /// a subtree and a solution in it, in the order of the undivided search, until the visitor breaks.
+    ///
+    /// Every solution is in exactly one part, and comes with the number of its subtree. In the order of these
+    /// numbers, the solutions of all parts are those of the undivided search in its order. The counters add up
+    /// to those of the undivided search, except the updates of [`Kernel::Bits`]. A budget limits each part.
+    ///
+    /// ```
+    /// use exact_cover::{ItemId, ProblemBuilder, Search, SearchPart};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let mut builder = ProblemBuilder::new(8, 0);
+    /// for a in 0..8 {
+    ///     for b in a + 1..8 {
+    ///         builder.add_option([a, b].map(ItemId::from_index))?;
+    ///     }
+    /// }
+    /// let problem = builder.build();
+    /// let mut found = 0;
+    /// for part in (1..=3).filter_map(|number| SearchPart::new(number, 3)) {
+    ///     Search::new(&problem).visit_part(part, |_, _| {
+    ///         found += 1;
+    ///         ControlFlow::Continue(())
+    ///     });
+    /// }
+    /// assert_eq!(found, 105);
+    /// # Ok::<(), exact_cover::BuildError>(())
+    /// ```
+    pub fn visit_part<V>(mut self, part: SearchPart, mut visitor: V) -> SearchReport
     where
         V: FnMut(usize, &[OptionId]) -> ControlFlow<()>,
     {
-        self.search.kernel = self.search.kernel.resolve(self.search.problem);
-        let subtrees = self.part.subtrees(self.search.problem, self.search.kernel);
-        let visitor: &mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()> = &mut visitor;
+        self.kernel = self.kernel.resolve(self.problem);
+        let subtrees = part.subtrees(self.problem, self.kernel);
         #[cfg(feature = "rayon")]
-        if let Some(report) = self.in_threads(&subtrees, visitor) {
-            return report;
+        if let Some(terms) = super::threads::Terms::of(&self) {
+            let (numbers, subtrees): (Vec<usize>, Vec<Subtree>) = subtrees.iter().cloned().unzip();
+            let mut visitor = |place: usize, options: &[OptionId]| visitor(numbers[place], options);
+            if let Some(report) = terms.run(&subtrees, Some(&mut visitor), self.observer) {
+                return report;
+            }
         }
-        self.one_by_one(&subtrees, visitor)
+        self.visit_subtrees(&subtrees, &mut visitor)
     }
 
-    /// Visits all solutions and reports their number.
-    pub fn enumerate(self) -> SearchReport {
-        self.visit(|_, _| ControlFlow::Continue(()))
-    }
-
-    #[cfg(feature = "rayon")]
-    fn in_threads(
-        &self,
-        subtrees: &[(usize, Subtree)],
-        visitor: super::threads::Visitor<'_>,
-    ) -> Option<SearchReport> {
-        if self.threads < 2 {
-            return None;
-        }
-        let terms = super::threads::Terms {
-            problem: self.search.problem,
-            kernel: self.search.kernel,
-            limits: self.search.limits,
-            threads: self.threads,
-        };
-        let (numbers, subtrees): (Vec<usize>, Vec<Subtree>) = subtrees.iter().cloned().unzip();
-        let mut visitor = |place: usize, options: &[OptionId]| visitor(numbers[place], options);
-        terms.run(&subtrees, Some(&mut visitor), self.search.observer)
-    }
-
-    fn one_by_one(
+    fn visit_subtrees(
         self,
         subtrees: &[(usize, Subtree)],
         visitor: &mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>,
     ) -> SearchReport {
-        let (budget, observer) = (self.search.limits.budget, self.search.observer);
+        let (budget, observer) = (self.limits.budget, self.observer);
         let mut workspace = Workspace::new();
         let mut solutions = Solutions::new(Search {
             observer: None,
-            ..self.search
+            ..self
         });
         let mut stats = SearchStats::default();
         for (done, (number, subtree)) in subtrees.iter().enumerate() {

@@ -35,68 +35,22 @@ const AHEAD: usize = 16;
 /// Called with every solution and the number of its subtree. It breaks to end the search.
 pub(super) type Visitor<'v> = &'v mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>;
 
-/// A search with several threads: see [`Search::threads`].
-///
-/// The solutions and their order are those of one thread. So are the counters, except the updates of
-/// [`Kernel::Bits`], which looks ahead where that was useful before. All threads poll the interrupt.
-/// Each thread has its own memory; the [workspace](Search::workspace) is used only if the search falls
-/// back to one thread.
-#[derive(Debug)]
-pub struct ParallelSearch<'a> {
-    search: Search<'a>,
-    threads: usize,
-}
-
-impl<'a> ParallelSearch<'a> {
-    pub(super) fn new(search: Search<'a>, threads: usize) -> Self {
-        Self { search, threads }
-    }
-
-    /// [`Search::visit`].
-    pub fn visit<V>(self, mut visitor: V) -> SearchReport
-    where
-        V: FnMut(&[OptionId]) -> ControlFlow<()>,
-    {
-        match self.run(Some(&mut |_, options| visitor(options))) {
-            Some(report) => report,
-            None => self.search.visit(visitor),
-        }
-    }
-
-    /// [`Search::enumerate`].
-    pub fn enumerate(self) -> SearchReport {
-        match self.run(None) {
-            Some(report) => report,
-            None => self.search.enumerate(),
-        }
-    }
-
-    /// Searches with several threads. `None` if one thread was asked for or no others can be started.
-    fn run(&self, visitor: Option<Visitor<'_>>) -> Option<SearchReport> {
-        if self.threads < 2 {
-            return None;
-        }
-        let search = &self.search;
-        let terms = Terms {
-            problem: search.problem,
-            kernel: search.kernel.resolve(search.problem),
-            limits: search.limits,
-            threads: self.threads,
-        };
-        let affordable = MAX_SPLIT_WORK / search.problem.entries().max(1);
-        let wanted = (SUBTREES * self.threads).min(affordable);
-        let subtrees = split(terms.problem, terms.kernel, wanted);
-        terms.run(&subtrees, visitor, search.observer)
-    }
+/// Searches with several threads: see [`Search::threads`]. `None` if one thread was asked for or no others can be started.
+pub(super) fn run(search: &Search<'_>, visitor: Option<Visitor<'_>>) -> Option<SearchReport> {
+    let terms = Terms::of(search)?;
+    let affordable = MAX_SPLIT_WORK / search.problem.entries().max(1);
+    let wanted = (SUBTREES * terms.threads).min(affordable);
+    let subtrees = split(terms.problem, terms.kernel, wanted);
+    terms.run(&subtrees, visitor, search.observer)
 }
 
 /// The options of a parallel search.
 pub(super) struct Terms<'a> {
-    pub(super) problem: &'a Problem,
+    problem: &'a Problem,
     /// The kernel resolved for the whole problem. Subtrees are searched in its order.
-    pub(super) kernel: Kernel,
-    pub(super) limits: Limits<'a>,
-    pub(super) threads: usize,
+    kernel: Kernel,
+    limits: Limits<'a>,
+    threads: usize,
 }
 
 /// The results of a subtree.
@@ -116,7 +70,17 @@ impl Searched {
     }
 }
 
-impl Terms<'_> {
+impl<'a> Terms<'a> {
+    /// `None` for one thread.
+    pub(super) fn of(search: &Search<'a>) -> Option<Self> {
+        (search.threads > 1).then(|| Self {
+            problem: search.problem,
+            kernel: search.kernel.resolve(search.problem),
+            limits: search.limits,
+            threads: search.threads,
+        })
+    }
+
     /// Calls `visitor` with the solutions of the subtrees, or only counts them if it is `None`. Returns
     /// `None` if no threads can be started.
     pub(super) fn run(

@@ -205,10 +205,10 @@ fn in_parts(problem: &Problem, model: &Model, call: &Call) {
     let kernel = kernel(call.at(0));
     let mut found = Vec::new();
     for part in parts(call.at(1)) {
-        let search = Search::new(problem).kernel(kernel).part(part);
+        let search = Search::new(problem).kernel(kernel);
         #[cfg(feature = "rayon")]
         let search = search.threads(call.at(2).max(1));
-        let report = search.visit(|subtree, options| {
+        let report = search.visit_part(part, |subtree, options| {
             assert!(part.has(subtree), "{call}");
             found.push((subtree, cover(options)));
             ControlFlow::Continue(())

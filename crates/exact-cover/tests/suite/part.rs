@@ -39,9 +39,8 @@ fn check_order(problem: &Problem, kernel: Kernel, of: u32, threads: usize) {
     for part in parts(of) {
         let mut last = 0;
         let report = search()
-            .part(part)
             .threads(threads)
-            .visit(|subtree, options| {
+            .visit_part(part, |subtree, options| {
                 assert!(part.has(subtree) && last <= subtree);
                 last = subtree;
                 found.push((subtree, options.to_vec()));
@@ -147,8 +146,8 @@ fn a_visitor_ends_a_part() {
     let problem = queens(8);
     let part = SearchPart::new(1, 2).unwrap();
     for threads in [1, 2] {
-        let search = Search::new(&problem).part(part).threads(threads);
-        let report = search.visit(|_, _| ControlFlow::Break(()));
+        let search = Search::new(&problem).threads(threads);
+        let report = search.visit_part(part, |_, _| ControlFlow::Break(()));
         assert_eq!(report.outcome, SearchOutcome::Stopped);
         assert_eq!(report.stats.solutions, 1);
     }
@@ -159,8 +158,7 @@ fn imbalance(problem: &Problem, kernel: Kernel, of: u32) -> f64 {
     let nodes = |part| {
         Search::new(problem)
             .kernel(kernel)
-            .part(part)
-            .enumerate()
+            .visit_part(part, |_, _| ControlFlow::Continue(()))
             .stats
             .nodes
     };
