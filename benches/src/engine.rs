@@ -3,7 +3,7 @@
 use crate::frontier;
 use crate::peers::Peer;
 use crate::suite::{Class, Instance};
-use exact_cover::{Bound, CostSearch, CountSearch, Kernel, Problem, Search, SearchStats};
+use exact_cover::{CostSearch, CountSearch, Kernel, Problem, Search, SearchStats, cost::Bound};
 
 /// The kernels, in the order of the tables.
 pub const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];

@@ -6,7 +6,7 @@
 use crosscover_benches::engine::{Engine, KERNELS};
 use crosscover_benches::peers::Peer;
 use crosscover_benches::suite::{COUNTS, Class, Instance, SUITE, TWELVE, Weight};
-use exact_cover::{Bound, Kernel, Search};
+use exact_cover::{Kernel, Search, cost::Bound};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

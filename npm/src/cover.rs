@@ -4,8 +4,8 @@
 use crate::answer;
 use crate::limits::{Limits, budget, now};
 use exact_cover::{
-    Best, BuildError, Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, MAX_ITEMS,
-    OptionId, ProblemBuilder, Search, SearchOutcome, SplitMix, Uniqueness,
+    Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
+    SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
 };
 use js_sys::{Array, Float64Array, Uint32Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -34,7 +34,7 @@ impl Problem {
         costs: &[u32],
         multiplicities: &[u32],
     ) -> Result<Problem, JsError> {
-        if primary.saturating_add(secondary) > MAX_ITEMS {
+        if primary.saturating_add(secondary) > Problem::MAX_ITEMS {
             return Err(BuildError::TooManyItems.into());
         }
         let mut builder = ProblemBuilder::new(primary, secondary);

@@ -6,8 +6,8 @@
 use crate::formula::{Colors, variable};
 use crate::{Budget, Unproved};
 use exact_cover::{
-    LearnSearch, LearnStep, OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, Solution,
-    Statement,
+    LearnSearch, OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, Solution,
+    learn::{LearnStep, Statement},
 };
 use pseudo_boolean::{ConstraintId, Literal, Proof};
 use std::collections::HashMap;
@@ -27,8 +27,8 @@ pub(crate) fn refute(
     proof: &mut Proof,
     budget: &Budget<'_>,
 ) -> Result<ConstraintId, Unproved> {
-    let clause = |literals: &[exact_cover::Literal]| -> Vec<Literal> {
-        let literal = |literal: &exact_cover::Literal| {
+    let clause = |literals: &[exact_cover::learn::Literal]| -> Vec<Literal> {
+        let literal = |literal: &exact_cover::learn::Literal| {
             let statement = match literal.statement {
                 Statement::Option(option) => variable(option),
                 Statement::Color(item, color) => colors[&(item, color)],

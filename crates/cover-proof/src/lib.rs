@@ -16,7 +16,7 @@ mod prices;
 mod propagate;
 mod refute;
 
-use exact_cover::{Broken, OptionId, Problem};
+use exact_cover::{OptionId, Problem, error::Broken};
 use formula::{Encoded, assignment, encode, variable, without};
 use prices::Prices;
 use propagate::{Linear, Propagator};

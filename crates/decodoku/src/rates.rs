@@ -3,7 +3,7 @@
 use crate::decode::{Decoder, Edges, Method};
 use crate::error::Error;
 use crate::trial::Channel;
-use exact_cover::Bound;
+use exact_cover::cost::Bound;
 use std::iter::Sum;
 use std::ops::Range;
 use std::time::Duration;

@@ -2,7 +2,7 @@
 //! boards.
 
 use decodoku::{Board, Decoder, Decoding, Edges, MAX_GROUP, Method, Square, correction};
-use exact_cover::{Bound, SearchBudget};
+use exact_cover::{SearchBudget, cost::Bound};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
 

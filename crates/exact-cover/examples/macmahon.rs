@@ -20,7 +20,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example prints its answer")]
 
-use exact_cover::{NamedBuilder, NamedError, NamedProblem, OptionId, Search};
+use exact_cover::{NamedBuilder, NamedProblem, OptionId, Search, error::NamedError};
 
 const HEIGHT: usize = 4;
 const WIDTH: usize = 6;

@@ -9,7 +9,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example prints its answer")]
 
-use exact_cover::{NamedBuilder, NamedError, NamedProblem, Search};
+use exact_cover::{NamedBuilder, NamedProblem, Search, error::NamedError};
 use std::collections::BTreeSet;
 
 /// A letter for each piece, and its squares row by row.

@@ -11,7 +11,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example prints its answer")]
 
-use exact_cover::{NamedBuilder, NamedError, NamedProblem, Search};
+use exact_cover::{NamedBuilder, NamedProblem, Search, error::NamedError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Line {

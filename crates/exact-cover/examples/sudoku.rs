@@ -11,7 +11,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example prints its answer")]
 
-use exact_cover::{NamedBuilder, NamedError, NamedProblem, Search};
+use exact_cover::{NamedBuilder, NamedProblem, Search, error::NamedError};
 
 const BOARD: &str =
     "......14597............8......3..6.28.4....5..9.......7...453...8....9.....17....";

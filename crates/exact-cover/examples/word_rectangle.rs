@@ -12,7 +12,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example prints its answer")]
 
-use exact_cover::{NamedBuilder, NamedError, NamedProblem, Search};
+use exact_cover::{NamedBuilder, NamedProblem, Search, error::NamedError};
 
 const HEIGHT: usize = 3;
 const WIDTH: usize = 4;

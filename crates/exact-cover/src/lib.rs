@@ -24,7 +24,7 @@
 //! let (answer, report) = Search::new(&problem).unique();
 //! assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 2));
 //! assert_eq!(report.stats.branches, 0); // no choice was necessary
-//! # Ok::<(), exact_cover::BuildError>(())
+//! # Ok::<(), exact_cover::error::BuildError>(())
 //! ```
 //!
 //! # How a search works
@@ -96,7 +96,7 @@
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from. `kernel/cells`: our own
 //!   kernel for long forced chains. `kernel/bits`: our own kernel for large search trees, in vector registers.
 //! - `learn`: search with learned clauses. `learn/propagate` and `learn/analyze` are the heart of it.
-//! - `min_cost`: least costs. `min_cost/prices` has the bound and its proof.
+//! - `cost`: least costs. `min_cost/prices` has the bound and its proof.
 //! - `count`: `count/states` counts by states, `count/race` by states and one by one in turns.
 //!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size.
 //!
@@ -127,39 +127,46 @@ mod instances;
 #[path = "../tests/suite/shapes.rs"]
 mod shapes;
 
-mod count;
+pub mod cost;
+pub mod count;
 mod format;
 mod kernel;
-mod learn;
-mod min_cost;
+pub mod learn;
 #[cfg(feature = "dancing-links")]
 mod peer;
 mod problem;
-mod random;
 mod search;
 
-pub use count::natural::{Natural, ParseNaturalError};
-pub use count::{Count, CountSearch, Sampler, StateStats, SymmetryStats};
-pub use format::error::{ProblemWriteError, ReadError};
+/// Why something is refused.
+pub mod error {
+    pub use crate::count::natural::ParseNaturalError;
+    pub use crate::format::error::{ProblemWriteError, ReadError};
+    pub use crate::problem::error::BuildError;
+    pub use crate::problem::named::NamedError;
+    pub use crate::problem::solution::Broken;
+    pub use crate::search::checkpoint::ResumeError;
+}
+
+#[doc(inline)]
+pub use cost::CostSearch;
+#[doc(inline)]
+pub use count::{Count, CountSearch};
 pub use format::{cnf, ec, matrix, read_problem, text};
-pub use kernel::links::watch::{Watch, WatchStep};
+pub use kernel::links::watch;
 pub use kernel::{Kernel, Workspace};
-pub use learn::literal::{LearnStep, Literal, Statement};
-pub use learn::{LearnReport, LearnSearch, LearnSolutions, LearnStats};
-pub use min_cost::{Best, Bound, CostSearch, CostWorkspace};
+#[doc(inline)]
+pub use learn::LearnSearch;
 #[cfg(feature = "dancing-links")]
 pub use peer::DancingLinksPeer;
 pub use problem::batch::OptionBatch;
 pub use problem::builder::ProblemBuilder;
-pub use problem::error::BuildError;
 pub use problem::ids::{Color, ItemId, OptionId};
-pub use problem::named::{NamedBuilder, NamedError, NamedProblem};
-pub use problem::reduction::{Purpose, Reduced, Reduction};
-pub use problem::solution::{Broken, Solution};
-pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
-pub use random::SplitMix;
-pub use search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
-pub use search::checkpoint::{Checkpoint, ResumeError};
+pub use problem::named::{NamedBuilder, NamedProblem};
+pub use problem::reduction;
+pub use problem::solution::Solution;
+pub use problem::{Entry, Problem};
+pub use search::budget::{SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
+pub use search::checkpoint::Checkpoint;
 pub use search::part::SearchPart;
 pub use search::solutions::Solutions;
 pub use search::stats::SearchStats;

@@ -12,7 +12,7 @@ use dancing_links::ExactCover;
 ///
 /// let problem = text::read("a b\na\nb\na b\n")?;
 /// assert_eq!(DancingLinksPeer::new(&problem).count_up_to(10), 2);
-/// # Ok::<(), exact_cover::ReadError>(())
+/// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 #[derive(Debug)]
 pub struct DancingLinksPeer<'p>(Relation<'p>);

@@ -5,8 +5,8 @@ mod solutions;
 use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
 use exact_cover::{
-    Best, BuildError, Color, CostSearch, Count, CountSearch, Entry, ItemId, MAX_ITEMS, OptionId,
-    ProblemBuilder, Search, SearchBudget, SearchOutcome, SplitMix, Uniqueness,
+    Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
+    SearchBudget, SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -103,7 +103,7 @@ fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<
 
 /// A builder, unless there are too many items.
 fn builder(primary: usize, secondary: usize) -> PyResult<ProblemBuilder> {
-    if primary.saturating_add(secondary) > MAX_ITEMS {
+    if primary.saturating_add(secondary) > Problem::MAX_ITEMS {
         return Err(wrong(BuildError::TooManyItems));
     }
     Ok(ProblemBuilder::new(primary, secondary))
@@ -505,8 +505,9 @@ pub(crate) fn restore_problem(
     let entries = || options.iter().flat_map(|(entries, _)| entries);
     let is_number = |number: usize| number < primary + secondary;
     if bounds.len() > primary
-        || !entries()
-            .all(|&(item, color)| is_number(item) && color.is_none_or(|color| color < MAX_ITEMS))
+        || !entries().all(|&(item, color)| {
+            is_number(item) && color.is_none_or(|color| color < Problem::MAX_ITEMS)
+        })
     {
         return Err(wrong("expected the state of a problem"));
     }

@@ -6,7 +6,7 @@ use super::{Threads, choice};
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 use decodoku::{GameSettings, MAX_GROUP, MAX_SIDE, Method, PlayStyle, Preset, Variant};
-use exact_cover::Bound;
+use exact_cover::cost::Bound;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]

@@ -2,7 +2,10 @@
 
 use crate::exit::Exit;
 use crate::stopped::Stopped;
-use exact_cover::{SearchOutcome, SearchReport, SearchStats, Solution, StateStats, SymmetryStats};
+use exact_cover::{
+    SearchOutcome, SearchReport, SearchStats, Solution,
+    count::{StateStats, SymmetryStats},
+};
 
 /// The result of a search, except for its solutions.
 pub(super) struct Answer {

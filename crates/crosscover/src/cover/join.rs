@@ -9,7 +9,8 @@ use crate::stopped::Stopped;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{
-    Natural, OptionId, Problem, SearchLimit, SearchOutcome, SearchPart, SearchStats, Solution, text,
+    OptionId, Problem, SearchLimit, SearchOutcome, SearchPart, SearchStats, Solution,
+    count::Natural, text,
 };
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};

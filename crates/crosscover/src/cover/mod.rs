@@ -14,7 +14,7 @@ use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::{LearnSearch, Reduced, cnf};
+use exact_cover::{LearnSearch, cnf, reduction::Reduced};
 use journal::Journal;
 use proofs::Proofs;
 use question::Question;

@@ -11,8 +11,8 @@ use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Context, Result};
 use exact_cover::{
-    Kernel, OptionId, Problem, Reduced, SearchOutcome, SearchPart, SearchStats,
-    Solution, text,
+    Kernel, OptionId, Problem, SearchOutcome, SearchPart, SearchStats, Solution,
+    reduction::Reduced, text,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

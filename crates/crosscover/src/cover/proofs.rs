@@ -7,7 +7,7 @@ use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Result, bail};
 use cover_proof::{Budget, Claim, Unproved};
-use exact_cover::{Problem, Reduced, Solution};
+use exact_cover::{Problem, Solution, reduction::Reduced};
 use std::path::PathBuf;
 
 /// The proof that was asked for.

@@ -9,8 +9,8 @@ use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, LearnSearch, Observer, Problem, Purpose, Search, SearchBudget,
-    SearchInterrupt, SearchOutcome, SearchReport, Solutions, Uniqueness,
+    CostSearch, CountSearch, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchInterrupt,
+    SearchOutcome, SearchReport, Solutions, Uniqueness, reduction::Purpose,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ pub(super) struct Question<'a> {
     pub(super) options: &'a Cover,
     pub(super) problem: &'a Problem,
     pub(super) interrupt: SearchInterrupt<'a>,
-    pub(super) observer: Observer<'a>,
+    pub(super) observer: &'a (dyn Fn(f64) + Sync),
 }
 
 /// What preprocessing must keep.
@@ -109,10 +109,7 @@ impl<'a> Question<'a> {
 
     fn first(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let (solution, report) = match self.learn_search() {
-            Some(search) => {
-                let (solution, report) = search.first();
-                (solution, report.into())
-            }
+            Some(search) => search.first(),
             None => self.search().first(),
         };
         Answer::seen(report).first(solution.as_ref(), sheet)
@@ -131,7 +128,7 @@ impl<'a> Question<'a> {
                     break;
                 }
             }
-            return all_seen(solutions.report().into(), sheet);
+            return all_seen(solutions.report(), sheet);
         }
         let mut found = 0;
         let mut written = Ok(());
@@ -186,7 +183,7 @@ impl<'a> Question<'a> {
         let (uniqueness, report) = match self.learn_search() {
             Some(search) => {
                 let (uniqueness, report) = search.unique();
-                (uniqueness, report.into())
+                (uniqueness, report)
             }
             None => self.search().unique(),
         };

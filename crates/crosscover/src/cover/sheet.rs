@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use crate::measure::Times;
 use crate::output::{self, count};
-use exact_cover::{OptionId, Problem, Reduced, SearchOutcome, Solution, text};
+use exact_cover::{OptionId, Problem, SearchOutcome, Solution, reduction::Reduced, text};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};

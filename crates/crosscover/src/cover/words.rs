@@ -5,7 +5,7 @@ use super::sheet::Sheet;
 use crate::exit::Exit;
 use crate::output;
 use crate::stopped::Stopped;
-use exact_cover::{Natural, OptionId, Solution};
+use exact_cover::{OptionId, Solution, count::Natural};
 use std::io;
 
 impl Answer {

@@ -28,7 +28,7 @@ use super::{Decoding, Edges, deferral};
 use crate::board::Board;
 use crate::steiner::Steiner;
 use exact_cover::{
-    Bound, CostSearch, CostWorkspace, ItemId, ProblemBuilder, SearchBudget, SearchOutcome,
+    CostSearch, ItemId, ProblemBuilder, SearchBudget, SearchOutcome, Workspace, cost::Bound,
 };
 
 /// The updates that a search may take by default: some tenths of a second.
@@ -42,7 +42,7 @@ pub(super) struct Cover {
     steiner: Steiner,
     candidates: Candidates,
     builder: Option<ProblemBuilder>,
-    workspace: CostWorkspace,
+    workspace: Workspace,
 }
 
 impl Default for Cover {
@@ -53,7 +53,7 @@ impl Default for Cover {
             steiner: Steiner::default(),
             candidates: Candidates::default(),
             builder: None,
-            workspace: CostWorkspace::new(),
+            workspace: Workspace::new(),
         }
     }
 }

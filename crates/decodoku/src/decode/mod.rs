@@ -16,7 +16,7 @@ use crate::square::Square;
 use crate::steiner::Frame;
 pub use correction::correction;
 use cover::Cover;
-use exact_cover::{Bound, SearchBudget};
+use exact_cover::{SearchBudget, cost::Bound};
 pub use method::Method;
 
 /// Whether numbers can leave the board. There is nothing between open and closed, so this enum will

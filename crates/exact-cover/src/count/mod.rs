@@ -7,17 +7,19 @@
 
 pub(crate) mod natural;
 mod race;
+mod random;
 mod sample;
 mod states;
 mod symmetry;
 #[cfg(test)]
 mod tests;
 
-use crate::count::natural::Natural;
 use crate::problem::Problem;
 use crate::search::budget::{Limits, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
 use crate::search::stats::SearchStats;
 use crate::search::{Search, SearchReport};
+pub use natural::Natural;
+pub use random::SplitMix;
 pub use sample::Sampler;
 pub use states::StateStats;
 use std::fmt;
@@ -62,7 +64,7 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 /// let problem = builder.build();
 /// let count = CountSearch::new(&problem).count();
 /// assert_eq!(count.value.to_string(), "43778578308070520454643930160388065413");
-/// # Ok::<(), exact_cover::BuildError>(())
+/// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct CountSearch<'a> {

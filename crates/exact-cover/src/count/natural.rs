@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// A natural number of any size.
 ///
 /// ```
-/// use exact_cover::Natural;
+/// use exact_cover::count::Natural;
 ///
 /// let factorial: Natural = (1..=30_u64).map(Natural::from).product();
 /// assert_eq!(factorial.to_string(), "265252859812191058636308480000000");
@@ -315,7 +315,7 @@ impl fmt::LowerHex for Natural {
     /// In hexadecimal, which takes linear time.
     ///
     /// ```
-    /// use exact_cover::Natural;
+    /// use exact_cover::count::Natural;
     ///
     /// let power: Natural = (0..136).map(|_| Natural::from(2_u64)).product();
     /// assert_eq!(format!("{power:x}"), format!("1{:034}", 0));

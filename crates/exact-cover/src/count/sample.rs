@@ -42,7 +42,7 @@ use std::fmt;
 /// };
 /// let solution = sampler.draw(&mut random).expect("no limit").expect("there are solutions");
 /// assert_eq!(problem.check(&solution), Ok(()));
-/// # Ok::<(), exact_cover::BuildError>(())
+/// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 pub struct Sampler<'a> {
     /// The problem, the limits, and the search to use if nothing has been kept.

@@ -123,7 +123,7 @@ fn numbers_grow_beyond_every_width() {
     let power = format!("{:x}", by_states(&chain).count().value);
     assert_eq!(power, format!("1{}", "0".repeat(175)));
     // Fibonacci numbers.
-    let (mut before, mut number) = (crate::Natural::ZERO, crate::Natural::ONE);
+    let (mut before, mut number) = (crate::count::Natural::ZERO, crate::count::Natural::ONE);
     for _ in 0..900 {
         let next = before + number.clone();
         before = std::mem::replace(&mut number, next);

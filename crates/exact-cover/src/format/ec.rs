@@ -48,7 +48,7 @@ pub(crate) fn is_ec(text: &[u8]) -> bool {
 ///
 /// let error = ec::read("p ec 3\ns 1 4\n").unwrap_err();
 /// assert_eq!(error.to_string(), "line 2: expected items from 1 to 3, found \"4\"");
-/// # Ok::<(), exact_cover::ReadError>(())
+/// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 ///
 /// # Errors

@@ -60,7 +60,7 @@ pub fn is_matrix(text: impl AsRef<[u8]>) -> bool {
 ///
 /// let error = matrix::read("110\n01\n").unwrap_err();
 /// assert_eq!(error.to_string(), "line 2: expected 3 cells, found 2");
-/// # Ok::<(), exact_cover::ReadError>(())
+/// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 ///
 /// # Errors

@@ -15,7 +15,7 @@ use error::ReadError;
 /// let one = exact_cover::read_problem("1 2 3\n1 3\n2\n")?;
 /// let other = exact_cover::read_problem("p ec 3\ns 1 3\ns 2\n")?;
 /// assert_eq!(one, other);
-/// # Ok::<(), exact_cover::ReadError>(())
+/// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 ///
 /// # Errors

@@ -40,7 +40,7 @@ use std::str::FromStr;
 ///
 /// let error = text::read("a b | x\na:1 x\n").unwrap_err();
 /// assert_eq!(error.to_string(), r#"line 2: expected no color on a primary item, found "a:1""#);
-/// # Ok::<(), exact_cover::ReadError>(())
+/// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 ///
 /// # Errors

@@ -28,7 +28,7 @@
 //! the nodes at the front of a list have kept.)
 
 mod place;
-pub(crate) mod watch;
+pub mod watch;
 
 use super::{Explore, Step};
 use crate::problem::ids::OptionId;

@@ -67,13 +67,13 @@ pub(crate) trait Explore {
     fn release(&mut self, _workspace: &mut Workspace) {}
 }
 
-/// Memory that is reused by the next search: see [`Search::workspace`].
-///
-/// [`Search::workspace`]: crate::Search::workspace
+/// Memory that is reused by the next search: see [`Search::workspace`](crate::Search::workspace) and
+/// [`CostSearch::workspace`](crate::CostSearch::workspace).
 #[derive(Debug, Default)]
 pub struct Workspace {
     cells: cells::Memory,
     arena: bits::Arena,
+    pub(crate) cost: crate::cost::Memory,
 }
 
 impl Workspace {
@@ -110,7 +110,7 @@ impl Kernel {
     /// assert!(Kernel::Links.supports(&problem));
     /// assert_eq!(Kernel::Links.resolve(&problem), Kernel::Links);
     /// assert_eq!(Kernel::Auto.resolve(&problem), Kernel::Cells);
-    /// # Ok::<(), exact_cover::ReadError>(())
+    /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     #[must_use]
     pub fn resolve(self, problem: &Problem) -> Self {

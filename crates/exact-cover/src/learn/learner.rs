@@ -1,6 +1,5 @@
 //! The search.
 
-use super::LearnStats;
 use super::activity::Activity;
 use super::analyze::Analysis;
 use super::clauses::Clauses;
@@ -50,7 +49,8 @@ pub(crate) struct Learner {
     memory: usize,
     /// The memory of clauses that are never removed: those of two literals, and those that exclude solutions.
     kept_bytes: usize,
-    pub(super) stats: LearnStats,
+    /// Contradictions met.
+    conflicts: u64,
     literals: Vec<Literal>,
 }
 
@@ -101,7 +101,7 @@ impl Learner {
             full_at: REDUCE,
             memory,
             kept_bytes: 0,
-            stats: LearnStats::default(),
+            conflicts: 0,
             literals: Vec::new(),
             formula,
             trail,
@@ -175,7 +175,7 @@ impl Learner {
 
     /// Learns from a conflict and goes back.
     fn learn(&mut self, conflict: Conflict, meter: &Meter<'_>, recorder: &mut Recorder<'_>) {
-        self.stats.conflicts += 1;
+        self.conflicts += 1;
         if self.trail.level() == 0 {
             self.closed = true;
             if let Some(record) = recorder {
@@ -239,22 +239,21 @@ impl Learner {
     }
 
     fn restart(&mut self, recorder: &mut Recorder<'_>) -> Result<(), SearchLimit> {
-        self.stats.restarts += 1;
         self.backtrack(0);
         if self.restarts.restart() {
             self.best.copy_from_slice(&self.phases);
             self.best_size = 0;
         }
         let is_full = self.is_full();
-        if is_full && self.stats.conflicts < self.full_at {
+        if is_full && self.conflicts < self.full_at {
             return Err(SearchLimit::Memory);
         }
         if is_full {
-            self.full_at = self.stats.conflicts + REDUCE;
+            self.full_at = self.conflicts + REDUCE;
         }
-        if is_full || self.stats.conflicts >= self.reduce_at {
+        if is_full || self.conflicts >= self.reduce_at {
             self.reductions += 1;
-            self.reduce_at = self.stats.conflicts + REDUCE + REDUCE_MORE * self.reductions;
+            self.reduce_at = self.conflicts + REDUCE + REDUCE_MORE * self.reductions;
             self.reduce(is_full, recorder);
         }
         Ok(())
@@ -276,7 +275,6 @@ impl Learner {
             trail,
             formula,
             literals,
-            stats,
             ..
         } = self;
         let first = clauses.learned_start();
@@ -289,7 +287,6 @@ impl Learner {
             if !(is_true || is_worse || everything && glue > 0) {
                 return true;
             }
-            stats.removed += u64::from(is_learned);
             // A true clause may be the reason for what is known at the root, so it stays in the proof.
             if let Some(record) = recorder
                 && is_learned

@@ -69,7 +69,7 @@ use crate::search::budget::{
 use crate::search::{SearchReport, Uniqueness};
 use formula::Formula;
 use learner::{Learner, Recorder};
-use literal::LearnStep;
+pub use literal::{LearnStep, Literal, Statement};
 use std::fmt;
 
 /// The default limit on the memory of learned clauses: 1 GiB.
@@ -79,7 +79,8 @@ pub(crate) const DEFAULT_MEMORY: usize = 1 << 30;
 /// [`Search`](crate::Search), for example large sudokus.
 ///
 /// It finds the same solutions, in an order of its own. It is made to find the first, to decide whether it is the
-/// only one, or to find a few: each solution found adds a clause that excludes it.
+/// only one, or to find a few: each solution found adds a clause that excludes it. In its counters, branches are decisions,
+/// of which some are about colors or exclude an option. Updates are the items' options and the clauses visited.
 ///
 /// ```
 /// use exact_cover::{LearnSearch, Uniqueness, text};
@@ -88,50 +89,14 @@ pub(crate) const DEFAULT_MEMORY: usize = 1 << 30;
 /// let search = LearnSearch::new(&problem).expect("no multiplicities");
 /// let (answer, report) = search.unique();
 /// assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 3));
-/// assert_eq!(report.learned.conflicts, 1);
-/// # Ok::<(), exact_cover::ReadError>(())
+/// assert_eq!(report.stats.branches, 1);
+/// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 pub struct LearnSearch<'a> {
     problem: &'a Problem,
     limits: Limits<'a>,
     memory: usize,
     recorder: Recorder<'a>,
-}
-
-/// Counters of learning, the same on every machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct LearnStats {
-    /// Contradictions met. Each gives one clause.
-    pub conflicts: u64,
-    /// Times that the search went back to its root.
-    pub restarts: u64,
-    /// Learned clauses that were removed again.
-    pub removed: u64,
-}
-
-/// How a search with learned clauses ended, and its counters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct LearnReport {
-    /// Why it ended.
-    pub outcome: SearchOutcome,
-    /// Counters of the search. Branches are decisions; some decisions are about colors, or exclude an option. Updates
-    /// are the items' options and the clauses visited.
-    pub stats: crate::SearchStats,
-    /// Counters of learning.
-    pub learned: LearnStats,
-}
-
-impl From<LearnReport> for SearchReport {
-    /// Without the counters of learning.
-    fn from(report: LearnReport) -> Self {
-        Self {
-            outcome: report.outcome,
-            stats: report.stats,
-        }
-    }
 }
 
 impl<'a> LearnSearch<'a> {
@@ -160,7 +125,7 @@ impl<'a> LearnSearch<'a> {
     /// [`SearchOutcome::Exhausted`], the last clause is empty, or follows from the last `Found`.
     ///
     /// ```
-    /// use exact_cover::{LearnSearch, LearnStep, text};
+    /// use exact_cover::{LearnSearch, learn::LearnStep, text};
     ///
     /// // Of three people, each two want the same room.
     /// let problem = text::read("a b c\na b\nb c\na c\n")?;
@@ -174,7 +139,7 @@ impl<'a> LearnSearch<'a> {
     /// let (none, _) = search.record(&mut recorder).first();
     /// assert!(none.is_none());
     /// assert_eq!(lengths, [1, 0]);
-    /// # Ok::<(), exact_cover::ReadError>(())
+    /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     #[must_use]
     pub fn record(self, recorder: &'a mut (dyn FnMut(LearnStep<'_>) + Send)) -> Self {
@@ -200,14 +165,14 @@ impl<'a> LearnSearch<'a> {
     }
 
     /// A solution, if one was found. If not, the report says whether there is none or a limit was reached.
-    pub fn first(self) -> (Option<Solution>, LearnReport) {
+    pub fn first(self) -> (Option<Solution>, SearchReport) {
         let mut solutions = self.solutions();
         let first = solutions.next();
         (first, solutions.report())
     }
 
     /// Whether there is exactly one solution. If there are several, the answer has two of them.
-    pub fn unique(self) -> (Uniqueness, LearnReport) {
+    pub fn unique(self) -> (Uniqueness, SearchReport) {
         let mut solutions = self.solutions();
         let found = (solutions.next(), solutions.next());
         let report = solutions.report();
@@ -252,7 +217,7 @@ impl LearnSolutions<'_> {
     ///     solutions.go_on(budget);
     /// }
     /// assert_eq!(found, 3);
-    /// # Ok::<(), exact_cover::ReadError>(())
+    /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     pub fn go_on(&mut self, budget: SearchBudget) {
         if let Some(SearchOutcome::OutOfBudget(_)) = self.ended {
@@ -263,11 +228,10 @@ impl LearnSolutions<'_> {
 
     /// How the search ended, and its counters so far. While there may be more solutions, the outcome is
     /// [`SearchOutcome::Stopped`].
-    pub fn report(&self) -> LearnReport {
-        LearnReport {
+    pub fn report(&self) -> SearchReport {
+        SearchReport {
             outcome: self.ended.unwrap_or(SearchOutcome::Stopped),
             stats: self.meter.stats,
-            learned: self.learner.stats,
         }
     }
 

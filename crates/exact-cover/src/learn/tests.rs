@@ -152,10 +152,6 @@ fn pigeons_do_not_fit() {
     let (first, small) = search(&problem).memory(200_000).first();
     assert!(first.is_none());
     assert_eq!(small.outcome, SearchOutcome::Exhausted);
-    assert!(
-        small.learned.removed > report.learned.removed,
-        "{small:?} {report:?}"
-    );
 }
 
 #[test]
@@ -288,8 +284,7 @@ fn clauses_follow_from_those_that_are_not_deleted() {
     let mut deleted = 0;
     let mut recorder = |step: LearnStep<'_>| deleted += u64::from(checker.step(step));
     let search = search(&problem).budget(SearchBudget::default().nodes(12_000));
-    let (_, report) = search.memory(140_000).record(&mut recorder).first();
-    assert!(report.learned.conflicts > 1000, "{report:?}");
+    search.memory(140_000).record(&mut recorder).first();
     assert!(deleted > 100, "{deleted}");
 }
 

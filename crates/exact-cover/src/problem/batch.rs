@@ -7,7 +7,7 @@
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
 use crate::problem::ids::ItemId;
-use crate::problem::{MAX_ENTRIES, Usage};
+use crate::problem::{Problem, Usage};
 use std::ops::Range;
 
 /// Options being collected: see [`ProblemBuilder::add_options`].
@@ -52,7 +52,7 @@ impl ProblemBuilder {
     /// [`Self::add_option`] where options are short.
     ///
     /// ```
-    /// use exact_cover::{BuildError, ItemId, ProblemBuilder};
+    /// use exact_cover::{ItemId, ProblemBuilder, error::BuildError};
     ///
     /// let mut builder = ProblemBuilder::new(3, 0);
     /// builder.add_options(|options| {
@@ -109,7 +109,7 @@ impl ProblemBuilder {
         let problem = &mut self.problem;
         let usage = &mut problem.usage[..];
         let ends = problem.starts[first..].windows(2).zip(first as u32 + 1..);
-        problem.items.len() <= MAX_ENTRIES
+        problem.items.len() <= Problem::MAX_ENTRIES
             && ends.into_iter().all(|(ends, stamp)| {
                 let option = &problem.items[ends[0] as usize..ends[1] as usize];
                 !option.is_empty()

@@ -6,13 +6,13 @@
 
 use crate::problem::error::BuildError;
 use crate::problem::ids::{ItemId, OptionId};
-use crate::problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Multiplicity, Problem, Usage};
+use crate::problem::{Entry, Multiplicity, Problem, Usage};
 use std::collections::HashSet;
 
 /// Collects the options of a [`Problem`] and checks each.
 ///
 /// ```
-/// use exact_cover::{BuildError, Color, ItemId, ProblemBuilder};
+/// use exact_cover::{Color, ItemId, ProblemBuilder, error::BuildError};
 ///
 /// let [a, b, s] = [0, 1, 2].map(ItemId::from_index);
 /// let mut builder = ProblemBuilder::new(2, 1); // a and b are primary, s is secondary
@@ -36,7 +36,7 @@ impl ProblemBuilder {
     /// [`NamedBuilder`](crate::NamedBuilder).
     ///
     /// # Panics
-    /// If there are more than [`MAX_ITEMS`] in all.
+    /// If there are more than [`Problem::MAX_ITEMS`] in all.
     pub fn new(primary: usize, secondary: usize) -> Self {
         let mut builder = Self::from_problem(Problem {
             primary: 0,
@@ -65,7 +65,7 @@ impl ProblemBuilder {
         let mut names: Vec<String> = primary.into_iter().map(Into::into).collect();
         let count = names.len();
         names.extend(secondary.into_iter().map(Into::into));
-        if names.len() > MAX_ITEMS {
+        if names.len() > Problem::MAX_ITEMS {
             return Err(BuildError::TooManyItems);
         }
         check_names(&names)?;
@@ -81,15 +81,16 @@ impl ProblemBuilder {
     /// Starts a new problem with these numbers of items in the memory of this one. Its items have no names.
     ///
     /// # Panics
-    /// If there are more than [`MAX_ITEMS`] in all.
+    /// If there are more than [`Problem::MAX_ITEMS`] in all.
     ///
     /// # Complexity
     /// O(items).
     pub fn reset(&mut self, primary: usize, secondary: usize) {
         let items = primary.saturating_add(secondary);
         assert!(
-            items <= MAX_ITEMS,
-            "{items} items are more than {MAX_ITEMS}"
+            items <= Problem::MAX_ITEMS,
+            "{items} items are more than {}",
+            Problem::MAX_ITEMS
         );
         let problem = &mut self.problem;
         problem.primary = primary;
@@ -107,8 +108,12 @@ impl ProblemBuilder {
 
     /// Reserves memory for this number of additional options and entries.
     pub fn reserve(&mut self, options: usize, entries: usize) {
-        self.problem.starts.reserve(options.min(MAX_ENTRIES));
-        self.problem.items.reserve(entries.min(MAX_ENTRIES));
+        self.problem
+            .starts
+            .reserve(options.min(Problem::MAX_ENTRIES));
+        self.problem
+            .items
+            .reserve(entries.min(Problem::MAX_ENTRIES));
     }
 
     /// The number of options so far.
@@ -126,7 +131,7 @@ impl ProblemBuilder {
     /// assert_eq!(Search::new(builder.problem()).count_up_to(2).stats.solutions, 0);
     /// builder.add_option([ItemId::from_index(1)])?;
     /// assert_eq!(Search::new(builder.problem()).count_up_to(2).stats.solutions, 1);
-    /// # Ok::<(), exact_cover::BuildError>(())
+    /// # Ok::<(), exact_cover::error::BuildError>(())
     /// ```
     pub fn problem(&self) -> &Problem {
         &self.problem
@@ -137,7 +142,7 @@ impl ProblemBuilder {
     ///
     /// # Errors
     /// If the option is empty, repeats an item, has an item that does not exist, gives a color to a primary
-    /// item, or exceeds [`MAX_ENTRIES`]. The builder has not changed then.
+    /// item, or exceeds [`Problem::MAX_ENTRIES`]. The builder has not changed then.
     ///
     /// # Complexity
     /// O(entries of the option), amortised.
@@ -172,7 +177,7 @@ impl ProblemBuilder {
         // An option longer than the number of items repeats one, so checking the number of entries here
         // is early enough.
         let end = problem.items.len();
-        if added.is_err() || end == start || end > MAX_ENTRIES {
+        if added.is_err() || end == start || end > Problem::MAX_ENTRIES {
             return Err(self.refuse(start, added.err(), was_colored));
         }
         if problem.usage.len() > problem.primary {
@@ -192,7 +197,7 @@ impl ProblemBuilder {
     /// let dear = builder.add_option_with_cost([ItemId::from_index(0)], 7)?;
     /// let problem = builder.build();
     /// assert_eq!((problem.cost(OptionId::from_index(0)), problem.cost(dear)), (0, 7));
-    /// # Ok::<(), exact_cover::BuildError>(())
+    /// # Ok::<(), exact_cover::error::BuildError>(())
     /// ```
     ///
     /// # Errors
@@ -217,7 +222,7 @@ impl ProblemBuilder {
     /// exactly one. No option is in a solution twice, because a solution is a set.
     ///
     /// ```
-    /// use exact_cover::{BuildError, ItemId, ProblemBuilder, Search};
+    /// use exact_cover::{ItemId, ProblemBuilder, Search, error::BuildError};
     ///
     /// // Two or three of four things.
     /// let mut builder = ProblemBuilder::new(1, 0);

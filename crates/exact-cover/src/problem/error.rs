@@ -35,7 +35,7 @@ pub enum BuildError {
         /// The item.
         item: ItemId,
     },
-    /// The options have more than [`MAX_ENTRIES`](crate::MAX_ENTRIES) entries in all.
+    /// The options have more than [`MAX_ENTRIES`](crate::Problem::MAX_ENTRIES) entries in all.
     TooManyEntries {
         /// The number the option would have had.
         option: OptionId,
@@ -56,7 +56,7 @@ pub enum BuildError {
         /// The greatest number of options.
         hi: u32,
     },
-    /// There are more than [`MAX_ITEMS`](crate::MAX_ITEMS) items.
+    /// There are more than [`MAX_ITEMS`](crate::Problem::MAX_ITEMS) items.
     TooManyItems,
     /// The number of names is not the number of items or colors.
     NameCount {
@@ -106,7 +106,7 @@ impl fmt::Display for BuildError {
                 write!(
                     f,
                     "option {option}: expected at most {} entries in all options",
-                    crate::MAX_ENTRIES
+                    crate::Problem::MAX_ENTRIES
                 )
             }
             Self::NotPrimary { item, primary } => {
@@ -121,7 +121,7 @@ impl fmt::Display for BuildError {
                     "item {item}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}"
                 )
             }
-            Self::TooManyItems => write!(f, "expected at most {} items", crate::MAX_ITEMS),
+            Self::TooManyItems => write!(f, "expected at most {} items", crate::Problem::MAX_ITEMS),
             Self::NameCount { expected, found } => {
                 write!(f, "expected {expected} names, found {found}")
             }

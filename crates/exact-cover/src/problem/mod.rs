@@ -5,7 +5,7 @@ pub(crate) mod builder;
 pub(crate) mod error;
 pub(crate) mod ids;
 pub(crate) mod named;
-pub(crate) mod reduction;
+pub mod reduction;
 pub(crate) mod solution;
 
 use crate::problem::builder::{ProblemBuilder, check_names};
@@ -13,12 +13,6 @@ use crate::problem::error::BuildError;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
-
-/// The most items a problem can have: 2^30.
-pub const MAX_ITEMS: usize = 1 << 30;
-
-/// The most entries (items of options, counted in all options) a problem can have: 2^30.
-pub const MAX_ENTRIES: usize = 1 << 30;
 
 /// An item of an option, with its color if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -120,6 +114,12 @@ impl PartialEq for Usage {
 impl Eq for Usage {}
 
 impl Problem {
+    /// The most items: 2^30.
+    pub const MAX_ITEMS: usize = 1 << 30;
+
+    /// The most entries (items of options, counted in all options): 2^30.
+    pub const MAX_ENTRIES: usize = 1 << 30;
+
     /// The number of primary items; they are the items `0..primary_items()`.
     #[inline]
     pub fn primary_items(&self) -> usize {

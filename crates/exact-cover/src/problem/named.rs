@@ -3,7 +3,7 @@
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
 use crate::problem::ids::{Color, ItemId, OptionId};
-use crate::problem::{Entry, MAX_ITEMS, Problem};
+use crate::problem::{Entry, Problem};
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -33,7 +33,7 @@ use std::ops::Deref;
 /// # let mut builder = NamedBuilder::new(["Ada", "Ben"], ["car"])?;
 /// let error = builder.add_option(["Ada", "Eve"]).unwrap_err();
 /// assert_eq!(error.to_string(), r#"option 0: expected a declared item, found "Eve""#);
-/// # Ok::<(), exact_cover::NamedError>(())
+/// # Ok::<(), exact_cover::error::NamedError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct NamedBuilder<T> {
@@ -54,7 +54,7 @@ pub struct NamedBuilder<T> {
 /// let problem = NamedProblem::from_options([vec!["a", "b"], vec!["b", "c"], vec!["a"]])?;
 /// let solution = Search::new(&problem).solutions().next().expect("there is one");
 /// assert_eq!(problem.names(&solution), [vec!["b", "c"], vec!["a"]]);
-/// # Ok::<(), exact_cover::NamedError>(())
+/// # Ok::<(), exact_cover::error::NamedError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct NamedProblem<T> {
@@ -179,7 +179,7 @@ impl<T: Clone + Eq + Hash> Names<T> {
 impl<T: Clone + Debug + Eq + Hash> Names<T> {
     fn declare(&mut self, names: impl IntoIterator<Item = T>) -> Result<(), NamedError> {
         for name in names {
-            if self.names.len() == MAX_ITEMS {
+            if self.names.len() == Problem::MAX_ITEMS {
                 return Err(NamedError::Build(BuildError::TooManyItems));
             }
             if let (number, false) = self.insert(name) {
@@ -197,7 +197,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
     ///
     /// # Errors
     /// [`NamedError::RepeatedDeclaration`], or [`NamedError::Build`] for more than
-    /// [`MAX_ITEMS`] items.
+    /// [`Problem::MAX_ITEMS`] items.
     pub fn new(
         primary: impl IntoIterator<Item = T>,
         secondary: impl IntoIterator<Item = T>,

@@ -116,7 +116,7 @@ impl Problem {
     /// larger.
     ///
     /// ```
-    /// use exact_cover::{Purpose, Search, text};
+    /// use exact_cover::{Search, reduction::Purpose, text};
     ///
     /// // The third option would take both options of c away.
     /// let problem = text::read("a b c\na c\nb c\na b\na\nb\n")?;

@@ -119,7 +119,7 @@ pub type SearchInterrupt<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// Called with the share of the tree that has been searched: see
 /// [`Search::observer`](crate::Search::observer).
-pub type Observer<'a> = &'a (dyn Fn(f64) + Sync);
+pub(crate) type Observer<'a> = &'a (dyn Fn(f64) + Sync);
 
 impl fmt::Display for SearchOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

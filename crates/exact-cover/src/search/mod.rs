@@ -49,7 +49,7 @@ use std::ops::ControlFlow;
 /// let budget = SearchBudget::default().nodes(5);
 /// let report = Search::new(&problem).budget(budget).enumerate();
 /// assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
-/// # Ok::<(), exact_cover::BuildError>(())
+/// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 pub struct Search<'a> {
     pub(crate) problem: &'a Problem,
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
     /// let problem = builder.build();
     /// let report = Search::new(&problem).threads(2).enumerate();
     /// assert_eq!(report.stats.solutions, 105);
-    /// # Ok::<(), exact_cover::BuildError>(())
+    /// # Ok::<(), exact_cover::error::BuildError>(())
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
     /// let observer = |part: f64| percent.store((100.0 * part) as u64, Ordering::Relaxed);
     /// Search::new(&problem).observer(&observer).enumerate();
     /// assert_eq!(percent.into_inner(), 100);
-    /// # Ok::<(), exact_cover::BuildError>(())
+    /// # Ok::<(), exact_cover::error::BuildError>(())
     /// ```
     #[must_use]
     pub fn observer(self, observer: Observer<'a>) -> Self {
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
     ///     assert_eq!(report.stats.solutions, 1);
     ///     builder = problem.recycle();
     /// }
-    /// # Ok::<(), exact_cover::BuildError>(())
+    /// # Ok::<(), exact_cover::error::BuildError>(())
     /// ```
     #[must_use]
     pub fn workspace(self, workspace: &'a mut Workspace) -> Self {
@@ -277,7 +277,7 @@ impl<'a> Search<'a> {
     /// let problem = text::read("a b\na b\na\n")?;
     /// let (answer, _) = Search::new(&problem).unique();
     /// assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 1));
-    /// # Ok::<(), exact_cover::ReadError>(())
+    /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     pub fn unique(self) -> (Uniqueness, SearchReport) {
         let (found, report) = self.find(2);
@@ -305,7 +305,7 @@ impl<'a> Search<'a> {
     /// let problem = text::read("a\na\na\n")?;
     /// let (found, report) = Search::new(&problem).find(2);
     /// assert_eq!((found.len(), report.outcome), (2, SearchOutcome::Stopped));
-    /// # Ok::<(), exact_cover::ReadError>(())
+    /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     pub fn find(self, wanted: usize) -> (Vec<Solution>, SearchReport) {
         if self.kernel == Kernel::Auto && wanted > 0 {

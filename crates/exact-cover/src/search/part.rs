@@ -184,7 +184,7 @@ impl Search<'_> {
     ///     });
     /// }
     /// assert_eq!(found, 105);
-    /// # Ok::<(), exact_cover::BuildError>(())
+    /// # Ok::<(), exact_cover::error::BuildError>(())
     /// ```
     pub fn visit_part<V>(mut self, part: SearchPart, mut visitor: V) -> SearchReport
     where

@@ -28,7 +28,7 @@ use std::fmt;
 /// assert!(solutions.next().is_some());
 /// assert!(solutions.next().is_none());
 /// assert_eq!(solutions.report().outcome, SearchOutcome::Exhausted);
-/// # Ok::<(), exact_cover::BuildError>(())
+/// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 pub struct Solutions<'a> {
     problem: &'a Problem,

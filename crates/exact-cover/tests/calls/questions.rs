@@ -3,9 +3,12 @@
 use crate::model::{Cover, Model, cover};
 use crate::trace::Call;
 use exact_cover::{
-    Best, Bound, CostSearch, CostWorkspace, Count, CountSearch, Kernel, Natural, OptionId, Problem,
-    Purpose, Search, SearchBudget, SearchLimit, SearchOutcome, SearchPart, SearchReport,
-    Uniqueness, Workspace, text,
+    CostSearch, Count, CountSearch, Kernel, OptionId, Problem, Search, SearchBudget, SearchLimit,
+    SearchOutcome, SearchPart, SearchReport, Uniqueness, Workspace,
+    cost::{Best, Bound},
+    count::Natural,
+    reduction::Purpose,
+    text,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -31,7 +34,7 @@ fn parts(of: usize) -> impl Iterator<Item = SearchPart> {
 #[derive(Default)]
 pub(crate) struct Asked {
     workspace: Workspace,
-    cost_workspace: CostWorkspace,
+    cost_workspace: Workspace,
 }
 
 impl Asked {

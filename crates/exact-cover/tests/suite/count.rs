@@ -5,8 +5,8 @@ use crate::instances::{
 };
 use crate::shapes::{Shape, shapes};
 use exact_cover::{
-    CountSearch, ItemId, Natural, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchOutcome,
+    CountSearch, ItemId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome,
+    count::Natural,
 };
 use proptest::prelude::*;
 

@@ -3,7 +3,7 @@
 #[cfg(feature = "serde")]
 use exact_cover::{Checkpoint, Solution};
 use exact_cover::{
-    Kernel, Problem, ProblemWriteError, Search, SearchBudget, cnf, read_problem, text,
+    Kernel, Problem, Search, SearchBudget, cnf, error::ProblemWriteError, read_problem, text,
 };
 
 /// Signs of the formats. Each byte of a text is one of them, or stands for itself.

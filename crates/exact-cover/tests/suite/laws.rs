@@ -4,8 +4,8 @@ use crate::hostile;
 use crate::instances;
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    Broken, ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchOutcome, Solution, Uniqueness, Workspace, read_problem, text,
+    ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    SearchOutcome, Solution, Uniqueness, Workspace, error::Broken, read_problem, text,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -614,7 +614,7 @@ fn builder_errors_name_option_and_item() {
     let item = ItemId::from_index;
     let color = exact_cover::Color::from_index(0);
     let message =
-        |result: Result<OptionId, exact_cover::BuildError>| result.unwrap_err().to_string();
+        |result: Result<OptionId, exact_cover::error::BuildError>| result.unwrap_err().to_string();
     assert_eq!(
         message(builder.add_option(Vec::<ItemId>::new())),
         "option 0: expected at least one item"

@@ -2,8 +2,10 @@
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    Best, Bound, CostSearch, CostWorkspace, ItemId, OptionId, Problem, ProblemBuilder, Search,
-    SearchBudget, SearchLimit, SearchOutcome, Solution, text,
+    CostSearch, ItemId, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    SearchOutcome, Solution, Workspace,
+    cost::{Best, Bound},
+    text,
 };
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -125,7 +127,7 @@ proptest! {
 
     #[test]
     fn the_same_search_repeats_itself_in_any_memory(first in any_shape(8, 20), second in any_shape(8, 20)) {
-        let mut workspace = CostWorkspace::new();
+        let mut workspace = Workspace::new();
         for problem in [first.problem(), second.problem(), first.problem()] {
             for bound in BOUNDS {
                 let fresh = CostSearch::new(&problem).bound(bound).best(3);

@@ -1,7 +1,7 @@
 //! Problems with names: the same solutions as brute force over the names, and errors with names.
 
 use crate::shapes::{Shape, multiple, priced, shapes};
-use exact_cover::{CostSearch, NamedBuilder, NamedError, NamedProblem, Search};
+use exact_cover::{CostSearch, NamedBuilder, NamedProblem, Search, error::NamedError};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

@@ -2,7 +2,11 @@
 
 use crate::instances::{langford, pentominoes, queens, sudoku, toy};
 use crate::shapes::{Shape, multiple, priced, shapes};
-use exact_cover::{Problem, Purpose, Reduction, Search, Solution, text};
+use exact_cover::{
+    Problem, Search, Solution,
+    reduction::{Purpose, Reduction},
+    text,
+};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

@@ -3,8 +3,8 @@
 use crate::instances::*;
 use crate::shapes::{Shape, multiple, shapes};
 use exact_cover::{
-    Checkpoint, Kernel, OptionId, Problem, ResumeError, Search, SearchBudget, SearchOutcome,
-    SearchStats,
+    Checkpoint, Kernel, OptionId, Problem, Search, SearchBudget, SearchOutcome, SearchStats,
+    error::ResumeError,
 };
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -2,7 +2,7 @@
 
 use crate::instances::{dominoes, langford, latin, pentominoes, queens};
 use exact_cover::{
-    CountSearch, ItemId, Problem, ProblemBuilder, SearchBudget, SearchOutcome, SymmetryStats,
+    CountSearch, ItemId, Problem, ProblemBuilder, SearchBudget, SearchOutcome, count::SymmetryStats,
 };
 
 /// The count, and the counters of the search for symmetries: symmetries, cases, and nodes of the search.
@@ -105,7 +105,7 @@ fn other_names_do_not_hide_symmetries() {
 fn a_spent_budget_leaves_a_lower_bound() {
     let problem = latin(6);
     let all = CountSearch::new(&problem).count();
-    let mut best = exact_cover::Natural::ZERO;
+    let mut best = exact_cover::count::Natural::ZERO;
     for nodes in (0..all.stats.nodes).step_by(997) {
         let budget = SearchBudget::default().nodes(nodes);
         let count = CountSearch::new(&problem).budget(budget).count();

@@ -3,7 +3,7 @@
 use super::Known;
 use crate::board::{Change, cell_number};
 use crate::failure::Failure;
-use exact_cover::{Watch, WatchStep};
+use exact_cover::watch::{Watch, WatchStep};
 use nonogram::{Line, Position, Puzzle, Verdict};
 use nonogram_cover::{Encoding, SegmentItem, SegmentOption};
 use serde::Serialize;

@@ -75,7 +75,7 @@ struct Level {
 /// unit tests use a smaller number, so their small problems have levels of both kinds.)
 const COPIED_TALLIES: usize = if cfg!(test) { 3 } else { 128 };
 
-/// No option: [`crate::MAX_ENTRIES`] excludes this id.
+/// No option: [`crate::Problem::MAX_ENTRIES`] excludes this id.
 const NONE: u32 = u32::MAX;
 
 #[derive(Debug)]

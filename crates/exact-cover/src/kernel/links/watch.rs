@@ -37,7 +37,7 @@ pub enum WatchStep {
 /// The steps of [`Kernel::Links`](crate::Kernel::Links) on a problem, one at a time.
 ///
 /// ```
-/// use exact_cover::{Watch, WatchStep, text};
+/// use exact_cover::{text, watch::{Watch, WatchStep}};
 ///
 /// // Item a has one option, and its choice leaves no option for c.
 /// let problem = text::read("a b c\na b\nb c\n")?;
@@ -48,7 +48,7 @@ pub enum WatchStep {
 ///     _ => "solution".to_string(),
 /// }).collect();
 /// assert_eq!(steps, ["option 0 of 1", "nothing for item 2", "not option 0"]);
-/// # Ok::<(), exact_cover::ReadError>(())
+/// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 pub struct Watch<'a> {
     problem: &'a Problem,

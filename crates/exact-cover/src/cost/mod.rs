@@ -24,13 +24,15 @@ mod residual;
 #[cfg(test)]
 mod tests;
 
+use crate::kernel::Workspace;
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::Search;
 use crate::search::budget::{Limits, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
 use crate::search::part::SearchPart;
 use crate::search::stats::SearchStats;
-use branch::{Memory, Tree};
+pub(crate) use branch::Memory;
+use branch::Tree;
 use found::Found;
 use race::Race;
 use std::fmt;
@@ -83,7 +85,7 @@ impl Best {
 /// let problem = text::read("a b x y\na x |1\na y |2\nb x |3\nb y |9\n")?;
 /// let best = CostSearch::new(&problem).min_cost();
 /// assert_eq!((best.cost(), best.bound), (Some(5), 5));
-/// # Ok::<(), exact_cover::ReadError>(())
+/// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 pub struct CostSearch<'a> {
     problem: &'a Problem,
@@ -91,18 +93,7 @@ pub struct CostSearch<'a> {
     /// Solutions that cost more are not wanted.
     cap: u64,
     limits: Limits<'a>,
-    workspace: Option<&'a mut CostWorkspace>,
-}
-
-/// Memory that is reused by the next search: see [`CostSearch::workspace`].
-#[derive(Debug, Default)]
-pub struct CostWorkspace(Memory);
-
-impl CostWorkspace {
-    /// A workspace without memory.
-    pub fn new() -> Self {
-        Self::default()
-    }
+    workspace: Option<&'a mut Workspace>,
 }
 
 impl<'a> CostSearch<'a> {
@@ -128,7 +119,7 @@ impl<'a> CostSearch<'a> {
     /// The same search in memory that other searches can reuse: see
     /// [`Search::workspace`](crate::Search::workspace).
     #[must_use]
-    pub fn workspace(self, workspace: &'a mut CostWorkspace) -> Self {
+    pub fn workspace(self, workspace: &'a mut Workspace) -> Self {
         Self {
             workspace: Some(workspace),
             ..self
@@ -160,7 +151,7 @@ impl<'a> CostSearch<'a> {
     /// let budget = SearchBudget::default().nodes(0);
     /// let best = CostSearch::new(&problem).budget(budget).best(3);
     /// assert_eq!((best.cost(), best.bound), (None, 11));
-    /// # Ok::<(), exact_cover::ReadError>(())
+    /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     ///
     /// # Complexity
@@ -171,8 +162,8 @@ impl<'a> CostSearch<'a> {
         if options.all(|option| self.problem.cost(option) == 0) {
             return self.any(k);
         }
-        let mut fresh = CostWorkspace::new();
-        let CostWorkspace(memory) = self.workspace.unwrap_or(&mut fresh);
+        let mut fresh = Workspace::new();
+        let memory = &mut self.workspace.unwrap_or(&mut fresh).cost;
         let found = Found::new(k, self.cap);
         let tree = Tree::new(self.problem, memory, self.bound, found, self.limits.meter());
         Race::new(tree, self.limits).run()
@@ -211,7 +202,7 @@ impl<'a> CostSearch<'a> {
             outcome: SearchOutcome::Exhausted,
             stats: SearchStats::default(),
         };
-        let mut workspace = CostWorkspace::new();
+        let mut workspace = Workspace::new();
         // After a spent budget, the other subtrees still have their bounds.
         for below in part.problems(self.problem) {
             let last = best.solutions.last().filter(|_| best.solutions.len() == k);

@@ -59,7 +59,7 @@ struct Level {
 
 /// The arrays of a search, which are reused by the next search.
 #[derive(Debug, Default)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     live: Residual,
     levels: Vec<Level>,
     /// A sparse set: `open[..open_len]` includes all items with a price that are not done. An item that

@@ -19,7 +19,7 @@ use std::ops::Range;
 /// The reduced cost of options that are not live. It is greater than any real one.
 pub(super) const DEAD: i64 = i64::MAX;
 
-/// No option: [`crate::MAX_ENTRIES`] excludes this id.
+/// No option: [`crate::Problem::MAX_ENTRIES`] excludes this id.
 const NONE: u32 = u32::MAX;
 
 /// The room of a secondary item that has colors. It is greater than the number of options.

@@ -1,6 +1,6 @@
 //! Random numbers for samples.
 
-/// Random numbers from a seed, for [`Sampler`](crate::Sampler) (Steele, Lea and Flood, *Fast splittable pseudorandom number
+/// Random numbers from a seed, for [`Sampler`](super::Sampler) (Steele, Lea and Flood, *Fast splittable pseudorandom number
 /// generators*, OOPSLA 2014).
 #[derive(Clone, Debug)]
 pub struct SplitMix(pub u64);
