@@ -8,7 +8,6 @@ mod model;
 mod questions;
 #[path = "../../crates/exact-cover/tests/calls/run.rs"]
 mod run;
-#[expect(dead_code, reason = "the test reads and writes them as text")]
 #[path = "../../crates/exact-cover/tests/calls/trace.rs"]
 mod trace;
 

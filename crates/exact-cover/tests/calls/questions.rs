@@ -34,7 +34,6 @@ fn parts(of: usize) -> impl Iterator<Item = SearchPart> {
 #[derive(Default)]
 pub(crate) struct Asked {
     workspace: Workspace,
-    cost_workspace: Workspace,
 }
 
 impl Asked {
@@ -117,7 +116,7 @@ impl Asked {
         let search = CostSearch::new(problem)
             .bound([Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3])
             .budget(budget(call.at(2), call.at(3)))
-            .workspace(&mut self.cost_workspace);
+            .workspace(&mut self.workspace);
         let best = search.best(call.at(1));
         let found = costs_of(&best, model, call);
         let expected = model.costs();

@@ -1,4 +1,4 @@
-//! Calls of the API as text, one on a line: a name and numbers.
+//! Calls of the API: a name and numbers, shown as a line of text.
 //!
 //! | call | meaning |
 //! |---|---|
@@ -24,7 +24,7 @@
 use std::fmt;
 
 /// A call.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub(crate) struct Call {
     pub(crate) name: String,
     pub(crate) numbers: Vec<usize>,
@@ -47,23 +47,6 @@ impl fmt::Display for Call {
         f.write_str(&self.name)?;
         (self.numbers.iter()).try_for_each(|number| write!(f, " {number}"))
     }
-}
-
-/// Calls from a text. Lines that begin with `#` are comments.
-pub(crate) fn read(text: &str) -> Vec<Call> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let call = |line: &str| {
-        let mut words = line.split_whitespace();
-        let name = words.next()?;
-        let numbers = words.map(|word| word.parse().expect("a number"));
-        Some(Call::new(name, numbers.collect()))
-    };
-    lines.filter_map(call).collect()
-}
-
-/// The text of calls.
-pub(crate) fn write(calls: &[Call]) -> String {
-    calls.iter().map(|call| format!("{call}\n")).collect()
 }
 
 /// Bytes to decide by. When they are over, every decision is the first one.

@@ -33,85 +33,6 @@ fn solve(problem: &Problem, kernel: Kernel) -> Solutions {
     set
 }
 
-/// All solutions by the definition: tries every set of options that have a primary item.
-fn brute_force(shape: &Shape) -> Solutions {
-    let useful = |option: &Vec<(usize, _)>| option.iter().any(|&(item, _)| item < shape.primary);
-    let candidates: Vec<usize> = (0..shape.options.len())
-        .filter(|&o| useful(&shape.options[o]))
-        .collect();
-    let subsets = (0..1_u32 << candidates.len()).map(|mask| {
-        let chosen = candidates
-            .iter()
-            .enumerate()
-            .filter(move |(bit, _)| mask >> bit & 1 == 1);
-        chosen.map(|(_, &option)| option).collect::<Vec<usize>>()
-    });
-    subsets.filter(|subset| is_cover(shape, subset)).collect()
-}
-
-fn is_cover(shape: &Shape, subset: &[usize]) -> bool {
-    (0..shape.primary + shape.secondary).all(|item| {
-        let entries = subset.iter().flat_map(|&option| &shape.options[option]);
-        let colors: Vec<Option<usize>> = entries
-            .filter(|entry| entry.0 == item)
-            .map(|entry| entry.1)
-            .collect();
-        let agree = colors
-            .iter()
-            .all(|&color| color.is_some() && color == colors[0]);
-        match shape.multiplicities.get(item) {
-            Some(&(lo, hi)) => (lo..=hi).contains(&(colors.len() as u32)),
-            None => colors.len() == 1 || agree,
-        }
-    })
-}
-
-/// The problem in the form of the crate `dancing-links`.
-struct Oracle<'a> {
-    shape: &'a Shape,
-    options: Vec<usize>,
-    items: Vec<usize>,
-}
-
-impl dancing_links::ExactCover for Oracle<'_> {
-    type Possibility = usize;
-    type Constraint = usize;
-
-    fn satisfies(&self, option: &usize, item: &usize) -> bool {
-        self.shape.options[*option]
-            .iter()
-            .any(|entry| entry.0 == *item)
-    }
-
-    fn is_optional(&self, item: &usize) -> bool {
-        *item >= self.shape.primary
-    }
-
-    fn possibilities(&self) -> &[usize] {
-        &self.options
-    }
-
-    fn constraints(&self) -> &[usize] {
-        &self.items
-    }
-}
-
-fn by_dancing_links(shape: &Shape) -> Solutions {
-    let oracle = Oracle {
-        shape,
-        options: (0..shape.options.len()).collect(),
-        items: (0..shape.primary + shape.secondary).collect(),
-    };
-    let sorted = |solution: Vec<&usize>| {
-        let mut solution: Vec<usize> = solution.into_iter().copied().collect();
-        solution.sort_unstable();
-        solution
-    };
-    dancing_links::ExactCover::solver(&oracle)
-        .map(sorted)
-        .collect()
-}
-
 /// The solutions by the solver of crate `dlx` for colors and multiplicities.
 fn by_dlx(shape: &Shape) -> Solutions {
     let entry = |&(item, color): &(usize, Option<usize>)| {
@@ -151,30 +72,6 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn kernels_agree_with_brute_force(shape in shapes(7, 11, 2)) {
-        let expected = brute_force(&shape);
-        for kernel in KERNELS {
-            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
-        }
-    }
-
-    #[test]
-    fn kernels_agree_with_dancing_links(shape in shapes(10, 30, 0)) {
-        let expected = by_dancing_links(&shape);
-        for kernel in KERNELS {
-            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
-        }
-    }
-
-    #[test]
-    fn kernels_agree_with_brute_force_on_multiplicities(shape in multiple(shapes(6, 11, 2))) {
-        let expected = brute_force(&shape);
-        for kernel in KERNELS {
-            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
-        }
-    }
-
-    #[test]
     fn kernels_agree_with_dlx_on_colors(shape in shapes(8, 30, 3)) {
         prop_assume!(!shape.options.is_empty());
         let expected = by_dlx(&shape);
@@ -190,16 +87,6 @@ proptest! {
         for kernel in KERNELS {
             prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
         }
-    }
-
-    #[test]
-    fn check_accepts_covers_alone(shape in multiple(shapes(4, 6, 2)), mask: u32) {
-        let problem = shape.problem();
-        let subset: Vec<usize> = (0..shape.options.len()).filter(|option| mask >> option & 1 == 1).collect();
-        let options: Vec<OptionId> = subset.iter().map(|&option| OptionId::from_index(option)).collect();
-        let useful = |option: &usize| shape.options[*option].iter().any(|entry| entry.0 < shape.primary);
-        let expected = is_cover(&shape, &subset) && subset.iter().all(useful);
-        prop_assert_eq!(problem.check(&options).is_ok(), expected);
     }
 
     #[test]
@@ -238,35 +125,6 @@ proptest! {
                 before = progress;
             }
             prop_assert_eq!(solutions.progress(), 1.0);
-        }
-    }
-
-    #[test]
-    fn questions_agree(shape in multiple(shapes(6, 12, 2)), limit in 0_u64..4) {
-        let problem = shape.problem();
-        for kernel in KERNELS {
-            let search = || Search::new(&problem).kernel(kernel);
-            let all: Vec<Solution> = search().solutions().collect();
-            let report = search().enumerate();
-            prop_assert_eq!(report.stats.solutions, all.len() as u64);
-            prop_assert_eq!(report.outcome, SearchOutcome::Exhausted);
-
-            let (first, report) = search().first();
-            prop_assert_eq!(report.outcome, if all.is_empty() { SearchOutcome::Exhausted } else { SearchOutcome::Stopped });
-            prop_assert_eq!(first.as_ref(), all.first());
-
-            let (answer, report) = search().unique();
-            prop_assert_eq!(report.stats.solutions, all.len().min(2) as u64);
-            prop_assert_eq!(answer, match &all[..] {
-                [] => Uniqueness::None,
-                [only] => Uniqueness::Unique(only.clone()),
-                [first, second, ..] => Uniqueness::Multiple(first.clone(), second.clone()),
-            });
-
-            let report = search().count_up_to(limit);
-            prop_assert_eq!(report.stats.solutions, limit.min(all.len() as u64));
-            let stopped = limit <= all.len() as u64;
-            prop_assert_eq!(report.outcome, if stopped { SearchOutcome::Stopped } else { SearchOutcome::Exhausted });
         }
     }
 
@@ -329,16 +187,6 @@ proptest! {
     }
 
     #[test]
-    fn an_interrupt_that_is_up_stops_before_the_first_solution(shape in shapes(6, 12, 2)) {
-        let problem = shape.problem();
-        for kernel in KERNELS {
-            let report = Search::new(&problem).kernel(kernel).interrupt(&|| true).enumerate();
-            prop_assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
-            prop_assert_eq!(report.stats.solutions, 0);
-        }
-    }
-
-    #[test]
     fn read_of_write_is_the_identity(shape in priced(multiple(shapes(6, 12, 3)))) {
         let problem = shape.problem();
         let written = text::write(&problem).expect("shapes have a primary item");
@@ -370,61 +218,6 @@ proptest! {
         }
     }
 
-    #[test]
-    fn a_batch_is_its_options(shape in shapes(6, 8, 2), colored: bool, first in 0..8_usize) {
-        let problem = shape.problem();
-        let mut one_by_one = ProblemBuilder::new(shape.primary, shape.secondary);
-        for option in problem.option_ids() {
-            if colored && option.index() < first {
-                one_by_one.add_option(problem.option(option)).expect("well-formed");
-            } else {
-                let items = problem.option_items(option).iter().copied();
-                one_by_one.add_option(items.rev()).expect("well-formed");
-            }
-        }
-        let mut batch = ProblemBuilder::new(shape.primary, shape.secondary);
-        let ids: Vec<OptionId> = problem.option_ids().collect();
-        let (before, after) = ids.split_at(if colored { first.min(ids.len()) } else { 0 });
-        for &option in before {
-            batch.add_option(problem.option(option)).expect("well-formed");
-        }
-        batch.add_options(|options| {
-            for &option in after {
-                for &item in problem.option_items(option).iter().rev() {
-                    options.item(item);
-                }
-                options.end();
-            }
-        }).expect("well-formed");
-        prop_assert_eq!(batch.build(), one_by_one.build());
-    }
-
-    #[test]
-    fn a_failed_option_leaves_no_trace(shape in shapes(6, 8, 2), bad in 0..4_usize, at in 0..8_usize) {
-        let problem = shape.problem();
-        let mut builder = ProblemBuilder::new(shape.primary, shape.secondary);
-        for (index, option) in problem.option_ids().enumerate() {
-            if index == at {
-                let item = ItemId::from_index;
-                let color = exact_cover::Color::from_index(0);
-                let last = item(shape.primary + shape.secondary);
-                let failed = match bad {
-                    0 => builder.add_option([item(0), item(0)]),
-                    1 => builder.add_option([item(0), last]),
-                    2 => builder.add_option([(item(0), color)]),
-                    _ => builder.add_option(Vec::<ItemId>::new()),
-                };
-                prop_assert!(failed.is_err());
-            }
-            builder.add_option(problem.option(option)).expect("well-formed");
-        }
-        let built = builder.build();
-        for kernel in KERNELS {
-            let stats = |problem| Search::new(problem).kernel(kernel).enumerate().stats;
-            prop_assert_eq!(stats(&built), stats(&problem), "{:?}", kernel);
-        }
-        prop_assert_eq!(built, problem);
-    }
 }
 
 #[test]

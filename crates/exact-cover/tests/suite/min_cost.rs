@@ -2,8 +2,8 @@
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    CostSearch, ItemId, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchOutcome, Solution, Workspace,
+    CostSearch, ItemId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome,
+    Solution, Workspace,
     cost::{Best, Bound},
     text,
 };
@@ -11,22 +11,6 @@ use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const BOUNDS: [Bound; 3] = [Bound::CostSoFar, Bound::Dual, Bound::Turns];
-
-/// The costs of all solutions, ascending, by the definition: every set of options is checked.
-fn brute_force(problem: &Problem) -> Vec<u64> {
-    let subsets = (0..1_u32 << problem.options()).map(|mask| {
-        let chosen = problem
-            .option_ids()
-            .filter(move |option| mask >> option.index() & 1 == 1);
-        chosen.collect::<Vec<OptionId>>()
-    });
-    let solutions = subsets.filter(|options| problem.check(options).is_ok());
-    let mut costs: Vec<u64> = solutions
-        .map(|options| problem.total_cost(&options))
-        .collect();
-    costs.sort_unstable();
-    costs
-}
 
 /// The costs of all solutions, ascending, by enumeration.
 fn enumerate(problem: &Problem) -> Vec<u64> {
@@ -73,17 +57,6 @@ fn any_shape(items: usize, options: usize) -> impl Strategy<Value = Shape> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
-
-    #[test]
-    fn the_best_are_those_of_brute_force(shape in any_shape(7, 11), k in 1..6_usize) {
-        let problem = shape.problem();
-        let all = brute_force(&problem);
-        for bound in BOUNDS {
-            check_best(&problem, &all, 1, bound);
-            check_best(&problem, &all, k, bound);
-            check_best(&problem, &all, usize::MAX, bound);
-        }
-    }
 
     #[test]
     fn the_best_are_the_first_of_the_sorted_enumeration(shape in any_shape(10, 40), k in 1..40_usize) {
@@ -281,20 +254,6 @@ fn the_greatest_costs_do_not_overflow() {
         assert!(best.bound <= best.cost().expect("a dive finds one"));
         assert!(best.cost() >= Some(least) && best.bound <= least + 40);
     }
-}
-
-#[test]
-fn an_interrupt_stops_the_search_before_the_first_node() {
-    let problem = assignment(5);
-    let best = CostSearch::new(&problem).interrupt(&|| true).min_cost();
-    assert_eq!(
-        best.outcome,
-        SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
-    );
-    assert_eq!(
-        (best.solutions.len(), best.bound, best.stats.nodes),
-        (0, 0, 0)
-    );
 }
 
 /// A path of points, each alone or with the next one; the last alone in two ways.

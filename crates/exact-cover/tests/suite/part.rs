@@ -15,17 +15,6 @@ fn parts(of: u32) -> impl Iterator<Item = SearchPart> {
     (1..=of).map(move |number| SearchPart::new(number, of).expect("a part"))
 }
 
-fn sum(one: SearchStats, other: SearchStats) -> SearchStats {
-    let mut sum = one;
-    sum.nodes += other.nodes;
-    sum.branches += other.branches;
-    sum.forced += other.forced;
-    sum.updates += other.updates;
-    sum.max_depth = sum.max_depth.max(other.max_depth);
-    sum.solutions += other.solutions;
-    sum
-}
-
 /// Solutions one by one, in order, with the counters.
 fn check_order(problem: &Problem, kernel: Kernel, of: u32, threads: usize) {
     let mut expected: Vec<Vec<OptionId>> = Vec::new();
@@ -47,7 +36,7 @@ fn check_order(problem: &Problem, kernel: Kernel, of: u32, threads: usize) {
                 ControlFlow::Continue(())
             });
         assert_eq!(report.outcome, SearchOutcome::Exhausted);
-        stats = sum(stats, report.stats);
+        stats = stats.plus(report.stats);
     }
     found.sort_by_key(|&(subtree, _)| subtree);
     let found: Vec<Vec<OptionId>> = found.into_iter().map(|(_, options)| options).collect();

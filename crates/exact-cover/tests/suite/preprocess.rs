@@ -52,16 +52,6 @@ proptest! {
     }
 
     #[test]
-    fn one_solution_is_left_for_the_first(shape in all_shapes()) {
-        let problem = shape.problem();
-        let all = solutions(&problem);
-        let reduced = problem.reduce(Purpose::First, u64::MAX);
-        let found = solutions(reduced.problem());
-        prop_assert_eq!(found.is_empty(), all.is_empty());
-        prop_assert!(found.iter().all(|solution| all.contains(&reduced.restore(solution))));
-    }
-
-    #[test]
     fn the_least_cost_is_left_for_the_cheapest(shape in priced(all_shapes())) {
         let problem = shape.problem();
         let least = solutions(&problem).iter().map(|solution| problem.total_cost(solution)).min();

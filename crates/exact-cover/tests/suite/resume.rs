@@ -139,25 +139,6 @@ fn an_interrupt_at_any_time_loses_nothing() {
 }
 
 #[test]
-fn an_exhausted_search_stays_exhausted() {
-    for problem in [
-        problem(0, 0, &[]),
-        problem(1, 0, &[]),
-        problem(1, 0, &[vec![0]]),
-        queens(4),
-    ] {
-        for kernel in KERNELS {
-            let mut solutions = Search::new(&problem).kernel(kernel).solutions();
-            while solutions.advance().is_some() {}
-            let rest = Search::new(&problem).resume(&solutions.checkpoint());
-            let mut rest = rest.expect("our own checkpoint");
-            assert_eq!(rest.advance(), None);
-            assert_eq!(rest.report(), solutions.report());
-        }
-    }
-}
-
-#[test]
 fn a_checkpoint_belongs_to_a_problem() {
     let problem = queens(8);
     let mut solutions = Search::new(&problem).solutions();
