@@ -84,6 +84,9 @@
 //!
 //! # Modules
 //!
+//! The crate itself has problems, solutions and searches. What goes with one kind of search is in its module: [`count`], [`cost`],
+//! [`learn`], [`reduction`], [`watch`]. [`error`](mod@error) has all errors.
+//!
 //! For readers of the source, in reading order:
 //!
 //! - `problem`: the flat arrays. In its folder are `ids`, `builder` with the checks, `named`, `batch` (many
@@ -96,7 +99,7 @@
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from. `kernel/cells`: our own
 //!   kernel for long forced chains. `kernel/bits`: our own kernel for large search trees, in vector registers.
 //! - `learn`: search with learned clauses. `learn/propagate` and `learn/analyze` are the heart of it.
-//! - `cost`: least costs. `min_cost/prices` has the bound and its proof.
+//! - `cost`: least costs. `cost/prices` has the bound and its proof.
 //! - `count`: `count/states` counts by states, `count/race` by states and one by one in turns.
 //!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size.
 //!

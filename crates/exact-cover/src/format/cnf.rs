@@ -35,7 +35,6 @@ type Literal = i64;
 #[derive(Default)]
 struct Clauses {
     variables: i64,
-    colors: Vec<(ItemId, Color, Literal)>,
     count: u64,
     text: String,
 }
@@ -55,41 +54,6 @@ struct Clauses {
 /// assert!(text.contains("\n1 2 0\n-1 -2 0\n"));
 /// ```
 pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
-    let Clauses {
-        variables,
-        count,
-        text,
-        ..
-    } = clauses(problem)?;
-    let options = problem.options();
-    let comment = format!("c option n is variable n, for n from 1 to {options}\n");
-    Ok(format!("{comment}p cnf {variables} {count}\n{text}"))
-}
-
-/// The colors that have a variable, because several options give them to an item, with this variable. A color that one
-/// option gives is true if and only if the option's variable is.
-///
-/// # Errors
-/// [`ProblemWriteError::Multiplicities`].
-///
-/// # Complexity
-/// As for [`write()`].
-///
-/// # Examples
-/// ```
-/// use exact_cover::{cnf, text};
-///
-/// let problem = text::read("a b | x\na x:1\nb x:1\nb x:2\n").unwrap();
-/// let colors = cnf::colors(&problem).unwrap();
-/// assert_eq!(colors.len(), 1);
-/// assert_eq!(problem.item_name(colors[0].0), "x");
-/// assert_eq!(colors[0].2, 4);
-/// ```
-pub fn colors(problem: &Problem) -> Result<Vec<(ItemId, Color, i64)>, ProblemWriteError> {
-    Ok(clauses(problem)?.colors)
-}
-
-fn clauses(problem: &Problem) -> Result<Clauses, ProblemWriteError> {
     if problem.has_multiplicities() {
         return Err(ProblemWriteError::Multiplicities);
     }
@@ -123,16 +87,19 @@ fn clauses(problem: &Problem) -> Result<Clauses, ProblemWriteError> {
                 Some(color) => colors.entry(color).or_default().push(literal),
             }
         }
-        for (color, literals) in colors {
-            let either = clauses.either(&literals);
-            exclusive.push(either);
-            if literals.len() > 1 {
-                clauses.colors.push((item, color, either));
-            }
+        for literals in colors.into_values() {
+            exclusive.push(clauses.either(&literals));
         }
         clauses.at_most_one(&exclusive);
     }
-    Ok(clauses)
+    let Clauses {
+        variables,
+        count,
+        text,
+    } = clauses;
+    let options = problem.options();
+    let comment = format!("c option n is variable n, for n from 1 to {options}\n");
+    Ok(format!("{comment}p cnf {variables} {count}\n{text}"))
 }
 
 /// The same text after a comment for each option, `c 1: a x:1`, so that a model can be read without the

@@ -172,43 +172,22 @@ mod tests {
 
     #[test]
     fn errors_name_line_and_token() {
-        for (text, expected) in [
-            (
-                "c\n",
-                "line 2: expected a line \"p ec\" with the number of items, found the end",
-            ),
-            (
-                "p ec\n",
-                "line 1: expected \"p ec ITEMS\" or \"p ec ITEMS OPTIONS\", found \"p ec\"",
-            ),
-            (
-                "p ec -1",
-                "line 1: expected \"p ec ITEMS\" or \"p ec ITEMS OPTIONS\", found \"p ec -1\"",
-            ),
-            (
-                "p ec 2\ns 1 x",
-                "line 2: expected items from 1 to 2, found \"x\"",
-            ),
-            (
-                "p ec 2\ns 1 0 2",
-                "line 2: expected items from 1 to 2, found \"0\"",
-            ),
-            (
-                "p ec 2\np ec 2",
-                "line 2: expected \"s ITEMS\", found \"p ec 2\"",
-            ),
-            (
-                "p ec 2\ns 2 2",
-                "line 2: expected each item of the option once, found \"2\" again",
-            ),
-            ("p ec 2\ns", "line 2: expected an item in the option"),
-            ("p ec 2 2\ns 1\n", "line 3: expected 2 options, found 1"),
-            (
-                "p ec 99999999",
-                "line 1: expected at most 1048576 items in a text of 13 bytes, found 99999999",
-            ),
-        ] {
-            assert_eq!(read(text).unwrap_err().to_string(), expected, "{text:?}");
+        const ERRORS: &str = r#"
+c; => line 2: expected a line "p ec" with the number of items, found the end
+p ec; => line 1: expected "p ec ITEMS" or "p ec ITEMS OPTIONS", found "p ec"
+p ec -1 => line 1: expected "p ec ITEMS" or "p ec ITEMS OPTIONS", found "p ec -1"
+p ec 2;s 1 x => line 2: expected items from 1 to 2, found "x"
+p ec 2;s 1 0 2 => line 2: expected items from 1 to 2, found "0"
+p ec 2;p ec 2 => line 2: expected "s ITEMS", found "p ec 2"
+p ec 2;s 2 2 => line 2: expected each item of the option once, found "2" again
+p ec 2;s => line 2: expected an item in the option
+p ec 2 2;s 1; => line 3: expected 2 options, found 1
+p ec 99999999 => line 1: expected at most 1048576 items in a text of 13 bytes, found 99999999
+"#;
+        for case in ERRORS.trim().lines() {
+            let (text, expected) = case.split_once(" => ").expect("a text and an error");
+            let error = read(text.replace(';', "\n")).unwrap_err();
+            assert_eq!(error.to_string(), expected, "{text}");
         }
         let error = read(b"p ec 1\n\xff").unwrap_err();
         assert_eq!(error.to_string(), "line 2: expected UTF-8 text");

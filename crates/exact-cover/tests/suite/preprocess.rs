@@ -1,7 +1,7 @@
 //! Reduced problems have the same solutions.
 
 use crate::instances::{langford, pentominoes, queens, sudoku, toy};
-use crate::shapes::{Shape, multiple, priced, shapes};
+use crate::shapes::{Shape, multiple, shapes};
 use exact_cover::{
     Problem, Search, Solution,
     reduction::{Purpose, Reduction},
@@ -51,18 +51,6 @@ proptest! {
         prop_assert_eq!(twice.problem(), once.problem());
     }
 
-    #[test]
-    fn the_least_cost_is_left_for_the_cheapest(shape in priced(all_shapes())) {
-        let problem = shape.problem();
-        let least = solutions(&problem).iter().map(|solution| problem.total_cost(solution)).min();
-        let reduced = problem.reduce(Purpose::Cheapest, u64::MAX);
-        let found = solutions(reduced.problem());
-        let costs = found.iter().map(|solution| problem.total_cost(&reduced.restore(solution)));
-        prop_assert_eq!(costs.min(), least);
-        let own_costs = found.iter().map(|solution| reduced.problem().total_cost(solution));
-        let forced = problem.total_cost(reduced.forced());
-        prop_assert_eq!(own_costs.min().map(|cost| cost + forced), least);
-    }
 }
 
 #[test]

@@ -1,9 +1,7 @@
 //! Draws solutions at random.
 
 use crate::instances::{dominating_queens, dominoes, langford, latin, problem, queens};
-use crate::shapes::{multiple, shapes};
 use exact_cover::{CountSearch, Problem, Search, SearchBudget, SearchLimit, Solution};
-use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -160,26 +158,4 @@ fn a_sampler_says_why_it_has_nothing() {
     let budget = SearchBudget::default().nodes(3);
     let mut sampler = CountSearch::new(&board).budget(budget).sampler();
     assert_eq!(sampler.draw(&mut source(1)), Err(SearchLimit::Nodes));
-}
-
-proptest! {
-    #[test]
-    fn samples_are_solutions(
-        shape in multiple(shapes(8, 24, 2)),
-        seed in 1_u64..,
-        memory in 0_usize..100_000,
-    ) {
-        let problem = shape.problem();
-        let all: Vec<Solution> = Search::new(&problem).solutions().collect();
-        let search = CountSearch::new(&problem);
-        for search in [search, search.memory(memory)] {
-            let mut sampler = search.sampler();
-            prop_assert_eq!(&sampler.count().value, &(all.len() as u64).into());
-            for seed in [seed, seed ^ 1 << 60] {
-                let solution = sampler.draw(&mut source(seed)).expect("no limit");
-                prop_assert_eq!(solution.is_none(), all.is_empty());
-                prop_assert!(solution.is_none_or(|solution| all.contains(&solution)));
-            }
-        }
-    }
 }

@@ -132,11 +132,7 @@ impl Bits {
                     open[g][w] = all_open[w] & !claim[w];
                 }
             }
-            let alive = match group {
-                1 => sieve::scout::<V, W, 1>(&self.arena, &level.rows, &blocks, &open),
-                2 => sieve::scout::<V, W, 2>(&self.arena, &level.rows, &blocks, &open),
-                _ => sieve::scout::<V, W, 4>(&self.arena, &level.rows, &blocks, &open),
-            };
+            let alive = sieve::scout::<V, W>(&self.arena, &level.rows, &blocks, &open);
             for g in 0..group {
                 if !alive[g] {
                     self.candidates[at + g] |= REFUTED;
