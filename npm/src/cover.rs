@@ -34,7 +34,7 @@ impl Problem {
         costs: &[u32],
         multiplicities: &[u32],
     ) -> Result<Problem, JsError> {
-        if primary.saturating_add(secondary) > Problem::MAX_ITEMS {
+        if primary.saturating_add(secondary) > exact_cover::Problem::MAX_ITEMS {
             return Err(BuildError::TooManyItems.into());
         }
         let mut builder = ProblemBuilder::new(primary, secondary);

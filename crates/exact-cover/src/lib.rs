@@ -53,7 +53,7 @@
 //! [`LearnSearch`] is another search: it learns from each contradiction which choices do not go together, as SAT solvers do, and
 //! never makes this mistake again. In the example, it learns from the failure of `a d g` that this option is in no solution. Large
 //! sudokus need this. It finds a few solutions, in no particular order. [`Search::first`] and [`Search::unique`] turn to it after
-//! some time if the kernel is `Auto`; the source of `learn` explains it by hand.
+//! some time if the kernel is `Auto`; [`learn`] explains it by hand.
 //!
 //! [`SearchStats`] counts the work in units that are the same on every machine, [`SearchBudget`] limits it, and
 //! [`SearchReport::outcome`] says why a search ended. [`CostSearch`] prunes with a lower
@@ -80,12 +80,13 @@
 //! If symmetries of the problem map options to each other, as many solutions have the one as the other. So `CountSearch` keeps
 //! one of them and counts it several times, as soon as the count takes long enough. On 2 x 2 cells `a b` above `c d`, the reflection
 //! that exchanges b and c maps `a b` to `a c`. One of both covers a. So there are twice as many tilings as with `a b`, which leaves
-//! only `c d`: two. Latin squares of order 6 become 6! 5! = 86,400 times fewer in this way. [`SymmetryStats`] counts what was found.
+//! only `c d`: two. Latin squares of order 6 become 6! 5! = 86,400 times fewer in this way.
+//! [`SymmetryStats`](count::SymmetryStats) counts what was found.
 //!
 //! # Modules
 //!
-//! The crate itself has problems, solutions and searches. What goes with one kind of search is in its module: [`count`], [`cost`],
-//! [`learn`], [`reduction`], [`watch`]. [`error`](mod@error) has all errors.
+//! The crate itself has problems, solutions and searches. What goes with one kind of search is in its module:
+//! [`count`], [`cost`], [`learn`], [`reduction`], [`watch`]. [`error`](mod@error) has all errors.
 //!
 //! For readers of the source, in reading order:
 //!

@@ -103,7 +103,7 @@ fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<
 
 /// A builder, unless there are too many items.
 fn builder(primary: usize, secondary: usize) -> PyResult<ProblemBuilder> {
-    if primary.saturating_add(secondary) > Problem::MAX_ITEMS {
+    if primary.saturating_add(secondary) > exact_cover::Problem::MAX_ITEMS {
         return Err(wrong(BuildError::TooManyItems));
     }
     Ok(ProblemBuilder::new(primary, secondary))
@@ -506,7 +506,7 @@ pub(crate) fn restore_problem(
     let is_number = |number: usize| number < primary + secondary;
     if bounds.len() > primary
         || !entries().all(|&(item, color)| {
-            is_number(item) && color.is_none_or(|color| color < Problem::MAX_ITEMS)
+            is_number(item) && color.is_none_or(|color| color < exact_cover::Problem::MAX_ITEMS)
         })
     {
         return Err(wrong("expected the state of a problem"));

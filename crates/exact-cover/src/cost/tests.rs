@@ -3,7 +3,7 @@
 use super::CostSearch;
 use super::prices::{PriceLimit, Pricing};
 use super::quick::Quick;
-use super::residual::{DEAD, Residual, SCALE, Undo};
+use super::residual::{DEAD, Residual, SCALE};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
@@ -216,9 +216,4 @@ proptest! {
         let expected: Vec<_> = all.iter().filter(|(cost, _)| *cost <= cap).take(k).cloned().collect();
         prop_assert_eq!(costs(&found), costs(&expected));
     }
-}
-
-#[test]
-fn a_step_of_the_trail_is_small() {
-    assert_eq!(size_of::<Undo>(), 16);
 }

@@ -60,21 +60,4 @@ proptest! {
         prop_assert_eq!(links.snapshot(), before);
     }
 
-    #[test]
-    fn cover_then_uncover_restores(shape in shapes(8, 16, 0), order: u64) {
-        let problem = shape.problem();
-        let mut links = Links::new(&problem);
-        let mut snapshots = Vec::new();
-        // Cover some of the items, nested, in a random order.
-        let mut items: Vec<u32> = (1..=problem.items() as u32).collect();
-        items.sort_by_key(|&item| (u64::from(item) ^ order).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        for &item in &items {
-            snapshots.push(links.snapshot());
-            links.cover(item);
-        }
-        for &item in items.iter().rev() {
-            links.uncover(item);
-            prop_assert_eq!(Some(links.snapshot()), snapshots.pop());
-        }
-    }
 }
