@@ -1,10 +1,7 @@
 //! `crosscover bench`: names, order, counts and answers. No test depends on a time.
 
-use crate::program::{Ran, done, refused};
-use serde_json::Value;
-use std::fs;
-use std::path::Path;
-use tempfile::TempDir;
+use crate::misc::comb;
+use crate::program::{Folder, Ran};
 
 const ENGINES: [&str; 11] = [
     "propagation",
@@ -26,21 +23,10 @@ const KERNELS: [&str; 3] = ["links", "cells", "bits"];
 const TWO: &str = "4x4:2/1/2/1/1.1/2/1/1\n2x2:1/1/1/1\n";
 const ONE: &str = "4x4:2/1/2/1/1.1/2/1/1\n";
 
-/// A folder with these files.
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    folder
-}
-
 /// A run that prints no note.
 #[track_caller]
-fn quiet(folder: &Path, line: &str) -> Ran {
-    let ran = done(folder, line);
+fn quiet(folder: &Folder, line: &str) -> Ran {
+    let ran = folder.done(line);
     assert_eq!(ran.stderr, "", "{line}");
     ran
 }
@@ -56,8 +42,8 @@ fn rows(table: &str) -> Vec<(&str, Vec<&str>)> {
 
 #[test]
 fn the_table_has_every_engine_and_a_summary() {
-    let folder = folder(&[("one.id", ONE)]);
-    let ran = quiet(folder.path(), "bench one.id");
+    let folder = Folder::with(&[("one.id", ONE)]);
+    let ran = quiet(&folder, "bench one.id");
     assert!(ran.stdout.contains("\none 4x4: unique\n"), "{}", ran.stdout);
     assert!(ran.stdout.contains("\nfiles: 1 board\n"), "{}", ran.stdout);
     let rows = rows(&ran.stdout);
@@ -90,11 +76,11 @@ fn the_table_has_every_engine_and_a_summary() {
 
 #[test]
 fn engines_run_in_the_order_given_and_the_first_is_the_reference() {
-    let folder = folder(&[("two.id", TWO)]);
+    let folder = Folder::with(&[("two.id", TWO)]);
     let line =
         "bench --engines segment/bits,propagation,segment/bits --runs 3 --warmup 1 --json two.id";
-    let ran = quiet(folder.path(), line);
-    let object: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let ran = quiet(&folder, line);
+    let object = ran.json();
     assert_eq!((&object["runs"], &object["warmup"]), (&3.into(), &1.into()));
     let tasks = object["tasks"].as_array().unwrap();
     let names: Vec<_> = tasks.iter().map(|task| &task["name"]).collect();
@@ -122,24 +108,24 @@ fn engines_run_in_the_order_given_and_the_first_is_the_reference() {
     assert_eq!(summary["reference"], "segment/bits");
     assert_eq!(summary["engines"][1]["compared"], 2);
     let ran = quiet(
-        folder.path(),
+        &folder,
         "bench --engines lattice/links --summary --json two.id",
     );
-    let object: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let object = ran.json();
     assert!(object.get("tasks").is_none());
     assert_eq!(object["summary"][0]["engines"][0]["decided"], 2);
 }
 
 #[test]
-fn a_corpus_is_a_folder_or_a_file_with_several_boards() {
-    let folder = folder(&[
+fn a_folder_or_a_file_of_boards_is_a_corpus() {
+    let folder = Folder::with(&[
         ("a/one.id", ONE),
         ("a/two.id", TWO),
         ("b.id", TWO),
         ("c.id", ONE),
     ]);
     let line = "bench --engines propagation,lattice/cells --summary a b.id c.id --random 5x5 -n 3";
-    let ran = quiet(folder.path(), line);
+    let ran = quiet(&folder, line);
     let heads: Vec<&str> = ran
         .stdout
         .lines()
@@ -161,14 +147,14 @@ fn a_corpus_is_a_folder_or_a_file_with_several_boards() {
 }
 
 #[test]
-fn files_of_a_folder_that_cannot_be_read_are_named() {
-    let folder = folder(&[
+fn unreadable_files_of_a_folder_are_named() {
+    let folder = Folder::with(&[
         ("a/good.id", ONE),
         ("a/bad.non", "width x\n"),
         ("a/notes.txt", ""),
         ("a/b/c.id", ONE),
     ]);
-    let ran = done(folder.path(), "bench --engines propagation --summary a");
+    let ran = folder.done("bench --engines propagation --summary a");
     assert!(ran.stdout.starts_with("a: 1 board\n"), "{}", ran.stdout);
     let lines: Vec<&str> = ran.stderr.lines().collect();
     assert_eq!(lines.len(), 3, "{}", ran.stderr);
@@ -182,21 +168,14 @@ fn files_of_a_folder_that_cannot_be_read_are_named() {
         lines[2],
         "left out: a/notes.txt: not a puzzle by its extension"
     );
-    refused(folder.path(), "bench a/bad.non", "a/bad.non");
-}
-
-/// Every second column filled: no engine needs a guess, but all need more than a nanosecond.
-fn comb(side: usize) -> String {
-    let columns = format!("{side}\n0\n").repeat(side / 2);
-    let rows = (vec!["1"; side / 2].join(" ") + "\n").repeat(side);
-    format!("{side} {side}\n{columns}{rows}")
+    folder.refused("bench a/bad.non", "a/bad.non");
 }
 
 #[test]
-fn an_engine_that_spends_its_budget_stays_in_the_table() {
-    let folder = folder(&[("comb.in", &comb(200))]);
+fn an_engine_out_of_time_stays_in_the_table() {
+    let folder = Folder::with(&[("comb.in", &comb(200))]);
     let ran = quiet(
-        folder.path(),
+        &folder,
         "bench --timeout 0.000000001 comb.in --svg times.svg",
     );
     assert!(
@@ -227,7 +206,7 @@ fn an_engine_that_spends_its_budget_stays_in_the_table() {
 
 #[test]
 fn the_measurements_are_written_as_csv() {
-    let two = folder(&[("two.id", TWO)]);
+    let two = Folder::with(&[("two.id", TWO)]);
     let check = |csv: &str| {
         let mut lines = csv.lines();
         let header = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,ratio,\
@@ -261,24 +240,24 @@ fn the_measurements_are_written_as_csv() {
         assert_eq!(rows[0][10..14].join(","), "32,1,0,");
         assert_eq!(rows[10][10..14].join(","), ",,,");
     };
-    check(&quiet(two.path(), "bench two.id --csv -").stdout);
-    let ran = quiet(two.path(), "bench two.id --csv times.csv");
+    check(&quiet(&two, "bench two.id --csv -").stdout);
+    let ran = quiet(&two, "bench two.id --csv times.csv");
     assert!(
         ran.stdout.contains("\ntwo.id: 2 boards\n"),
         "{}",
         ran.stdout
     );
-    check(&fs::read_to_string(two.path().join("times.csv")).unwrap());
+    check(&two.read("times.csv"));
     let message = "--json and --csv cannot both write to stdout";
-    refused(two.path(), "bench two.id --json --csv -", message);
+    two.refused("bench two.id --json --csv -", message);
 }
 
 #[test]
 fn random_boards_are_made_by_their_seed() {
-    let here = folder(&[]);
+    let here = Folder::with(&[]);
     let boards = |seed| {
         let line = format!("bench --random 6x5 --count 2 --seed {seed} --csv -");
-        let ran = quiet(here.path(), &line);
+        let ran = quiet(&here, &line);
         let counters = |line: &str| {
             let values: Vec<&str> = line.split(',').collect();
             [&values[..7], &values[10..15]].concat().join(",")
@@ -294,11 +273,11 @@ fn random_boards_are_made_by_their_seed() {
 }
 
 #[test]
-fn the_chart_has_a_panel_for_all_and_one_for_each_engine_but_the_first() {
-    let folder = folder(&[("two.id", TWO)]);
+fn the_chart_has_a_panel_for_each_pair_of_engines() {
+    let folder = Folder::with(&[("two.id", TWO)]);
     let line = "bench --engines propagation,lattice/cells,segment/links two.id --svg times.svg";
-    quiet(folder.path(), line);
-    let svg = fs::read_to_string(folder.path().join("times.svg")).unwrap();
+    quiet(&folder, line);
+    let svg = folder.read("times.svg");
     // The title and the panels.
     assert_eq!(svg.matches("font-weight=\"bold\"").count(), 4);
     for text in [
@@ -322,8 +301,8 @@ const PROBLEMS: [(&str, &str); 3] = [
 
 #[test]
 fn kernels_are_compared_on_problems() {
-    let folder = folder(&PROBLEMS);
-    let ran = quiet(folder.path(), "bench --cover problems");
+    let folder = Folder::with(&PROBLEMS);
+    let ran = quiet(&folder, "bench --cover problems");
     let heads = [
         "\ntwo: 2 solutions\n",
         "\nnone: 0 solutions\n",
@@ -336,7 +315,7 @@ fn kernels_are_compared_on_problems() {
     let names: Vec<_> = rows(&ran.stdout).iter().map(|(name, _)| *name).collect();
     assert_eq!(names, KERNELS.repeat(4));
     let line = "bench --cover --engines bits,links --csv - problems";
-    let ran = quiet(folder.path(), line);
+    let ran = quiet(&folder, line);
     let found: Vec<String> = ran
         .stdout
         .lines()
@@ -356,55 +335,49 @@ fn kernels_are_compared_on_problems() {
 
 #[test]
 fn engines_and_kernels_are_not_mixed() {
-    let folder = folder(&[("one.id", ONE), PROBLEMS[0]]);
-    refused(
-        folder.path(),
+    let folder = Folder::with(&[("one.id", ONE), PROBLEMS[0]]);
+    folder.refused(
         "bench --engines links one.id",
         "links alone counts the solutions of problems: it needs --cover",
     );
     let message =
         "lattice/cells decides boards: with --cover, --engines takes links, cells and bits";
-    refused(
-        folder.path(),
-        "bench --cover --engines lattice/cells problems",
-        message,
-    );
-    refused(
-        folder.path(),
+    folder.refused("bench --cover --engines lattice/cells problems", message);
+    folder.refused(
         "bench --cover",
         "no problems: name .dlx files or folders of them",
     );
 }
 
 #[test]
-fn what_cannot_be_drawn_or_read_is_said_with_advice() {
-    let folder = folder(&[("toy.dlx", "a b\na\nb\n"), ("no.ec", "s 1 2\n")]);
+fn unreadable_problems_are_refused_with_advice() {
+    let folder = Folder::with(&[("toy.dlx", "a b\na\nb\n"), ("no.ec", "s 1 2\n")]);
     let message =
         "no random board of 200x200 was found that line logic solves: choose a smaller --random";
     let line = "bench --random 200x200 --source random --count 1";
-    refused(folder.path(), line, message);
+    folder.refused(line, message);
     let advice = "; for exact-cover problems use cover, or bench --cover\n";
-    refused(folder.path(), "bench toy.dlx", advice);
-    refused(folder.path(), "solve toy.dlx", advice);
+    folder.refused("bench toy.dlx", advice);
+    folder.refused("solve toy.dlx", advice);
     let message = "no.ec: line 1: expected \"p ec ITEMS\" or ";
-    refused(folder.path(), "cover no.ec", message);
+    folder.refused("cover no.ec", message);
     // Nothing is printed before names are checked.
     for line in [
         "bench --engines links,bits toy.dlx",
         "bench --cover --engines lattice toy.dlx",
     ] {
-        let ran = crate::program::ran(folder.path(), line);
+        let ran = folder.ran(line);
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{line}");
     }
 }
 
 /// Starts a command, interrupts it twice, as `timeout` does, and returns what it printed.
 #[cfg(target_os = "linux")]
-fn interrupted(folder: &Path, line: &str) -> Ran {
+fn interrupted(folder: &Folder, line: &str) -> Ran {
     use std::process::{Command, Stdio};
     let child = Command::new(env!("CARGO_BIN_EXE_crosscover"))
         .args(line.split(' '))
-        .current_dir(folder)
+        .current_dir(folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -412,7 +385,7 @@ fn interrupted(folder: &Path, line: &str) -> Ran {
     let id = child.id().to_string();
     // From the time on at which it catches the signal, whose bit is the second.
     let catches = || {
-        let status = fs::read_to_string(format!("/proc/{id}/status")).expect("it runs");
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("it runs");
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
         let caught = u64::from_str_radix(caught.expect("Linux says it").trim(), 16);
         caught.expect("a number") & 2 != 0
@@ -424,19 +397,13 @@ fn interrupted(folder: &Path, line: &str) -> Ran {
         let sent = Command::new("kill").args(["-INT", &id]).status();
         assert!(sent.expect("kill is there").success());
     }
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    Ran {
-        code: output.status.code(),
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-    }
+    child.wait_with_output().expect("it ends").into()
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupt_keeps_what_was_measured() {
-    let folder = folder(&[("one.id", ONE)]);
+fn an_interrupt_keeps_the_measurements() {
+    let folder = Folder::with(&[("one.id", ONE)]);
     for (line, head) in [
         (
             "bench --summary --runs 1000000 --csv t.csv one.id",
@@ -444,11 +411,11 @@ fn an_interrupt_keeps_what_was_measured() {
         ),
         ("decodoku bench --shots 1000000000 --csv t.csv", "decoder,"),
     ] {
-        let ran = interrupted(folder.path(), &format!("{line} --force"));
+        let ran = interrupted(&folder, &format!("{line} --force"));
         assert_eq!(ran.code, Some(130), "{line}: {}", ran.stderr);
         let message = "crosscover: interrupted after 0 of ";
         assert!(ran.stderr.starts_with(message), "{line}: {}", ran.stderr);
-        let csv = fs::read_to_string(folder.path().join("t.csv")).unwrap();
+        let csv = folder.read("t.csv");
         assert!(csv.starts_with(head), "{csv}");
     }
 }

@@ -1,139 +1,107 @@
 //! `crosscover cover --proof`: the files, and when they are written.
 
 use crate::cover::{CHOICE, COSTS, NONE, TOY};
-use crate::program::{done, ran, refused};
-use std::fs;
-use std::path::Path;
+use crate::program::Folder;
 use std::process::Command;
-use tempfile::TempDir;
 
 /// A folder with problems.
-fn folder() -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    let files = [
+fn folder() -> Folder {
+    Folder::with(&[
         ("toy", TOY),
         ("costs", COSTS),
         ("choice", CHOICE),
         ("none", NONE),
-    ];
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("a new file");
+    ])
+}
+
+#[test]
+fn each_question_has_its_proof() {
+    let folder = folder();
+    for (options, code, formula, proof) in [
+        (
+            "--unique --proof a.b toy",
+            0,
+            "* A0: c e\n",
+            "\nconclusion UNSAT : ",
+        ),
+        (
+            "--unique --preprocess --proof p toy",
+            0,
+            "* A0: c e\n",
+            "UNSAT",
+        ),
+        ("--unique --proof u none", 1, "", "UNSAT"),
+        ("--count --proof c none", 1, "", "UNSAT"),
+        ("--min-cost --proof m none", 1, "", "UNSAT"),
+        (
+            "--min-cost --proof b costs",
+            0,
+            "",
+            "\nconclusion BOUNDS 12 : ",
+        ),
+    ] {
+        let ran = folder.ran(&format!("cover {options}"));
+        assert_eq!((ran.code, &*ran.stderr), (Some(code), ""), "{options}");
+        let stem = options.rsplit(' ').nth(1).expect("a name");
+        let files = ["opb", "pbp"].map(|extension| format!("{stem}.{extension}"));
+        let [opb, pbp] = files.each_ref().map(|name| folder.read(name));
+        assert!(opb.contains(formula) && pbp.contains(proof), "{options}");
+        // VeriPB accepts it, if this variable has its path.
+        if let Some(program) = std::env::var_os("CROSSCOVER_VERIPB") {
+            let mut check = Command::new(program);
+            let output = check.current_dir(folder.path()).args(files).output();
+            assert!(output.expect("it runs").status.success(), "{options}");
+        }
     }
-    folder
-}
-
-fn text(folder: &TempDir, name: &str) -> String {
-    fs::read_to_string(folder.path().join(name)).expect("it was written")
-}
-
-/// The names of the files that a run has written.
-fn written(folder: &TempDir) -> Vec<String> {
-    let entries = fs::read_dir(folder.path()).expect("a folder");
-    let names = entries.map(|entry| entry.expect("a file").file_name().into_string().unwrap());
-    let mut names: Vec<String> = names.filter(|name| name.contains('.')).collect();
-    names.sort();
-    names
-}
-
-/// VeriPB accepts, if the environment variable `CROSSCOVER_VERIPB` has its path.
-#[track_caller]
-fn check(folder: &Path, stem: &str) {
-    if let Some(program) = std::env::var_os("CROSSCOVER_VERIPB") {
-        let files = ["opb", "pbp"].map(|extension| folder.join(format!("{stem}.{extension}")));
-        let output = Command::new(program).args(files).output().expect("it runs");
-        assert!(output.status.success(), "{output:?}");
-    }
-}
-
-#[test]
-fn a_unique_solution_is_printed_and_proved() {
-    let folder = folder();
-    let plain = done(folder.path(), "cover --unique toy");
-    let proved = done(folder.path(), "cover --unique --proof a.b toy");
-    assert_eq!(
-        (proved.stdout, proved.stderr),
-        (plain.stdout, String::new())
-    );
-    assert_eq!(written(&folder), ["a.b.opb", "a.b.pbp"]);
-    assert!(text(&folder, "a.b.opb").contains("* A0: c e\n"));
-    assert!(text(&folder, "a.b.pbp").contains("\nconclusion UNSAT : "));
-    check(folder.path(), "a.b");
-}
-
-#[test]
-fn preprocessing_changes_no_proof() {
-    let folder = folder();
-    done(folder.path(), "cover --unique --proof p toy");
-    done(folder.path(), "cover --unique --preprocess --proof q toy");
-    assert_eq!(text(&folder, "p.opb"), text(&folder, "q.opb"));
-    assert_eq!(text(&folder, "p.pbp"), text(&folder, "q.pbp"));
-}
-
-#[test]
-fn no_solution_is_proved_for_each_question() {
-    let folder = folder();
-    for question in ["unique", "count", "min-cost"] {
-        let line = format!("cover --{question} --proof {question} none");
-        assert_eq!(ran(folder.path(), &line).code, Some(1));
-        check(folder.path(), question);
-        assert!(text(&folder, &format!("{question}.pbp")).contains("UNSAT"));
-    }
-}
-
-#[test]
-fn the_least_cost_is_proved() {
-    let folder = folder();
-    done(folder.path(), "cover --min-cost --proof p costs");
-    assert!(text(&folder, "p.pbp").contains("\nconclusion BOUNDS 12 : "));
-    check(folder.path(), "p");
+    assert_eq!(folder.read("a.b.pbp"), folder.read("p.pbp"));
 }
 
 #[test]
 fn other_answers_have_no_proof() {
     let folder = folder();
-    for (line, code, why) in [
+    for (options, code, why) in [
         (
-            "cover --unique --proof p costs",
+            "--unique --proof p costs",
             1,
             "two solutions are printed, and need none",
         ),
         (
-            "cover --count --proof p choice",
+            "--count --proof p choice",
             0,
             "there are solutions, and only their absence has a proof",
         ),
         (
-            "cover --unique --max-nodes 0 --proof p costs",
+            "--unique --max-nodes 0 --proof p costs",
             3,
             "the budget was spent before",
         ),
     ] {
-        let ran = ran(folder.path(), line);
-        assert_eq!(ran.code, Some(code), "{line}");
+        let ran = folder.ran(&format!("cover {options}"));
+        assert_eq!(ran.code, Some(code), "{options}");
         let message = format!("crosscover: p.pbp: no proof is written: {why}");
         assert!(ran.stderr.starts_with(&message), "{}", ran.stderr);
     }
-    assert_eq!(written(&folder), [] as [&str; 0]);
+    assert_eq!(folder.files().len(), 4);
 }
 
 #[test]
 fn bad_use_is_refused_before_any_work() {
     let folder = folder();
-    let refused = |line: &str, message: &str| refused(folder.path(), line, message);
-    refused("cover --unique --proof - toy", "--proof writes two files");
-    refused("cover --proof p toy", "required");
-    refused("cover --all --proof p toy", "required");
-    fs::write(folder.path().join("p.pbp"), "kept").expect("a new file");
-    refused(
-        "cover --unique --proof p toy",
-        "p.pbp exists: --force replaces it",
-    );
-    assert_eq!(text(&folder, "p.pbp"), "kept");
-    done(folder.path(), "cover --unique --force --proof p toy");
-    assert!(text(&folder, "p.pbp").starts_with("pseudo-Boolean"));
-    fs::copy(folder.path().join("toy"), folder.path().join("i.opb")).expect("a copy");
-    refused(
-        "cover --unique --force --proof i i.opb",
-        "i.opb is the input",
-    );
+    folder.write("p.pbp", "kept");
+    folder.write("i.opb", TOY);
+    for (options, message) in [
+        ("--unique --proof - toy", "--proof writes two files"),
+        ("--proof p toy", "required"),
+        ("--all --proof p toy", "required"),
+        (
+            "--unique --proof p toy",
+            "p.pbp exists: --force replaces it",
+        ),
+        ("--unique --force --proof i i.opb", "i.opb is the input"),
+    ] {
+        folder.refused(&format!("cover {options}"), message);
+    }
+    assert_eq!(folder.read("p.pbp"), "kept");
+    folder.done("cover --unique --force --proof p toy");
+    assert!(folder.read("p.pbp").starts_with("pseudo-Boolean"));
 }

@@ -1,61 +1,52 @@
 //! Lists that a limit or a budget cuts off: text and JSON say so, and why.
 
-use crate::program::{Ran, crosscover, run};
+use crate::program::piped;
 use serde_json::{Value, json};
-use std::path::Path;
 
 /// One cell in each row and column: more solutions than any machine can list.
 fn permutations(side: usize) -> String {
     format!("{side}x{side}:{}\n", vec!["1"; 2 * side].join("/"))
 }
 
-fn solve(text: &str, arguments: &[&str]) -> Ran {
-    let arguments = [&["solve", "-"], arguments].concat();
-    run(crosscover(Path::new("."), &arguments).write_stdin(text))
-}
-
-fn object(text: &str, arguments: &[&str]) -> (Value, Option<i32>) {
-    let ran = solve(text, &[arguments, &["--json"]].concat());
-    (serde_json::from_str(&ran.stdout).expect("JSON"), ran.code)
-}
-
 #[test]
-fn a_list_of_solutions_that_time_cuts_off_is_not_complete() {
-    let arguments = ["--limit", "1000000", "--timeout", "1"];
+fn a_list_cut_off_by_time_is_not_complete() {
+    let line = "solve - --limit 1000000 --timeout 1";
     for engine in ["propagation", "cover", "both"] {
-        let arguments = [&arguments[..], &["--engine", engine]].concat();
-        let (found, code) = object(&permutations(30), &arguments);
-        assert!(found["solutions"].as_array().unwrap().len() > 1, "{engine}");
-        assert_eq!(
-            (&found["verdict"], &found["complete"], &found["stopped"]),
-            (&json!("multiple"), &json!(false), &json!("out of time"))
+        let ran = piped(
+            &format!("{line} --json --engine {engine}"),
+            permutations(30),
         );
-        assert_eq!(code, Some(1), "{engine}");
+        let found = ran.json();
+        assert!(found["solutions"].as_array().unwrap().len() > 1, "{engine}");
+        assert_eq!(found["verdict"], "multiple");
+        assert_eq!(
+            (&found["complete"], &found["stopped"]),
+            (&json!(false), &json!("out of time"))
+        );
+        assert_eq!(ran.code, Some(1), "{engine}");
     }
-    let ran = solve(&permutations(30), &arguments);
-    let line = ran.stdout.lines().next().unwrap();
+    let text = piped(line, permutations(30)).stdout;
+    let first = text.lines().next().unwrap();
     assert!(
-        line.starts_with("stdin: multiple (out of time after ") && line.contains(" solutions), "),
-        "{line}"
+        first.starts_with("stdin: multiple (out of time after "),
+        "{first}"
     );
 }
 
 #[test]
-fn a_list_of_solutions_that_the_limit_cuts_off_is_not_complete() {
+fn a_list_cut_off_by_its_limit_is_not_complete() {
     let three = permutations(3);
-    let (found, code) = object(&three, &["--limit", "4"]);
+    let found = piped("solve - --limit 4 --json", &three).json();
     assert_eq!(
-        (&found["complete"], &found["stopped"], code),
-        (&json!(false), &json!("limit"), Some(1))
+        (&found["complete"], &found["stopped"]),
+        (&json!(false), &json!("limit"))
     );
-    let ran = solve(&three, &["--limit", "4"]);
+    let text = piped("solve - --limit 4", &three).stdout;
     assert!(
-        ran.stdout
-            .starts_with("stdin: multiple (stopped at 4 solutions), "),
-        "{}",
-        ran.stdout
+        text.starts_with("stdin: multiple (stopped at 4 solutions), "),
+        "{text}"
     );
-    let (found, _) = object(&three, &["--limit", "7"]);
+    let found = piped("solve - --limit 7 --json", &three).json();
     assert_eq!(found["solutions"].as_array().unwrap().len(), 6);
     assert_eq!(
         (&found["complete"], &found["stopped"]),
@@ -64,14 +55,14 @@ fn a_list_of_solutions_that_the_limit_cuts_off_is_not_complete() {
 }
 
 #[test]
-fn an_explanation_that_time_cuts_off_is_not_complete() {
+fn an_explanation_cut_off_by_time_is_not_complete() {
     let puzzle = "4x4:2/1/2/1/1.1/2/1/1\n";
-    let (found, _) = object(puzzle, &["--explain", "--timeout", "0.000000001"]);
-    let explanation = &found["explanation"];
+    let stopped = piped("solve - --explain --json --timeout 0.000000001", puzzle);
+    let explanation = &stopped.json()["explanation"];
     assert_eq!(
         (&explanation["complete"], &explanation["stopped"]),
         (&json!(false), &json!("out of budget"))
     );
-    let (found, _) = object(puzzle, &["--explain"]);
-    assert_eq!(found["explanation"]["complete"], json!(true));
+    let whole = piped("solve - --explain --json", puzzle).json();
+    assert_eq!(whole["explanation"]["complete"], true);
 }

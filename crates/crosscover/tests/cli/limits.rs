@@ -1,60 +1,41 @@
 //! Small files that ask for much: each is answered within little memory. The system refuses more.
 
-use crate::program::done;
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
-use tempfile::TempDir;
+use crate::program::{Folder, Ran};
+use std::process::Command;
 
 /// Runs a command line with a limit of its address space.
-fn within(megabytes: usize, folder: &Path, line: &str) -> Output {
-    let program = assert_cmd::cargo::cargo_bin!("crosscover");
+fn within(megabytes: usize, folder: &Folder, line: &str) -> Ran {
     let kilobytes = 1024 * megabytes;
-    let script = format!(
-        "ulimit -c 0; ulimit -v {kilobytes}; exec {} {line}",
-        program.display()
-    );
+    let program = env!("CARGO_BIN_EXE_crosscover");
+    let script = format!("ulimit -c 0; ulimit -v {kilobytes}; exec {program} {line}");
     let mut shell = Command::new("sh");
     // Each thread reserves addresses of its own that it does not use.
     shell.env("MALLOC_ARENA_MAX", "1");
-    shell.current_dir(folder).args(["-c", &script]);
-    shell.output().expect("a shell")
-}
-
-#[track_caller]
-fn refuses(folder: &Path, line: &str, message: &str) {
-    let output = within(200, folder, line);
-    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(2), "{line}: {stderr}");
-    assert!(stderr.contains(message), "{line}: {stderr}");
+    shell.current_dir(folder.path()).args(["-c", &script]);
+    shell.output().expect("a shell").into()
 }
 
 #[test]
-fn a_table_of_40000_columns_is_refused() {
-    let folder = TempDir::new().unwrap();
+fn large_tables_and_deep_texts_are_refused() {
     let titles: String = (0..40_000).map(|n| format!(",title_{n}")).collect();
     let table = format!("width,height,cells{titles}\n1,1,1{}\n", ",".repeat(40_000));
-    fs::write(folder.path().join("wide.csv"), table).unwrap();
-    let message = "wide.csv: line 1: expected at most 1000 columns, found 40003";
-    for command in [
-        "verify wide.csv",
-        "stats wide.csv",
-        "solve wide.csv",
-        "generate --table wide.csv --out -",
-    ] {
-        refuses(folder.path(), command, message);
-    }
-}
-
-#[test]
-fn toml_nested_deeply_and_often_is_refused() {
-    let folder = TempDir::new().unwrap();
     let (open, close) = ("[".repeat(60), "]".repeat(60));
     let lines = (0..20_000).map(|n| format!("key_{n} = {open}{close}\n"));
-    let text = lines.collect::<String>() + "[clues]\nrows = \"1\"\ncolumns = \"1\"\n";
-    fs::write(folder.path().join("deep.toml"), text).unwrap();
-    let message = "deep.toml: line 164, column 67: expected at most 10000 keys, brackets and commas outside texts";
-    refuses(folder.path(), "solve deep.toml", message);
+    let deep = lines.collect::<String>() + "[clues]\nrows = \"1\"\ncolumns = \"1\"\n";
+    let folder = Folder::with(&[("wide.csv", &table), ("deep.toml", &deep)]);
+    let wide = "wide.csv: line 1: expected at most 1000 columns, found 40003";
+    let deep = "deep.toml: line 164, column 67: expected at most 10000 keys, brackets and commas outside texts";
+    for (line, message) in [
+        ("verify wide.csv", wide),
+        ("stats wide.csv", wide),
+        ("solve wide.csv", wide),
+        ("generate --table wide.csv --out -", wide),
+        ("solve deep.toml", deep),
+    ] {
+        let ran = within(200, &folder, line);
+        assert_eq!(ran.code, Some(2), "{line}: {}", ran.stderr);
+        assert!(ran.stderr.contains(message), "{line}: {}", ran.stderr);
+    }
 }
 
 /// A zlib stream of `zeros` bytes in a thousandth of that: a zero, and then copies of 258 bytes.
@@ -95,31 +76,29 @@ fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
 
 #[test]
 fn a_compressed_color_profile_is_passed_over() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("bits.txt"), "1011001110").unwrap();
-    done(folder.path(), "convert --size 10x1 bits.txt image.png");
-    let image = fs::read(folder.path().join("image.png")).unwrap();
+    let folder = Folder::with(&[("bits.txt", "1011001110")]);
+    folder.done("convert --size 10x1 bits.txt image.png");
+    let image = std::fs::read(folder.path().join("image.png")).unwrap();
     let profile = [&b"name\0\0"[..], &compressed_zeros(500_000_000)].concat();
     let (header, rest) = image.split_at(33);
-    let image = [header, &chunk(b"iCCP", &profile), rest].concat();
-    fs::write(folder.path().join("profile.png"), image).unwrap();
-    let output = within(200, folder.path(), "convert --to bits profile.png -");
-    assert_eq!(output.stdout, b"1011001110\n", "{output:?}");
+    folder.write(
+        "profile.png",
+        [header, &chunk(b"iCCP", &profile), rest].concat(),
+    );
+    within(200, &folder, "convert --to bits profile.png -").check(0, "1011001110\n", "");
 }
 
-/// README says how much memory the largest board takes.
+/// docs/RELIABILITY.md says how much memory the largest board takes.
 #[test]
-fn the_largest_board_takes_the_memory_that_is_promised() {
-    let folder = TempDir::new().unwrap();
+fn the_largest_board_takes_the_promised_memory() {
     // Line logic decides nothing here, so probing begins at once.
-    let clues = vec!["1"; 8000].join("/");
-    fs::write(
-        folder.path().join("large.id"),
-        format!("4000x4000:{clues}\n"),
-    )
-    .unwrap();
-    let output = within(500, folder.path(), "solve --threads 1 --timeout 1 large.id");
-    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert!(stdout.contains("unknown (out of time)"), "{stdout}");
+    let board = format!("4000x4000:{}\n", vec!["1"; 8000].join("/"));
+    let folder = Folder::with(&[("large.id", &board)]);
+    let ran = within(500, &folder, "solve --threads 1 --timeout 1 large.id");
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(
+        ran.stdout.contains("unknown (out of time)"),
+        "{}",
+        ran.stdout
+    );
 }

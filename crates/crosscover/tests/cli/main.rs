@@ -16,7 +16,6 @@ mod files;
 mod inversor;
 #[cfg(target_os = "linux")]
 mod limits;
-mod manners;
 mod many;
 mod misc;
 mod pack;

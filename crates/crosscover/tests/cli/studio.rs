@@ -1,6 +1,6 @@
 //! `crosscover studio`: starts, serves, ends. The crate of the server tests the rest.
 
-use crate::program::refused;
+use crate::program::Folder;
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -81,7 +81,7 @@ fn get(address: &str, route: &str) -> String {
 #[cfg(unix)]
 #[test]
 fn the_studio_prints_its_address_and_serves_until_ctrl_c() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = Folder::new();
     fs::write(
         folder.path().join("a.non"),
         "width 1\nheight 1\nrows\n1\ncolumns\n1\n",
@@ -111,7 +111,7 @@ fn the_studio_prints_its_address_and_serves_until_ctrl_c() {
 #[test]
 fn the_studio_opens_the_browser_if_there_is_one() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = Folder::new();
     let only_here = ("PATH", folder.path());
     let studio = Studio::start_with(folder.path(), &[], only_here);
     let messages = "Ctrl-C ends the studio\nno browser was found: open this address in one\n";
@@ -147,7 +147,7 @@ fn the_studio_opens_the_browser_if_there_is_one() {
 
 #[test]
 fn the_address_is_also_json() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = Folder::new();
     for name in ["a.non", "b.csv"] {
         fs::write(folder.path().join(name), "").expect(name);
     }
@@ -164,36 +164,26 @@ fn the_address_is_also_json() {
 
 #[test]
 fn what_cannot_be_opened_is_bad_input() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = Folder::new();
     fs::create_dir(folder.path().join("empty")).expect("a folder");
-    refused(
-        folder.path(),
+    folder.refused(
         "studio --no-open missing.csv",
         "crosscover: cannot open missing.csv: ",
     );
-    refused(
-        folder.path(),
+    folder.refused(
         "studio --no-open empty",
         "crosscover: empty: there is no puzzle file and no pack in this folder",
     );
-    refused(
-        folder.path(),
-        "studio --no-open --port 65536",
-        "65536 is not in 0..=65535",
-    );
+    folder.refused("studio --no-open --port 65536", "65536 is not in 0..=65535");
 }
 
 #[test]
 fn a_port_in_use_is_named() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = Folder::new();
     let other = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let port = other.local_addr().expect("an address").port();
     let message = format!(
         "crosscover: cannot listen on port {port}: it is in use; without --port, a free one is chosen"
     );
-    refused(
-        folder.path(),
-        &format!("studio --no-open --port {port}"),
-        &message,
-    );
+    folder.refused(&format!("studio --no-open --port {port}"), &message);
 }
