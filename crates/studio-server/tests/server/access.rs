@@ -4,8 +4,7 @@ use crate::client::{Reply, Server};
 
 #[test]
 fn nothing_is_served_without_the_token() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = Server::of_text(folder.path(), "a.non", "width 1\n");
+    let server = Server::of_text("a.non", "width 1\n");
     let host = format!("Host: {}\r\n", server.host());
     let path = server.path("");
     let token = path.trim_matches('/');
@@ -73,23 +72,14 @@ fn a_foreign_host_is_refused_even_with_the_token() {
     let reply = server.send("GET", &server.path("host.json"), "", b"");
     assert_eq!(reply.status, 403, "without a host");
     let twice = format!("Host: {0}\r\nHost: {0}\r\n", server.host());
-    assert_eq!(
-        server.send("GET", &server.path(""), &twice, b"").status,
-        400
-    );
+    assert_eq!(server.status("GET", &server.path(""), &twice), 400);
     let local = format!("Host: localhost:{port}\r\n");
-    assert_eq!(
-        server
-            .send("GET", &server.path("host.json"), &local, b"")
-            .status,
-        200
-    );
+    assert_eq!(server.status("GET", &server.path("host.json"), &local), 200);
 }
 
 #[test]
 fn requests_of_foreign_pages_are_refused_even_with_the_token() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = Server::of_text(folder.path(), "a.non", "width 1\n");
+    let server = Server::of_text("a.non", "width 1\n");
     let (tag, port) = (server.tag(), server.server.port());
     let edits = br#"{"edits":[{"from":0,"to":8,"text":"gone"}]}"#;
     for origin in [
@@ -127,7 +117,7 @@ fn requests_of_foreign_pages_are_refused_even_with_the_token() {
 fn no_path_leads_out_of_the_page_and_the_opened_files() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("secret"), "secret").expect("a file");
-    let server = Server::of_text(folder.path(), "a.non", "width 1\n");
+    let server = Server::of_text("a.non", "width 1\n");
     for route in [
         "..",
         "../",
@@ -277,8 +267,7 @@ mod links {
 
 #[test]
 fn a_route_takes_its_own_methods_only() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = Server::of_text(folder.path(), "a.non", "width 1\n");
+    let server = Server::of_text("a.non", "width 1\n");
     for (route, methods) in [
         ("", "GET, HEAD"),
         ("index.html", "GET, HEAD"),
@@ -346,30 +335,14 @@ fn a_ticket_leads_to_the_page_once() {
     let old = path(server.server.ticket().expect("random numbers"));
     let ticket = path(server.server.ticket().expect("random numbers"));
     // Neither a foreign page nor another method uses it up.
-    assert_eq!(
-        server
-            .send("GET", &ticket, "Host: evil.example\r\n", b"")
-            .status,
-        403
-    );
-    assert_eq!(server.send("HEAD", &ticket, &host, b"").status, 404);
-    assert_eq!(
-        server.send("GET", &old, &host, b"").status,
-        404,
-        "an old one"
-    );
-    assert_eq!(
-        server.send("GET", &format!("{ticket}/"), &host, b"").status,
-        404
-    );
+    assert_eq!(server.status("GET", &ticket, "Host: evil.example\r\n"), 403);
+    assert_eq!(server.status("HEAD", &ticket, &host), 404);
+    assert_eq!(server.status("GET", &old, &host), 404, "an old one");
+    assert_eq!(server.status("GET", &format!("{ticket}/"), &host), 404);
     let reply = server.send("GET", &ticket, &host, b"");
     assert_eq!(
         (reply.status, reply.header("location")),
         (303, Some(&*server.path("")))
     );
-    assert_eq!(
-        server.send("GET", &ticket, &host, b"").status,
-        404,
-        "a second time"
-    );
+    assert_eq!(server.status("GET", &ticket, &host), 404, "a second time");
 }

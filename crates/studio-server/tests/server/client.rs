@@ -3,16 +3,19 @@
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 use studio_server::{OpenedFiles, StudioLimits, StudioServer};
+use tempfile::TempDir;
 
 /// No test waits as long as this; a hang fails instead.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A running server.
 pub(crate) struct Server {
     pub(crate) server: StudioServer,
+    /// The folder of its files.
+    pub(crate) folder: TempDir,
 }
 
 /// What a client got.
@@ -30,17 +33,30 @@ impl Server {
     }
 
     pub(crate) fn within(files: &[PathBuf], limits: StudioLimits) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
         let files = OpenedFiles::open(files).expect("files of the test");
         let server = StudioServer::bind(0, files, limits).expect("a free port");
         server.start().expect("a thread");
-        Self { server }
+        Self { server, folder }
     }
 
-    /// Serves a file with this text.
-    pub(crate) fn of_text(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> Self {
-        let path = folder.join(name);
+    /// Serves a file with this text, in a folder of its own.
+    pub(crate) fn of_text(name: &str, text: impl AsRef<[u8]>) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join(name);
         std::fs::write(&path, text).expect("a file that can be written");
-        Self::of(&[path])
+        let server = Self::of(&[path]);
+        Self { folder, ..server }
+    }
+
+    /// The text of a file in its folder.
+    pub(crate) fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.folder.path().join(name)).expect(name)
+    }
+
+    /// The status of a request to a path with these lines of headers.
+    pub(crate) fn status(&self, method: &str, path: &str, headers: &str) -> u16 {
+        self.send(method, path, headers, b"").status
     }
 
     /// `/TOKEN/route`.
@@ -56,7 +72,7 @@ impl Server {
 
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.host()).expect("the server accepts");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a time");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a time");
         stream
     }
 

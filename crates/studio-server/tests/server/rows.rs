@@ -50,11 +50,10 @@ fn pack(count: usize, end: &str) -> String {
 
 #[test]
 fn slices_of_a_large_pack_are_its_rows() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
     for end in ["\n", "\r\n"] {
         let rest = pack(30_000, end);
         let text = format!("{HEADER}{end}{rest}");
-        let server = Server::of_text(folder.path(), "pack.csv", &text);
+        let server = Server::of_text("pack.csv", &text);
         let (rows, slices) = all(&server);
         assert!(slices > 2, "{slices}");
         assert_eq!(rows.len(), 30_000);
@@ -75,7 +74,6 @@ fn slices_of_a_large_pack_are_its_rows() {
 
 #[test]
 fn json_lines_have_no_header() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
     let text: String = (0..9)
         .map(|number| {
             format!(
@@ -84,7 +82,7 @@ fn json_lines_have_no_header() {
             )
         })
         .collect();
-    let server = Server::of_text(folder.path(), "pack.jsonl", &text);
+    let server = Server::of_text("pack.jsonl", &text);
     assert_eq!(server.get("file/0/rows").json()["header"], "");
     let (rows, slices) = all(&server);
     assert_eq!((rows, slices), (expected("", &text, 0), 1));
@@ -92,23 +90,21 @@ fn json_lines_have_no_header() {
 
 #[test]
 fn a_row_may_be_longer_than_a_slice() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
     let long = format!("1,2,2,1001,{}\n", "é".repeat(3 << 19));
     let rest = format!("{}{long}{}", pack(3, "\n"), pack(3, "\n"));
-    let server = Server::of_text(folder.path(), "pack.csv", format!("{HEADER}\n{rest}"));
+    let server = Server::of_text("pack.csv", format!("{HEADER}\n{rest}"));
     assert_eq!(all(&server).0, expected(HEADER, &rest, HEADER.len() + 1));
 }
 
 #[test]
 fn files_without_rows_have_none() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
     for text in [
         "",
         HEADER,
         &format!("{HEADER}\n"),
         &format!("\u{feff}{HEADER}\r\n"),
     ] {
-        let server = Server::of_text(folder.path(), "pack.csv", text);
+        let server = Server::of_text("pack.csv", text);
         let reply = server.get("file/0/rows");
         assert_eq!(reply.status, 200);
         let slice = reply.json();
@@ -125,9 +121,8 @@ fn files_without_rows_have_none() {
 
 #[test]
 fn a_pack_in_another_encoding_is_refused_with_its_place() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
     let text = [HEADER.as_bytes(), b"\n1,2,2,1001,caf\xe9\n"].concat();
-    let server = Server::of_text(folder.path(), "pack.csv", text);
+    let server = Server::of_text("pack.csv", text);
     let reply = server.get("file/0/rows");
     assert_eq!(reply.status, 422);
     assert_eq!(
@@ -138,7 +133,6 @@ fn a_pack_in_another_encoding_is_refused_with_its_place() {
 
 #[test]
 fn a_first_line_without_an_end_is_refused() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = Server::of_text(folder.path(), "pack.csv", "x".repeat(1 << 17));
+    let server = Server::of_text("pack.csv", "x".repeat(1 << 17));
     assert_eq!(server.get("file/0/rows").status, 422);
 }

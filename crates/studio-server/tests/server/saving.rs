@@ -3,14 +3,13 @@
 use crate::client::Server;
 use serde_json::{Value, json};
 use std::fs;
-use std::path::Path;
 use std::thread;
 
 const TEXT: &str = "catalogue \"é\"\nwidth 2\n";
 
 /// A server of `a.non` in a folder.
-fn server(folder: &Path) -> Server {
-    Server::of_text(folder, "a.non", TEXT)
+fn server() -> Server {
+    Server::of_text("a.non", TEXT)
 }
 
 fn edit(from: u64, to: u64, text: &str) -> Value {
@@ -19,8 +18,8 @@ fn edit(from: u64, to: u64, text: &str) -> Value {
 
 /// What the folder holds: a save leaves no temporary file.
 #[track_caller]
-fn assert_alone(folder: &Path) {
-    let names: Vec<_> = fs::read_dir(folder)
+fn assert_alone(server: &Server) {
+    let names: Vec<_> = fs::read_dir(server.folder.path())
         .expect("a folder")
         .map(|entry| entry.unwrap().file_name())
         .collect();
@@ -29,8 +28,7 @@ fn assert_alone(folder: &Path) {
 
 #[test]
 fn edits_replace_parts_of_the_file_in_any_order() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = server(folder.path());
+    let server = server();
     let edits = json!([
         edit(21, 22, "3"),
         edit(11, 13, "ö"),
@@ -41,17 +39,14 @@ fn edits_replace_parts_of_the_file_in_any_order() {
     let reply = server.edit(&server.tag(), &edits);
     assert_eq!(reply.status, 200, "{}", reply.text());
     let expected = "# catalogue \"ö\"\nwidth 3\nheight 1\n";
-    assert_eq!(
-        fs::read_to_string(folder.path().join("a.non")).unwrap(),
-        expected
-    );
+    assert_eq!(server.read("a.non"), expected);
     let answer = reply.json();
     assert_eq!(
         (&answer["bytes"], &answer["etag"]),
         (&expected.len().into(), &server.tag().into())
     );
     assert_eq!(answer.get("note"), None);
-    assert_alone(folder.path());
+    assert_alone(&server);
     // The tag of the answer is good for the next edit.
     let whole = json!([edit(0, expected.len() as u64, "")]);
     assert_eq!(
@@ -63,8 +58,7 @@ fn edits_replace_parts_of_the_file_in_any_order() {
 
 #[test]
 fn of_two_tabs_the_second_is_refused() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = server(folder.path());
+    let server = server();
     let tag = server.tag();
     assert_eq!(
         server.edit(&tag, &json!([edit(0, 9, "tab one")])).status,
@@ -82,8 +76,7 @@ fn of_two_tabs_the_second_is_refused() {
 
 #[test]
 fn of_many_tabs_at_once_one_saves() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = server(folder.path());
+    let server = server();
     for _ in 0..5 {
         let tag = server.tag();
         let save = |number: u64| {
@@ -103,32 +96,30 @@ fn of_many_tabs_at_once_one_saves() {
         let refused = codes.iter().filter(|code| **code == 412).count();
         assert_eq!((saved, refused), (1, 7), "{codes:?}");
     }
-    assert_alone(folder.path());
+    assert_alone(&server);
 }
 
 #[test]
 fn a_file_that_changed_on_disk_is_not_touched() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = server(folder.path());
-    let path = folder.path().join("a.non");
+    let server = server();
+    let path = server.folder.path().join("a.non");
     let tag = server.tag();
     fs::write(&path, "of another program").expect("a file");
     assert_eq!(server.edit(&tag, &json!([edit(0, 1, "x")])).status, 412);
-    assert_eq!(fs::read_to_string(&path).unwrap(), "of another program");
+    assert_eq!(server.read("a.non"), "of another program");
     // Another file of the same size takes its place.
     let tag = server.tag();
-    fs::write(folder.path().join("new"), "of another Program").expect("a file");
-    fs::rename(folder.path().join("new"), &path).expect("a file");
+    fs::write(server.folder.path().join("new"), "of another Program").expect("a file");
+    fs::rename(server.folder.path().join("new"), &path).expect("a file");
     assert_eq!(server.edit(&tag, &json!([edit(0, 1, "x")])).status, 412);
-    assert_eq!(fs::read_to_string(&path).unwrap(), "of another Program");
-    assert_alone(folder.path());
+    assert_eq!(server.read("a.non"), "of another Program");
+    assert_alone(&server);
 }
 
 #[test]
 fn a_file_that_is_gone_is_not_made_again() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = server(folder.path());
-    let (tag, path) = (server.tag(), folder.path().join("a.non"));
+    let server = server();
+    let (tag, path) = (server.tag(), server.folder.path().join("a.non"));
     fs::remove_file(&path).expect("a file");
     for reply in [
         server.edit(&tag, &json!([edit(0, 1, "x")])),
@@ -154,8 +145,7 @@ fn a_file_that_is_gone_is_not_made_again() {
 
 #[test]
 fn impossible_edits_change_nothing() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = server(folder.path());
+    let server = server();
     for (edits, message) in [
         (
             json!([edit(5, 4, "")]),
@@ -216,13 +206,12 @@ fn impossible_edits_change_nothing() {
         assert_eq!(server.edit(tag, &json!([])).status, 412, "{tag}");
     }
     assert_eq!(server.get("file/0").text(), TEXT);
-    assert_alone(folder.path());
+    assert_alone(&server);
 }
 
 #[test]
 fn no_edits_leave_the_file_as_it_is() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = server(folder.path());
+    let server = server();
     let tag = server.tag();
     let reply = server.edit(&tag, &json!([]));
     assert_eq!(
@@ -234,21 +223,19 @@ fn no_edits_leave_the_file_as_it_is() {
 
 #[test]
 fn a_file_that_holds_no_text_is_not_edited() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
     let bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
-    let server = Server::of_text(folder.path(), "a.png", bytes);
+    let server = Server::of_text("a.png", bytes);
     let reply = server.edit(&server.tag(), &json!([edit(0, 1, "x")]));
     assert_eq!(
         (reply.status, &*reply.message()),
         (409, "a.png holds no text, so it cannot be edited")
     );
-    assert_eq!(fs::read(folder.path().join("a.png")).unwrap(), bytes);
+    assert_eq!(fs::read(server.folder.path().join("a.png")).unwrap(), bytes);
 }
 
 #[test]
 fn an_edited_pack_is_said_to_differ_from_its_manifest() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = Server::of_text(folder.path(), "pack.csv", "width,height,cells\n1,1,1\n");
+    let server = Server::of_text("pack.csv", "width,height,cells\n1,1,1\n");
     let save = || {
         server
             .edit(&server.tag(), &json!([edit(19, 25, "1,1,1\n")]))
@@ -256,7 +243,7 @@ fn an_edited_pack_is_said_to_differ_from_its_manifest() {
     };
     assert_eq!(save().get("note"), None);
     // Even one that cannot be read.
-    let manifest = folder.path().join("pack.csv.manifest.json");
+    let manifest = server.folder.path().join("pack.csv.manifest.json");
     fs::write(&manifest, "{}").expect("a file");
     let note = save()["note"].as_str().expect("a note").to_string();
     assert!(
@@ -310,14 +297,14 @@ mod unix {
 
     #[test]
     fn a_folder_that_is_read_only_is_a_message() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let server = server(folder.path());
+        let server = server();
         let lock = |mode| {
-            fs::set_permissions(folder.path(), PermissionsExt::from_mode(mode)).expect("our folder")
+            fs::set_permissions(server.folder.path(), PermissionsExt::from_mode(mode))
+                .expect("our folder")
         };
         lock(0o555);
         // An administrator may write everywhere.
-        let is_locked = fs::write(folder.path().join("probe"), "").is_err();
+        let is_locked = fs::write(server.folder.path().join("probe"), "").is_err();
         let reply = server.edit(&server.tag(), &json!([edit(0, 1, "x")]));
         lock(0o755);
         if is_locked {
@@ -328,7 +315,7 @@ mod unix {
                 reply.message()
             );
             assert_eq!(server.get("file/0").text(), TEXT);
-            assert_alone(folder.path());
+            assert_alone(&server);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Requests about boards of several inks.
 
-use super::{Case, good, request, wrong};
+use super::{Cases, request};
 use nonogram::{Palette, Picture};
 use puzzle_pack::source::{Drawer, Source, stream};
 use serde_json::{Value, json};
@@ -51,13 +51,13 @@ pub(crate) fn pictures() -> Vec<(usize, Picture)> {
         .collect()
 }
 
-pub(super) fn cases(cases: &mut Vec<Case>) {
+pub(super) fn cases(cases: &mut Cases) {
     for (inks, picture) in pictures() {
         about_a_picture(&form(&picture, inks), cases);
         let share = json!({"picture": form(&picture, inks), "title": "Fish"});
         let answer: Value =
             serde_json::from_str(&studio::answer(&request("share", share))).unwrap();
-        cases.push(good("unshare", json!({"code": answer["code"]})));
+        cases.good("unshare", json!({"code": answer["code"]}));
         let clue: Vec<_> = picture
             .row_clues()
             .get(0)
@@ -66,7 +66,7 @@ pub(super) fn cases(cases: &mut Vec<Case>) {
             .collect();
         let cells = &picture.to_digits()[..picture.width()];
         let lines = json!([{"clue": clue, "cells": cells}, {"clue": clue, "cells": "?".repeat(cells.len())}]);
-        cases.push(good("live", json!({ "lines": lines })));
+        cases.good("live", json!({ "lines": lines }));
     }
     let (inks, fish) = &pictures()[1];
     super::drawings(
@@ -76,19 +76,19 @@ pub(super) fn cases(cases: &mut Vec<Case>) {
     about_packs(cases);
     let rgba = "/wAA//8AAP8A/wD/AP8A//8AAP//AAD/AP8A/wD/AP8=";
     let image = json!({"width": 2, "height": 4, "rgba": rgba, "size": [2, 4], "inks": 2});
-    cases.push(good("import", image.clone()));
+    cases.good("import", image.clone());
     for inks in [0, 32] {
         let mut image = image.clone();
         image["inks"] = inks.into();
-        cases.push(wrong("request", "import", image));
+        cases.wrong("request", "import", image);
     }
     let text =
         "color a #ff0000\ncolor b #0000ff\nwidth 2\nheight 2\nrows\n1a,1b\n1b\ncolumns\n1a\n2b\n";
-    cases.push(good("open", json!({"text": text, "name": "a.non"})));
+    cases.good("open", json!({"text": text, "name": "a.non"}));
     hostile(cases);
 }
 
-fn about_a_picture(form: &Value, cases: &mut Vec<Case>) {
+fn about_a_picture(form: &Value, cases: &mut Cases) {
     let cells = form["cells"].as_str().unwrap();
     let half: String = cells
         .char_indices()
@@ -96,31 +96,31 @@ fn about_a_picture(form: &Value, cases: &mut Vec<Case>) {
         .collect();
     let unknown = "?".repeat(cells.len());
     for ask in ["judge", "rate", "share", "explain"] {
-        cases.push(good(ask, json!({"picture": form, "work": 5000})));
+        cases.good(ask, json!({"picture": form, "work": 5000}));
     }
     for cells in [&*unknown, &half] {
-        cases.push(good("hint", json!({"picture": form, "cells": cells})));
+        cases.good("hint", json!({"picture": form, "cells": cells}));
     }
     for cells in [cells, &half] {
-        cases.push(good("check", json!({"picture": form, "cells": cells})));
+        cases.good("check", json!({"picture": form, "cells": cells}));
     }
     if cells.len() <= 100 {
         for logic in ["line", "search"] {
             let repair = json!({"picture": form, "logic": logic, "work": 5000});
-            cases.push(good("repair", repair));
+            cases.good("repair", repair);
         }
     }
     if cells.len() <= 400 {
-        cases.push(good("watch", json!({"picture": form, "steps": 50})));
+        cases.good("watch", json!({"picture": form, "steps": 50}));
     }
     let boards = json!([{"picture": form, "title": "Fish", "saved": half}]);
     for format in ["non", "webpbn", "json"] {
         let request = json!({"boards": boards, "format": format, "solution": true});
-        cases.push(good("export", request));
+        cases.good("export", request);
     }
 }
 
-fn about_packs(cases: &mut Vec<Case>) {
+fn about_packs(cases: &mut Cases) {
     for (source, inks, form) in [
         ("smooth", 2, "csv"),
         ("shapes", 3, "jsonl"),
@@ -130,48 +130,41 @@ fn about_packs(cases: &mut Vec<Case>) {
         let make = json!({"recipe": recipe, "seed": 7, "count": 2, "work": 300});
         let answer: Value =
             serde_json::from_str(&studio::answer(&request("make", make.clone()))).unwrap();
-        cases.push(good("make", make));
+        cases.good("make", make);
         let rows = answer["rows"].as_array().unwrap().iter();
         let text: String = rows
             .map(|row| format!("{}\n", row.as_str().unwrap()))
             .collect();
         let header = &answer["header"];
-        cases.push(good(
-            "rows",
-            json!({"header": header, "text": text, "end": true}),
-        ));
+        cases.good("rows", json!({"header": header, "text": text, "end": true}));
         let drawn = json!({"width": 3, "height": 2, "palette": palette(2), "cells": "112020"});
-        cases.push(good(
+        cases.good(
             "row",
             json!({"header": header, "picture": drawn, "titles": {"en": "Fish"}}),
-        ));
+        );
         let pictures =
             json!([{"picture": drawn}, {"picture": {"width": 2, "height": 1, "cells": "10"}}]);
-        cases.push(good("pack", json!({"pictures": pictures, "form": form})));
+        cases.good("pack", json!({"pictures": pictures, "form": form}));
     }
     let recipe = json!({"width": 8, "height": 8, "inks": 32});
-    cases.push(wrong("", "make", json!({"recipe": recipe, "count": 1})));
+    cases.wrong("", "make", json!({"recipe": recipe, "count": 1}));
     let drawn = json!({"width": 3, "height": 2, "palette": palette(2), "cells": "112020"});
     let header = "id,width,height,cells";
-    cases.push(wrong(
-        "input",
-        "row",
-        json!({"header": header, "picture": drawn}),
-    ));
+    cases.wrong("input", "row", json!({"header": header, "picture": drawn}));
     let text = "a,2,1,12,0:ffffff/1:000000\nb,2,1,12,white\nc,2,1,12,\n";
-    cases.push(good(
+    cases.good(
         "rows",
         json!({"header": "id,width,height,cells,palette", "text": text, "end": true}),
-    ));
+    );
 }
 
 /// Requests that nobody should send.
-fn hostile(cases: &mut Vec<Case>) {
+fn hostile(cases: &mut Cases) {
     let two = palette(2);
     for cells in ["123", "12", "1A2", "?12", "1\u{e9}2", "1222"] {
         let picture = json!({"width": 3, "height": 1, "palette": two, "cells": cells});
         for ask in ["judge", "share", "watch"] {
-            cases.push(wrong("input", ask, json!({ "picture": picture })));
+            cases.wrong("input", ask, json!({ "picture": picture }));
         }
     }
     let mut same = two.clone();
@@ -181,15 +174,11 @@ fn hostile(cases: &mut Vec<Case>) {
     let many: Value = (0..33).map(|_| two[1].clone()).collect();
     for palette in [same, no_color, many] {
         let picture = json!({"width": 1, "height": 1, "palette": palette, "cells": "1"});
-        cases.push(wrong("input", "judge", json!({ "picture": picture })));
+        cases.wrong("input", "judge", json!({ "picture": picture }));
     }
     // A puzzle has the inks of its clues only, and a board in play has those of the puzzle.
     let picture = json!({"width": 2, "height": 1, "palette": palette(3), "cells": "12"});
-    cases.push(wrong(
-        "input",
-        "check",
-        json!({"picture": picture, "cells": "3?"}),
-    ));
+    cases.wrong("input", "check", json!({"picture": picture, "cells": "3?"}));
     for (kind, clue) in [
         ("input", json!([[1, 0]])),
         ("input", json!([[1, 3]])),
@@ -199,10 +188,10 @@ fn hostile(cases: &mut Vec<Case>) {
         ("request", json!([[1, -1]])),
     ] {
         let puzzle = json!({"width": 3, "height": 1, "palette": two, "rows": [clue], "columns": [[], [], []]});
-        cases.push(wrong(kind, "judge", json!({ "puzzle": puzzle })));
+        cases.wrong(kind, "judge", json!({ "puzzle": puzzle }));
     }
     let cells = json!({"lines": [{"clue": [[1, 32]], "cells": "???"}]});
-    cases.push(wrong("input", "live", cells));
+    cases.wrong("input", "live", cells);
     for code in [
         "k",
         "k2",
@@ -216,12 +205,12 @@ fn hostile(cases: &mut Vec<Case>) {
         "c3x1:1a.1b/1a/1b/",
         "k1.c2x1:1a.1b/1a/1b",
     ] {
-        cases.push(wrong("input", "unshare", json!({"code": code})));
+        cases.wrong("input", "unshare", json!({"code": code}));
     }
     let picture = json!({"width": 2, "height": 1, "palette": two, "cells": "12"});
-    cases.push(wrong(
+    cases.wrong(
         "input",
         "export",
         json!({"boards": [{"picture": picture}], "format": "cwd"}),
-    ));
+    );
 }

@@ -20,10 +20,31 @@ pub(crate) struct Case {
     pub(crate) kind: &'static str,
 }
 
+/// A list of cases.
+#[derive(Default)]
+struct Cases(Vec<Case>);
+
+impl Cases {
+    fn good(&mut self, ask: &'static str, members: Value) {
+        let text = request(ask, members);
+        let (answer, kind) = (ask, "");
+        self.0.push(Case { text, answer, kind });
+    }
+
+    fn bad(&mut self, kind: &'static str, text: impl Into<String>) {
+        let (text, answer) = (text.into(), "error");
+        self.0.push(Case { text, answer, kind });
+    }
+
+    fn wrong(&mut self, kind: &'static str, ask: &str, members: Value) {
+        self.bad(kind, request(ask, members));
+    }
+}
+
 /// All cases.
 pub(crate) fn cases() -> Vec<Case> {
-    let mut cases = Vec::new();
-    cases.push(good("about", json!({})));
+    let mut cases = Cases::default();
+    cases.good("about", json!({}));
     for (_, picture) in pictures() {
         about_a_picture(&picture, &mut cases);
     }
@@ -33,26 +54,26 @@ pub(crate) fn cases() -> Vec<Case> {
     about_packs(&mut cases);
     colors::cases(&mut cases);
     hostile(&mut cases);
-    cases
+    cases.0
 }
 
 /// Drawings of a board, with their fonts.
-fn drawings(board: &Value, cases: &mut Vec<Case>) {
+fn drawings(board: &Value, cases: &mut Cases) {
     let fonts =
         [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
     for format in ["svg", "pdf"] {
         let mut members = json!({"boards": [board], "format": format, "solution": true});
-        cases.push(wrong("request", "export", members.clone()));
+        cases.wrong("request", "export", members.clone());
         for (fonts, is_good) in [
             (json!(fonts), true),
             (json!(["", "AAAA"]), false),
             (json!(["?", ""]), false),
         ] {
             members["fonts"] = fonts;
-            cases.push(match is_good {
-                true => good("export", members.clone()),
-                false => wrong("input", "export", members.clone()),
-            });
+            match is_good {
+                true => cases.good("export", members.clone()),
+                false => cases.wrong("input", "export", members.clone()),
+            }
         }
     }
 }
@@ -61,26 +82,6 @@ fn request(ask: &str, mut members: Value) -> String {
     members["version"] = 1.into();
     members["ask"] = ask.into();
     members.to_string()
-}
-
-fn good(ask: &'static str, members: Value) -> Case {
-    Case {
-        text: request(ask, members),
-        answer: ask,
-        kind: "",
-    }
-}
-
-fn bad(kind: &'static str, text: impl Into<String>) -> Case {
-    Case {
-        text: text.into(),
-        answer: "error",
-        kind,
-    }
-}
-
-fn wrong(kind: &'static str, ask: &str, members: Value) -> Case {
-    bad(kind, request(ask, members))
 }
 
 /// A picture as requests have it.
@@ -125,46 +126,46 @@ fn pictures() -> Vec<(String, Picture)> {
     names.map(read).into_iter().chain(sizes.map(draw)).collect()
 }
 
-fn about_a_picture(picture: &Picture, cases: &mut Vec<Case>) {
+fn about_a_picture(picture: &Picture, cases: &mut Cases) {
     let (form, bits) = (form(picture), picture.to_bits());
     let half: String = bits
         .char_indices()
         .map(|(i, c)| if i % 2 == 0 { c } else { '?' })
         .collect();
     let unknown = "?".repeat(bits.len());
-    cases.push(good("judge", json!({"picture": form})));
-    cases.push(good("judge", json!({"picture": form, "work": 0})));
-    cases.push(good("rate", json!({"picture": form})));
-    cases.push(good(
+    cases.good("judge", json!({"picture": form}));
+    cases.good("judge", json!({"picture": form, "work": 0}));
+    cases.good("rate", json!({"picture": form}));
+    cases.good(
         "share",
         json!({"picture": form, "title": "A title, ünïcode"}),
-    ));
-    cases.push(good("hint", json!({"picture": form, "cells": unknown})));
-    cases.push(good("hint", json!({"picture": form, "cells": half})));
-    cases.push(good("check", json!({"picture": form, "cells": bits})));
-    cases.push(good("check", json!({"picture": form, "cells": half})));
-    cases.push(good("explain", json!({"picture": form, "work": 5000})));
+    );
+    cases.good("hint", json!({"picture": form, "cells": unknown}));
+    cases.good("hint", json!({"picture": form, "cells": half}));
+    cases.good("check", json!({"picture": form, "cells": bits}));
+    cases.good("check", json!({"picture": form, "cells": half}));
+    cases.good("explain", json!({"picture": form, "work": 5000}));
     if bits.len() <= 400 {
-        cases.push(good(
+        cases.good(
             "repair",
             json!({"picture": form, "logic": "line", "work": 20_000}),
-        ));
-        cases.push(good(
+        );
+        cases.good(
             "repair",
             json!({"picture": form, "logic": "search", "work": 5000}),
-        ));
-        cases.push(good("watch", json!({"picture": form, "steps": 50})));
+        );
+        cases.good("watch", json!({"picture": form, "steps": 50}));
     }
     let boards = json!([{"picture": form, "title": "Cat"}]);
     for format in ["non", "webpbn", "json", "rows"] {
-        cases.push(good(
+        cases.good(
             "export",
             json!({"boards": boards, "format": format, "solution": true}),
-        ));
+        );
     }
     let code = studio::answer(&request("share", json!({"picture": form})));
     let code: Value = serde_json::from_str(&code).unwrap();
-    cases.push(good("unshare", json!({"code": code["code"]})));
+    cases.good("unshare", json!({"code": code["code"]}));
     let rows = picture.puzzle();
     let clue: Vec<_> = rows
         .rows()
@@ -174,13 +175,10 @@ fn about_a_picture(picture: &Picture, cases: &mut Vec<Case>) {
         .map(|&block| [block, 1])
         .collect();
     let line = &half[..picture.width()];
-    cases.push(good(
-        "live",
-        json!({"lines": [{"clue": clue, "cells": line}]}),
-    ));
+    cases.good("live", json!({"lines": [{"clue": clue, "cells": line}]}));
 }
 
-fn about_files(cases: &mut Vec<Case>) {
+fn about_files(cases: &mut Cases) {
     for name in [
         "corpus/key.non",
         "corpus/tree.non",
@@ -188,53 +186,49 @@ fn about_files(cases: &mut Vec<Case>) {
         "unit/probe.id",
         "unit/no-solution.non",
     ] {
-        cases.push(good("open", json!({"text": data(name), "name": name})));
-        cases.push(good("open", json!({"text": data(name)})));
+        cases.good("open", json!({"text": data(name), "name": name}));
+        cases.good("open", json!({"text": data(name)}));
     }
-    cases.push(good(
+    cases.good(
         "open",
         json!({"text": "{\"rows\":[[1],[1]],\"columns\":[[1],[1]]}", "name": "a.json"}),
-    ));
-    cases.push(good("open", json!({"text": "id,width,height,cells\n"})));
-    cases.push(wrong(
-        "input",
-        "open",
-        json!({"text": "", "name": "empty.non"}),
-    ));
-    cases.push(wrong("input", "open", json!({"text": "\u{0}\u{1}\u{7f}"})));
-    cases.push(wrong(
+    );
+    cases.good("open", json!({"text": "id,width,height,cells\n"}));
+    cases.wrong("input", "open", json!({"text": "", "name": "empty.non"}));
+    cases.wrong("input", "open", json!({"text": "\u{0}\u{1}\u{7f}"}));
+    cases.wrong(
         "input",
         "open",
         json!({"text": "3x2:2/1/x/1.1/2", "name": "a.id"}),
-    ));
-    cases.push(wrong(
+    );
+    cases.wrong(
         "input",
         "open",
         json!({"text": "<?xml version=\"1.0\"?><puzzleset><puz", "name": "a.xml"}),
-    ));
-    cases.push(wrong(
+    );
+    cases.wrong(
         "input",
         "open",
         json!({"text": "[clues]\nrows = 3", "name": "a.toml"}),
-    ));
+    );
     let rgba = "AAAA//////8AAAD/////AAAAAP///////wAAAP////8=";
     for fit in ["stretch", "contain", "cover"] {
         let image = json!({"width": 2, "height": 4, "rgba": rgba, "size": [2, 2], "fit": fit});
-        cases.push(good("import", image));
+        cases.good("import", image);
     }
-    cases.push(wrong(
+    cases.wrong(
         "input",
         "import",
         json!({"width": 3, "height": 4, "rgba": rgba, "size": [2, 2]}),
-    ));
-    cases.push(wrong(
+    );
+    cases.wrong(
         "request",
         "import",
         json!({"width": 2, "height": 4, "rgba": "*", "size": [2, 2]}),
-    ));
+    );
 }
 
-fn about_packs(cases: &mut Vec<Case>) {
+fn about_packs(cases: &mut Cases) {
     for (source, size) in [
         ("smooth", 10),
         ("shapes", 15),
@@ -242,17 +236,17 @@ fn about_packs(cases: &mut Vec<Case>) {
         ("symmetric", 8),
     ] {
         let recipe = json!({"width": size, "height": size, "source": source, "rate": true});
-        cases.push(good(
+        cases.good(
             "make",
             json!({"recipe": recipe, "seed": 7, "count": 3, "work": 300}),
-        ));
+        );
         let recipe = json!({"width": size, "height": size, "source": source, "form": "jsonl", "profile": "game"});
-        cases.push(good(
+        cases.good(
             "make",
             json!({"recipe": recipe, "seed": 8, "from": 2, "count": 2, "work": 300}),
-        ));
+        );
     }
-    let made = studio::answer(&cases[cases.len() - 2].text);
+    let made = studio::answer(&cases.0[cases.0.len() - 2].text);
     let made: Value = serde_json::from_str(&made).unwrap();
     let lines = |rows: &Value| -> String {
         let rows = rows.as_array().unwrap().iter();
@@ -260,40 +254,40 @@ fn about_packs(cases: &mut Vec<Case>) {
             .collect()
     };
     let text = lines(&made["rows"]);
-    cases.push(good(
+    cases.good(
         "rows",
         json!({"header": made["header"], "text": text, "end": true}),
-    ));
-    cases.push(good(
+    );
+    cases.good(
         "rows",
         json!({"header": made["header"], "text": &text[..text.len() / 2], "end": false}),
-    ));
-    cases.push(good(
+    );
+    cases.good(
         "rows",
         json!({"header": "id,width,height,cells", "text": "1,2\n\n,,,,\n\"", "end": true}),
-    ));
-    cases.push(good(
+    );
+    cases.good(
         "rows",
         json!({"header": "", "text": "{\"width\":1}\n[]\n{", "end": true}),
-    ));
+    );
     let cat = json!({"width": 3, "height": 2, "cells": "111010"});
     let several = json!({"width": 2, "height": 2, "cells": "1001"});
-    cases.push(good(
+    cases.good(
         "row",
         json!({"header": made["header"], "picture": cat, "titles": {"en": "Duck"}}),
-    ));
-    cases.push(wrong(
+    );
+    cases.wrong(
         "input",
         "row",
         json!({"header": made["header"], "picture": several, "titles": {}}),
-    ));
+    );
     for form in ["csv", "jsonl"] {
         let pictures =
             json!([{"picture": cat, "titles": {"en": "T", "de": "Te"}}, {"picture": several}]);
-        cases.push(good(
+        cases.good(
             "pack",
             json!({"pictures": pictures, "form": form, "profile": "full"}),
-        ));
+        );
     }
     let recipes = [
         json!({"width": 0, "height": 5}),
@@ -305,16 +299,16 @@ fn about_packs(cases: &mut Vec<Case>) {
         json!({"width": 5, "height": 5, "languages": ["xx"]}),
     ];
     for recipe in recipes {
-        cases.push(wrong("", "make", json!({"recipe": recipe, "count": 1})));
+        cases.wrong("", "make", json!({"recipe": recipe, "count": 1}));
     }
 }
 
 /// Requests that nobody should send.
-fn hostile(cases: &mut Vec<Case>) {
+fn hostile(cases: &mut Cases) {
     let picture = json!({"width": 3, "height": 3, "cells": "101010101"});
     let judge = request("judge", json!({"picture": picture}));
     for end in 0..judge.len() {
-        cases.push(bad("request", &judge[..end]));
+        cases.bad("request", &judge[..end]);
     }
     for text in [
         "",
@@ -343,40 +337,40 @@ fn hostile(cases: &mut Vec<Case>) {
         "{\"version\":1,\"version\":1,\"ask\":\"about\"}",
         "{\"version\":1,\"ask\":\"judge\"} x",
     ] {
-        cases.push(bad("request", text));
+        cases.bad("request", text);
     }
     let deep = "[".repeat(100_000);
-    cases.push(bad("request", deep.clone()));
-    cases.push(bad(
+    cases.bad("request", deep.clone());
+    cases.bad(
         "request",
         format!("{{\"version\":1,\"ask\":\"judge\",\"picture\":{deep}"),
-    ));
-    cases.push(bad(
+    );
+    cases.bad(
         "request",
         format!(
             "{{\"version\":1,\"ask\":\"about\",\"a\":{}",
             "{\"a\":".repeat(100_000)
         ),
-    ));
+    );
 
     for side in [0_i64, 4001, -1, 1 << 31, 1 << 32, i64::MAX, i64::MIN] {
         let kind = if side < 0 { "request" } else { "limit" };
         let of_image = if side < 0 { "request" } else { "input" };
         let picture = json!({"width": side, "height": 1, "cells": "0"});
-        cases.push(wrong(kind, "judge", json!({ "picture": picture })));
+        cases.wrong(kind, "judge", json!({ "picture": picture }));
         let puzzle = json!({"width": 1, "height": side, "rows": [], "columns": [[]]});
-        cases.push(wrong(kind, "check", json!({"puzzle": puzzle, "cells": ""})));
+        cases.wrong(kind, "check", json!({"puzzle": puzzle, "cells": ""}));
         let image = json!({"width": side, "height": side, "rgba": "", "size": [1, 1]});
-        cases.push(wrong(of_image, "import", image));
+        cases.wrong(of_image, "import", image);
         let image = json!({"width": 1, "height": 1, "rgba": "AAAAAA==", "size": [side, side]});
-        cases.push(wrong(kind, "import", image));
+        cases.wrong(kind, "import", image);
         let recipe = json!({"width": side, "height": side});
-        cases.push(wrong(kind, "make", json!({"recipe": recipe, "count": 1})));
+        cases.wrong(kind, "make", json!({"recipe": recipe, "count": 1}));
     }
     let wide = json!({"width": 4001, "height": 1, "cells": "1".repeat(4001)});
-    cases.push(wrong("limit", "judge", json!({ "picture": wide })));
+    cases.wrong("limit", "judge", json!({ "picture": wide }));
     let widest = json!({"width": 4000, "height": 1, "cells": "10".repeat(2000)});
-    cases.push(good("judge", json!({ "picture": widest })));
+    cases.good("judge", json!({ "picture": widest }));
 
     for cells in [
         "",
@@ -391,18 +385,14 @@ fn hostile(cases: &mut Vec<Case>) {
     ] {
         let bad = json!({"width": 3, "height": 3, "cells": cells});
         for ask in ["judge", "rate", "repair", "share", "watch", "hint"] {
-            cases.push(wrong(
-                "input",
-                ask,
-                json!({"picture": bad, "cells": "?????????"}),
-            ));
+            cases.wrong("input", ask, json!({"picture": bad, "cells": "?????????"}));
         }
         if cells != "?????????" {
-            cases.push(wrong(
+            cases.wrong(
                 "input",
                 "check",
                 json!({"picture": picture, "cells": cells}),
-            ));
+            );
         }
     }
     let ink = |rgb: &str, symbol: &str| json!({"name": "a", "rgb": rgb, "symbol": symbol});
@@ -415,7 +405,7 @@ fn hostile(cases: &mut Vec<Case>) {
         ("request", json!([ink("ffffff", "."), ink("000000", "##")])),
     ] {
         let picture = json!({"width": 1, "height": 1, "cells": "1", "palette": palette});
-        cases.push(wrong(kind, "judge", json!({ "picture": picture })));
+        cases.wrong(kind, "judge", json!({ "picture": picture }));
     }
     for (kind, clue) in [
         ("input", json!([[0, 1]])),
@@ -431,25 +421,25 @@ fn hostile(cases: &mut Vec<Case>) {
     ] {
         let puzzle = json!({"width": 3, "height": 1, "rows": [clue], "columns": [[], [], []]});
         for ask in ["judge", "explain", "watch"] {
-            cases.push(wrong(kind, ask, json!({ "puzzle": puzzle })));
+            cases.wrong(kind, ask, json!({ "puzzle": puzzle }));
         }
     }
-    cases.push(wrong(
+    cases.wrong(
         "input",
         "live",
         json!({"lines": [{"clue": [[0, 1]], "cells": "???"}]}),
-    ));
+    );
     // A line that cannot be completed is a state, not an error.
-    cases.push(good(
+    cases.good(
         "live",
         json!({"lines": [{"clue": [[4, 1]], "cells": "???"}]}),
-    ));
+    );
     for work in [json!(-1), json!("1"), json!(1.5), json!([])] {
-        cases.push(wrong(
+        cases.wrong(
             "request",
             "judge",
             json!({"picture": picture, "work": work}),
-        ));
+        );
     }
     for code in [
         "",
@@ -460,29 +450,29 @@ fn hostile(cases: &mut Vec<Case>) {
         "////",
         "A===",
     ] {
-        cases.push(wrong("input", "unshare", json!({"code": code})));
+        cases.wrong("input", "unshare", json!({"code": code}));
     }
     for format in ["", "jpeg", "exe", "NON", "../non"] {
-        cases.push(wrong(
+        cases.wrong(
             "",
             "export",
             json!({"boards": [{"picture": picture}], "format": format}),
-        ));
+        );
     }
-    cases.push(wrong("", "export", json!({"boards": [], "format": "non"})));
-    cases.push(wrong(
+    cases.wrong("", "export", json!({"boards": [], "format": "non"}));
+    cases.wrong(
         "",
         "export",
         json!({"boards": [{"picture": picture, "title": "two\nlines"}], "format": "non"}),
-    ));
-    cases.push(wrong(
+    );
+    cases.wrong(
         "",
         "rows",
         json!({"header": "a,a", "text": "1,2\n", "end": true}),
-    ));
-    cases.push(wrong(
+    );
+    cases.wrong(
         "",
         "rows",
         json!({"header": "\"", "text": "\"", "end": true}),
-    ));
+    );
 }
