@@ -1,7 +1,7 @@
 //! What answers about boards of several inks say is true.
 
 use super::ask;
-use nonogram::{Ink, InkSet, Palette, Picture};
+use nonogram::{Ink, InkSet, Picture};
 use puzzle_pack::source::{Drawer, Source, stream};
 use serde_json::{Value, json};
 
@@ -75,17 +75,6 @@ fn hints_and_explanations_lead_to_the_solution() {
         solved += usize::from(is_unique);
     }
     assert!(solved > 5 && excluded > 20, "{solved}, {excluded}");
-}
-
-#[test]
-fn texts_have_the_names_of_the_palette() {
-    let picture: Picture = "aaa\nbbb".parse().unwrap();
-    let explained = ask("explain", json!({"picture": form(&picture, 2)}));
-    let text = explained["steps"].to_string();
-    assert!(
-        text.contains("red") && !text.contains("vermilion"),
-        "{text}"
-    );
 }
 
 #[test]
@@ -185,30 +174,6 @@ fn propagation_is_watched_in_color() {
 }
 
 #[test]
-fn exact_cover_is_watched_in_color() {
-    for picture in drawn(6, 3, 6) {
-        let watched = ask(
-            "watch",
-            json!({"picture": form(&picture, 3), "steps": 20_000}),
-        );
-        let mut cells = "?".repeat(36);
-        let steps = watched["cover"]["steps"].as_array().unwrap();
-        for step in steps {
-            for cell in step["undo"].as_array().into_iter().flatten() {
-                let cell = cell.as_u64().unwrap() as usize;
-                cells.replace_range(cell..=cell, "?");
-            }
-            apply(&mut cells, &step["changes"]);
-            if step["kind"] == "solution" {
-                let found = Picture::from_digits(6, 6, &cells).unwrap();
-                assert_eq!(nonogram::check(&picture.puzzle(), &found), Ok(()));
-            }
-        }
-        assert!(steps.iter().any(|step| step["kind"] == "solution"));
-    }
-}
-
-#[test]
 fn links_and_files_keep_the_colors() {
     for (inks, picture) in [(2, drawn(5, 2, 1)), (3, drawn(15, 3, 1))] {
         let board = form(&picture[0], inks);
@@ -279,23 +244,6 @@ fn a_pack_keeps_the_colors() {
             );
             assert_eq!(again["row"], line);
         }
-    }
-}
-
-#[test]
-fn boards_are_made_with_all_inks() {
-    let recipe = json!({"width": 8, "height": 8, "inks": 3, "logic": "search"});
-    let made = ask(
-        "make",
-        json!({"recipe": recipe, "seed": 1, "count": 3, "work": 1000}),
-    );
-    let boards = made["boards"].as_array().unwrap();
-    assert_eq!(boards.len(), 3);
-    for board in boards {
-        let picture = Picture::from_digits(8, 8, board["cells"].as_str().unwrap()).unwrap();
-        assert!(picture.has_inks(3));
-        let palette = board["palette"].as_array().unwrap();
-        assert_eq!(palette.len(), Palette::standard(3).swatches().len());
     }
 }
 

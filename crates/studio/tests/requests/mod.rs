@@ -39,6 +39,24 @@ impl Cases {
     fn wrong(&mut self, kind: &'static str, ask: &str, members: Value) {
         self.bad(kind, request(ask, members));
     }
+
+    /// A case for each line: `good` or the kind of its error, the question, and its members with values for names.
+    fn table(&mut self, values: &[(&str, &Value)], text: &'static str) {
+        for line in text.trim().lines() {
+            let mut words = line.trim().splitn(3, ' ');
+            let [kind, ask, members] = [(); 3].map(|()| words.next().unwrap());
+            let mut members = members.to_string();
+            for (name, value) in values {
+                members = members.replace(name, &value.to_string());
+            }
+            let members = serde_json::from_str(&members).unwrap();
+            match kind {
+                "good" => self.good(ask, members),
+                "any" => self.wrong("", ask, members),
+                kind => self.wrong(kind, ask, members),
+            }
+        }
+    }
 }
 
 /// All cases.
@@ -133,34 +151,39 @@ fn about_a_picture(picture: &Picture, cases: &mut Cases) {
         .map(|(i, c)| if i % 2 == 0 { c } else { '?' })
         .collect();
     let unknown = "?".repeat(bits.len());
-    cases.good("judge", json!({"picture": form}));
-    cases.good("judge", json!({"picture": form, "work": 0}));
-    cases.good("rate", json!({"picture": form}));
-    cases.good(
-        "share",
-        json!({"picture": form, "title": "A title, ünïcode"}),
+    let [all, part, none] = [&bits, &half, &unknown].map(|cells| json!(cells));
+    let values = [
+        ("FORM", &form),
+        ("ALL", &all),
+        ("PART", &part),
+        ("NONE", &none),
+    ];
+    cases.table(
+        &values,
+        r#"
+        good judge {"picture": FORM}
+        good judge {"picture": FORM, "work": 0}
+        good rate {"picture": FORM}
+        good share {"picture": FORM, "title": "A title, ünïcode"}
+        good hint {"picture": FORM, "cells": NONE}
+        good hint {"picture": FORM, "cells": PART}
+        good check {"picture": FORM, "cells": ALL}
+        good check {"picture": FORM, "cells": PART}
+        good explain {"picture": FORM, "work": 5000}
+        good export {"boards": [{"picture": FORM, "title": "Cat"}], "format": "non", "solution": true}
+        good export {"boards": [{"picture": FORM, "title": "Cat"}], "format": "webpbn", "solution": true}
+        good export {"boards": [{"picture": FORM, "title": "Cat"}], "format": "json", "solution": true}
+        good export {"boards": [{"picture": FORM, "title": "Cat"}], "format": "rows", "solution": true}
+        "#,
     );
-    cases.good("hint", json!({"picture": form, "cells": unknown}));
-    cases.good("hint", json!({"picture": form, "cells": half}));
-    cases.good("check", json!({"picture": form, "cells": bits}));
-    cases.good("check", json!({"picture": form, "cells": half}));
-    cases.good("explain", json!({"picture": form, "work": 5000}));
     if bits.len() <= 400 {
-        cases.good(
-            "repair",
-            json!({"picture": form, "logic": "line", "work": 20_000}),
-        );
-        cases.good(
-            "repair",
-            json!({"picture": form, "logic": "search", "work": 5000}),
-        );
-        cases.good("watch", json!({"picture": form, "steps": 50}));
-    }
-    let boards = json!([{"picture": form, "title": "Cat"}]);
-    for format in ["non", "webpbn", "json", "rows"] {
-        cases.good(
-            "export",
-            json!({"boards": boards, "format": format, "solution": true}),
+        cases.table(
+            &values,
+            r#"
+            good repair {"picture": FORM, "logic": "line", "work": 20000}
+            good repair {"picture": FORM, "logic": "search", "work": 5000}
+            good watch {"picture": FORM, "steps": 50}
+            "#,
         );
     }
     let code = studio::answer(&request("share", json!({"picture": form})));
@@ -189,43 +212,24 @@ fn about_files(cases: &mut Cases) {
         cases.good("open", json!({"text": data(name), "name": name}));
         cases.good("open", json!({"text": data(name)}));
     }
-    cases.good(
-        "open",
-        json!({"text": "{\"rows\":[[1],[1]],\"columns\":[[1],[1]]}", "name": "a.json"}),
-    );
-    cases.good("open", json!({"text": "id,width,height,cells\n"}));
-    cases.wrong("input", "open", json!({"text": "", "name": "empty.non"}));
-    cases.wrong("input", "open", json!({"text": "\u{0}\u{1}\u{7f}"}));
-    cases.wrong(
-        "input",
-        "open",
-        json!({"text": "3x2:2/1/x/1.1/2", "name": "a.id"}),
-    );
-    cases.wrong(
-        "input",
-        "open",
-        json!({"text": "<?xml version=\"1.0\"?><puzzleset><puz", "name": "a.xml"}),
-    );
-    cases.wrong(
-        "input",
-        "open",
-        json!({"text": "[clues]\nrows = 3", "name": "a.toml"}),
+    cases.table(
+        &[],
+        r#"
+        good open {"text": "{\"rows\":[[1],[1]],\"columns\":[[1],[1]]}", "name": "a.json"}
+        good open {"text": "id,width,height,cells\n"}
+        input open {"text": "", "name": "empty.non"}
+        input open {"text": "\u0000\u0001\u007f"}
+        input open {"text": "3x2:2/1/x/1.1/2", "name": "a.id"}
+        input open {"text": "<?xml version=\"1.0\"?><puzzleset><puz", "name": "a.xml"}
+        input open {"text": "[clues]\nrows = 3", "name": "a.toml"}
+        request import {"width": 2, "height": 4, "rgba": "*", "size": [2, 2]}
+        "#,
     );
     let rgba = "AAAA//////8AAAD/////AAAAAP///////wAAAP////8=";
     for fit in ["stretch", "contain", "cover"] {
         let image = json!({"width": 2, "height": 4, "rgba": rgba, "size": [2, 2], "fit": fit});
         cases.good("import", image);
     }
-    cases.wrong(
-        "input",
-        "import",
-        json!({"width": 3, "height": 4, "rgba": rgba, "size": [2, 2]}),
-    );
-    cases.wrong(
-        "request",
-        "import",
-        json!({"width": 2, "height": 4, "rgba": "*", "size": [2, 2]}),
-    );
 }
 
 fn about_packs(cases: &mut Cases) {
@@ -254,32 +258,32 @@ fn about_packs(cases: &mut Cases) {
             .collect()
     };
     let text = lines(&made["rows"]);
-    cases.good(
-        "rows",
-        json!({"header": made["header"], "text": text, "end": true}),
-    );
-    cases.good(
-        "rows",
-        json!({"header": made["header"], "text": &text[..text.len() / 2], "end": false}),
-    );
-    cases.good(
-        "rows",
-        json!({"header": "id,width,height,cells", "text": "1,2\n\n,,,,\n\"", "end": true}),
-    );
-    cases.good(
-        "rows",
-        json!({"header": "", "text": "{\"width\":1}\n[]\n{", "end": true}),
-    );
     let cat = json!({"width": 3, "height": 2, "cells": "111010"});
     let several = json!({"width": 2, "height": 2, "cells": "1001"});
-    cases.good(
-        "row",
-        json!({"header": made["header"], "picture": cat, "titles": {"en": "Duck"}}),
-    );
-    cases.wrong(
-        "input",
-        "row",
-        json!({"header": made["header"], "picture": several, "titles": {}}),
+    let (all, half) = (json!(text), json!(&text[..text.len() / 2]));
+    cases.table(
+        &[
+            ("HEADER", &made["header"]),
+            ("TEXT", &all),
+            ("HALF", &half),
+            ("CAT", &cat),
+            ("SEVERAL", &several),
+        ],
+        r#"
+        good rows {"header": HEADER, "text": TEXT, "end": true}
+        good rows {"header": HEADER, "text": HALF, "end": false}
+        good rows {"header": "id,width,height,cells", "text": "1,2\n\n,,,,\n\"", "end": true}
+        good rows {"header": "", "text": "{\"width\":1}\n[]\n{", "end": true}
+        good row {"header": HEADER, "picture": CAT, "titles": {"en": "Duck"}}
+        input row {"header": HEADER, "picture": SEVERAL, "titles": {}}
+        any make {"recipe": {"width": 0, "height": 5}, "count": 1}
+        any make {"recipe": {"width": 5, "height": 5, "source": "nothing"}, "count": 1}
+        any make {"recipe": {"width": 5, "height": 5, "levels": ["expert", "easy"]}, "count": 1}
+        any make {"recipe": {"width": 5, "height": 5, "density": [2.0, 3.0]}, "count": 1}
+        any make {"recipe": {"width": 5, "height": 5, "density": [0.7, 0.2]}, "count": 1}
+        any make {"recipe": {"width": 5, "height": 5, "title_template": "{nothing}"}, "count": 1}
+        any make {"recipe": {"width": 5, "height": 5, "languages": ["xx"]}, "count": 1}
+        "#,
     );
     for form in ["csv", "jsonl"] {
         let pictures =
@@ -288,18 +292,6 @@ fn about_packs(cases: &mut Cases) {
             "pack",
             json!({"pictures": pictures, "form": form, "profile": "full"}),
         );
-    }
-    let recipes = [
-        json!({"width": 0, "height": 5}),
-        json!({"width": 5, "height": 5, "source": "nothing"}),
-        json!({"width": 5, "height": 5, "levels": ["expert", "easy"]}),
-        json!({"width": 5, "height": 5, "density": [2.0, 3.0]}),
-        json!({"width": 5, "height": 5, "density": [0.7, 0.2]}),
-        json!({"width": 5, "height": 5, "title_template": "{nothing}"}),
-        json!({"width": 5, "height": 5, "languages": ["xx"]}),
-    ];
-    for recipe in recipes {
-        cases.wrong("", "make", json!({"recipe": recipe, "count": 1}));
     }
 }
 
@@ -395,84 +387,54 @@ fn hostile(cases: &mut Cases) {
             );
         }
     }
-    let ink = |rgb: &str, symbol: &str| json!({"name": "a", "rgb": rgb, "symbol": symbol});
-    for (kind, palette) in [
-        ("input", json!([])),
-        ("request", json!({})),
-        ("request", json!("white")),
-        ("input", json!([ink("ffffff", ".")])),
-        ("input", json!([ink("ffffff", "."), ink("00000g", "#")])),
-        ("request", json!([ink("ffffff", "."), ink("000000", "##")])),
-    ] {
-        let picture = json!({"width": 1, "height": 1, "cells": "1", "palette": palette});
-        cases.wrong(kind, "judge", json!({ "picture": picture }));
-    }
-    for (kind, clue) in [
-        ("input", json!([[0, 1]])),
-        ("input", json!([[1, 2]])),
-        ("request", json!([[-1, 1]])),
-        ("request", json!([[1]])),
-        ("request", json!([1])),
-        ("input", json!([[4, 1]])),
-        ("input", json!([[1, 1], [1, 1], [1, 1]])),
-        ("input", json!([[u64::MAX, 1]])),
-        ("request", json!("1")),
-        ("request", json!(null)),
+    for clue in [
+        json!([[0, 1]]),
+        json!([[1, 2]]),
+        json!([[4, 1]]),
+        json!([[1, 1], [1, 1], [1, 1]]),
     ] {
         let puzzle = json!({"width": 3, "height": 1, "rows": [clue], "columns": [[], [], []]});
         for ask in ["judge", "explain", "watch"] {
-            cases.wrong(kind, ask, json!({ "puzzle": puzzle }));
+            cases.wrong("input", ask, json!({ "puzzle": puzzle }));
         }
     }
-    cases.wrong(
-        "input",
-        "live",
-        json!({"lines": [{"clue": [[0, 1]], "cells": "???"}]}),
-    );
-    // A line that cannot be completed is a state, not an error.
-    cases.good(
-        "live",
-        json!({"lines": [{"clue": [[4, 1]], "cells": "???"}]}),
-    );
-    for work in [json!(-1), json!("1"), json!(1.5), json!([])] {
-        cases.wrong(
-            "request",
-            "judge",
-            json!({"picture": picture, "work": work}),
-        );
-    }
-    for code in [
-        "",
-        "!",
-        "AAAA",
-        "\u{0}",
-        "z".repeat(10_000).as_str(),
-        "////",
-        "A===",
-    ] {
-        cases.wrong("input", "unshare", json!({"code": code}));
-    }
-    for format in ["", "jpeg", "exe", "NON", "../non"] {
-        cases.wrong(
-            "",
-            "export",
-            json!({"boards": [{"picture": picture}], "format": format}),
-        );
-    }
-    cases.wrong("", "export", json!({"boards": [], "format": "non"}));
-    cases.wrong(
-        "",
-        "export",
-        json!({"boards": [{"picture": picture, "title": "two\nlines"}], "format": "non"}),
-    );
-    cases.wrong(
-        "",
-        "rows",
-        json!({"header": "a,a", "text": "1,2\n", "end": true}),
-    );
-    cases.wrong(
-        "",
-        "rows",
-        json!({"header": "\"", "text": "\"", "end": true}),
+    let long = json!("z".repeat(10_000));
+    cases.table(
+        &[("PICTURE", &picture), ("LONG", &long)],
+        r###"
+        input judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": []}}
+        request judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": {}}}
+        request judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": "white"}}
+        input judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": [{"name": "a", "rgb": "ffffff", "symbol": "."}]}}
+        input judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": [{"name": "a", "rgb": "ffffff", "symbol": "."}, {"name": "a", "rgb": "00000g", "symbol": "#"}]}}
+        request judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": [{"name": "a", "rgb": "ffffff", "symbol": "."}, {"name": "a", "rgb": "000000", "symbol": "##"}]}}
+        request judge {"puzzle": {"width": 3, "height": 1, "rows": [[[-1, 1]]], "columns": [[], [], []]}}
+        request judge {"puzzle": {"width": 3, "height": 1, "rows": [[[1]]], "columns": [[], [], []]}}
+        request explain {"puzzle": {"width": 3, "height": 1, "rows": [[1]], "columns": [[], [], []]}}
+        input judge {"puzzle": {"width": 3, "height": 1, "rows": [[[18446744073709551615, 1]]], "columns": [[], [], []]}}
+        request judge {"puzzle": {"width": 3, "height": 1, "rows": ["1"], "columns": [[], [], []]}}
+        request watch {"puzzle": {"width": 3, "height": 1, "rows": [null], "columns": [[], [], []]}}
+        input live {"lines": [{"clue": [[0, 1]], "cells": "???"}]}
+        good live {"lines": [{"clue": [[4, 1]], "cells": "???"}]}
+        request judge {"picture": PICTURE, "work": -1}
+        request judge {"picture": PICTURE, "work": "1"}
+        request judge {"picture": PICTURE, "work": 1.5}
+        request judge {"picture": PICTURE, "work": []}
+        input unshare {"code": ""}
+        input unshare {"code": "!"}
+        input unshare {"code": "AAAA"}
+        input unshare {"code": "\u0000"}
+        input unshare {"code": LONG}
+        input unshare {"code": "////"}
+        input unshare {"code": "A==="}
+        any export {"boards": [{"picture": PICTURE}], "format": ""}
+        any export {"boards": [{"picture": PICTURE}], "format": "exe"}
+        any export {"boards": [{"picture": PICTURE}], "format": "NON"}
+        any export {"boards": [{"picture": PICTURE}], "format": "../non"}
+        any export {"boards": [], "format": "non"}
+        any export {"boards": [{"picture": PICTURE, "title": "two\nlines"}], "format": "non"}
+        any rows {"header": "a,a", "text": "1,2\n", "end": true}
+        any rows {"header": "\"", "text": "\"", "end": true}
+        "###,
     );
 }
