@@ -1,6 +1,6 @@
 //! What `solve` says about a puzzle with several solutions: the cells in which they differ, and how many there are.
 
-use crate::measure::Deadline;
+use crate::measure::stop_after;
 use crate::output;
 use crate::stopped::Stopped;
 use exact_cover::CountSearch;
@@ -24,8 +24,7 @@ pub(crate) struct Ambiguity {
 impl Ambiguity {
     /// Compares the solutions of a puzzle: these and some more. There is one at least.
     pub(crate) fn of(puzzle: &Puzzle, known: &[&Picture], timeout: f64) -> Self {
-        let deadline = Deadline::after(timeout);
-        let interrupt = || deadline.has_passed();
+        let interrupt = stop_after(timeout);
         let options = SolveOptions::default()
             .limit(SOLUTIONS)
             .budget(SolveBudget::default().work(WORK))
@@ -86,8 +85,7 @@ impl SolutionCount {
 
     /// Counts the solutions of a puzzle, of which `found` are known, by exact cover.
     pub(crate) fn of(puzzle: &Puzzle, encoding: Encoding, found: usize, timeout: f64) -> Self {
-        let deadline = Deadline::after(timeout);
-        let interrupt = || deadline.has_passed();
+        let interrupt = stop_after(timeout);
         let encoded = match encoding.encode(puzzle) {
             Ok(encoded) => encoded,
             Err(too_large) => {

@@ -1,6 +1,6 @@
 //! Both engines, asked in the same way: for `solve`, `bench` and all that need a solution.
 
-use crate::measure::{Deadline, Stopwatch, Times};
+use crate::measure::{Stopwatch, Times, stop_after};
 use crate::stopped::Stopped;
 use anyhow::{Result, bail};
 use exact_cover::SearchStats;
@@ -39,8 +39,7 @@ pub(crate) struct Counters {
 /// # Errors
 /// If a picture does not fit the clues.
 pub(crate) fn propagate(puzzle: &Puzzle, timeout: f64) -> Result<SolveReport> {
-    let deadline = Deadline::after(timeout);
-    let interrupt = || deadline.has_passed();
+    let interrupt = stop_after(timeout);
     let report = Solver::new().solve(puzzle, &SolveOptions::default().interrupt(&interrupt));
     check(puzzle, &report.solutions)?;
     Ok(report)
@@ -81,8 +80,7 @@ impl Answer {
     }
 
     pub(crate) fn by_propagation(puzzle: &Puzzle, options: SolveOptions<'_>, timeout: f64) -> Self {
-        let deadline = Deadline::after(timeout);
-        let interrupt = || deadline.has_passed();
+        let interrupt = stop_after(timeout);
         let stopwatch = Stopwatch::of_thread();
         let report = Solver::new().solve(puzzle, &options.interrupt(&interrupt));
         let times = stopwatch.times();
@@ -105,8 +103,7 @@ impl Answer {
     }
 
     pub(crate) fn by_cover(puzzle: &Puzzle, options: CoverOptions<'_>, timeout: f64) -> Self {
-        let deadline = Deadline::after(timeout);
-        let interrupt = || deadline.has_passed();
+        let interrupt = stop_after(timeout);
         let stopwatch = Stopwatch::of_thread();
         let report = Decider::new().decide(puzzle, &options.interrupt(&interrupt));
         let times = stopwatch.times();

@@ -3,7 +3,7 @@
 use crate::cli;
 use crate::engines::propagate;
 use crate::exit::Exit;
-use crate::measure::Deadline;
+use crate::measure::stop_after;
 use crate::{explain, input, output};
 use anyhow::Result;
 use nonogram::Grid;
@@ -20,8 +20,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
             .unwrap_or_else(|| Grid::unknown(puzzle.width(), puzzle.height())),
     };
     let report = propagate(puzzle, options.timeout)?;
-    let deadline = Deadline::after(options.timeout);
-    let interrupt = || deadline.has_passed();
+    let interrupt = stop_after(options.timeout);
     let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     let hint = hint(puzzle, &grid, &report, budget);
     let name = input::name(&options.file);

@@ -188,22 +188,19 @@ pub(crate) fn each(
 /// The rows of a drawing in the cells of a spreadsheet: 1 and 0, or one sign and blanks. `None` for other tables.
 fn drawing_of_table(table: &[u8]) -> Option<String> {
     let text = str::from_utf8(table).ok()?.trim_start_matches('\u{feff}');
-    let separator = [';', '\t', ',']
-        .into_iter()
-        .find(|&sign| text.contains(sign))?;
+    let mut separators = [b';', b'\t', b','].into_iter();
+    let separator = separators.find(|sign| text.as_bytes().contains(sign))?;
     let empty = if text.contains('1') { "0" } else { "." };
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.delimiter(separator).trim(csv::Trim::All);
+    let reader = reader.has_headers(false).flexible(true);
     let mut rows = String::new();
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        for field in line.split(separator) {
-            let field = field.trim().trim_matches('"');
+    for row in reader.from_reader(text.as_bytes()).records() {
+        for field in &row.ok()? {
             let mut signs = field.chars();
             rows += match (signs.next(), signs.next()) {
                 (None, _) => empty,
-                (
-                    Some('0' | '1' | 'x' | 'X' | 'o' | 'O' | '#' | '.' | '-' | '_' | '*' | '@'),
-                    None,
-                ) => field,
-                (Some(sign), None) if !sign.is_ascii() => field,
+                (Some(sign), None) if !sign.is_ascii() || "01xXoO#.-_*@".contains(sign) => field,
                 _ => return None,
             };
         }

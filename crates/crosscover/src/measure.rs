@@ -1,24 +1,15 @@
-//! Time: deadlines, and the time that work takes, on the clock and on the processor.
+//! Time: when work stops, and the time that work takes, on the clock and on the processor.
 
 use crate::interrupt;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// The time at which solvers stop; never for 0 seconds.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Deadline(Option<Instant>);
-
-impl Deadline {
-    pub(crate) fn after(seconds: f64) -> Self {
-        let wait = Some(seconds).filter(|&seconds| seconds > 0.0);
-        Self(wait.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)))
-    }
-
-    /// Whether work is over: the time has come, or Ctrl-C.
-    pub(crate) fn has_passed(self) -> bool {
-        interrupt::is_raised() || self.0.is_some_and(|end| Instant::now() >= end)
-    }
+/// Whether solvers stop: this number of seconds after now, but never for 0; or at Ctrl-C.
+pub(crate) fn stop_after(seconds: f64) -> impl Fn() -> bool + Copy {
+    let wait = Some(seconds).filter(|&seconds| seconds > 0.0);
+    let end = wait.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
+    move || interrupt::is_raised() || end.is_some_and(|end| Instant::now() >= end)
 }
 
 /// How long something took.

@@ -24,82 +24,70 @@ pub(crate) fn pool(threads: &Threads) -> Result<ThreadPool> {
     pool.build().context("cannot start threads")
 }
 
-/// A progress bar on stderr, hidden unless stderr is a terminal. Without a length it only counts.
-pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
-    let template = match length {
-        Some(_) => "{bar:30} {pos}/{len} {msg}, {per_sec}, {eta} left",
-        None => "{spinner} {pos} {msg}, {per_sec}",
-    };
-    let style = ProgressStyle::with_template(template).expect("a well-formed template");
-    let bar = length.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
+/// A progress bar on stderr, hidden unless stderr is a terminal and more than errors is printed.
+fn bar(bar: ProgressBar, style: ProgressStyle) -> ProgressBar {
     bar.set_style(style);
-    bar.set_message(what);
-    quiet(bar)
-}
-
-/// The bar, hidden if only errors are printed.
-fn quiet(bar: ProgressBar) -> ProgressBar {
     if output::is_quiet() {
         bar.set_draw_target(ProgressDrawTarget::hidden());
     }
-    bar
-}
-
-/// A bar for boards that also shows the candidates tried, which are counted in `tried`, and moves while none is
-/// accepted.
-pub(crate) fn candidates(boards: u64, tried: Arc<AtomicU64>) -> ProgressBar {
-    let template = "{bar:30} {pos}/{len} boards, {tried}, {elapsed}";
-    let show = move |state: &ProgressState, out: &mut dyn fmt::Write| {
-        let tried = tried.load(Ordering::Relaxed);
-        let rate = tried as f64 / state.elapsed().as_secs_f64().max(1e-3);
-        // Without room on the terminal there is nothing to report.
-        let _ = write!(
-            out,
-            "{} candidates, {}/s",
-            HumanCount(tried),
-            HumanCount(rate as u64)
-        );
-    };
-    let style = ProgressStyle::with_template(template).expect("a well-formed template");
-    let bar = quiet(ProgressBar::new(boards));
-    bar.set_style(style.with_key("tried", show));
     if !bar.is_hidden() {
         bar.enable_steady_tick(Duration::from_millis(250));
     }
     bar
 }
 
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("a well-formed template")
+}
+
+/// A bar that counts. Without a length it has no end.
+pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
+    let new = match length {
+        Some(length) => bar(
+            ProgressBar::new(length),
+            style("{bar:30} {pos}/{len} {msg}, {per_sec}, {eta} left"),
+        ),
+        None => bar(
+            ProgressBar::new_spinner(),
+            style("{spinner} {pos} {msg}, {per_sec}"),
+        ),
+    };
+    new.with_message(what)
+}
+
+/// A bar for boards that also shows the candidates tried, which are counted in `tried`, and moves while none is
+/// accepted.
+pub(crate) fn candidates(boards: u64, tried: Arc<AtomicU64>) -> ProgressBar {
+    let show = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let tried = tried.load(Ordering::Relaxed);
+        let rate = tried as f64 / state.elapsed().as_secs_f64().max(1e-3);
+        let (tried, rate) = (HumanCount(tried), HumanCount(rate as u64));
+        // Without room on the terminal there is nothing to report.
+        let _ = write!(out, "{tried} candidates, {rate}/s");
+    };
+    let style = style("{bar:30} {pos}/{len} boards, {tried}, {elapsed}");
+    bar(ProgressBar::new(boards), style.with_key("tried", show))
+}
+
 /// A bar for measurements, whose message says what is measured now.
 pub(crate) fn measuring(length: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:20} {pos}/{len}, {elapsed}, {wide_msg}");
-    let bar = quiet(ProgressBar::new(length));
-    bar.set_style(style.expect("a well-formed template"));
-    if !bar.is_hidden() {
-        bar.enable_steady_tick(Duration::from_millis(500));
-    }
-    bar
+    let style = style("{bar:20} {pos}/{len}, {elapsed}, {wide_msg}");
+    bar(ProgressBar::new(length), style)
 }
 
-/// A function that moves a bar by one. A hidden bar costs nothing.
-pub(crate) fn counter(bar: &ProgressBar) -> impl Fn() {
-    let is_seen = !bar.is_hidden();
-    move || {
-        if is_seen {
-            bar.inc(1);
-        }
-    }
-}
-
-/// A bar for a fraction, on stderr, hidden unless stderr is a terminal.
-pub(crate) fn share() -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {msg}, {elapsed}");
-    let bar = ProgressBar::new(WHOLE as u64);
-    bar.set_style(style.expect("a well-formed template"));
-    quiet(bar)
+/// A bar for a fraction, if it is wanted.
+pub(crate) fn share(is_wanted: bool) -> ProgressBar {
+    let new = match is_wanted {
+        true => ProgressBar::new(WHOLE as u64),
+        false => ProgressBar::hidden(),
+    };
+    bar(new, style("{bar:30} {msg}, {elapsed}"))
 }
 
 /// Sets the fraction of a bar of [`share`].
 pub(crate) fn show_share(bar: &ProgressBar, part: f64) {
-    bar.set_position((part * WHOLE) as u64);
-    bar.set_message(format!("{:.3} %", 100.0 * part));
+    if !bar.is_hidden() {
+        bar.set_position((part * WHOLE) as u64);
+        bar.set_message(format!("{:.3} %", 100.0 * part));
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::{CheckProof, Prove};
 use crate::exit::Exit;
-use crate::measure::Deadline;
+use crate::measure::stop_after;
 use crate::{input, output};
 use anyhow::{Context, Result, bail};
 use nonogram_proof::{ProveOutcome, certify};
@@ -25,8 +25,7 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let document = input::document(&options.file, &options.format)?;
     let puzzle = &document.puzzle;
     let name = input::name(&options.file);
-    let deadline = Deadline::after(options.timeout);
-    let interrupt = || deadline.has_passed();
+    let interrupt = stop_after(options.timeout);
     let outcome = nonogram_proof::prove(puzzle, SolveBudget::default(), Some(&interrupt));
     let (proof, known) = match outcome {
         ProveOutcome::Unique(picture, proof) => (proof, Some(picture)),
@@ -59,9 +58,8 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     }
     let document = input::document(&options.puzzle, &options.report.format)?;
     let text = input::bytes(&options.proof)?;
-    let deadline = Deadline::after(options.report.timeout);
+    let stop = stop_after(options.report.timeout);
     let budget = CheckBudget::new(u64::MAX, CheckBudget::default().memory);
-    let stop = || deadline.has_passed();
     let proved = proof_check::check_until(&document.puzzle, &text, budget, &stop);
     let name = input::name(&options.proof);
     let object = options.report.json.then(|| {

@@ -2,7 +2,7 @@
 
 use crate::cli::Rate;
 use crate::exit::Exit;
-use crate::measure::Deadline;
+use crate::measure::stop_after;
 use crate::{input, output};
 use anyhow::Result;
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
@@ -18,10 +18,8 @@ pub(crate) fn run(options: &Rate) -> Result<Exit> {
         worst = worst.max(read);
         for puzzle in puzzles {
             let (name, document) = (puzzle.name(), puzzle.document);
-            let deadline = Deadline::after(options.report.timeout);
-            let rating = rate(&document.puzzle, EXPLAIN_LINE_SOLVES, &|| {
-                deadline.has_passed()
-            });
+            let stop = stop_after(options.report.timeout);
+            let rating = rate(&document.puzzle, EXPLAIN_LINE_SOLVES, &stop);
             worst = worst.max(rating.verdict.into());
             let size = (document.puzzle.width(), document.puzzle.height());
             let (width, height) = size;

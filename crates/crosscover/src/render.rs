@@ -4,7 +4,7 @@ use crate::cli::{PaperSize, Render, RenderAs, ShowTitles};
 use crate::convert::{solve, warn_of_others};
 use crate::engines::propagate;
 use crate::exit::Exit;
-use crate::measure::Deadline;
+use crate::measure::stop_after;
 use crate::{input, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use nonogram::{Cell, Grid, Position};
@@ -81,8 +81,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         let verdict = report.verdict();
         output::complain(format_args!("{name}: no single solution: {verdict}"));
     }
-    let deadline = Deadline::after(options.timeout);
-    let interrupt = || deadline.has_passed();
+    let interrupt = stop_after(options.timeout);
     let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     let explanation = explain(puzzle, report.unique(), budget);
     let Some(step) = explanation.steps.get(number - 1) else {

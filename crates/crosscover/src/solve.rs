@@ -5,7 +5,7 @@ use crate::cli::{Engine, Solve, Threads, name_of};
 use crate::engines::{self, Answer, Counters};
 use crate::exit::Exit;
 use crate::input::Numbered;
-use crate::measure::{Deadline, Times};
+use crate::measure::{Times, stop_after};
 use crate::{explain, input, output, parallel};
 use anyhow::{Context, Result, bail};
 use exact_cover::Kernel;
@@ -87,8 +87,7 @@ impl<'a> Solved<'a> {
         let explanation = options.explain.then(|| {
             let is_unique = answer.verdict == Verdict::Unique;
             let solution = answer.solutions.first().filter(|_| is_unique);
-            let deadline = Deadline::after(options.timeout);
-            let interrupt = || deadline.has_passed();
+            let interrupt = stop_after(options.timeout);
             let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
             nonogram_explain::explain(puzzle, solution, budget)
         });
@@ -320,8 +319,6 @@ fn by_both(puzzle: &Puzzle, options: &Solve) -> Result<(Answer, Option<&'static 
         logic: propagation.logic,
         trace,
     };
-    Ok((
-        answer,
-        (agreed.verdict() == Verdict::Unknown).then_some(engine),
-    ))
+    let undecided = agreed.verdict() == Verdict::Unknown;
+    Ok((answer, undecided.then_some(engine)))
 }

@@ -31,16 +31,14 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let order = manifest
         .as_ref()
         .and_then(|compared| compared.state.as_ref().ok());
-    let lacks_proofs = options.all_proofs && found.without_proof > 0;
     let exit = match (&found.findings[..], mismatch, &found.unknown[..]) {
-        ([], None, _) if lacks_proofs => Exit::No,
         ([], None, []) => Exit::Yes,
         ([], None, _) => Exit::OutOfBudget,
         _ => Exit::No,
     };
     let finding = |finding: &PackFinding| json!({"line": finding.line, "column": finding.column, "message": finding.message});
     let object = options.json.then(|| {
-        json!({
+        let mut object = json!({
             "file": name,
             "rows": found.rows,
             "verified": exit == Exit::Yes,
@@ -49,9 +47,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
             "unknown": found.unknown,
             "without_proof": found.without_proof,
             "unchecked": found.unchecked,
-        })
-    });
-    let object = object.map(|mut object| {
+        });
         if let Some(order) = order {
             object["order"] = order.name().into();
         }
@@ -89,11 +85,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
         }
         let findings = output::count(found.findings.len() as u64, "finding", "findings");
         let rows = output::count(found.rows, "row", "rows");
-        let proofs = match lacks_proofs {
-            true => format!(", {} without proof", found.without_proof),
-            false => String::new(),
-        };
-        writeln!(out, "{name}: NOT verified: {findings} in {rows}{proofs}")
+        writeln!(out, "{name}: NOT verified: {findings} in {rows}")
     })?;
     Ok(exit)
 }

@@ -8,7 +8,7 @@ use crate::engines::Answer;
 use crate::exit::Exit;
 use crate::input;
 use crate::interrupt;
-use crate::measure::{Deadline, Stopwatch, Times};
+use crate::measure::{Stopwatch, Times, stop_after};
 use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Context, Result};
@@ -65,9 +65,9 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
         .write_all(text.as_bytes())
         .context("cannot send the problem to the baseline")?;
     drop(stdin);
-    let deadline = Deadline::after(timeout);
+    let is_over = stop_after(timeout);
     while child.try_wait()?.is_none() {
-        if deadline.has_passed() {
+        if is_over() {
             child.kill()?;
             child.wait()?;
             return Ok(Answer {

@@ -4,7 +4,7 @@ use super::baseline;
 use super::tasks::{Task, Work};
 use crate::cli::Contestant;
 use crate::engines::{Answer, Counters};
-use crate::measure::{Deadline, Stopwatch};
+use crate::measure::{Stopwatch, stop_after};
 use crate::output;
 use crate::stopped::Stopped;
 use anyhow::Result;
@@ -75,8 +75,7 @@ fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Run {
             solutions: None,
         };
     }
-    let deadline = Deadline::after(timeout);
-    let interrupt = || deadline.has_passed();
+    let interrupt = stop_after(timeout);
     let stopwatch = Stopwatch::of_thread();
     let search = Search::new(problem).kernel(kernel).interrupt(&interrupt);
     let report = search.enumerate();

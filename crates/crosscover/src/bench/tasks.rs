@@ -61,14 +61,8 @@ pub(super) fn all(options: &Bench) -> Result<Vec<Corpus>> {
         }
     }
     if !single.is_empty() {
-        let name = "files".to_string();
-        corpora.insert(
-            0,
-            Corpus {
-                name,
-                tasks: single,
-            },
-        );
+        let (name, tasks) = ("files".to_string(), single);
+        corpora.insert(0, Corpus { name, tasks });
     }
     if let Some(size) = options.random {
         corpora.push(random(options, size)?);

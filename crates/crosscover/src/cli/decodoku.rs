@@ -1,12 +1,10 @@
 //! The command line of `crosscover decodoku`.
 
-use super::later::Later;
 use super::values::listed;
 use super::{Threads, choice};
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 use decodoku::{GameSettings, MAX_GROUP, MAX_SIDE, Method, PlayStyle, Preset, Variant};
-use exact_cover::cost::Bound;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -18,13 +16,13 @@ pub(crate) struct Decodoku {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {
     /// Groups the numbers of a board so that they cancel, in the fewest moves
-    Decode(Later<Decode>),
+    Decode(Decode),
     /// Measures decoders: logical error rates, or rounds survived in the game
-    Bench(Later<Bench>),
+    Bench(Bench),
     /// Lets a decoder play
-    Watch(Later<Watch>),
+    Watch(Watch),
     /// Plays the game
-    Play(Later<Play>),
+    Play(Play),
 }
 
 #[derive(Debug, Args)]
@@ -117,20 +115,16 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "games",
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) shots: u64,
-    /// How cover prunes: by prices of numbers (dual), or by the cost of the groups chosen so far (cost)
-    #[arg(long, value_name = "BOUND", default_value = "dual", conflicts_with = "games",
-        hide_possible_values = true, value_parser = choice(&[Bound::Dual, Bound::CostSoFar], bound_name))]
-    pub(crate) bound: Bound,
     /// Play this number of games for each decoder, side and preset instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
     /// With --games, stop a game after this number of rounds; the column `stopped` counts these games
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "games",
-        conflicts_with_all = ["shots", "rate", "bound", "svg"])]
+        conflicts_with_all = ["shots", "rate", "svg"])]
     pub(crate) rounds: u64,
     /// With --games, presets
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "games",
-        conflicts_with_all = ["shots", "rate", "bound", "svg"],
+        conflicts_with_all = ["shots", "rate", "svg"],
         hide_possible_values = true, value_parser = choice(&Preset::ALL, Preset::name),
         default_value = "seed-text,every-move,round-end")]
     pub(crate) preset: Vec<Preset>,
@@ -163,9 +157,6 @@ pub(crate) struct Watch {
     /// Stop after this number of rounds
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) rounds: u64,
-    /// Milliseconds between two moves, on a terminal
-    #[arg(long, value_name = "MS", default_value_t = 300)]
-    pub(crate) delay: u64,
 }
 
 /// The commands of a game, a line each.
@@ -184,7 +175,7 @@ five moves noise adds new pairs, with a star until the next move. You lose when 
 (numbers with the same letter) reaches two opposite edges.
 
 On a terminal: arrows choose a square, w a s d push its number, h is a hint, b and f look back and
-forward, n is now, u takes back (practice), q quits. Otherwise, or with --lines, commands are lines:
+forward, n is now, u takes back (practice), q quits. Otherwise commands are lines:
 
 {COMMANDS}"))]
 pub(crate) struct Play {
@@ -202,9 +193,6 @@ pub(crate) struct Play {
     /// Replace existing files
     #[arg(long)]
     pub(crate) force: bool,
-    /// Read commands line by line on a terminal too
-    #[arg(long)]
-    pub(crate) lines: bool,
 }
 
 impl Bench {
@@ -246,13 +234,6 @@ fn group(text: &str) -> Result<usize, String> {
 fn rate(text: &str) -> Result<f64, String> {
     let rate = text.parse().ok().filter(|p: &f64| (0.0..=1.0).contains(p));
     rate.ok_or_else(|| "expected a rate from 0 to 1".to_string())
-}
-
-fn bound_name(bound: Bound) -> &'static str {
-    match bound {
-        Bound::CostSoFar => "cost",
-        _ => "dual",
-    }
 }
 
 /// A parser for a player, whose name a shell completes.

@@ -3,7 +3,6 @@
 mod bench;
 mod cover;
 pub(crate) mod decodoku;
-mod later;
 mod packs;
 mod puzzles;
 mod studio;
@@ -13,7 +12,6 @@ use self::decodoku::Decodoku;
 pub(crate) use bench::{Bench, Contestant};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, ProblemFormat};
-use later::Later;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{
     Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,
@@ -64,43 +62,43 @@ Exit codes: 0 yes (solved, unique, verified, written); 1 no (no solution, severa
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Decides whether puzzles have exactly one solution, and prints it
-    Solve(Later<Solve>),
+    Solve(Solve),
     /// Shows the easiest next deduction on a partly solved board
-    Hint(Later<Hint>),
+    Hint(Hint),
     /// Writes a proof that a puzzle has exactly one solution, or none
-    Prove(Later<Prove>),
+    Prove(Prove),
     /// Checks a proof step by step, without solving anything
-    CheckProof(Later<CheckProof>),
+    CheckProof(CheckProof),
     /// Answers an inverse-nonogram challenge: prints the empty runs, columns first
-    Invert(Later<Invert>),
+    Invert(Invert),
     /// Makes a pack of puzzles, each with exactly one solution
-    Generate(Later<Generate>),
+    Generate(Generate),
     /// Joins the parts of a pack
-    Merge(Later<Merge>),
+    Merge(Merge),
     /// Joins or sorts packs of any sizes and seeds
-    Concat(Later<Concat>),
+    Concat(Concat),
     /// Shows which packs, or parts of packs, are complete, unfinished or missing
-    Status(Later<Status>),
+    Status(Status),
     /// Checks every row of a pack with both engines
-    Verify(Later<Verify>),
+    Verify(Verify),
     /// Shows what is in a pack: sizes, symmetries, levels, difficulties, counters
-    Stats(Later<Stats>),
+    Stats(Stats),
     /// Converts puzzles from one format to another
-    Convert(Later<Convert>),
+    Convert(Convert),
     /// Shows how hard puzzles are: level, techniques, clues, footholds, symmetry
-    Rate(Later<Rate>),
+    Rate(Rate),
     /// Draws a puzzle, or makes a PDF booklet of several
-    Render(Later<Render>),
+    Render(Render),
     /// Changes as few cells of a picture as possible to make it a good puzzle
-    Repair(Later<Repair>),
+    Repair(Repair),
     /// Prints a puzzle as an exact-cover problem in Knuth's text format
-    Encode(Later<Encode>),
+    Encode(Encode),
     /// Solves an exact-cover problem in Knuth's text format, or counts its solutions
-    Cover(Later<Cover>),
+    Cover(Cover),
     /// Times engines on the same boards, or kernels on the same exact-cover problems
-    Bench(Later<Bench>),
+    Bench(Bench),
     /// Opens a page in the browser to see, draw, check, make and play puzzles
-    Studio(Later<Studio>),
+    Studio(Studio),
     /// Decodoku, a game of quantum error correction: play, watch, decode, measure decoders
     Decodoku(Decodoku),
     /// Counts covers of a problem on stdin with the crate `dancing-links`, for `bench`

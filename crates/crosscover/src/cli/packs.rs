@@ -1,8 +1,8 @@
 //! Commands that make and check packs.
 
 use super::values::{
-    ColumnNames, Size, Sizes, any_engines, any_languages, any_levels, any_pack_source,
-    any_techniques, columns, density, inks, kept, sizes,
+    ColumnNames, Size, Sizes, any_levels, any_pack_source, any_techniques, choice, columns,
+    density, inks, kept, sizes,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
@@ -106,7 +106,7 @@ pub(crate) struct Generate {
     #[arg(long)]
     pub(crate) no_plain_lines: bool,
     /// The engines that decide each board: both, which must agree, or propagation alone
-    #[arg(long, default_value = "both", hide_possible_values = true, value_parser = any_engines())]
+    #[arg(long, default_value = "both", hide_possible_values = true, value_parser = choice(&Engines::ALL, Engines::name))]
     pub(crate) engines: Engines,
     /// Add the column `technique`: the hardest technique in the explanation of each board. This takes a few times as
     /// long
@@ -121,7 +121,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["images", "table"])]
     pub(crate) title_template: Option<TitleTemplate>,
     /// Languages of the titles of shapes: en, de, fr, es, it, pt, nl, pl, ja, zh. The default is en
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',', hide_possible_values = true, value_parser = any_languages(), conflicts_with_all = ["images", "table"])]
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code), conflicts_with_all = ["images", "table"])]
     pub(crate) languages: Vec<TitleLanguage>,
     /// Columns to write, in this order; `id` must be one of them. With `--table`, also columns that the table has
     #[arg(long, value_name = "A,B,...", value_parser = columns, conflicts_with = "profile")]
@@ -298,9 +298,6 @@ Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decide
 pub(crate) struct Verify {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,
-    /// Report every row without a proof
-    #[arg(long)]
-    pub(crate) all_proofs: bool,
     /// Accept a pack with fewer rows than its manifest
     #[arg(long)]
     pub(crate) selection: bool,

@@ -6,7 +6,7 @@ use nonogram::{MAX_INKS, Technique};
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
 use puzzle_pack::source::KeptColumns;
-use puzzle_pack::{Engines, Level, SizeShare, Source, TitleLanguage};
+use puzzle_pack::{Level, SizeShare, Source};
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 
@@ -142,19 +142,9 @@ pub(super) fn any_pack_source() -> impl TypedValueParser<Value = Source> {
 /// A parser for levels, of which a shell completes the first.
 pub(super) fn any_levels() -> impl TypedValueParser<Value = RangeInclusive<Level>> {
     Listed {
-        parser: levels,
+        parser: |text: &str| range(text, &Level::ALL, Level::name),
         names: Level::ALL.map(Level::name).to_vec(),
     }
-}
-
-/// A parser for the engines of a pack, which a shell completes.
-pub(super) fn any_engines() -> impl TypedValueParser<Value = Engines> {
-    choice(&Engines::ALL, Engines::name)
-}
-
-/// A parser for a language of titles, which a shell completes.
-pub(super) fn any_languages() -> impl TypedValueParser<Value = TitleLanguage> {
-    choice(&TitleLanguage::ALL, TitleLanguage::code)
 }
 
 /// A parser for one of the names of a list. It lists them if the name is another one.
@@ -202,11 +192,6 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
             name(low)
         )),
     }
-}
-
-/// Levels: see [`range`].
-pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
-    range(text, &Level::ALL, Level::name)
 }
 
 /// A parser for techniques, of which a shell completes the first.
@@ -289,27 +274,6 @@ mod tests {
         assert_eq!(density("0.25..75%"), Ok(0.25..=0.75));
         for bad in ["", "x", "0.7..0.2", "101", "-1", "NaN", "0.1..", "inf"] {
             assert!(density(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn sizes_are_checked() {
-        let expected = Size {
-            width: 3,
-            height: 20,
-        };
-        assert_eq!(size("3x20"), Ok(expected));
-        for bad in [
-            "",
-            "3",
-            "3x",
-            "0x0",
-            "-1x3",
-            "4001x1",
-            "99999999999999999999x2",
-            "3x2x1",
-        ] {
-            assert!(size(bad).is_err(), "{bad}");
         }
     }
 }

@@ -181,42 +181,33 @@ pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
 fn check_set(parts: &[Part]) -> Result<()> {
     let first = &parts[0];
     for part in parts {
-        let differs = |what: &str| {
-            bail!(
-                "{} and {} are parts of different {what}",
-                first.name,
-                part.name
-            )
-        };
         let (one, other) = (&first.head, &part.head);
-        if one.crosscover != other.crosscover {
-            return differs("versions of crosscover");
-        } else if one.problem != other.problem {
-            return differs("problems");
-        } else if (one.question, one.limit) != (other.question, other.limit) {
-            return differs("questions");
-        } else if (one.kernel, one.preprocess) != (other.kernel, other.preprocess) {
-            return differs("searches (--kernel, --preprocess)");
-        } else if one.parts != other.parts {
-            bail!(
-                "{} is a part of {}, {} a part of {}",
-                first.name,
-                one.parts,
-                part.name,
-                other.parts
-            );
+        let [this, that] = [&first.name, &part.name];
+        let searches = [one, other].map(|head| (head.kernel, head.preprocess));
+        let questions = [one, other].map(|head| (head.question, head.limit));
+        for (is_same, what) in [
+            (one.crosscover == other.crosscover, "versions of crosscover"),
+            (one.problem == other.problem, "problems"),
+            (questions[0] == questions[1], "questions"),
+            (
+                searches[0] == searches[1],
+                "searches (--kernel, --preprocess)",
+            ),
+        ] {
+            if !is_same {
+                bail!("{this} and {that} are parts of different {what}");
+            }
+        }
+        let (one, other) = (one.parts, other.parts);
+        if one != other {
+            bail!("{this} is a part of {one}, {that} a part of {other}");
         }
     }
     let of = first.head.parts;
-    for pair in parts.windows(2) {
-        if pair[0].head.part == pair[1].head.part {
-            let number = pair[0].head.part;
-            bail!(
-                "{} and {} are both part {number} of {of}",
-                pair[0].name,
-                pair[1].name
-            );
-        }
+    let mut pairs = parts.windows(2);
+    if let Some([one, other]) = pairs.find(|pair| pair[0].head.part == pair[1].head.part) {
+        let (this, that, number) = (&one.name, &other.name, one.head.part);
+        bail!("{this} and {that} are both part {number} of {of}");
     }
     let is_there = |number: &u32| parts.iter().any(|part| part.head.part == *number);
     let missing = (1..=of).filter(|number| !is_there(number));

@@ -11,10 +11,10 @@ mod words;
 
 use crate::cli::{Algorithm, Cover};
 use crate::exit::Exit;
-use crate::measure::{Deadline, Stopwatch};
+use crate::measure::{Stopwatch, stop_after};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::{LearnSearch, cnf, reduction::Reduced};
+use exact_cover::{LearnSearch, OptionId, Solution, cnf, reduction::Reduced};
 use journal::Journal;
 use proofs::Proofs;
 use question::Question;
@@ -37,7 +37,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         return Ok(Exit::Yes);
     }
     let stopwatch = Stopwatch::of_process();
-    let deadline = Deadline::after(options.timeout);
+    let interrupt = stop_after(options.timeout);
     let reduce = || problem.reduce(question::purpose(options), PREPROCESSING);
     let reduced = options.preprocess.then(reduce);
     let reduced = reduced.as_ref();
@@ -61,13 +61,8 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         let (file, kernel) = (input::name(file), options.kernel.name());
         bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
     }
-    let interrupt = || deadline.has_passed();
-    let bar = options.progress.then(parallel::share);
-    let observer = |part: f64| {
-        if let Some(bar) = &bar {
-            parallel::show_share(bar, part);
-        }
-    };
+    let bar = parallel::share(options.progress);
+    let observer = |part: f64| parallel::show_share(&bar, part);
     let question = Question {
         options,
         problem: smaller,
@@ -77,9 +72,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if let Some(part) = options.part {
         interrupt::catch()?;
         let written = part::run(&question, part, &problem, reduced, &stopwatch);
-        if let Some(bar) = &bar {
-            bar.finish_and_clear();
-        }
+        bar.finish_and_clear();
         return written;
     }
     let mut journal = None;
@@ -101,13 +94,19 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         sheet.finish(&answer, kernel, times, with_solutions, options.stats)?;
         Ok(answer)
     });
-    if let Some(bar) = &bar {
-        bar.finish_and_clear();
-    }
+    bar.finish_and_clear();
     let answer = written?;
     // Now all solutions before the position have been written.
     if let Some(journal) = journal {
         journal.close()?;
     }
     proofs.write(&answer, &problem, reduced, &interrupt)
+}
+
+/// A solution of the problem, from one of its reduction if there is one.
+fn restored(reduced: Option<&Reduced>, options: &[OptionId]) -> Solution {
+    match reduced {
+        Some(reduced) => reduced.restore(options),
+        None => Solution::from_options(options.to_vec()),
+    }
 }

@@ -11,8 +11,7 @@ use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Context, Result};
 use exact_cover::{
-    Kernel, OptionId, Problem, SearchOutcome, SearchPart, SearchStats, Solution,
-    reduction::Reduced, text,
+    Kernel, OptionId, Problem, SearchOutcome, SearchPart, SearchStats, reduction::Reduced, text,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -112,10 +111,6 @@ pub(super) fn run(
     stopwatch: &Stopwatch,
 ) -> Result<Exit> {
     let head = Head::new(question.options, part, question.kernel(), problem)?;
-    let restore = |options: &[OptionId]| match reduced {
-        Some(reduced) => reduced.restore(options),
-        None => Solution::from_options(options.to_vec()),
-    };
     let outcome = output::to_stdout(|out| {
         let mut seal = Seal::default();
         let mut put = |line: String| {
@@ -124,7 +119,7 @@ pub(super) fn run(
         };
         put(serde_json::to_string(&head)?)?;
         let mut end = search(question, part, &head, &mut |subtree, options| {
-            let numbers = restore(options);
+            let numbers = super::restored(reduced, options);
             let options = numbers.iter().map(|option| option.index() + 1).collect();
             put(serde_json::to_string(&Line::Solution { subtree, options })?)
         })?;

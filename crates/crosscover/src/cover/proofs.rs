@@ -7,7 +7,7 @@ use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Result, bail};
 use cover_proof::{Budget, Claim, Unproved};
-use exact_cover::{Problem, Solution, reduction::Reduced};
+use exact_cover::{Problem, reduction::Reduced};
 use std::path::PathBuf;
 
 /// The proof that was asked for.
@@ -50,13 +50,11 @@ impl<'a> Proofs<'a> {
             output::complain(format_args!("{name}: no proof is written: {why}"));
             return Ok(answer.exit);
         };
-        let restored = |solution: &Solution| match reduced {
-            Some(reduced) => reduced.restore(solution),
-            None => solution.clone(),
-        };
         let solution = match proved {
             Proved::NoSolution => None,
-            Proved::Only(solution) | Proved::Cheapest(solution) => Some(restored(solution)),
+            Proved::Only(solution) | Proved::Cheapest(solution) => {
+                Some(super::restored(reduced, solution))
+            }
         };
         let claim = match (proved, &solution) {
             (Proved::Only(_), Some(solution)) => Claim::Only(solution),

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const MAX_HELD: usize = 1 << 26;
 
 /// The longest time that a solution stays in the buffer.
-const PATIENCE: Duration = Duration::from_millis(100);
+const FLUSH_EVERY: Duration = Duration::from_millis(100);
 
 /// Where the answer is written.
 ///
@@ -72,10 +72,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn write(&mut self, options: &[OptionId], with_cost: bool) -> io::Result<u64> {
-        let solution = match self.reduced {
-            Some(reduced) => reduced.restore(options),
-            None => Solution::from_options(options.to_vec()),
-        };
+        let solution = super::restored(self.reduced, options);
         let cost = self.problem.total_cost(&solution);
         if self.is_json {
             // An empty solution takes memory, too.
@@ -93,7 +90,7 @@ impl<'a> Sheet<'a> {
         for &option in solution.iter() {
             writeln!(self.out, "{}", text::display_option(self.problem, option))?;
         }
-        if self.flushed.elapsed() > PATIENCE {
+        if self.flushed.elapsed() > FLUSH_EVERY {
             self.out.flush()?;
             self.flushed = Instant::now();
         }

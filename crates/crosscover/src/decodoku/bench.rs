@@ -68,7 +68,6 @@ fn rates(options: &Bench) -> Result<Vec<ErrorRateCase>> {
                 let mut case = ErrorRateCase::new(method, side, rate);
                 case.modulus = options.modulus;
                 case.seed = options.seed;
-                case.bound = options.bound;
                 cases.push(case);
             }
         }

@@ -10,6 +10,9 @@ use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::Duration;
 
+/// On a terminal.
+const BETWEEN_MOVES: Duration = Duration::from_millis(300);
+
 pub(super) fn run(options: &Watch) -> Result<Exit> {
     let mut game = Game::new(options.game.settings(), options.game.seed)?;
     let mut player = Player::new(options.player, options.game.seed)?;
@@ -27,7 +30,7 @@ pub(super) fn run(options: &Watch) -> Result<Exit> {
                 return writeln!(out);
             }
             out.flush()?;
-            thread::sleep(Duration::from_millis(options.delay));
+            thread::sleep(BETWEEN_MOVES);
             Ok(())
         };
         draw(out, &game, format!("{name} plays"))?;

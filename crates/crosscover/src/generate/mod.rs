@@ -55,7 +55,6 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     let tried = Arc::new(AtomicU64::new(0));
     let bar = parallel::candidates(wanted, Arc::clone(&tried));
     bar.set_position(run.done());
-    let count = parallel::counter(&bar);
     let is_seen = !bar.is_hidden();
     // The makers ask once for each candidate, and again during a repair.
     let stop = || {
@@ -66,7 +65,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     };
     let result = pool.install(|| {
         run.make(&given, &stop, |made| {
-            count();
+            bar.inc(1);
             if let Some(text) = remark(&given, made) {
                 bar.suspend(|| output::note(format_args!("{text}")));
             }

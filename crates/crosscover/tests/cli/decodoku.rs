@@ -126,6 +126,19 @@ crosscover: \"fly\"? Try `help`
 crosscover: the past is shown: go forward to the present first
 ";
     assert_eq!(ran.stderr, expected);
+    let unknown = [
+        "back x",
+        "back 1 2",
+        "3 4",
+        "3 4 there",
+        "-1 2 up",
+        "save",
+        "board now",
+    ];
+    for line in unknown {
+        let message = format!("crosscover: \"{line}\"? Try `help`\n");
+        assert_eq!(decodoku("play", line).stderr, message);
+    }
     // Numbers of a burst have a star until the next move.
     let commands = "1 6 left\n3 6 left\n2 6 up\n5 3 down\n5 4 up\n6 7 left\n";
     let shown = decodoku("play --seed 1", commands).stdout;

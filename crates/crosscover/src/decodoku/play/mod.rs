@@ -36,7 +36,7 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
         saved: Vec::new(),
     };
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if on_terminal && !options.lines && keys::play(&mut table)? {
+    if on_terminal && keys::play(&mut table)? {
         // The terminal has gone back to its other screen. The board and the score stay on this one.
         output::to_stdout(|out| table.draw(out, None))?;
     } else {
@@ -120,41 +120,5 @@ fn said(hint: Option<Move>) -> String {
     match hint {
         Some(step) => format!("hint: {step}"),
         None => "nothing can be done".to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use decodoku::GameSettings;
-
-    #[test]
-    fn what_is_no_command_is_refused_and_changes_nothing() {
-        let settings = GameSettings::default();
-        let mut table = Table {
-            session: Session::new(settings, 1, true).unwrap(),
-            adviser: Player::new(PlayStyle::Random, 0).unwrap(),
-            force: false,
-            saved: Vec::new(),
-        };
-        for bad in [
-            "back x",
-            "back 1 2",
-            "3 4",
-            "3 4 there",
-            "-1 2 up",
-            "save",
-            "board now",
-        ] {
-            let error = table.obey(bad).unwrap_err().to_string();
-            assert_eq!(error, format!("\"{bad}\"? Try `help`"));
-        }
-        assert!(table.session.moves().is_empty());
-        table.obey(" 1 6 left\n").unwrap();
-        assert_eq!(table.session.moves().len(), 1);
-        table.obey("  back 12 ").unwrap();
-        assert_eq!(table.session.moves_back(), 1);
-        table.obey("forward").unwrap();
-        assert_eq!(table.session.moves_back(), 0);
     }
 }
