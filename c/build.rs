@@ -2,10 +2,7 @@
 
 fn main() {
     let variable = |name| std::env::var(name).expect("cargo sets it");
-    let (major, minor) = (
-        variable("CARGO_PKG_VERSION_MAJOR"),
-        variable("CARGO_PKG_VERSION_MINOR"),
-    );
+    let (major, minor) = (variable("CARGO_PKG_VERSION_MAJOR"), variable("CARGO_PKG_VERSION_MINOR"));
     let name = match variable("CARGO_CFG_TARGET_OS").as_str() {
         "linux" => format!("-Wl,-soname,libcrosscover.so.{major}.{minor}"),
         // A program that is packed with its libraries finds them beside itself.

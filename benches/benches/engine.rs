@@ -14,11 +14,7 @@ fn suite(criterion: &mut Criterion) {
         let problem = instance.problem();
         let mut group = criterion.benchmark_group(format!("{}/{}", instance.class, instance.name));
         group.sampling_mode(SamplingMode::Flat).sample_size(10);
-        let seconds = if instance.weight == Weight::Heavy {
-            5
-        } else {
-            2
-        };
+        let seconds = if instance.weight == Weight::Heavy { 5 } else { 2 };
         group.measurement_time(Duration::from_secs(seconds));
         group.warm_up_time(Duration::from_millis(300));
         let engines = Engine::all().filter(|engine| engine.supports(instance, &problem));

@@ -6,10 +6,7 @@
 //! way. Without arguments, prints the corpora and their numbers of boards. `cargo xtask
 //! nonogram-report` calls it.
 
-#![allow(
-    clippy::print_stdout,
-    reason = "its output is for the program that called it"
-)]
+#![allow(clippy::print_stdout, reason = "its output is for the program that called it")]
 
 use crosscover_benches::boards::corpus::Corpus;
 use crosscover_benches::boards::decider::{Answer, Decider};

@@ -6,10 +6,7 @@
 //! page. Without arguments, it prints all supported pairs, the known value, the class, and whether the
 //! instance is one of the twelve. `cargo xtask bench-report` calls it, so every measurement is a separate process.
 
-#![allow(
-    clippy::print_stdout,
-    reason = "its output is for the program that called it"
-)]
+#![allow(clippy::print_stdout, reason = "its output is for the program that called it")]
 
 use crosscover_benches::clock::processor_time;
 use crosscover_benches::engine::Engine;
@@ -33,23 +30,9 @@ fn main() {
 fn list() {
     for instance in Instance::all() {
         let problem = instance.problem();
-        let Instance {
-            name,
-            class,
-            known,
-            weight,
-            ..
-        } = instance;
-        let twelve = if TWELVE.contains(name) {
-            "twelve"
-        } else {
-            "other"
-        };
-        let weight = if *weight == Weight::Light {
-            "light"
-        } else {
-            "heavy"
-        };
+        let Instance { name, class, known, weight, .. } = instance;
+        let twelve = if TWELVE.contains(name) { "twelve" } else { "other" };
+        let weight = if *weight == Weight::Light { "light" } else { "heavy" };
         for engine in Engine::all().filter(|engine| engine.supports(instance, &problem)) {
             println!("{name} {} {known} {class} {weight} {twelve}", engine.name());
         }
@@ -60,10 +43,7 @@ fn measure(instance: &str, engine: &str, enough: Option<Duration>) {
     let instance = Instance::named(instance).expect("an instance of the suite");
     let engine = Engine::named(engine).expect("an engine");
     let problem = instance.problem();
-    assert!(
-        engine.supports(instance, &problem),
-        "the engine does not support the instance"
-    );
+    assert!(engine.supports(instance, &problem), "the engine does not support the instance");
     let answer = engine.prepare(&problem);
     let now = || enough.map_or(Duration::ZERO, |_| processor_time());
     let start = now();
@@ -77,10 +57,5 @@ fn measure(instance: &str, engine: &str, enough: Option<Duration>) {
             break (spent, answer.stats.unwrap_or_default());
         }
     };
-    println!(
-        "{} {} {}",
-        spent.as_nanos() / runs,
-        stats.nodes,
-        stats.updates
-    );
+    println!("{} {} {}", spent.as_nanos() / runs, stats.nodes, stats.updates);
 }

@@ -10,11 +10,7 @@ use puzzle_pack::has_plain_line;
 use puzzle_pack::source::{Drawer, Source, stream};
 
 fn main() {
-    let argument = |n| {
-        std::env::args()
-            .nth(n)
-            .and_then(|text| text.parse::<usize>().ok())
-    };
+    let argument = |n| std::env::args().nth(n).and_then(|text| text.parse::<usize>().ok());
     let (Some(side @ 1..=63), Some(count)) = (argument(1), argument(2)) else {
         println!("arguments: SIDE COUNT");
         return;

@@ -1,10 +1,7 @@
 //! Solves many small problems with each engine in turn, and prints a table in Markdown: `throughput [COUNT [ROUNDS]]`.
 //! `cargo xtask bench-report` calls it with the feature `sudoku`.
 
-#![allow(
-    clippy::print_stdout,
-    reason = "its output is for the program that called it"
-)]
+#![allow(clippy::print_stdout, reason = "its output is for the program that called it")]
 
 use crosscover_benches::throughput::{Batch, Engine};
 

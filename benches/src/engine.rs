@@ -95,15 +95,9 @@ impl Engine {
                 // The last 64 bits.
                 let digits = format!("{:016x}", count.value);
                 let last = u64::from_str_radix(&digits[digits.len() - 16..], 16);
-                Answer {
-                    value: last.expect("hexadecimal digits"),
-                    stats: Some(count.stats),
-                }
+                Answer { value: last.expect("hexadecimal digits"), stats: Some(count.stats) }
             }),
-            Self::Frontier => Box::new(|| Answer {
-                value: frontier::count(problem),
-                stats: None,
-            }),
+            Self::Frontier => Box::new(|| Answer { value: frontier::count(problem), stats: None }),
             Self::Peer(peer) => {
                 let count = peer.prepare(problem);
                 Box::new(move || {

@@ -57,10 +57,7 @@ impl Batch {
     /// `count` sudokus with one solution, from which no clue can be left out.
     pub fn sudokus(count: u64) -> Self {
         let clues: Vec<String> = (1..=count).map(random_clues).collect();
-        Self {
-            problems: clues.iter().map(|clues| sudoku(clues)).collect(),
-            clues,
-        }
+        Self { problems: clues.iter().map(|clues| sudoku(clues)).collect(), clues }
     }
 
     /// `count` boards of 5 x 6 without two random cells, for pieces of four cells, any number of each.
@@ -69,14 +66,9 @@ impl Batch {
             let mut random = Stream::new(seed);
             let mut cells: Vec<usize> = (0..30).collect();
             random.shuffle(&mut cells);
-            polyominoes(4, 5, 6, |row, column| {
-                !cells[..2].contains(&(row * 6 + column))
-            })
+            polyominoes(4, 5, 6, |row, column| !cells[..2].contains(&(row * 6 + column)))
         };
-        Self {
-            problems: (1..=count).map(board).collect(),
-            clues: Vec::new(),
-        }
+        Self { problems: (1..=count).map(board).collect(), clues: Vec::new() }
     }
 
     /// The number of problems.
@@ -123,10 +115,7 @@ impl Batch {
                 let mut total = (0, Duration::ZERO);
                 // Not all at once, since their options take much memory.
                 for problems in self.problems.chunks(100) {
-                    let searches: Vec<_> = problems
-                        .iter()
-                        .map(|problem| peer.prepare(problem))
-                        .collect();
+                    let searches: Vec<_> = problems.iter().map(|problem| peer.prepare(problem)).collect();
                     let (solutions, time) = timed(|| searches.iter().map(|search| search()).sum());
                     total = (total.0 + solutions, total.1 + time);
                 }
@@ -136,8 +125,7 @@ impl Batch {
             Engine::Sudoku => (!self.clues.is_empty()).then(|| {
                 timed(|| {
                     let counts = self.clues.iter().map(|clues| {
-                        let sudoku =
-                            sudoku::Sudoku::from_str_line(clues).expect("81 digits and dots");
+                        let sudoku = sudoku::Sudoku::from_str_line(clues).expect("81 digits and dots");
                         sudoku.solutions_count_up_to(usize::MAX) as u64
                     });
                     counts.sum()
@@ -170,12 +158,7 @@ fn build_sudoku(clues: &str, builder: &mut ProblemBuilder) {
                 _ => 0..=8,
             };
             for digit in digits {
-                let items = [
-                    cell,
-                    81 + row * 9 + digit,
-                    162 + column * 9 + digit,
-                    243 + block * 9 + digit,
-                ];
+                let items = [cell, 81 + row * 9 + digit, 162 + column * 9 + digit, 243 + block * 9 + digit];
                 options.items(items.map(ItemId::from_index));
                 options.end();
             }

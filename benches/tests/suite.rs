@@ -40,20 +40,11 @@ fn our_engines_find_what_is_known() {
 
 #[test]
 fn other_crates_find_what_is_known() {
-    let small = [
-        "langford7",
-        "queens8",
-        "matching12",
-        "prime3x3",
-        "gcol16",
-        "qdom7",
-    ];
+    let small = ["langford7", "queens8", "matching12", "prime3x3", "gcol16", "qdom7"];
     for instance in small.map(|name| Instance::named(name).expect("it is in the suite")) {
         let problem = instance.problem();
         let peers = Peer::ALL.map(Engine::Peer).into_iter();
-        let mut peers = peers
-            .filter(|peer| peer.supports(instance, &problem))
-            .peekable();
+        let mut peers = peers.filter(|peer| peer.supports(instance, &problem)).peekable();
         assert!(peers.peek().is_some(), "{}", instance.name);
         for peer in peers {
             let answer = peer.prepare(&problem)();
@@ -83,8 +74,7 @@ fn the_counters_are_as_pinned() {
     for instance in light() {
         let problem = instance.problem();
         let engines = KERNELS.map(Engine::Kernel).into_iter();
-        let engines =
-            engines.chain([Bound::CostSoFar, Bound::Dual, Bound::Turns].map(Engine::Bound));
+        let engines = engines.chain([Bound::CostSoFar, Bound::Dual, Bound::Turns].map(Engine::Bound));
         for engine in engines.filter(|engine| engine.supports(instance, &problem)) {
             let slow = engine == Engine::Bound(Bound::CostSoFar)
                 || engine == Engine::Kernel(Kernel::Links) && instance.class == Class::Polyomino;
@@ -94,11 +84,8 @@ fn the_counters_are_as_pinned() {
             let stats = engine.prepare(&problem)().stats.expect("our engines count");
             let (name, engine) = (instance.name, engine.name());
             let (nodes, updates) = (stats.nodes, stats.updates);
-            writeln!(
-                table,
-                "{name:14} {engine:6} {nodes:9} nodes {updates:10} updates"
-            )
-            .expect("strings take everything");
+            writeln!(table, "{name:14} {engine:6} {nodes:9} nodes {updates:10} updates")
+                .expect("strings take everything");
         }
     }
     insta::assert_snapshot!(table);

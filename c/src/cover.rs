@@ -3,10 +3,7 @@
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
 use crate::status::{Failure, Status, answer, call, give_text, place, present};
-use exact_cover::{
-    Color, CountSearch, Entry, ItemId, ProblemBuilder, Search, SearchBudget, SearchOutcome,
-    Uniqueness,
-};
+use exact_cover::{Color, CountSearch, Entry, ItemId, ProblemBuilder, Search, SearchBudget, SearchOutcome, Uniqueness};
 use std::ffi::{c_char, c_int, c_void};
 use std::mem::MaybeUninit;
 use std::sync::{RwLock, RwLockReadGuard, TryLockError};
@@ -61,9 +58,7 @@ pub extern "C" fn crosscover_problem_new(
         let problem = place(problem, "problem")?;
         // The memory of all items is reserved at once.
         if primary.saturating_add(secondary) > CROSSCOVER_MAX_ITEMS {
-            return Err(Failure::input(format!(
-                "expected at most {CROSSCOVER_MAX_ITEMS} items"
-            )));
+            return Err(Failure::input(format!("expected at most {CROSSCOVER_MAX_ITEMS} items")));
         }
         let builder = RwLock::new(ProblemBuilder::new(primary, secondary));
         *problem = Box::into_raw(Box::new(Problem { builder }));
@@ -95,9 +90,7 @@ pub extern "C" fn crosscover_problem_add_option(
         let colors = raw::slice(colors, if colors.is_null() { 0 } else { count }, "colors")?;
         let is_color = |&color: &u32| color == CROSSCOVER_NO_COLOR || color < i32::MAX as u32;
         if !colors.iter().all(is_color) {
-            return Err(Failure::input(
-                "colors: expected numbers below 2^31 - 1, or CROSSCOVER_NO_COLOR",
-            ));
+            return Err(Failure::input("colors: expected numbers below 2^31 - 1, or CROSSCOVER_NO_COLOR"));
         }
         let entry = |(place, &item): (usize, &u32)| Entry {
             item: ItemId::from_index(item as usize),
@@ -106,27 +99,16 @@ pub extern "C" fn crosscover_problem_add_option(
                 .filter(|&&color| color != CROSSCOVER_NO_COLOR)
                 .map(|&color| Color::from_index(color as usize)),
         };
-        problem.change(|builder| {
-            builder
-                .add_option(items.iter().enumerate().map(entry))
-                .map(|_| ())
-        })
+        problem.change(|builder| builder.add_option(items.iter().enumerate().map(entry)).map(|_| ()))
     })
 }
 
 /// Requires a primary item to be in at least `low` and at most `high` chosen options, instead of exactly one.
 #[unsafe(no_mangle)]
-pub extern "C" fn crosscover_problem_set_multiplicity(
-    problem: *mut Problem,
-    item: u32,
-    low: u32,
-    high: u32,
-) -> Status {
+pub extern "C" fn crosscover_problem_set_multiplicity(problem: *mut Problem, item: u32, low: u32, high: u32) -> Status {
     call(|| {
         let problem = raw::shared(problem, "problem")?;
-        problem.change(|builder| {
-            builder.set_multiplicity(ItemId::from_index(item as usize), low, high)
-        })
+        problem.change(|builder| builder.set_multiplicity(ItemId::from_index(item as usize), low, high))
     })
 }
 
@@ -148,10 +130,7 @@ pub extern "C" fn crosscover_problem_solutions(
         let builder = present(problem, "problem")?.read()?;
         let found = present(found, "found")?;
         let passed = || interrupt.has_passed();
-        let mut solutions = Search::new(builder.problem())
-            .budget(budget(&interrupt))
-            .interrupt(&passed)
-            .solutions();
+        let mut solutions = Search::new(builder.problem()).budget(budget(&interrupt)).interrupt(&passed).solutions();
         let (mut options, mut is_any): (Vec<u32>, _) = (Vec::new(), false);
         while let Some(solution) = solutions.advance() {
             is_any = true;
@@ -171,20 +150,12 @@ pub extern "C" fn crosscover_problem_solutions(
 
 /// Yes if there is exactly one solution, no if there is none or several. A step is the choice of an option.
 #[unsafe(no_mangle)]
-pub extern "C" fn crosscover_problem_unique(
-    problem: Option<&Problem>,
-    limits: Option<&Limits>,
-) -> Status {
+pub extern "C" fn crosscover_problem_unique(problem: Option<&Problem>, limits: Option<&Limits>) -> Status {
     call(|| {
         let interrupt = Interrupt::new(limits);
         let builder = present(problem, "problem")?.read()?;
         let passed = || interrupt.has_passed();
-        match Search::new(builder.problem())
-            .budget(budget(&interrupt))
-            .interrupt(&passed)
-            .unique()
-            .0
-        {
+        match Search::new(builder.problem()).budget(budget(&interrupt)).interrupt(&passed).unique().0 {
             Uniqueness::Unique(_) => Ok(Status::Yes),
             Uniqueness::None | Uniqueness::Multiple(..) => Ok(Status::No),
             Uniqueness::Unknown { .. } => Err(Failure::spent()),
@@ -205,10 +176,7 @@ pub extern "C" fn crosscover_problem_count(
         let interrupt = Interrupt::new(limits);
         let builder = present(problem, "problem")?.read()?;
         let passed = || interrupt.has_passed();
-        let count = CountSearch::new(builder.problem())
-            .budget(budget(&interrupt))
-            .interrupt(&passed)
-            .count();
+        let count = CountSearch::new(builder.problem()).budget(budget(&interrupt)).interrupt(&passed).count();
         give_text(text, count.value.to_string());
         match count.outcome {
             SearchOutcome::OutOfBudget(_) => Err(Failure::spent()),

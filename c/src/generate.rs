@@ -5,9 +5,7 @@ use crate::nonogram::{Puzzle, give};
 use crate::raw;
 use crate::status::{Failure, Status, call, place, present};
 use nonogram::Picture;
-use puzzle_pack::{
-    GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, SliceLimit, generate_slice,
-};
+use puzzle_pack::{GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, SliceLimit, generate_slice};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
@@ -42,17 +40,13 @@ const SLICE: u64 = 16;
 
 fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, Failure> {
     let text = |text, name: &str| Ok(raw::text(text, name)?.map(str::to_string));
-    let levels = (
-        text(recipe.easiest, "easiest")?,
-        text(recipe.hardest, "hardest")?,
-    );
+    let levels = (text(recipe.easiest, "easiest")?, text(recipe.hardest, "hardest")?);
     let form = RecipeForm {
         width: recipe.width as u64,
         height: recipe.height as u64,
         source: text(recipe.source, "source")?,
         inks: Some(recipe.inks.max(1)),
-        density: Some((recipe.least_density, recipe.greatest_density))
-            .filter(|&density| density != (0.0, 0.0)),
+        density: Some((recipe.least_density, recipe.greatest_density)).filter(|&density| density != (0.0, 0.0)),
         levels: Some((
             levels.0.unwrap_or_else(|| Level::Easy.name().to_string()),
             levels.1.unwrap_or_else(|| Level::Expert.name().to_string()),
@@ -86,13 +80,12 @@ pub extern "C" fn crosscover_generate(
             if interrupt.has_passed() {
                 return Err(Failure::spent());
             }
-            let slice = generate_slice(&recipe, seed, at, [], SliceLimit::new(1, SLICE)).map_err(
-                |error| match error {
+            let slice =
+                generate_slice(&recipe, seed, at, [], SliceLimit::new(1, SLICE)).map_err(|error| match error {
                     GenerateError::Tries { .. } => Failure::spent(),
                     GenerateError::Bug { .. } => Failure::internal(error),
                     error => Failure::input(error),
-                },
-            )?;
+                })?;
             if let Some(row) = slice.rows.first() {
                 let cells = row.get("cells").expect("a row has its cells");
                 let picture = Picture::from_digits(recipe.width, recipe.height, cells);
@@ -100,9 +93,7 @@ pub extern "C" fn crosscover_generate(
                 return Ok(Status::Yes);
             }
             if slice.is_done {
-                return Err(Failure::input(
-                    "source: no picture of this source is such a puzzle",
-                ));
+                return Err(Failure::input("source: no picture of this source is such a puzzle"));
             }
             at = slice.next;
         }

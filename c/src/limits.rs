@@ -43,18 +43,14 @@ impl Interrupt {
             stop: limits.and_then(|limits| limits.stop),
             context: AtomicPtr::new(limits.map_or(std::ptr::null_mut(), |limits| limits.context)),
             has_ended: AtomicBool::new(false),
-            max_work: limits
-                .map(|limits| limits.max_work)
-                .filter(|&work| work > 0),
+            max_work: limits.map(|limits| limits.max_work).filter(|&work| work > 0),
         }
     }
 
     /// Whether the call must end.
     pub(crate) fn has_passed(&self) -> bool {
         let is_late = |deadline| Instant::now() >= deadline;
-        let is_stopped = |stop: extern "C" fn(*mut c_void) -> c_int| {
-            stop(self.context.load(Ordering::Relaxed)) != 0
-        };
+        let is_stopped = |stop: extern "C" fn(*mut c_void) -> c_int| stop(self.context.load(Ordering::Relaxed)) != 0;
         let has_passed = self.deadline.is_some_and(is_late) || self.stop.is_some_and(is_stopped);
         self.has_ended.fetch_or(has_passed, Ordering::Relaxed);
         has_passed

@@ -38,19 +38,14 @@ impl Puzzle {
         let passed = || interrupt.has_passed();
         let mut budget = SolveBudget::default();
         budget.line_solves = interrupt.max_work;
-        let options = SolveOptions::default()
-            .limit(limit)
-            .budget(budget)
-            .interrupt(&passed);
+        let options = SolveOptions::default().limit(limit).budget(budget).interrupt(&passed);
         Solver::new().solve(self.puzzle(), &options)
     }
 }
 
 /// Gives a puzzle to C.
 pub(crate) fn give(place: &mut *mut Puzzle, document: impl Into<Document>) {
-    *place = Box::into_raw(Box::new(Puzzle {
-        document: document.into(),
-    }));
+    *place = Box::into_raw(Box::new(Puzzle { document: document.into() }));
 }
 
 /// The clues of lines, each ended by a 0.
@@ -58,9 +53,7 @@ fn clues(lengths: *const u16, inks: *const u8, count: usize, name: &str) -> Resu
     let lengths = raw::slice(lengths, count, name)?;
     let inks = raw::slice(inks, if inks.is_null() { 0 } else { count }, name)?;
     if lengths.last().is_some_and(|&last| last != 0) {
-        return Err(Failure::input(format!(
-            "{name}: expected a 0 after each line"
-        )));
+        return Err(Failure::input(format!("{name}: expected a 0 after each line")));
     }
     let mut clues = Clues::new();
     let mut blocks = Vec::new();
@@ -94,10 +87,7 @@ pub extern "C" fn crosscover_puzzle_new(
         let puzzle = place(puzzle, "puzzle")?;
         let rows = clues(rows, row_inks, row_count, "rows")?;
         let columns = clues(columns, column_inks, column_count, "columns")?;
-        give(
-            puzzle,
-            nonogram::Puzzle::new(rows, columns).map_err(Failure::input)?,
-        );
+        give(puzzle, nonogram::Puzzle::new(rows, columns).map_err(Failure::input)?);
         Ok(Status::Yes)
     })
 }
@@ -117,10 +107,7 @@ pub extern "C" fn crosscover_puzzle_from_cells(
         let cells = raw::slice(cells, width * height, "cells")?;
         let inks = cells.iter().map(|&cell| cell.into());
         let picture = Picture::from_inks(width, height, inks);
-        give(
-            puzzle,
-            picture.map_err(|error| Failure::input(format!("cells: {error}")))?,
-        );
+        give(puzzle, picture.map_err(|error| Failure::input(format!("cells: {error}")))?);
         Ok(Status::Yes)
     })
 }
@@ -144,15 +131,12 @@ pub extern "C" fn crosscover_puzzle_read(
             Some(name) => nonogram_formats::read(text, format_of(name)?),
         };
         let document = documents.map_err(Failure::input)?.into_iter().nth(index);
-        Ok(answer(
-            document.map(|document| give(puzzle, document)).is_some(),
-        ))
+        Ok(answer(document.map(|document| give(puzzle, document)).is_some()))
     })
 }
 
 fn format_of(name: &str) -> Result<Format, Failure> {
-    Format::from_name(name)
-        .ok_or_else(|| Failure::input(format!("format: there is no format {name:?}")))
+    Format::from_name(name).ok_or_else(|| Failure::input(format!("format: there is no format {name:?}")))
 }
 
 /// Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with
@@ -167,10 +151,7 @@ pub extern "C" fn crosscover_puzzle_write(
         let text = place(text, "text")?;
         let document = &present(puzzle, "puzzle")?.document;
         let format = raw::text(format, "format")?.map_or(Ok(Format::Non), format_of)?;
-        give_text(
-            text,
-            nonogram_formats::write(document, format).map_err(Failure::input)?,
-        );
+        give_text(text, nonogram_formats::write(document, format).map_err(Failure::input)?);
         Ok(Status::Yes)
     })
 }
@@ -242,30 +223,18 @@ fn clue(
             Line::Column(column) => (puzzle.columns(), column),
         };
         if index >= clues.len() {
-            return Err(Failure::input(format!(
-                "expected a line below {}, found {index}",
-                clues.len()
-            )));
+            return Err(Failure::input(format!("expected a line below {}, found {index}", clues.len())));
         }
         let clue: Clue<'_> = clues.get(index);
         *count = clue.len();
         if capacity < clue.len() {
-            return Err(Failure::input(format!(
-                "capacity: the clue has {} blocks",
-                clue.len()
-            )));
+            return Err(Failure::input(format!("capacity: the clue has {} blocks", clue.len())));
         }
-        for (place, length) in raw::slice_mut(lengths, clue.len(), "lengths")?
-            .iter_mut()
-            .zip(clue.lengths())
-        {
+        for (place, length) in raw::slice_mut(lengths, clue.len(), "lengths")?.iter_mut().zip(clue.lengths()) {
             place.write(*length);
         }
         if !inks.is_null() {
-            for (place, block) in raw::slice_mut(inks, clue.len(), "inks")?
-                .iter_mut()
-                .zip(clue.blocks())
-            {
+            for (place, block) in raw::slice_mut(inks, clue.len(), "inks")?.iter_mut().zip(clue.blocks()) {
                 place.write(block.ink.number() as u8);
             }
         }
@@ -275,10 +244,7 @@ fn clue(
 
 /// Yes if there is exactly one solution, no if there is none or several. A step is a look at a line.
 #[unsafe(no_mangle)]
-pub extern "C" fn crosscover_puzzle_unique(
-    puzzle: Option<&Puzzle>,
-    limits: Option<&Limits>,
-) -> Status {
+pub extern "C" fn crosscover_puzzle_unique(puzzle: Option<&Puzzle>, limits: Option<&Limits>) -> Status {
     call(|| {
         let report = present(puzzle, "puzzle")?.solve(&Interrupt::new(limits), 2);
         match report.verdict() {
@@ -312,26 +278,16 @@ pub extern "C" fn crosscover_puzzle_solutions(
         }
         let cells = match cells.is_null() {
             true => &mut [],
-            false
-                if most
-                    .checked_mul(puzzle.cells())
-                    .is_some_and(|needed| needed <= capacity) =>
-            {
+            false if most.checked_mul(puzzle.cells()).is_some_and(|needed| needed <= capacity) => {
                 raw::slice_mut(cells, capacity, "cells")?
             }
             false => {
-                return Err(Failure::input(format!(
-                    "capacity: {most} boards need {} cells each",
-                    puzzle.cells()
-                )));
+                return Err(Failure::input(format!("capacity: {most} boards need {} cells each", puzzle.cells())));
             }
         };
         let report = puzzle.solve(&Interrupt::new(limits), most);
         *count = report.solutions.len();
-        for (board, picture) in cells
-            .chunks_exact_mut(puzzle.cells())
-            .zip(&report.solutions)
-        {
+        for (board, picture) in cells.chunks_exact_mut(puzzle.cells()).zip(&report.solutions) {
             for (cell, ink) in board.iter_mut().zip(picture.cells()) {
                 cell.write(ink.number() as u8);
             }
@@ -418,16 +374,11 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
     if board.is_null() {
         return Ok(grid);
     }
-    for (place, &cell) in raw::slice(board, puzzle.cells(), "board")?
-        .iter()
-        .enumerate()
-    {
+    for (place, &cell) in raw::slice(board, puzzle.cells(), "board")?.iter().enumerate() {
         if cell != CROSSCOVER_UNKNOWN {
             let ink = Ink::new(cell.into()).filter(|ink| ink.number() <= inks);
             let ink = ink.ok_or_else(|| {
-                Failure::input(format!(
-                    "board: expected 0 to {inks}, or CROSSCOVER_UNKNOWN, found {cell}"
-                ))
+                Failure::input(format!("board: expected 0 to {inks}, or CROSSCOVER_UNKNOWN, found {cell}"))
             })?;
             grid.set(place / width, place % width, Cell::Known(ink));
         }
@@ -451,8 +402,7 @@ pub extern "C" fn crosscover_puzzle_rate(
         let interrupt = Interrupt::new(limits);
         let passed = || interrupt.has_passed();
         // Rating has no limit on the work of the solver, so the solver runs once before with it.
-        if interrupt.max_work.is_some() && puzzle.solve(&interrupt, 2).verdict() == Verdict::Unknown
-        {
+        if interrupt.max_work.is_some() && puzzle.solve(&interrupt, 2).verdict() == Verdict::Unknown {
             return Err(Failure::spent());
         }
         let rating = puzzle_pack::rate(puzzle.puzzle(), explain_budget(&interrupt), &passed);

@@ -16,24 +16,16 @@ fn check<T>(pointer: *const T, length: usize, name: &str) -> Result<bool, Failur
         return Err(Failure::null(name));
     }
     if !pointer.is_aligned() {
-        return Err(Failure::input(format!(
-            "{name}: the pointer is not aligned"
-        )));
+        return Err(Failure::input(format!("{name}: the pointer is not aligned")));
     }
     match length.checked_mul(size_of::<T>()) {
         Some(bytes) if bytes <= isize::MAX as usize => Ok(true),
-        _ => Err(Failure::input(format!(
-            "{name}: {length} is no length of an array"
-        ))),
+        _ => Err(Failure::input(format!("{name}: {length} is no length of an array"))),
     }
 }
 
 /// An array of C. It must not change while the slice is used.
-pub(crate) fn slice<'a, T: Copy>(
-    pointer: *const T,
-    length: usize,
-    name: &str,
-) -> Result<&'a [T], Failure> {
+pub(crate) fn slice<'a, T: Copy>(pointer: *const T, length: usize, name: &str) -> Result<&'a [T], Failure> {
     match check(pointer, length, name)? {
         // SAFETY: the pointer is neither null nor unaligned, and the length is possible. The header asks callers for
         // arrays of at least the length that they pass, which nothing changes during the call.
@@ -64,8 +56,7 @@ pub(crate) fn text<'a>(pointer: *const c_char, name: &str) -> Result<Option<&'a 
     // changes during the call.
     let text = unsafe { CStr::from_ptr(pointer) };
     let text = text.to_str();
-    text.map(Some)
-        .map_err(|_| Failure::input(format!("{name}: expected UTF-8")))
+    text.map(Some).map_err(|_| Failure::input(format!("{name}: expected UTF-8")))
 }
 
 /// An object of ours that C may change through its own locks.
@@ -92,26 +83,15 @@ mod tests {
     #[test]
     fn arrays_that_cannot_be_are_errors() {
         let numbers = [1_u32, 2, 3];
-        assert_eq!(
-            slice(numbers.as_ptr(), 3, "numbers").ok(),
-            Some(&numbers[..])
-        );
+        assert_eq!(slice(numbers.as_ptr(), 3, "numbers").ok(), Some(&numbers[..]));
         assert_eq!(slice(ptr::null::<u32>(), 0, "numbers").ok(), Some(&[][..]));
         let unaligned = numbers.as_ptr().cast::<u8>().wrapping_add(1).cast::<u32>();
-        let wrong = [
-            (ptr::null(), 1),
-            (unaligned, 1),
-            (numbers.as_ptr(), usize::MAX),
-            (numbers.as_ptr(), usize::MAX / 8 + 1),
-        ];
+        let wrong =
+            [(ptr::null(), 1), (unaligned, 1), (numbers.as_ptr(), usize::MAX), (numbers.as_ptr(), usize::MAX / 8 + 1)];
         for (pointer, length) in wrong {
             let failure = slice(pointer, length, "numbers").unwrap_err();
             assert_eq!(failure.status, Status::BadInput);
-            assert!(
-                failure.message.starts_with("numbers: "),
-                "{}",
-                failure.message
-            );
+            assert!(failure.message.starts_with("numbers: "), "{}", failure.message);
         }
         assert!(slice_mut(ptr::null_mut::<u32>(), 1, "numbers").is_err());
     }
@@ -126,10 +106,7 @@ mod tests {
     fn texts_are_utf_8_or_absent() {
         assert_eq!(text(ptr::null(), "name").ok(), Some(None));
         assert_eq!(text(c"line".as_ptr(), "name").ok(), Some(Some("line")));
-        assert_eq!(
-            text(c"\xff".as_ptr(), "name").unwrap_err().message,
-            "name: expected UTF-8"
-        );
+        assert_eq!(text(c"\xff".as_ptr(), "name").unwrap_err().message, "name: expected UTF-8");
         free_text(ptr::null_mut());
         free_text(c"freed".to_owned().into_raw());
     }

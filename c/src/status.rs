@@ -34,10 +34,7 @@ pub(crate) struct Failure {
 impl Failure {
     /// An error of what C gave us.
     pub(crate) fn input(error: impl Display) -> Self {
-        Self {
-            status: Status::BadInput,
-            message: error.to_string(),
-        }
+        Self { status: Status::BadInput, message: error.to_string() }
     }
 
     pub(crate) fn null(name: &str) -> Self {
@@ -47,19 +44,14 @@ impl Failure {
     /// A limit ended the work.
     pub(crate) fn spent() -> Self {
         let message = "the budget is spent before the answer is known".to_string();
-        Self {
-            status: Status::BudgetSpent,
-            message,
-        }
+        Self { status: Status::BudgetSpent, message }
     }
 
     /// A bug of ours.
     pub(crate) fn internal(error: impl Display) -> Self {
         Self {
             status: Status::Internal,
-            message: format!(
-                "internal error: {error}: this is a bug of crosscover, please report it"
-            ),
+            message: format!("internal error: {error}: this is a bug of crosscover, please report it"),
         }
     }
 }
@@ -76,8 +68,7 @@ fn c_text(text: String) -> CString {
 /// The text of a panic.
 fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("a panic")
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic")
 }
 
 /// Runs the work of a call. No panic crosses the border to C.
@@ -105,10 +96,7 @@ pub(crate) fn present<T>(argument: Option<T>, name: &str) -> Result<T, Failure> 
 }
 
 /// The place for an object or a text of ours, where C finds null unless the call succeeds.
-pub(crate) fn place<'a, T>(
-    place: Option<&'a mut MaybeUninit<*mut T>>,
-    name: &str,
-) -> Result<&'a mut *mut T, Failure> {
+pub(crate) fn place<'a, T>(place: Option<&'a mut MaybeUninit<*mut T>>, name: &str) -> Result<&'a mut *mut T, Failure> {
     Ok(present(place, name)?.write(std::ptr::null_mut()))
 }
 
@@ -120,11 +108,10 @@ pub(crate) fn give_text(place: &mut *mut c_char, text: String) {
 /// The version of this library, such as "0.2.0". It is not to be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_version() -> *const c_char {
-    const VERSION: &CStr =
-        match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
-            Ok(version) => version,
-            Err(_) => panic!("a version has no zero byte"),
-        };
+    const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+        Ok(version) => version,
+        Err(_) => panic!("a version has no zero byte"),
+    };
     VERSION.as_ptr()
 }
 
@@ -132,9 +119,7 @@ pub extern "C" fn crosscover_version() -> *const c_char {
 /// such call on this thread, and is not to be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_last_error() -> *const c_char {
-    LAST_ERROR
-        .try_with(|last| last.borrow().as_ptr())
-        .unwrap_or(c"".as_ptr())
+    LAST_ERROR.try_with(|last| last.borrow().as_ptr()).unwrap_or(c"".as_ptr())
 }
 
 /// Frees a text that a call stored at a `char **`. NULL is allowed.
@@ -154,8 +139,7 @@ mod tests {
     #[test]
     fn a_panic_is_a_status() {
         assert_eq!(call(|| panic!("a {}", "bug")), Status::Internal);
-        let message =
-            |what| format!("internal error: {what}: this is a bug of crosscover, please report it");
+        let message = |what| format!("internal error: {what}: this is a bug of crosscover, please report it");
         assert_eq!(last_error(), message("a bug"));
         assert_eq!(call(|| panic::panic_any(5)), Status::Internal);
         assert_eq!(last_error(), message("a panic"));
@@ -165,9 +149,7 @@ mod tests {
     fn an_error_is_of_its_thread_and_stays() {
         assert_eq!(call(|| Err(Failure::null("place"))), Status::BadInput);
         assert_eq!(call(|| Ok(Status::No)), Status::No);
-        let other = std::thread::spawn(|| (last_error(), call(|| Err(Failure::spent()))))
-            .join()
-            .unwrap();
+        let other = std::thread::spawn(|| (last_error(), call(|| Err(Failure::spent())))).join().unwrap();
         assert_eq!(other, (String::new(), Status::BudgetSpent));
         assert_eq!(last_error(), "place: expected a pointer, found NULL");
     }

@@ -4,8 +4,8 @@
 use crate::answer;
 use crate::limits::{Limits, budget, now};
 use exact_cover::{
-    Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
-    SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
+    Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchOutcome,
+    Uniqueness, cost::Best, count::SplitMix, error::BuildError,
 };
 use js_sys::{Array, Float64Array, Uint32Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -56,21 +56,13 @@ impl Problem {
             });
             builder.add_option_with_cost(entries, costs.get(option).copied().unwrap_or(0))?;
         }
-        Ok(Self {
-            problem: builder.build(),
-        })
+        Ok(Self { problem: builder.build() })
     }
 
     /// The solutions of the next milliseconds, at least one. `place` is where the search before this one has stopped.
     /// Returns the solutions; whether a limit ended the search; the next place, or nothing after the last
     /// solution; and the number of options that were chosen.
-    pub fn find(
-        &self,
-        place: Option<String>,
-        deadline: f64,
-        nodes: f64,
-        ahead: f64,
-    ) -> Result<Array, JsError> {
+    pub fn find(&self, place: Option<String>, deadline: f64, nodes: f64, ahead: f64) -> Result<Array, JsError> {
         let begin = now();
         let limits = Limits::new(deadline);
         let interrupt = || limits.has_passed();
@@ -118,9 +110,7 @@ impl Problem {
         match self.search(nodes, &interrupt).unique().0 {
             Uniqueness::Unique(_) => answer(true, false),
             Uniqueness::None | Uniqueness::Multiple(..) => answer(false, false),
-            Uniqueness::Unknown { solution, .. } => {
-                answer(solution.map(|solution| numbers([&solution[..]])), true)
-            }
+            Uniqueness::Unknown { solution, .. } => answer(solution.map(|solution| numbers([&solution[..]])), true),
         }
     }
 
@@ -138,22 +128,15 @@ impl Problem {
         let mut random = SplitMix(seed);
         let mut sampler = self.counting(nodes, memory, &interrupt).sampler();
         let (drawn, ended) = sampler.draw_many(k, &mut || random.draw());
-        answer(
-            numbers(drawn.iter().map(|solution| &solution[..])),
-            ended.is_err(),
-        )
+        answer(numbers(drawn.iter().map(|solution| &solution[..])), ended.is_err())
     }
 
     /// The solutions, whether a limit ended the search, and the costs.
     pub fn best(&self, k: usize, deadline: f64, nodes: f64) -> Array {
         let limits = Limits::new(deadline);
         let interrupt = || limits.has_passed();
-        let Best {
-            solutions, outcome, ..
-        } = CostSearch::new(&self.problem)
-            .budget(budget(nodes))
-            .interrupt(&interrupt)
-            .best(k);
+        let Best { solutions, outcome, .. } =
+            CostSearch::new(&self.problem).budget(budget(nodes)).interrupt(&interrupt).best(k);
         let costs: Vec<f64> = solutions.iter().map(|(_, cost)| *cost as f64).collect();
         let solutions = numbers(solutions.iter().map(|(solution, _)| &solution[..]));
         let answer = answer(solutions, is_spent(outcome));
@@ -164,21 +147,11 @@ impl Problem {
 
 impl Problem {
     fn search<'a>(&'a self, nodes: f64, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Search<'a> {
-        Search::new(&self.problem)
-            .budget(budget(nodes))
-            .interrupt(interrupt)
+        Search::new(&self.problem).budget(budget(nodes)).interrupt(interrupt)
     }
 
-    fn counting<'a>(
-        &'a self,
-        nodes: f64,
-        memory: usize,
-        interrupt: &'a (dyn Fn() -> bool + Sync),
-    ) -> CountSearch<'a> {
-        CountSearch::new(&self.problem)
-            .budget(budget(nodes))
-            .interrupt(interrupt)
-            .memory(memory)
+    fn counting<'a>(&'a self, nodes: f64, memory: usize, interrupt: &'a (dyn Fn() -> bool + Sync)) -> CountSearch<'a> {
+        CountSearch::new(&self.problem).budget(budget(nodes)).interrupt(interrupt).memory(memory)
     }
 }
 
@@ -213,8 +186,6 @@ fn add(list: &mut Vec<u32>, options: &[OptionId]) {
 /// A list of solutions.
 fn numbers<'s>(solutions: impl IntoIterator<Item = &'s [OptionId]>) -> Uint32Array {
     let mut list = Vec::new();
-    solutions
-        .into_iter()
-        .for_each(|solution| add(&mut list, solution));
+    solutions.into_iter().for_each(|solution| add(&mut list, solution));
     Uint32Array::from(&list[..])
 }

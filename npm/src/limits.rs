@@ -21,10 +21,7 @@ impl Limits {
     /// Until this time. `Infinity` is no limit.
     pub(crate) fn new(deadline: f64) -> Self {
         let have_ended = AtomicBool::new(false);
-        Self {
-            deadline,
-            have_ended,
-        }
+        Self { deadline, have_ended }
     }
 
     /// Whether the search must end.

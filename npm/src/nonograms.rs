@@ -15,9 +15,7 @@ use wasm_bindgen::{JsError, JsValue};
 /// The puzzle that [`write`] wrote.
 fn read(text: &str) -> Result<Document, JsError> {
     let mut documents = nonogram_formats::read(text.as_bytes(), Format::Json)?;
-    documents
-        .pop()
-        .ok_or_else(|| JsError::new("expected a puzzle"))
+    documents.pop().ok_or_else(|| JsError::new("expected a puzzle"))
 }
 
 fn write(document: &Document) -> Result<String, JsError> {
@@ -60,10 +58,7 @@ fn clues(numbers: &[u32]) -> Result<Clues, JsError> {
             let length = Length::try_from(block[0]).ok();
             let length = length.ok_or_else(|| {
                 let most = Length::MAX;
-                JsError::new(&format!(
-                    "clue: expected lengths up to {most}, found {}",
-                    block[0]
-                ))
+                JsError::new(&format!("clue: expected lengths up to {most}, found {}", block[0]))
             })?;
             let block = Block::new(length, block[1] as usize)?;
             // A 0 stands for a clue without blocks.
@@ -88,11 +83,7 @@ pub fn puzzle_of_picture(width: usize, cells: &[u8]) -> Result<String, JsError> 
 fn picture(width: usize, cells: &[u8]) -> Result<Picture, JsError> {
     let height = cells.len() / width.max(1);
     let cells = cells[..width.saturating_mul(height)].iter();
-    Ok(Picture::from_inks(
-        width,
-        height,
-        cells.map(|&cell| cell.into()),
-    )?)
+    Ok(Picture::from_inks(width, height, cells.map(|&cell| cell.into()))?)
 }
 
 /// The cells of some pictures.
@@ -140,9 +131,7 @@ pub fn solve(puzzle: &str, limit: usize, deadline: f64) -> Result<Array, JsError
 /// The deductions, in JSON.
 #[wasm_bindgen]
 pub fn explain(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
-    let Document {
-        puzzle, palette, ..
-    } = read(puzzle)?;
+    let Document { puzzle, palette, .. } = read(puzzle)?;
     let limits = Limits::new(deadline);
     let report = report(&puzzle, &limits, 2);
     let solution = report.unique();
@@ -157,28 +146,22 @@ pub fn explain(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
 fn grid(puzzle: &nonogram::Puzzle, board: Option<String>) -> Result<Grid, JsError> {
     match board {
         None => Ok(Grid::unknown(puzzle.width(), puzzle.height())),
-        Some(text) => puzzle
-            .read_board(&text)
-            .map_err(|error| JsError::new(&format!("board: {error}"))),
+        Some(text) => puzzle.read_board(&text).map_err(|error| JsError::new(&format!("board: {error}"))),
     }
 }
 
 #[wasm_bindgen]
 pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array, JsError> {
-    let Document {
-        puzzle, palette, ..
-    } = read(puzzle)?;
+    let Document { puzzle, palette, .. } = read(puzzle)?;
     let limits = Limits::new(deadline);
     let grid = grid(&puzzle, board)?;
     let report = report(&puzzle, &limits, 2);
     let interrupt = || limits.has_passed();
     let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
-    Ok(
-        match nonogram_explain::hint(&puzzle, &grid, &report, budget) {
-            Hint::OutOfBudget => answer(JsValue::UNDEFINED, true),
-            hint => answer(hint.display(&palette).to_string(), false),
-        },
-    )
+    Ok(match nonogram_explain::hint(&puzzle, &grid, &report, budget) {
+        Hint::OutOfBudget => answer(JsValue::UNDEFINED, true),
+        hint => answer(hint.display(&palette).to_string(), false),
+    })
 }
 
 /// The rating, in JSON.
@@ -198,13 +181,8 @@ pub fn rate(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
 pub fn svg(puzzle: &str, solution: Option<Vec<u8>>) -> Result<String, JsError> {
     let document = read(puzzle)?;
     let puzzle = &document.puzzle;
-    let solution = solution
-        .map(|cells| picture(puzzle.width(), &cells))
-        .transpose()?;
-    if solution
-        .as_ref()
-        .is_some_and(|picture| nonogram::check(puzzle, picture).is_err())
-    {
+    let solution = solution.map(|cells| picture(puzzle.width(), &cells)).transpose()?;
+    if solution.as_ref().is_some_and(|picture| nonogram::check(puzzle, picture).is_err()) {
         return Err(JsError::new("solution: expected a solution of the puzzle"));
     }
     Ok(Drawing::new(puzzle)

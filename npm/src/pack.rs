@@ -12,13 +12,7 @@ const CANDIDATES: u64 = 4096;
 ///
 /// `recipe` is a [`RecipeForm`] in JSON, `place` is null at the beginning, `ids` has the lines `id` of all earlier rows.
 #[wasm_bindgen]
-pub fn generate(
-    recipe: &str,
-    seed: u64,
-    place: &str,
-    ids: &str,
-    boards: u32,
-) -> Result<String, JsError> {
+pub fn generate(recipe: &str, seed: u64, place: &str, ids: &str, boards: u32) -> Result<String, JsError> {
     let recipe: RecipeForm = serde_json::from_str(recipe)?;
     let recipe = recipe.read()?;
     let place: Option<PackPlace> = serde_json::from_str(place)?;
@@ -26,9 +20,7 @@ pub fn generate(
     let slice = generate_slice(&recipe, seed, place.unwrap_or_default(), ids.lines(), limit)?;
     let object = |row: &Row| {
         let members = row.columns().names().zip(row.values());
-        members
-            .map(|(column, value)| (column.to_string(), Value::from(value)))
-            .collect::<Map<_, _>>()
+        members.map(|(column, value)| (column.to_string(), Value::from(value))).collect::<Map<_, _>>()
     };
     let rows: Vec<_> = slice.rows.iter().map(object).collect();
     let next = (!slice.is_done).then_some(slice.next);

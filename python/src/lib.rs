@@ -27,10 +27,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(pack::generate, module)?)?;
     module.add_function(wrap_pyfunction!(pack::verify, module)?)?;
     // For pickle. They are not in `__all__`.
-    module.setattr(
-        "_problem",
-        wrap_pyfunction!(cover::restore_problem, module)?,
-    )?;
+    module.setattr("_problem", wrap_pyfunction!(cover::restore_problem, module)?)?;
     module.setattr("_puzzle", wrap_pyfunction!(restore_puzzle, module)?)?;
     module.setattr("_picture", wrap_pyfunction!(restore_picture, module)?)
 }

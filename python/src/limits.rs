@@ -50,10 +50,7 @@ impl Limits {
         Ok(Self {
             deadline,
             has_ended: AtomicBool::new(false),
-            state: Mutex::new(State {
-                next_look: now + BETWEEN_SIGNALS,
-                signal: None,
-            }),
+            state: Mutex::new(State { next_look: now + BETWEEN_SIGNALS, signal: None }),
         })
     }
 
@@ -87,8 +84,7 @@ impl Limits {
     }
 
     fn is_late(&self) -> bool {
-        self.deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     fn is_interrupted(&self) -> bool {

@@ -4,8 +4,7 @@ use crate::limits::{Limits, spent};
 use crate::nonogram::as_python;
 use crate::wrong;
 use puzzle_pack::{
-    EngineBudget, GenerateError, PackPlace, Recipe, RecipeForm, Row, SliceLimit, Verification,
-    generate_slice,
+    EngineBudget, GenerateError, PackPlace, Recipe, RecipeForm, Row, SliceLimit, Verification, generate_slice,
 };
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -108,9 +107,7 @@ impl Rows {
             let ids = self.ids.iter().map(String::as_str);
             let slice = py.detach(|| generate_slice(recipe, seed, place, ids, limit));
             let slice = slice.map_err(|error| match error {
-                GenerateError::Tries { .. } | GenerateError::Bug { .. } => {
-                    PyRuntimeError::new_err(error.to_string())
-                }
+                GenerateError::Tries { .. } | GenerateError::Bug { .. } => PyRuntimeError::new_err(error.to_string()),
                 error => wrong(error),
             })?;
             self.boards = match begin.elapsed() < LONG_SLICE {
@@ -135,11 +132,7 @@ impl Rows {
 /// Checks a pack with both engines, and follows its proofs.
 #[pyfunction]
 #[pyo3(signature = (path, *, timeout = None))]
-pub(crate) fn verify(
-    py: Python<'_>,
-    path: PathBuf,
-    timeout: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+pub(crate) fn verify(py: Python<'_>, path: PathBuf, timeout: Option<f64>) -> PyResult<Bound<'_, PyAny>> {
     let file = std::fs::File::open(&path)?;
     let limits = Limits::new(timeout)?;
     // Only the thread of the interpreter can look at signals, and it may have to wait for those that verify.
@@ -151,12 +144,7 @@ pub(crate) fn verify(
             scope.spawn(move || {
                 let stop = || stop.load(Ordering::Relaxed);
                 // The receiver waits for it.
-                let _ = send.send(puzzle_pack::verify(
-                    file,
-                    EngineBudget::default(),
-                    &stop,
-                    |_| {},
-                ));
+                let _ = send.send(puzzle_pack::verify(file, EngineBudget::default(), &stop, |_| {}));
             });
             loop {
                 stop.fetch_or(interrupt(), Ordering::Relaxed);
@@ -169,9 +157,7 @@ pub(crate) fn verify(
         })
     })?;
     match verified {
-        Ok(verified) if verified.is_stopped => {
-            Err(spent(py, Some(as_python(py, &form(&verified))?)))
-        }
+        Ok(verified) if verified.is_stopped => Err(spent(py, Some(as_python(py, &form(&verified))?))),
         Ok(verified) => as_python(py, &form(&verified)),
         Err(error) => Err(wrong(format!("{}: {error}", path.display()))),
     }

@@ -60,10 +60,7 @@ fn lines_that<'a>(
     is_bad: impl Fn(&str) -> bool + Copy + 'a,
 ) -> impl Iterator<Item = String> + 'a {
     sources.iter().flat_map(move |Source { path, text }| {
-        let lines = text
-            .split('\n')
-            .enumerate()
-            .filter(move |(_, line)| is_bad(line));
+        let lines = text.split('\n').enumerate().filter(move |(_, line)| is_bad(line));
         lines.map(move |(index, _)| format!("{path}:{}: {what}", index + 1))
     })
 }
@@ -72,9 +69,7 @@ fn lines_that<'a>(
 fn no_tabs_and_no_trailing_blanks() {
     let sources = sources(&[".rs", ".md", ".toml"]);
     assert_none(lines_that(&sources, "a tab", |line| line.contains('\t')));
-    assert_none(lines_that(&sources, "a trailing blank", |line| {
-        line.trim_end() != line
-    }));
+    assert_none(lines_that(&sources, "a trailing blank", |line| line.trim_end() != line));
     let ends = |text: &str| text.ends_with('\n') && !text.ends_with("\n\n");
     let unended = sources.iter().filter(|source| !ends(&source.text));
     assert_none(unended.map(|source| format!("{}: must end in one line break", source.path)));
@@ -84,9 +79,7 @@ fn no_tabs_and_no_trailing_blanks() {
 fn no_paths_of_one_machine() {
     // In pieces, so that this file passes its own test.
     let places = ["home", "root", "tmp", "work", "Users"].map(|folder| format!("/{folder}/"));
-    let sources = sources(&[
-        ".rs", ".md", ".toml", ".snap", ".sh", "run", "crates", "archive",
-    ]);
+    let sources = sources(&[".rs", ".md", ".toml", ".snap", ".sh", "run", "crates", "archive"]);
     let is_bad = |line: &str| places.iter().any(|place| line.contains(place));
     assert_none(lines_that(&sources, "a path of one machine", &is_bad));
 }
@@ -94,9 +87,7 @@ fn no_paths_of_one_machine() {
 #[test]
 fn every_source_file_says_what_it_is_and_is_short() {
     let sources = sources(&[".rs"]);
-    let silent = sources
-        .iter()
-        .filter(|source| !source.text.starts_with("//! ") && !source.text.starts_with("#![doc"));
+    let silent = sources.iter().filter(|source| !source.text.starts_with("//! ") && !source.text.starts_with("#![doc"));
     assert_none(silent.map(|source| format!("{}: must open with `//! `", source.path)));
     let long = sources.iter().filter_map(|source| {
         let lines = source.text.lines().count();
@@ -114,10 +105,7 @@ fn tests_that_documents_name_exist() {
     }
     let documents = sources(&["RELIABILITY.md"]);
     let words = documents[0].text.split('`').skip(1).step_by(2);
-    let is_name = |word: &&str| {
-        word.bytes()
-            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'))
-    };
+    let is_name = |word: &&str| word.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
     let names = words.filter(is_name).filter(|word| word.contains('_'));
     let unknown = names.filter(|name| !rust.contains(&format!("fn {name}(")));
     assert_none(unknown.map(|name| format!("docs/RELIABILITY.md: no function {name}")));
@@ -127,14 +115,10 @@ fn tests_that_documents_name_exist() {
 fn manifests() -> Vec<(String, Table)> {
     let manifests = sources(&["Cargo.toml"]).into_iter();
     let parsed = manifests.map(|Source { path, text }| {
-        let table = text
-            .parse()
-            .unwrap_or_else(|error| panic!("{path}: {error}"));
+        let table = text.parse().unwrap_or_else(|error| panic!("{path}: {error}"));
         (path, table)
     });
-    parsed
-        .filter(|(_, table): &(_, Table)| table.contains_key("package"))
-        .collect()
+    parsed.filter(|(_, table): &(_, Table)| table.contains_key("package")).collect()
 }
 
 /// With these lints, clippy requires a reason for every `allow`, and forbids printing in libraries.
@@ -142,15 +126,9 @@ fn manifests() -> Vec<(String, Table)> {
 fn every_package_takes_the_lints_of_the_workspace() {
     let lints = "workspace = true".parse::<Table>().expect("a table").into();
     // Workspaces of their own.
-    let is_apart = |path: &str| {
-        ["c/", "fuzz/", "npm/", "python/"]
-            .iter()
-            .any(|apart| path.starts_with(apart))
-    };
+    let is_apart = |path: &str| ["c/", "fuzz/", "npm/", "python/"].iter().any(|apart| path.starts_with(apart));
     let ours = manifests().into_iter();
-    let own = ours
-        .filter(|(path, _)| !is_apart(path))
-        .filter(|(_, table)| table.get("lints") != Some(&lints));
+    let own = ours.filter(|(path, _)| !is_apart(path)).filter(|(_, table)| table.get("lints") != Some(&lints));
     assert_none(own.map(|(path, _)| format!("{path}: expected `lints.workspace = true`")));
 }
 
@@ -169,10 +147,7 @@ fn one_version_everywhere() {
     let workspace: Table = workspace.parse().expect("a table");
     let version = workspace["workspace"]["package"]["version"].as_str();
     let version = version.expect("a text").to_string();
-    for (name, dependency) in workspace["workspace"]["dependencies"]
-        .as_table()
-        .expect("a table")
-    {
+    for (name, dependency) in workspace["workspace"]["dependencies"].as_table().expect("a table") {
         let is_ours = dependency.get("path").is_some();
         if let Some(version) = dependency.get("version").filter(|_| is_ours) {
             let version = version.as_str().expect("a text").to_string();
@@ -199,26 +174,15 @@ fn one_version_everywhere() {
 /// The names of the dependencies of a package, without its tests and without any feature.
 fn dependencies(package: &str) -> BTreeSet<String> {
     let path = format!("crates/{package}/Cargo.toml");
-    let (_, manifest) = manifests()
-        .into_iter()
-        .find(|manifest| manifest.0 == path)
-        .expect("a package");
+    let (_, manifest) = manifests().into_iter().find(|manifest| manifest.0 == path).expect("a package");
     let tables = ["dependencies", "build-dependencies"].map(|kind| manifest.get(kind));
-    let tables = tables
-        .into_iter()
-        .flatten()
-        .filter_map(|table| table.as_table());
-    assert!(
-        !manifest.contains_key("target"),
-        "{path}: dependencies of some targets only"
-    );
+    let tables = tables.into_iter().flatten().filter_map(|table| table.as_table());
+    assert!(!manifest.contains_key("target"), "{path}: dependencies of some targets only");
     let required = |(name, value): (&String, &toml::Value)| {
         let optional = value.get("optional").and_then(toml::Value::as_bool);
         (optional != Some(true)).then(|| name.clone())
     };
-    tables
-        .flat_map(|table| table.iter().filter_map(required))
-        .collect()
+    tables.flat_map(|table| table.iter().filter_map(required)).collect()
 }
 
 /// Each engine can check the other only if they share nothing but the vocabulary.
@@ -238,12 +202,7 @@ fn the_engines_are_independent() {
     // A stranger has to trust the constraints of a proof, so they come from the rules alone.
     let constraints = root().join("crates/nonogram-proof/src/constraints.rs");
     let constraints = fs::read_to_string(constraints).expect("a source file");
-    let rules = [
-        "use nonogram::",
-        "use pseudo_boolean::",
-        "use super::",
-        "use std::",
-    ];
+    let rules = ["use nonogram::", "use pseudo_boolean::", "use super::", "use std::"];
     let mut uses = constraints.lines().map(str::trim_start);
     let is_of_rules = |line: &str| rules.iter().any(|rule| line.starts_with(rule));
     assert!(uses.all(|line| !line.starts_with("use ") || is_of_rules(line)));
@@ -260,11 +219,7 @@ fn the_exact_cover_engine_knows_no_puzzle() {
     let mut sources = sources(&[".rs", ".md", ".toml"]);
     sources.retain(|source| source.path.starts_with("crates/exact-cover/"));
     let is_bad = |line: &str| line.to_lowercase().contains("nonogram");
-    assert_none(lines_that(
-        &sources,
-        "names a puzzle that the engine must not know",
-        is_bad,
-    ));
+    assert_none(lines_that(&sources, "names a puzzle that the engine must not know", is_bad));
 }
 
 /// The library modules that look outside: one stores packs, one is the server of the studio, two read `CROSSCOVER_SIMD`, which changes no result.
@@ -292,11 +247,7 @@ fn the_libraries_do_not_look_outside() {
         let line = line.replace("std::time::Duration", "");
         modules.iter().any(|module| line.contains(module))
     };
-    assert_none(lines_that(
-        &sources,
-        "a library that looks outside",
-        &is_bad,
-    ));
+    assert_none(lines_that(&sources, "a library that looks outside", &is_bad));
 }
 
 /// The README of a library is its documentation, so its examples are tests.

@@ -32,16 +32,7 @@ struct Row {
 }
 
 /// Our kernels, bounds and ways of counting. All other engines are not ours.
-const OURS: [&str; 8] = [
-    "Auto",
-    "Links",
-    "Cells",
-    "Bits",
-    "CostSoFar",
-    "Dual",
-    "Turns",
-    "Count",
-];
+const OURS: [&str; 8] = ["Auto", "Links", "Cells", "Bits", "CostSoFar", "Dual", "Turns", "Count"];
 
 /// Measures and writes `benches/REPORT.md`. If `quick`, prints after one short round instead.
 pub(crate) fn run(quick: bool, rounds: usize, heavy_rounds: usize) -> anyhow::Result<()> {
@@ -87,11 +78,7 @@ fn throughput(quick: bool) -> anyhow::Result<String> {
 /// Measures the engines of one instance, in alternation.
 fn row(measure: &Measure, pairs: &[Pair], plan: &Plan) -> anyhow::Result<Row> {
     let mut samples = vec![Vec::new(); pairs.len()];
-    let rounds = if pairs[0].is_light {
-        plan.rounds
-    } else {
-        plan.heavy_rounds
-    };
+    let rounds = if pairs[0].is_light { plan.rounds } else { plan.heavy_rounds };
     for _ in 0..rounds {
         for (pair, samples) in pairs.iter().zip(&mut samples) {
             samples.push(measure.sample(pair, plan.milliseconds)?);
@@ -114,12 +101,7 @@ fn median(mut samples: Vec<f64>) -> f64 {
 }
 
 fn header(plan: &Plan) -> anyhow::Result<String> {
-    let Plan {
-        rounds,
-        heavy_rounds,
-        milliseconds,
-        ..
-    } = plan;
+    let Plan { rounds, heavy_rounds, milliseconds, .. } = plan;
     Ok(format!(
         "# The exact-cover engine and other crates\n\n\
          Written by `cargo xtask bench-report`. Processor time for all solutions (for costs: until the least one is proved), \
@@ -136,13 +118,8 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
 /// Tables for all solutions, for counts and for least costs, and the means.
 fn tables(rows: &[Row]) -> String {
     let of_class = |class| rows.iter().filter(move |row| row.class == class);
-    let (costs, counts) = (
-        of_class("cost").collect::<Vec<_>>(),
-        of_class("count").collect::<Vec<_>>(),
-    );
-    let all = rows
-        .iter()
-        .filter(|row| !matches!(row.class.as_str(), "cost" | "count"));
+    let (costs, counts) = (of_class("cost").collect::<Vec<_>>(), of_class("count").collect::<Vec<_>>());
+    let all = rows.iter().filter(|row| !matches!(row.class.as_str(), "cost" | "count"));
     let all: Vec<_> = all.collect();
     let mut text = String::from("\n## All solutions\n\n");
     text += &times(&all, "solutions");
@@ -169,11 +146,7 @@ fn engines<'a>(rows: &[&'a Row]) -> Vec<&'a str> {
         }
     }
     // Our engines come first, even if the first row has a crate before a kernel.
-    engines.sort_by_key(|engine| {
-        OURS.iter()
-            .position(|ours| ours == engine)
-            .unwrap_or(OURS.len())
-    });
+    engines.sort_by_key(|engine| OURS.iter().position(|ours| ours == engine).unwrap_or(OURS.len()));
     engines
 }
 
@@ -187,12 +160,7 @@ fn times(rows: &[&Row], value: &str) -> String {
     for row in rows {
         let name = &row.instance;
         let bold = if row.is_one_of_twelve { "**" } else { "" };
-        write!(
-            text,
-            "| {bold}{name}{bold} | {} | {} |",
-            row.class, row.known
-        )
-        .expect(INFALLIBLE);
+        write!(text, "| {bold}{name}{bold} | {} | {} |", row.class, row.known).expect(INFALLIBLE);
         for engine in &engines {
             let cell = row.seconds(engine).map(time);
             write!(text, " {} |", cell.unwrap_or("-".into())).expect(INFALLIBLE);
@@ -216,10 +184,7 @@ impl Row {
 
     /// The time of the fastest other engine divided by ours, if there is one.
     fn ratio(&self) -> Option<f64> {
-        let crates = self
-            .cells
-            .iter()
-            .filter(|(name, _)| !OURS.contains(&name.as_str()));
+        let crates = self.cells.iter().filter(|(name, _)| !OURS.contains(&name.as_str()));
         let best = crates.map(|(_, seconds)| *seconds).min_by(f64::total_cmp)?;
         let ours = self.seconds("Auto").or(self.seconds("Count"))?;
         Some(best / ours)
@@ -228,11 +193,7 @@ impl Row {
 
 /// A line with the geometric mean of the ratios of some rows. Empty without ratios.
 fn mean(title: &str, rows: &[&Row], is_in: impl Fn(&&Row) -> bool) -> String {
-    let ratios = rows
-        .iter()
-        .copied()
-        .filter(|row| is_in(row))
-        .filter_map(Row::ratio);
+    let ratios = rows.iter().copied().filter(|row| is_in(row)).filter_map(Row::ratio);
     let logarithms: Vec<f64> = ratios.map(f64::ln).collect();
     if logarithms.is_empty() {
         return String::new();
@@ -246,9 +207,7 @@ mod tests {
     use super::*;
 
     fn row(cells: &[(&str, f64)]) -> Row {
-        let cells = cells
-            .iter()
-            .map(|&(name, seconds)| (name.to_owned(), seconds));
+        let cells = cells.iter().map(|&(name, seconds)| (name.to_owned(), seconds));
         Row {
             instance: "x".to_owned(),
             class: "latin".to_owned(),
@@ -260,12 +219,7 @@ mod tests {
 
     #[test]
     fn the_ratio_is_that_of_the_fastest_crate() {
-        let ours = row(&[
-            ("Auto", 2.0),
-            ("Links", 1.0),
-            ("dlx", 8.0),
-            ("algoxcc", 9.0),
-        ]);
+        let ours = row(&[("Auto", 2.0), ("Links", 1.0), ("dlx", 8.0), ("algoxcc", 9.0)]);
         assert_eq!(ours.ratio(), Some(4.0));
         let others = row(&[("Auto", 1.0), ("dlx", 1.0)]);
         let without = row(&[("Auto", 1.0)]);

@@ -58,9 +58,7 @@ impl Tally {
         let unique = self.techniques.iter().sum();
         let solvable = overlap + line;
         let (pictures, clue_sets) = (self.pictures, self.clue_sets);
-        let numbers = [
-            pictures, clue_sets, unique, solvable, overlap, line, probe, search,
-        ];
+        let numbers = [pictures, clue_sets, unique, solvable, overlap, line, probe, search];
         let cells = numbers.map(grouped).join(" | ");
         format!("| {size} | {cells} |")
     }
@@ -71,22 +69,14 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let is_start = |at: usize| at > 0 && (digits.len() - at).is_multiple_of(3);
     let comma = |(at, digit)| [is_start(at).then_some(','), Some(digit)];
-    digits
-        .chars()
-        .enumerate()
-        .flat_map(comma)
-        .flatten()
-        .collect()
+    digits.chars().enumerate().flat_map(comma).flatten().collect()
 }
 
 /// Counts the pictures of a size, prints the line of the table, and compares it with that of `docs/CENSUS.md`.
 pub(crate) fn run(size: Size) -> anyhow::Result<()> {
     size.within(SIDE)?;
     // A transposed board has the same numbers.
-    let size = Size {
-        width: size.width.min(size.height),
-        height: size.width.max(size.height),
-    };
+    let size = Size { width: size.width.min(size.height), height: size.width.max(size.height) };
     let line = count(size).line(size);
     println!("{line}");
     let document = fs::read_to_string(crate::root().join("docs/CENSUS.md"))?;
@@ -100,11 +90,8 @@ pub(crate) fn run(size: Size) -> anyhow::Result<()> {
 
 /// The first cell and the length of each block.
 fn blocks(line: u8) -> Vec<(u32, u32)> {
-    let starts =
-        (0..SIDE as u32).filter(|&cell| line >> cell & 1 == 1 && line << 1 >> cell & 1 == 0);
-    starts
-        .map(|start| (start, (line >> start).trailing_ones()))
-        .collect()
+    let starts = (0..SIDE as u32).filter(|&cell| line >> cell & 1 == 1 && line << 1 >> cell & 1 == 0);
+    starts.map(|start| (start, (line >> start).trailing_ones())).collect()
 }
 
 /// The cells that are known to be empty, and those known to be filled.
@@ -119,9 +106,7 @@ fn known(state: usize) -> [u8; 2] {
 /// The state with these cells known to be empty, and these to be filled.
 fn state([empty, filled]: [u8; 2]) -> u16 {
     let digit = |cell| u16::from(empty >> cell & 1) + 2 * u16::from(filled >> cell & 1);
-    (0..SIDE)
-        .rev()
-        .fold(0, |state, cell| 3 * state + digit(cell))
+    (0..SIDE).rev().fold(0, |state, cell| 3 * state + digit(cell))
 }
 
 /// The cells that are empty in all `lines`, and those that are filled in all.
@@ -167,11 +152,7 @@ impl Lines {
         let mut clues: Vec<_> = (0..=whole).map(lengths).collect();
         clues.sort_unstable();
         clues.dedup();
-        let number = |line| {
-            clues
-                .binary_search(&lengths(line))
-                .expect("it is among them")
-        };
+        let number = |line| clues.binary_search(&lengths(line)).expect("it is among them");
         let mut pictures = vec![Vec::new(); clues.len()];
         (0..=whole).for_each(|line| pictures[number(line)].push(line));
         let tables = |deduce: fn(u8, &[u8]) -> [u8; 2]| {
@@ -229,12 +210,7 @@ impl Kit {
             let digits = (0..SIDE).map(|cell| digit(cell) << (BITS * cell));
             if state < DEAD.into() { digits.sum() } else { 0 }
         };
-        Self {
-            size,
-            rows: Lines::new(size.width),
-            columns: Lines::new(size.height),
-            spread: array::from_fn(spread),
-        }
+        Self { size, rows: Lines::new(size.width), columns: Lines::new(size.height), spread: array::from_fn(spread) }
     }
 
     /// The number of different mirror images of row clues; `None` if these are not the least of them.
@@ -259,29 +235,21 @@ impl Kit {
         for (row, &clue) in clues.iter().enumerate() {
             let whole = u8::MAX >> (8 - self.size.width);
             let line = |&line: &u8| Picture {
-                columns: (0..SIDE)
-                    .map(|x| u64::from(line >> x & 1) << (SIDE * x + row))
-                    .sum(),
+                columns: (0..SIDE).map(|x| u64::from(line >> x & 1) << (SIDE * x + row)).sum(),
                 rows: u64::from(state([whole & !line, line])) << (BITS * row),
             };
             let lines: Vec<Picture> = self.rows.pictures[clue].iter().map(line).collect();
             let with = |above: Picture| {
-                lines.iter().map(move |line| Picture {
-                    columns: above.columns | line.columns,
-                    rows: above.rows | line.rows,
-                })
+                lines
+                    .iter()
+                    .map(move |line| Picture { columns: above.columns | line.columns, rows: above.rows | line.rows })
             };
             pictures = pictures.into_iter().flat_map(with).collect();
         }
         let keys = pictures.iter().zip(0..);
-        let mut keys: Vec<u64> = keys
-            .map(|(&picture, index)| self.key(picture) | index)
-            .collect();
+        let mut keys: Vec<u64> = keys.map(|(&picture, index)| self.key(picture) | index).collect();
         keys.sort_unstable();
-        let mut tally = Tally {
-            pictures: pictures.len() as u64,
-            ..Tally::default()
-        };
+        let mut tally = Tally { pictures: pictures.len() as u64, ..Tally::default() };
         for same in keys.chunk_by(|a, b| a >> 32 == b >> 32) {
             tally.clue_sets += 1;
             if let [key] = same {
@@ -299,9 +267,7 @@ impl Kit {
     /// The column clues of a picture, five bits each, in the high half of a word.
     fn key(&self, picture: Picture) -> u64 {
         let clue = |column| self.column_clue(picture, column) as u64;
-        (0..self.size.width)
-            .map(|column| clue(column) << (32 + 5 * column))
-            .sum()
+        (0..self.size.width).map(|column| clue(column) << (32 + 5 * column)).sum()
     }
 
     /// The weakest technique that finds a unique picture.
@@ -328,33 +294,16 @@ struct Board<'k> {
 
 impl<'k> Board<'k> {
     /// The board of a picture with these row clues.
-    fn new(
-        kit: &'k Kit,
-        clues: &[usize],
-        picture: Picture,
-        tables: fn(&Lines) -> &[Table],
-    ) -> Self {
+    fn new(kit: &'k Kit, clues: &[usize], picture: Picture, tables: fn(&Lines) -> &[Table]) -> Self {
         let Size { width, height } = kit.size;
         let (rows, columns) = (tables(&kit.rows), tables(&kit.columns));
         let row = |y: usize| {
-            if y < height {
-                &rows[clues[y]]
-            } else {
-                &NO_LINE
-            }
+            if y < height { &rows[clues[y]] } else { &NO_LINE }
         };
         let column = |x| {
-            if x < width {
-                &columns[kit.column_clue(picture, x)]
-            } else {
-                &NO_LINE
-            }
+            if x < width { &columns[kit.column_clue(picture, x)] } else { &NO_LINE }
         };
-        Self {
-            spread: &kit.spread,
-            rows: array::from_fn(row),
-            columns: array::from_fn(column),
-        }
+        Self { spread: &kit.spread, rows: array::from_fn(row), columns: array::from_fn(column) }
     }
 
     /// Looks at each line of one direction. Returns what is known then, as the states of the crossing lines; `None` for a

@@ -9,49 +9,21 @@ use std::process::Command;
 /// Runs the steps, and stops at the first failure.
 pub(crate) fn run() -> anyhow::Result<()> {
     cargo("format", &["fmt", "--all", "--check"])?;
-    let everything = [
-        "--workspace",
-        "--all-targets",
-        "--features=xtask/sat,crosscover-benches/criterion",
-    ];
+    let everything = ["--workspace", "--all-targets", "--features=xtask/sat,crosscover-benches/criterion"];
     let lints = [&["clippy"], &everything[..], &["--", "-D", "warnings"]].concat();
     cargo("lints", &lints)?;
     cargo("documentation", &["doc", "--workspace", "--no-deps"])?;
-    let with_sat = [
-        "test",
-        "--workspace",
-        "--features=xtask/sat",
-        "--lib",
-        "--bins",
-    ];
+    let with_sat = ["test", "--workspace", "--features=xtask/sat", "--lib", "--bins"];
     let names = ["--", "sat::", "cross_check::"];
-    cargo(
-        "a SAT solver as a third opinion",
-        &[&with_sat[..], &names].concat(),
-    )?;
+    cargo("a SAT solver as a third opinion", &[&with_sat[..], &names].concat())?;
     announce("the boards of data/, in release");
     data::run()?;
     announce("the census of 5x5");
-    census::run(Size {
-        width: 5,
-        height: 5,
-    })?;
+    census::run(Size { width: 5, height: 5 })?;
     announce("every board of 4x5, in release");
-    exhaustive::run(
-        Size {
-            width: 4,
-            height: 5,
-        },
-        &[Encoding::Lattice],
-    )?;
+    exhaustive::run(Size { width: 4, height: 5 }, &[Encoding::Lattice])?;
     announce("every board of 4x4 by all encodings, in release");
-    exhaustive::run(
-        Size {
-            width: 4,
-            height: 4,
-        },
-        &Encoding::ALL,
-    )
+    exhaustive::run(Size { width: 4, height: 4 }, &Encoding::ALL)
 }
 
 fn announce(step: &str) {
@@ -66,10 +38,6 @@ fn cargo(step: &str, arguments: &[&str]) -> anyhow::Result<()> {
         .current_dir(crate::root())
         .status()
         .with_context(|| format!("{step}: cannot run cargo"))?;
-    ensure!(
-        status.success(),
-        "{step}: cargo {} failed",
-        arguments.join(" ")
-    );
+    ensure!(status.success(), "{step}: cargo {} failed", arguments.join(" "));
     Ok(())
 }

@@ -80,8 +80,7 @@ pub(crate) fn tally(boards: usize, inks: usize) -> anyhow::Result<Tally> {
         .into_par_iter()
         .map_init(engines, |(solver, decider), index| {
             let puzzle = board(index, inks);
-            compare(solver, decider, &puzzle, index)
-                .with_context(|| format!("board {index}: {puzzle:?}"))
+            compare(solver, decider, &puzzle, index).with_context(|| format!("board {index}: {puzzle:?}"))
         })
         .try_reduce(Tally::default, |a, b| Ok(a.plus(b)))
 }
@@ -107,12 +106,7 @@ fn board(index: usize, inks: usize) -> Puzzle {
 }
 
 /// Decides a board with all solvers.
-fn compare(
-    solver: &mut Solver,
-    decider: &mut Decider,
-    puzzle: &Puzzle,
-    index: usize,
-) -> anyhow::Result<Tally> {
+fn compare(solver: &mut Solver, decider: &mut Decider, puzzle: &Puzzle, index: usize) -> anyhow::Result<Tally> {
     let options = nonogram_propagate::SolveOptions::default();
     let search_work = match index % 3 {
         0 => Some(0),
@@ -135,10 +129,7 @@ fn compare(
         let third = Opinion::new("SAT", &found, found.len() < 2);
         agreement(puzzle, &[opinions[0], opinions[1], third])?;
     }
-    let mut tally = Tally {
-        open: usize::from(is_open),
-        ..Tally::default()
-    };
+    let mut tally = Tally { open: usize::from(is_open), ..Tally::default() };
     *match verdict {
         Verdict::None => &mut tally.none,
         Verdict::Unique => &mut tally.unique,
@@ -155,23 +146,13 @@ mod tests {
 
     #[test]
     fn all_engines_agree_on_six_hundred_boards() {
-        let expected = Tally {
-            none: 64,
-            unique: 312,
-            multiple: 224,
-            open: 1,
-        };
+        let expected = Tally { none: 64, unique: 312, multiple: 224, open: 1 };
         assert_eq!(tally(600, 1).unwrap(), expected);
     }
 
     #[test]
     fn all_engines_agree_on_six_hundred_boards_of_three_inks() {
-        let expected = Tally {
-            none: 111,
-            unique: 249,
-            multiple: 240,
-            open: 1,
-        };
+        let expected = Tally { none: 111, unique: 249, multiple: 240, open: 1 };
         assert_eq!(tally(600, 3).unwrap(), expected);
     }
 

@@ -37,11 +37,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let mut listed = BTreeSet::new();
     for case in &expected.case {
         check(&folder, case, &mut engines).with_context(|| case.file.clone())?;
-        ensure!(
-            listed.insert(case.file.clone()),
-            "{} is listed twice",
-            case.file
-        );
+        ensure!(listed.insert(case.file.clone()), "{} is listed twice", case.file);
     }
     let found = boards(&folder, "")?;
     if let Some(file) = found.symmetric_difference(&listed).next() {
@@ -79,11 +75,7 @@ fn boards(folder: &Path, prefix: &str) -> anyhow::Result<BTreeSet<String>> {
     let mut boards = BTreeSet::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let entry = entry?;
-        let name = entry
-            .file_name()
-            .into_string()
-            .ok()
-            .context("a file name")?;
+        let name = entry.file_name().into_string().ok().context("a file name")?;
         let path = format!("{prefix}{name}");
         if entry.file_type()?.is_dir() {
             boards.extend(self::boards(&entry.path(), &format!("{path}/"))?);

@@ -31,15 +31,8 @@ pub(crate) struct Counts {
 /// Decides the boards of a size, and prints their numbers, which `docs/CENSUS.md` has too.
 pub(crate) fn run(size: Size, encodings: &[Encoding]) -> anyhow::Result<()> {
     size.within(MAX_SIDE)?;
-    let Counts {
-        grids,
-        clue_sets,
-        unique,
-        line_solvable,
-    } = count(size, encodings)?;
-    println!(
-        "{size}: {grids} pictures, {clue_sets} clue sets, {unique} unique, {line_solvable} line-solvable"
-    );
+    let Counts { grids, clue_sets, unique, line_solvable } = count(size, encodings)?;
+    println!("{size}: {grids} pictures, {clue_sets} clue sets, {unique} unique, {line_solvable} line-solvable");
     Ok(())
 }
 
@@ -52,15 +45,13 @@ pub(crate) fn count(size: Size, encodings: &[Encoding]) -> anyhow::Result<Counts
     let cells = width * height;
     let key = Key::new(size);
     let pictures = 0..1_u32 << cells;
-    let mut keyed: Vec<u64> = pictures
-        .into_par_iter()
-        .map(|picture| key.of(picture) << cells | u64::from(picture))
-        .collect();
+    let mut keyed: Vec<u64> =
+        pictures.into_par_iter().map(|picture| key.of(picture) << cells | u64::from(picture)).collect();
     keyed.par_sort_unstable();
     let count = |engines: &mut Engines<'_>, group: &[u64]| {
         let puzzle = to_picture(size, group[0]).puzzle();
-        let line_solvable = count_group(engines, size, &puzzle, group)
-            .with_context(|| format!("{width}x{height} {puzzle:?}"))?;
+        let line_solvable =
+            count_group(engines, size, &puzzle, group).with_context(|| format!("{width}x{height} {puzzle:?}"))?;
         Ok(Counts {
             grids: group.len(),
             clue_sets: 1,
@@ -68,26 +59,21 @@ pub(crate) fn count(size: Size, encodings: &[Encoding]) -> anyhow::Result<Counts
             line_solvable: usize::from(line_solvable),
         })
     };
-    keyed
-        .par_chunk_by(|a, b| a >> cells == b >> cells)
-        .map_init(|| Engines::new(encodings), count)
-        .try_reduce(Counts::default, |a, b| {
+    keyed.par_chunk_by(|a, b| a >> cells == b >> cells).map_init(|| Engines::new(encodings), count).try_reduce(
+        Counts::default,
+        |a, b| {
             Ok(Counts {
                 grids: a.grids + b.grids,
                 clue_sets: a.clue_sets + b.clue_sets,
                 unique: a.unique + b.unique,
                 line_solvable: a.line_solvable + b.line_solvable,
             })
-        })
+        },
+    )
 }
 
 /// Compares the engines' solutions with the pictures of a group. Returns whether line logic suffices.
-fn count_group(
-    engines: &mut Engines<'_>,
-    size: Size,
-    puzzle: &Puzzle,
-    group: &[u64],
-) -> anyhow::Result<bool> {
+fn count_group(engines: &mut Engines<'_>, size: Size, puzzle: &Puzzle, group: &[u64]) -> anyhow::Result<bool> {
     let answer = engines.solve(puzzle, usize::MAX)?;
     let mut expected: Vec<_> = group.iter().map(|&keyed| to_picture(size, keyed)).collect();
     expected.sort_by_key(Picture::to_bits);
@@ -121,11 +107,7 @@ struct Key {
 
 impl Key {
     fn new(size: Size) -> Self {
-        Self {
-            size,
-            rows: LineClues::new(size.width),
-            columns: LineClues::new(size.height),
-        }
+        Self { size, rows: LineClues::new(size.width), columns: LineClues::new(size.height) }
     }
 
     /// A number that is equal for two pictures if and only if all their clues are equal.
@@ -166,10 +148,7 @@ impl LineClues {
         distinct.sort_unstable();
         distinct.dedup();
         let number = |clue| distinct.binary_search(clue).expect("it is among them") as u64;
-        Self {
-            count: distinct.len() as u64,
-            numbers: clues.iter().map(number).collect(),
-        }
+        Self { count: distinct.len() as u64, numbers: clues.iter().map(number).collect() }
     }
 }
 
@@ -179,16 +158,8 @@ mod tests {
 
     fn check(width: usize, height: usize, expected: [usize; 4]) {
         let [grids, clue_sets, unique, line_solvable] = expected;
-        let expected = Counts {
-            grids,
-            clue_sets,
-            unique,
-            line_solvable,
-        };
-        assert_eq!(
-            super::count(Size { width, height }, &Encoding::ALL).unwrap(),
-            expected
-        );
+        let expected = Counts { grids, clue_sets, unique, line_solvable };
+        assert_eq!(super::count(Size { width, height }, &Encoding::ALL).unwrap(), expected);
     }
 
     #[test]

@@ -15,11 +15,7 @@
 //!
 //! Rules for the source, such as the allowed dependencies between crates, are the tests of the package `tidy`.
 
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "the commands report on the terminal"
-)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "the commands report on the terminal")]
 
 mod bench_report;
 mod census;
@@ -145,37 +141,16 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
-        Command::BenchReport {
-            quick,
-            rounds,
-            heavy_rounds,
-        } => bench_report::run(quick, rounds, heavy_rounds),
-        Command::NonogramReport {
-            quick,
-            rounds,
-            seconds,
-        } => nonogram_report::run(quick, rounds, seconds),
+        Command::BenchReport { quick, rounds, heavy_rounds } => bench_report::run(quick, rounds, heavy_rounds),
+        Command::NonogramReport { quick, rounds, seconds } => nonogram_report::run(quick, rounds, seconds),
         Command::Census { size } => census::run(size),
         Command::Ci => ci::run(),
         Command::Npm { test } => npm_package::run(test),
         Command::Site { test } => site::run(test),
-        Command::Soak {
-            minutes,
-            seed,
-            step,
-            program,
-        } => soak::run(&soak::Soak {
-            minutes,
-            seed,
-            step,
-            program,
-        }),
+        Command::Soak { minutes, seed, step, program } => soak::run(&soak::Soak { minutes, seed, step, program }),
         Command::CrossCheck { boards, inks } => cross_check::run(boards, inks.into()),
         Command::Data => data::run(),
-        Command::Exhaustive {
-            size,
-            all_encodings: true,
-        } => exhaustive::run(size, &Encoding::ALL),
+        Command::Exhaustive { size, all_encodings: true } => exhaustive::run(size, &Encoding::ALL),
         Command::Exhaustive { size, .. } => exhaustive::run(size, &[Encoding::Lattice]),
     }
 }

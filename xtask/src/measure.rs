@@ -52,12 +52,7 @@ impl Measure {
 /// Builds an example of the package `benches`, perhaps with a feature, and returns its path. The profile `bench` compiles all
 /// crates for speed, those of others too.
 pub(crate) fn build_example(name: &str, feature: Option<&str>) -> anyhow::Result<PathBuf> {
-    let mut arguments = vec![
-        "--profile=bench",
-        "--package=crosscover-benches",
-        "--example",
-        name,
-    ];
+    let mut arguments = vec!["--profile=bench", "--package=crosscover-benches", "--example", name];
     arguments.extend(feature.iter().flat_map(|feature| ["--features", feature]));
     build(&arguments)
 }
@@ -115,10 +110,7 @@ mod tests {
     #[test]
     fn a_pair_is_six_words() {
         let pair = parse_pair("queens8 Cells 92 secondary light other").unwrap();
-        assert_eq!(
-            (pair.known, pair.is_light, pair.is_one_of_twelve),
-            (92, true, false)
-        );
+        assert_eq!((pair.known, pair.is_light, pair.is_one_of_twelve), (92, true, false));
         assert!(parse_pair("queens8 Cells").is_err());
     }
 }

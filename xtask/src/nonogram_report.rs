@@ -55,10 +55,7 @@ struct Results {
 /// Measures and writes `benches/NONOGRAMS.md`. If `quick`, prints after one round with few boards
 /// instead.
 pub(crate) fn run(quick: bool, rounds: usize, seconds: u32) -> anyhow::Result<()> {
-    let plan = Plan {
-        rounds: if quick { 1 } else { rounds.max(1) },
-        seconds,
-    };
+    let plan = Plan { rounds: if quick { 1 } else { rounds.max(1) }, seconds };
     let deciders = build()?;
     let header = header(&plan)?;
     let mut all = Vec::new();
@@ -85,10 +82,7 @@ fn build() -> anyhow::Result<Vec<Decider>> {
     let with_sat = built.with_file_name("decide-nonogrid-sat");
     std::fs::copy(&built, &with_sat).context("cannot copy the program")?;
     let program = build_example("decide", Some("sat"))?;
-    let decider = |name, program: &Path| Decider {
-        name,
-        program: program.to_owned(),
-    };
+    let decider = |name, program: &Path| Decider { name, program: program.to_owned() };
     Ok(vec![
         decider(OURS, &program),
         decider("nonogrid", &program),
@@ -98,12 +92,7 @@ fn build() -> anyhow::Result<Vec<Decider>> {
 }
 
 /// Lets all solvers decide the boards of a corpus, in alternation.
-fn measure(
-    deciders: &[Decider],
-    corpus: &str,
-    count: usize,
-    plan: &Plan,
-) -> anyhow::Result<Results> {
+fn measure(deciders: &[Decider], corpus: &str, count: usize, plan: &Plan) -> anyhow::Result<Results> {
     let mut rounds = vec![Vec::new(); deciders.len()];
     for round in 0..plan.rounds {
         for (decider, rounds) in deciders.iter().zip(&mut rounds) {
@@ -114,19 +103,11 @@ fn measure(
         }
     }
     let names = deciders.iter().map(|decider| decider.name);
-    Ok(Results {
-        corpus: corpus.to_owned(),
-        answers: names.zip(rounds.into_iter().map(medians)).collect(),
-    })
+    Ok(Results { corpus: corpus.to_owned(), answers: names.zip(rounds.into_iter().map(medians)).collect() })
 }
 
 /// Lets a solver decide the boards of a corpus.
-fn decide(
-    decider: &Decider,
-    corpus: &str,
-    count: usize,
-    plan: &Plan,
-) -> anyhow::Result<Vec<Answer>> {
+fn decide(decider: &Decider, corpus: &str, count: usize, plan: &Plan) -> anyhow::Result<Vec<Answer>> {
     let mut answers: Vec<Answer> = Vec::new();
     while answers.len() < count {
         let before = answers.len();
@@ -146,11 +127,7 @@ fn decide(
                 seconds: 0.0,
             });
         }
-        ensure!(
-            answers.len() > before,
-            "{} says nothing of {corpus} from number {before} on",
-            decider.name
-        );
+        ensure!(answers.len() > before, "{} says nothing of {corpus} from number {before} on", decider.name);
     }
     Ok(answers)
 }
@@ -209,38 +186,19 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
 fn tables(all: &[Results]) -> String {
     let (survey, drawn): (Vec<_>, Vec<_>) = all.iter().partition(|all| all.corpus == "survey");
     let mut text = String::from("\n## Boards drawn by seed: all boards of a corpus together\n\n");
-    text += &table(
-        &drawn,
-        &["corpus", "verdicts"],
-        &["ratio", "mean"],
-        Results::row,
-    );
+    text += &table(&drawn, &["corpus", "verdicts"], &["ratio", "mean"], Results::row);
     if !survey.is_empty() {
         text += "\n## The survey, board by board\n\n";
-        text += &table(
-            &survey,
-            &["board", "verdict"],
-            &["ratio"],
-            Results::rows_of_boards,
-        );
+        text += &table(&survey, &["board", "verdict"], &["ratio"], Results::rows_of_boards);
     }
     text += "\n## Different verdicts\n\n";
     let differences: String = all.iter().map(Results::differences).collect();
-    text += if differences.is_empty() {
-        "None.\n"
-    } else {
-        &differences
-    };
+    text += if differences.is_empty() { "None.\n" } else { &differences };
     text
 }
 
 /// A table with the rows of each corpus: words, a column for each solver, and ratios.
-fn table(
-    all: &[&Results],
-    words: &[&str],
-    ratios: &[&str],
-    rows: impl Fn(&Results) -> String,
-) -> String {
+fn table(all: &[&Results], words: &[&str], ratios: &[&str], rows: impl Fn(&Results) -> String) -> String {
     let Some(first) = all.first() else {
         return String::new();
     };
@@ -344,11 +302,7 @@ struct Cell {
 impl Cell {
     fn of_board(seconds: f64, is_open: bool) -> Self {
         let open = usize::from(is_open);
-        Self {
-            seconds,
-            open,
-            of: 1,
-        }
+        Self { seconds, open, of: 1 }
     }
 }
 
@@ -383,11 +337,7 @@ mod tests {
     use super::*;
 
     fn answer(verdict: &str, seconds: f64) -> Answer {
-        Answer {
-            board: "7".to_owned(),
-            verdict: verdict.to_owned(),
-            seconds,
-        }
+        Answer { board: "7".to_owned(), verdict: verdict.to_owned(), seconds }
     }
 
     #[test]
@@ -408,14 +358,8 @@ mod tests {
     fn differences_and_boards_that_were_given_up_are_in_the_tables() {
         let ours = vec![answer("multiple", 1.0), answer("unique", 1.0)];
         let other = vec![answer("none", 2.0), answer(UNKNOWN, 10.0)];
-        let results = Results {
-            corpus: "c".to_owned(),
-            answers: vec![(OURS, ours), ("o", other)],
-        };
-        assert_eq!(
-            results.row(),
-            "| c | 1 multiple, 1 unique | 2.00 s | 12.0 s (1 given up) | > 6.0 | 4.5 |\n"
-        );
+        let results = Results { corpus: "c".to_owned(), answers: vec![(OURS, ours), ("o", other)] };
+        assert_eq!(results.row(), "| c | 1 multiple, 1 unique | 2.00 s | 12.0 s (1 given up) | > 6.0 | 4.5 |\n");
         assert_eq!(
             results.differences(),
             "- c: `o` says \"none\" where `crosscover` says \"multiple\", on 1 of 2 boards\n"

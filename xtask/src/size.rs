@@ -17,10 +17,7 @@ pub(crate) struct Size {
 impl Size {
     /// Checks that no side is longer than `most`.
     pub(crate) fn within(self, most: usize) -> anyhow::Result<()> {
-        ensure!(
-            self.width.max(self.height) <= most,
-            "expected sides from 1 to {most}, found {self}"
-        );
+        ensure!(self.width.max(self.height) <= most, "expected sides from 1 to {most}, found {self}");
         Ok(())
     }
 }
@@ -35,11 +32,7 @@ impl FromStr for Size {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let side = |text: &str| {
-            text.parse()
-                .ok()
-                .filter(|side| (1..=MAX_SIDE).contains(side))
-        };
+        let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
         text.split_once('x')
             .and_then(|(width, height)| Some((side(width)?, side(height)?)))
             .map(|(width, height)| Self { width, height })
@@ -53,10 +46,7 @@ mod tests {
 
     #[test]
     fn a_size_is_two_sides() {
-        let size = Size {
-            width: 3,
-            height: 5,
-        };
+        let size = Size { width: 3, height: 5 };
         assert_eq!("3x5".parse(), Ok(size));
         assert!(size.within(5).is_ok() && size.within(4).is_err());
         for text in ["", "3", "0x3", "3x100", "3x5x5", "-1x3", "4294967297x1"] {

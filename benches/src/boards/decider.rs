@@ -5,8 +5,7 @@ use super::sat;
 use nonogram::{Ink, Picture, Puzzle, Verdict};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use nonogrid::{
-    BinaryBlock, Block, Board, Color, ColoredBlock, Description, DynamicColor, FullProbe,
-    LineSolver, RcBoard,
+    BinaryBlock, Block, Board, Color, ColoredBlock, Description, DynamicColor, FullProbe, LineSolver, RcBoard,
 };
 
 /// A program that decides whether a board has no solution, one solution or more.
@@ -57,10 +56,7 @@ impl Decider {
 
     /// The program with this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|decider| decider.name() == name)
+        Self::ALL.iter().copied().find(|decider| decider.name() == name)
     }
 
     /// The program as a function, with its own memory.
@@ -70,10 +66,7 @@ impl Decider {
                 let mut solver = Solver::new();
                 Box::new(move |puzzle| {
                     let report = solver.solve(puzzle, &SolveOptions::default());
-                    let done = matches!(
-                        report.outcome,
-                        SolveOutcome::Exhausted | SolveOutcome::Stopped
-                    );
+                    let done = matches!(report.outcome, SolveOutcome::Exhausted | SolveOutcome::Stopped);
                     done.then_some(report.solutions)
                 })
             }
@@ -107,9 +100,7 @@ impl Answer {
 fn nonogrid(puzzle: &Puzzle) -> Option<Vec<Picture>> {
     let is_empty = |line| puzzle.clue(line).is_empty();
     if !puzzle.is_colored() {
-        return Some(nonogrid_with(puzzle, |block| {
-            BinaryBlock(usize::from(block.length))
-        }));
+        return Some(nonogrid_with(puzzle, |block| BinaryBlock(usize::from(block.length))));
     }
     // It panics on colored boards with an empty line.
     (!puzzle.lines().any(is_empty)).then(|| {
@@ -127,8 +118,7 @@ where
     B::Color: DynamicColor,
 {
     let descriptions = |clues: &nonogram::Clues| {
-        let description =
-            |clue: nonogram::Clue<'_>| Description::new(clue.blocks().map(block).collect());
+        let description = |clue: nonogram::Clue<'_>| Description::new(clue.blocks().map(block).collect());
         clues.iter().map(description).collect()
     };
     let (rows, columns) = (descriptions(puzzle.rows()), descriptions(puzzle.columns()));
@@ -137,10 +127,7 @@ where
         let mut picture = Picture::blank(puzzle.width(), puzzle.height());
         for (index, &cell) in cells.iter().enumerate() {
             // Ink k is the color 2^k. A cell without a single color would make the picture wrong.
-            let ink = match (
-                cell.is_solved() && cell == B::Color::blank(),
-                cell.as_color_id(),
-            ) {
+            let ink = match (cell.is_solved() && cell == B::Color::blank(), cell.as_color_id()) {
                 (true, _) => Some(Ink::BACKGROUND),
                 (false, None) => Some(Ink::FIRST),
                 (false, Some(color)) => Ink::new(color.trailing_zeros() as usize),
@@ -152,8 +139,7 @@ where
     };
     #[cfg(not(feature = "nonogrid-sat"))]
     let found = {
-        let solver =
-            nonogrid::solve::<B, LineSolver<B>, FullProbe<B>>(board.clone(), Some(2), None, None);
+        let solver = nonogrid::solve::<B, LineSolver<B>, FullProbe<B>>(board.clone(), Some(2), None, None);
         solver.map(|solver| solver.map_or(Vec::new(), |solver| solver.solutions))
     };
     #[cfg(feature = "nonogrid-sat")]
@@ -201,10 +187,7 @@ mod tests {
         let puzzle = one.puzzle();
         let judge = |found: &[Picture]| Answer::of(&puzzle, Some(found));
         assert_eq!(judge(&[]), Answer::Verdict(Verdict::None));
-        assert_eq!(
-            judge(&[one.clone(), other]),
-            Answer::Verdict(Verdict::Multiple)
-        );
+        assert_eq!(judge(&[one.clone(), other]), Answer::Verdict(Verdict::Multiple));
         assert_eq!(judge(&[one.clone(), one.clone()]), Answer::Wrong);
         assert_eq!(judge(&[one, wrong]), Answer::Wrong);
         assert_eq!(Answer::of(&puzzle, None), Answer::Verdict(Verdict::Unknown));

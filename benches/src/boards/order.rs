@@ -89,14 +89,7 @@ struct CellVariables {
 
 impl CellVariables {
     fn of(puzzle: &Puzzle) -> Self {
-        Self {
-            cells: puzzle.width() * puzzle.height(),
-            inks: if puzzle.is_colored() {
-                puzzle.inks()
-            } else {
-                0
-            },
-        }
+        Self { cells: puzzle.width() * puzzle.height(), inks: if puzzle.is_colored() { puzzle.inks() } else { 0 } }
     }
 
     /// "This cell has this ink": for one ink, that the cell is filled.
@@ -111,9 +104,7 @@ impl CellVariables {
 /// A cell has one ink if it is filled, and none if it is not.
 fn ink_clauses(variables: CellVariables, cell: usize, add: &mut impl FnMut(&[Literal])) {
     let filled = literal(cell);
-    let inks: Vec<Literal> = Ink::first(variables.inks)
-        .map(|ink| variables.has_ink(cell, ink))
-        .collect();
+    let inks: Vec<Literal> = Ink::first(variables.inks).map(|ink| variables.has_ink(cell, ink)).collect();
     let mut some = inks.clone();
     some.push(-filled);
     add(&some);
@@ -125,12 +116,7 @@ fn ink_clauses(variables: CellVariables, cell: usize, add: &mut impl FnMut(&[Lit
 
 /// The clauses of one line, whose new variables begin with number `first`. Returns the next free
 /// number.
-fn line_clauses(
-    puzzle: &Puzzle,
-    line: Line,
-    first: usize,
-    add: &mut impl FnMut(&[Literal]),
-) -> usize {
+fn line_clauses(puzzle: &Puzzle, line: Line, first: usize, add: &mut impl FnMut(&[Literal])) -> usize {
     let mut clause = |statements: &[Statement]| {
         let mut literals = Vec::with_capacity(statements.len());
         for &statement in statements {
@@ -205,9 +191,7 @@ pub fn forbid(puzzle: &Puzzle, picture: &Picture) -> Vec<Literal> {
     let inks = (0..width * height).map(|cell| (cell, picture.ink(cell / width, cell % width)));
     let filled = inks.filter(|(_, ink)| !ink.is_background());
     let variables = CellVariables::of(puzzle);
-    filled
-        .map(|(cell, ink)| -variables.has_ink(cell, ink))
-        .collect()
+    filled.map(|(cell, ink)| -variables.has_ink(cell, ink)).collect()
 }
 
 /// The picture of a model. `is_true` says which variables are true.
@@ -233,9 +217,7 @@ mod tests {
     /// All models of a small formula, restricted to the first `cells` variables: one entry for each
     /// model.
     fn models(clauses: &[Vec<Literal>], variables: usize, cells: usize) -> Vec<u64> {
-        let is_true = |model: u64, literal: Literal| {
-            (model >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0)
-        };
+        let is_true = |model: u64, literal: Literal| (model >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0);
         let mut found = Vec::new();
         // Depth first: variables in order; each clause is checked when its last variable is set.
         let mut ending = vec![Vec::new(); variables + 1];
@@ -243,11 +225,8 @@ mod tests {
             let last = clause.iter().map(|literal| literal.unsigned_abs()).max();
             ending[last.unwrap_or(0) as usize].push(clause);
         }
-        let holds = |model, set: usize| {
-            ending[set]
-                .iter()
-                .all(|clause| clause.iter().any(|&literal| is_true(model, literal)))
-        };
+        let holds =
+            |model, set: usize| ending[set].iter().all(|clause| clause.iter().any(|&literal| is_true(model, literal)));
         let mut waiting = vec![(0_u64, 0)];
         while let Some((model, set)) = waiting.pop() {
             if !holds(model, set) {

@@ -1,8 +1,6 @@
 //! Axes: their ranges, and ticks at round values.
 
-use plotters::coord::ranged1d::{
-    BoldPoints, KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter,
-};
+use plotters::coord::ranged1d::{BoldPoints, KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::coord::types::RangedCoordf64;
 use std::ops::Range;
 
@@ -18,20 +16,12 @@ pub struct Axis {
 impl Axis {
     /// A linear axis with this label.
     pub fn linear(label: impl Into<String>) -> Self {
-        Self {
-            label: label.into(),
-            is_log: false,
-            is_time: false,
-            range: None,
-        }
+        Self { label: label.into(), is_log: false, is_time: false, range: None }
     }
 
     /// A logarithmic axis with this label. It reaches from one power of ten to another.
     pub fn log(label: impl Into<String>) -> Self {
-        Self {
-            is_log: true,
-            ..Self::linear(label)
-        }
+        Self { is_log: true, ..Self::linear(label) }
     }
 
     /// The values are seconds: the ticks of a logarithmic axis are labelled `1 ms`, `10 ms` and so on.
@@ -119,9 +109,8 @@ impl Scale {
         };
         let every = ((last - first) as usize - 1) / most + 1;
         let decades = first..=last;
-        let fine = decades
-            .clone()
-            .flat_map(|decade| (1..10).map(move |factor| f64::from(factor) * power_of_ten(decade)));
+        let fine =
+            decades.clone().flat_map(|decade| (1..10).map(move |factor| f64::from(factor) * power_of_ten(decade)));
         let ticks = decades.step_by(every).map(power_of_ten);
         Self {
             low: power_of_ten(first),
@@ -216,11 +205,7 @@ mod tests {
     use super::*;
 
     fn labels(scale: &Scale) -> Vec<&str> {
-        scale
-            .ticks
-            .iter()
-            .map(|(_, label)| label.as_str())
-            .collect()
+        scale.ticks.iter().map(|(_, label)| label.as_str()).collect()
     }
 
     #[test]
@@ -260,12 +245,7 @@ mod tests {
 
     #[test]
     fn any_values_have_a_scale() {
-        for values in [
-            [0.0, 0.0],
-            [-1e300, 1e300],
-            [5e-324, 1e308],
-            [f64::INFINITY, 3.0],
-        ] {
+        for values in [[0.0, 0.0], [-1e300, 1e300], [5e-324, 1e308], [f64::INFINITY, 3.0]] {
             for axis in [Axis::linear(""), Axis::log("")] {
                 let scale = axis.scale(values.into_iter());
                 assert!((0..=100).contains(&scale.map(&values[0], (0, 100))));

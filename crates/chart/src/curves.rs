@@ -61,20 +61,12 @@ pub struct Point {
 impl Point {
     /// A value without an error bar.
     pub fn new(x: f64, y: f64) -> Self {
-        Self {
-            x,
-            y,
-            error: 0.0,
-            is_upper_limit: false,
-        }
+        Self { x, y, error: 0.0, is_upper_limit: false }
     }
 
     /// A value that is at most `y`.
     pub fn upper_limit(x: f64, y: f64) -> Self {
-        Self {
-            is_upper_limit: true,
-            ..Self::new(x, y)
-        }
+        Self { is_upper_limit: true, ..Self::new(x, y) }
     }
 
     /// The value with an error bar of this length on each side.
@@ -87,11 +79,7 @@ impl Point {
 impl Series {
     /// Points with a name.
     pub fn new(name: impl Into<String>, shape: Shape, points: Vec<Point>) -> Self {
-        Self {
-            name: name.into(),
-            shape,
-            points,
-        }
+        Self { name: name.into(), shape, points }
     }
 
     fn measured(&self) -> impl Iterator<Item = &Point> + Clone {
@@ -106,9 +94,7 @@ impl Series {
             Shape::Line => points,
             Shape::Steps => {
                 let first = points.first().copied();
-                let corners = points
-                    .windows(2)
-                    .flat_map(|pair| [(pair[1].0, pair[0].1), pair[1]]);
+                let corners = points.windows(2).flat_map(|pair| [(pair[1].0, pair[0].1), pair[1]]);
                 first.into_iter().chain(corners).collect()
             }
         }
@@ -118,13 +104,7 @@ impl Series {
 impl Curves {
     /// Two axes without any series.
     pub fn new(x: Axis, y: Axis) -> Self {
-        Self {
-            x,
-            y,
-            series: Vec::new(),
-            diagonal: false,
-            limit: None,
-        }
+        Self { x, y, series: Vec::new(), diagonal: false, limit: None }
     }
 
     /// Draws the curves. `names` are those of the figure's series, whose numbers decide the colors.

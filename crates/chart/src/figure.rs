@@ -46,10 +46,7 @@ pub enum Plot {
 impl Figure {
     /// A figure without panels.
     pub fn new(title: impl Into<String>) -> Self {
-        Self {
-            title: title.into(),
-            ..Self::default()
-        }
+        Self { title: title.into(), ..Self::default() }
     }
 
     /// Adds a text below the title.
@@ -90,16 +87,9 @@ impl Figure {
         let panel = (WIDTH - 2 * MARGIN) / across as i32;
         let panel_height = HEAD + HEIGHTS[across - 1] + BELOW;
         let title = wrapped(&self.title, style::TITLE);
-        let notes = self
-            .notes
-            .iter()
-            .flat_map(|note| wrapped(note, style::LABEL));
-        let lines = title
-            .into_iter()
-            .map(|line| (line, style::bold(style::TITLE), LINE + 6));
-        let lines: Vec<_> = lines
-            .chain(notes.map(|line| (line, style::text(style::LABEL), LINE)))
-            .collect();
+        let notes = self.notes.iter().flat_map(|note| wrapped(note, style::LABEL));
+        let lines = title.into_iter().map(|line| (line, style::bold(style::TITLE), LINE + 6));
+        let lines: Vec<_> = lines.chain(notes.map(|line| (line, style::text(style::LABEL), LINE))).collect();
         let (names, with_limits) = self.legend();
         let top = MARGIN + lines.iter().map(|(_, _, height)| height).sum::<i32>() + 8;
         let rows = self.panels.len().div_ceil(ACROSS) as i32;
@@ -179,46 +169,23 @@ mod tests {
     #[test]
     fn any_values_are_drawn() {
         let mut figure = Figure::new("<&>\u{7}");
-        for numbers in [
-            vec![],
-            vec![7],
-            vec![0, u64::MAX],
-            vec![u64::MAX - 3, u64::MAX],
-        ] {
+        for numbers in [vec![], vec![7], vec![0, u64::MAX], vec![u64::MAX - 3, u64::MAX]] {
             let counts = numbers.into_iter().map(|number| (number, u64::MAX / 2));
             figure.panel("histogram", Plot::Histogram(Histogram::new("", "", counts)));
         }
         figure.panel("bars", Plot::Bars(Vec::new()));
-        let values = [
-            f64::NAN,
-            f64::INFINITY,
-            -1e300,
-            -1.0,
-            0.0,
-            5e-324,
-            1.0,
-            1e300,
-        ];
-        for axis in [
-            Axis::linear("axis"),
-            Axis::log("axis"),
-            Axis::log("axis").seconds(),
-        ] {
+        let values = [f64::NAN, f64::INFINITY, -1e300, -1.0, 0.0, 5e-324, 1.0, 1e300];
+        for axis in [Axis::linear("axis"), Axis::log("axis"), Axis::log("axis").seconds()] {
             for shape in [Shape::Dots, Shape::Line, Shape::Steps] {
                 let mut curves = Curves::new(axis.clone(), axis.clone());
                 let points = values.map(|value| Point::new(value, value).error(value));
-                curves
-                    .series
-                    .push(Series::new("series", shape, points.into()));
+                curves.series.push(Series::new("series", shape, points.into()));
                 curves.diagonal = true;
                 curves.limit = Some(f64::NAN);
                 figure.panel("curves", Plot::Curves(curves));
             }
         }
-        figure.panel(
-            "empty",
-            Plot::Curves(Curves::new(Axis::linear(""), Axis::log(""))),
-        );
+        figure.panel("empty", Plot::Curves(Curves::new(Axis::linear(""), Axis::log(""))));
         let svg = figure.to_svg();
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
         assert!(svg.contains("&lt;&amp;&gt;\u{fffd}"));

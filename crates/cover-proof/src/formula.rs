@@ -108,10 +108,7 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
             } else {
                 (encoded.at_least(&sum, least), encoded.at_most(&sum, most))
             };
-            encoded.limits.push(Limits {
-                least: Some((limits.0, least)),
-                most: Some((limits.1, most)),
-            });
+            encoded.limits.push(Limits { least: Some((limits.0, least)), most: Some((limits.1, most)) });
             continue;
         }
         let mut exclusive = Vec::new();
@@ -127,10 +124,7 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
         }
         let is_colored = choices.iter().any(|(_, color)| color.is_some());
         let number = (exclusive.len() > 1).then(|| encoded.at_most(&exclusive, 1));
-        encoded.limits.push(Limits {
-            least: None,
-            most: number.filter(|_| !is_colored).map(|number| (number, 1)),
-        });
+        encoded.limits.push(Limits { least: None, most: number.filter(|_| !is_colored).map(|number| (number, 1)) });
     }
     encoded
 }
@@ -139,10 +133,7 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
 pub(crate) fn without(problem: &Problem, cover: &[OptionId]) -> Vec<Literal> {
     match problem.has_multiplicities() {
         // The cover may be a part of another one.
-        true => assignment(problem, cover)
-            .iter()
-            .map(|&literal| !literal)
-            .collect(),
+        true => assignment(problem, cover).iter().map(|&literal| !literal).collect(),
         // Every item is covered, so no other option fits in.
         false => cover.iter().map(|&option| !variable(option)).collect(),
     }

@@ -43,10 +43,7 @@ pub(crate) fn refute(
     let mut kept: HashMap<Vec<Literal>, Vec<ConstraintId>> = HashMap::new();
     let mut contradiction = None;
     let mut recorder = |step: LearnStep<'_>| match step {
-        LearnStep::Learned(literals)
-        | LearnStep::Found {
-            excluded: literals, ..
-        } => {
+        LearnStep::Learned(literals) | LearnStep::Found { excluded: literals, .. } => {
             let clause = clause(literals);
             let lemma = proof.rup(&clause);
             size.store(proof.size(), Ordering::Relaxed);

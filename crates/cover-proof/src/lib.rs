@@ -62,20 +62,13 @@ pub struct Budget<'a> {
 
 impl Default for Budget<'_> {
     fn default() -> Self {
-        Self {
-            nodes: u64::MAX,
-            bytes: 1 << 30,
-            interrupt: &|| false,
-        }
+        Self { nodes: u64::MAX, bytes: 1 << 30, interrupt: &|| false }
     }
 }
 
 impl fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Budget")
-            .field("nodes", &self.nodes)
-            .field("bytes", &self.bytes)
-            .finish_non_exhaustive()
+        f.debug_struct("Budget").field("nodes", &self.nodes).field("bytes", &self.bytes).finish_non_exhaustive()
     }
 }
 
@@ -117,11 +110,7 @@ impl std::error::Error for Unproved {
 ///
 /// # Complexity
 /// Exponential at worst. Each conflict of a search adds a clause to the proof.
-pub fn prove(
-    problem: &Problem,
-    claim: Claim<'_>,
-    budget: &Budget<'_>,
-) -> Result<Certificate, Unproved> {
+pub fn prove(problem: &Problem, claim: Claim<'_>, budget: &Budget<'_>) -> Result<Certificate, Unproved> {
     check(problem, claim)?;
     let mut encoded = encode(problem);
     let Claim::Cheapest(cover) = claim else {
@@ -129,10 +118,7 @@ pub fn prove(
             encoded.clause(&without(problem, cover));
         }
         let (proof, contradiction) = contradict(problem, claim, &encoded, budget)?;
-        return Ok(Certificate {
-            formula: encoded.formula.to_string(),
-            proof: proof.unsatisfiable(contradiction),
-        });
+        return Ok(Certificate { formula: encoded.formula.to_string(), proof: proof.unsatisfiable(contradiction) });
     };
     let costs = || {
         let options = problem.option_ids();
@@ -148,13 +134,8 @@ pub fn prove(
     refuter.propagator.add(Linear::new(&saved, 1 - cost));
     let mut prices = Prices::new(problem, &encoded, cost, better);
     prices.start(&mut refuter.propagator, &mut proof);
-    let contradiction = refuter.refute(&mut proof, budget, |propagator, proof| {
-        prices.close(propagator, proof)
-    })?;
-    Ok(Certificate {
-        formula: encoded.formula.to_string(),
-        proof: proof.optimum(cost, contradiction),
-    })
+    let contradiction = refuter.refute(&mut proof, budget, |propagator, proof| prices.close(propagator, proof))?;
+    Ok(Certificate { formula: encoded.formula.to_string(), proof: proof.optimum(cost, contradiction) })
 }
 
 /// Lemmas that contradict the formula, by the search tree or the search that learns, in turns of growing size.
@@ -166,10 +147,7 @@ fn contradict(
 ) -> Result<(Proof, ConstraintId), Unproved> {
     let mut bytes = FIRST_TURN;
     loop {
-        let turn = Budget {
-            bytes: bytes.min(budget.bytes),
-            ..*budget
-        };
+        let turn = Budget { bytes: bytes.min(budget.bytes), ..*budget };
         let mut proof = Proof::new(&encoded.formula);
         let mut derived = refuter(encoded, problem).refute(&mut proof, &turn, |_, _| None);
         if matches!(derived, Err(Unproved::BudgetSpent)) && !problem.has_multiplicities() {
@@ -191,14 +169,8 @@ fn check(problem: &Problem, claim: Claim<'_>) -> Result<(), Unproved> {
 fn refuter(encoded: &Encoded, problem: &Problem) -> Refuter {
     let mut propagator = Propagator::new(encoded.formula.variables());
     let constraints = encoded.constraints.iter();
-    let rows: Vec<_> = constraints
-        .map(|linear| propagator.add(linear.clone()))
-        .collect();
+    let rows: Vec<_> = constraints.map(|linear| propagator.add(linear.clone())).collect();
     let items = encoded.items.iter();
     let items = items.map(|&(index, needed)| (rows[index], needed));
-    Refuter {
-        items: items.collect(),
-        propagator,
-        options: problem.options() as u32,
-    }
+    Refuter { items: items.collect(), propagator, options: problem.options() as u32 }
 }

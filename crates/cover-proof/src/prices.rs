@@ -47,12 +47,7 @@ pub(crate) struct Prices {
 }
 
 impl Prices {
-    pub(crate) fn new(
-        problem: &Problem,
-        encoded: &Encoded,
-        cost: i64,
-        better: ConstraintId,
-    ) -> Self {
+    pub(crate) fn new(problem: &Problem, encoded: &Encoded, cost: i64, better: ConstraintId) -> Self {
         let options = problem.option_ids().map(|option| {
             let indices = problem.option_items(option).iter().map(|item| item.index());
             let has_price = |&item: &usize| encoded.limits[item] != Limits::default();
@@ -93,11 +88,7 @@ impl Prices {
     }
 
     /// A constraint of other prices that is in conflict with the assignment.
-    pub(crate) fn close(
-        &self,
-        propagator: &mut Propagator,
-        proof: &mut Proof,
-    ) -> Option<(Row, ConstraintId)> {
+    pub(crate) fn close(&self, propagator: &mut Propagator, proof: &mut Proof) -> Option<(Row, ConstraintId)> {
         if self.parts == 0 || self.cost == 0 {
             return None;
         }
@@ -164,16 +155,8 @@ impl Prices {
             }
             let step = length * gap / square;
             for ((price, direction), item) in prices.iter_mut().zip(&direction).zip(&self.items) {
-                let least = if item.most.is_some() {
-                    -self.highest
-                } else {
-                    0.0
-                };
-                let greatest = if item.least.is_some() {
-                    self.highest
-                } else {
-                    0.0
-                };
+                let least = if item.most.is_some() { -self.highest } else { 0.0 };
+                let greatest = if item.least.is_some() { self.highest } else { 0.0 };
                 *price = (*price + step * direction).clamp(least, greatest);
             }
         }
@@ -182,10 +165,7 @@ impl Prices {
 
     /// The sum of the constraints times their prices.
     fn constraint(&self, prices: &[f64]) -> (Derivation, Linear) {
-        let prices: Vec<i64> = prices
-            .iter()
-            .map(|price| (price * self.parts as f64).round() as i64)
-            .collect();
+        let prices: Vec<i64> = prices.iter().map(|price| (price * self.parts as f64).round() as i64).collect();
         let mut derivation = Derivation::from(self.better);
         if self.parts > 1 {
             derivation = derivation.multiply(self.parts as u64);

@@ -115,11 +115,7 @@ impl Propagator {
 
     /// Adds a constraint, which the next [`propagate`](Self::propagate) looks at.
     pub(crate) fn add(&mut self, linear: Linear) -> Row {
-        let total: i64 = linear
-            .terms
-            .iter()
-            .map(|&(coefficient, _)| coefficient)
-            .sum();
+        let total: i64 = linear.terms.iter().map(|&(coefficient, _)| coefficient).sum();
         let mut slack = total - linear.bound;
         let row = self.free.pop().unwrap_or(Row(self.rows.len() as u32));
         for &(coefficient, literal) in &linear.terms {
@@ -129,11 +125,7 @@ impl Propagator {
                 slack -= coefficient;
             }
         }
-        let counted = Counted {
-            linear,
-            total,
-            slack,
-        };
+        let counted = Counted { linear, total, slack };
         match self.rows.get_mut(row.0 as usize) {
             Some(deleted) => *deleted = counted,
             None => self.rows.push(counted),

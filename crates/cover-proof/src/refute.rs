@@ -83,8 +83,7 @@ impl Refuter {
             let level = above.next().unwrap_or(0);
             self.propagator.undo(levels[last - 1]);
             levels.truncate(last - 1);
-            let (rest, useless): (Vec<_>, Vec<_>) =
-                kept.into_iter().partition(|kept| kept.level < last);
+            let (rest, useless): (Vec<_>, Vec<_>) = kept.into_iter().partition(|kept| kept.level < last);
             kept = rest;
             let mut deleted: Vec<ConstraintId> = Vec::new();
             for Kept { lemma, row, .. } in useless {
@@ -100,11 +99,7 @@ impl Refuter {
             for older in &kept {
                 self.propagator.look_at(older.row);
             }
-            kept.push(Kept {
-                lemma: derived,
-                row,
-                level,
-            });
+            kept.push(Kept { lemma: derived, row, level });
         }
     }
 

@@ -60,9 +60,7 @@ impl Problem {
                         false => (line - puzzle.width) * puzzle.width + at,
                     });
                     places.push((problem.options.len(), start..start + length));
-                    problem
-                        .options
-                        .push(std::iter::once(block).chain(covered).collect());
+                    problem.options.push(std::iter::once(block).chain(covered).collect());
                 }
                 problem.exclude(&before, &places);
                 before = places;
@@ -155,10 +153,7 @@ impl Links {
         self.left[right] = left;
         let mut at = self.down[head];
         while at != head {
-            for node in self.nodes[self.option[at]]
-                .clone()
-                .filter(|&node| node != at)
-            {
+            for node in self.nodes[self.option[at]].clone().filter(|&node| node != at) {
                 let (up, down) = (self.up[node], self.down[node]);
                 self.down[up] = down;
                 self.up[down] = up;
@@ -172,11 +167,7 @@ impl Links {
     fn uncover(&mut self, head: usize) {
         let mut at = self.up[head];
         while at != head {
-            for node in self.nodes[self.option[at]]
-                .clone()
-                .rev()
-                .filter(|&node| node != at)
-            {
+            for node in self.nodes[self.option[at]].clone().rev().filter(|&node| node != at) {
                 let (up, down) = (self.up[node], self.down[node]);
                 self.down[up] = node;
                 self.up[down] = node;
@@ -241,11 +232,7 @@ struct Puzzle {
 impl Puzzle {
     /// The number of cells of a line.
     fn length(&self, line: usize) -> usize {
-        if line < self.width {
-            self.height
-        } else {
-            self.width
-        }
+        if line < self.width { self.height } else { self.width }
     }
 
     /// For each cell, row by row, whether it is white; `None` if no picture fits the clues.
@@ -269,15 +256,8 @@ impl Puzzle {
         };
         let cells: Vec<bool> = (0..self.length(line)).map(cell).collect();
         let runs = cells.split(|white| !white).map(<[bool]>::len);
-        let runs: Vec<String> = runs
-            .filter(|&run| run > 0)
-            .map(|run| run.to_string())
-            .collect();
-        if runs.is_empty() {
-            "0".into()
-        } else {
-            runs.join(" ")
-        }
+        let runs: Vec<String> = runs.filter(|&run| run > 0).map(|run| run.to_string()).collect();
+        if runs.is_empty() { "0".into() } else { runs.join(" ") }
     }
 }
 
@@ -286,29 +266,21 @@ fn parse(text: &str) -> Result<Puzzle, String> {
     let mut lines = text.trim_start_matches('\u{feff}').split('\n');
     let size = numbers(1, lines.next().unwrap_or(""))?;
     let (width, height) = match size[..] {
-        [width, height] if (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height) => {
-            (width, height)
-        }
+        [width, height] if (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height) => (width, height),
         _ => {
-            return Err(format!(
-                "line 1: expected a width and a height from 1 to {MAX_SIDE}"
-            ));
+            return Err(format!("line 1: expected a width and a height from 1 to {MAX_SIDE}"));
         }
     };
     let mut clues = Vec::new();
     for number in 2..width + height + 2 {
-        let line = lines
-            .next()
-            .ok_or(format!("line {number}: expected a clue, found the end"))?;
+        let line = lines.next().ok_or(format!("line {number}: expected a clue, found the end"))?;
         let mut clue = numbers(number, line)?;
         if clue == [0] {
             clue.clear();
         }
         let length = if clues.len() < width { height } else { width };
         if clue.contains(&0) || clue.iter().map(|block| block + 1).sum::<usize>() > length + 1 {
-            return Err(format!(
-                "line {number}: expected blocks that fit in {length} cells"
-            ));
+            return Err(format!("line {number}: expected blocks that fit in {length} cells"));
         }
         clues.push(clue);
     }
@@ -318,24 +290,16 @@ fn parse(text: &str) -> Result<Puzzle, String> {
     let black = |clues: &[Vec<usize>]| clues.iter().flatten().sum::<usize>();
     let (columns, rows) = (black(&clues[..width]), black(&clues[width..]));
     if columns != rows {
-        return Err(format!(
-            "the columns ask for {columns} black cells but the rows for {rows}"
-        ));
+        return Err(format!("the columns ask for {columns} black cells but the rows for {rows}"));
     }
-    Ok(Puzzle {
-        width,
-        height,
-        clues,
-    })
+    Ok(Puzzle { width, height, clues })
 }
 
 /// The numbers of a line of text, none of them above `MAX_SIDE`.
 fn numbers(number: usize, line: &str) -> Result<Vec<usize>, String> {
     let parse = |word: &str| match word.parse() {
         Ok(value) if value <= MAX_SIDE => Ok(value),
-        _ => Err(format!(
-            "line {number}: expected a number up to {MAX_SIDE}, found {word:?}"
-        )),
+        _ => Err(format!("line {number}: expected a number up to {MAX_SIDE}, found {word:?}")),
     };
     line.split_whitespace().map(parse).collect()
 }
@@ -353,10 +317,7 @@ fn main() -> ExitCode {
     if std::env::args().nth(1).as_deref() == Some("sizes") {
         let [options, exclusions] = [problem.options.len(), problem.exclusions];
         let requirements = problem.requirements;
-        let _ = writeln!(
-            io::stderr(),
-            "{options} options, {requirements} requirements, {exclusions} exclusions"
-        );
+        let _ = writeln!(io::stderr(), "{options} options, {requirements} requirements, {exclusions} exclusions");
     }
     let Some(white) = puzzle.solve(&problem) else {
         return fail(1, "no picture fits the clues");

@@ -25,10 +25,8 @@ impl Ambiguity {
     /// Compares the solutions of a puzzle: these and some more. There is one at least.
     pub(crate) fn of(puzzle: &Puzzle, known: &[&Picture], timeout: f64) -> Self {
         let interrupt = stop_after(timeout);
-        let options = SolveOptions::default()
-            .limit(SOLUTIONS)
-            .budget(SolveBudget::default().work(WORK))
-            .interrupt(&interrupt);
+        let options =
+            SolveOptions::default().limit(SOLUTIONS).budget(SolveBudget::default().work(WORK)).interrupt(&interrupt);
         let more = Solver::new().solve(puzzle, &options);
         let mut grid = Grid::from(known[0]);
         for picture in known.iter().copied().chain(&more.solutions) {
@@ -40,17 +38,13 @@ impl Ambiguity {
                 }
             }
         }
-        Self {
-            grid,
-            is_complete: more.outcome == SolveOutcome::Exhausted,
-        }
+        Self { grid, is_complete: more.outcome == SolveOutcome::Exhausted }
     }
 
     /// The cells in which the solutions differ, row by row.
     pub(crate) fn cells(&self) -> Vec<Position> {
         let (height, width) = (self.grid.height(), self.grid.width());
-        let all =
-            (0..height).flat_map(|row| (0..width).map(move |column| Position { row, column }));
+        let all = (0..height).flat_map(|row| (0..width).map(move |column| Position { row, column }));
         all.filter(|&at| !self.grid[at].is_known()).collect()
     }
 }
@@ -89,15 +83,10 @@ impl SolutionCount {
         let encoded = match encoding.encode(puzzle) {
             Ok(encoded) => encoded,
             Err(too_large) => {
-                return Self {
-                    value: found.to_string(),
-                    stopped: Some(Stopped::too_large(too_large)),
-                };
+                return Self { value: found.to_string(), stopped: Some(Stopped::too_large(too_large)) };
             }
         };
-        let count = CountSearch::new(encoded.problem())
-            .interrupt(&interrupt)
-            .count();
+        let count = CountSearch::new(encoded.problem()).interrupt(&interrupt).count();
         let stopped = Stopped::cover(count.outcome);
         let counted = count.value.to_u128().unwrap_or(u128::MAX);
         Self {
@@ -113,11 +102,7 @@ impl SolutionCount {
 /// `2 solutions`, `at least 2 solutions: out of time`.
 impl fmt::Display for SolutionCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let noun = if self.value == "1" {
-            "solution"
-        } else {
-            "solutions"
-        };
+        let noun = if self.value == "1" { "solution" } else { "solutions" };
         match &self.stopped {
             None => write!(f, "{} {noun}", self.value),
             Some(stopped) => write!(f, "at least {} {noun}: {stopped}", self.value),

@@ -9,11 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 
 pub(crate) fn run(options: &Concat) -> Result<Exit> {
-    output::check_files(
-        &options.packs,
-        &[("--out", Some(&options.out))],
-        options.force,
-    )?;
+    output::check_files(&options.packs, &[("--out", Some(&options.out))], options.force)?;
     let open = |path: &PathBuf| Ok((input::name(path), input::open(path)?));
     let files: Vec<_> = options.packs.iter().map(open).collect::<Result<_>>()?;
     let form = match options.json {

@@ -56,14 +56,10 @@ pub(crate) fn write_documents(
     path: &Path,
     force: bool,
 ) -> Result<()> {
-    let bytes =
-        formats::write_bytes(documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
+    let bytes = formats::write_bytes(documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
     output::save(path, &bytes, force)?;
     let left_out = documents.iter().flat_map(|puzzle| &puzzle.left_out);
-    report(
-        format_args!("{name}: left out"),
-        left_out.map(String::as_str),
-    );
+    report(format_args!("{name}: left out"), left_out.map(String::as_str));
     let lost = documents.iter().flat_map(|puzzle| puzzle.lost_in(target));
     report(format_args!("{name}: {target} cannot hold"), lost);
     Ok(())
@@ -93,9 +89,7 @@ pub(crate) fn solve(puzzles: &mut Vec<Numbered>, timeout: f64) -> Result<Exit> {
             document.goal = report.solutions.into_iter().next();
         } else {
             let (file, number) = (&puzzle.file, puzzle.number.unwrap_or(1));
-            output::complain(format_args!(
-                "{file}, puzzle {number}: no single solution: {verdict}"
-            ));
+            output::complain(format_args!("{file}, puzzle {number}: no single solution: {verdict}"));
             worst = worst.max(verdict.into());
         }
     }

@@ -6,9 +6,7 @@ use crate::{cli, output};
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{Problem, matrix};
 use nonogram::{Grid, Puzzle};
-use nonogram_formats::{
-    self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind,
-};
+use nonogram_formats::{self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind};
 use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -42,9 +40,7 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>> {
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
     let mut text = Vec::new();
     let mut limited = open(path)?.take(MAX_BYTES + 1);
-    limited
-        .read_to_end(&mut text)
-        .with_context(|| format!("cannot read {}", name(path)))?;
+    limited.read_to_end(&mut text).with_context(|| format!("cannot read {}", name(path)))?;
     if text.len() as u64 > MAX_BYTES {
         bail!("{}: larger than {MAX_BYTES} bytes", name(path));
     }
@@ -77,18 +73,13 @@ pub(crate) fn beginning(path: &Path) -> Result<Vec<u8>> {
 }
 
 /// The files of a folder that `is_wanted`, and everything else in it, by their names.
-pub(crate) fn files(
-    folder: &Path,
-    is_wanted: fn(&Path) -> bool,
-) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
+pub(crate) fn files(folder: &Path, is_wanted: fn(&Path) -> bool) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
     let context = || format!("cannot read the folder {}", folder.display());
     let entries = folder.read_dir().with_context(context)?;
     let paths = entries.map(|entry| Ok(entry?.path()));
     let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>().with_context(context)?;
     paths.sort();
-    Ok(paths
-        .into_iter()
-        .partition(|path| path.is_file() && is_wanted(path)))
+    Ok(paths.into_iter().partition(|path| path.is_file() && is_wanted(path)))
 }
 
 /// The puzzles of a file. Errors name file, line and column.
@@ -128,11 +119,9 @@ pub(crate) fn good(path: &Path, documents: Vec<Result<Document>>) -> (Vec<Number
     let mut exit = Exit::Yes;
     for (number, document) in (1..).zip(documents) {
         match document {
-            Ok(document) => puzzles.push(Numbered {
-                file: name(path),
-                number: Some(number).filter(|_| !is_alone),
-                document,
-            }),
+            Ok(document) => {
+                puzzles.push(Numbered { file: name(path), number: Some(number).filter(|_| !is_alone), document })
+            }
             Err(error) => {
                 output::complain(format_args!("{error:#}"));
                 exit = Exit::BadInput;
@@ -144,11 +133,7 @@ pub(crate) fn good(path: &Path, documents: Vec<Result<Document>>) -> (Vec<Number
 
 /// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the file. Without a format, it
 /// is recognised. The size of `image` also applies to 0/1 strings.
-pub(crate) fn each(
-    path: &Path,
-    format: Option<Format>,
-    image: &ImageOptions,
-) -> Vec<Result<Document>> {
+pub(crate) fn each(path: &Path, format: Option<Format>, image: &ImageOptions) -> Vec<Result<Document>> {
     let text = match bytes(path) {
         Ok(text) => text,
         Err(error) => return vec![Err(error)],
@@ -164,10 +149,7 @@ pub(crate) fn each(
         let wrong = |error| anyhow!("{}: {error}", name(path));
         return match read_each_board(&text) {
             Err(error) => vec![Err(wrong(error))],
-            Ok(boards) => boards
-                .into_iter()
-                .map(|board| board.map(of_board).map_err(wrong))
-                .collect(),
+            Ok(boards) => boards.into_iter().map(|board| board.map(of_board).map_err(wrong)).collect(),
         };
     }
     let documents = formats::read_each(&text, format, extension, image);
@@ -179,10 +161,7 @@ pub(crate) fn each(
     for warning in warnings.collect::<BTreeSet<&String>>() {
         output::note(format_args!("{}: {warning}", name(path)));
     }
-    documents
-        .into_iter()
-        .map(|document| document.map_err(|error| bad_puzzle(path, &error)))
-        .collect()
+    documents.into_iter().map(|document| document.map_err(|error| bad_puzzle(path, &error))).collect()
 }
 
 /// The rows of a drawing in the cells of a spreadsheet: 1 and 0, or one sign and blanks. `None` for other tables.
@@ -217,15 +196,13 @@ fn bad_puzzle(path: &Path, error: &ParseError) -> anyhow::Error {
             let text = text.replacen("any format", "any format: see --format", 1);
             anyhow!("{}: {text}", name(path))
         }
-        ParseErrorKind::NoSize => anyhow!(
-            "{}: 0/1 strings need --size WxH, and 0/1 rows of a picture --format rows",
-            name(path)
-        ),
+        ParseErrorKind::NoSize => {
+            anyhow!("{}: 0/1 strings need --size WxH, and 0/1 rows of a picture --format rows", name(path))
+        }
         ParseErrorKind::Image { .. } => anyhow!("{}: {}", name(path), error.kind),
-        _ if is_problem(path) => anyhow!(
-            "{}: {error}; for exact-cover problems use cover, or bench --cover",
-            name(path)
-        ),
+        _ if is_problem(path) => {
+            anyhow!("{}: {error}; for exact-cover problems use cover, or bench --cover", name(path))
+        }
         _ => anyhow!("{}: {error}", name(path)),
     }
 }
@@ -280,8 +257,7 @@ pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
 
 /// Whether a file is an exact-cover problem, by its extension.
 pub(crate) fn is_problem(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension == "dlx" || extension == "ec")
+    path.extension().is_some_and(|extension| extension == "dlx" || extension == "ec")
 }
 
 /// The exact-cover problem of a file. Without a format, it is recognised. Errors name file, line and token.
@@ -298,26 +274,19 @@ pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Prob
     let advice = "for a matrix, use --format matrix";
     let is_guessed = format.is_none() && !is_ec;
     let is_matrix = matrix::is_matrix(&text);
-    let problem = problem.map_err(
-        |error| match is_guessed && !is_matrix && is_of_bits(&text) {
-            true => anyhow!("{}: {error}; {advice}", name(path)),
-            false => anyhow!("{}: {error}", name(path)),
-        },
-    )?;
+    let problem = problem.map_err(|error| match is_guessed && !is_matrix && is_of_bits(&text) {
+        true => anyhow!("{}: {error}; {advice}", name(path)),
+        false => anyhow!("{}: {error}", name(path)),
+    })?;
     if is_guessed && is_matrix && exact_cover::text::read(&text).is_ok() {
         let path = name(path);
-        output::note(format_args!(
-            "{path}: the first line is read as the names of items: {advice}"
-        ));
+        output::note(format_args!("{path}: the first line is read as the names of items: {advice}"));
     }
     Ok(problem)
 }
 
 /// Whether most lines of a problem have 0s and 1s alone.
 fn is_of_bits(text: &[u8]) -> bool {
-    let lines = || {
-        text.split(|&byte| byte == b'\n')
-            .filter(|line| !line.trim_ascii().is_empty())
-    };
+    let lines = || text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
     2 * lines().filter(|line| matrix::is_matrix(line)).count() > lines().count()
 }

@@ -9,10 +9,7 @@ use nonogram::Verdict;
 use nonogram_formats::Format;
 
 pub(crate) fn run(options: &Invert) -> Result<Exit> {
-    let format = cli::Format {
-        format: Some(Format::Inversor),
-        ..cli::Format::default()
-    };
+    let format = cli::Format { format: Some(Format::Inversor), ..cli::Format::default() };
     let documents = input::documents(&options.file, &format)?;
     let puzzle = &documents[0].puzzle;
     let report = propagate(puzzle, options.timeout)?;

@@ -14,11 +14,7 @@ pub(crate) fn run(options: &Merge) -> Result<Exit> {
     let advised = |error| with_advice(error, "make this part again, with --force");
     let parts = parts.map_err(advised)?;
     let order = parts.order();
-    let target = Target {
-        out: &options.out,
-        force: options.force,
-        order,
-    };
+    let target = Target { out: &options.out, force: options.force, order };
     let pool = parallel::pool(&options.threads)?;
     let mut run = match target.begin(&pool, false)? {
         Ok(Begun { run, .. }) => run,

@@ -60,16 +60,11 @@ pub(crate) fn say(line: fmt::Arguments<'_>) {
 /// Calls `print` with a buffered stdout and flushes it. Colours are left out if stdout is not a terminal.
 pub(crate) fn to_stdout<T>(print: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> Result<T> {
     let mut stdout = io::BufWriter::new(anstream::stdout().lock());
-    print(&mut stdout)
-        .and_then(|value| stdout.flush().map(|()| value))
-        .context("cannot write to stdout")
+    print(&mut stdout).and_then(|value| stdout.flush().map(|()| value)).context("cannot write to stdout")
 }
 
 /// Prints the JSON object in one line, or the text if there is no object.
-pub(crate) fn print(
-    json: Option<Value>,
-    text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<()> {
+pub(crate) fn print(json: Option<Value>, text: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     to_stdout(|out| match json {
         Some(object) => writeln!(out, "{object}"),
         None => text(out),
@@ -104,8 +99,7 @@ pub(crate) fn check_files<'a>(
                 let folder = path.parent().filter(|folder| *folder != Path::new(""));
                 let folder = folder.unwrap_or(Path::new(".")).canonicalize();
                 let folder = folder.ok().filter(|folder| folder.is_dir());
-                let folder = folder
-                    .with_context(|| format!("cannot write {name}: there is no such folder"))?;
+                let folder = folder.with_context(|| format!("cannot write {name}: there is no such folder"))?;
                 folder.join(path.file_name().unwrap_or_default())
             }
         };
@@ -163,21 +157,14 @@ pub(crate) fn save(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
 }
 
 /// Writes the formula and the proof of a certificate.
-pub(crate) fn save_certificate(
-    [formula, proof]: &[PathBuf; 2],
-    certificate: &Certificate,
-    force: bool,
-) -> Result<()> {
+pub(crate) fn save_certificate([formula, proof]: &[PathBuf; 2], certificate: &Certificate, force: bool) -> Result<()> {
     save(formula, certificate.formula.as_bytes(), force)?;
     save(proof, certificate.proof.as_bytes(), force)
 }
 
 /// Writes a file as it is made, or to stdout for `-`. An old file stays as it was until the new one is complete.
 /// [`check_files`] must have allowed it.
-pub(crate) fn stream<T, E>(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
-) -> Result<T>
+pub(crate) fn stream<T, E>(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<T, E>) -> Result<T>
 where
     anyhow::Error: From<E>,
 {
@@ -213,14 +200,9 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
                 ("error:", "crosscover:"),
                 ("invalid digit found in string", WHOLE),
                 ("cannot parse integer from empty string", WHOLE),
-                (
-                    "number too large to fit in target type",
-                    "the number is too large",
-                ),
+                ("number too large to fit in target type", "the number is too large"),
             ];
-            let text = words
-                .iter()
-                .fold(text, |text, (old, new)| text.replacen(old, new, 1));
+            let text = words.iter().fold(text, |text, (old, new)| text.replacen(old, new, 1));
             write!(anstream::stderr().lock(), "{text}")
         }
         false => error.print().and_then(|()| io::stdout().flush()),
@@ -234,9 +216,7 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
 /// Whether the reader of our output has closed the pipe.
 pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
     let causes = error.chain().filter_map(|cause| cause.downcast_ref());
-    causes
-        .map(io::Error::kind)
-        .any(|kind| kind == io::ErrorKind::BrokenPipe)
+    causes.map(io::Error::kind).any(|kind| kind == io::ErrorKind::BrokenPipe)
 }
 
 /// `1 board`, `2 boards`.
@@ -274,9 +254,7 @@ pub(crate) fn manual() -> Result<Exit> {
     }
     // These pages exist after `man --dir`. Here the commands are chapters.
     let text = String::from_utf8(roff).expect("help is UTF-8");
-    let text = text
-        .replace("crosscover\\-", "crosscover ")
-        .replace("(1)\n", "\n");
+    let text = text.replace("crosscover\\-", "crosscover ").replace("(1)\n", "\n");
     to_stdout(|out| out.write_all(text.as_bytes()))?;
     Ok(Exit::Yes)
 }

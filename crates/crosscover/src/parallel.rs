@@ -43,14 +43,8 @@ fn style(template: &str) -> ProgressStyle {
 /// A bar that counts. Without a length it has no end.
 pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
     let new = match length {
-        Some(length) => bar(
-            ProgressBar::new(length),
-            style("{bar:30} {pos}/{len} {msg}, {per_sec}, {eta} left"),
-        ),
-        None => bar(
-            ProgressBar::new_spinner(),
-            style("{spinner} {pos} {msg}, {per_sec}"),
-        ),
+        Some(length) => bar(ProgressBar::new(length), style("{bar:30} {pos}/{len} {msg}, {per_sec}, {eta} left")),
+        None => bar(ProgressBar::new_spinner(), style("{spinner} {pos} {msg}, {per_sec}")),
     };
     new.with_message(what)
 }

@@ -13,9 +13,7 @@ use std::path::PathBuf;
 
 pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let veripb = options.veripb.as_deref();
-    let veripb = veripb
-        .map(|stem| output::pair("--veripb", stem))
-        .transpose()?;
+    let veripb = veripb.map(|stem| output::pair("--veripb", stem)).transpose()?;
     let stdout = veripb.is_none().then(|| PathBuf::from("-"));
     let out = options.out.clone().or(stdout);
     let mut outputs = vec![("--out", out.as_deref())];

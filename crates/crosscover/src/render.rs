@@ -43,9 +43,7 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
     }
     let drawing = |document| drawing(document, options);
     if kind == RenderAs::Text && output::is_dash(&options.out) {
-        let boards = documents
-            .iter()
-            .map(|document| drawing(document).to_colored_text());
+        let boards = documents.iter().map(|document| drawing(document).to_colored_text());
         let text = boards.collect::<Vec<_>>().join("\n");
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;
         return Ok(worst);
@@ -93,18 +91,11 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         bail!("{name}: there is no step {number}: the explanation has {steps}{cut}");
     };
     let mut grid = Grid::unknown(puzzle.width(), puzzle.height());
-    for decision in explanation.steps[..number]
-        .iter()
-        .flat_map(|step| &step.decisions)
-    {
+    for decision in explanation.steps[..number].iter().flat_map(|step| &step.decisions) {
         let Position { row, column } = decision.position;
         grid.set(row, column, Cell::Known(decision.ink));
     }
-    let decided: Vec<Position> = step
-        .decisions
-        .iter()
-        .map(|decision| decision.position)
-        .collect();
+    let decided: Vec<Position> = step.decisions.iter().map(|decision| decision.position).collect();
     let lines = step.lines();
     let caption = format!("Step {number}: {}", step.caption(&document.palette));
     let drawing = drawing(&document, options)
@@ -115,9 +106,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
             bail!("--explain draws: use --as svg, png or pdf; `solve --explain` prints the steps")
         }
         RenderAs::Svg => Ok(drawing.to_svg(fonts).into_bytes()),
-        RenderAs::Png => drawing
-            .to_png(options.scale.unwrap_or(1.0), fonts)
-            .map_err(with_advice),
+        RenderAs::Png => drawing.to_png(options.scale.unwrap_or(1.0), fonts).map_err(with_advice),
         RenderAs::Pdf => {
             let pdf = drawing.to_pdf(paper(options), options.landscape, fonts);
             pdf.map_err(with_advice)
@@ -127,10 +116,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
 
 /// What to draw. Options that it has no use for are refused.
 fn kind(options: &Render) -> Result<RenderAs> {
-    let extension = options
-        .out
-        .extension()
-        .map(|name| name.to_ascii_lowercase());
+    let extension = options.out.extension().map(|name| name.to_ascii_lowercase());
     let by_extension = match extension.as_ref().and_then(|name| name.to_str()) {
         Some("svg") => Some(RenderAs::Svg),
         Some("png") => Some(RenderAs::Png),
@@ -149,11 +135,8 @@ fn kind(options: &Render) -> Result<RenderAs> {
     if options.scale.is_some() && kind != RenderAs::Png {
         bail!("--scale is for PNG images only: use --as png");
     }
-    let for_pdf = [
-        (options.paper.is_some(), "--paper"),
-        (options.landscape, "--landscape"),
-        (options.no_cover, "--no-cover"),
-    ];
+    let for_pdf =
+        [(options.paper.is_some(), "--paper"), (options.landscape, "--landscape"), (options.no_cover, "--no-cover")];
     if let Some((_, name)) = for_pdf.into_iter().find(|(is_given, _)| *is_given)
         && kind != RenderAs::Pdf
     {
@@ -233,9 +216,6 @@ fn with_advice(error: RenderError) -> Error {
 fn only(documents: &[Document]) -> Result<&Document> {
     match documents {
         [document] => Ok(document),
-        _ => bail!(
-            "an image shows one puzzle, but there are {}: use --as pdf",
-            documents.len()
-        ),
+        _ => bail!("an image shows one puzzle, but there are {}: use --as pdf", documents.len()),
     }
 }

@@ -37,9 +37,7 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
             let found = repair.as_ref();
             let report = match options.json {
                 true => Some(object(&name, picture, found, options.to).to_string()),
-                false => {
-                    found.map(|repair| text(&name, picture, &document.palette, repair, options.to))
-                }
+                false => found.map(|repair| text(&name, picture, &document.palette, repair, options.to)),
             };
             if let Some(report) = report {
                 match out.is_some_and(output::is_dash) {
@@ -108,13 +106,7 @@ fn object(name: &str, picture: &Picture, repair: Option<&Repair>, goal: RepairGo
     object
 }
 
-fn text(
-    name: &str,
-    picture: &Picture,
-    palette: &Palette,
-    repaired: &Repair,
-    goal: RepairGoal,
-) -> String {
+fn text(name: &str, picture: &Picture, palette: &Palette, repaired: &Repair, goal: RepairGoal) -> String {
     let what = match goal {
         RepairGoal::Line => "line logic finds it",
         RepairGoal::Unique => "it is the only one with its clues",
@@ -166,8 +158,7 @@ fn recolored(picture: &Picture, palette: &Palette, repaired: &Repair) -> String 
         let (from, to) = (name(change.from), name(change.to));
         text += &format!("row {row}, column {column}: {from} -> {to}\n");
     }
-    let letters =
-        |row| (0..picture.width()).map(move |column| repaired.picture.ink(row, column).letter());
+    let letters = |row| (0..picture.width()).map(move |column| repaired.picture.ink(row, column).letter());
     let rows = (0..picture.height()).map(|row| letters(row).collect::<String>());
     text + &rows.collect::<Vec<_>>().join("\n")
 }

@@ -39,9 +39,7 @@ struct Solved<'a> {
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
     if options.engine == Engine::Cover && (options.trace || options.explain) {
         let option = if options.trace { "trace" } else { "explain" };
-        bail!(
-            "--{option} shows the deductions of propagation: it cannot be used with --engine cover"
-        );
+        bail!("--{option} shows the deductions of propagation: it cannot be used with --engine cover");
     }
     let mut worst = Exit::Yes;
     let mut puzzles = Vec::new();
@@ -95,33 +93,19 @@ impl<'a> Solved<'a> {
             let known: Vec<&Picture> = document.goal.iter().chain(&answer.solutions).collect();
             Ambiguity::of(puzzle, &known, options.timeout)
         });
-        Ok(Self {
-            puzzle: numbered,
-            document,
-            options,
-            answer,
-            undecided,
-            explanation,
-            ambiguity,
-            count: None,
-        })
+        Ok(Self { puzzle: numbered, document, options, answer, undecided, explanation, ambiguity, count: None })
     }
 
     /// Counts the solutions.
     fn count(&mut self) -> Result<Exit> {
         let (puzzle, found) = (&self.document.puzzle, self.answer.solutions.len());
-        let Solve {
-            encoding, timeout, ..
-        } = *self.options;
+        let Solve { encoding, timeout, .. } = *self.options;
         let count = SolutionCount::of(puzzle, encoding, found, timeout);
         match (self.answer.verdict, count.verdict()) {
             (Verdict::Unknown, counted) => self.answer.verdict = counted,
             (_, Verdict::Unknown) => {}
             (decided, counted) if decided == counted => {}
-            (decided, _) => bail!(
-                "{}: {decided}, but {count} by exact cover: this is a bug",
-                self.puzzle.name()
-            ),
+            (decided, _) => bail!("{}: {decided}, but {count} by exact cover: this is a bug", self.puzzle.name()),
         }
         let exit = match count.stopped {
             None => Exit::Yes,
@@ -147,16 +131,8 @@ impl<'a> Solved<'a> {
             let row = |row| digits[row * width..][..width].to_string();
             (0..picture.height()).map(row).collect()
         };
-        let Self {
-            answer, options, ..
-        } = self;
-        let Counters {
-            line_solves,
-            probes,
-            nodes,
-            branches,
-            updates,
-        } = answer.counters;
+        let Self { answer, options, .. } = self;
+        let Counters { line_solves, probes, nodes, branches, updates } = answer.counters;
         let encoding = (options.engine != Engine::Propagation).then(|| options.encoding.name());
         let times = answer.times.unwrap_or_default();
         let mut value = json!({
@@ -238,8 +214,7 @@ impl<'a> Solved<'a> {
             (counters.updates, "update", "updates"),
         ];
         let counted = counted.into_iter();
-        let counted =
-            counted.filter_map(|(number, one, many)| Some(output::count(number?, one, many)));
+        let counted = counted.filter_map(|(number, one, many)| Some(output::count(number?, one, many)));
         let counted: Vec<String> = counted.collect();
         // A problem that is too large has no counters.
         if !counted.is_empty() {
@@ -281,10 +256,7 @@ fn by_propagation(puzzle: &Puzzle, options: &Solve) -> Answer {
 }
 
 fn by_cover(puzzle: &Puzzle, options: &Solve) -> Answer {
-    let cover = CoverOptions::default()
-        .encoding(options.encoding)
-        .kernel(Kernel::Auto)
-        .limit(options.limit as usize);
+    let cover = CoverOptions::default().encoding(options.encoding).kernel(Kernel::Auto).limit(options.limit as usize);
     Answer::by_cover(puzzle, cover, options.timeout)
 }
 
@@ -293,10 +265,7 @@ fn by_both(puzzle: &Puzzle, options: &Solve) -> Result<(Answer, Option<&'static 
     let mut propagation = by_propagation(puzzle, options);
     let cover = by_cover(puzzle, options);
     let trace = std::mem::take(&mut propagation.trace);
-    let opinions = [
-        propagation.opinion("propagation"),
-        cover.opinion("exact cover"),
-    ];
+    let opinions = [propagation.opinion("propagation"), cover.opinion("exact cover")];
     let agreed = agreement(puzzle, &opinions)?;
     let (engine, chosen) = match agreed.engine() {
         "propagation" => ("propagation", &propagation),

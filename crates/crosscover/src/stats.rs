@@ -19,10 +19,7 @@ struct NamedStats<'a> {
 
 pub(crate) fn run(options: &Stats) -> Result<Exit> {
     let name = input::name(&options.pack);
-    let outputs = [
-        output::json_to_stdout(options.json),
-        ("--svg", options.svg.as_deref()),
-    ];
+    let outputs = [output::json_to_stdout(options.json), ("--svg", options.svg.as_deref())];
     output::check_files([&options.pack], &outputs, options.force)?;
     let pack = input::open(&options.pack)?;
     let mut stats = PackStats::default();
@@ -36,9 +33,7 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
         let added = match row {
             Err(error @ PackReadError::Io(_)) => return Err(error).with_context(|| name.clone()),
             Err(error) => Err(error.to_string()),
-            Ok(row) => stats
-                .add(&row)
-                .map_err(|error| format!("row {number}: {error}")),
+            Ok(row) => stats.add(&row).map_err(|error| format!("row {number}: {error}")),
         };
         // The other rows count all the same.
         if let Err(error) = added {
@@ -57,10 +52,7 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
             return Ok(exit);
         }
     }
-    let object = NamedStats {
-        file: &name,
-        stats: &stats,
-    };
+    let object = NamedStats { file: &name, stats: &stats };
     let object = options.json.then(|| json!(object));
     output::print(object, |out| print(out, &name, &stats))?;
     Ok(exit)
@@ -95,11 +87,7 @@ fn print(out: &mut dyn Write, name: &str, stats: &PackStats) -> io::Result<()> {
         ]
     }));
     // Large numbers widen all columns.
-    let widest = table
-        .iter()
-        .flat_map(|row| &row[1..])
-        .map(String::len)
-        .max();
+    let widest = table.iter().flat_map(|row| &row[1..]).map(String::len).max();
     let width = widest.map_or(0, |widest| widest + 2).max(9);
     for row in table.iter().filter(|_| table.len() > 1) {
         let cells = row[1..].iter().map(|cell| format!("{cell:>width$}"));

@@ -4,9 +4,7 @@ use crate::cli::Verify;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Result, anyhow};
-use puzzle_pack::{
-    EngineBudget, PackFileError, PackFiles, PackFinding, PackReadError, Verification,
-};
+use puzzle_pack::{EngineBudget, PackFileError, PackFiles, PackFinding, PackReadError, Verification};
 use serde_json::json;
 use std::path::Path;
 
@@ -28,15 +26,14 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let selected = manifest.as_ref().filter(is_selection);
     let mismatch = manifest.as_ref().filter(|_| selected.is_none());
     let mismatch = mismatch.and_then(|compared| compared.state.as_ref().err());
-    let order = manifest
-        .as_ref()
-        .and_then(|compared| compared.state.as_ref().ok());
+    let order = manifest.as_ref().and_then(|compared| compared.state.as_ref().ok());
     let exit = match (&found.findings[..], mismatch, &found.unknown[..]) {
         ([], None, []) => Exit::Yes,
         ([], None, _) => Exit::OutOfBudget,
         _ => Exit::No,
     };
-    let finding = |finding: &PackFinding| json!({"line": finding.line, "column": finding.column, "message": finding.message});
+    let finding =
+        |finding: &PackFinding| json!({"line": finding.line, "column": finding.column, "message": finding.message});
     let object = options.json.then(|| {
         let mut object = json!({
             "file": name,
@@ -78,10 +75,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
                 (None, Some(order)) => order.words(),
                 (None, None) => String::new(),
             };
-            return writeln!(
-                out,
-                "{name}: {boards} verified by both engines{proofs}{which}"
-            );
+            return writeln!(out, "{name}: {boards} verified by both engines{proofs}{which}");
         }
         let findings = output::count(found.findings.len() as u64, "finding", "findings");
         let rows = output::count(found.rows, "row", "rows");

@@ -23,19 +23,14 @@ pub fn error_rates_svg(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     let shots = distinct(results.iter().map(|(_, tally)| tally.shots));
     let shots: Vec<String> = shots.iter().map(u64::to_string).collect();
     let mut figure = Figure::new("Logical error rates");
-    figure.note(format!(
-        "{} shots at each point. The bars are one standard error.",
-        shots.join(", ")
-    ));
+    figure.note(format!("{} shots at each point. The bars are one standard error.", shots.join(", ")));
     if results.iter().any(|(_, tally)| tally.failures == 0) {
         figure.note("Open triangle: no failure. The rate is below the mark with 95 % confidence: 1 - 0.05^(1/shots).");
     }
-    let (least, most) = results
-        .iter()
-        .fold((1.0, 0.1), |(least, most), (_, tally)| {
-            let shown = point(0.0, tally).y;
-            (f64::min(least, shown), f64::max(most, shown))
-        });
+    let (least, most) = results.iter().fold((1.0, 0.1), |(least, most), (_, tally)| {
+        let shown = point(0.0, tally).y;
+        (f64::min(least, shown), f64::max(most, shown))
+    });
     let sides = distinct(results.iter().map(|(case, _)| case.side));
     for method in distinct(results.iter().map(|(case, _)| case.method)) {
         let x = Axis::linear("error rate of a bond");
@@ -44,9 +39,7 @@ pub fn error_rates_svg(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
         for &side in &sides {
             let of_line = |case: &ErrorRateCase| case.method == method && case.side == side;
             let points = results.iter().filter(|(case, _)| of_line(case));
-            let points = points
-                .map(|(case, tally)| point(case.rate, tally))
-                .collect();
+            let points = points.map(|(case, tally)| point(case.rate, tally)).collect();
             let series = Series::new(format!("L = {side}"), Shape::Line, points);
             curves.series.push(series);
         }
@@ -73,32 +66,17 @@ mod tests {
     #[test]
     fn every_case_has_a_mark() {
         let result = |method, rate, failures| {
-            let tally = ErrorRateTally {
-                shots: 100,
-                failures,
-                ..ErrorRateTally::default()
-            };
+            let tally = ErrorRateTally { shots: 100, failures, ..ErrorRateTally::default() };
             (ErrorRateCase::new(method, 5, rate), tally)
         };
-        let mut results = vec![
-            result(Method::Greedy, 0.1, 20),
-            result(Method::Greedy, 0.2, 50),
-        ];
+        let mut results = vec![result(Method::Greedy, 0.1, 20), result(Method::Greedy, 0.2, 50)];
         let svg = error_rates_svg(&results);
         assert_eq!(svg.matches("<circle").count(), 2);
         assert!(!svg.contains("triangle") && !svg.contains("upper limit"));
         results.push(result(Method::Cover(4), 0.1, 0));
         let svg = error_rates_svg(&results);
         assert_eq!(svg.matches("<circle").count(), 2);
-        for word in [
-            "greedy",
-            "cover-4",
-            "L = 5",
-            "0.2",
-            "upper limit",
-            "Open triangle",
-            "100 shots",
-        ] {
+        for word in ["greedy", "cover-4", "L = 5", "0.2", "upper limit", "Open triangle", "100 shots"] {
             assert!(svg.contains(word), "{word}");
         }
         assert!(!error_rates_svg(&[]).contains("NaN"));

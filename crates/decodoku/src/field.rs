@@ -31,11 +31,7 @@ impl Field {
     /// # Errors
     /// As [`Board::new`].
     pub(crate) fn new(side: usize, modulus: u16) -> Result<Self, Error> {
-        Ok(Self {
-            board: Board::new(side, side, modulus)?,
-            clusters: vec![0; side * side],
-            next: 1,
-        })
+        Ok(Self { board: Board::new(side, side, modulus)?, clusters: vec![0; side * side], next: 1 })
     }
 
     /// The numbers.
@@ -167,9 +163,7 @@ mod tests {
     /// Numbers and clusters of the squares that are not empty: `x y number cluster`.
     fn show(field: &Field) -> Vec<[u32; 4]> {
         let occupied = field.board().occupied();
-        occupied
-            .map(|(at, number)| [at.x.into(), at.y.into(), number.into(), field.cluster(at)])
-            .collect()
+        occupied.map(|(at, number)| [at.x.into(), at.y.into(), number.into(), field.cluster(at)]).collect()
     }
 
     #[test]
@@ -192,14 +186,7 @@ mod tests {
         let four = [[0, 0, 3, 1], [0, 1, 2, 1], [0, 2, 6, 1], [1, 2, 9, 1]];
         let spans = pair([1, 2], [0, 2], 9, &[&four[..], &moved].concat());
         assert_eq!(spans, None);
-        let all = [
-            [0, 0, 3, 1],
-            [0, 1, 2, 1],
-            [0, 2, 6, 1],
-            [1, 2, 1, 1],
-            [2, 2, 4, 1],
-            [3, 1, 4, 1],
-        ];
+        let all = [[0, 0, 3, 1], [0, 1, 2, 1], [0, 2, 6, 1], [1, 2, 1, 1], [2, 2, 4, 1], [3, 1, 4, 1]];
         assert_eq!(pair([1, 2], [2, 2], 2, &all), Some(1));
         assert_eq!(tenths, 51);
     }

@@ -105,12 +105,7 @@ impl GameSettings {
 
 impl Default for GameSettings {
     fn default() -> Self {
-        Self {
-            side: 8,
-            modulus: 10,
-            preset: Preset::default(),
-            variant: Variant::default(),
-        }
+        Self { side: 8, modulus: 10, preset: Preset::default(), variant: Variant::default() }
     }
 }
 
@@ -155,9 +150,7 @@ impl Game {
         }
         if settings.variant == Variant::PhiLambda && modulus % 2 == 1 {
             // It needs a number that is its own opposite.
-            return Err(Error::new(format!(
-                "the variant phi-lambda needs an even modulus, not {modulus}"
-            )));
+            return Err(Error::new(format!("the variant phi-lambda needs an even modulus, not {modulus}")));
         }
         let mut game = Self {
             settings,
@@ -312,18 +305,10 @@ mod tests {
     use super::*;
 
     /// A cluster that reaches from the left edge to the last column but one, and another beside it.
-    const CLOSE: [([u16; 2], [u16; 2], u16); 3] = [
-        ([0, 0], [1, 0], 3),
-        ([1, 0], [2, 0], 1),
-        ([2, 3], [1, 3], 4),
-    ];
+    const CLOSE: [([u16; 2], [u16; 2], u16); 3] = [([0, 0], [1, 0], 3), ([1, 0], [2, 0], 1), ([2, 3], [1, 3], 4)];
 
     /// A cluster that spans.
-    const SPANS: [([u16; 2], [u16; 2], u16); 3] = [
-        ([0, 0], [1, 0], 3),
-        ([1, 0], [2, 0], 1),
-        ([2, 0], [3, 0], 5),
-    ];
+    const SPANS: [([u16; 2], [u16; 2], u16); 3] = [([0, 0], [1, 0], 3), ([1, 0], [2, 0], 1), ([2, 0], [3, 0], 5)];
 
     #[test]
     fn a_spanning_move_loses() {
@@ -421,11 +406,7 @@ mod tests {
         let modulus = 1;
         let error = refused(GameSettings { modulus, ..default }).to_string();
         assert_eq!(error, "modulus 1: expected at least 2");
-        let odd = GameSettings {
-            modulus: 9,
-            variant: Variant::PhiLambda,
-            ..default
-        };
+        let odd = GameSettings { modulus: 9, variant: Variant::PhiLambda, ..default };
         assert!(refused(odd).to_string().ends_with("even modulus, not 9"));
     }
 
@@ -434,12 +415,7 @@ mod tests {
         for side in 2..5 {
             for modulus in [2, 3, 10, 65_535] {
                 for preset in Preset::ALL {
-                    let settings = GameSettings {
-                        side,
-                        modulus,
-                        preset,
-                        ..GameSettings::default()
-                    };
+                    let settings = GameSettings { side, modulus, preset, ..GameSettings::default() };
                     let mut game = Game::new(settings, 4).unwrap();
                     for _ in 0..200 {
                         let Some(step) = game.board().moves().next() else {

@@ -46,10 +46,7 @@ pub fn cluster_colors(game: &Game, marks: usize) -> BTreeMap<u32, usize> {
     }
     let mut colors = BTreeMap::new();
     for id in order.into_iter().rev() {
-        let near: BTreeSet<usize> = touching[&id]
-            .iter()
-            .filter_map(|other| colors.get(other).copied())
-            .collect();
+        let near: BTreeSet<usize> = touching[&id].iter().filter_map(|other| colors.get(other).copied()).collect();
         colors.insert(id, free(id, marks, |mark| near.contains(&mark)));
     }
     colors

@@ -68,22 +68,10 @@ fn draw(side: u16, modulus: u16, variant: Variant, random: &mut Stream) -> Pair 
         _ => below(2) == 0,
     };
     let next = if towards_origin { at - 1 } else { at + 1 };
-    let second = if along_row {
-        Square { x: next, y }
-    } else {
-        Square { x, y: next }
-    };
+    let second = if along_row { Square { x: next, y } } else { Square { x, y: next } };
     let is_half = variant == Variant::PhiLambda && u32::from(below(100)) < HALVES;
-    let amount = if is_half {
-        modulus / 2
-    } else {
-        1 + below(modulus - 1)
-    };
-    Pair {
-        first: Square { x, y },
-        second,
-        amount,
-    }
+    let amount = if is_half { modulus / 2 } else { 1 + below(modulus - 1) };
+    Pair { first: Square { x, y }, second, amount }
 }
 
 /// Adds pairs until their weight is that of a burst; returns their number.
@@ -127,11 +115,7 @@ mod tests {
                 }
                 let rows = steps(y);
                 for &next in &rows {
-                    add(
-                        Square { x, y },
-                        Square { x, y: next },
-                        2 / rows.len() as u32,
-                    );
+                    add(Square { x, y }, Square { x, y: next }, 2 / rows.len() as u32);
                 }
             }
         }

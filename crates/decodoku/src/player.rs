@@ -99,12 +99,7 @@ impl Player {
     ///
     /// # Errors
     /// As [`Game::new`].
-    pub fn survive(
-        &mut self,
-        settings: GameSettings,
-        seed: u64,
-        max_rounds: u64,
-    ) -> Result<u64, Error> {
+    pub fn survive(&mut self, settings: GameSettings, seed: u64, max_rounds: u64) -> Result<u64, Error> {
         let mut game = Game::new(settings, seed)?;
         while game.lost().is_none() && game.bursts() <= max_rounds {
             let Some(step) = self.next(game.board()) else {

@@ -64,14 +64,7 @@ pub struct ErrorRateTally {
 impl ErrorRateCase {
     /// This method on codes of this size, with this probability of an error on a bond.
     pub fn new(method: Method, side: usize, rate: f64) -> Self {
-        Self {
-            method,
-            side,
-            rate,
-            modulus: 10,
-            seed: 1,
-            bound: Bound::Dual,
-        }
+        Self { method, side, rate, modulus: 10, seed: 1, bound: Bound::Dual }
     }
 
     /// Runs the trials with these numbers. The crate reads no clock: `clock` returns the time passed
@@ -79,15 +72,9 @@ impl ErrorRateCase {
     ///
     /// # Errors
     /// If there is no such code, if the rate is not from 0 to 1, and as [`Decoder::new`].
-    pub fn run(
-        &self,
-        shots: Range<u64>,
-        clock: impl Fn() -> Duration,
-    ) -> Result<ErrorRateTally, Error> {
+    pub fn run(&self, shots: Range<u64>, clock: impl Fn() -> Duration) -> Result<ErrorRateTally, Error> {
         let channel = Channel::new(self.side, self.modulus, self.rate)?;
-        let mut decoder = Decoder::new(self.method)?
-            .edges(Edges::Open)
-            .bound(self.bound);
+        let mut decoder = Decoder::new(self.method)?.edges(Edges::Open).bound(self.bound);
         let mut tally = ErrorRateTally::default();
         for shot in shots {
             let trial = channel.draw(self.seed, shot);
@@ -146,8 +133,7 @@ impl Sum for ErrorRateTally {
 /// other methods, and the upper limit is empty where trials failed. Times are left out, so the text is the same on every machine.
 pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     let mut text =
-        "decoder,side,rate,shots,failures,error_rate,standard_error,proved,nodes,candidates,upper_limit\n"
-            .to_string();
+        "decoder,side,rate,shots,failures,error_rate,standard_error,proved,nodes,candidates,upper_limit\n".to_string();
     for (case, tally) in results {
         let (rate, error) = tally.rate();
         text += &format!(
@@ -171,15 +157,7 @@ pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
 pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     let mut text = format!(
         "{:>6} {:>4}  {:8} {:>17} {:>9} {:>10} {:>8} {:>9} {:>9}\n",
-        "rate",
-        "side",
-        "decoder",
-        "error rate",
-        "proved",
-        "candidates",
-        "nodes",
-        "cpu ms",
-        "slowest"
+        "rate", "side", "decoder", "error rate", "proved", "candidates", "nodes", "cpu ms", "slowest"
     );
     for (case, tally) in results {
         let (failing, error) = tally.rate();
@@ -240,11 +218,7 @@ mod tests {
 
     #[test]
     fn a_rate_has_a_standard_error() {
-        let tally = ErrorRateTally {
-            shots: 100,
-            failures: 20,
-            ..ErrorRateTally::default()
-        };
+        let tally = ErrorRateTally { shots: 100, failures: 20, ..ErrorRateTally::default() };
         let (rate, error) = tally.rate();
         assert!((rate - 0.2).abs() < 1e-12 && (error - 0.04).abs() < 1e-12);
         let greedy = ErrorRateCase::new(Method::Greedy, 5, 0.1);
@@ -258,11 +232,7 @@ mod tests {
 
     #[test]
     fn a_rate_without_failures_has_an_upper_limit() {
-        let tally = |failures| ErrorRateTally {
-            shots: 2000,
-            failures,
-            ..ErrorRateTally::default()
-        };
+        let tally = |failures| ErrorRateTally { shots: 2000, failures, ..ErrorRateTally::default() };
         assert_eq!(tally(1).upper_limit(), None);
         let limit = tally(0).upper_limit().unwrap();
         // The rule of three.
@@ -270,10 +240,7 @@ mod tests {
         assert!(((1.0 - limit).powi(2000) - 0.05).abs() < 1e-9);
         let greedy = ErrorRateCase::new(Method::Greedy, 5, 0.1);
         let csv = error_rates_csv(&[(greedy, tally(0))]);
-        assert!(
-            csv.ends_with("\ngreedy,5,0.1,2000,0,0.000000,0.000000,,,,0.001497\n"),
-            "{csv}"
-        );
+        assert!(csv.ends_with("\ngreedy,5,0.1,2000,0,0.000000,0.000000,,,,0.001497\n"), "{csv}");
         let table = error_rates_table(&[(greedy, tally(0))]);
         assert!(table.contains("  greedy          < 0.001497 "), "{table}");
         assert!(table.ends_with("the rate is below 1 - 0.05^(1/shots)\n"));

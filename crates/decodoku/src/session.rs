@@ -65,14 +65,7 @@ impl Session {
     /// As [`Game::new`].
     pub fn new(settings: GameSettings, seed: u64, practice: bool) -> Result<Self, Error> {
         let start = Game::new(settings, seed)?;
-        Ok(Self {
-            seed,
-            practice,
-            present: start.clone(),
-            start,
-            moves: Vec::new(),
-            past: None,
-        })
+        Ok(Self { seed, practice, present: start.clone(), start, moves: Vec::new(), past: None })
     }
 
     /// The game as it is now.
@@ -273,14 +266,9 @@ mod tests {
         let error = Session::load(&dear).unwrap_err().to_string();
         assert!(error.starts_with("the moves do not lead"), "{error}");
         let mut longer = saved.clone();
-        longer
-            .moves
-            .insert(3, Move::from([[0, 0].into(), [5, 5].into()]));
+        longer.moves.insert(3, Move::from([[0, 0].into(), [5, 5].into()]));
         let error = Session::load(&longer).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "move 4: squares 0 0 and 5 5 are not neighbours"
-        );
+        assert_eq!(error.to_string(), "move 4: squares 0 0 and 5 5 are not neighbours");
         assert!(serde_json::from_str::<SavedGame>("{}").is_err());
     }
 }

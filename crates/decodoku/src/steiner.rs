@@ -37,27 +37,19 @@ pub(crate) struct Frame {
 
 impl Frame {
     pub(crate) fn of(square: Square) -> Self {
-        Self {
-            least: square,
-            most: square,
-        }
+        Self { least: square, most: square }
     }
 
     #[inline]
     pub(crate) fn with(self, Square { x, y }: Square) -> Self {
         let Self { least, most } = self;
-        Self {
-            least: Square::new(least.x.min(x), least.y.min(y)),
-            most: Square::new(most.x.max(x), most.y.max(y)),
-        }
+        Self { least: Square::new(least.x.min(x), least.y.min(y)), most: Square::new(most.x.max(x), most.y.max(y)) }
     }
 
     /// The smallest rectangle around squares, of which there must be one.
     pub(crate) fn around(squares: &[Square]) -> Self {
         let frame = Self::of(squares[0]);
-        squares
-            .iter()
-            .fold(frame, |frame, &square| frame.with(square))
+        squares.iter().fold(frame, |frame, &square| frame.with(square))
     }
 
     /// Half the perimeter.
@@ -80,10 +72,7 @@ impl Frame {
     }
 
     fn square(self, index: usize) -> Square {
-        Square::new(
-            self.least.x + (index % self.width()) as u16,
-            self.least.y + (index / self.width()) as u16,
-        )
+        Square::new(self.least.x + (index % self.width()) as u16, self.least.y + (index / self.width()) as u16)
     }
 }
 
@@ -141,11 +130,7 @@ fn of_four(squares: [Square; 4]) -> u32 {
     // Equal rows in the middle leave no gap, whichever side they are put on.
     let is_upper = |square: Square| square.y <= rows[1];
     let gaps = (third.x - second.x).min(rows[2] - rows[1]);
-    if gaps > 0 && is_upper(first) != is_upper(second) {
-        half + u32::from(gaps)
-    } else {
-        half
-    }
+    if gaps > 0 && is_upper(first) != is_upper(second) { half + u32::from(gaps) } else { half }
 }
 
 /// The last step in building the best tree of some terminals and a square.
@@ -184,12 +169,7 @@ impl Plan {
                 u64::from(!squares.contains(&square) && avoid(square))
             })
             .collect();
-        let mut plan = Self {
-            frame,
-            root: frame.index(*last),
-            cells: vec![(FAR, Origin::Start); sets * area],
-            sets,
-        };
+        let mut plan = Self { frame, root: frame.index(*last), cells: vec![(FAR, Origin::Start); sets * area], sets };
         for set in 1..sets {
             let (done, rest) = plan.cells.split_at_mut(set * area);
             let row = &mut rest[..area];
@@ -300,8 +280,7 @@ pub(crate) fn tree(squares: &[Square], avoid: impl Fn(Square) -> bool) -> Vec<[S
         _ if squares.len() <= MAX_GROUP => Plan::new(squares, avoid).steps(),
         _ => {
             let ways = spanning_tree(squares).into_iter();
-            ways.flat_map(|way| Plan::new(&way, &avoid).steps())
-                .collect()
+            ways.flat_map(|way| Plan::new(&way, &avoid).steps()).collect()
         }
     }
 }
@@ -341,18 +320,14 @@ mod tests {
     /// The length of a shortest tree by trying all sets of additional squares: it has as many steps as
     /// squares, less one.
     fn by_brute_force(terminals: &[Square], side: u16) -> u32 {
-        let all: Vec<Square> = (0..side)
-            .flat_map(|x| (0..side).map(move |y| Square::new(x, y)))
-            .collect();
+        let all: Vec<Square> = (0..side).flat_map(|x| (0..side).map(move |y| Square::new(x, y))).collect();
         let mut best = u32::MAX;
         for set in 0..1_u32 << all.len() {
             if set.count_ones() > best {
                 continue;
             }
-            let inside: BTreeSet<Square> = (0..all.len())
-                .filter(|&index| set >> index & 1 == 1)
-                .map(|index| all[index])
-                .collect();
+            let inside: BTreeSet<Square> =
+                (0..all.len()).filter(|&index| set >> index & 1 == 1).map(|index| all[index]).collect();
             if !terminals.iter().all(|square| inside.contains(square)) {
                 continue;
             }
@@ -375,15 +350,10 @@ mod tests {
     #[test]
     fn trees_on_3_by_3_are_the_shortest() {
         let side = 3;
-        let all: Vec<Square> = (0..side)
-            .flat_map(|x| (0..side).map(move |y| Square::new(x, y)))
-            .collect();
+        let all: Vec<Square> = (0..side).flat_map(|x| (0..side).map(move |y| Square::new(x, y))).collect();
         let mut steiner = Steiner::default();
         for set in 1..1_u32 << 9 {
-            let terminals: Vec<Square> = (0..9)
-                .filter(|index| set >> index & 1 == 1)
-                .map(|index| all[index])
-                .collect();
+            let terminals: Vec<Square> = (0..9).filter(|index| set >> index & 1 == 1).map(|index| all[index]).collect();
             let expected = by_brute_force(&terminals, side);
             assert_eq!(steiner.length(&terminals), expected, "{terminals:?}");
             if terminals.len() > 1 {
@@ -395,9 +365,7 @@ mod tests {
     #[test]
     fn four_squares_need_no_programme() {
         let side = 5;
-        let all: Vec<Square> = (0..side)
-            .flat_map(|x| (0..side).map(move |y| Square::new(x, y)))
-            .collect();
+        let all: Vec<Square> = (0..side).flat_map(|x| (0..side).map(move |y| Square::new(x, y))).collect();
         let mut checked = 0;
         for a in 0..all.len() {
             for b in a + 1..all.len() {
@@ -432,14 +400,7 @@ mod tests {
         assert_eq!(steps.len(), 6);
         let crossed = steps.iter().filter(|[from, _]| wall.contains(from));
         assert_eq!(crossed.count(), 1, "{steps:?}");
-        let around = tree(&corners, |square| {
-            square != Square::new(3, 0) && square.x > 0
-        });
-        assert!(
-            around
-                .iter()
-                .flatten()
-                .any(|&square| square == Square::new(0, 3))
-        );
+        let around = tree(&corners, |square| square != Square::new(3, 0) && square.x > 0);
+        assert!(around.iter().flatten().any(|&square| square == Square::new(0, 3)));
     }
 }

@@ -55,12 +55,7 @@ impl SurvivalCase {
     ///
     /// # Errors
     /// As [`Game::new`](crate::Game::new) and [`Player::new`].
-    pub fn play(
-        &self,
-        seed: u64,
-        max_rounds: u64,
-        clock: impl Fn() -> Duration,
-    ) -> Result<SurvivalTally, Error> {
+    pub fn play(&self, seed: u64, max_rounds: u64, clock: impl Fn() -> Duration) -> Result<SurvivalTally, Error> {
         let start = clock();
         let rounds = Player::new(self.style, seed)?.survive(self.settings, seed, max_rounds)?;
         Ok(SurvivalTally {
@@ -102,8 +97,7 @@ pub fn survival_csv(results: &[(SurvivalCase, SurvivalTally)]) -> String {
         let (mean, error) = tally.mean();
         let (preset, side) = (settings.preset.name(), settings.side);
         let (games, rounds, stopped) = (tally.games, tally.rounds, tally.stopped);
-        text +=
-            &format!("{preset},{side},{style},{games},{rounds},{mean:.4},{error:.4},{stopped}\n");
+        text += &format!("{preset},{side},{style},{games},{rounds},{mean:.4},{error:.4},{stopped}\n");
     }
     text
 }
@@ -118,10 +112,7 @@ pub fn survival_table(results: &[(SurvivalCase, SurvivalTally)]) -> String {
         let (mean, error) = tally.mean();
         let (preset, side) = (settings.preset.name(), settings.side);
         let ms = 1000.0 * tally.time.as_secs_f64() / tally.games as f64;
-        text += &format!(
-            "{preset:10} {side:>4}  {style:8} {mean:>8.2} ± {error:.2} {:>8} {ms:>15.2}\n",
-            tally.stopped
-        );
+        text += &format!("{preset:10} {side:>4}  {style:8} {mean:>8.2} ± {error:.2} {:>8} {ms:>15.2}\n", tally.stopped);
     }
     text
 }
@@ -145,15 +136,7 @@ mod tests {
         let case = SurvivalCase::new(PlayStyle::Random, GameSettings::default());
         let table = survival_table(&[(case, tally)]);
         let csv = survival_csv(&[(case, of(7))]);
-        assert!(
-            csv.ends_with("\nseed-text,8,random,1,7,7.0000,0.0000,1\n"),
-            "{csv}"
-        );
-        assert!(
-            table.ends_with(
-                "\nseed-text     8  random       3.00 ± 1.00        0            0.00\n"
-            ),
-            "{table}"
-        );
+        assert!(csv.ends_with("\nseed-text,8,random,1,7,7.0000,0.0000,1\n"), "{csv}");
+        assert!(table.ends_with("\nseed-text     8  random       3.00 ± 1.00        0            0.00\n"), "{table}");
     }
 }

@@ -25,15 +25,8 @@ enum Item {
 }
 
 fn main() -> Result<(), NamedError> {
-    let given: Vec<usize> = std::env::args()
-        .skip(1)
-        .map(|number| number.parse().expect("a number"))
-        .collect();
-    let (size, queens) = if let [size, queens] = given[..] {
-        (size, queens)
-    } else {
-        (8, 5)
-    };
+    let given: Vec<usize> = std::env::args().skip(1).map(|number| number.parse().expect("a number")).collect();
+    let (size, queens) = if let [size, queens] = given[..] { (size, queens) } else { (8, 5) };
     let (problem, squares) = dominating(size, queens)?;
     let mut solutions = Search::new(&problem).solutions();
     let mut found = 0;
@@ -65,8 +58,7 @@ fn dominating(size: usize, queens: usize) -> Result<(NamedProblem<Item>, Vec<Squ
     let squares = || (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
     let item = |(row, column)| Item::Square(row, column);
     let most = u32::try_from(queens).expect("a number of queens");
-    let mut builder =
-        NamedBuilder::new(std::iter::once(Item::Queens).chain(squares().map(item)), [])?;
+    let mut builder = NamedBuilder::new(std::iter::once(Item::Queens).chain(squares().map(item)), [])?;
     builder.set_multiplicity(&Item::Queens, most, most)?;
     for square in squares() {
         builder.set_multiplicity(&item(square), 1, most)?;

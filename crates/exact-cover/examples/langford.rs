@@ -25,12 +25,7 @@ fn main() -> Result<(), NamedError> {
     if let Some(solution) = solutions.next() {
         let mut row = vec![String::new(); 2 * n];
         for pair in problem.names(&solution) {
-            if let [
-                Item::Number(number),
-                Item::Place(first),
-                Item::Place(second),
-            ] = pair[..]
-            {
+            if let [Item::Number(number), Item::Place(first), Item::Place(second)] = pair[..] {
                 row[first] = number.to_string();
                 row[second] = number.to_string();
             }

@@ -37,9 +37,7 @@ type Piece = [usize; 4];
 fn main() -> Result<(), NamedError> {
     let pieces = pieces();
     assert_eq!(pieces.len(), HEIGHT * WIDTH);
-    let is_all = std::env::args()
-        .nth(1)
-        .is_some_and(|argument| argument == "all");
+    let is_all = std::env::args().nth(1).is_some_and(|argument| argument == "all");
     let problem = macmahon(&pieces, |row, column| {
         let quarter = row < HEIGHT / 2 && column < WIDTH / 2;
         quarter && (is_all || (row, column) == PLACE)
@@ -92,8 +90,7 @@ fn macmahon(
 ) -> Result<NamedProblem<Name>, NamedError> {
     let places = || (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (row, column)));
     let primary = places().map(|(row, column)| Name::Place(row, column));
-    let edges =
-        places().flat_map(|(row, column)| [Name::Below(row, column), Name::Right(row, column)]);
+    let edges = places().flat_map(|(row, column)| [Name::Below(row, column), Name::Right(row, column)]);
     let pieces_and_places = primary.chain(pieces.iter().map(|&piece| Name::Piece(piece)));
     let mut builder = NamedBuilder::new(pieces_and_places, edges)?;
     for (row, column) in places() {

@@ -37,15 +37,8 @@ enum Item {
 }
 
 fn main() -> Result<(), NamedError> {
-    let sides: Vec<usize> = std::env::args()
-        .skip(1)
-        .map(|side| side.parse().expect("a side"))
-        .collect();
-    let (height, width) = if let [height, width] = sides[..] {
-        (height, width)
-    } else {
-        (3, 20)
-    };
+    let sides: Vec<usize> = std::env::args().skip(1).map(|side| side.parse().expect("a side")).collect();
+    let (height, width) = if let [height, width] = sides[..] { (height, width) } else { (3, 20) };
     let problem = pentominoes(height, width)?;
     let mut solutions = Search::new(&problem).solutions();
     if let Some(solution) = solutions.next() {
@@ -58,20 +51,13 @@ fn main() -> Result<(), NamedError> {
 fn pentominoes(height: usize, width: usize) -> Result<NamedProblem<Item>, NamedError> {
     let squares = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
     let pieces = PIECES.iter().map(|(letter, _)| Item::Piece(*letter));
-    let items = pieces.chain(
-        squares
-            .clone()
-            .map(|(row, column)| Item::Square(row, column)),
-    );
+    let items = pieces.chain(squares.clone().map(|(row, column)| Item::Square(row, column)));
     let mut builder = NamedBuilder::new(items, [])?;
     for (letter, picture) in PIECES {
         for image in images(picture) {
             for (top, left) in squares.clone() {
                 let placed = image.iter().map(|(row, column)| (top + row, left + column));
-                if placed
-                    .clone()
-                    .all(|(row, column)| row < height && column < width)
-                {
+                if placed.clone().all(|(row, column)| row < height && column < width) {
                     let covered = placed.map(|(row, column)| Item::Square(row, column));
                     builder.add_option(std::iter::once(Item::Piece(letter)).chain(covered))?;
                 }
@@ -94,15 +80,8 @@ fn images(picture: &str) -> BTreeSet<Squares> {
         image = if step % 2 == 0 {
             image.iter().map(|&(row, column)| (column, row)).collect()
         } else {
-            let last = image
-                .iter()
-                .map(|square| square.0)
-                .max()
-                .expect("five squares");
-            image
-                .iter()
-                .map(|&(row, column)| (last - row, column))
-                .collect()
+            let last = image.iter().map(|square| square.0).max().expect("five squares");
+            image.iter().map(|&(row, column)| (last - row, column)).collect()
         };
         images.insert(image.clone());
     }

@@ -48,8 +48,7 @@ fn queens(n: usize) -> Result<NamedProblem<Line>, NamedError> {
     order.sort_by_key(|line| (2 * line + 1).abs_diff(n));
     let rows = order.iter().map(|&row| Line::Row(row));
     let columns = order.iter().map(|&column| Line::Column(column));
-    let diagonals =
-        (0..(2 * n).saturating_sub(1)).flat_map(|sum| [Line::Rising(sum), Line::Falling(sum)]);
+    let diagonals = (0..(2 * n).saturating_sub(1)).flat_map(|sum| [Line::Rising(sum), Line::Falling(sum)]);
     let mut builder = NamedBuilder::new(rows.chain(columns), diagonals)?;
     for &row in &order {
         for &column in &order {

@@ -13,8 +13,7 @@
 
 use exact_cover::{NamedBuilder, NamedProblem, Search, error::NamedError};
 
-const BOARD: &str =
-    "......14597............8......3..6.28.4....5..9.......7...453...8....9.....17....";
+const BOARD: &str = "......14597............8......3..6.28.4....5..9.......7...453...8....9.....17....";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Item {
@@ -54,11 +53,7 @@ fn sudoku(board: &str) -> Result<NamedProblem<Item>, NamedError> {
     let items = (0..9).flat_map(|line| {
         let cells = (0..9).map(move |column| Item::Cell(line, column));
         let digits = (1..=9).flat_map(move |digit| {
-            [
-                Item::RowHas(line, digit),
-                Item::ColumnHas(line, digit),
-                Item::BlockHas(line, digit),
-            ]
+            [Item::RowHas(line, digit), Item::ColumnHas(line, digit), Item::BlockHas(line, digit)]
         });
         cells.chain(digits)
     });

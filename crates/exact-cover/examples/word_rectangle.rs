@@ -102,13 +102,8 @@ fn words(text: &'static str, len: usize) -> Vec<&'static str> {
     words
 }
 
-fn rectangles(
-    short: &[&'static str],
-    long: &[&'static str],
-) -> Result<NamedProblem<Name>, NamedError> {
-    let lines = (0..HEIGHT)
-        .map(Name::Row)
-        .chain((0..WIDTH).map(Name::Column));
+fn rectangles(short: &[&'static str], long: &[&'static str]) -> Result<NamedProblem<Name>, NamedError> {
+    let lines = (0..HEIGHT).map(Name::Row).chain((0..WIDTH).map(Name::Column));
     let square = |row| (0..WIDTH).map(move |column| Name::Square(row, column));
     let squares = (0..HEIGHT).flat_map(square);
     let words = long.iter().chain(short).map(|&word| Name::Word(word));
@@ -116,16 +111,14 @@ fn rectangles(
     for row in 0..HEIGHT {
         for &word in long {
             let letters = word.chars().enumerate();
-            let written =
-                letters.map(|(column, letter)| (Name::Square(row, column), Name::Letter(letter)));
+            let written = letters.map(|(column, letter)| (Name::Square(row, column), Name::Letter(letter)));
             builder.add_option_with([Name::Row(row), Name::Word(word)], written, 0)?;
         }
     }
     for column in 0..WIDTH {
         for &word in short {
             let letters = word.chars().enumerate();
-            let written =
-                letters.map(|(row, letter)| (Name::Square(row, column), Name::Letter(letter)));
+            let written = letters.map(|(row, letter)| (Name::Square(row, column), Name::Letter(letter)));
             builder.add_option_with([Name::Column(column), Name::Word(word)], written, 0)?;
         }
     }

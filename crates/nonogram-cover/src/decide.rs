@@ -2,8 +2,7 @@
 
 use crate::encoding::{Encoded, Encoding, TooLarge};
 use exact_cover::{
-    Kernel, ProblemBuilder, Search, SearchBudget, SearchInterrupt, SearchOutcome, SearchReport,
-    SearchStats, Workspace,
+    Kernel, ProblemBuilder, Search, SearchBudget, SearchInterrupt, SearchOutcome, SearchReport, SearchStats, Workspace,
 };
 use nonogram::{Picture, Puzzle, Verdict};
 use std::fmt;
@@ -104,10 +103,7 @@ pub struct CoverReport {
 impl CoverReport {
     /// What the report proves about the number of solutions.
     pub fn verdict(&self) -> Verdict {
-        Verdict::of_search(
-            self.solutions.len(),
-            self.outcome == SearchOutcome::Exhausted,
-        )
+        Verdict::of_search(self.solutions.len(), self.outcome == SearchOutcome::Exhausted)
     }
 }
 
@@ -127,10 +123,7 @@ impl Default for Decider {
 impl Decider {
     /// A decider without memory.
     pub fn new() -> Self {
-        Self {
-            builder: ProblemBuilder::new(0, 0),
-            workspace: Workspace::default(),
-        }
+        Self { builder: ProblemBuilder::new(0, 0), workspace: Workspace::default() }
     }
 
     /// Looks for the solutions of a puzzle.
@@ -141,17 +134,11 @@ impl Decider {
     /// # Complexity
     /// With [`Encoding::Lattice`], linear in the size of the problem for puzzles that line logic
     /// solves. In all cases exponential at worst.
-    pub fn decide(
-        &mut self,
-        puzzle: &Puzzle,
-        options: &CoverOptions<'_>,
-    ) -> Result<CoverReport, TooLarge> {
+    pub fn decide(&mut self, puzzle: &Puzzle, options: &CoverOptions<'_>) -> Result<CoverReport, TooLarge> {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
-        let search = Search::new(encoded.problem())
-            .kernel(options.kernel)
-            .budget(options.budget)
-            .workspace(&mut self.workspace);
+        let search =
+            Search::new(encoded.problem()).kernel(options.kernel).budget(options.budget).workspace(&mut self.workspace);
         let search = match options.interrupt {
             Some(interrupt) => search.interrupt(interrupt),
             None => search,
@@ -166,11 +153,7 @@ impl Decider {
             false => pictures(search, &encoded, options.limit),
         };
         self.builder = encoded.recycle();
-        Ok(CoverReport {
-            outcome: report.outcome,
-            solutions,
-            stats: report.stats,
-        })
+        Ok(CoverReport { outcome: report.outcome, solutions, stats: report.stats })
     }
 }
 
@@ -181,11 +164,7 @@ fn pictures(search: Search<'_>, encoded: &Encoded, limit: usize) -> (Vec<Picture
         let picture = encoded.decode(cover);
         let limit = limit.min((1 << 30) / picture.bytes());
         solutions.push(picture);
-        if solutions.len() < limit {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if solutions.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     (solutions, report)
 }

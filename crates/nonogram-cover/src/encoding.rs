@@ -88,11 +88,7 @@ impl Encoding {
     ///
     /// # Errors
     /// [`TooLarge`], before memory is reserved.
-    pub(crate) fn encode_into(
-        self,
-        puzzle: &Puzzle,
-        mut builder: ProblemBuilder,
-    ) -> Result<Encoded, TooLarge> {
+    pub(crate) fn encode_into(self, puzzle: &Puzzle, mut builder: ProblemBuilder) -> Result<Encoded, TooLarge> {
         self.check_size(puzzle, MAX_NONZEROS)?;
         let cells = dispatch!(self, build(puzzle, &mut builder));
         Ok(Encoded {
@@ -108,11 +104,7 @@ impl Encoding {
     fn check_size(self, puzzle: &Puzzle, limit: u64) -> Result<(), TooLarge> {
         let counts = self.counts(puzzle);
         if counts.nonzeros > limit {
-            return Err(TooLarge {
-                encoding: self,
-                nonzeros: counts.nonzeros,
-                limit,
-            });
+            return Err(TooLarge { encoding: self, nonzeros: counts.nonzeros, limit });
         }
         Ok(())
     }
@@ -125,9 +117,7 @@ impl Encoding {
         self.check_size(puzzle, MAX_NAMED_NONZEROS)?;
         let problem = self.encode(puzzle)?.problem;
         let names = dispatch!(self, item_names(puzzle));
-        let named = problem
-            .with_names(names)
-            .expect("items have distinct names");
+        let named = problem.with_names(names).expect("items have distinct names");
         if !named.is_colored() {
             return Ok(named);
         }

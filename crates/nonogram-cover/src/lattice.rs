@@ -62,12 +62,8 @@ impl Encode for Lattice {
     fn counts(puzzle: &Puzzle) -> Counts {
         let colors = puzzle.inks() as u64 + 1;
         let cells = (puzzle.width() * puzzle.height()) as u64;
-        let mut counts = Counts {
-            options: colors * cells,
-            primary: 2 * colors * cells,
-            secondary: 0,
-            nonzeros: 2 * colors * cells,
-        };
+        let mut counts =
+            Counts { options: colors * cells, primary: 2 * colors * cells, secondary: 0, nonzeros: 2 * colors * cells };
         for shape in placement::lines(puzzle) {
             let (blocks, slack) = (shape.clue.len() as u64, shape.slack as u64);
             let states = states(shape) as u64;
@@ -111,9 +107,7 @@ impl Encode for Lattice {
             }
         });
         added.expect("encodings build well-formed options");
-        CellOptions::Filled {
-            first: (colors - 1) * cells,
-        }
+        CellOptions::Filled { first: (colors - 1) * cells }
     }
 
     fn item_names(puzzle: &Puzzle) -> Vec<String> {
@@ -154,12 +148,7 @@ fn color_group(color: Ink, colors: usize) -> usize {
 
 /// The name of Y(direction, cell, color). The cell has its row and column, counted from 1. On a
 /// black-and-white board, `hb1,2` and `hw1,2` instead of `h1,2=a` and `h1,2=.`.
-fn cell_name(
-    direction: char,
-    (row, column): (usize, usize),
-    color: Ink,
-    puzzle: &Puzzle,
-) -> String {
+fn cell_name(direction: char, (row, column): (usize, usize), color: Ink, puzzle: &Puzzle) -> String {
     match (puzzle.is_colored(), color.is_background()) {
         (true, _) => format!("{direction}{row},{column}={color}"),
         (false, false) => format!("{direction}b{row},{column}"),
@@ -175,12 +164,7 @@ fn states(shape: LineShape<'_>) -> usize {
 /// Adds the steps and unused states of one line. `group` is Y of the first cell of the line in a color.
 /// State number i is (i / (s+1), i % (s+1)). Its item `out` is `first_state + 2i`, and the item `in` of
 /// state i + 1 comes next.
-fn add_line(
-    shape: LineShape<'_>,
-    group: impl Fn(Ink) -> usize,
-    first_state: usize,
-    options: &mut OptionBatch,
-) {
+fn add_line(shape: LineShape<'_>, group: impl Fn(Ink) -> usize, first_state: usize, options: &mut OptionBatch) {
     let width = shape.placements();
     let leave = |state: usize| ItemId::from_index(first_state + 2 * state);
     let enter = |state: usize| ItemId::from_index(first_state + 2 * state - 1);

@@ -298,14 +298,9 @@ impl SegmentItem {
         let (width, height) = (puzzle.width(), puzzle.height());
         let at = |row: usize, column: usize| Position { row, column };
         let rows = (0..width * height).map(|cell| Self::Row(at(cell / width, cell % width)));
-        let columns =
-            (0..width * height).map(|cell| Self::Column(at(cell % height, cell / height)));
-        let blocks = placement::lines(puzzle).flat_map(|shape| {
-            shape.blocks().map(move |block| Self::Block {
-                line: shape.line,
-                block: block.index,
-            })
-        });
+        let columns = (0..width * height).map(|cell| Self::Column(at(cell % height, cell / height)));
+        let blocks = placement::lines(puzzle)
+            .flat_map(|shape| shape.blocks().map(move |block| Self::Block { line: shape.line, block: block.index }));
         rows.chain(columns).chain(blocks).collect()
     }
 }
@@ -320,18 +315,12 @@ pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
         names.extend((1..=height).map(|row| format!("v{row},{column}")));
     }
     for shape in placement::lines(puzzle) {
-        names.extend(
-            shape
-                .blocks()
-                .map(|block| format!("{}b{}", line_name(shape.line), block.index + 1)),
-        );
+        names.extend(shape.blocks().map(|block| format!("{}b{}", line_name(shape.line), block.index + 1)));
     }
     for shape in placement::lines(puzzle) {
         for (index, pair) in pairs(shape).enumerate() {
             let items = 1..=E::items(pair);
-            names.extend(
-                items.map(|item| format!("{}x{}.{item}", line_name(shape.line), index + 1)),
-            );
+            names.extend(items.map(|item| format!("{}x{}.{item}", line_name(shape.line), index + 1)));
         }
     }
     if puzzle.is_colored() {
@@ -355,38 +344,24 @@ mod tests {
         let encoded = Encoding::Segment.encode(&puzzle).unwrap();
         let problem = encoded.problem();
         let (options, items) = (SegmentOption::all(&puzzle), SegmentItem::all(&puzzle));
-        assert_eq!(
-            (options.len(), items.len()),
-            (problem.options(), problem.primary_items())
-        );
+        assert_eq!((options.len(), items.len()), (problem.options(), problem.primary_items()));
         for (id, option) in problem.option_ids().zip(options) {
-            let primary = problem
-                .option(id)
-                .filter_map(|entry| items.get(entry.item.index()));
+            let primary = problem.option(id).filter_map(|entry| items.get(entry.item.index()));
             let mut found: Vec<String> = primary.map(|item| format!("{item:?}")).collect();
             found.sort();
             let expected = match option {
                 SegmentOption::Empty(position) => {
                     vec![SegmentItem::Row(position), SegmentItem::Column(position)]
                 }
-                SegmentOption::Block {
-                    line,
-                    block,
-                    start,
-                    length,
-                    ..
-                } => {
+                SegmentOption::Block { line, block, start, length, .. } => {
                     let covered = (start..start + length).map(|at| match line {
                         Line::Row(_) => SegmentItem::Row(line.cell(at)),
                         Line::Column(_) => SegmentItem::Column(line.cell(at)),
                     });
-                    covered
-                        .chain([SegmentItem::Block { line, block }])
-                        .collect()
+                    covered.chain([SegmentItem::Block { line, block }]).collect()
                 }
             };
-            let mut expected: Vec<String> =
-                expected.iter().map(|item| format!("{item:?}")).collect();
+            let mut expected: Vec<String> = expected.iter().map(|item| format!("{item:?}")).collect();
             expected.sort();
             assert_eq!(found, expected, "{option:?}");
         }

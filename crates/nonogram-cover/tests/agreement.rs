@@ -39,11 +39,7 @@ fn every_board_of_4x4_has_its_pictures_as_covers() {
         for encoding in Encoding::ALL {
             let report = decide(&mut decider, &puzzle, encoding, usize::MAX);
             assert_eq!(report.outcome, SearchOutcome::Exhausted);
-            assert_eq!(
-                texts(&report.solutions),
-                expected,
-                "{encoding} on {puzzle:?}"
-            );
+            assert_eq!(texts(&report.solutions), expected, "{encoding} on {puzzle:?}");
             if encoding == Encoding::Lattice {
                 assert_eq!(report.stats.branches == 0, line, "{encoding} on {puzzle:?}");
             }
@@ -60,9 +56,7 @@ fn wide_boards_have_their_pictures_as_covers() {
     // Each column has one more filled cell in the last rows, so the picture is the only one.
     let mut picture = Picture::blank(70, 4);
     for row in 0..4 {
-        (0..25 * row + 1)
-            .take(70)
-            .for_each(|column| picture.set(row, column, true));
+        (0..25 * row + 1).take(70).for_each(|column| picture.set(row, column, true));
     }
     for encoding in Encoding::ALL {
         let report = decide(&mut Decider::new(), &picture.puzzle(), encoding, 2);
@@ -76,9 +70,7 @@ fn kernels_find_the_same_pictures() {
     use exact_cover::Kernel;
     let mut decider = Decider::new();
     for bits in 0..1_u32 << 9 {
-        let puzzle = Picture::from_bits(3, 3, &format!("{bits:09b}"))
-            .unwrap()
-            .puzzle();
+        let puzzle = Picture::from_bits(3, 3, &format!("{bits:09b}")).unwrap().puzzle();
         for (encoding, limit) in Encoding::ALL.iter().flat_map(|&it| [(it, 2), (it, 100)]) {
             let mut found = Kernel::ALL.map(|kernel| {
                 let options = CoverOptions::default().encoding(encoding).kernel(kernel);
@@ -86,18 +78,10 @@ fn kernels_find_the_same_pictures() {
                 let bits = report.solutions.iter().map(Picture::to_bits);
                 (report.verdict(), bits.collect::<Vec<_>>())
             });
-            found
-                .iter_mut()
-                .for_each(|(_, pictures)| pictures.sort_unstable());
-            assert!(
-                found.iter().all(|(verdict, _)| *verdict == found[0].0),
-                "{puzzle:?}"
-            );
+            found.iter_mut().for_each(|(_, pictures)| pictures.sort_unstable());
+            assert!(found.iter().all(|(verdict, _)| *verdict == found[0].0), "{puzzle:?}");
             let same = found.iter().all(|it| it == &found[0]);
-            assert!(
-                same || limit == 2 && found[0].0 == Verdict::Multiple,
-                "{puzzle:?}"
-            );
+            assert!(same || limit == 2 && found[0].0 == Verdict::Multiple, "{puzzle:?}");
         }
     }
 }
@@ -157,10 +141,7 @@ fn the_lattice_needs_no_branch_on_what_line_logic_solves() {
         }
         solved += u32::from(check_branches(&mut decider, &mut solver, &picture.puzzle()));
     }
-    assert!(
-        solved > 2000,
-        "only {solved} boards were solved by line logic"
-    );
+    assert!(solved > 2000, "only {solved} boards were solved by line logic");
 }
 
 proptest! {

@@ -56,9 +56,8 @@ type Colors = u32;
 /// `behind[j][i]` whether, in addition, the other blocks can take the other cells.
 fn solve_line(clue: Clue<'_>, line: &[Colors]) -> Vec<Colors> {
     let (blocks, cells) = (clue.len(), line.len());
-    let shapes: Vec<_> = (clue.blocks().zip(0..))
-        .map(|(block, j)| (usize::from(block.length), block.ink, clue.gap(j)))
-        .collect();
+    let shapes: Vec<_> =
+        (clue.blocks().zip(0..)).map(|(block, j)| (usize::from(block.length), block.ink, clue.gap(j))).collect();
     let can = |cell: usize, color: Ink| line[cell] >> color.number() & 1 == 1;
     // The end of block j and its gap, if it can begin in a cell.
     let place = |j: usize, start: usize| {
@@ -110,13 +109,8 @@ fn line_logic_solves(puzzle: &Puzzle) -> bool {
     let mut open: Vec<Line> = puzzle.lines().collect();
     while let Some(line) = open.pop() {
         let place = |at: usize| line.cell(at).row * width + line.cell(at).column;
-        let cells: Vec<Colors> = (0..puzzle.length(line))
-            .map(|at| board[place(at)])
-            .collect();
-        for (at, colors) in solve_line(puzzle.clue(line), &cells)
-            .into_iter()
-            .enumerate()
-        {
+        let cells: Vec<Colors> = (0..puzzle.length(line)).map(|at| board[place(at)]).collect();
+        for (at, colors) in solve_line(puzzle.clue(line), &cells).into_iter().enumerate() {
             if colors != cells[at] {
                 board[place(at)] = colors;
                 let crossing = match line {
@@ -217,9 +211,7 @@ proptest! {
 #[test]
 fn the_text_of_a_problem_names_its_inks() {
     let puzzle: Puzzle = "2x2:1a/1b/1a/1b".parse().unwrap();
-    let text = |encoding: Encoding| {
-        exact_cover::text::write(&encoding.encode_named(&puzzle).unwrap()).unwrap()
-    };
+    let text = |encoding: Encoding| exact_cover::text::write(&encoding.encode_named(&puzzle).unwrap()).unwrap();
     let segment = "\
         h1,1 h1,2 h2,1 h2,2 v1,1 v2,1 v1,2 v2,2 r1b1 r2b1 c1b1 c2b1 | k1,1 k1,2 k2,1 k2,2\n\
         h1,1 v1,1\nh1,2 v1,2\nh2,1 v2,1\nh2,2 v2,2\n\
@@ -246,11 +238,7 @@ fn the_text_of_a_problem_names_its_inks() {
 /// A problem that was written and read again has a cover for each picture, in every encoding.
 #[test]
 fn the_text_of_a_problem_has_a_cover_for_each_picture() {
-    let boards = [
-        "2x2:1a/1b/1a/1b",
-        "3x2:1a/1a.1b/1b/2a.1b/1b",
-        "3x3:1b/1a/1b/1b/1a/1b",
-    ];
+    let boards = ["2x2:1a/1b/1a/1b", "3x2:1a/1a.1b/1b/2a.1b/1b", "3x3:1b/1a/1b/1b/1a/1b"];
     for (id, solutions) in boards.into_iter().zip([1, 1, 2]) {
         let puzzle: Puzzle = id.parse().unwrap();
         for encoding in Encoding::ALL {

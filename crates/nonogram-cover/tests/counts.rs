@@ -8,20 +8,10 @@ use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
 /// Puzzles of several inks with any number of solutions, often none: the rows of a picture in another order.
-fn colored_puzzles(
-    widths: RangeInclusive<usize>,
-    heights: RangeInclusive<usize>,
-) -> impl Strategy<Value = Puzzle> {
+fn colored_puzzles(widths: RangeInclusive<usize>, heights: RangeInclusive<usize>) -> impl Strategy<Value = Puzzle> {
     let shuffled = colored_pictures(widths, heights, 2..=6).prop_flat_map(|picture| {
-        let rows: Vec<_> = picture
-            .row_clues()
-            .iter()
-            .map(|clue| clue.blocks().collect())
-            .collect();
-        (
-            Just(picture.column_clues()),
-            Just::<Vec<Vec<Block>>>(rows).prop_shuffle(),
-        )
+        let rows: Vec<_> = picture.row_clues().iter().map(|clue| clue.blocks().collect()).collect();
+        (Just(picture.column_clues()), Just::<Vec<Vec<Block>>>(rows).prop_shuffle())
     });
     shuffled.prop_map(|(columns, clues)| {
         let mut rows = Clues::new();
@@ -32,10 +22,7 @@ fn colored_puzzles(
 
 /// Boards of one ink and of several.
 fn boards(sides: RangeInclusive<usize>) -> impl Strategy<Value = Puzzle> {
-    prop_oneof![
-        puzzles(sides.clone(), sides.clone()),
-        colored_puzzles(sides.clone(), sides),
-    ]
+    prop_oneof![puzzles(sides.clone(), sides.clone()), colored_puzzles(sides.clone(), sides),]
 }
 
 proptest! {
@@ -90,9 +77,7 @@ fn items_of_lattices_have_the_names_of_cells_and_states() {
     }
     assert_eq!(cells, 16);
     let items = (0..named.items()).map(ItemId::from_index);
-    let names: Vec<String> = items
-        .map(|item| named.item_name(item).into_owned())
-        .collect();
+    let names: Vec<String> = items.map(|item| named.item_name(item).into_owned()).collect();
     let states = "r1out0,0 r1in0,1 r1out0,1 r1in1,0 r1out1,0 r1in1,1 r1out1,1 r1in2,0 r1out2,0 r1in2,1 \
         r2out0,0 r2in0,1";
     let first = names.iter().position(|name| name == "r1out0,0");
@@ -104,12 +89,7 @@ fn items_of_lattices_have_the_names_of_cells_and_states() {
 fn segment(puzzle: &Puzzle) -> (u64, u64, u64, u64) {
     let counts = Encoding::Segment.counts(puzzle);
     let incidences = 2 * counts.secondary;
-    (
-        counts.options,
-        counts.primary,
-        counts.secondary,
-        counts.nonzeros - incidences,
-    )
+    (counts.options, counts.primary, counts.secondary, counts.nonzeros - incidences)
 }
 
 /// The 5x5 board of the published walkthrough has 65 options, 63 requirements and 4 exclusions.

@@ -83,10 +83,7 @@ impl<'p> Board<'p> {
     /// The position of a cell, counted row by row.
     pub(crate) fn position(&self, cell: usize) -> Position {
         let width = self.puzzle.width();
-        Position {
-            row: cell / width,
-            column: cell % width,
-        }
+        Position { row: cell / width, column: cell % width }
     }
 
     /// The known cells.

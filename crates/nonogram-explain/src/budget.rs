@@ -47,11 +47,7 @@ impl From<u64> for ExplainBudget<'_> {
 impl<'a> ExplainBudget<'a> {
     /// A limit on line solves, without a callback.
     pub fn new(line_solves: u64) -> Self {
-        Self {
-            line_solves,
-            interrupt: None,
-            poll_in: 0,
-        }
+        Self { line_solves, interrupt: None, poll_in: 0 }
     }
 
     /// Also stops once `interrupt` returns true. It is polled about every tenth of a millisecond.
@@ -63,10 +59,7 @@ impl<'a> ExplainBudget<'a> {
     /// A budget that also ends after this number of line solves.
     pub(crate) fn at_most(self, line_solves: u64) -> Self {
         let line_solves = self.line_solves.min(line_solves);
-        Self {
-            line_solves,
-            ..self
-        }
+        Self { line_solves, ..self }
     }
 
     /// Takes a cost from the budget.

@@ -15,10 +15,7 @@ const SUPPOSED: usize = 8;
 const LINE_SOLVES: u64 = 1 << 17;
 
 /// Finds a color of a cell that is refuted. The colors that exclude the most are tried first.
-pub(crate) fn find(
-    board: &mut Board<'_>,
-    memory: &Memory,
-) -> Result<Option<ExplanationStep>, BudgetSpent> {
+pub(crate) fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<ExplanationStep>, BudgetSpent> {
     let mut candidates = Vec::new();
     for position in board.unknown_positions() {
         for ink in inks_first(board.colors(position)) {
@@ -27,8 +24,7 @@ pub(crate) fn find(
         }
     }
     // Ties are broken in reading order.
-    candidates
-        .sort_by_key(|&(weight, Decision { position, ink })| (Reverse(weight), position, ink));
+    candidates.sort_by_key(|&(weight, Decision { position, ink })| (Reverse(weight), position, ink));
     for (_, supposed) in candidates.into_iter().take(SUPPOSED) {
         let Some(refutation) = refute(board, memory, supposed)? else {
             continue;
@@ -53,11 +49,7 @@ struct Refutation {
     fails: Line,
 }
 
-fn refute(
-    board: &mut Board<'_>,
-    memory: &Memory,
-    supposed: Decision,
-) -> Result<Option<Refutation>, BudgetSpent> {
+fn refute(board: &mut Board<'_>, memory: &Memory, supposed: Decision) -> Result<Option<Refutation>, BudgetSpent> {
     let mut inner = board.clone();
     let allowed = board.budget.line_solves.min(LINE_SOLVES);
     inner.budget.line_solves = allowed;
@@ -84,12 +76,6 @@ fn refute(
             Ok(None) | Err(Stop::BudgetSpent) => break false,
         }
     };
-    board
-        .budget
-        .spend(allowed - easiest.board.budget.line_solves)?;
-    Ok(is_refuted.then(|| Refutation {
-        suppositions,
-        looks,
-        fails: easiest.failing_line().expect("a line fails"),
-    }))
+    board.budget.spend(allowed - easiest.board.budget.line_solves)?;
+    Ok(is_refuted.then(|| Refutation { suppositions, looks, fails: easiest.failing_line().expect("a line fails") }))
 }

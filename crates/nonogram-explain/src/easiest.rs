@@ -22,12 +22,7 @@ pub(crate) struct Easiest<'p> {
 impl<'p> Easiest<'p> {
     pub(crate) fn new(board: Board<'p>) -> Self {
         let lines: Vec<Line> = board.puzzle.lines().collect();
-        Self {
-            board,
-            tried: vec![0; lines.len()],
-            lines,
-            memory: None,
-        }
+        Self { board, tried: vec![0; lines.len()], lines, memory: None }
     }
 
     /// The first line that cannot be completed from what is known.
@@ -61,26 +56,19 @@ impl<'p> Easiest<'p> {
                 self.tried[index] = level + 1;
             }
         }
-        let step = suppose::find(&mut self.board, &mut self.memory, deepest)
-            .map_err(|BudgetSpent| Stop::BudgetSpent)?;
+        let step =
+            suppose::find(&mut self.board, &mut self.memory, deepest).map_err(|BudgetSpent| Stop::BudgetSpent)?;
         Ok(step.map(|step| self.take(step)))
     }
 
     /// The deduction of a technique in one line.
-    pub(crate) fn in_line(
-        &mut self,
-        line: Line,
-        technique: Technique,
-    ) -> Result<Option<ExplanationStep>, Stop> {
+    pub(crate) fn in_line(&mut self, line: Line, technique: Technique) -> Result<Option<ExplanationStep>, Stop> {
         let clue = self.board.puzzle.clue(line);
         let before = self.board.line(line);
         // The techniques need a line that can be completed. `Count` comes first, so it checks this.
         if technique == Technique::Count {
-            self.board
-                .spend(line)
-                .map_err(|BudgetSpent| Stop::BudgetSpent)?;
-            solve_color_line(clue, &mut before.clone())
-                .map_err(|Contradiction| Stop::Contradiction)?;
+            self.board.spend(line).map_err(|BudgetSpent| Stop::BudgetSpent)?;
+            solve_color_line(clue, &mut before.clone()).map_err(|Contradiction| Stop::Contradiction)?;
         }
         let (findings, after) = line_rules::find(technique, clue, &before);
         if findings.is_empty() {
@@ -90,19 +78,9 @@ impl<'p> Easiest<'p> {
             .map(|index| (line.cell(index), before[index].without(after[index])))
             .filter(|(_, colors)| !colors.is_empty())
             .collect();
-        let look = LineStep {
-            line,
-            clue: clue.blocks().collect(),
-            before,
-            after,
-        };
+        let look = LineStep { line, clue: clue.blocks().collect(), before, after };
         let argument = Argument::Line { look, findings };
-        Ok(Some(ExplanationStep::new(
-            &self.board,
-            technique,
-            &excluded,
-            argument,
-        )))
+        Ok(Some(ExplanationStep::new(&self.board, technique, &excluded, argument)))
     }
 
     /// Makes a deduction on the board.

@@ -54,10 +54,7 @@ impl Explanation {
     pub fn counts(&self) -> Vec<(Technique, usize)> {
         let count = |technique| {
             let steps = self.steps.iter();
-            (
-                technique,
-                steps.filter(|s| s.technique == technique).count(),
-            )
+            (technique, steps.filter(|s| s.technique == technique).count())
         };
         let counts = Technique::ALL.into_iter().map(count);
         counts.filter(|&(_, count)| count > 0).collect()
@@ -108,9 +105,5 @@ pub fn explain_rest<'p>(
             },
         }
     };
-    Explanation {
-        steps,
-        end,
-        grid: explainer.grid().clone(),
-    }
+    Explanation { steps, end, grid: explainer.grid().clone() }
 }

@@ -37,11 +37,7 @@ impl<'p> Explainer<'p> {
     ///
     /// # Panics
     /// If the grid and the puzzle differ in size.
-    pub(crate) fn new(
-        puzzle: &'p Puzzle,
-        grid: &Grid,
-        budget: impl Into<ExplainBudget<'p>>,
-    ) -> Self {
+    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: impl Into<ExplainBudget<'p>>) -> Self {
         let sizes = [grid.width(), grid.height()];
         let expected = [puzzle.width(), puzzle.height()];
         assert_eq!(sizes, expected, "the grid has another size than the puzzle");
@@ -50,10 +46,7 @@ impl<'p> Explainer<'p> {
 
     /// Continues on a board.
     pub(crate) fn on(board: Board<'p>) -> Self {
-        Self {
-            easiest: Easiest::new(board),
-            deepest: Technique::Deeper,
-        }
+        Self { easiest: Easiest::new(board), deepest: Technique::Deeper }
     }
 
     /// Uses only techniques up to `deepest`. The techniques for lines are always used.
@@ -117,10 +110,7 @@ impl<'p> Explainer<'p> {
                 continue;
             }
             for wrong in colors.without(InkSet::only(ink)).iter() {
-                let supposed = Decision {
-                    position,
-                    ink: wrong,
-                };
+                let supposed = Decision { position, ink: wrong };
                 let weight = suppose::weight(board, supposed).unwrap_or(0);
                 if best.is_none_or(|(most, _)| weight > most) {
                     best = Some((weight, Decision { position, ink }));

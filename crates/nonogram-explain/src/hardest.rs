@@ -67,11 +67,7 @@ pub fn hardest_up_to<'p>(
     budget: impl Into<ExplainBudget<'p>>,
 ) -> Result<Option<Technique>, BudgetSpent> {
     let checked = nonogram::check(puzzle, solution);
-    assert_eq!(
-        checked,
-        Ok(()),
-        "`solution` is not a solution of the puzzle"
-    );
+    assert_eq!(checked, Ok(()), "`solution` is not a solution of the puzzle");
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
     let mut board = Board::new(puzzle, &grid, budget.into());
     let lines: Vec<Line> = puzzle.lines().collect();
@@ -86,8 +82,7 @@ pub fn hardest_up_to<'p>(
                     let line = lines[index];
                     board.spend(line)?;
                     let before = board.line(line);
-                    let after =
-                        line_rules::find_all(&FOR_LINES[..=level], puzzle.clue(line), &before);
+                    let after = line_rules::find_all(&FOR_LINES[..=level], puzzle.clue(line), &before);
                     let learned = board.now();
                     board.keep_line(line, &after);
                     for &(Position { row, column }, _) in board.learned(learned..board.now()) {

@@ -20,13 +20,7 @@ struct CellForm {
 
 impl CellForm {
     fn at(Position { row, column }: Position) -> Self {
-        Self {
-            row: row + 1,
-            column: column + 1,
-            filled: None,
-            color: None,
-            colors: None,
-        }
+        Self { row: row + 1, column: column + 1, filled: None, color: None, colors: None }
     }
 
     fn decision(decision: &Decision, inks: usize) -> Self {
@@ -39,10 +33,7 @@ impl CellForm {
     }
 
     fn exclusion(position: Position, colors: InkSet) -> Self {
-        Self {
-            colors: Some(colors.iter().map(|ink| ink.number()).collect()),
-            ..Self::at(position)
-        }
+        Self { colors: Some(colors.iter().map(|ink| ink.number()).collect()), ..Self::at(position) }
     }
 }
 
@@ -136,8 +127,7 @@ struct Form<'a, T> {
 /// their colors, lines have the letters of inks, and the text has the names of [`Palette::standard`].
 impl Serialize for ExplanationStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.form(&Palette::standard(self.inks))
-            .serialize(serializer)
+        self.form(&Palette::standard(self.inks)).serialize(serializer)
     }
 }
 
@@ -170,11 +160,7 @@ impl Serialize for Form<'_, ExplanationStep> {
                 form.exclusions = None;
                 map.serialize_entry("line", &form)?;
             }
-            Argument::Contradiction {
-                supposed,
-                looks: lines,
-                fails: failing,
-            } => {
+            Argument::Contradiction { supposed, looks: lines, fails: failing } => {
                 map.serialize_entry("supposed", &cell(supposed))?;
                 map.serialize_entry("lines", &looks(lines, inks))?;
                 map.serialize_entry("fails", &fails(failing, inks))?;
@@ -197,17 +183,8 @@ impl Serialize for Form<'_, ExplanationStep> {
                     map.serialize_entry(key, &looks(lines, inks))?;
                 }
             }
-            Argument::Deeper {
-                supposed,
-                suppositions,
-                looks,
-                fails,
-            } => {
-                let fails = FailsForm {
-                    line: fails.to_string(),
-                    clue: None,
-                    cells: None,
-                };
+            Argument::Deeper { supposed, suppositions, looks, fails } => {
+                let fails = FailsForm { line: fails.to_string(), clue: None, cells: None };
                 map.serialize_entry("supposed", &cell(supposed))?;
                 map.serialize_entry("suppositions", suppositions)?;
                 map.serialize_entry("looks", looks)?;

@@ -95,12 +95,7 @@ pub struct ExplanationStep {
 
 impl ExplanationStep {
     /// The step that these colors are excluded, which the board does not know yet. Each cell is named once.
-    pub(crate) fn new(
-        board: &Board<'_>,
-        technique: Technique,
-        excluded: &[Excluded],
-        argument: Argument,
-    ) -> Self {
+    pub(crate) fn new(board: &Board<'_>, technique: Technique, excluded: &[Excluded], argument: Argument) -> Self {
         let (mut decisions, mut exclusions) = (Vec::new(), Vec::new());
         for &(position, colors) in excluded {
             match board.colors(position).without(colors).single() {
@@ -110,13 +105,7 @@ impl ExplanationStep {
         }
         decisions.sort_unstable_by_key(|decision| decision.position);
         exclusions.sort_unstable_by_key(|exclusion| exclusion.position);
-        Self {
-            inks: board.puzzle.inks(),
-            technique,
-            decisions,
-            exclusions,
-            argument,
-        }
+        Self { inks: board.puzzle.inks(), technique, decisions, exclusions, argument }
     }
 
     /// The lines that the argument uses, each once: rows before columns.
@@ -124,9 +113,7 @@ impl ExplanationStep {
         let line = |look: &LineStep| look.line;
         let mut lines: Vec<Line> = match &self.argument {
             Argument::Line { look, .. } => vec![look.line],
-            Argument::Contradiction { looks, fails, .. } => {
-                looks.iter().map(line).chain([fails.line]).collect()
-            }
+            Argument::Contradiction { looks, fails, .. } => looks.iter().map(line).chain([fails.line]).collect(),
             Argument::EitherWay { cases, .. } => {
                 let looks = cases.iter().flat_map(|(_, looks)| looks);
                 looks.map(line).collect()

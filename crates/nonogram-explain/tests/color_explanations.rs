@@ -4,20 +4,12 @@ mod follow;
 
 use follow::{check, play, solve};
 use nonogram::{Cell, Grid, Ink, InkSet, Logic, Palette, Picture, Puzzle, Technique, Verdict};
-use nonogram_explain::{
-    Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, Hint, explain_rest, hint,
-};
+use nonogram_explain::{Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, Hint, explain_rest, hint};
 use nonogram_propagate::solve_color_line;
 use std::collections::BTreeMap;
 
 /// A seeded picture of this number of inks, with this share of filled cells, smoothed if `smooth`.
-fn picture(
-    seed: u64,
-    [width, height]: [usize; 2],
-    inks: u64,
-    percent: u64,
-    smooth: bool,
-) -> Picture {
+fn picture(seed: u64, [width, height]: [usize; 2], inks: u64, percent: u64, smooth: bool) -> Picture {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = move |below: u64| {
         state ^= state << 13;
@@ -28,11 +20,7 @@ fn picture(
     let mut picture = Picture::blank(width, height);
     for row in 0..height {
         for column in 0..width {
-            let ink = if next(100) < percent {
-                1 + next(inks)
-            } else {
-                0
-            };
+            let ink = if next(100) < percent { 1 + next(inks) } else { 0 };
             picture.set_ink(row, column, Ink::new(ink as usize).expect("an ink"));
         }
     }
@@ -194,10 +182,7 @@ fn all_colors_of_a_cell_may_lead_to_the_same() {
         panic!("{step}");
     };
     assert_eq!(cases.len(), 3);
-    let mut swatches: Vec<_> = Palette::standard(2)
-        .swatches()
-        .map(|(_, s)| s.clone())
-        .collect();
+    let mut swatches: Vec<_> = Palette::standard(2).swatches().map(|(_, s)| s.clone()).collect();
     for (swatch, (name, symbol)) in swatches[1..].iter_mut().zip([("red", 'r'), ("", '%')]) {
         (swatch.name, swatch.symbol) = (name.to_string(), symbol);
     }
@@ -211,13 +196,8 @@ fn all_colors_of_a_cell_may_lead_to_the_same() {
     assert!(lines.contains(&"  if row 5, column 2 is ink %"), "{text}");
     assert!(lines.contains(&"      cell 4 is not red"), "{text}");
     let caption = step.caption(&palette);
-    assert!(caption.starts_with(&format!(
-        "{claims}: either-way: this is so if row 5, column 2 is red"
-    )));
-    assert!(
-        caption.contains(", and if it is empty, and follow row 5"),
-        "{caption}"
-    );
+    assert!(caption.starts_with(&format!("{claims}: either-way: this is so if row 5, column 2 is red")));
+    assert!(caption.contains(", and if it is empty, and follow row 5"), "{caption}");
 }
 
 #[test]

@@ -4,9 +4,7 @@ mod follow;
 
 use follow::{check, play, solve};
 use nonogram::{Cell, Grid, Picture, Puzzle, Technique, Verdict, strategy};
-use nonogram_explain::{
-    EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, ExplanationStep, explain,
-};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, ExplanationStep, explain};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -59,15 +57,9 @@ fn a_budget_is_kept() {
     let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
     for line_solves in 0..200 {
         let explanation = explain(&puzzle, None, line_solves);
-        assert!(matches!(
-            explanation.end,
-            ExplanationEnd::OutOfBudget | ExplanationEnd::Solved
-        ));
+        assert!(matches!(explanation.end, ExplanationEnd::OutOfBudget | ExplanationEnd::Solved));
     }
-    assert_eq!(
-        explain(&puzzle, None, EXPLAIN_LINE_SOLVES).end,
-        ExplanationEnd::Solved
-    );
+    assert_eq!(explain(&puzzle, None, EXPLAIN_LINE_SOLVES).end, ExplanationEnd::Solved);
 }
 
 /// A board that only a search decides, as in `proofs.rs`.
@@ -108,10 +100,7 @@ fn search_boards_need_nested_suppositions() {
     let puzzle = hard();
     assert_eq!(check_board(&puzzle), Verdict::Unique);
     let explanation = explain(&puzzle, None, EXPLAIN_LINE_SOLVES);
-    assert_eq!(
-        (&explanation.end, explanation.hardest()),
-        (&ExplanationEnd::Solved, Some(Technique::Deeper))
-    );
+    assert_eq!((&explanation.end, explanation.hardest()), (&ExplanationEnd::Solved, Some(Technique::Deeper)));
     let said = explanation.steps.iter().map(ExplanationStep::to_string);
     let deeper: Vec<String> = said.filter(|step| step.contains(": deeper")).collect();
     assert!(deeper[0].contains("within this one and"), "{}", deeper[0]);
@@ -138,11 +127,7 @@ fn both_values_of_a_cell_may_lead_to_the_same() {
 #[test]
 fn a_contradiction_in_words() {
     let explanation = explain(&puzzle("4x4:2/1/2/1/1.1/2/1/1"), None, EXPLAIN_LINE_SOLVES);
-    let steps: Vec<String> = explanation
-        .steps
-        .iter()
-        .map(ExplanationStep::to_string)
-        .collect();
+    let steps: Vec<String> = explanation.steps.iter().map(ExplanationStep::to_string).collect();
     let expected = "\
 row 1, column 1 is filled: contradiction
   suppose it is empty
@@ -162,12 +147,7 @@ row 2 (2): edge
   cell 1 belongs to the 2, the only block, which then cannot reach cell 4
   #???  ->  ##..";
     assert_eq!(steps[..4].join("\n"), expected);
-    let counts = [
-        (Technique::Count, 5),
-        (Technique::Overlap, 1),
-        (Technique::Edge, 3),
-        (Technique::Contradiction, 1),
-    ];
+    let counts = [(Technique::Count, 5), (Technique::Overlap, 1), (Technique::Edge, 3), (Technique::Contradiction, 1)];
     assert_eq!(explanation.counts(), counts);
     assert_eq!(explanation.hardest(), Some(Technique::Contradiction));
 }

@@ -26,10 +26,7 @@ fn cells_have_the_numbers_of_their_colors() {
     });
     assert_eq!(value["steps"][0], step);
     let last = value["steps"].as_array().and_then(|steps| steps.last());
-    assert!(
-        last.is_some_and(|step| step["cells"][0]["color"].is_u64()),
-        "{last:?}"
-    );
+    assert!(last.is_some_and(|step| step["cells"][0]["color"].is_u64()), "{last:?}");
 }
 
 #[test]

@@ -26,8 +26,5 @@ fn lists_have_all_techniques() {
             }
         }
     }
-    assert!(
-        missing.is_empty(),
-        "these lists lack techniques: {missing:?}"
-    );
+    assert!(missing.is_empty(), "these lists lack techniques: {missing:?}");
 }

@@ -32,25 +32,16 @@ pub(crate) struct Blocks<'a> {
 
 impl<'a> Blocks<'a> {
     /// Blocks with blanks between them: `2 1`.
-    pub(crate) const WORDS: Self = Self {
-        separator: None,
-        inks: None,
-    };
+    pub(crate) const WORDS: Self = Self { separator: None, inks: None };
 
     /// Blocks with blanks between them, each perhaps with the word of its ink: `2g 1g`.
     pub(crate) fn colored(inks: &'a RefCell<InkTable>) -> Self {
-        Self {
-            inks: Some(inks),
-            ..Self::WORDS
-        }
+        Self { inks: Some(inks), ..Self::WORDS }
     }
 
     /// With this separator, as well as blanks: `2,1`.
     pub(crate) fn separated(self, separator: char) -> Self {
-        Self {
-            separator: Some(separator),
-            ..self
-        }
+        Self { separator: Some(separator), ..self }
     }
 
     /// The block of a word.
@@ -80,10 +71,7 @@ impl<'a> Blocks<'a> {
 }
 
 /// The numbers of a header line that has nothing else. `names` are for errors.
-pub(crate) fn header_numbers<const N: usize>(
-    header: Piece<'_>,
-    names: [&str; N],
-) -> Result<[usize; N], ParseError> {
+pub(crate) fn header_numbers<const N: usize>(header: Piece<'_>, names: [&str; N]) -> Result<[usize; N], ParseError> {
     let end_of_line = header.end();
     let mut words = header.words();
     let mut numbers = [0; N];
@@ -103,22 +91,14 @@ pub(crate) fn assemble_counted<'a>(
     ends: [Piece<'a>; 2],
     blocks: Blocks<'a>,
 ) -> Result<Puzzle, ParseError> {
-    for (clues, end, what) in [
-        (&rows, ends[0], "the clue of row 1"),
-        (&columns, ends[1], "the clue of column 1"),
-    ] {
+    for (clues, end, what) in [(&rows, ends[0], "the clue of row 1"), (&columns, ends[1], "the clue of column 1")] {
         if clues.is_empty() {
             return Err(end.unexpected(what));
         }
     }
     let place = rows[0].trim();
-    check_sides(columns.len() as u64, rows.len() as u64)
-        .map_err(|error| place.error(ParseErrorKind::Puzzle(error)))?;
-    let section = |clues: Vec<Piece<'a>>, end| Section {
-        wanted: clues.len(),
-        clues,
-        end,
-    };
+    check_sides(columns.len() as u64, rows.len() as u64).map_err(|error| place.error(ParseErrorKind::Puzzle(error)))?;
+    let section = |clues: Vec<Piece<'a>>, end| Section { wanted: clues.len(), clues, end };
     assemble(&section(rows, ends[0]), &section(columns, ends[1]), blocks)
 }
 
@@ -137,16 +117,10 @@ pub(crate) fn select<'a>(
 ) -> Result<Vec<Piece<'a>>, ParseError> {
     let holds_blocks = |line: &Piece<'_>| !line.is_blank();
     let clues = lines.iter().copied().filter(holds_blocks).count();
-    let used = lines
-        .iter()
-        .rposition(holds_blocks)
-        .map_or(0, |last| last + 1);
+    let used = lines.iter().rposition(holds_blocks).map_or(0, |last| last + 1);
     if clues > wanted {
         let extra = lines.into_iter().filter(holds_blocks).nth(wanted);
-        return Err(extra
-            .expect("more than wanted")
-            .trim()
-            .unexpected(or_else()));
+        return Err(extra.expect("more than wanted").trim().unexpected(or_else()));
     }
     let mut chosen = lines;
     if clues == wanted {
@@ -156,11 +130,9 @@ pub(crate) fn select<'a>(
     } else {
         let first_blank = chosen.iter().find(|line| line.is_blank());
         let blank = chosen.len() - clues;
-        return Err(first_blank
-            .expect("fewer lines hold blocks than are used")
-            .error(format!(
-                "expected {wanted} clues, found {clues} and {blank} blank lines: write 0 for an empty line"
-            )));
+        return Err(first_blank.expect("fewer lines hold blocks than are used").error(format!(
+            "expected {wanted} clues, found {clues} and {blank} blank lines: write 0 for an empty line"
+        )));
     }
     Ok(chosen)
 }
@@ -174,10 +146,7 @@ pub(crate) fn assemble<'a>(
     columns: &Section<'a>,
     blocks: Blocks<'a>,
 ) -> Result<Puzzle, ParseError> {
-    let missing = [
-        rows.first_missing(Line::Row),
-        columns.first_missing(Line::Column),
-    ];
+    let missing = [rows.first_missing(Line::Row), columns.first_missing(Line::Column)];
     if let [Some(error), Some(_)] = missing {
         return Err(error);
     }
@@ -200,12 +169,7 @@ impl<'a> Section<'a> {
     }
 
     /// The clues of lines with `cells` cells. Missing clues are empty.
-    fn parse(
-        &self,
-        name: fn(usize) -> Line,
-        cells: usize,
-        style: Blocks<'a>,
-    ) -> Result<Clues, ParseError> {
+    fn parse(&self, name: fn(usize) -> Line, cells: usize, style: Blocks<'a>) -> Result<Clues, ParseError> {
         let mut clues = Clues::new();
         let mut blocks = Vec::new();
         for (index, &piece) in self.clues.iter().enumerate() {
@@ -253,9 +217,7 @@ fn parse_clue<'a>(
     };
     let mut rest = Some(piece);
     while let Some(unread) = rest {
-        let next = style
-            .separator
-            .and_then(|separator| unread.split_once(separator));
+        let next = style.separator.and_then(|separator| unread.split_once(separator));
         let (part, after) = next.map_or((unread, None), |(part, after)| (part, Some(after)));
         let mut words = part.words();
         // If no word precedes a separator, as in `1,,2`, the separator is the error.
@@ -264,11 +226,7 @@ fn parse_clue<'a>(
         rest = after;
     }
     if needed > cells {
-        return Err(piece.error(ParseErrorKind::Puzzle(PuzzleError::TooLong {
-            line,
-            needed,
-            cells,
-        })));
+        return Err(piece.error(ParseErrorKind::Puzzle(PuzzleError::TooLong { line, needed, cells })));
     }
     Ok(())
 }

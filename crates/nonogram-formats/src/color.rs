@@ -36,12 +36,7 @@ pub(crate) fn triple(text: &str) -> Option<Rgb> {
 fn hexadecimal(text: &str) -> Option<Rgb> {
     let digits = text.strip_prefix('#').unwrap_or(text);
     match digits.len() {
-        3 => Rgb::from_hex(
-            &digits
-                .chars()
-                .flat_map(|digit| [digit; 2])
-                .collect::<String>(),
-        ),
+        3 => Rgb::from_hex(&digits.chars().flat_map(|digit| [digit; 2]).collect::<String>()),
         _ => Rgb::from_hex(digits),
     }
 }

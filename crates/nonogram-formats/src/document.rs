@@ -82,10 +82,7 @@ impl From<Puzzle> for Document {
 /// A document with the clues of `picture`, and the picture as its goal.
 impl From<Picture> for Document {
     fn from(picture: Picture) -> Self {
-        Self {
-            goal: Some(picture.clone()),
-            ..Self::from(picture.puzzle())
-        }
+        Self { goal: Some(picture.clone()), ..Self::from(picture.puzzle()) }
     }
 }
 
@@ -97,15 +94,9 @@ impl Document {
             check(puzzle, goal).map_err(WriteError::Goal)?;
         }
         let size = (puzzle.width(), puzzle.height());
-        let saved = self
-            .saved
-            .as_ref()
-            .map(|saved| (saved.width(), saved.height()));
+        let saved = self.saved.as_ref().map(|saved| (saved.width(), saved.height()));
         if let Some(saved) = saved.filter(|&saved| saved != size) {
-            return Err(WriteError::Saved {
-                saved,
-                puzzle: size,
-            });
+            return Err(WriteError::Saved { saved, puzzle: size });
         }
         if self.puzzle.is_colored() && !format.holds_colors() {
             return Err(WriteError::Colored { format });
@@ -149,9 +140,7 @@ impl Document {
 
     /// Whether the colors of the palette are those of the standard palette for the inks of this document.
     pub(crate) fn has_standard_colors(&self) -> bool {
-        let colors = |palette: &Palette| -> Vec<Rgb> {
-            palette.swatches().map(|(_, swatch)| swatch.rgb).collect()
-        };
+        let colors = |palette: &Palette| -> Vec<Rgb> { palette.swatches().map(|(_, swatch)| swatch.rgb).collect() };
         colors(&self.palette) == colors(&Palette::standard(self.inks()))
     }
 
@@ -182,10 +171,7 @@ impl Document {
     /// ```
     pub fn lost_in(&self, format: Format) -> Vec<&'static str> {
         let texts = self.texts().map(|(key, text)| (key, text.is_some()));
-        let boards = [
-            ("goal", self.goal.is_some()),
-            ("saved", self.saved.is_some()),
-        ];
+        let boards = [("goal", self.goal.is_some()), ("saved", self.saved.is_some())];
         let present = texts.into_iter().chain(boards).filter(|&(_, is)| is);
         let names = present.map(|(name, _)| name);
         let is_held = |name| match (format, name) {

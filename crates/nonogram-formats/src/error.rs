@@ -94,9 +94,7 @@ pub(crate) fn error_at(bytes: &[u8], at: usize, kind: impl Into<ParseErrorKind>)
 
 /// The formats that a text resembles, in a message.
 fn resembled(formats: &[(Format, ParseError)]) -> String {
-    let errors = formats
-        .iter()
-        .map(|(format, error)| format!("{format} ({error})"));
+    let errors = formats.iter().map(|(format, error)| format!("{format} ({error})"));
     match errors.collect::<Vec<_>>().join(", ") {
         errors if errors.is_empty() => errors,
         errors => format!("; nearest: {errors}"),

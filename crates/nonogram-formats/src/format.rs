@@ -61,50 +61,15 @@ pub enum Format {
 }
 
 /// What a format holds besides the clues, by the keys of `.non`.
-const NON: &[&str] = &[
-    "catalogue",
-    "title",
-    "by",
-    "copyright",
-    "license",
-    "goal",
-    "saved",
-    "palette",
-];
+const NON: &[&str] = &["catalogue", "title", "by", "copyright", "license", "goal", "saved", "palette"];
 
 const OLSAK: &[&str] = &["title", "copyright", "palette"];
 
-const TEXTS: &[&str] = &[
-    "catalogue",
-    "title",
-    "by",
-    "copyright",
-    "license",
-    "description",
-    "palette",
-];
+const TEXTS: &[&str] = &["catalogue", "title", "by", "copyright", "license", "description", "palette"];
 
-const JSON: &[&str] = &[
-    "catalogue",
-    "title",
-    "by",
-    "copyright",
-    "license",
-    "description",
-    "goal",
-    "palette",
-];
+const JSON: &[&str] = &["catalogue", "title", "by", "copyright", "license", "description", "goal", "palette"];
 
-const WEBPBN: &[&str] = &[
-    "catalogue",
-    "title",
-    "by",
-    "copyright",
-    "description",
-    "goal",
-    "saved",
-    "palette",
-];
+const WEBPBN: &[&str] = &["catalogue", "title", "by", "copyright", "description", "goal", "saved", "palette"];
 
 /// A row of the table of formats.
 struct Row {
@@ -175,18 +140,8 @@ impl Format {
             Self::Id => ("id", "Short ID (Tatham)", &["id"], &["saved"]),
             Self::Inversor => ("inversor", "CodinGame", &["in", "inversor"], &[]),
             Self::Picross => ("picross", "picross-solver", &["picross"], &["title"]),
-            Self::Pzpr => (
-                "pzpr",
-                "puzz.link",
-                &["pzpr"],
-                &["by", "description", "saved"],
-            ),
-            Self::Sgt => (
-                "sgt",
-                "Saved game (Tatham)",
-                &["sgt", "sgtpuzzle"],
-                &["saved"],
-            ),
+            Self::Pzpr => ("pzpr", "puzz.link", &["pzpr"], &["by", "description", "saved"]),
+            Self::Sgt => ("sgt", "Saved game (Tatham)", &["sgt", "sgtpuzzle"], &["saved"]),
             Self::Webpbn => ("webpbn", "webpbn XML", &["xml", "webpbn"], WEBPBN),
             Self::Json => ("json", "JSON", &["json", "jsonl"], JSON),
             Self::Toml => ("toml", "TOML (nonogrid)", &["toml"], TEXTS),
@@ -199,12 +154,7 @@ impl Format {
             Self::Rows => ("rows", "Rows of # and .", &["rows"], &["goal"]),
             Self::Bits => ("bits", "Strings of 0 and 1", &["bits"], &["goal"]),
         };
-        Row {
-            name,
-            title,
-            extensions,
-            holds,
-        }
+        Row { name, title, extensions, holds }
     }
 
     /// The extensions of file names, without the dot; the usual one first.
@@ -239,24 +189,12 @@ impl Format {
 
     /// Whether the format holds images, which [`read_image`](crate::read_image) reads.
     pub fn is_image(self) -> bool {
-        matches!(
-            self,
-            Self::Pbm | Self::Png | Self::Jpeg | Self::Gif | Self::Webp | Self::Bmp
-        )
+        matches!(self, Self::Pbm | Self::Png | Self::Jpeg | Self::Gif | Self::Webp | Self::Bmp)
     }
 
     /// Whether the format can be read, and not written.
     pub fn is_only_read(self) -> bool {
-        matches!(
-            self,
-            Self::Picross
-                | Self::Pzpr
-                | Self::Sgt
-                | Self::Jpeg
-                | Self::Gif
-                | Self::Webp
-                | Self::Bmp
-        )
+        matches!(self, Self::Picross | Self::Pzpr | Self::Sgt | Self::Jpeg | Self::Gif | Self::Webp | Self::Bmp)
     }
 
     /// Whether the format can hold boards of several inks. [`Self::Id`] and [`Self::Rows`] hold the inks without their

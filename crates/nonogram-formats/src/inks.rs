@@ -6,9 +6,7 @@
 
 use crate::document::Document;
 use crate::error::ParseErrorKind;
-use nonogram::{
-    Block, Cell, Clues, Grid, Ink, MAX_INKS, Palette, Picture, Puzzle, PuzzleError, Rgb, Swatch,
-};
+use nonogram::{Block, Cell, Clues, Grid, Ink, MAX_INKS, Palette, Picture, Puzzle, PuzzleError, Rgb, Swatch};
 
 /// The look of the background or of an ink, as far as the file states it.
 #[derive(Clone, Debug, Default)]
@@ -40,10 +38,7 @@ pub(crate) struct InkTable {
 impl InkTable {
     /// A table of inks that have names of one character.
     pub(crate) fn lettered() -> Self {
-        Self {
-            is_lettered: true,
-            ..Self::default()
-        }
+        Self { is_lettered: true, ..Self::default() }
     }
 
     /// Sets the look of the background.
@@ -81,11 +76,7 @@ impl InkTable {
     fn add(&mut self, key: &str, look: Look, is_defined: bool) -> Result<Ink, &'static str> {
         const _: () = assert!(MAX_INKS == 31);
         let ink = Ink::new(self.entries.len() + 1).ok_or("at most 31 inks")?;
-        let mut entry = Entry {
-            key: key.to_owned(),
-            look,
-            is_defined,
-        };
+        let mut entry = Entry { key: key.to_owned(), look, is_defined };
         if self.is_lettered {
             let mut symbols = key.chars();
             let symbol = symbols.next().filter(|_| symbols.next().is_none());
@@ -111,11 +102,7 @@ impl InkTable {
 
     /// The ink whose key is its name, which has this color if it is not defined.
     pub(crate) fn named(&mut self, name: &str, rgb: Option<Rgb>) -> Result<Ink, &'static str> {
-        let look = Look {
-            name: name.to_owned(),
-            rgb,
-            symbol: None,
-        };
+        let look = Look { name: name.to_owned(), rgb, symbol: None };
         match self.defined(name) {
             Some(ink) => Ok(ink),
             None => self.add(name, look, false),
@@ -151,10 +138,7 @@ impl InkTable {
         match error {
             PuzzleError::InkTotals { ink, rows, columns } => {
                 let key = &self.entries[ink.number() - 1].key;
-                format!(
-                    "the rows need {rows} cells of color {key:?}, but the columns need {columns}"
-                )
-                .into()
+                format!("the rows need {rows} cells of color {key:?}, but the columns need {columns}").into()
             }
             error => ParseErrorKind::Puzzle(error),
         }
@@ -180,10 +164,7 @@ impl InkTable {
             _ => None,
         };
         let palette = palette(&self.background, &looks.chain(only).collect::<Vec<_>>());
-        Document {
-            palette,
-            ..document
-        }
+        Document { palette, ..document }
     }
 
     /// The entries in use, in the order of their final numbers.
@@ -201,9 +182,7 @@ impl InkTable {
         let is_used = |&entry: &usize| used[entry + 1];
         let mut order: Vec<usize> = (0..self.entries.len()).filter(is_used).collect();
         order.sort_by_key(|&entry| {
-            let Entry {
-                key, is_defined, ..
-            } = &self.entries[entry];
+            let Entry { key, is_defined, .. } = &self.entries[entry];
             match is_defined {
                 true => (entry, ""),
                 false => (MAX_INKS, key.as_str()),
@@ -223,18 +202,12 @@ fn renumbered(document: Document, numbers: &[Ink]) -> Document {
     let clues = |clues: &Clues| {
         let mut renumbered = Clues::new();
         for clue in clues.iter() {
-            let blocks = clue.blocks().map(|block| Block {
-                ink: new(block.ink),
-                ..block
-            });
+            let blocks = clue.blocks().map(|block| Block { ink: new(block.ink), ..block });
             renumbered.push_blocks(blocks);
         }
         renumbered
     };
-    let (rows, columns) = (
-        clues(document.puzzle.rows()),
-        clues(document.puzzle.columns()),
-    );
+    let (rows, columns) = (clues(document.puzzle.rows()), clues(document.puzzle.columns()));
     let goal = document.goal.map(|goal| {
         let mut renumbered = Picture::blank(goal.width(), goal.height());
         for row in 0..goal.height() {
@@ -281,18 +254,13 @@ fn palette(background: &Look, inks: &[&Look]) -> Palette {
         let rgb = look.rgb.or(named.map(|swatch| swatch.rgb));
         let name = match (look.name.as_str(), look.rgb) {
             ("", None) => usual.name.clone(),
-            ("", Some(rgb)) => known(&|swatch| swatch.rgb == rgb)
-                .map(|swatch| swatch.name.clone())
-                .unwrap_or_default(),
+            ("", Some(rgb)) => known(&|swatch| swatch.rgb == rgb).map(|swatch| swatch.name.clone()).unwrap_or_default(),
             (name, _) => name.to_owned(),
         };
         // A board in one ink is shown in `#` and `.`.
         let wanted = look.symbol.filter(|_| inks.len() > 1);
-        let mut symbols = wanted
-            .into_iter()
-            .chain([usual.symbol])
-            .chain(Ink::first(MAX_INKS).map(Ink::letter))
-            .chain(['.', '#']);
+        let mut symbols =
+            wanted.into_iter().chain([usual.symbol]).chain(Ink::first(MAX_INKS).map(Ink::letter)).chain(['.', '#']);
         let symbol = symbols.find(|&symbol| {
             let is_free = swatches.iter().all(|swatch| swatch.symbol != symbol);
             is_free && is_symbol(symbol)
@@ -318,9 +286,7 @@ pub(crate) fn signs(palette: &Palette, allowed: impl Fn(char) -> bool) -> Vec<ch
     let inks = || palette.swatches().skip(1);
     for (ink, swatch) in inks().chain(palette.swatches().take(1)) {
         let letters = Ink::first(MAX_INKS).map(Ink::letter);
-        let symbols = [swatch.symbol, ink.letter(), '#']
-            .into_iter()
-            .chain(letters);
+        let symbols = [swatch.symbol, ink.letter(), '#'].into_iter().chain(letters);
         // The symbols of other inks are left to them.
         let is_other = |symbol: char| {
             let mut others = inks().filter(|(other, _)| *other != ink);
@@ -339,9 +305,7 @@ pub(crate) fn names(palette: &Palette) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (ink, swatch) in palette.swatches() {
         let signs = swatch.name.chars().filter(|sign| !sign.is_control());
-        let name: String = signs
-            .map(|sign| if sign == '/' { '-' } else { sign })
-            .collect();
+        let name: String = signs.map(|sign| if sign == '/' { '-' } else { sign }).collect();
         let mut name = match name.trim() {
             "" => format!("ink {ink}"),
             name => name.to_owned(),

@@ -20,13 +20,8 @@ use crate::color::color;
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind, error_at};
 use crate::piece::Lines;
-use nonogram::{
-    Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch, check,
-};
-use serde::de::{
-    self, DeserializeSeed, IntoDeserializer, MapAccess, SeqAccess, Visitor,
-    value::MapAccessDeserializer,
-};
+use nonogram::{Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch, check};
+use serde::de::{self, DeserializeSeed, IntoDeserializer, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -125,10 +120,7 @@ fn parse_error(text: &[u8], error: &serde_json::Error) -> ParseError {
     let message = message.strip_suffix(&place).unwrap_or(&message);
     // serde_json counts bytes in a line from 1; 0 is the line break before the line.
     let lines = text.split_inclusive(|&byte| byte == b'\n');
-    let before: usize = lines
-        .take(error.line().saturating_sub(1))
-        .map(<[u8]>::len)
-        .sum();
+    let before: usize = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum();
     let at = before + error.column().saturating_sub(1);
     error_at(text, at, message)
 }
@@ -187,24 +179,15 @@ struct Named<A> {
 }
 
 fn read_map<'de, A: MapAccess<'de>>(map: A) -> Result<Document, A::Error> {
-    let mut named = Named {
-        map,
-        unknown: BTreeSet::new(),
-    };
+    let mut named = Named { map, unknown: BTreeSet::new() };
     let members = Members::deserialize(MapAccessDeserializer::new(&mut named))?;
-    Ok(Document {
-        left_out: named.unknown,
-        ..document(members)?
-    })
+    Ok(Document { left_out: named.unknown, ..document(members)? })
 }
 
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for &mut Named<A> {
     type Error = A::Error;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, A::Error> {
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
         let Some(name) = self.map.next_key::<String>()? else {
             return Ok(None);
         };
@@ -236,9 +219,7 @@ fn document<E: de::Error>(members: Members) -> Result<Document, E> {
         let goal = match puzzle.is_colored() {
             true => Picture::from_digits(width, height, &digits)
                 .ok_or("expected a solution of digits of inks, 0 to 9 and a to v"),
-            false => {
-                Picture::from_bits(width, height, &digits).ok_or("expected a solution of 0s and 1s")
-            }
+            false => Picture::from_bits(width, height, &digits).ok_or("expected a solution of 0s and 1s"),
         };
         let goal = goal.map_err(E::custom)?;
         check(&puzzle, &goal).map_err(|mismatch| E::custom(ParseErrorKind::Goal(mismatch)))?;
@@ -270,16 +251,9 @@ fn palette<E: de::Error>(looks: Vec<Look>) -> Result<Palette, E> {
             let found = de::Unexpected::Str(&look.rgb);
             E::invalid_value(found, &"a color such as ff0000")
         })?;
-        Ok(Swatch {
-            name: look.name,
-            rgb,
-            symbol: look.symbol,
-        })
+        Ok(Swatch { name: look.name, rgb, symbol: look.symbol })
     };
-    let swatches = looks
-        .into_iter()
-        .map(swatch)
-        .collect::<Result<Vec<_>, E>>()?;
+    let swatches = looks.into_iter().map(swatch).collect::<Result<Vec<_>, E>>()?;
     Palette::new(swatches).ok_or_else(|| {
         let message =
             format!("expected a palette of the background and 1 to {MAX_INKS} inks, with symbols that differ");
@@ -330,10 +304,7 @@ impl<'de> Deserialize<'de> for Item {
                 let small = Length::try_from(length).ok();
                 match small.filter(|&length| usize::from(length) <= MAX_SIDE) {
                     Some(0) => Ok(Item(None)),
-                    Some(length) => Ok(Item(Some(Block {
-                        length,
-                        ink: Ink::FIRST,
-                    }))),
+                    Some(length) => Ok(Item(Some(Block { length, ink: Ink::FIRST }))),
                     None => Err(E::invalid_value(de::Unexpected::Unsigned(length), &self)),
                 }
             }
@@ -429,16 +400,11 @@ fn object(document: &Document) -> String {
     let texts = texts.map(|(name, text)| (name, Value::from(text)));
     let is_standard = document.palette == Palette::standard(document.inks());
     let palette = (is_colored || !is_standard).then(|| palette_text(&document.palette));
-    let clues = [
-        ("rows", lines(document.puzzle.rows())),
-        ("columns", lines(document.puzzle.columns())),
-    ];
+    let clues = [("rows", lines(document.puzzle.rows())), ("columns", lines(document.puzzle.columns()))];
     let goal = document.goal.as_ref().map(|goal| {
         let digits = goal.to_digits();
         let rows = digits.as_bytes().chunks(goal.width());
-        let rows: Vec<_> = rows
-            .map(|row| String::from_utf8_lossy(row).into_owned())
-            .collect();
+        let rows: Vec<_> = rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         ("solution", Value::from(rows))
     });
     // The order of members in a map of serde_json depends on its features.
@@ -453,10 +419,7 @@ fn palette_text(palette: &Palette) -> String {
     let looks = palette.swatches().map(|(_, swatch)| {
         let [name, symbol] = [swatch.name.clone(), swatch.symbol.to_string()];
         let [name, symbol] = [name, symbol].map(serde_json::Value::from);
-        format!(
-            "{{\"name\":{name},\"rgb\":\"{}\",\"symbol\":{symbol}}}",
-            swatch.rgb
-        )
+        format!("{{\"name\":{name},\"rgb\":\"{}\",\"symbol\":{symbol}}}", swatch.rgb)
     });
     format!("\"palette\":[{}]", looks.collect::<Vec<_>>().join(","))
 }

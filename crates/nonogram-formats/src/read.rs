@@ -11,9 +11,7 @@ use crate::picture::{self, ImageOptions, pbm, rows};
 use crate::picture::{bmp, gif, jpeg, png, webp};
 use crate::piece::Lines;
 use crate::recognize::{recognize, unreadable_image, unrecognized};
-use crate::text::{
-    bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, picross, pzpr, sgt, syro, tcga,
-};
+use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, picross, pzpr, sgt, syro, tcga};
 use crate::{json, toml, webpbn};
 
 /// Reads the puzzles of a text. There is at least one.
@@ -82,11 +80,7 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
 /// let documents = read_file(b"101110", None, &ImageOptions::default().size((3, 2))).unwrap();
 /// assert_eq!(documents[0].puzzle.to_string(), "3x2:2/1/1/1.1/2");
 /// ```
-pub fn read_file(
-    bytes: &[u8],
-    extension: Option<&str>,
-    options: &ImageOptions,
-) -> Result<Vec<Document>, ParseError> {
+pub fn read_file(bytes: &[u8], extension: Option<&str>, options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
     let named = extension.and_then(Format::from_extension);
     let image = Format::of_image(bytes);
     let (known, numbers) = match (image, named) {
@@ -139,11 +133,7 @@ pub fn read_file(
 ///
 /// # Complexity
 /// O(pixels + cells).
-pub fn read_image(
-    bytes: &[u8],
-    format: Format,
-    options: &ImageOptions,
-) -> Result<Vec<Document>, ParseError> {
+pub fn read_image(bytes: &[u8], format: Format, options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
     picture::assert_options(options);
     match format {
         Format::Pbm => pbm::read(bytes, options),
@@ -187,12 +177,7 @@ pub fn read_image(
 /// let document = read_pixels(2, 1, &[black, clear].concat(), &ImageOptions::default()).unwrap();
 /// assert_eq!(document.goal.unwrap().to_bits(), "10");
 /// ```
-pub fn read_pixels(
-    width: u64,
-    height: u64,
-    rgba: &[u8],
-    options: &ImageOptions,
-) -> Result<Document, ParseError> {
+pub fn read_pixels(width: u64, height: u64, rgba: &[u8], options: &ImageOptions) -> Result<Document, ParseError> {
     picture::assert_options(options);
     let start = Lines::start();
     picture::check_size(width, height, options).map_err(|kind| start.error(kind))?;

@@ -16,24 +16,13 @@ use crate::text::id::LINK_OF_ID;
 /// assert_eq!(nonogram_formats::unreadable_image(b"P4 1 1"), None);
 /// ```
 pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
-    let is_at =
-        |at: usize, magic: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(magic));
-    let heif = [
-        (&b"avif"[..], "AVIF"),
-        (b"heic", "HEIC"),
-        (b"heix", "HEIC"),
-        (b"mif1", "HEIF"),
-    ];
+    let is_at = |at: usize, magic: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(magic));
+    let heif = [(&b"avif"[..], "AVIF"), (b"heic", "HEIC"), (b"heix", "HEIC"), (b"mif1", "HEIF")];
     if is_at(0, b"II*\0") || is_at(0, b"MM\0*") {
         Some("TIFF")
     } else if is_at(4, b"ftyp") {
-        heif.into_iter()
-            .find(|(brand, _)| is_at(8, brand))
-            .map(|(_, name)| name)
-    } else if [b"P2", b"P3", b"P5", b"P6"]
-        .iter()
-        .any(|&magic| is_at(0, magic))
-    {
+        heif.into_iter().find(|(brand, _)| is_at(8, brand)).map(|(_, name)| name)
+    } else if [b"P2", b"P3", b"P5", b"P6"].iter().any(|&magic| is_at(0, magic)) {
         Some("PGM or PPM")
     } else {
         None
@@ -144,9 +133,7 @@ pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
     if has_line(text, |line| line.len() > 1 && rows::is_drawn(line)) {
         near.push(Format::Rows);
     }
-    let errors = near
-        .into_iter()
-        .filter_map(|format| Some((format, read(text, format).err()?)));
+    let errors = near.into_iter().filter_map(|format| Some((format, read(text, format).err()?)));
     let nearest = errors.collect();
     Lines::start().error(ParseErrorKind::Unrecognized { nearest })
 }
@@ -171,8 +158,7 @@ impl Format {
     /// assert_eq!(Format::of_image(b"P1 is a puzzle"), None);
     /// ```
     pub fn of_image(bytes: &[u8]) -> Option<Self> {
-        let is_at =
-            |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
+        let is_at = |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
         if pbm::is_start(bytes) {
             Some(Self::Pbm)
         } else if is_at(0, b"\x89PNG") {
@@ -231,15 +217,11 @@ impl Format {
             Some(Self::Sgt)
         } else if line.contains(LINK_OF_ID) {
             Some(Self::Id)
-        } else if ["pzprv3", "http://", "https://"]
-            .iter()
-            .any(|mark| line.starts_with(mark))
+        } else if ["pzprv3", "http://", "https://"].iter().any(|mark| line.starts_with(mark))
             || line.contains("?nonogram")
         {
             Some(Self::Pzpr)
-        } else if has_line(|line| line.starts_with('['))
-            && has_line(|line| matches!(line.trim(), "ROWS" | "COLUMNS"))
-        {
+        } else if has_line(|line| line.starts_with('[')) && has_line(|line| matches!(line.trim(), "ROWS" | "COLUMNS")) {
             Some(Self::Picross)
         } else if has_number("$") {
             Some(Self::Tcga)
@@ -249,10 +231,7 @@ impl Format {
             Some(Self::Id)
         } else if has_line(|line| line == "&") {
             Some(Self::Makhorin)
-        } else if has_line(|line| line == "#")
-            && digits.starts_with([' ', '\t'])
-            && digits.len() < line.len()
-        {
+        } else if has_line(|line| line == "#") && digits.starts_with([' ', '\t']) && digits.len() < line.len() {
             Some(Self::Mk)
         } else if !has_line(|line| !line.trim().bytes().all(|byte| matches!(byte, b'0' | b'1'))) {
             Some(Self::Bits)

@@ -8,8 +8,7 @@ use proptest::{collection::vec, option, prelude::*};
 /// The written formats whose texts state the size of the board.
 fn sized() -> Vec<Format> {
     let all = Format::ALL.iter().copied();
-    all.filter(|&format| !format.is_only_read() && format != Format::Bits)
-        .collect()
+    all.filter(|&format| !format.is_only_read() && format != Format::Bits).collect()
 }
 
 /// The part of a document that a format keeps.
@@ -53,9 +52,7 @@ fn saved_boards(width: usize, height: usize) -> impl Strategy<Value = Option<Gri
     }))
 }
 
-fn documents<T: Strategy<Value = Option<String>>>(
-    texts: fn() -> T,
-) -> impl Strategy<Value = Document> {
+fn documents<T: Strategy<Value = Option<String>>>(texts: fn() -> T) -> impl Strategy<Value = Document> {
     let boards = strategy::planted(1..=12, 1..=12);
     boards.prop_flat_map(move |(puzzle, picture)| {
         let saved = saved_boards(puzzle.width(), puzzle.height());

@@ -42,16 +42,7 @@ use std::collections::BTreeMap;
 const MAX_SIGNS: usize = 10_000;
 
 /// The keys at the top that are read.
-const KEYS: [&str; 8] = [
-    "catalogue",
-    "title",
-    "author",
-    "copyright",
-    "license",
-    "description",
-    "clues",
-    "colors",
-];
+const KEYS: [&str; 8] = ["catalogue", "title", "author", "copyright", "license", "description", "clues", "colors"];
 
 #[derive(serde::Deserialize)]
 struct Tables {
@@ -84,8 +75,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = str::from_utf8(bytes).expect("it was checked");
     if let Some(at) = one_sign_too_many(text) {
-        let message =
-            format!("expected at most {MAX_SIGNS} keys, brackets and commas outside texts");
+        let message = format!("expected at most {MAX_SIGNS} keys, brackets and commas outside texts");
         return Err(error_at(bytes, at, message));
     }
     let tables: Tables = ::toml::from_str(text).map_err(|error| {
@@ -103,10 +93,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
             Some(at) => {
                 let start = span.start + at;
                 let end = start + string.get_ref().len();
-                (
-                    Lines::within(text, start..end),
-                    Lines::within(text, span.end..span.end),
-                )
+                (Lines::within(text, start..end), Lines::within(text, span.end..span.end))
             }
             None => {
                 let place = Lines::within(text, span.start..span.start);
@@ -160,13 +147,9 @@ fn define(
     let mut look = look.trim().chars();
     let symbol = look.next_back().filter(|_| is_word).ok_or(WANTED)?;
     let color = look.as_str().trim();
-    let inner = color
-        .strip_prefix('(')
-        .and_then(|color| color.strip_suffix(')'));
+    let inner = color.strip_prefix('(').and_then(|color| color.strip_suffix(')'));
     let color = inner.unwrap_or(color).trim();
-    let rgb = colors::color(color)
-        .or_else(|| colors::triple(color))
-        .ok_or(WANTED)?;
+    let rgb = colors::color(color).or_else(|| colors::triple(color)).ok_or(WANTED)?;
     let name = match colors::named(color) {
         Some(_) => color.to_lowercase(),
         None => String::new(),
@@ -177,11 +160,7 @@ fn define(
         None if key.chars().nth(1).is_some() => key.to_owned(),
         None => name,
     };
-    let look = Look {
-        name,
-        rgb: Some(rgb),
-        symbol: Some(symbol),
-    };
+    let look = Look { name, rgb: Some(rgb), symbol: Some(symbol) };
     inks.define(key, look)
 }
 

@@ -35,17 +35,12 @@ pub fn write(document: &Document, format: Format) -> Result<String, WriteError> 
 /// assert_eq!(text, "$1\n1\n1\n$2\n0\n0\n");
 /// ```
 pub fn write_all(documents: &[Document], format: Format) -> Result<String, WriteError> {
-    documents
-        .iter()
-        .try_for_each(|document| document.check_for(format))?;
+    documents.iter().try_for_each(|document| document.check_for(format))?;
     assert!(!documents.is_empty(), "no document to write");
     let texts = |write: fn(&Document) -> String| documents.iter().map(write);
     let one = |write: fn(&Document) -> String| match documents {
         [document] => Ok(write(document)),
-        _ => Err(WriteError::Several {
-            format,
-            puzzles: documents.len(),
-        }),
+        _ => Err(WriteError::Several { format, puzzles: documents.len() }),
     };
     match format {
         Format::Non => Ok(texts(non::write).collect::<Vec<_>>().join("====\n")),
@@ -63,13 +58,9 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Json => Ok(json::write(documents)),
         Format::Toml => one(toml::write),
         Format::Png => Err(WriteError::Binary { format }),
-        Format::Picross
-        | Format::Pzpr
-        | Format::Sgt
-        | Format::Jpeg
-        | Format::Gif
-        | Format::Webp
-        | Format::Bmp => Err(WriteError::ReadOnly { format }),
+        Format::Picross | Format::Pzpr | Format::Sgt | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp => {
+            Err(WriteError::ReadOnly { format })
+        }
         Format::Pbm => one(pbm::write),
         Format::Rows => Ok(rows::write(documents)),
         Format::Bits => Ok(texts(bits::write).collect()),
@@ -87,10 +78,7 @@ pub fn write_bytes(documents: &[Document], format: Format) -> Result<Vec<u8>, Wr
     #[cfg(feature = "images")]
     if format == Format::Png {
         let [document] = documents else {
-            return Err(WriteError::Several {
-                format,
-                puzzles: documents.len(),
-            });
+            return Err(WriteError::Several { format, puzzles: documents.len() });
         };
         document.check_for(format)?;
         return Ok(png::write(document));

@@ -1,9 +1,7 @@
 //! Formats in XML, JSON and TOML, and PNG, JPEG and GIF images.
 
 use nonogram::{Grid, Picture};
-use nonogram_formats::{
-    Document, Format, ImageOptions, Threshold, read, read_image, write, write_bytes,
-};
+use nonogram_formats::{Document, Format, ImageOptions, Threshold, read, read_image, write, write_bytes};
 
 /// Rows `1 1`, `2`; columns `2`, `1`, `1`.
 fn pair() -> Document {
@@ -79,10 +77,7 @@ fn webpbn_is_read_with_whatever_else_it_holds() {
     let without_clues = format!("{}{}", &XML[..start], &XML[end..]);
     is(Format::Webpbn, &without_clues, &titled());
     let more = XML
-        .replace(
-            "<puzzleset>",
-            "<!DOCTYPE pbn SYSTEM \"x.dtd\"><!-- a set --><puzzleset><source>us</source>",
-        )
+        .replace("<puzzleset>", "<!DOCTYPE pbn SYSTEM \"x.dtd\"><!-- a set --><puzzleset><source>us</source>")
         .replace("&amp;", "<![CDATA[&]]>")
         .replace("us&gt;", "&#117;s&gt;")
         .replace("|???|", "| [X.]?? |".replace(' ', "").as_str())
@@ -99,10 +94,7 @@ fn bad_webpbn_names_the_place() {
             changed("<count color=\"black\">2", "<count color=\"red\">2"),
             "line 8, column 7: expected the name of a color, found \"red\"",
         ),
-        (
-            changed(">2</count>", ">x</count>"),
-            "line 8, column 28: expected a block length from 1 to 4000, found \"x\"",
-        ),
+        (changed(">2</count>", ">x</count>"), "line 8, column 28: expected a block length from 1 to 4000, found \"x\""),
         (
             changed("type=\"grid\"", "type=\"triddler\""),
             "line 3, column 1: expected a puzzle of type grid, found \"triddler\"",
@@ -115,38 +107,20 @@ fn bad_webpbn_names_the_place() {
             changed("|X.X|", "|XX.|"),
             "line 17, column 8: the goal contradicts the clues: row 1: expected the blocks 1 1, found 2",
         ),
-        (
-            changed("|X.X|", "|X.|"),
-            "line 17, column 8: expected 2 cells in each row of the image, found 3",
-        ),
-        (
-            changed("|X.X|", "|X?X|"),
-            "line 17, column 8: expected a goal without unknown cells, found \"?\"",
-        ),
-        (
-            changed("|X.X|", "|X.o|"),
-            "line 17, column 8: expected the sign of a color, found \"o\"",
-        ),
+        (changed("|X.X|", "|X.|"), "line 17, column 8: expected 2 cells in each row of the image, found 3"),
+        (changed("|X.X|", "|X?X|"), "line 17, column 8: expected a goal without unknown cells, found \"?\""),
+        (changed("|X.X|", "|X.o|"), "line 17, column 8: expected the sign of a color, found \"o\""),
         (
             changed("<count color=\"black\">2", "<count color=\"black\">3"),
             "line 3, column 1: column 1: blocks need 3 cells but the line has 2",
         ),
-        (
-            "<puzzleset></puzzleset>".into(),
-            "line 1, column 24: expected a <puzzle>, found the end of the text",
-        ),
-        (
-            "<puzzle>".into(),
-            "line 1, column 9: expected the end of each element, found the end of the text",
-        ),
+        ("<puzzleset></puzzleset>".into(), "line 1, column 24: expected a <puzzle>, found the end of the text"),
+        ("<puzzle>".into(), "line 1, column 9: expected the end of each element, found the end of the text"),
         (
             "<puzzle></puzzle>".into(),
             "line 1, column 1: expected clues of the rows and of the columns, or a goal, found \"neither\"",
         ),
-        (
-            "<puzzle><puzzle>".into(),
-            "line 1, column 9: expected the end of the first puzzle, found \"<puzzle>\"",
-        ),
+        ("<puzzle><puzzle>".into(), "line 1, column 9: expected the end of the first puzzle, found \"<puzzle>\""),
     ];
     for (text, message) in cases {
         refuses(Format::Webpbn, text, message);
@@ -180,28 +154,18 @@ fn json_is_objects_of_arrays() {
     );
     let two = format!("{text}\n{text}");
     assert_eq!(read(two.as_bytes(), Format::Json), Ok(vec![pair(), pair()]));
-    is(
-        Format::Json,
-        "{\"rows\":[[],[0]],\"columns\":[[0]]}",
-        &Document::from(Picture::blank(1, 2).puzzle()),
-    );
+    is(Format::Json, "{\"rows\":[[],[0]],\"columns\":[[0]]}", &Document::from(Picture::blank(1, 2).puzzle()));
 }
 
 #[test]
 fn bad_json_names_the_place() {
     let cases = [
-        (
-            "",
-            "line 1, column 1: expected an object with rows and columns",
-        ),
+        ("", "line 1, column 1: expected an object with rows and columns"),
         (
             "7",
             "line 1, column 1: invalid type: integer `7`, expected an object with rows and columns, or an array of them",
         ),
-        (
-            "{\"rows\":[]}",
-            "line 1, column 11: missing field `columns`",
-        ),
+        ("{\"rows\":[]}", "line 1, column 11: missing field `columns`"),
         (
             "{\"rows\":[[1,0,1]],\"columns\":[]}",
             "line 1, column 16: invalid value: integer `0`, expected an array of block lengths from 1 to 4000",
@@ -222,10 +186,7 @@ fn bad_json_names_the_place() {
             "{\"rows\":[[1]],\"columns\":[[1]],\"solution\":[\"x\"]}",
             "line 1, column 47: expected a solution of 0s and 1s",
         ),
-        (
-            "{\"rows\":[],\"columns\":[]}",
-            "line 1, column 24: a board of 0x0: both sides must be from 1 to 4000",
-        ),
+        ("{\"rows\":[],\"columns\":[]}", "line 1, column 24: a board of 0x0: both sides must be from 1 to 4000"),
     ];
     for (text, message) in cases {
         refuses(Format::Json, text, message);
@@ -239,11 +200,7 @@ fn toml_has_lines_of_clues() {
     document.title = Some("Pair".into());
     assert_eq!(write(&document, Format::Toml).unwrap(), text);
     is(Format::Toml, text, &document);
-    is(
-        Format::Toml,
-        &format!("\u{feff}{}", text.replace('\n', "\r\n")),
-        &document,
-    );
+    is(Format::Toml, &format!("\u{feff}{}", text.replace('\n', "\r\n")), &document);
     is(
         Format::Toml,
         "[clues]\nrows = '''\"1 1\", # first\n ; none\n'2'\n'''\ncolumns = \"2, 1,\\t1\"\n[colors]\ndefs = []\n",
@@ -255,10 +212,7 @@ fn toml_has_lines_of_clues() {
 fn bad_toml_names_the_place() {
     let cases = [
         ("", "line 1, column 1: missing field `clues`"),
-        (
-            "[clues]\nrows = \"1\"",
-            "line 1, column 1: missing field `columns`",
-        ),
+        ("[clues]\nrows = \"1\"", "line 1, column 1: missing field `columns`"),
         (
             "[clues]\nrows = \"\"\"\n1\n1 x\"\"\"\ncolumns = \"1\"",
             "line 4, column 3: expected a block length from 1 to 4000, found \"x\"",
@@ -291,10 +245,7 @@ fn png_is_the_solution() {
     let documents = read_image(&file, Format::Png, &options).unwrap();
     let goal = documents[0].goal.as_ref().unwrap();
     assert_eq!(goal.to_bits(), "001100001100000011000011");
-    assert_eq!(
-        write(&pair(), Format::Png).unwrap_err().to_string(),
-        "png is no text"
-    );
+    assert_eq!(write(&pair(), Format::Png).unwrap_err().to_string(), "png is no text");
 }
 
 #[test]
@@ -322,9 +273,7 @@ const JPEG: &str = "\
 fn jpeg() -> Vec<u8> {
     let digits = JPEG.as_bytes().chunks(2);
     let digits = digits.map(|two| std::str::from_utf8(two).unwrap());
-    digits
-        .map(|two| u8::from_str_radix(two, 16).unwrap())
-        .collect()
+    digits.map(|two| u8::from_str_radix(two, 16).unwrap()).collect()
 }
 
 #[test]
@@ -334,19 +283,13 @@ fn a_jpeg_image_is_read() {
     let documents = read(&file, Format::Jpeg).unwrap();
     let goal = documents[0].goal.as_ref().unwrap();
     assert_eq!(goal.to_bits(), "1111111100000000".repeat(8));
-    let options = ImageOptions::default()
-        .size((4, 2))
-        .threshold(Threshold::Auto)
-        .invert(true);
+    let options = ImageOptions::default().size((4, 2)).threshold(Threshold::Auto).invert(true);
     let documents = read_image(&file, Format::Jpeg, &options).unwrap();
     assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "00110011");
     let documents = read_image(&file, Format::Jpeg, &ImageOptions::default().inks(3)).unwrap();
     let goal = documents[0].goal.as_ref().unwrap();
     assert_eq!((goal.is_colored(), goal.filled()), (false, 64));
-    assert_eq!(
-        write(&pair(), Format::Jpeg).unwrap_err().to_string(),
-        "jpeg is read, not written"
-    );
+    assert_eq!(write(&pair(), Format::Jpeg).unwrap_err().to_string(), "jpeg is read, not written");
 }
 
 #[test]
@@ -396,10 +339,7 @@ fn the_first_frame_of_a_gif_image_is_read() {
     let [document] = &documents[..] else { panic!() };
     assert_eq!(document.goal.as_ref().unwrap().to_digits(), "01100120");
     let colors = document.palette.swatches().map(|(_, swatch)| swatch.rgb.0);
-    assert_eq!(
-        colors.collect::<Vec<_>>(),
-        [[255, 255, 255], [200, 0, 0], [0, 0, 150]]
-    );
+    assert_eq!(colors.collect::<Vec<_>>(), [[255, 255, 255], [200, 0, 0], [0, 0, 150]]);
     let picture = |file: &[u8]| {
         let documents = read(file, Format::Gif).unwrap();
         documents[0].goal.as_ref().unwrap().to_bits()
@@ -408,10 +348,7 @@ fn the_first_frame_of_a_gif_image_is_read() {
     assert_eq!(picture(&file), "01100110");
     // What the first frame leaves out is transparent.
     assert_eq!(picture(&gif(&[(2, 1, 1, &[1]), WHOLE])), "00000010");
-    assert_eq!(
-        write(&pair(), Format::Gif).unwrap_err().to_string(),
-        "gif is read, not written"
-    );
+    assert_eq!(write(&pair(), Format::Gif).unwrap_err().to_string(), "gif is read, not written");
 }
 
 #[test]
@@ -449,10 +386,7 @@ fn bad_gif_images_are_errors() {
     refused(frame + 5..frame + 9, 0xff, "expected a GIF image: ");
     let none = [&file[..frame], b";"].concat();
     let error = read(&none, Format::Gif).unwrap_err().to_string();
-    assert!(
-        error.contains("expected a GIF image: it has no frame"),
-        "{error}"
-    );
+    assert!(error.contains("expected a GIF image: it has no frame"), "{error}");
 }
 
 #[test]
@@ -462,11 +396,7 @@ fn toml_counts_signs_outside_texts_only() {
         "# {many}\ntitle = \"\\\"{many}\"\n[clues]\nrows = '''1''' # {many}\ncolumns = \"\"\"\n1 # {many}\n\"\"\"\n"
     );
     assert_eq!(read(text.as_bytes(), Format::Toml).unwrap().len(), 1);
-    let text = format!(
-        "a = [{}]\n[clues]\nrows = '1'\ncolumns = '1'\n",
-        "1,".repeat(10_000)
-    );
-    let message =
-        "line 1, column 20003: expected at most 10000 keys, brackets and commas outside texts";
+    let text = format!("a = [{}]\n[clues]\nrows = '1'\ncolumns = '1'\n", "1,".repeat(10_000));
+    let message = "line 1, column 20003: expected at most 10000 keys, brackets and commas outside texts";
     refuses(Format::Toml, text, message);
 }

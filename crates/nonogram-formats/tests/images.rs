@@ -1,9 +1,7 @@
 //! Images: how they lie, what is transparent, and what their first bytes say.
 
 use image_webp::{ColorType, WebPEncoder};
-use nonogram_formats::{
-    Format, ImageOptions, ParseError, Threshold, read_file, read_image, read_pixels,
-};
+use nonogram_formats::{Format, ImageOptions, ParseError, Threshold, read_file, read_image, read_pixels};
 
 const CLEAR: [u8; 4] = [9, 9, 9, 0];
 const WHITE: [u8; 4] = [255, 255, 255, 255];
@@ -15,20 +13,13 @@ const RED: [u8; 4] = [220, 0, 0, 255];
 const SHAPE: &str = "X..XX.";
 
 fn drawn(rows: &str, ink: [u8; 4], ground: [u8; 4]) -> Vec<u8> {
-    let pixels = rows
-        .chars()
-        .map(|cell| if cell == 'X' { ink } else { ground });
+    let pixels = rows.chars().map(|cell| if cell == 'X' { ink } else { ground });
     pixels.collect::<Vec<_>>().concat()
 }
 
 fn goal(bytes: &[u8], options: &ImageOptions) -> Result<String, ParseError> {
     let documents = read_file(bytes, None, options)?;
-    Ok(documents[0]
-        .goal
-        .as_ref()
-        .unwrap()
-        .to_string()
-        .replace('\n', "/"))
+    Ok(documents[0].goal.as_ref().unwrap().to_string().replace('\n', "/"))
 }
 
 /// What three pixels by two become.
@@ -54,9 +45,7 @@ fn webp(rgba: &[u8], (width, height): (u32, u32), exif: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = WebPEncoder::new(&mut file);
     encoder.set_exif_metadata(exif.to_vec());
-    encoder
-        .encode(rgba, width, height, ColorType::Rgba8)
-        .unwrap();
+    encoder.encode(rgba, width, height, ColorType::Rgba8).unwrap();
     file
 }
 
@@ -78,12 +67,7 @@ fn moving(rgba: &[u8]) -> Vec<u8> {
         let place = [0, 0, 0, top, 0, 0, 2, 0, 0, 1, 0, 0, 9, 0, 0, 0];
         chunk(b"ANMF", &[&place, &still[12..]].concat())
     };
-    riff(&[
-        chunk(b"VP8X", &[0x12, 0, 0, 0, 3, 0, 0, 2, 0, 0]),
-        chunk(b"ANIM", &[0; 6]),
-        frame(0),
-        frame(1),
-    ])
+    riff(&[chunk(b"VP8X", &[0x12, 0, 0, 0, 3, 0, 0, 2, 0, 0]), chunk(b"ANIM", &[0; 6]), frame(0), frame(1)])
 }
 
 /// A BMP image with these sides, bits a pixel, compression and masks, palette and pixels.
@@ -91,9 +75,7 @@ fn bmp(sides: [i32; 2], bits: u16, compression: u32, extra: &[u8], data: &[u8]) 
     let mut file = b"BM\0\0\0\0\0\0\0\0".to_vec();
     file.extend((54 + extra.len() as u32).to_le_bytes());
     file.extend(40_u32.to_le_bytes());
-    sides
-        .iter()
-        .for_each(|side| file.extend(side.to_le_bytes()));
+    sides.iter().for_each(|side| file.extend(side.to_le_bytes()));
     file.extend([1, 0]);
     file.extend(bits.to_le_bytes());
     file.extend(compression.to_le_bytes());
@@ -121,24 +103,13 @@ const LOSSY_ALPHA: &str = "524946465000000057454250565038580a000000100000000f000
 
 fn bytes(digits: &str) -> Vec<u8> {
     let digits = digits.as_bytes().chunks(2).map(str::from_utf8);
-    digits
-        .map(|two| u8::from_str_radix(two.unwrap(), 16).unwrap())
-        .collect()
+    digits.map(|two| u8::from_str_radix(two.unwrap(), 16).unwrap()).collect()
 }
 
 #[test]
 fn images_stand_upright_as_their_exif_data_say() {
     // An L as it is stored, and as people see it.
-    let upright = [
-        "#../##./",
-        "..#/.##/",
-        ".##/..#/",
-        "##./#../",
-        "##/.#/../",
-        "##/#./../",
-        "../#./##/",
-        "../.#/##/",
-    ];
+    let upright = ["#../##./", "..#/.##/", ".##/..#/", "##./#../", "##/.#/../", "##/#./../", "../#./##/", "../.#/##/"];
     // A bar at the left of 16x8 pixels.
     let bar = ["#.", ".#", ".#", "#.", "#/.", "#/.", "./#", "./#"];
     for (orientation, (shape, bar)) in (1..).zip(upright.into_iter().zip(bar)) {
@@ -151,17 +122,8 @@ fn images_stand_upright_as_their_exif_data_say() {
         // Behind the pixels, too.
         let at = png.windows(4).position(|four| four == b"eXIf").unwrap() - 4;
         let end = at + 12 + exif.len();
-        let late = [
-            &png[..at],
-            &png[end..png.len() - 12],
-            &png[at..end],
-            &png[png.len() - 12..],
-        ];
-        assert_eq!(
-            goal(&late.concat(), &every).unwrap(),
-            shape,
-            "{orientation}"
-        );
+        let late = [&png[..at], &png[end..png.len() - 12], &png[at..end], &png[png.len() - 12..]];
+        assert_eq!(goal(&late.concat(), &every).unwrap(), shape, "{orientation}");
         let webp = webp(&drawn(SHAPE, BLACK, CLEAR), (3, 2), &exif);
         for options in [every.clone(), every.clone().inks(1)] {
             assert_eq!(goal(&webp, &options).unwrap(), shape, "{orientation}");
@@ -178,24 +140,13 @@ fn images_stand_upright_as_their_exif_data_say() {
 
 #[test]
 fn alpha_is_the_shape_of_a_drawing_in_one_tone() {
-    for ink in [
-        BLACK,
-        WHITE,
-        YELLOW,
-        RED,
-        [128, 128, 128, 255],
-        [255, 255, 255, 120],
-    ] {
+    for ink in [BLACK, WHITE, YELLOW, RED, [128, 128, 128, 255], [255, 255, 255, 120]] {
         let pixels = drawn(SHAPE, ink, CLEAR);
         let options = ImageOptions::default();
         assert_eq!(of_pixels(&pixels, &options), "#../##./", "{ink:?}");
         let percent = options.clone().threshold(Threshold::Percent(100));
         assert_eq!(of_pixels(&pixels, &percent), "#../##./", "{ink:?}");
-        assert_eq!(
-            of_pixels(&pixels, &options.clone().invert(true)),
-            ".##/..#/",
-            "{ink:?}"
-        );
+        assert_eq!(of_pixels(&pixels, &options.clone().invert(true)), ".##/..#/", "{ink:?}");
         assert_eq!(of_pixels(&pixels, &options.inks(3)), "#../##./", "{ink:?}");
     }
     // Even where the drawing covers the border, and one pixel is left.
@@ -207,10 +158,7 @@ fn alpha_is_the_shape_of_a_drawing_in_one_tone() {
 #[test]
 fn alpha_is_the_shape_in_every_format() {
     let white = drawn(SHAPE, WHITE, CLEAR);
-    let gray_alpha: Vec<u8> = white
-        .chunks(4)
-        .flat_map(|pixel| [pixel[0], pixel[3]])
-        .collect();
+    let gray_alpha: Vec<u8> = white.chunks(4).flat_map(|pixel| [pixel[0], pixel[3]]).collect();
     let numbers: Vec<u8> = white.chunks(4).map(|pixel| pixel[3] / 255).collect();
     let palette = |info: &mut png::Info<'_>| {
         info.palette = Some(vec![255; 6].into());
@@ -233,12 +181,7 @@ fn alpha_is_the_shape_in_every_format() {
     ];
     for file in files {
         for options in [ImageOptions::default(), ImageOptions::default().inks(2)] {
-            assert_eq!(
-                goal(&file, &options).unwrap(),
-                "#../##./",
-                "{:?}",
-                &file[..12]
-            );
+            assert_eq!(goal(&file, &options).unwrap(), "#../##./", "{:?}", &file[..12]);
         }
     }
     let options = ImageOptions::default().size((2, 1));
@@ -296,9 +239,7 @@ fn a_photo_with_transparent_parts_is_a_photo() {
     assert_eq!(of_pixels(&photo, &ImageOptions::default()), "..#/.#./");
     // All of it is half transparent.
     let faded = photo.chunks(4).skip(1).chain([&light[..]]);
-    let faded = faded
-        .flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 90])
-        .collect::<Vec<_>>();
+    let faded = faded.flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 90]).collect::<Vec<_>>();
     assert_eq!(of_pixels(&faded, &ImageOptions::default()), ".#./#../");
     // Nothing is seen at all.
     let none = drawn("......", BLACK, CLEAR);
@@ -327,11 +268,7 @@ fn images_are_known_by_their_content() {
     let documents = read_file(b"#..\n##.\n", Some("png"), &ImageOptions::default()).unwrap();
     assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "100110");
     for (text, extension, message) in [
-        (
-            &b"\x80\x81"[..],
-            "png",
-            "line 1, column 1: expected a PNG image: ",
-        ),
+        (&b"\x80\x81"[..], "png", "line 1, column 1: expected a PNG image: "),
         (b"MM\0*\0\0\0\x08", "jpg", "TIFF images are not read: "),
         (b"P1 is a comment\n: rows\n", "g", ": columns"),
     ] {
@@ -343,18 +280,9 @@ fn images_are_known_by_their_content() {
 #[test]
 fn webp_images_are_read() {
     let options = ImageOptions::default();
-    assert_eq!(
-        goal(&bytes(LOSSY), &options.clone().size((2, 1))).unwrap(),
-        "#./"
-    );
-    assert_eq!(
-        goal(&moving(&drawn(SHAPE, WHITE, CLEAR)), &options).unwrap(),
-        "#.../##../..../"
-    );
-    let error = nonogram_formats::write(
-        &read_file(&bytes(LOSSY), None, &options).unwrap()[0],
-        Format::Webp,
-    );
+    assert_eq!(goal(&bytes(LOSSY), &options.clone().size((2, 1))).unwrap(), "#./");
+    assert_eq!(goal(&moving(&drawn(SHAPE, WHITE, CLEAR)), &options).unwrap(), "#.../##../..../");
+    let error = nonogram_formats::write(&read_file(&bytes(LOSSY), None, &options).unwrap()[0], Format::Webp);
     assert_eq!(error.unwrap_err().to_string(), "webp is read, not written");
 }
 
@@ -369,9 +297,7 @@ fn bmp_images_of_all_depths_are_read() {
         let row = |cells: [u16; 4]| cells.map(u16::to_le_bytes).concat();
         [row([0, 0, white, 0]), row([0, white, white, 0])].concat()
     };
-    let true_color = [
-        0, 0, 0, 0, 0, 0, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255, 255,
-    ];
+    let true_color = [0, 0, 0, 0, 0, 0, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255, 255];
     let rows24 = [&true_color[..9], &[0; 3], &true_color[9..], &[0; 3]].concat();
     let rows32 = [black, black, white, black, white, white].concat();
     let masks = [0xf800_u32, 0x7e0, 0x1f].map(u32::to_le_bytes).concat();
@@ -399,28 +325,14 @@ fn bmp_images_of_all_depths_are_read() {
         &[0; 3],
         &[0xc0, 0, 0, 0, 0x80, 0, 0, 0],
     ];
-    assert_eq!(
-        goal(&old.concat(), &ImageOptions::default()).unwrap(),
-        "#../##./"
-    );
+    assert_eq!(goal(&old.concat(), &ImageOptions::default()).unwrap(), "#../##./");
     for (file, message) in [
-        (
-            bmp([3, 2], 24, 4, b"", b""),
-            "24 bits a pixel with compression 4 are not read",
-        ),
-        (
-            bmp([3, 2], 8, 0, &two, &[2; 8]),
-            "a pixel has no color of the palette",
-        ),
-        (
-            bmp([i32::MAX, i32::MIN], 32, 0, b"", b""),
-            "2147483647x2147483648",
-        ),
+        (bmp([3, 2], 24, 4, b"", b""), "24 bits a pixel with compression 4 are not read"),
+        (bmp([3, 2], 8, 0, &two, &[2; 8]), "a pixel has no color of the palette"),
+        (bmp([i32::MAX, i32::MIN], 32, 0, b"", b""), "2147483647x2147483648"),
         (bmp([0, 2], 32, 0, b"", b""), "a board of 0x2"),
     ] {
-        let error = goal(&file, &ImageOptions::default())
-            .unwrap_err()
-            .to_string();
+        let error = goal(&file, &ImageOptions::default()).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");
     }
 }
@@ -466,8 +378,5 @@ fn damaged_images_are_errors_or_images() {
     let at = frame.len() - 18;
     frame[at..at + 4].copy_from_slice(&[0xff, 0x3f, 0xff, 0x3f]);
     let error = goal(&frame, &ImageOptions::default()).unwrap_err();
-    assert!(
-        error.to_string().contains("its frame has another size"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("its frame has another size"), "{error}");
 }

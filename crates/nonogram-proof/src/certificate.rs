@@ -23,20 +23,13 @@ pub struct CertifyError(u64);
 ///
 /// # Complexity
 /// Memory and time in proportion to the steps of the walks of all lines, and to the proof.
-pub fn certify(
-    puzzle: &Puzzle,
-    known: Option<&Picture>,
-    proof: &Proof,
-) -> Result<Certificate, CertifyError> {
+pub fn certify(puzzle: &Puzzle, known: Option<&Picture>, proof: &Proof) -> Result<Certificate, CertifyError> {
     let mut formula = Formula::new();
     describe(puzzle, known, &mut formula);
     let variables = constraints(puzzle, known, proof, &mut formula)?;
     let mut log = pseudo_boolean::Proof::new(&formula);
     let contradiction = follow(puzzle, known, &variables, proof, &mut log);
-    Ok(Certificate {
-        formula: formula.to_string(),
-        proof: log.unsatisfiable(contradiction),
-    })
+    Ok(Certificate { formula: formula.to_string(), proof: log.unsatisfiable(contradiction) })
 }
 
 /// Writes the comments at the top of a formula.
@@ -130,10 +123,7 @@ mod tests {
 
     fn lines(puzzle: &Puzzle) -> Proof {
         let lines: Vec<Line> = puzzle.lines().collect();
-        Proof {
-            steps: Steps::Lines(lines),
-            is_colored: false,
-        }
+        Proof { steps: Steps::Lines(lines), is_colored: false }
     }
 
     #[test]
@@ -162,11 +152,7 @@ mod tests {
             let mut formula = Formula::new();
             Variables::of(&puzzle, false, &mut formula);
             let cells = (puzzle.width() * puzzle.height()) as u64;
-            assert_eq!(
-                u64::from(formula.variables()),
-                cells + Variables::steps(&puzzle),
-                "{text}"
-            );
+            assert_eq!(u64::from(formula.variables()), cells + Variables::steps(&puzzle), "{text}");
         }
     }
 
@@ -190,22 +176,12 @@ mod tests {
         let puzzle = picture.puzzle();
         let lemma = |cell, holds| {
             let line = Line::Row(0);
-            let fact = Fact::StartsBy {
-                line,
-                block: 0,
-                cell,
-            };
+            let fact = Fact::StartsBy { line, block: 0, cell };
             let clause = vec![nonogram::Literal { fact, holds }];
-            Lemma {
-                clause,
-                finds: false,
-            }
+            Lemma { clause, finds: false }
         };
         let derived = |lemmas| {
-            let proof = Proof {
-                steps: Steps::Lemmas(lemmas),
-                is_colored: false,
-            };
+            let proof = Proof { steps: Steps::Lemmas(lemmas), is_colored: false };
             let certificate = certify(&puzzle, None, &proof).expect("it is small");
             certificate.proof.matches("\nrup").count()
         };

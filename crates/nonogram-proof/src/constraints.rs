@@ -77,17 +77,10 @@ impl Variables {
         for _ in 0..width * height {
             cells.extend(cell(colors, formula));
         }
-        let mut variables = Self {
-            width,
-            colors,
-            cells,
-            walks: Vec::new(),
-            height,
-        };
+        let mut variables = Self { width, colors, cells, walks: Vec::new(), height };
         for line in puzzle.lines() {
-            let cells: Vec<&[Literal]> = (0..puzzle.length(line))
-                .map(|index| variables.colors(line.cell(index)))
-                .collect();
+            let cells: Vec<&[Literal]> =
+                (0..puzzle.length(line)).map(|index| variables.colors(line.cell(index))).collect();
             let walk = Walk::of(puzzle.clue(line), &cells, with_started, formula);
             variables.walks.push(walk);
         }
@@ -125,12 +118,9 @@ impl Variables {
 
     /// The literals that cells do not have their colors in a picture: of all cells, or of the inked ones.
     pub(crate) fn differences(&self, picture: &Picture, only_inked: bool) -> Vec<Literal> {
-        let cells =
-            (0..self.height).flat_map(|row| (0..self.width).map(move |column| (row, column)));
-        let colors = cells.map(|(row, column)| Decision {
-            position: Position { row, column },
-            ink: picture.ink(row, column),
-        });
+        let cells = (0..self.height).flat_map(|row| (0..self.width).map(move |column| (row, column)));
+        let colors =
+            cells.map(|(row, column)| Decision { position: Position { row, column }, ink: picture.ink(row, column) });
         let colors = colors.filter(|decision| !only_inked || decision.filled());
         colors.map(|decision| !self.color(decision)).collect()
     }
@@ -161,8 +151,7 @@ impl Walk {
             for (passed, &start) in starts[blocks_before].iter().enumerate() {
                 let cell = first + passed;
                 (cell..cell + length).for_each(|cell| givers[cell][ink].push(start));
-                (cell + length..cell + length + gap)
-                    .for_each(|cell| givers[cell][background].push(start));
+                (cell + length..cell + length + gap).for_each(|cell| givers[cell][background].push(start));
             }
             first += length + gap;
         }

@@ -2,9 +2,7 @@
 
 use crate::proof::{Lemma, Proof, Steps};
 use nonogram::{Decision, Fact, Ink, InkSet, Literal, Logic, Picture, Position, Puzzle, Verdict};
-use nonogram_propagate::{
-    Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveReport, Solver,
-};
+use nonogram_propagate::{Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveReport, Solver};
 
 /// The answer of [`prove`]. The enum is closed: there is no other answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +34,7 @@ pub enum ProveOutcome {
 /// };
 /// assert_eq!((found, proof.to_string()), (picture, "r1-3".to_string()));
 /// ```
-pub fn prove(
-    puzzle: &Puzzle,
-    budget: SolveBudget,
-    interrupt: Option<SolveInterrupt<'_>>,
-) -> ProveOutcome {
+pub fn prove(puzzle: &Puzzle, budget: SolveBudget, interrupt: Option<SolveInterrupt<'_>>) -> ProveOutcome {
     let report = Solver::new().solve(puzzle, &trace_options(budget, interrupt));
     let proof = proof_of_report(puzzle, &report);
     let mut solutions = report.solutions.into_iter();
@@ -53,10 +47,7 @@ pub fn prove(
 }
 
 /// The options of a solve whose report [`proof_of_report`] accepts.
-pub fn trace_options(
-    budget: SolveBudget,
-    interrupt: Option<SolveInterrupt<'_>>,
-) -> SolveOptions<'_> {
+pub fn trace_options(budget: SolveBudget, interrupt: Option<SolveInterrupt<'_>>) -> SolveOptions<'_> {
     let mut options = SolveOptions::default().budget(budget).trace(true);
     options.interrupt = interrupt;
     options
@@ -69,10 +60,7 @@ pub fn trace_options(
 /// One step for each line that decided a cell.
 pub fn proof_by_lines(report: &SolveReport) -> Option<Proof> {
     let is_solved = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
-    is_solved.then(|| Proof {
-        steps: Steps::Lines(report.lines.clone()),
-        is_colored: false,
-    })
+    is_solved.then(|| Proof { steps: Steps::Lines(report.lines.clone()), is_colored: false })
 }
 
 /// The proof that a puzzle has one solution, or none, as the report of a solve with [`trace_options`] says. `None` if
@@ -89,12 +77,7 @@ pub fn proof_of_report(puzzle: &Puzzle, report: &SolveReport) -> Option<Proof> {
         return None;
     }
     let by_lines = proof_by_lines(report);
-    by_lines.or_else(|| {
-        Some(Proof {
-            steps: Steps::Lemmas(lemmas(puzzle, report)),
-            is_colored: puzzle.is_colored(),
-        })
-    })
+    by_lines.or_else(|| Some(Proof { steps: Steps::Lemmas(lemmas(puzzle, report)), is_colored: puzzle.is_colored() }))
 }
 
 /// The lemmas of a report: one for each color that was refuted by a probe, some for what the colors of a cell have in
@@ -180,10 +163,7 @@ impl Writer {
     fn is(&self, Decision { position, ink }: Decision, holds: bool) -> Literal {
         let is_empty = !self.is_colored && ink.is_background();
         let ink = if is_empty { Ink::FIRST } else { ink };
-        Literal {
-            fact: Fact::Color(Decision { position, ink }),
-            holds: holds != is_empty,
-        }
+        Literal { fact: Fact::Color(Decision { position, ink }), holds: holds != is_empty }
     }
 
     /// Each color of a cell implies `goal` by line logic. All colors but the first get a lemma; then the negation of

@@ -57,9 +57,7 @@ fn hard() -> Puzzle {
     let bits = "1001101000000001101101101001000000101001000000110001101101101001001101001001100110\
          1001100001010111111100010000000011101010001000111010011000100000101100100110001101\
          10100000100100101000000001010011";
-    Picture::from_bits(14, 14, bits)
-        .expect("a picture")
-        .puzzle()
+    Picture::from_bits(14, 14, bits).expect("a picture").puzzle()
 }
 
 #[test]
@@ -69,10 +67,7 @@ fn a_board_that_needs_a_search_has_certificates() {
     // Without its last lemma but one, or with a literal negated, the proof is wrong.
     let lines: Vec<&str> = veripb.proof.lines().collect();
     let is_lemma = |line: &&&str| line.starts_with("rup 1");
-    let first = lines
-        .iter()
-        .position(|line| is_lemma(&line))
-        .expect("a lemma");
+    let first = lines.iter().position(|line| is_lemma(&line)).expect("a lemma");
     let negated = match lines[first].strip_prefix("rup 1 ~") {
         Some(rest) => format!("rup 1 {rest}"),
         None => lines[first].replacen("rup 1 ", "rup 1 ~", 1),
@@ -129,10 +124,7 @@ fn certificates_of_other_boards_are_refused() {
     assert!(is_accepted("unique", &veripb));
     // The same without the solution that is excluded: this has a model.
     let lines = veripb.formula.lines().collect::<Vec<_>>();
-    let damaged = Certificate {
-        formula: lines[..lines.len() - 1].join("\n") + "\n",
-        proof: veripb.proof.clone(),
-    };
+    let damaged = Certificate { formula: lines[..lines.len() - 1].join("\n") + "\n", proof: veripb.proof.clone() };
     assert!(!is_accepted("open", &damaged));
 }
 

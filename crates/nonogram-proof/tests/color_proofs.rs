@@ -130,9 +130,7 @@ proptest! {
 fn pictures(side: usize, inks: u64, seed: u64) -> impl Iterator<Item = Picture> {
     let mut state = seed;
     let mut random = move |below: u64| {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (state >> 33) % below
     };
     std::iter::from_fn(move || {
@@ -217,19 +215,10 @@ fn boards_that_need_probing_or_search_have_proofs() {
 
 #[test]
 fn full_boards_and_empty_lines_have_proofs() {
-    for text in [
-        "b",
-        "bb\nbb",
-        "aab\naab",
-        "...\n.b.\n...",
-        "bbbb\nbbbb\naaaa\ncccc",
-    ] {
+    for text in ["b", "bb\nbb", "aab\naab", "...\n.b.\n...", "bbbb\nbbbb\naaaa\ncccc"] {
         let picture: Picture = text.parse().unwrap();
         let outcome = proved(&picture.puzzle());
-        assert!(
-            matches!(outcome, ProveOutcome::Unique(proved, _) if proved == picture),
-            "{text}"
-        );
+        assert!(matches!(outcome, ProveOutcome::Unique(proved, _) if proved == picture), "{text}");
     }
 }
 

@@ -18,18 +18,11 @@ fn accepted(puzzle: &Puzzle, text: &str) -> Result<Proved, proof_check::Rejected
 
 /// Proves a puzzle and checks the proof.
 fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
-    let verdict = Solver::new()
-        .solve(puzzle, &SolveOptions::default())
-        .verdict();
+    let verdict = Solver::new().solve(puzzle, &SolveOptions::default()).verdict();
     match proof(puzzle) {
         ProveOutcome::Unique(picture, proof) => {
             let text = proof.to_string();
-            prop_assert_eq!(
-                accepted(puzzle, &text),
-                Ok(Proved::Unique(picture)),
-                "{}",
-                text
-            );
+            prop_assert_eq!(accepted(puzzle, &text), Ok(Proved::Unique(picture)), "{}", text);
             prop_assert_eq!(verdict, Verdict::Unique);
         }
         ProveOutcome::NoSolution(proof) => {
@@ -47,10 +40,7 @@ fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
 }
 
 fn puzzle(id: &str) -> Puzzle {
-    read(id.as_bytes(), Format::Id)
-        .expect("an id")
-        .remove(0)
-        .puzzle
+    read(id.as_bytes(), Format::Id).expect("an id").remove(0).puzzle
 }
 
 /// A proof that fits on one line.
@@ -91,10 +81,7 @@ fn what_a_search_learned_is_written_down() {
     let picture = hard();
     let puzzle = picture.puzzle();
     let report = Solver::new().solve(&puzzle, &SolveOptions::default());
-    assert_eq!(
-        (report.verdict(), report.logic),
-        (Verdict::Unique, Logic::Search)
-    );
+    assert_eq!((report.verdict(), report.logic), (Verdict::Unique, Logic::Search));
     let ProveOutcome::Unique(proved, proof) = proof(&puzzle) else {
         panic!("a small board has a proof");
     };
@@ -118,9 +105,7 @@ fn what_a_search_learned_is_written_down() {
 fn searches_of_larger_boards_have_proofs() {
     let (mut about_starts, mut state) = (0, 5_u64);
     let mut random = |below: u64| {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (state >> 33) % below
     };
     for number in 0..150 {
@@ -156,10 +141,7 @@ fn one_search_covers_all_parts() {
         }
     }
     let puzzle = both.puzzle();
-    assert!(matches!(
-        check_proof(&puzzle).expect("a proof"),
-        Verdict::Unique | Verdict::Multiple
-    ));
+    assert!(matches!(check_proof(&puzzle).expect("a proof"), Verdict::Unique | Verdict::Multiple));
 }
 
 proptest! {

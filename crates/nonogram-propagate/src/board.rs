@@ -28,11 +28,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// Takes the known values by rows and by columns.
-    pub(crate) fn take(
-        &mut self,
-        rows: impl Iterator<Item = Cells<B>>,
-        columns: impl Iterator<Item = Cells<B>>,
-    ) {
+    pub(crate) fn take(&mut self, rows: impl Iterator<Item = Cells<B>>, columns: impl Iterator<Item = Cells<B>>) {
         self.rows.clear();
         self.rows.extend(rows);
         self.columns.clear();
@@ -139,18 +135,12 @@ pub(crate) struct Lines<B> {
 impl<B: Bits> Lines<B> {
     /// The two lines of a cell.
     pub(crate) fn of_cell(row: usize, column: usize) -> Self {
-        Self {
-            rows: B::bit(row),
-            columns: B::bit(column),
-        }
+        Self { rows: B::bit(row), columns: B::bit(column) }
     }
 
     /// The lines of either set.
     pub(crate) fn or(self, other: Self) -> Self {
-        Self {
-            rows: self.rows.or(other.rows),
-            columns: self.columns.or(other.columns),
-        }
+        Self { rows: self.rows.or(other.rows), columns: self.columns.or(other.columns) }
     }
 }
 
@@ -166,9 +156,7 @@ mod tests {
         for cell in [0, 1, 4, 9, 10, 11, 17, 18, 23, 30, 34] {
             board.decide(cell / width, cell % width, cell % 2 == 0);
         }
-        let known = |row: usize, column: usize| {
-            row >= height || column >= width || board.cell(row, column).is_known()
-        };
+        let known = |row: usize, column: usize| row >= height || column >= width || board.cell(row, column).is_known();
         for (row, column) in (0..height).flat_map(|row| (0..width).map(move |c| (row, c))) {
             let neighbours = [
                 known(row.wrapping_sub(1), column),

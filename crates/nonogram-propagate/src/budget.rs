@@ -20,11 +20,7 @@ pub struct SolveBudget {
 impl Default for SolveBudget {
     /// No limit on line solves, and one gibibyte of memory.
     fn default() -> Self {
-        Self {
-            line_solves: None,
-            work: None,
-            memory: 1 << 30,
-        }
+        Self { line_solves: None, work: None, memory: 1 << 30 }
     }
 }
 
@@ -33,10 +29,7 @@ impl SolveBudget {
     #[must_use]
     pub fn line_solves(self, line_solves: u64) -> Self {
         let line_solves = Some(line_solves);
-        Self {
-            line_solves,
-            ..self
-        }
+        Self { line_solves, ..self }
     }
 
     /// Limits [`Self::work`].
@@ -128,9 +121,7 @@ pub type SolveInterrupt<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl fmt::Debug for Meter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Meter")
-            .field("stats", &self.stats)
-            .finish_non_exhaustive()
+        f.debug_struct("Meter").field("stats", &self.stats).finish_non_exhaustive()
     }
 }
 
@@ -151,22 +142,12 @@ const POLL_EVERY: u64 = 1 << 13;
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(budget: SolveBudget, interrupt: Option<SolveInterrupt<'a>>) -> Self {
-        Self {
-            stats: SolveStats::default(),
-            budget,
-            interrupt,
-            work: 0,
-            poll_at: 0,
-        }
+        Self { stats: SolveStats::default(), budget, interrupt, work: 0, poll_at: 0 }
     }
 
     /// A meter with the limit of memory and the interrupt of this one, for work that is not counted.
     pub(crate) fn uncounted(&self) -> Self {
-        let budget = SolveBudget {
-            line_solves: None,
-            work: None,
-            ..self.budget
-        };
+        let budget = SolveBudget { line_solves: None, work: None, ..self.budget };
         Self { budget, ..*self }
     }
 

@@ -74,10 +74,7 @@ impl<'a> SolveOptions<'a> {
     /// Sets [`Self::search_work`].
     #[must_use]
     pub fn search_work(self, search_work: Option<u64>) -> Self {
-        Self {
-            search_work,
-            ..self
-        }
+        Self { search_work, ..self }
     }
 
     /// Sets [`Self::budget`].

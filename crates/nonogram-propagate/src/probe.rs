@@ -39,10 +39,7 @@ impl Signature {
             }
             word
         };
-        Self {
-            rows: fold(lines.rows),
-            columns: fold(lines.columns),
-        }
+        Self { rows: fold(lines.rows), columns: fold(lines.columns) }
     }
 
     /// Whether the sets may have a line in common.
@@ -79,12 +76,7 @@ impl<B: Bits> ProbeTable<B> {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut order: Vec<u32> = (0..height as u32).collect();
         order.sort_by_key(|&row| puzzle.slack(Line::Row(row as usize)));
-        Self {
-            width,
-            cells: vec![Probed::default(); width * height],
-            stale: vec![B::low(width); height],
-            order,
-        }
+        Self { width, cells: vec![Probed::default(); width * height], stale: vec![B::low(width); height], order }
     }
 
     /// The memory for a table.
@@ -196,12 +188,7 @@ impl<B: Bits> Propagator<'_, B> {
         if shared.is_empty() {
             return Ok(());
         }
-        self.decide_all(
-            board,
-            table,
-            Reason::EitherWay(Position { row, column }),
-            shared,
-        )
+        self.decide_all(board, table, Reason::EitherWay(Position { row, column }), shared)
     }
 
     /// Decides cells that a probe found, or that a branch assumes, and settles the board.
@@ -219,10 +206,7 @@ impl<B: Bits> Propagator<'_, B> {
             lines = lines.or(Lines::of_cell(row, column));
         }
         if let Some(trace) = &mut self.trace {
-            let bytes = trace.push(Deduction {
-                decisions,
-                ..Deduction::new(reason)
-            });
+            let bytes = trace.push(Deduction { decisions, ..Deduction::new(reason) });
             self.meter.memory(bytes)?;
         }
         let changed = self.settle(board, lines)?;
@@ -248,12 +232,7 @@ struct Round<B> {
 
 impl<B: Bits> Round<B> {
     fn new(board: &Board<B>) -> Self {
-        Self {
-            done: vec![B::default(); board.rows.len()],
-            neighbours: 4,
-            place: 0,
-            unknown: board.unknown,
-        }
+        Self { done: vec![B::default(); board.rows.len()], neighbours: 4, place: 0, unknown: board.unknown }
     }
 
     /// The next cell to probe: of the stale cells with the most known neighbours, the first in the row

@@ -86,12 +86,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
             let mut lines = B::default();
             for (index, clue) in clues.iter().enumerate() {
                 let slack = clue.slack(cells).expect("the clue fits its line");
-                if clue
-                    .lengths()
-                    .iter()
-                    .max()
-                    .is_none_or(|&block| usize::from(block) > slack)
-                {
+                if clue.lengths().iter().max().is_none_or(|&block| usize::from(block) > slack) {
                     lines = lines.or(B::bit(index));
                 }
             }
@@ -105,11 +100,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
 
     /// Line logic from the `dirty` lines to the fixpoint, as a step of the solution: sweeps are
     /// counted, deductions are traced. Returns the lines in which a cell was decided.
-    pub(crate) fn settle(
-        &mut self,
-        board: &mut Board<B>,
-        dirty: Lines<B>,
-    ) -> Result<Lines<B>, Stop> {
+    pub(crate) fn settle(&mut self, board: &mut Board<B>, dirty: Lines<B>) -> Result<Lines<B>, Stop> {
         let mut trace = self.trace.take();
         let mut changed = Lines::<B>::default();
         let result = self.run(board, dirty, false, &mut trace, |_, decided| {
@@ -202,11 +193,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
                 Strength::Outermost => solver.outermost(clue, length, before),
                 Strength::Complete => solver.solve(clue, length, before),
             };
-            let after = if keep {
-                self.cache.get(direction.first + index, before, solve)?
-            } else {
-                solve()?
-            };
+            let after = if keep { self.cache.get(direction.first + index, before, solve)? } else { solve()? };
             if after == before {
                 continue;
             }
@@ -247,8 +234,5 @@ fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
         let Position { row, column } = line.cell(position);
         decisions.push(Decision::new(row, column, filled.has(position)));
     }
-    Deduction {
-        decisions,
-        ..Deduction::new(Reason::Line(line))
-    }
+    Deduction { decisions, ..Deduction::new(Reason::Line(line)) }
 }

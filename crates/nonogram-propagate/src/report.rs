@@ -36,10 +36,7 @@ pub struct SolveReport {
 impl SolveReport {
     /// What the report proves about the number of solutions.
     pub fn verdict(&self) -> Verdict {
-        Verdict::of_search(
-            self.solutions.len(),
-            self.outcome == SolveOutcome::Exhausted,
-        )
+        Verdict::of_search(self.solutions.len(), self.outcome == SolveOutcome::Exhausted)
     }
 
     /// Whether a limit ended the solve, so that there may be more to find.

@@ -69,8 +69,7 @@ impl Solver {
         let side = puzzle.width().max(puzzle.height());
         let old = self.engine.take();
         let engine = if puzzle.is_colored() {
-            old.filter(|engine| engine.bits() == 0)
-                .unwrap_or_else(|| Box::new(ColorEngine::default()))
+            old.filter(|engine| engine.bits() == 0).unwrap_or_else(|| Box::new(ColorEngine::default()))
         } else {
             with_bits!(side, B => {
                 old.filter(|engine| engine.bits() == <B as Bits>::BITS)

@@ -43,12 +43,7 @@ pub struct Deduction {
 impl Deduction {
     /// A deduction that concludes nothing yet.
     pub(crate) fn new(reason: Reason) -> Self {
-        Self {
-            reason,
-            decisions: Vec::new(),
-            exclusions: Vec::new(),
-            clause: Vec::new(),
-        }
+        Self { reason, decisions: Vec::new(), exclusions: Vec::new(), clause: Vec::new() }
     }
 }
 

@@ -2,9 +2,7 @@
 
 use nonogram::strategy::colored_pictures;
 use nonogram::{Block, Cell, Clues, Ink, Logic, Picture, Puzzle, Verdict};
-use nonogram_propagate::{
-    SolveBudget, SolveLimit, SolveOptions, SolveOutcome, SolveReport, Solver,
-};
+use nonogram_propagate::{SolveBudget, SolveLimit, SolveOptions, SolveOutcome, SolveReport, Solver};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -38,9 +36,7 @@ fn pictures(width: usize, height: usize, inks: usize) -> HashMap<Puzzle, Vec<Pic
 fn census(width: usize, height: usize, inks: usize, search_work: Option<u64>) -> (usize, usize) {
     let pictures = pictures(width, height, inks);
     let (puzzles, mut unique) = (pictures.len(), 0);
-    let options = SolveOptions::default()
-        .limit(usize::MAX)
-        .search_work(search_work);
+    let options = SolveOptions::default().limit(usize::MAX).search_work(search_work);
     let mut solver = Solver::new();
     for (puzzle, expected) in pictures {
         let report = solver.solve(&puzzle, &options);
@@ -71,11 +67,7 @@ fn every_board_of_up_to_3x3_with_two_and_three_inks() {
 fn shuffled() -> impl Strategy<Value = Puzzle> {
     let picture = colored_pictures(1..=8, 1..=8, 2..=4);
     let rows = picture.prop_flat_map(|picture| {
-        let rows: Vec<Vec<Block>> = picture
-            .row_clues()
-            .iter()
-            .map(|clue| clue.blocks().collect())
-            .collect();
+        let rows: Vec<Vec<Block>> = picture.row_clues().iter().map(|clue| clue.blocks().collect()).collect();
         (Just(picture.column_clues()), Just(rows).prop_shuffle())
     });
     rows.prop_map(|(columns, rows)| {
@@ -238,17 +230,11 @@ fn interrupts_and_limits_of_memory_end_the_solve() {
     let interrupt = || true;
     let options = SolveOptions::default().interrupt(&interrupt);
     let report = solve(&permutations(20), &options);
-    assert_eq!(
-        report.outcome,
-        SolveOutcome::OutOfBudget(SolveLimit::Interrupted)
-    );
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Interrupted));
     for memory in [0, 30_000] {
         let budget = SolveBudget::default().memory(memory);
         let report = solve(&permutations(20), &SolveOptions::default().budget(budget));
-        assert_eq!(
-            report.outcome,
-            SolveOutcome::OutOfBudget(SolveLimit::Memory)
-        );
+        assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Memory));
         assert_eq!(report.verdict(), Verdict::Unknown);
     }
 }

@@ -2,9 +2,7 @@
 
 use nonogram::strategy::colored_pictures;
 use nonogram::{Cell, Clue, Grid, Ink, InkSet, Line, Logic, Picture, Position, Puzzle};
-use nonogram_propagate::{
-    Deduction, Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, Solver,
-};
+use nonogram_propagate::{Deduction, Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, Solver};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -18,10 +16,7 @@ struct Board {
 impl Board {
     fn new(puzzle: &Puzzle) -> Self {
         let cells = puzzle.width() * puzzle.height();
-        Self {
-            width: puzzle.width(),
-            cells: vec![InkSet::up_to(puzzle.inks()); cells],
-        }
+        Self { width: puzzle.width(), cells: vec![InkSet::up_to(puzzle.inks()); cells] }
     }
 
     fn cell(&mut self, position: Position) -> &mut InkSet {
@@ -89,9 +84,7 @@ fn replay(
 
 /// All that follows from a line, by trying all its fillings. False if there is none.
 fn follow(board: &mut Board, line: Line, clue: Clue<'_>, length: usize) -> bool {
-    let before: Vec<InkSet> = (0..length)
-        .map(|cell| *board.cell(line.cell(cell)))
-        .collect();
+    let before: Vec<InkSet> = (0..length).map(|cell| *board.cell(line.cell(cell))).collect();
     let mut after = vec![InkSet::EMPTY; length];
     let mut fillings: Vec<Vec<Ink>> = vec![Vec::new()];
     for set in &before {
@@ -105,9 +98,7 @@ fn follow(board: &mut Board, line: Line, clue: Clue<'_>, length: usize) -> bool 
         let runs = filling.chunk_by(|one, other| one == other);
         let blocks = runs.filter(|run| !run[0].is_background());
         let blocks = blocks.map(|run| (run.len(), run[0]));
-        let wanted = clue
-            .blocks()
-            .map(|block| (usize::from(block.length), block.ink));
+        let wanted = clue.blocks().map(|block| (usize::from(block.length), block.ink));
         if blocks.eq(wanted) {
             for (set, &ink) in after.iter_mut().zip(&filling) {
                 set.insert(ink);
@@ -134,10 +125,7 @@ fn settled(board: &Board, puzzle: &Puzzle, position: Position, ink: Ink) -> Opti
     *board.cell(position) = InkSet::only(ink);
     loop {
         let before = board.clone();
-        if !puzzle
-            .lines()
-            .all(|line| follow_line(&mut board, puzzle, line))
-        {
+        if !puzzle.lines().all(|line| follow_line(&mut board, puzzle, line)) {
             return None;
         }
         if board == before {
@@ -169,11 +157,7 @@ fn check(puzzle: &Puzzle, deduction: &Deduction, before: &Board, after: &Board) 
             if deduction.reason == Reason::Refuted {
                 let color = lost.single().unwrap();
                 let position = Position { row, column };
-                assert_eq!(
-                    settled(before, puzzle, position, color),
-                    None,
-                    "{deduction}"
-                );
+                assert_eq!(settled(before, puzzle, position, color), None, "{deduction}");
             }
         }
         Reason::EitherWay(position) => {
@@ -226,10 +210,7 @@ type Counts = HashMap<(&'static str, bool), usize>;
 
 /// Checks the trace of a puzzle that has these solutions.
 fn check_trace(puzzle: &Puzzle, solutions: &[Picture], counts: &mut Counts) {
-    let options = SolveOptions::default()
-        .limit(usize::MAX)
-        .trace(true)
-        .search_work(None);
+    let options = SolveOptions::default().limit(usize::MAX).trace(true).search_work(None);
     let report = Solver::new().solve(puzzle, &options);
     let (found, _) = replay(puzzle, &report.trace, |deduction, before, after| {
         let kind = (name(deduction.reason), deduction.exclusions.is_empty());
@@ -292,10 +273,7 @@ fn every_deduction_on_boards_that_need_probing_is_right_and_complete() {
     }
     for name in ["line", "refuted", "either way", "withdrawn"] {
         for is_decided in [true, false] {
-            assert!(
-                counts.contains_key(&(name, is_decided)),
-                "{name}: {counts:?}"
-            );
+            assert!(counts.contains_key(&(name, is_decided)), "{name}: {counts:?}");
         }
     }
     assert!(counts.contains_key(&("assumed", true)), "{counts:?}");
@@ -323,10 +301,7 @@ fn traces_stay_within_the_memory_allowed() {
     let budget = SolveBudget::default().memory(5_000);
     let options = SolveOptions::default().budget(budget).trace(true);
     let report = Solver::new().solve(&picture.puzzle(), &options);
-    assert_eq!(
-        report.outcome,
-        SolveOutcome::OutOfBudget(SolveLimit::Memory)
-    );
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Memory));
 }
 
 proptest! {

@@ -14,9 +14,7 @@ fn census(width: usize, height: usize, search_work: Option<u64>) -> (usize, usiz
     }
     let (mut unique, mut by_line) = (0, 0);
     let mut solver = Solver::new();
-    let options = SolveOptions::default()
-        .limit(usize::MAX)
-        .search_work(search_work);
+    let options = SolveOptions::default().limit(usize::MAX).search_work(search_work);
     for (puzzle, mut expected) in pictures.clone() {
         let mut report = solver.solve(&puzzle, &options);
         expected.sort_by_key(Picture::to_bits);

@@ -25,28 +25,15 @@ fn noise(side: usize, inks: u64, percent: u64, mut seed: u64) -> Picture {
 /// after 1,000,000.
 #[test]
 fn learning_decides_boards_on_which_plain_search_gives_up() {
-    let black_and_white = [
-        (25, 1, 45, 28),
-        (25, 1, 45, 51),
-        (30, 1, 45, 12),
-        (20, 1, 40, 10),
-    ];
-    let colored = [
-        (25, 2, 40, 4),
-        (25, 2, 40, 10),
-        (30, 2, 40, 11),
-        (25, 2, 35, 8),
-    ];
+    let black_and_white = [(25, 1, 45, 28), (25, 1, 45, 51), (30, 1, 45, 12), (20, 1, 40, 10)];
+    let colored = [(25, 2, 40, 4), (25, 2, 40, 10), (30, 2, 40, 11), (25, 2, 35, 8)];
     for (side, inks, percent, seed) in black_and_white.into_iter().chain(colored) {
         let name = format!("{side}x{side}, {inks} inks, {percent} %, seed {seed}");
         let puzzle = noise(side, inks, percent, seed).puzzle();
         let options = SolveOptions::default().budget(SolveBudget::default().line_solves(200_000));
 
         let plain = Solver::new().solve(&puzzle, &options.search_work(None));
-        assert!(
-            matches!(plain.outcome, SolveOutcome::OutOfBudget(_)),
-            "{name}"
-        );
+        assert!(matches!(plain.outcome, SolveOutcome::OutOfBudget(_)), "{name}");
         assert_eq!(plain.verdict(), Verdict::Unknown, "{name}");
 
         let learning = Solver::new().solve(&puzzle, &options);
@@ -67,9 +54,5 @@ fn learning_decides_a_chain_of_nine_corners() {
     let picture = chain(9, &[3]);
     let report = Solver::new().solve(&picture.puzzle(), &SolveOptions::default());
     assert_eq!(report.unique(), Some(&picture));
-    assert!(
-        report.stats.conflicts < 10_000,
-        "{}",
-        report.stats.conflicts
-    );
+    assert!(report.stats.conflicts < 10_000, "{}", report.stats.conflicts);
 }

@@ -2,9 +2,7 @@
 
 use nonogram::strategy::{pictures_of_density, planted, puzzles};
 use nonogram::{Cell, Clues, Grid, Logic, Picture, Puzzle, Verdict};
-use nonogram_propagate::{
-    Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, SolveReport, Solver,
-};
+use nonogram_propagate::{Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, SolveReport, Solver};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -28,11 +26,7 @@ fn replay(puzzle: &Puzzle, report: &SolveReport) -> (Vec<Picture>, Grid) {
             assert_eq!(board[decision.position], Cell::Unknown);
             board[decision.position] = Cell::known(decision.filled());
         }
-        complete.extend(
-            board
-                .to_picture()
-                .filter(|picture| nonogram::check(puzzle, picture).is_ok()),
-        );
+        complete.extend(board.to_picture().filter(|picture| nonogram::check(puzzle, picture).is_ok()));
     }
     (complete, boards.pop().unwrap())
 }
@@ -270,10 +264,7 @@ fn two_parts_cost_the_sum_of_what_each_costs() {
 fn solutions_of_parts_are_combined() {
     let puzzle = apart(&permutations(3), &permutations(4));
     let found = |limit, search_work, trace| {
-        let options = SolveOptions::default()
-            .limit(limit)
-            .search_work(search_work)
-            .trace(trace);
+        let options = SolveOptions::default().limit(limit).search_work(search_work).trace(trace);
         let mut report = solve(&puzzle, &options);
         report.solutions.sort_by_key(Picture::to_bits);
         report
@@ -290,11 +281,7 @@ fn solutions_of_parts_are_combined() {
             assert_eq!(some.outcome, SolveOutcome::Stopped, "{limit}");
             assert_eq!(some.solutions.len(), limit);
             assert!(some.solutions.windows(2).all(|pair| pair[0] != pair[1]));
-            assert!(
-                some.solutions
-                    .iter()
-                    .all(|picture| all.solutions.contains(picture))
-            );
+            assert!(some.solutions.iter().all(|picture| all.solutions.contains(picture)));
         }
     }
 }
@@ -331,10 +318,7 @@ fn an_interrupt_ends_even_one_huge_line_logic_run() {
     }
     let options = SolveOptions::default().interrupt(&interrupt);
     let report = solve(&picture.puzzle(), &options);
-    assert_eq!(
-        report.outcome,
-        SolveOutcome::OutOfBudget(SolveLimit::Interrupted)
-    );
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Interrupted));
     assert_eq!(polls.load(Ordering::Relaxed), 4);
 }
 
@@ -342,10 +326,7 @@ fn an_interrupt_ends_even_one_huge_line_logic_run() {
 fn waiting_boards_stay_within_the_memory_allowed() {
     let budget = SolveBudget::default().memory(10_000);
     let report = solve(&permutations(20), &SolveOptions::default().budget(budget));
-    assert_eq!(
-        report.outcome,
-        SolveOutcome::OutOfBudget(SolveLimit::Memory)
-    );
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Memory));
     assert_eq!(report.verdict(), Verdict::Unknown);
 }
 
@@ -355,8 +336,5 @@ fn traces_stay_within_the_memory_allowed() {
     let picture = Picture::from_bits(30, 30, &"110".repeat(300)).unwrap();
     let options = SolveOptions::default().budget(budget).trace(true);
     let report = solve(&picture.puzzle(), &options);
-    assert_eq!(
-        report.outcome,
-        SolveOutcome::OutOfBudget(SolveLimit::Memory)
-    );
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Memory));
 }

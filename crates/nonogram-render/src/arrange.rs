@@ -57,11 +57,7 @@ impl Sheet {
             Paper::A4 => (210.0 * MM, 297.0 * MM),
             Paper::Letter => (612.0, 792.0),
         };
-        let (width, height) = if is_landscape {
-            (long, short)
-        } else {
-            (short, long)
-        };
+        let (width, height) = if is_landscape { (long, short) } else { (short, long) };
         Self { width, height }
     }
 
@@ -71,10 +67,7 @@ impl Sheet {
 
     /// The width and height of the place for drawings.
     pub(crate) fn area(&self) -> (f32, f32) {
-        (
-            self.width - 2.0 * MARGIN,
-            self.height - 2.0 * MARGIN - FOOTER,
-        )
+        (self.width - 2.0 * MARGIN, self.height - 2.0 * MARGIN - FOOTER)
     }
 
     /// How puzzles are arranged.
@@ -85,21 +78,13 @@ impl Sheet {
             PerPage::Four => 4,
             PerPage::Six => 6,
         };
-        Arrangement {
-            grids: self.grids(most),
-            min_cell: 3.2 * MM,
-            max_cell: 12.0 * MM,
-        }
+        Arrangement { grids: self.grids(most), min_cell: 3.2 * MM, max_cell: 12.0 * MM }
     }
 
     /// How this many solutions are arranged.
     pub(crate) fn solutions(&self, count: usize) -> Arrangement {
         let enough = [1, 2, 6].into_iter().find(|&most| most >= count);
-        Arrangement {
-            grids: self.grids(enough.unwrap_or(12)),
-            min_cell: 1.2 * MM,
-            max_cell: 7.0 * MM,
-        }
+        Arrangement { grids: self.grids(enough.unwrap_or(12)), min_cell: 1.2 * MM, max_cell: 7.0 * MM }
     }
 
     /// The grids with room for `most` drawings or fewer.
@@ -107,11 +92,7 @@ impl Sheet {
         let grids = [(3, 4), (2, 3), (2, 2), (1, 2), (1, 1)].into_iter();
         let grids = grids.filter(|(columns, rows)| columns * rows <= most);
         let turned = |(columns, rows)| {
-            if self.width > self.height {
-                (rows, columns)
-            } else {
-                (columns, rows)
-            }
+            if self.width > self.height { (rows, columns) } else { (columns, rows) }
         };
         grids.map(turned).collect()
     }
@@ -127,15 +108,7 @@ impl Sheet {
         text: String,
     ) {
         let width = size * faces.width(&text, style);
-        let text = Text {
-            x: MARGIN,
-            baseline,
-            width,
-            size,
-            text,
-            color: Rgb::BLACK,
-            style,
-        };
+        let text = Text { x: MARGIN, baseline, width, size, text, color: Rgb::BLACK, style };
         page.texts.push(text);
     }
 
@@ -143,10 +116,7 @@ impl Sheet {
     fn slot(&self, (columns, rows): Grid) -> (f32, f32) {
         let (width, height) = self.area();
         let (columns, rows) = (columns as f32, rows as f32);
-        (
-            (width - SPACE * (columns - 1.0)) / columns,
-            (height - SPACE * (rows - 1.0)) / rows,
-        )
+        ((width - SPACE * (columns - 1.0)) / columns, (height - SPACE * (rows - 1.0)) / rows)
     }
 }
 
@@ -164,16 +134,9 @@ struct Fit {
 }
 
 impl Fit {
-    fn new(
-        drawings: &[Drawing],
-        grid: Grid,
-        max_cell: f32,
-        sheet: &Sheet,
-        faces: &Faces<'_>,
-    ) -> Self {
+    fn new(drawings: &[Drawing], grid: Grid, max_cell: f32, sheet: &Sheet, faces: &Faces<'_>) -> Self {
         let slot = sheet.slot(grid);
-        let wrap =
-            |drawing: &Drawing| faces.wrap(&drawing.caption, slot.0 / CAPTION_SIZE, Style::Bold);
+        let wrap = |drawing: &Drawing| faces.wrap(&drawing.caption, slot.0 / CAPTION_SIZE, Style::Bold);
         let captions: Vec<Vec<String>> = drawings.iter().map(wrap).collect();
         let caption_height = caption_height(&captions);
         let most = |measure: fn(&Layout) -> f32| {
@@ -188,11 +151,7 @@ impl Fit {
         let steps = (cell / CELL_STEP).floor();
         Self {
             // Very small cells are not rounded.
-            cell: if steps >= 4.0 {
-                steps * CELL_STEP
-            } else {
-                cell
-            },
+            cell: if steps >= 4.0 { steps * CELL_STEP } else { cell },
             captions,
             caption_height,
             left,
@@ -252,10 +211,7 @@ fn draw(page: &mut Page, layout: &Layout, left: f32, top: f32, cell: f32, faces:
     };
     page.rectangles.extend(layout.rectangles.iter().map(placed));
     let shades = |shades: &[Shade]| -> Vec<Shade> {
-        let shade = |shade: &Shade| Shade {
-            rectangle: placed(&shade.rectangle),
-            ..*shade
-        };
+        let shade = |shade: &Shade| Shade { rectangle: placed(&shade.rectangle), ..*shade };
         shades.iter().map(shade).collect()
     };
     page.shades.extend(shades(&layout.shades));
@@ -281,9 +237,7 @@ pub(crate) fn arrange(
     let mut pages = Vec::new();
     let mut rest = drawings;
     while !rest.is_empty() {
-        let fit = |count: usize, grid: Grid| {
-            Fit::new(&rest[..count], grid, arrangement.max_cell, sheet, faces)
-        };
+        let fit = |count: usize, grid: Grid| Fit::new(&rest[..count], grid, arrangement.max_cell, sheet, faces);
         let is_large = |fit: &Fit| fit.cell >= arrangement.min_cell;
         let grids = arrangement.grids.iter().copied();
         let grid = grids.clone().find(|&grid| is_large(&fit(1, grid)));
@@ -310,13 +264,7 @@ pub(crate) fn arrange(
 
 /// Whether the numbers of a puzzle can be read if it has a page of its own.
 pub(crate) fn fits(drawing: &Drawing, sheet: &Sheet, faces: &Faces<'_>) -> bool {
-    let fit = Fit::new(
-        std::slice::from_ref(drawing),
-        (1, 1),
-        f32::MAX,
-        sheet,
-        faces,
-    );
+    let fit = Fit::new(std::slice::from_ref(drawing), (1, 1), f32::MAX, sheet, faces);
     fit.cell * drawing.layout.font_size >= MIN_NUMBER
 }
 
@@ -334,9 +282,7 @@ pub(crate) fn parts(puzzle: &Puzzle, whole: &Layout, sheet: &Sheet) -> Option<Ve
         let most = most / 5 * 5;
         (most >= 10).then(|| all.div_ceil(all.div_ceil(most)).next_multiple_of(5))
     };
-    let sizes = [4.0, 3.5, 3.0, 2.5, 2.0, 1.5]
-        .into_iter()
-        .map(|cell| cell * MM);
+    let sizes = [4.0, 3.5, 3.0, 2.5, 2.0, 1.5].into_iter().map(|cell| cell * MM);
     let (columns, rows) = sizes.into_iter().find_map(|cell| {
         let columns = lines(width, whole.left, cell, puzzle.width())?;
         Some((columns, lines(height, whole.top, cell, puzzle.height())?))
@@ -360,26 +306,11 @@ pub(crate) fn footers(pages: &mut [Page], title: &str, sheet: &Sheet, faces: &Fa
         let text = format!("{number}");
         let width = FOOTER_SIZE * faces.width(&text, Style::Regular);
         let x = sheet.width - MARGIN - width;
-        let text = Text {
-            x,
-            baseline,
-            width,
-            size: FOOTER_SIZE,
-            text,
-            color: Rgb::BLACK,
-            style: Style::Regular,
-        };
+        let text = Text { x, baseline, width, size: FOOTER_SIZE, text, color: Rgb::BLACK, style: Style::Regular };
         page.texts.push(text);
         let mut lines = faces.wrap(title, (x - 2.0 * MARGIN) / FOOTER_SIZE, Style::Regular);
         if lines.len() == 1 {
-            sheet.text(
-                page,
-                faces,
-                Style::Regular,
-                FOOTER_SIZE,
-                baseline,
-                lines.remove(0),
-            );
+            sheet.text(page, faces, Style::Regular, FOOTER_SIZE, baseline, lines.remove(0));
         }
     }
 }

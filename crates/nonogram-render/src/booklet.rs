@@ -69,10 +69,7 @@ impl<'a> Booklet<'a> {
     /// Turns the pages on their long side.
     #[must_use]
     pub fn landscape(self, is_landscape: bool) -> Self {
-        Self {
-            is_landscape,
-            ..self
-        }
+        Self { is_landscape, ..self }
     }
 
     /// Whether the booklet begins with a page that has its title and the rules. A booklet of one puzzle
@@ -98,10 +95,7 @@ impl<'a> Booklet<'a> {
     /// can be read in grey.
     #[must_use]
     pub fn letters(self, has_letters: bool) -> Self {
-        Self {
-            has_letters,
-            ..self
-        }
+        Self { has_letters, ..self }
     }
 
     /// Adds a puzzle in the standard colors. The cover says that each puzzle has exactly one solution.
@@ -126,12 +120,7 @@ impl<'a> Booklet<'a> {
         palette: Option<&'a Palette>,
     ) {
         assert_same_size(puzzle, solution);
-        let entry = Entry {
-            puzzle,
-            solution,
-            title,
-            palette,
-        };
+        let entry = Entry { puzzle, solution, title, palette };
         entry.colors();
         self.entries.push(entry);
     }
@@ -198,8 +187,7 @@ impl<'a> Booklet<'a> {
                 drawings.push(whole);
                 continue;
             }
-            let parts =
-                parts(puzzle, &whole.layout, sheet).ok_or(RenderError::LongClues { number })?;
+            let parts = parts(puzzle, &whole.layout, sheet).ok_or(RenderError::LongClues { number })?;
             let count = parts.len();
             for (index, part) in (1..).zip(parts) {
                 let about = format!(
@@ -239,12 +227,7 @@ impl<'a> Booklet<'a> {
     }
 
     /// The page with the title and the rules.
-    fn cover_page(
-        &self,
-        solutions_page: usize,
-        sheet: &Sheet,
-        faces: &Faces<'_>,
-    ) -> Result<Page, RenderError> {
+    fn cover_page(&self, solutions_page: usize, sheet: &Sheet, faces: &Faces<'_>) -> Result<Page, RenderError> {
         let mut page = Page::default();
         let mut y = sheet.height * 0.25;
         for line in faces.wrap(self.title, sheet.area().0 / 30.0, Style::Bold) {
@@ -274,9 +257,7 @@ impl<'a> Booklet<'a> {
         let rules = [
             number.to_string(),
             blocks.to_string(),
-            format!(
-                "Each puzzle has exactly one solution. The solutions begin on page {solutions_page}."
-            ),
+            format!("Each puzzle has exactly one solution. The solutions begin on page {solutions_page}."),
         ];
         for rule in rules {
             for line in faces.wrap(&rule, sheet.area().0.min(400.0) / 12.0, Style::Regular) {
@@ -287,9 +268,7 @@ impl<'a> Booklet<'a> {
         }
         if y > sheet.height - sheet.margin() {
             let start = faces.wrap(self.title, 20.0, Style::Bold);
-            return Err(RenderError::LongTitle {
-                start: start.into_iter().next().unwrap_or_default(),
-            });
+            return Err(RenderError::LongTitle { start: start.into_iter().next().unwrap_or_default() });
         }
         Ok(page)
     }

@@ -21,14 +21,8 @@ impl Colors {
     /// If the palette has fewer inks.
     pub(crate) fn new(inks: usize, palette: Option<&Palette>) -> Self {
         let palette = palette.cloned().unwrap_or_else(|| Palette::standard(inks));
-        assert!(
-            palette.inks() >= inks,
-            "the palette lacks inks of the board"
-        );
-        Self {
-            palette,
-            is_colored: inks > 1,
-        }
+        assert!(palette.inks() >= inks, "the palette lacks inks of the board");
+        Self { palette, is_colored: inks > 1 }
     }
 
     pub(crate) fn of(&self, ink: Ink) -> Rgb {

@@ -27,10 +27,7 @@ pub struct Fonts {
 
 impl Default for Fonts {
     fn default() -> Self {
-        Self {
-            styles: BUILT_IN.iter().copied().map(Cow::Borrowed).collect(),
-            added: Vec::new(),
-        }
+        Self { styles: BUILT_IN.iter().copied().map(Cow::Borrowed).collect(), added: Vec::new() }
     }
 }
 
@@ -54,10 +51,7 @@ impl Fonts {
     pub fn with_styles(regular: Vec<u8>, bold: Vec<u8>) -> Result<Self, RenderError> {
         check(&regular)?;
         check(&bold)?;
-        Ok(Self {
-            styles: vec![Cow::Owned(regular), Cow::Owned(bold)],
-            added: Vec::new(),
-        })
+        Ok(Self { styles: vec![Cow::Owned(regular), Cow::Owned(bold)], added: Vec::new() })
     }
 
     /// Adds a TrueType or OpenType font, the content of a `.ttf`, `.otf` or `.ttc` file. The first font
@@ -78,19 +72,13 @@ impl Fonts {
         let files: Vec<&[u8]> = styles.chain(self.added.iter().map(Vec::as_slice)).collect();
         let parse = |file: &&'a [u8]| Face::parse(file, 0).expect("`check` has parsed it");
         let faces = files.iter().map(parse).collect();
-        Faces {
-            files,
-            faces,
-            styles: self.styles.len(),
-            known: RefCell::default(),
-        }
+        Faces { files, faces, styles: self.styles.len(), known: RefCell::default() }
     }
 }
 
 /// Whether a file is a font that PDF can hold.
 fn check(file: &[u8]) -> Result<(), RenderError> {
-    let face = Face::parse(file, 0)
-        .map_err(|_| RenderError::font("expected a .ttf, .otf or .ttc font"))?;
+    let face = Face::parse(file, 0).map_err(|_| RenderError::font("expected a .ttf, .otf or .ttc font"))?;
     if face.tables().glyf.is_none() && face.tables().cff.is_none() {
         return Err(RenderError::font("it has no outlines of a known kind"));
     }
@@ -133,22 +121,19 @@ impl Faces<'_> {
 
     fn find(&self, character: char, style: Style) -> Option<Glyph> {
         let own = Some(style as usize).filter(|&face| face < self.styles);
-        own.into_iter()
-            .chain(self.styles..self.faces.len())
-            .find_map(|index| {
-                let face = &self.faces[index];
-                let id = face.glyph_index(character).filter(|id| id.0 != 0)?;
-                // A picture instead of an outline would leave a gap.
-                let is_shown =
-                    character.is_whitespace() || face.outline_glyph(id, &mut Nothing).is_some();
-                let advance = face.glyph_hor_advance(id)?;
-                is_shown.then(|| Glyph {
-                    face: index,
-                    id,
-                    advance: f32::from(advance) / f32::from(face.units_per_em()),
-                    character,
-                })
+        own.into_iter().chain(self.styles..self.faces.len()).find_map(|index| {
+            let face = &self.faces[index];
+            let id = face.glyph_index(character).filter(|id| id.0 != 0)?;
+            // A picture instead of an outline would leave a gap.
+            let is_shown = character.is_whitespace() || face.outline_glyph(id, &mut Nothing).is_some();
+            let advance = face.glyph_hor_advance(id)?;
+            is_shown.then(|| Glyph {
+                face: index,
+                id,
+                advance: f32::from(advance) / f32::from(face.units_per_em()),
+                character,
             })
+        })
     }
 
     /// The glyphs of a text.
@@ -162,8 +147,7 @@ impl Faces<'_> {
             if needs_shaping(character) {
                 return Err(RenderError::Script { character, text });
             }
-            self.glyph(character, style)
-                .ok_or(RenderError::MissingGlyph { character, text })
+            self.glyph(character, style).ok_or(RenderError::MissingGlyph { character, text })
         };
         text.chars().map(glyph).collect()
     }
@@ -172,10 +156,7 @@ impl Faces<'_> {
     /// no fonts as a digit.
     pub(crate) fn width(&self, text: &str, style: Style) -> f32 {
         let unknown = if self.styles == 0 { DIGIT } else { 1.0 };
-        let advance = |character| {
-            self.glyph(character, style)
-                .map_or(unknown, |glyph| glyph.advance)
-        };
+        let advance = |character| self.glyph(character, style).map_or(unknown, |glyph| glyph.advance);
         text.chars().map(advance).sum()
     }
 

@@ -2,9 +2,7 @@
 
 use crate::colors::{Colors, text_on};
 use crate::font::{Faces, Style};
-use crate::layout::{
-    DECIDED, DIGIT_HEIGHT, GAP, Layout, MARGIN, Number, Part, Shade, THIN, TITLE_WIDTH, Text,
-};
+use crate::layout::{DECIDED, DIGIT_HEIGHT, GAP, Layout, MARGIN, Number, Part, Shade, THIN, TITLE_WIDTH, Text};
 use nonogram::{Block, Ink, Picture, Puzzle, Rgb};
 
 /// The contrast to paper below which a box has a frame.
@@ -47,15 +45,7 @@ impl Layout {
         if inset > 0.0 {
             self.color(Rgb([DECIDED; 3]), rectangle);
         }
-        self.color(
-            color,
-            [
-                x + inset,
-                y + inset,
-                width - 2.0 * inset,
-                height - 2.0 * inset,
-            ],
-        );
+        self.color(color, [x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset]);
     }
 
     /// The finished drawing. On a dark background, lines and dots are grey.
@@ -80,12 +70,7 @@ impl Layout {
     }
 
     /// Adds the inks with their letters and names below the board, if there are several.
-    pub(crate) fn with_legend(
-        mut self,
-        puzzle: &Puzzle,
-        colors: &Colors,
-        faces: &Faces<'_>,
-    ) -> Self {
+    pub(crate) fn with_legend(mut self, puzzle: &Puzzle, colors: &Colors, faces: &Faces<'_>) -> Self {
         if !colors.is_colored {
             return self;
         }
@@ -94,12 +79,7 @@ impl Layout {
         for ink in Ink::first(puzzle.inks()) {
             let (name, color) = (colors.name(ink), colors.of(ink));
             let name_width = LEGEND * faces.width(&name, Style::Regular);
-            let width = SWATCH
-                + if name.is_empty() {
-                    0.0
-                } else {
-                    GAP + name_width
-                };
+            let width = SWATCH + if name.is_empty() { 0.0 } else { GAP + name_width };
             if x > MARGIN && x + width > right {
                 (x, y) = (MARGIN, y + LEGEND_LINE);
             }
@@ -140,12 +120,7 @@ impl Layout {
     }
 
     /// Adds the letters of the inks to the cells of a picture.
-    pub(crate) fn with_letters(
-        mut self,
-        picture: &Picture,
-        colors: &Colors,
-        faces: &Faces<'_>,
-    ) -> Self {
+    pub(crate) fn with_letters(mut self, picture: &Picture, colors: &Colors, faces: &Faces<'_>) -> Self {
         if !colors.is_colored {
             return self;
         }

@@ -55,12 +55,7 @@ pub(crate) struct Rectangle {
 /// Left, top, width and height.
 impl From<[f32; 4]> for Rectangle {
     fn from([x, y, width, height]: [f32; 4]) -> Self {
-        Self {
-            x,
-            y,
-            width,
-            height,
-        }
+        Self { x, y, width, height }
     }
 }
 
@@ -126,10 +121,7 @@ pub(crate) struct Part {
 impl Part {
     /// The whole board.
     pub(crate) fn whole(puzzle: &Puzzle) -> Self {
-        Self {
-            columns: 0..puzzle.width(),
-            rows: 0..puzzle.height(),
-        }
+        Self { columns: 0..puzzle.width(), rows: 0..puzzle.height() }
     }
 }
 
@@ -200,10 +192,7 @@ impl Layout {
 
     /// A picture without numbers.
     pub(crate) fn solution(picture: &Picture, colors: &Colors) -> Self {
-        let whole = Part {
-            columns: 0..picture.width(),
-            rows: 0..picture.height(),
-        };
+        let whole = Part { columns: 0..picture.width(), rows: 0..picture.height() };
         let mut layout = Self::board(&whole, MARGIN, MARGIN, false);
         layout.background(&whole, colors);
         layout.fill(picture, colors);
@@ -285,15 +274,7 @@ impl Layout {
             let width = number_width + letter.as_ref().map_or(0.0, |(width, _)| gap + width);
             let x = number.x - width / 2.0;
             let baseline = number.y + DIGIT_HEIGHT / 2.0 * self.font_size;
-            let number = Text {
-                x,
-                baseline,
-                width: number_width,
-                size: self.font_size,
-                text,
-                color,
-                style,
-            };
+            let number = Text { x, baseline, width: number_width, size: self.font_size, text, color, style };
             let letter = letter.map(|(width, text)| Text {
                 x: x + number_width + gap,
                 baseline,
@@ -325,29 +306,14 @@ impl Layout {
                 (left + at, top - HEAVY / 2.0, rows + HEAVY)
             };
             let (width, height) = if across { (long, thick) } else { (thick, long) };
-            rectangles.push(Rectangle {
-                x,
-                y,
-                width,
-                height,
-            });
+            rectangles.push(Rectangle { x, y, width, height });
             if is_heavy && to_numbers {
                 // A thin line continues each heavy line beside the numbers.
                 let at = index - THIN / 2.0;
                 rectangles.push(if across {
-                    Rectangle {
-                        x: 0.0,
-                        y: top + at,
-                        width: left,
-                        height: THIN,
-                    }
+                    Rectangle { x: 0.0, y: top + at, width: left, height: THIN }
                 } else {
-                    Rectangle {
-                        x: left + at,
-                        y: 0.0,
-                        width: THIN,
-                        height: top,
-                    }
+                    Rectangle { x: left + at, y: 0.0, width: THIN, height: top }
                 });
             }
         };

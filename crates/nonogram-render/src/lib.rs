@@ -83,28 +83,19 @@ impl<'a> Drawing<'a> {
     /// solution can be read in grey. Clues always have letters.
     #[must_use]
     pub fn letters(self, has_letters: bool) -> Self {
-        Self {
-            has_letters,
-            ..self
-        }
+        Self { has_letters, ..self }
     }
 
     /// Sets the title: a line above the text, the `<title>` of the SVG. It is not part of the picture.
     #[must_use]
     pub fn title(self, title: impl Into<Option<&'a str>>) -> Self {
-        Self {
-            title: title.into(),
-            ..self
-        }
+        Self { title: title.into(), ..self }
     }
 
     /// Sets the text above the drawing in SVG and PNG images, broken into lines where it is wider.
     #[must_use]
     pub fn heading(self, heading: impl Into<Option<&'a str>>) -> Self {
-        Self {
-            heading: heading.into(),
-            ..self
-        }
+        Self { heading: heading.into(), ..self }
     }
 
     /// Fills the cells of this picture.
@@ -142,10 +133,7 @@ impl<'a> Drawing<'a> {
     /// Sets the text at the drawing in SVG, PNG and PDF, broken into lines where it is wider.
     #[must_use]
     pub fn caption(self, caption: impl Into<Option<&'a str>>) -> Self {
-        Self {
-            caption: caption.into(),
-            ..self
-        }
+        Self { caption: caption.into(), ..self }
     }
 
     /// Draws with letters and digits, for a terminal.
@@ -186,19 +174,11 @@ impl<'a> Drawing<'a> {
     ///
     /// [`RenderError::MissingGlyph`], [`RenderError::Script`], [`RenderError::LongTitle`] and
     /// [`RenderError::Font`], as for [`Booklet::to_pdf`].
-    pub fn to_pdf(
-        &self,
-        paper: Paper,
-        is_landscape: bool,
-        fonts: &Fonts,
-    ) -> Result<Vec<u8>, RenderError> {
+    pub fn to_pdf(&self, paper: Paper, is_landscape: bool, fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
         let faces = fonts.faces();
         let sheet = arrange::Sheet::new(paper, is_landscape);
         let words = [self.heading, self.caption].into_iter().flatten();
-        let drawing = arrange::Drawing {
-            caption: words.collect::<Vec<_>>().join(": "),
-            layout: self.board(&faces),
-        };
+        let drawing = arrange::Drawing { caption: words.collect::<Vec<_>>().join(": "), layout: self.board(&faces) };
         let arrangement = sheet.puzzles(PerPage::One);
         let pages = arrange::arrange(&[drawing], &arrangement, &sheet, &faces)?;
         let title = self.title.unwrap_or_default();

@@ -13,11 +13,7 @@ use subsetter::GlyphRemapper;
 use ttf_parser::{Tag, name_id};
 
 /// How letters and digits are numbered in our fonts: by their glyphs.
-const IDENTITY: SystemInfo<'static> = SystemInfo {
-    registry: Str(b"Adobe"),
-    ordering: Str(b"Identity"),
-    supplement: 0,
-};
+const IDENTITY: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
 /// A page, in points; y grows downwards.
 #[derive(Clone, Debug, Default)]
@@ -47,9 +43,7 @@ pub(crate) fn write(
     faces: &Faces<'_>,
 ) -> Result<Vec<u8>, RenderError> {
     let mut used = BTreeMap::new();
-    let contents = pages
-        .iter()
-        .map(|page| content(page, height, faces, &mut used));
+    let contents = pages.iter().map(|page| content(page, height, faces, &mut used));
     let contents = contents.collect::<Result<Vec<_>, _>>()?;
 
     let mut pdf = Pdf::new();
@@ -57,10 +51,8 @@ pub(crate) fn write(
     let mut id = || last.bump();
     let (catalog, tree, info) = (id(), id(), id());
     let pages: Vec<(Ref, Ref)> = contents.iter().map(|_| (id(), id())).collect();
-    let fonts: Vec<(usize, Used, [Ref; 5])> = used
-        .into_iter()
-        .map(|(face, used)| (face, used, [(); 5].map(|()| id())))
-        .collect();
+    let fonts: Vec<(usize, Used, [Ref; 5])> =
+        used.into_iter().map(|(face, used)| (face, used, [(); 5].map(|()| id()))).collect();
     pdf.catalog(catalog).pages(tree);
     let count = i32::try_from(pages.len()).expect("fewer pages than a file can have");
     let kids = pages.iter().map(|&(page, _)| page);
@@ -78,8 +70,7 @@ pub(crate) fn write(
         names.finish();
         resources.finish();
         page.finish();
-        pdf.stream(content_id, &compressed(content))
-            .filter(Filter::FlateDecode);
+        pdf.stream(content_id, &compressed(content)).filter(Filter::FlateDecode);
     }
     for (face, used, ids) in &fonts {
         font(&mut pdf, faces, *face, used, *ids)?;
@@ -148,10 +139,7 @@ fn content(
                 font = Some((face, text.size));
             }
             let used = used.entry(face).or_default();
-            let bytes: Vec<u8> = run
-                .iter()
-                .flat_map(|glyph| used.number(glyph).to_be_bytes())
-                .collect();
+            let bytes: Vec<u8> = run.iter().flat_map(|glyph| used.number(glyph).to_be_bytes()).collect();
             content.set_text_matrix([1.0, 0.0, 0.0, 1.0, x, height - text.baseline]);
             content.show(Str(&bytes));
             x += text.size * run.iter().map(|glyph| glyph.advance).sum::<f32>();
@@ -179,14 +167,12 @@ fn font(
     used: &Used,
     [font, cid_font, descriptor, cmap, data]: [Ref; 5],
 ) -> Result<(), RenderError> {
-    let subset =
-        subsetter::subset(faces.files[face], 0, &used.glyphs).map_err(RenderError::font)?;
+    let subset = subsetter::subset(faces.files[face], 0, &used.glyphs).map_err(RenderError::font)?;
     let face = &faces.faces[face];
     // Of a font with PostScript outlines, a PDF holds this table alone.
     let outlines = if face.tables().cff.is_some() {
-        let table = ttf_parser::RawFace::parse(&subset, 0)
-            .ok()
-            .and_then(|subset| subset.table(Tag::from_bytes(b"CFF ")));
+        let table =
+            ttf_parser::RawFace::parse(&subset, 0).ok().and_then(|subset| subset.table(Tag::from_bytes(b"CFF ")));
         Some(table.ok_or_else(|| RenderError::font("its outlines cannot be read"))?)
     } else {
         None
@@ -201,10 +187,7 @@ fn font(
         .descendant_font(cid_font)
         .to_unicode(cmap);
     let mut cid = pdf.cid_font(cid_font);
-    cid.base_font(name)
-        .system_info(IDENTITY)
-        .font_descriptor(descriptor)
-        .default_width(0.0);
+    cid.base_font(name).system_info(IDENTITY).font_descriptor(descriptor).default_width(0.0);
     if outlines.is_some() {
         cid.subtype(CidFontType::Type0);
     } else {
@@ -230,9 +213,7 @@ fn font(
         .italic_angle(face.italic_angle())
         .ascent(thousandths(face.ascender()))
         .descent(thousandths(face.descender()))
-        .cap_height(thousandths(
-            face.capital_height().unwrap_or(face.ascender()),
-        ))
+        .cap_height(thousandths(face.capital_height().unwrap_or(face.ascender())))
         .stem_v(80.0);
     if outlines.is_some() {
         about.font_file3(data);
@@ -261,9 +242,7 @@ fn tag(used: &Used) -> String {
     let mut hash = used
         .characters
         .values()
-        .fold(0xCBF2_9CE4_8422_2325, |hash: u64, &(sign, _)| {
-            (hash ^ u64::from(sign)).wrapping_mul(0x100_0000_01B3)
-        });
+        .fold(0xCBF2_9CE4_8422_2325, |hash: u64, &(sign, _)| (hash ^ u64::from(sign)).wrapping_mul(0x100_0000_01B3));
     let mut letter = || {
         let letter = char::from(b'A' + (hash % 26) as u8);
         hash /= 26;
@@ -275,9 +254,7 @@ fn tag(used: &Used) -> String {
 /// The name of a font, without characters that names in a PDF cannot have.
 fn post_script_name(face: &ttf_parser::Face<'_>) -> String {
     let names = face.names().into_iter();
-    let name = names
-        .filter(|name| name.name_id == name_id::POST_SCRIPT_NAME)
-        .find_map(|name| name.to_string());
+    let name = names.filter(|name| name.name_id == name_id::POST_SCRIPT_NAME).find_map(|name| name.to_string());
     let mut name = name.unwrap_or_default();
     name.retain(|sign| sign.is_ascii_alphanumeric() || sign == '-');
     if name.is_empty() {

@@ -13,11 +13,7 @@ pub struct BoardStep<'a> {
 impl<'a> BoardStep<'a> {
     /// A board after a step that uses no line and decides no cell.
     pub fn new(grid: &'a Grid) -> Self {
-        Self {
-            grid,
-            lines: &[],
-            decided: &[],
-        }
+        Self { grid, lines: &[], decided: &[] }
     }
 
     /// Sets the lines that the step uses: they get a grey background.

@@ -12,11 +12,8 @@ fn flag() -> (Puzzle, Picture) {
 
 fn palette(colors: &[(&str, &str)]) -> Palette {
     let swatches = colors.iter().zip("._ab".chars());
-    let swatches = swatches.map(|(&(name, rgb), symbol)| Swatch {
-        name: name.into(),
-        rgb: Rgb::from_hex(rgb).unwrap(),
-        symbol,
-    });
+    let swatches =
+        swatches.map(|(&(name, rgb), symbol)| Swatch { name: name.into(), rgb: Rgb::from_hex(rgb).unwrap(), symbol });
     Palette::new(swatches.collect()).unwrap()
 }
 
@@ -26,10 +23,7 @@ fn pixels(png: &[u8]) -> (png::ColorType, Vec<[u8; 3]>) {
     let frame = reader.next_frame(&mut bytes).unwrap();
     let pixels = match frame.color_type {
         png::ColorType::Grayscale => bytes.iter().map(|&grey| [grey; 3]).collect(),
-        _ => bytes
-            .chunks(3)
-            .map(|part| part.try_into().unwrap())
-            .collect(),
+        _ => bytes.chunks(3).map(|part| part.try_into().unwrap()).collect(),
     };
     (frame.color_type, pixels)
 }
@@ -41,26 +35,15 @@ fn text_has_letters_and_names() {
             1a\n      1a 1b 1b\n     +---------+\n2a 1b | a  a  b |\n   1b |    b    |\n     +---------+\na black\nb vermilion\n";
     let shown = Drawing::new(&puzzle).solution(&picture).to_text();
     assert_eq!(shown.replace(' ', ""), text.replace(' ', ""), "\n{shown}");
-    let widths: Vec<usize> = shown
-        .lines()
-        .filter(|line| line.ends_with('|'))
-        .map(str::len)
-        .collect();
+    let widths: Vec<usize> = shown.lines().filter(|line| line.ends_with('|')).map(str::len).collect();
     assert_eq!(widths[0], widths[1]);
     // Colors only where they are asked for.
     assert!(!shown.contains('\x1b'));
     let colored = Drawing::new(&puzzle).solution(&picture).to_colored_text();
-    assert!(
-        colored.contains("\x1b[48;2;213;94;0;38;2;0;0;0m1b\x1b[0m"),
-        "{colored}"
-    );
+    assert!(colored.contains("\x1b[48;2;213;94;0;38;2;0;0;0m1b\x1b[0m"), "{colored}");
     let plain: String = colored
         .split('\x1b')
-        .map(|part| {
-            part.split_once('m')
-                .filter(|_| part.starts_with('['))
-                .map_or(part, |(_, rest)| rest)
-        })
+        .map(|part| part.split_once('m').filter(|_| part.starts_with('[')).map_or(part, |(_, rest)| rest))
         .collect();
     assert_eq!(plain, shown);
 }
@@ -68,34 +51,17 @@ fn text_has_letters_and_names() {
 #[test]
 fn numbers_stand_on_their_ink_with_a_letter_and_a_legend() {
     let (puzzle, picture) = flag();
-    let colors = palette(&[
-        ("white", "ffffff"),
-        ("navy", "000080"),
-        ("gold & sand", "ffd700"),
-    ]);
+    let colors = palette(&[("white", "ffffff"), ("navy", "000080"), ("gold & sand", "ffd700")]);
     let svg = Drawing::new(&puzzle).palette(&colors).to_svg(&Fonts::new());
     // Boxes of seven numbers and of the legend; a frame around those that are pale.
     let boxes = |color: &str| {
-        let paths = svg
-            .lines()
-            .filter(|line| line.contains(&format!("fill=\"#{color}\" d=")));
+        let paths = svg.lines().filter(|line| line.contains(&format!("fill=\"#{color}\" d=")));
         paths.map(|line| line.matches('M').count()).sum::<usize>()
     };
-    assert_eq!(
-        [boxes("000080"), boxes("ffd700"), boxes("808080")],
-        [4, 5, 5]
-    );
+    assert_eq!([boxes("000080"), boxes("ffd700"), boxes("808080")], [4, 5, 5]);
     // Each number and the swatch have the letter.
     let texts = |text: &str| svg.matches(&format!(">{text}</text>")).count();
-    assert_eq!(
-        [
-            texts("a"),
-            texts("b"),
-            texts("navy"),
-            texts("gold &amp; sand")
-        ],
-        [4, 5, 1, 1]
-    );
+    assert_eq!([texts("a"), texts("b"), texts("navy"), texts("gold &amp; sand")], [4, 5, 1, 1]);
     assert_eq!(svg.matches("fill=\"#ffffff\" font-weight").count(), 7);
     // The cells of the solution, with letters only if asked for.
     let solved = Drawing::new(&puzzle).palette(&colors).solution(&picture);
@@ -132,10 +98,7 @@ fn a_board_in_one_ink_has_its_color_and_no_letters() {
     let blue = palette(&[("white", "ffffff"), ("blue", "0000ff")]);
     let drawing = Drawing::new(&puzzle).solution(&picture);
     let svg = drawing.palette(&blue).to_svg(&Fonts::new());
-    assert!(
-        svg.contains("fill=\"#0000ff\" d=") && !svg.contains("blue"),
-        "{svg}"
-    );
+    assert!(svg.contains("fill=\"#0000ff\" d=") && !svg.contains("blue"), "{svg}");
     // Black on white is as without a palette.
     let black = Palette::standard(1);
     let drawn = |drawing: Drawing<'_>| drawing.to_png(1.0, &Fonts::new()).unwrap();
@@ -147,10 +110,7 @@ fn a_board_in_one_ink_has_its_color_and_no_letters() {
 fn lines_on_a_dark_background_are_grey() {
     let (puzzle, _) = flag();
     let dark = palette(&[("black", "000000"), ("white", "ffffff"), ("red", "ff0000")]);
-    let png = Drawing::new(&puzzle)
-        .palette(&dark)
-        .to_png(1.0, &Fonts::new())
-        .unwrap();
+    let png = Drawing::new(&puzzle).palette(&dark).to_png(1.0, &Fonts::new()).unwrap();
     let (_, pixels) = pixels(&png);
     assert!(pixels.iter().filter(|&&pixel| pixel == [0x80; 3]).count() > 200);
 }
@@ -159,9 +119,7 @@ fn lines_on_a_dark_background_are_grey() {
 fn pdf_is_in_color() {
     let (puzzle, picture) = flag();
     let fonts = Fonts::new();
-    let one = Drawing::new(&puzzle)
-        .to_pdf(Paper::A4, false, &fonts)
-        .unwrap();
+    let one = Drawing::new(&puzzle).to_pdf(Paper::A4, false, &fonts).unwrap();
     assert!(one.starts_with(b"%PDF-"));
     let colors = palette(&[("white", "ffffff"), ("red", "ff0000"), ("blue", "0000ff")]);
     let book = |letters: bool| {

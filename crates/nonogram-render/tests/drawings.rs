@@ -24,21 +24,11 @@ fn text_shows_clues_cells_and_title() {
 fn svg_escapes_the_title_and_draws_a_run_as_one_rectangle() {
     let (puzzle, picture) = pair();
     let blank = Drawing::new(&puzzle).title("<A & B>").to_svg(&Fonts::new());
-    assert!(
-        blank.contains("<title>&lt;A &amp; B&gt;</title>"),
-        "{blank}"
-    );
+    assert!(blank.contains("<title>&lt;A &amp; B&gt;</title>"), "{blank}");
     assert_eq!(blank.matches("</text>").count(), 6);
     let runs = |svg: &str| ["h1.00v1.00", "h2.00v1.00"].map(|run| svg.matches(run).count());
     assert_eq!(runs(&blank), [0, 0]);
-    assert_eq!(
-        runs(
-            &Drawing::new(&puzzle)
-                .solution(&picture)
-                .to_svg(&Fonts::new())
-        ),
-        [2, 1]
-    );
+    assert_eq!(runs(&Drawing::new(&puzzle).solution(&picture).to_svg(&Fonts::new())), [2, 1]);
 }
 
 #[test]
@@ -95,10 +85,7 @@ fn png_grows_with_the_scale_and_has_room_for_a_heading() {
 fn a_character_that_no_font_has_is_an_error() {
     let (puzzle, picture) = pair();
     let drawing = Drawing::new(&puzzle).heading("Duck 日");
-    let missing = RenderError::MissingGlyph {
-        character: '日',
-        text: "Duck 日".to_owned(),
-    };
+    let missing = RenderError::MissingGlyph { character: '日', text: "Duck 日".to_owned() };
     let message = "no font has `日` (U+65E5) of `Duck 日`";
     assert_eq!(missing.to_string(), message);
     assert_eq!(drawing.to_png(1.0, &Fonts::new()), Err(missing));
@@ -106,22 +93,11 @@ fn a_character_that_no_font_has_is_an_error() {
     assert!(drawing.to_svg(&Fonts::new()).contains(">Duck 日</text>"));
     let mut booklet = Booklet::new("Rain");
     booklet.add(&puzzle, &picture, Some("日"));
-    assert!(matches!(
-        booklet.to_pdf(),
-        Err(RenderError::MissingGlyph {
-            character: '日',
-            ..
-        })
-    ));
+    assert!(matches!(booklet.to_pdf(), Err(RenderError::MissingGlyph { character: '日', .. })));
     let mut booklet = Booklet::new("بطة");
     booklet.add(&puzzle, &picture, None);
     booklet.add(&puzzle, &picture, None);
-    assert!(matches!(
-        booklet.to_pdf(),
-        Err(RenderError::Script {
-            character: 'ب', ..
-        })
-    ));
+    assert!(matches!(booklet.to_pdf(), Err(RenderError::Script { character: 'ب', .. })));
 }
 
 #[test]
@@ -197,26 +173,15 @@ fn a_step_has_bands_frames_dots_and_a_caption() {
     let shades = ["#dddddd", "#808080", "#ffffff"].map(|grey| svg.matches(grey).count());
     // The bands are one path. Each frame and its inside are one.
     assert_eq!(shades, [1, 2, 2], "{svg}");
-    assert_eq!(
-        svg.matches("h0.20v0.20").count(),
-        2,
-        "a dot in each empty cell"
-    );
-    assert_eq!(
-        svg.matches("h0.64v0.64").count(),
-        3,
-        "two insides and a filled cell"
-    );
+    assert_eq!(svg.matches("h0.20v0.20").count(), 2, "a dot in each empty cell");
+    assert_eq!(svg.matches("h0.64v0.64").count(), 3, "two insides and a filled cell");
     assert!(svg.contains(">row 1: a reason</text>"), "{svg}");
     let png = step(|drawing| drawing.to_png(1.0, &fonts).unwrap());
     let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
     let mut bytes = vec![0_u8; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut bytes).unwrap();
     for grey in [0xdd, 0x80] {
-        assert!(
-            bytes.iter().filter(|&&byte| byte == grey).count() > 200,
-            "{grey:x}"
-        );
+        assert!(bytes.iter().filter(|&&byte| byte == grey).count() > 200, "{grey:x}");
     }
     let pdf = step(|drawing| drawing.to_pdf(Paper::A4, false, &fonts).unwrap());
     assert!(pdf.starts_with(b"%PDF-"));

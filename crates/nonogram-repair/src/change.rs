@@ -47,11 +47,8 @@ pub(crate) fn changes(
 /// The changes that make a picture equal to another one, in reading order.
 pub(crate) fn differences(picture: &Picture, other: &Picture) -> Vec<CellChange> {
     let places = cells(picture);
-    let pairs = places.map(|position| CellChange {
-        position,
-        from: color(picture, position),
-        to: color(other, position),
-    });
+    let pairs =
+        places.map(|position| CellChange { position, from: color(picture, position), to: color(other, position) });
     pairs.filter(|change| change.from != change.to).collect()
 }
 

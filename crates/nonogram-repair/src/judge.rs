@@ -3,9 +3,7 @@
 use crate::RepairOptions;
 use crate::change::differences;
 use nonogram::{Cell, Logic, Picture, Position, Puzzle};
-use nonogram_propagate::{
-    SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver,
-};
+use nonogram_propagate::{SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver};
 
 /// The budget was spent, or the interrupt ended the repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,41 +88,21 @@ impl<'a> Judge<'a> {
         self.take(picture)?;
         let quick = self.solve(self.logic.min(Logic::Probe), self.left)?;
         if matches!(quick.outcome, SolveOutcome::Exhausted) {
-            return Ok(Look {
-                unknown: Vec::new(),
-                measure: 0,
-                is_certain: true,
-            });
+            return Ok(Look { unknown: Vec::new(), measure: 0, is_certain: true });
         }
         let unknown = self.unknown();
         let measure = unknown.len().max(1);
         let mut is_certain = matches!(quick.outcome, SolveOutcome::Stalled);
         if self.logic < Logic::Search || !is_certain {
-            return Ok(Look {
-                unknown,
-                measure,
-                is_certain,
-            });
+            return Ok(Look { unknown, measure, is_certain });
         }
         let full = self.solve(Logic::Search, self.left.min(self.most))?;
         is_certain = !matches!(full.outcome, SolveOutcome::OutOfBudget(_));
         let rival = full.solutions.iter().find(|solution| *solution != picture);
         Ok(match rival {
-            Some(rival) => Look {
-                unknown: differing(picture, rival),
-                measure,
-                is_certain: true,
-            },
-            None if is_certain => Look {
-                unknown: Vec::new(),
-                measure: 0,
-                is_certain,
-            },
-            None => Look {
-                unknown,
-                measure,
-                is_certain,
-            },
+            Some(rival) => Look { unknown: differing(picture, rival), measure, is_certain: true },
+            None if is_certain => Look { unknown: Vec::new(), measure: 0, is_certain },
+            None => Look { unknown, measure, is_certain },
         })
     }
 

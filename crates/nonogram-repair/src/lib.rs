@@ -36,10 +36,7 @@ impl RepairBudget {
 /// About a second for each.
 impl Default for RepairBudget {
     fn default() -> Self {
-        Self {
-            search: 4_000_000,
-            proof: 4_000_000,
-        }
+        Self { search: 4_000_000, proof: 4_000_000 }
     }
 }
 
@@ -66,11 +63,7 @@ pub struct RepairOptions<'a> {
 impl<'a> RepairOptions<'a> {
     /// A repair for this logic, with the default budget and without an interrupt.
     pub fn new(logic: Logic) -> Self {
-        Self {
-            logic,
-            budget: RepairBudget::default(),
-            interrupt: None,
-        }
+        Self { logic, budget: RepairBudget::default(), interrupt: None }
     }
 
     /// These options with another budget.
@@ -163,9 +156,7 @@ pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, 
     let mut judge = Judge::new(options);
     // Half of the budget is for the beam search, and half for shortening its result.
     judge.allow(options.budget.search / 2);
-    let at_first = judge
-        .look(picture)
-        .map_err(|Spent| Unrepaired::OutOfBudget)?;
+    let at_first = judge.look(picture).map_err(|Spent| Unrepaired::OutOfBudget)?;
     let found = if at_first.is_good() {
         Vec::new()
     } else {
@@ -180,9 +171,7 @@ pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, 
     judge.allow(options.budget.proof);
     let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, found);
     let mut repaired = picture.clone();
-    changes
-        .iter()
-        .for_each(|change| change.apply(&mut repaired));
+    changes.iter().for_each(|change| change.apply(&mut repaired));
     Ok(Repair {
         picture: repaired,
         changes,

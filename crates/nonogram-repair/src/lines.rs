@@ -71,9 +71,7 @@ fn lines(cells: &[Position]) -> Vec<Vec<Position>> {
     let by = |key: fn(&Position) -> usize| {
         let mut cells = cells.to_vec();
         cells.sort_by_key(key);
-        let lines = cells
-            .chunk_by(|a, b| key(a) == key(b))
-            .map(<[Position]>::to_vec);
+        let lines = cells.chunk_by(|a, b| key(a) == key(b)).map(<[Position]>::to_vec);
         lines.collect::<Vec<_>>()
     };
     [by(|place| place.row), by(|place| place.column)].concat()
@@ -82,18 +80,12 @@ fn lines(cells: &[Position]) -> Vec<Vec<Position>> {
 /// The changes that give one color to the row with the most of these cells: the fewest.
 fn plain_row(board: &Picture, unknown: &[Position], colors: InkSet) -> Vec<CellChange> {
     let rows = unknown.chunk_by(|a, b| a.row == b.row);
-    let row = rows
-        .max_by_key(|cells| cells.len())
-        .map_or(0, |cells| cells[0].row);
+    let row = rows.max_by_key(|cells| cells.len()).map_or(0, |cells| cells[0].row);
     let cells = (0..board.width()).map(|column| Position { row, column });
     let cells: Vec<Position> = cells.collect();
     let steps = colors.iter().map(|to| to_one_color(board, &cells, to));
     // Of equals, an ink rather than the background.
-    let fewest = steps
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-        .min_by_key(Vec::len);
+    let fewest = steps.collect::<Vec<_>>().into_iter().rev().min_by_key(Vec::len);
     fewest.expect("the background is a color")
 }
 
@@ -120,9 +112,7 @@ mod tests {
         for side in [2, 8, 20] {
             let mut board = Picture::blank(side, side);
             for row in 0..side {
-                (row % 2..side)
-                    .step_by(2)
-                    .for_each(|column| board.set(row, column, true));
+                (row % 2..side).step_by(2).for_each(|column| board.set(row, column, true));
             }
             assert_ne!(repaired(&board), board);
         }

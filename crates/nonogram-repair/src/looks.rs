@@ -10,8 +10,7 @@ use nonogram::{Ink, Picture};
 pub(crate) fn visibility(picture: &Picture, change: CellChange) -> usize {
     let (row, column) = (change.position.row as i32, change.position.column as i32);
     let get = |row: i32, column: i32| {
-        let inside = (0..picture.height() as i32).contains(&row)
-            && (0..picture.width() as i32).contains(&column);
+        let inside = (0..picture.height() as i32).contains(&row) && (0..picture.width() as i32).contains(&column);
         match inside {
             true => picture.ink(row as usize, column as usize),
             false => Ink::BACKGROUND,

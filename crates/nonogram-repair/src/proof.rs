@@ -39,23 +39,14 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<CellCh
             Sets::None => {}
             Sets::Found(mut changes) => {
                 changes.sort_unstable();
-                return Proved {
-                    at_least: changes.len(),
-                    changes,
-                };
+                return Proved { at_least: changes.len(), changes };
             }
             Sets::Open => {
-                return Proved {
-                    changes: found,
-                    at_least: size,
-                };
+                return Proved { changes: found, at_least: size };
             }
         }
     }
-    Proved {
-        at_least: found.len(),
-        changes: found,
-    }
+    Proved { at_least: found.len(), changes: found }
 }
 
 /// A repair that consists of `kept` and at most `more` other changes; `None` if there is none.

@@ -32,13 +32,7 @@ fn assert_changes_are_right(picture: &Picture, repair: &Repair) {
     }
     assert_eq!(changed, repair.picture);
     let is_ordered = |changes: &[_]| changes.is_sorted_by(|a: &_, b: &_| a < b);
-    assert!(is_ordered(
-        &repair
-            .changes
-            .iter()
-            .map(|change| change.position)
-            .collect::<Vec<_>>()
-    ));
+    assert!(is_ordered(&repair.changes.iter().map(|change| change.position).collect::<Vec<_>>()));
     assert!(repair.at_least <= repair.changes.len());
 }
 
@@ -116,9 +110,7 @@ fn no_repair_of_a_small_board_is_shorter() {
 /// A generator of numbers below a limit.
 fn numbers(mut state: u64) -> impl FnMut(usize) -> usize {
     move |below| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % below
     }
 }
@@ -150,19 +142,14 @@ fn the_last_cell_of_an_ink_may_change() {
     let picture: Picture = ".aaa\n.aba\n.aa.\naa..\n".parse().unwrap();
     assert_eq!(assert_fewest(&mut Solver::new(), &picture, Logic::Line), 1);
     let repair = repair(&picture, &RepairOptions::default()).unwrap();
-    assert_eq!(
-        (repair.changes[0].to, repair.picture.is_colored()),
-        (Ink::FIRST, false)
-    );
+    assert_eq!((repair.changes[0].to, repair.picture.is_colored()), (Ink::FIRST, false));
 }
 
 /// A picture of regions: cells take the most frequent color of their neighbours.
 fn smooth(side: usize, inks: usize, seed: u64) -> Picture {
     let mut number = numbers(seed);
     // Half of the cells are empty at first.
-    let mut cells: Vec<usize> = (0..side * side)
-        .map(|_| number(2 * inks).saturating_sub(inks - 1))
-        .collect();
+    let mut cells: Vec<usize> = (0..side * side).map(|_| number(2 * inks).saturating_sub(inks - 1)).collect();
     for _ in 0..2 * side * side {
         let cell = number(side * side);
         let (row, column) = (cell / side, cell % side);
@@ -185,17 +172,9 @@ fn smooth(side: usize, inks: usize, seed: u64) -> Picture {
 fn assert_both_engines_agree(picture: &Picture) {
     let puzzle = picture.puzzle();
     let report = Solver::new().solve(&puzzle, &SolveOptions::default());
-    assert_eq!(
-        (report.verdict(), &report.solutions[0]),
-        (Verdict::Unique, picture)
-    );
-    let cover = Decider::new()
-        .decide(&puzzle, &CoverOptions::default())
-        .unwrap();
-    assert_eq!(
-        (cover.verdict(), &cover.solutions[0]),
-        (Verdict::Unique, picture)
-    );
+    assert_eq!((report.verdict(), &report.solutions[0]), (Verdict::Unique, picture));
+    let cover = Decider::new().decide(&puzzle, &CoverOptions::default()).unwrap();
+    assert_eq!((cover.verdict(), &cover.solutions[0]), (Verdict::Unique, picture));
 }
 
 #[test]
@@ -258,8 +237,5 @@ fn a_spent_budget_is_no_repair_and_no_proof() {
 #[test]
 fn an_interrupt_ends_a_repair() {
     let options = RepairOptions::default().with_interrupt(&|| true);
-    assert_eq!(
-        repair(&picture(5, 5, 2, 1), &options),
-        Err(Unrepaired::OutOfBudget)
-    );
+    assert_eq!(repair(&picture(5, 5, 2, 1), &options), Err(Unrepaired::OutOfBudget));
 }

@@ -22,11 +22,7 @@ pub enum Mismatch {
         found: (usize, usize),
     },
     /// A line of the picture has other blocks than its clue.
-    #[error(
-        "{line}: expected the blocks {}, found {}",
-        DisplayBlocks(expected),
-        DisplayBlocks(found)
-    )]
+    #[error("{line}: expected the blocks {}, found {}", DisplayBlocks(expected), DisplayBlocks(found))]
     Clue {
         /// The line.
         line: Line,
@@ -38,10 +34,7 @@ pub enum Mismatch {
 }
 
 /// No cells.
-const NO_BLOCK: Block = Block {
-    length: 0,
-    ink: Ink::BACKGROUND,
-};
+const NO_BLOCK: Block = Block { length: 0, ink: Ink::BACKGROUND };
 
 /// Decides whether `picture` is a solution of `puzzle`.
 ///
@@ -75,11 +68,7 @@ pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
         let count = read_blocks(cells, &mut blocks);
         let found = &blocks[..count];
         if !puzzle.clue(line).blocks().eq(found.iter().copied()) {
-            return Err(Mismatch::Clue {
-                line,
-                expected: puzzle.clue(line).blocks().collect(),
-                found: found.to_vec(),
-            });
+            return Err(Mismatch::Clue { line, expected: puzzle.clue(line).blocks().collect(), found: found.to_vec() });
         }
     }
     Ok(())
@@ -136,10 +125,7 @@ mod tests {
         let picture: Picture = "aab\nb..".parse().unwrap();
         let other: Picture = "aab\na..".parse().unwrap();
         let mismatch = check(&picture.puzzle(), &other).unwrap_err();
-        assert_eq!(
-            mismatch.to_string(),
-            "row 2: expected the blocks 1b, found 1"
-        );
+        assert_eq!(mismatch.to_string(), "row 2: expected the blocks 1b, found 1");
     }
 
     proptest! {

@@ -29,10 +29,7 @@ impl Block {
     pub fn new(length: Length, ink: usize) -> Result<Self, PuzzleError> {
         match Ink::new(ink).filter(|ink| !ink.is_background()) {
             Some(ink) => Ok(Self { length, ink }),
-            None => Err(PuzzleError::Ink {
-                least: 1,
-                found: ink,
-            }),
+            None => Err(PuzzleError::Ink { least: 1, found: ink }),
         }
     }
 }
@@ -87,10 +84,7 @@ impl<'a> Clue<'a> {
 
     /// The blocks in order.
     pub fn blocks(self) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + use<'a> {
-        let block = move |(index, &length)| Block {
-            length,
-            ink: self.ink(index),
-        };
+        let block = move |(index, &length)| Block { length, ink: self.ink(index) };
         self.lengths.iter().enumerate().map(block)
     }
 
@@ -128,10 +122,7 @@ impl<'a> Clue<'a> {
 
     /// Displays the clue with single `separator`s between its blocks, and `0` for an empty line.
     pub fn display(self, separator: char) -> impl fmt::Display + use<'a> {
-        DisplayClue {
-            clue: self,
-            separator,
-        }
+        DisplayClue { clue: self, separator }
     }
 }
 
@@ -167,8 +158,7 @@ impl<'a> From<&'a [Length]> for Clue<'a> {
 
 impl PartialEq for Clue<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.lengths == other.lengths
-            && (0..self.len()).all(|block| self.ink(block) == other.ink(block))
+        self.lengths == other.lengths && (0..self.len()).all(|block| self.ink(block) == other.ink(block))
     }
 }
 
@@ -301,10 +291,7 @@ impl Clues {
     pub fn get(&self, line: usize) -> Clue<'_> {
         let start = if line == 0 { 0 } else { self.ends[line - 1] };
         let range = start as usize..self.ends[line] as usize;
-        Clue {
-            lengths: &self.lengths[range.clone()],
-            inks: self.inks.get(range).unwrap_or_default(),
-        }
+        Clue { lengths: &self.lengths[range.clone()], inks: self.inks.get(range).unwrap_or_default() }
     }
 
     /// The clues in order.
@@ -394,10 +381,7 @@ mod tests {
 
     #[test]
     fn inks_may_begin_in_any_line() {
-        let block = |length, ink| Block {
-            length,
-            ink: Ink::new(ink).unwrap(),
-        };
+        let block = |length, ink| Block { length, ink: Ink::new(ink).unwrap() };
         let mut clues = Clues::new();
         clues.push(&[4]);
         clues.push_blocks([block(1, 1), block(2, 1), block(3, 3), block(1, 1)]);
@@ -408,18 +392,12 @@ mod tests {
         let clue = clues.get(1);
         assert_eq!([0, 1, 2, 3].map(|block| clue.gap(block)), [1, 0, 0, 0]);
         assert_eq!((clue.slack(8), clue.slack(7)), (Some(0), None));
-        assert!(
-            clue.blocks()
-                .eq([block(1, 1), block(2, 1), block(3, 3), block(1, 1)])
-        );
+        assert!(clue.blocks().eq([block(1, 1), block(2, 1), block(3, 3), block(1, 1)]));
 
         // Blocks of the first ink alone are those of a black-and-white board.
         let mut plain = Clues::new();
         plain.push_blocks([block(2, 1), block(1, 1)]);
-        assert_eq!(
-            (plain.is_colored(), plain.get(0) == clues.get(2)),
-            (false, true)
-        );
+        assert_eq!((plain.is_colored(), plain.get(0) == clues.get(2)), (false, true));
         assert_eq!(plain, [[2, 1]].into_iter().collect());
     }
 }

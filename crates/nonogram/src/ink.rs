@@ -84,9 +84,7 @@ impl Ink {
         if letter == '.' {
             return Some(Self::BACKGROUND);
         }
-        let place = LETTERS
-            .iter()
-            .position(|&known| char::from(known) == letter)?;
+        let place = LETTERS.iter().position(|&known| char::from(known) == letter)?;
         Self::new(place + 1)
     }
 }

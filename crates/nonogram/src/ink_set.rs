@@ -142,10 +142,7 @@ mod tests {
             assert_eq!(odd.contains(ink), ink.number() % 6 == 1);
             assert_eq!(InkSet::only(ink).single(), Some(ink));
             assert!(!all.without(InkSet::only(ink)).contains(ink));
-            assert_eq!(
-                odd.intersection(InkSet::only(ink)).contains(ink),
-                odd.contains(ink)
-            );
+            assert_eq!(odd.intersection(InkSet::only(ink)).contains(ink), odd.contains(ink));
             assert!(odd.union(InkSet::only(ink)).contains(ink));
             assert_eq!(set.remove(ink), ink.number() % 3 == 1);
         }

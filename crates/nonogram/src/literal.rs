@@ -41,11 +41,7 @@ impl fmt::Display for Literal {
                 write!(f, "{not}{position}{}", ink.letter())
             }
             Fact::StartsBy { line, block, cell } => {
-                let starts = if self.holds {
-                    "starts by"
-                } else {
-                    "starts after"
-                };
+                let starts = if self.holds { "starts by" } else { "starts after" };
                 write!(f, "{line}: block {} {starts} cell {}", block + 1, cell + 1)
             }
         }

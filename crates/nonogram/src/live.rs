@@ -45,10 +45,9 @@ impl LiveClue {
 fn runs(cells: &[Cell]) -> Vec<Block> {
     let runs = cells.chunk_by(|one, next| one == next);
     let block = |run: &[Cell]| match run[0] {
-        Cell::Known(ink) if !ink.is_background() => Some(Block {
-            length: Length::try_from(run.len()).expect("a line has at most 4000 cells"),
-            ink,
-        }),
+        Cell::Known(ink) if !ink.is_background() => {
+            Some(Block { length: Length::try_from(run.len()).expect("a line has at most 4000 cells"), ink })
+        }
         _ => None,
     };
     runs.filter_map(block).collect()
@@ -136,9 +135,8 @@ fn prefixes(clue: &[Block], cells: &[Cell]) -> Vec<Vec<bool>> {
         let mut here = vec![false; cells.len() + 1];
         for end in 1..=cells.len() {
             let is_skipped = !cells[end - 1].is_filled() && here[end - 1];
-            let is_placed = end
-                .checked_sub(size)
-                .is_some_and(|start| fits.fits(start, end) && reaches(before, cells, start, gap));
+            let is_placed =
+                end.checked_sub(size).is_some_and(|start| fits.fits(start, end) && reaches(before, cells, start, gap));
             here[end] = is_skipped || is_placed;
         }
         all.push(here);
@@ -178,10 +176,7 @@ mod tests {
         for blocks in complete.iter().map(|line| runs(line)) {
             let mut clues = Clues::new();
             clues.push_blocks(blocks.iter().copied());
-            let with_clue: Vec<&Vec<Cell>> = complete
-                .iter()
-                .filter(|line| runs(line) == blocks)
-                .collect();
+            let with_clue: Vec<&Vec<Cell>> = complete.iter().filter(|line| runs(line) == blocks).collect();
             for cells in &states {
                 let agrees = |line: &&&Vec<Cell>| {
                     let mut both = line.iter().zip(cells);
@@ -193,8 +188,7 @@ mod tests {
                     let certain = |block: usize| {
                         let start = first[block];
                         let drawn = &cells[start..start + usize::from(blocks[block].length)];
-                        starts.iter().all(|starts| starts[block] == start)
-                            && drawn.iter().all(|cell| cell.is_known())
+                        starts.iter().all(|starts| starts[block] == start) && drawn.iter().all(|cell| cell.is_known())
                     };
                     (0..blocks.len()).map(certain).collect()
                 });

@@ -90,11 +90,7 @@ impl Palette {
     /// symbols differ.
     pub fn new(swatches: Vec<Swatch>) -> Option<Self> {
         let has_inks = (2..=MAX_INKS + 1).contains(&swatches.len());
-        let differs = |(at, swatch): (usize, &Swatch)| {
-            swatches[..at]
-                .iter()
-                .all(|other| other.symbol != swatch.symbol)
-        };
+        let differs = |(at, swatch): (usize, &Swatch)| swatches[..at].iter().all(|other| other.symbol != swatch.symbol);
         let is_right = has_inks && swatches.iter().enumerate().all(differs);
         is_right.then_some(Self(swatches))
     }
@@ -113,32 +109,16 @@ impl Palette {
     /// ```
     pub fn standard(inks: usize) -> Self {
         assert!((1..=MAX_INKS).contains(&inks), "1 to {MAX_INKS} inks");
-        let background = Swatch {
-            name: "white".to_string(),
-            rgb: Rgb::WHITE,
-            symbol: '.',
-        };
+        let background = Swatch { name: "white".to_string(), rgb: Rgb::WHITE, symbol: '.' };
         let swatch = |ink: Ink| {
             let number = ink.number() - 1;
             let (name, rgb) = match STANDARD.get(number) {
                 Some(&(name, rgb)) => (name.to_string(), rgb),
-                None => (
-                    format!("ink {}", number + 1),
-                    further(number - STANDARD.len()),
-                ),
+                None => (format!("ink {}", number + 1), further(number - STANDARD.len())),
             };
-            Swatch {
-                name,
-                rgb: Rgb(rgb),
-                symbol: if inks == 1 { '#' } else { ink.letter() },
-            }
+            Swatch { name, rgb: Rgb(rgb), symbol: if inks == 1 { '#' } else { ink.letter() } }
         };
-        Self(
-            [background]
-                .into_iter()
-                .chain(Ink::first(inks).map(swatch))
-                .collect(),
-        )
+        Self([background].into_iter().chain(Ink::first(inks).map(swatch)).collect())
     }
 
     /// The number of inks, without the background.
@@ -154,10 +134,7 @@ impl Palette {
     /// All looks in order, the background first.
     pub fn swatches(&self) -> impl ExactSizeIterator<Item = (Ink, &Swatch)> + '_ {
         let ink = |number| Ink::new(number).expect("at most MAX_INKS");
-        self.0
-            .iter()
-            .enumerate()
-            .map(move |(number, swatch)| (ink(number), swatch))
+        self.0.iter().enumerate().map(move |(number, swatch)| (ink(number), swatch))
     }
 }
 

@@ -51,12 +51,7 @@ impl Picture {
     /// If a side is 0 or above [`crate::MAX_SIDE`].
     pub fn blank(width: usize, height: usize) -> Self {
         crate::puzzle::assert_sides(width, height);
-        Self {
-            width,
-            height,
-            words: vec![0; height * width.div_ceil(64)],
-            inks: Vec::new(),
-        }
+        Self { width, height, words: vec![0; height * width.div_ceil(64)], inks: Vec::new() }
     }
 
     /// The board with inks of these numbers, row by row. Cells without a number are empty.
@@ -220,9 +215,7 @@ impl Picture {
     /// assert_eq!([1, 2, 3].map(|inks| picture.has_inks(inks)), [false; 3]);
     /// ```
     pub fn has_inks(&self, inks: usize) -> bool {
-        let seen = self
-            .cells()
-            .fold(0_u64, |seen, ink| seen | 1 << ink.number());
+        let seen = self.cells().fold(0_u64, |seen, ink| seen | 1 << ink.number());
         seen | 1 == (2 << inks) - 1
     }
 
@@ -286,18 +279,13 @@ impl Picture {
         self.words[row * stride + index] = cells & u64::MAX >> (64 - columns);
         if let Some(inks) = self.inks.get_mut(row * self.width + 64 * index..) {
             let cell = |bit: usize| [Ink::BACKGROUND, Ink::FIRST][(cells >> bit & 1) as usize];
-            inks.iter_mut()
-                .zip((0..columns).map(cell))
-                .for_each(|(ink, new)| *ink = new);
+            inks.iter_mut().zip((0..columns).map(cell)).for_each(|(ink, new)| *ink = new);
         }
     }
 
     /// The number of filled cells.
     pub fn filled(&self) -> usize {
-        self.words
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum()
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether no cell is filled, or every cell.
@@ -411,8 +399,7 @@ impl Picture {
     pub(crate) fn column_clues_into(&self, clues: &mut Clues) {
         if !self.inks.is_empty() {
             clues.clear();
-            return (0..self.width)
-                .for_each(|column| self.push_colored(Line::Column(column), clues));
+            return (0..self.width).for_each(|column| self.push_colored(Line::Column(column), clues));
         }
         if self.height > 64 {
             return self.transposed().row_clues_into(clues);
@@ -427,12 +414,7 @@ impl Picture {
             Line::Row(row) => (row * self.width, 1, self.width),
             Line::Column(column) => (column, self.width, self.height),
         };
-        let mut inks = self.inks[start..]
-            .iter()
-            .step_by(step)
-            .take(cells)
-            .copied()
-            .peekable();
+        let mut inks = self.inks[start..].iter().step_by(step).take(cells).copied().peekable();
         let blocks = std::iter::from_fn(|| {
             let ink = inks.find(|ink| !ink.is_background())?;
             let mut length = 1;

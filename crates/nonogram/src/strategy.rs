@@ -7,10 +7,7 @@ use proptest::{collection::vec, prelude::*};
 use std::ops::RangeInclusive;
 
 /// Pictures with sides in the given ranges and any density.
-pub fn pictures(
-    widths: RangeInclusive<usize>,
-    heights: RangeInclusive<usize>,
-) -> impl Strategy<Value = Picture> {
+pub fn pictures(widths: RangeInclusive<usize>, heights: RangeInclusive<usize>) -> impl Strategy<Value = Picture> {
     pictures_of_density(widths, heights, 0..=100)
 }
 
@@ -71,16 +68,9 @@ pub fn planted(
 }
 
 /// Puzzles with any number of solutions, often none: the rows of a picture in another order.
-pub fn puzzles(
-    widths: RangeInclusive<usize>,
-    heights: RangeInclusive<usize>,
-) -> impl Strategy<Value = Puzzle> {
+pub fn puzzles(widths: RangeInclusive<usize>, heights: RangeInclusive<usize>) -> impl Strategy<Value = Puzzle> {
     let shuffled = pictures(widths, heights).prop_flat_map(|picture| {
-        let rows: Vec<_> = picture
-            .row_clues()
-            .iter()
-            .map(|clue| clue.lengths().to_vec())
-            .collect();
+        let rows: Vec<_> = picture.row_clues().iter().map(|clue| clue.lengths().to_vec()).collect();
         (Just(picture.column_clues()), Just(rows).prop_shuffle())
     });
     shuffled.prop_map(|(columns, rows)| {

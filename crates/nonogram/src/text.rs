@@ -5,9 +5,7 @@
 //! `3x2:2/1/1/1.1/2`. On boards of several inks, the letter of its ink follows each length: `2b`. Displayed
 //! texts can be read back.
 
-use crate::{
-    Block, Cell, Clues, Grid, Ink, Length, Line, MAX_INKS, MAX_SIDE, Picture, Puzzle, PuzzleError,
-};
+use crate::{Block, Cell, Clues, Grid, Ink, Length, Line, MAX_INKS, MAX_SIDE, Picture, Puzzle, PuzzleError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -99,10 +97,7 @@ impl Puzzle {
             false => Err(ParseBoardError {
                 line: 1,
                 column: 1,
-                problem: format!(
-                    "expected a board of {}x{}, found {}x{}",
-                    expected.0, expected.1, found.0, found.1
-                ),
+                problem: format!("expected a board of {}x{}, found {}x{}", expected.0, expected.1, found.0, found.1),
             }),
         }
     }
@@ -130,36 +125,22 @@ impl FromStr for Picture {
 }
 
 /// Reads a grid of the cells that are allowed as they are written. `symbols` names them in errors.
-fn read_grid(
-    text: &str,
-    is_allowed: impl Fn(Cell, char) -> bool,
-    symbols: &str,
-) -> Result<Grid, ParseBoardError> {
+fn read_grid(text: &str, is_allowed: impl Fn(Cell, char) -> bool, symbols: &str) -> Result<Grid, ParseBoardError> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     let mut line = 0;
     // Whether the filled cells so far are `#`, or letters.
     let mut is_plain = None;
     for row in text.lines() {
         line += 1;
-        let error = |column: usize, problem| {
-            Err(ParseBoardError {
-                line,
-                column,
-                problem,
-            })
-        };
-        let found: Vec<(usize, char)> = (1..)
-            .zip(row.chars())
-            .filter(|(_, symbol)| !symbol.is_whitespace())
-            .collect();
+        let error = |column: usize, problem| Err(ParseBoardError { line, column, problem });
+        let found: Vec<(usize, char)> = (1..).zip(row.chars()).filter(|(_, symbol)| !symbol.is_whitespace()).collect();
         let Some(&(last, _)) = found.last() else {
             continue;
         };
         let mut cells = Vec::new();
         for &(column, symbol) in &found {
-            let mut is_alike = |cell: Cell| {
-                !cell.is_filled() || *is_plain.get_or_insert(symbol == '#') == (symbol == '#')
-            };
+            let mut is_alike =
+                |cell: Cell| !cell.is_filled() || *is_plain.get_or_insert(symbol == '#') == (symbol == '#');
             let cell = Cell::from_symbol(symbol);
             match cell.filter(|&cell| is_allowed(cell, symbol) && is_alike(cell)) {
                 Some(cell) => cells.push(cell),
@@ -179,11 +160,7 @@ fn read_grid(
     }
     let Some(width) = rows.first().map(Vec::len) else {
         let problem = format!("expected a row of {symbols}, found the end of the text");
-        return Err(ParseBoardError {
-            line: line + 1,
-            column: 1,
-            problem,
-        });
+        return Err(ParseBoardError { line: line + 1, column: 1, problem });
     };
     let mut grid = Grid::unknown(width, rows.len());
     for (row, cells) in rows.iter().enumerate() {
@@ -233,10 +210,7 @@ impl FromStr for Puzzle {
         // Every piece is a part of `text`, so its place is the distance of the two.
         let error = |piece: &str, problem: String| ParseBoardError {
             line: 1,
-            column: text[..piece.as_ptr() as usize - text.as_ptr() as usize]
-                .chars()
-                .count()
-                + 1,
+            column: text[..piece.as_ptr() as usize - text.as_ptr() as usize].chars().count() + 1,
             problem,
         };
         let unexpected = |piece: &str, expected: &str| {
@@ -251,8 +225,7 @@ impl FromStr for Puzzle {
         };
         let id = text.trim();
         let (size, rest) = id.split_at(id.find([':', '#']).unwrap_or(id.len()));
-        let is_number =
-            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let (width, height) = match size.split_once('x') {
             Some(sides) => sides,
             // A square board.
@@ -265,10 +238,7 @@ impl FromStr for Puzzle {
         };
         let (expected, found) = (width + height, body.split('/').count());
         if found != expected {
-            return Err(error(
-                body,
-                format!("expected {expected} clues with \"/\" between them, found {found}"),
-            ));
+            return Err(error(body, format!("expected {expected} clues with \"/\" between them, found {found}")));
         }
         let pieces: Vec<&str> = body.split('/').map(str::trim).collect();
         let clues = |pieces: &[&str]| -> Result<Clues, ParseBoardError> {
@@ -277,9 +247,7 @@ impl FromStr for Puzzle {
             let block = |word: &str| {
                 let last = word.chars().next_back().filter(char::is_ascii_alphabetic);
                 let lettered = last.and_then(|letter| {
-                    let digits = word
-                        .strip_suffix(letter)
-                        .filter(|digits| is_number(digits))?;
+                    let digits = word.strip_suffix(letter).filter(|digits| is_number(digits))?;
                     Some((digits, Ink::from_letter(letter)?))
                 });
                 let (digits, ink) = lettered.unwrap_or((word, Ink::FIRST));
@@ -295,8 +263,7 @@ impl FromStr for Puzzle {
                     words.extend(nothing.into_iter().chain(part.split_whitespace()));
                 }
                 // Zeros at the ends are padding; an empty line has nothing, or zeros.
-                let is_zero =
-                    |word: &&str| is_number(word) && word.bytes().all(|byte| byte == b'0');
+                let is_zero = |word: &&str| is_number(word) && word.bytes().all(|byte| byte == b'0');
                 let start = words.iter().take_while(|word| is_zero(word)).count();
                 let last = words.iter().rposition(|word| !is_zero(word));
                 for word in &words[start..last.map_or(start, |last| last + 1)] {
@@ -341,11 +308,7 @@ mod tests {
 
     #[track_caller]
     fn refuses<T: FromStr<Err = ParseBoardError> + fmt::Debug>(text: &str, message: &str) {
-        assert_eq!(
-            text.parse::<T>().unwrap_err().to_string(),
-            message,
-            "{text:?}"
-        );
+        assert_eq!(text.parse::<T>().unwrap_err().to_string(), message, "{text:?}");
     }
 
     #[test]
@@ -360,21 +323,12 @@ mod tests {
         let row = "expected a row of '#', '.' or '?', found the end of the text";
         refuses::<Grid>("", &format!("line 1, column 1: {row}"));
         refuses::<Grid>(" \n\n", &format!("line 3, column 1: {row}"));
-        refuses::<Grid>(
-            "##\n\n #x",
-            "line 3, column 3: expected '#', '.' or '?', found 'x'",
-        );
+        refuses::<Grid>("##\n\n #x", "line 3, column 3: expected '#', '.' or '?', found 'x'");
         refuses::<Grid>("#\n##", "line 2, column 2: expected 1 cells, found 2");
         let wide = "#".repeat(MAX_SIDE + 1);
-        refuses::<Picture>(
-            &wide,
-            "line 1, column 1: expected at most 4000 rows and columns",
-        );
+        refuses::<Picture>(&wide, "line 1, column 1: expected at most 4000 rows and columns");
         let tall = ".\n".repeat(MAX_SIDE + 1);
-        refuses::<Picture>(
-            &tall,
-            "line 4001, column 1: expected at most 4000 rows and columns",
-        );
+        refuses::<Picture>(&tall, "line 4001, column 1: expected at most 4000 rows and columns");
     }
 
     #[test]
@@ -383,14 +337,8 @@ mod tests {
         refuses::<Puzzle>("", &format!("line 1, column 1: {size}"));
         let clues = "expected \":\" and the clues, found \"#77\"";
         refuses::<Puzzle>(" 3x2#77", &format!("line 1, column 5: {clues}"));
-        refuses::<Puzzle>(
-            "a:1",
-            "line 1, column 1: expected a size such as 10x10, found \"a\"",
-        );
-        refuses::<Puzzle>(
-            "3x+2:",
-            "line 1, column 3: expected a height from 1 to 4000, found \"+2\"",
-        );
+        refuses::<Puzzle>("a:1", "line 1, column 1: expected a size such as 10x10, found \"a\"");
+        refuses::<Puzzle>("3x+2:", "line 1, column 3: expected a height from 1 to 4000, found \"+2\"");
         let clues = "expected 4 clues with \"/\" between them, found 3";
         refuses::<Puzzle>("2x2:1/1/1", &format!("line 1, column 5: {clues}"));
         let block = "expected a block length from 1 to 4000, found the end of the line";

@@ -41,11 +41,7 @@ pub fn check_until(
     stop: &dyn Fn() -> bool,
 ) -> Result<Proved, Rejected> {
     let mut tokens = Tokens::new(proof);
-    let mut checker = Checker {
-        puzzle,
-        state: State::new(puzzle, budget, stop),
-        end: None,
-    };
+    let mut checker = Checker { puzzle, state: State::new(puzzle, budget, stop), end: None };
     while let Some(b'r' | b'c') = tokens.peek() {
         checker.lines(&mut tokens)?;
     }
@@ -88,8 +84,7 @@ impl Checker<'_> {
             let fails = !more && tokens.take(b'!');
             for index in range {
                 let fails = fails && index == last;
-                self.line((direction.name)(index), fails)
-                    .map_err(|reason| tokens.reject(reason))?;
+                self.line((direction.name)(index), fails).map_err(|reason| tokens.reject(reason))?;
             }
             if !more {
                 return Ok(());
@@ -154,11 +149,7 @@ impl Checker<'_> {
         *is_open = *is_open && follower.follow(state)?;
         if !*is_open {
             // Everything follows from a contradiction.
-            return if finds {
-                Err(RejectReason::Refuted)
-            } else {
-                Ok(None)
-            };
+            return if finds { Err(RejectReason::Refuted) } else { Ok(None) };
         }
         follower.assume(state);
         let mut is_refuted = false;
@@ -185,11 +176,7 @@ impl Checker<'_> {
     }
 
     /// Adds the lemma that a cell of an ink in `picture` does not have this ink.
-    fn exclude(
-        &mut self,
-        follower: &mut Follower,
-        picture: &Picture,
-    ) -> Result<bool, RejectReason> {
+    fn exclude(&mut self, follower: &mut Follower, picture: &Picture) -> Result<bool, RejectReason> {
         let cells = self.puzzle.filled() as usize;
         self.state.keep(cells * CheckBudget::LITERAL)?;
         let mut literals = Vec::with_capacity(cells);
@@ -198,10 +185,7 @@ impl Checker<'_> {
                 let ink = picture.ink(row, column);
                 if !ink.is_background() {
                     let position = Position { row, column };
-                    let literal = Literal {
-                        fact: Fact::Color(Decision { position, ink }),
-                        holds: false,
-                    };
+                    let literal = Literal { fact: Fact::Color(Decision { position, ink }), holds: false };
                     literals.push(LocalLiteral::new(&mut self.state, literal)?);
                 }
             }
@@ -210,11 +194,7 @@ impl Checker<'_> {
     }
 
     /// `{r3c5~r2c1r4#2.7}`: the literals of a lemma.
-    fn literals(
-        &mut self,
-        tokens: &mut Tokens<'_>,
-        follower: &mut Follower,
-    ) -> Result<Vec<LocalLiteral>, Rejected> {
+    fn literals(&mut self, tokens: &mut Tokens<'_>, follower: &mut Follower) -> Result<Vec<LocalLiteral>, Rejected> {
         tokens.take(b'{');
         let mut literals = Vec::new();
         while !tokens.take(b'}') {
@@ -274,10 +254,7 @@ impl Direction {
     fn take(tokens: &mut Tokens<'_>, puzzle: &Puzzle) -> Option<Self> {
         if tokens.take(b'r') {
             let lines = puzzle.height();
-            return Some(Self {
-                lines,
-                name: Line::Row,
-            });
+            return Some(Self { lines, name: Line::Row });
         }
         let lines = puzzle.width();
         let name = Line::Column;

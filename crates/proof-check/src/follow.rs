@@ -17,10 +17,7 @@ pub(crate) struct LocalLiteral {
 
 impl LocalLiteral {
     pub(crate) fn new(state: &mut State<'_>, literal: Literal) -> Result<Self, RejectReason> {
-        Ok(Self {
-            fact: state.local(literal.fact)?,
-            holds: literal.holds,
-        })
+        Ok(Self { fact: state.local(literal.fact)?, holds: literal.holds })
     }
 
     /// Whether the literal is true; `None` if this is open.
@@ -146,12 +143,7 @@ impl Follower {
 
     /// Reads a lemma after a change of `site`: watches another literal instead of one that has become false; if there
     /// is none, makes the last literal true. Returns false if that is false, too.
-    fn read(
-        &mut self,
-        state: &mut State<'_>,
-        place: usize,
-        site: Site,
-    ) -> Result<bool, RejectReason> {
+    fn read(&mut self, state: &mut State<'_>, place: usize, site: Site) -> Result<bool, RejectReason> {
         let lemma = &mut self.lemmas[place];
         state.spend(lemma.len() as u64)?;
         for at in 0..2 {
@@ -179,11 +171,7 @@ impl Follower {
     }
 
     /// Adds a lemma, whose literals have been paid for. Nothing is assumed. Returns false if all its literals are false.
-    pub(crate) fn add(
-        &mut self,
-        state: &mut State<'_>,
-        mut literals: Vec<LocalLiteral>,
-    ) -> Result<bool, RejectReason> {
+    pub(crate) fn add(&mut self, state: &mut State<'_>, mut literals: Vec<LocalLiteral>) -> Result<bool, RejectReason> {
         // A literal that is there twice would count as two.
         literals.sort_unstable();
         literals.dedup();

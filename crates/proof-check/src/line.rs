@@ -55,10 +55,7 @@ fn fill<T: Clone>(vector: &mut Vec<T>, length: usize, value: T) {
 
 /// The greatest number of an ink in a clue; 0 if there is no block.
 pub(crate) fn last_ink(clue: Clue<'_>) -> usize {
-    clue.blocks()
-        .map(|block| block.ink.number())
-        .max()
-        .unwrap_or(0)
+    clue.blocks().map(|block| block.ink.number()).max().unwrap_or(0)
 }
 
 impl LineCheck {
@@ -66,12 +63,7 @@ impl LineCheck {
     /// narrows the `starts` of the blocks. If there is no such placement, returns false and changes nothing.
     ///
     /// The clue must fit an unknown line. `starts` is empty, or has the bounds of each block.
-    pub(crate) fn narrow(
-        &mut self,
-        clue: Clue<'_>,
-        cells: &mut [Colors],
-        starts: &mut [Starts],
-    ) -> bool {
+    pub(crate) fn narrow(&mut self, clue: Clue<'_>, cells: &mut [Colors], starts: &mut [Starts]) -> bool {
         let length = cells.len();
         let slack = clue.slack(length).expect("a clue that fits its line");
         let (width, row) = (slack + 1, length + 1);
@@ -126,10 +118,7 @@ impl LineCheck {
         fill(&mut self.ends, (clue.len() + 1) * width, false);
         fill(&mut self.blocks, inks * row, 0);
         fill(&mut self.empty, length, false);
-        let nowhere = Starts {
-            first: u16::MAX,
-            last: 0,
-        };
+        let nowhere = Starts { first: u16::MAX, last: 0 };
         fill(&mut self.placed, clue.len(), nowhere);
         self.ends[clue.len() * width + slack] = true;
         for j in (0..=clue.len()).rev() {
@@ -178,10 +167,7 @@ impl LineCheck {
         if !starts.is_empty() {
             starts.copy_from_slice(&self.placed);
         }
-        debug_assert!(
-            cells.iter().all(|&cell| cell != 0),
-            "a placement gives each cell a color"
-        );
+        debug_assert!(cells.iter().all(|&cell| cell != 0), "a placement gives each cell a color");
         true
     }
 }
@@ -194,19 +180,13 @@ mod tests {
 
     /// All lines of cells with these values.
     fn lines(values: usize, length: u32) -> Vec<Vec<usize>> {
-        let line = |line: usize| {
-            (0..length)
-                .map(|at| line / values.pow(at) % values)
-                .collect()
-        };
+        let line = |line: usize| (0..length).map(|at| line / values.pow(at) % values).collect();
         (0..values.pow(length)).map(line).collect()
     }
 
     /// The runs of inks: length and ink.
     fn runs(line: &[usize]) -> Vec<(usize, usize)> {
-        let runs = line
-            .chunk_by(|one, next| one == next)
-            .filter(|run| run[0] > 0);
+        let runs = line.chunk_by(|one, next| one == next).filter(|run| run[0] > 0);
         runs.map(|run| (run.len(), run[0])).collect()
     }
 
@@ -229,26 +209,16 @@ mod tests {
         let states = lines((2 << inks) - 1, length);
         for blocks in all {
             let mut clues = Clues::new();
-            clues.push_blocks(blocks.iter().map(|&(length, ink)| Block {
-                length: length as u16,
-                ink: Ink::new(ink).unwrap(),
-            }));
-            let with_clue: Vec<_> = complete
-                .iter()
-                .filter(|line| runs(line) == blocks)
-                .collect();
+            clues.push_blocks(
+                blocks.iter().map(|&(length, ink)| Block { length: length as u16, ink: Ink::new(ink).unwrap() }),
+            );
+            let with_clue: Vec<_> = complete.iter().filter(|line| runs(line) == blocks).collect();
             for state in &states {
                 let cells: Vec<Colors> = state.iter().map(|&set| set as Colors + 1).collect();
                 let mut expected = vec![0; cells.len()];
-                let agrees = |line: &&&Vec<usize>| {
-                    line.iter()
-                        .zip(&cells)
-                        .all(|(&ink, cell)| cell >> ink & 1 == 1)
-                };
+                let agrees = |line: &&&Vec<usize>| line.iter().zip(&cells).all(|(&ink, cell)| cell >> ink & 1 == 1);
                 for line in with_clue.iter().filter(agrees) {
-                    line.iter()
-                        .zip(&mut expected)
-                        .for_each(|(&ink, cell)| *cell |= 1 << ink);
+                    line.iter().zip(&mut expected).for_each(|(&ink, cell)| *cell |= 1 << ink);
                 }
                 let mut narrowed = cells.clone();
                 let holds = check.narrow(clues.get(0), &mut narrowed, &mut []);

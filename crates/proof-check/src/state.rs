@@ -37,10 +37,7 @@ impl CheckBudget {
 impl Default for CheckBudget {
     /// About a minute, and 384 MiB.
     fn default() -> Self {
-        Self {
-            work: 1 << 34,
-            memory: 384 << 20,
-        }
+        Self { work: 1 << 34, memory: 384 << 20 }
     }
 }
 
@@ -110,10 +107,7 @@ impl<'a> State<'a> {
     /// The position of a cell with this number.
     fn position(&self, cell: usize) -> Position {
         let width = self.puzzle.width();
-        Position {
-            row: cell / width,
-            column: cell % width,
-        }
+        Position { row: cell / width, column: cell % width }
     }
 
     /// The lines that a change of `site` concerns.
@@ -131,19 +125,15 @@ impl<'a> State<'a> {
     /// The fact in terms of this state. A block that is new here can start wherever its line has room.
     pub(crate) fn local(&mut self, fact: Fact) -> Result<LocalFact, RejectReason> {
         Ok(match fact {
-            Fact::Color(Decision { position, ink }) => LocalFact {
-                site: self.cell(position) as Site,
-                value: color(ink),
-            },
+            Fact::Color(Decision { position, ink }) => {
+                LocalFact { site: self.cell(position) as Site, value: color(ink) }
+            }
             Fact::StartsBy { line, block, cell } => {
                 let first = match self.blocks.get(&line) {
                     Some(&first) => first,
                     None => self.add_blocks(line)?,
                 };
-                LocalFact {
-                    site: (self.colors.len() + first + block) as Site,
-                    value: cell as u32,
-                }
+                LocalFact { site: (self.colors.len() + first + block) as Site, value: cell as u32 }
             }
         })
     }
@@ -156,10 +146,7 @@ impl<'a> State<'a> {
         let mut first = 0;
         for block in 0..clue.len() {
             // Sides are below 2^12.
-            self.starts.push(Starts {
-                first: first as u16,
-                last: (first + slack) as u16,
-            });
+            self.starts.push(Starts { first: first as u16, last: (first + slack) as u16 });
             self.owners.push(line);
             first += usize::from(clue.lengths()[block]) + clue.gap(block);
         }
@@ -233,10 +220,7 @@ impl<'a> State<'a> {
             let blocks = first..first + clue.len();
             self.bounds.extend_from_slice(&self.starts[blocks]);
         }
-        if !self
-            .line_check
-            .narrow(clue, &mut self.cells, &mut self.bounds)
-        {
+        if !self.line_check.narrow(clue, &mut self.cells, &mut self.bounds) {
             return Ok(false);
         }
         for index in 0..length {

@@ -90,20 +90,11 @@ mod tests {
 
     #[test]
     fn names_are_in_order_of_length_then_of_ascii() {
-        let names: Vec<String> = (0..300_000)
-            .map(|variable| Literal::new(variable).to_string())
-            .collect();
+        let names: Vec<String> = (0..300_000).map(|variable| Literal::new(variable).to_string()).collect();
         let is_ascending = |pair: &[String]| (pair[0].len(), &pair[0]) < (pair[1].len(), &pair[1]);
         assert!(names.windows(2).all(is_ascending));
-        let expected = [
-            (0, "A0"),
-            (61, "Az"),
-            (62, "B0"),
-            (3223, "zz"),
-            (3224, "A00"),
-            (203_111, "zzz"),
-            (203_112, "A000"),
-        ];
+        let expected =
+            [(0, "A0"), (61, "Az"), (62, "B0"), (3223, "zz"), (3224, "A00"), (203_111, "zzz"), (203_112, "A000")];
         for (variable, name) in expected {
             assert_eq!(names[variable], name);
         }

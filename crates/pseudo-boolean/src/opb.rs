@@ -126,11 +126,7 @@ impl Formula {
 
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "* #variable= {} #constraint= {}",
-            self.variables, self.lines
-        )?;
+        writeln!(f, "* #variable= {} #constraint= {}", self.variables, self.lines)?;
         write!(f, "{}{}{}", self.comments, self.objective, self.text)
     }
 }

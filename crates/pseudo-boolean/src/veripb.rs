@@ -119,10 +119,7 @@ impl Proof {
     }
 
     fn conclude(mut self, conclusion: fmt::Arguments<'_>) -> String {
-        write_to(
-            &mut self.text,
-            format_args!("output NONE;\nconclusion {conclusion};\n"),
-        );
+        write_to(&mut self.text, format_args!("output NONE;\nconclusion {conclusion};\n"));
         self.text += "end pseudo-Boolean proof;\n";
         self.text
     }

@@ -48,9 +48,6 @@ mod tests {
         for language in TitleLanguage::ALL {
             assert_eq!(language.code().parse(), Ok(language));
         }
-        assert_eq!(
-            "one".parse::<Engines>().unwrap_err().to_string(),
-            "expected one of both, propagation"
-        );
+        assert_eq!("one".parse::<Engines>().unwrap_err().to_string(), "expected one of both, propagation");
     }
 }

@@ -50,20 +50,11 @@ fn boards_that_need_probing_have_proofs() {
     recipe.logic = Logic::Search;
     let text = pack(&recipe, 3, 150);
     // Lemmas are in proofs only.
-    let lemmas = text
-        .lines()
-        .filter(|row| row.contains("{r") || row.contains("{~"));
+    let lemmas = text.lines().filter(|row| row.contains("{r") || row.contains("{~"));
     let lemmas = lemmas.count();
     assert!(lemmas >= 5, "{lemmas}");
     let verified = verify(&text);
-    assert_eq!(
-        (
-            verified.rows,
-            verified.findings.len(),
-            verified.without_proof
-        ),
-        (150, 0, 0)
-    );
+    assert_eq!((verified.rows, verified.findings.len(), verified.without_proof), (150, 0, 0));
 }
 
 #[test]
@@ -75,11 +66,7 @@ fn every_source_makes_verified_boards_with_all_inks() {
             let text = on_threads(1, || pack(&recipe, 7, 12));
             assert_eq!(on_threads(3, || pack(&recipe, 7, 12)), text, "{source}");
             let verified = verify(&text);
-            assert_eq!(
-                (verified.rows, &verified.findings[..]),
-                (12, &[][..]),
-                "{source}"
-            );
+            assert_eq!((verified.rows, &verified.findings[..]), (12, &[][..]), "{source}");
             let boards = read_boards(text.as_bytes()).unwrap();
             for board in &boards {
                 assert_eq!(inks(&board.picture), wanted);
@@ -90,10 +77,9 @@ fn every_source_makes_verified_boards_with_all_inks() {
             }
             // A pack is a table, and its boards make the same rows.
             let table = read_table(text.as_bytes(), &TableOptions::default()).unwrap();
-            let same =
-                |(given, board): (&puzzle_pack::source::Given, &puzzle_pack::source::PackBoard)| {
-                    given.picture == board.picture && given.palette == board.palette
-                };
+            let same = |(given, board): (&puzzle_pack::source::Given, &puzzle_pack::source::PackBoard)| {
+                given.picture == board.picture && given.palette == board.palette
+            };
             assert!(table.given.iter().zip(&boards).all(same));
         }
     }
@@ -110,11 +96,7 @@ fn all_pictures_give_the_known_numbers_of_unique_boards() {
         recipe.density = 0.0..=1.0;
         let pictures = recipe.source.pictures(width, height, inks).unwrap();
         let text = pack(&recipe, 0, pictures);
-        assert_eq!(
-            text.lines().count() - 1,
-            unique,
-            "{width}x{height}, {inks} inks"
-        );
+        assert_eq!(text.lines().count() - 1, unique, "{width}x{height}, {inks} inks");
         if unique < 1000 {
             assert!(verify(&text).findings.is_empty());
         }
@@ -141,19 +123,10 @@ fn every_altered_value_of_color_is_found() {
     }
     // Ink 3 is not in this palette.
     let digits = "line 3, column cells: expected only digits of the palette";
-    assert_eq!(
-        finding("palette", &|_| "0:ffffff/1:000000/2:ff0000".to_string()),
-        digits
-    );
-    assert_eq!(
-        finding("cells", &|cells| cells.replacen('1', "4", 1)),
-        digits
-    );
+    assert_eq!(finding("palette", &|_| "0:ffffff/1:000000/2:ff0000".to_string()), digits);
+    assert_eq!(finding("cells", &|cells| cells.replacen('1', "4", 1)), digits);
     // Any colors are right, but the same text in capitals is not ours.
-    assert_eq!(
-        finding("palette", &|text| text.replacen("000000", "00ff00", 1)),
-        ""
-    );
+    assert_eq!(finding("palette", &|text| text.replacen("000000", "00ff00", 1)), "");
     assert!(finding("palette", &|text| text.replacen("ffffff", "FFFFFF", 1)).contains("palette"));
     let rows = finding("rows", &|rows| rows.replacen('a', "b", 1));
     assert!(rows.starts_with("line 3, column rows: row "), "{rows}");

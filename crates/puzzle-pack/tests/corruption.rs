@@ -14,9 +14,7 @@ use std::collections::HashSet;
 fn table() -> Vec<Vec<String>> {
     assert!(!good().contains('"'));
     let lines = good().lines();
-    lines
-        .map(|line| line.split(',').map(String::from).collect())
-        .collect()
+    lines.map(|line| line.split(',').map(String::from).collect()).collect()
 }
 
 fn text(table: &[Vec<String>]) -> String {
@@ -29,8 +27,7 @@ fn place(column: &str) -> usize {
 
 /// The findings of a pack, one on each line.
 fn findings(pack: &str) -> String {
-    let verification =
-        puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap();
+    let verification = puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap();
     let lines = verification.findings.iter().map(ToString::to_string);
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -38,10 +35,7 @@ fn findings(pack: &str) -> String {
 #[test]
 fn the_pack_itself_is_good() {
     assert_eq!(findings(good()), "");
-    let logics: Vec<_> = table()
-        .iter()
-        .map(|row| row[place("logic")].clone())
-        .collect();
+    let logics: Vec<_> = table().iter().map(|row| row[place("logic")].clone()).collect();
     assert_eq!(logics, ["logic", "line", "line", "probe", "probe"]);
     assert!(table().iter().all(|row| !row[place("proof")].is_empty()));
 }
@@ -60,23 +54,12 @@ fn alterations(value: &str) -> Vec<String> {
             byte => byte,
         })
         .collect();
-    let [counted, flipped] = [value.bytes().map(digit).collect(), flipped]
-        .map(|bytes: Vec<u8>| String::from_utf8(bytes).unwrap());
+    let [counted, flipped] =
+        [value.bytes().map(digit).collect(), flipped].map(|bytes: Vec<u8>| String::from_utf8(bytes).unwrap());
     let without_last = &value[..value.len().saturating_sub(1)];
     let mut values = vec![String::new(), counted, flipped];
     values.extend([value.to_uppercase(), without_last.to_string()]);
-    for garbage in [
-        "x",
-        "0",
-        "-1",
-        "1.5",
-        "\u{fffd}",
-        " ",
-        "NaN",
-        "18446744073709551616",
-        "none",
-        "search",
-    ] {
+    for garbage in ["x", "0", "-1", "1.5", "\u{fffd}", " ", "NaN", "18446744073709551616", "none", "search"] {
         values.extend([garbage.to_string(), format!("{value}{garbage}")]);
     }
     values.extend(["0", " ", "+"].map(|sign| format!("{sign}{value}")));
@@ -117,10 +100,7 @@ fn every_altered_value_is_found_in_every_row() {
                 altered[row][place] = changed.clone();
                 let found = findings(&text(&altered));
                 if found.is_empty() {
-                    assert!(
-                        may_pass(column, value, &changed, &altered),
-                        "{column}: {changed:?}"
-                    );
+                    assert!(may_pass(column, value, &changed, &altered), "{column}: {changed:?}");
                     continue;
                 }
                 // The message names the row or, for values that are compared with the row before, the
@@ -198,10 +178,7 @@ fn altered_proofs_are_found_unless_they_are_proofs() {
             }
         }
     }
-    assert!(
-        found > proofs && proofs > 0,
-        "{found} found, {proofs} proofs"
-    );
+    assert!(found > proofs && proofs > 0, "{found} found, {proofs} proofs");
 }
 
 proptest! {

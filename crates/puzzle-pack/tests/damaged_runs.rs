@@ -6,8 +6,7 @@
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use puzzle_pack::{
-    Columns, Engines, PackFileError, PackFiles, PackForm, PackOrder, PackParts, PackRun, Recipe,
-    Shard, Source,
+    Columns, Engines, PackFileError, PackFiles, PackForm, PackOrder, PackParts, PackRun, Recipe, Shard, Source,
 };
 use std::fs;
 use std::path::PathBuf;
@@ -29,13 +28,7 @@ struct Counts {
 
 impl Counts {
     /// Counts the result of making a pack from damaged files.
-    fn add(
-        &mut self,
-        case: u64,
-        folder: &Folder,
-        expected: &Complete,
-        made: Result<(), PackFileError>,
-    ) {
+    fn add(&mut self, case: u64, folder: &Folder, expected: &Complete, made: Result<(), PackFileError>) {
         match made {
             Err(_) => self.refused += 1,
             Ok(()) => {
@@ -101,10 +94,7 @@ fn damage(file: &mut Vec<u8>, others: &[&[u8]], chance: &mut Chance) {
         }
         7 => {
             let length = 1 + chance.below(64.min(file.len()));
-            let (one, other) = (
-                chance.below(file.len() - length + 1),
-                chance.below(file.len() - length + 1),
-            );
+            let (one, other) = (chance.below(file.len() - length + 1), chance.below(file.len() - length + 1));
             let copy = file[one..one + length].to_vec();
             file[other..other + length].copy_from_slice(&copy);
         }
@@ -174,19 +164,12 @@ impl Folder {
     }
 
     fn complete(&self, name: &str) -> Complete {
-        Complete {
-            pack: self.read(name),
-            manifest: self.read(&format!("{name}.manifest.json")),
-        }
+        Complete { pack: self.read(name), manifest: self.read(&format!("{name}.manifest.json")) }
     }
 
     fn put(&self, name: &str, complete: &Complete) {
         fs::write(self.path(name), &complete.pack).unwrap();
-        fs::write(
-            self.path(&format!("{name}.manifest.json")),
-            &complete.manifest,
-        )
-        .unwrap();
+        fs::write(self.path(&format!("{name}.manifest.json")), &complete.manifest).unwrap();
     }
 }
 
@@ -208,17 +191,10 @@ fn orders(order: PackOrder) -> Orders {
         let stop = || candidates.fetch_add(1, Ordering::Relaxed) >= stop_at;
         run.make(&[], &stop, |_| {}).ok();
         drop(run);
-        snapshots.push(Snapshot {
-            part: folder.read("pack.part"),
-            checkpoint: folder.read("pack.checkpoint.json"),
-        });
+        snapshots.push(Snapshot { part: folder.read("pack.part"), checkpoint: folder.read("pack.checkpoint.json") });
     }
     finish(&files, &order).unwrap();
-    Orders {
-        order,
-        complete: folder.complete("pack"),
-        snapshots,
-    }
+    Orders { order, complete: folder.complete("pack"), snapshots }
 }
 
 /// Continues a pack to its end.
@@ -248,13 +224,7 @@ fn all_orders() -> Vec<Orders> {
     let mut json = order(Source::Random, 1);
     json.form = PackForm::Json;
     json.columns = Columns::chosen(["id", "cells"]).unwrap();
-    let all = [
-        order(Source::Random, 1),
-        order(Source::Random, 2),
-        shard(1, 2, 3),
-        json,
-        order(Source::Exhaustive, 1),
-    ];
+    let all = [order(Source::Random, 1), order(Source::Random, 2), shard(1, 2, 3), json, order(Source::Exhaustive, 1)];
     all.into_iter().map(orders).collect()
 }
 
@@ -268,11 +238,7 @@ fn damaged_runs_are_refused_or_end_alike() {
     let folder = Folder::new();
     for case in 0..cases() {
         let chance = &mut Chance::of(case);
-        let Orders {
-            order,
-            complete,
-            snapshots,
-        } = chance.one_of(&all);
+        let Orders { order, complete, snapshots } = chance.one_of(&all);
         let mut snapshot = chance.one_of(snapshots).clone();
         match chance.below(8) {
             // An older checkpoint with a newer part, or a newer one with an older part.
@@ -349,10 +315,7 @@ fn abandoned_boards_are_counted_once() {
     // A file that appears at the end interrupts the other run after its last checkpoint.
     let folder = Folder::new();
     let appear = || fs::write(folder.path("pack"), "").unwrap();
-    assert!(matches!(
-        give_up(&folder, &appear),
-        Err(PackFileError::Exists(_))
-    ));
+    assert!(matches!(give_up(&folder, &appear), Err(PackFileError::Exists(_))));
     fs::remove_file(folder.path("pack")).unwrap();
     give_up(&folder, &|| ()).unwrap();
     assert!(folder.complete("pack") == undisturbed.complete("pack"));

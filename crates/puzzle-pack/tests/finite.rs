@@ -16,12 +16,7 @@ fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
 type Fate = (u64, Option<Cause>, usize);
 
 /// The first `count` boards of a pack or a part, the result for each index, and the total counts.
-fn part(
-    recipe: &Recipe,
-    given: &[Given],
-    count: u64,
-    shard: Option<Shard>,
-) -> (String, Vec<Fate>, Tally) {
+fn part(recipe: &Recipe, given: &[Given], count: u64, shard: Option<Shard>) -> (String, Vec<Fate>, Tally) {
     let mut order = PackOrder::new(recipe.clone(), 1, count);
     order.shard = shard;
     let mut fates = Vec::new();
@@ -56,10 +51,7 @@ fn the_exhaustive_source_has_every_unique_picture_once() {
         let recipe = exhaustive(side, side);
         let all = 1 << (side * side);
         let (_, fates, tally) = whole(&recipe, &[], all);
-        assert_eq!(
-            (tally.accepted, rejected(&tally, Cause::Duplicate)),
-            (unique, 0)
-        );
+        assert_eq!((tally.accepted, rejected(&tally, Cause::Duplicate)), (unique, 0));
         assert_eq!(tally.decided(), all);
         let indices: Vec<u64> = fates.iter().map(|fate| fate.0).collect();
         assert_eq!(indices, (0..all).collect::<Vec<_>>());
@@ -76,11 +68,7 @@ fn parts_of_all_pictures_are_the_whole() {
     for number in 1..=3 {
         let (part, fates, tally) = on_threads(5, || part(&recipe, &[], 4096, shard(number, 3)));
         let header = text.is_empty();
-        text += if header {
-            &part
-        } else {
-            part.split_once('\n').unwrap().1
-        };
+        text += if header { &part } else { part.split_once('\n').unwrap().1 };
         all.extend(fates);
         total += tally;
     }
@@ -99,9 +87,7 @@ const TABLE: &str = "cells,title_en,width,height\n\
 
 #[test]
 fn given_pictures_are_taken_or_have_a_cause() {
-    let given = read_table(TABLE.as_bytes(), &TableOptions::default())
-        .unwrap()
-        .given;
+    let given = read_table(TABLE.as_bytes(), &TableOptions::default()).unwrap().given;
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     recipe.density = 0.0..=0.9;
@@ -118,12 +104,7 @@ fn given_pictures_are_taken_or_have_a_cause() {
         ]
     );
     assert_eq!(
-        (
-            tally.accepted,
-            rejected(&tally, Cause::Unsolved),
-            rejected(&tally, Cause::Duplicate),
-            tally.repaired
-        ),
+        (tally.accepted, rejected(&tally, Cause::Unsolved), rejected(&tally, Cause::Duplicate), tally.repaired),
         (1, 3, 1, 0)
     );
     assert_eq!(rejected(&tally, Cause::PlainBoard), 1);
@@ -133,10 +114,7 @@ fn given_pictures_are_taken_or_have_a_cause() {
     let mut dense = recipe.clone();
     dense.density = 0.5..=0.6;
     let (_, fates, tally) = part(&dense, &given, 6, Shard::new(2, 6));
-    assert_eq!(
-        (fates, rejected(&tally, Cause::Density)),
-        (vec![(1, Some(Cause::Density), 0)], 1)
-    );
+    assert_eq!((fates, rejected(&tally, Cause::Density)), (vec![(1, Some(Cause::Density), 0)], 1));
 
     let mut repair = recipe;
     repair.repair = true;
@@ -149,13 +127,7 @@ fn given_pictures_are_taken_or_have_a_cause() {
 
 #[test]
 fn the_digest_pins_all_that_a_pack_takes() {
-    let of = |table: &str| {
-        digest(
-            &read_table(table.as_bytes(), &TableOptions::default())
-                .unwrap()
-                .given,
-        )
-    };
+    let of = |table: &str| digest(&read_table(table.as_bytes(), &TableOptions::default()).unwrap().given);
     let table = "width,height,cells,title_en,xp\n2,2,1011,A,1\n1,1,1,B,\n";
     let expected = of(table);
     // The name of the table and the columns that are not kept do not change the pack.
@@ -198,8 +170,7 @@ fn rejected_pictures_are_repaired() {
         let (text, fates, tally) = expected;
         assert!(fates.iter().any(|fate| fate.2 > 0), "{fates:?}");
         assert!(
-            tally.repaired > 0
-                && rejected(&tally, Cause::Unsolved) + rejected(&tally, Cause::Switch) == 0,
+            tally.repaired > 0 && rejected(&tally, Cause::Unsolved) + rejected(&tally, Cause::Switch) == 0,
             "{tally:?}"
         );
         assert_eq!(findings(&text), []);
@@ -209,10 +180,7 @@ fn rejected_pictures_are_repaired() {
 #[test]
 fn pictures_keep_their_size() {
     let picture = Picture::from_bits(3, 1, "101").unwrap();
-    for (table, size) in [
-        ("width,height,cells\n3,1,101\n", (9, 9)),
-        ("cells\n101\n", (3, 1)),
-    ] {
+    for (table, size) in [("width,height,cells\n3,1,101\n", (9, 9)), ("cells\n101\n", (3, 1))] {
         let mut options = TableOptions::default();
         options.size = Some(size);
         let table = read_table(table.as_bytes(), &options).unwrap();

@@ -22,16 +22,12 @@ fn rewritten(pack: &str, form: PackForm) -> String {
 /// The good pack as objects.
 fn objects() -> Vec<Map<String, Value>> {
     let lines = rewritten(good(), PackForm::Json);
-    let objects = lines
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap());
+    let objects = lines.lines().map(|line| serde_json::from_str(line).unwrap());
     objects.collect()
 }
 
 fn text(objects: &[Map<String, Value>]) -> String {
-    let lines = objects
-        .iter()
-        .map(|object| json!(object).to_string() + "\n");
+    let lines = objects.iter().map(|object| json!(object).to_string() + "\n");
     lines.collect()
 }
 
@@ -53,13 +49,8 @@ fn the_rows_are_the_same() {
     assert_eq!(rewritten(&json, PackForm::Json), json);
     assert_eq!(rewritten(&json, PackForm::Csv), good());
     let pictures = |pack: &str| {
-        let given = read_table(pack.as_bytes(), &TableOptions::default())
-            .unwrap()
-            .given;
-        given
-            .into_iter()
-            .map(|given| (given.picture, given.titles, given.xp))
-            .collect::<Vec<_>>()
+        let given = read_table(pack.as_bytes(), &TableOptions::default()).unwrap().given;
+        given.into_iter().map(|given| (given.picture, given.titles, given.xp)).collect::<Vec<_>>()
     };
     assert_eq!(pictures(&json), pictures(good()));
     let mut reordered = objects();
@@ -76,13 +67,7 @@ fn numbers_are_those_of_csv() {
     let json = "{\"id\":\"0123456789abcdef\",\"density\":0.5,\"cover_nodes\":null,\"seed\":18446744073709551615,\"title_de\":\"\\\"ä\"}\n";
     assert_eq!(rewritten(pack, PackForm::Json), json);
     assert_eq!(rewritten(json, PackForm::Csv), pack);
-    let row = |json: &str| -> Row {
-        PackReader::new(json.as_bytes())
-            .unwrap()
-            .next()
-            .unwrap()
-            .unwrap()
-    };
+    let row = |json: &str| -> Row { PackReader::new(json.as_bytes()).unwrap().next().unwrap().unwrap() };
     assert_eq!(row("{\"density\":0.50001}").get("density"), Some("0.50001"));
     assert_eq!(row("{\"density\":1}").get("density"), Some("1.0000"));
     assert_eq!(row("{\"seed\":1e1}").get("seed"), Some("10.0"));
@@ -99,13 +84,7 @@ fn every_altered_member_is_found() {
             Value::String(_) => json!(1),
             _ => json!(value.to_string()),
         };
-        let kinds = [
-            other_kind,
-            Value::Null,
-            json!(true),
-            json!([value]),
-            json!({ "value": value }),
-        ];
+        let kinds = [other_kind, Value::Null, json!(true), json!([value]), json!({ "value": value })];
         let mut texts: Vec<String> = Vec::new();
         for changed in kinds {
             let mut altered = objects.clone();
@@ -139,29 +118,16 @@ fn a_pack_cut_anywhere_is_found() {
         assert_eq!(is_accepted(&json.as_bytes()[..end]), is_whole, "at {end}");
     }
     let cut = json.trim_end();
-    assert_eq!(
-        findings(cut),
-        "line 4: the file ends within this line: expected a line end"
-    );
+    assert_eq!(findings(cut), "line 4: the file ends within this line: expected a line end");
     let found = findings(&cut[..cut.len() - 9]);
-    let expected =
-        "line 4: expected a JSON object, found none: EOF while parsing a string, at its byte ";
+    let expected = "line 4: expected a JSON object, found none: EOF while parsing a string, at its byte ";
     assert!(found.starts_with(expected), "{found}");
 }
 
 #[test]
 fn bad_objects_name_their_line() {
     let json = text(&objects());
-    for line in [
-        "",
-        "[]",
-        "1",
-        "{}",
-        "{\"id\":}",
-        "{\"id\":\"\\ud800\"}",
-        "null",
-        "id,seed",
-    ] {
+    for line in ["", "[]", "1", "{}", "{\"id\":}", "{\"id\":\"\\ud800\"}", "null", "id,seed"] {
         let pack = format!("{json}{line}\n");
         let found = findings(&pack);
         assert!(found.starts_with("line 5"), "{line}: {found}");

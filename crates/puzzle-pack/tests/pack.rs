@@ -6,8 +6,8 @@ use in_memory::rejected;
 use nonogram::Logic;
 use puzzle_pack::source::{TableOptions, read_table};
 use puzzle_pack::{
-    COLUMNS, Cause, Columns, EngineBudget, GenerateError, Level, PackForm, PackOrder, PackReader,
-    PackWriter, Recipe, Row, Source, Symmetry, Tally, Verification,
+    COLUMNS, Cause, Columns, EngineBudget, GenerateError, Level, PackForm, PackOrder, PackReader, PackWriter, Recipe,
+    Row, Source, Symmetry, Tally, Verification,
 };
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -35,11 +35,7 @@ fn verify(pack: &str) -> Verification {
 
 /// The findings of a pack, one on each line.
 fn findings(pack: &str) -> String {
-    let lines: Vec<_> = verify(pack)
-        .findings
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let lines: Vec<_> = verify(pack).findings.iter().map(ToString::to_string).collect();
     lines.join("\n")
 }
 
@@ -103,9 +99,7 @@ fn a_golden_row_in_all_columns() {
 fn titles_and_experience_points_of_the_source_are_kept() {
     let table = "width,height,cells,title_en,title_de,xp\n\
                  5,3,001001111101110,\"Boat, at sea\",Boot,1000\n";
-    let given = read_table(table.as_bytes(), &TableOptions::default())
-        .unwrap()
-        .given;
+    let given = read_table(table.as_bytes(), &TableOptions::default()).unwrap().given;
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     let mut order = PackOrder::new(recipe, 7, 1);
@@ -115,20 +109,11 @@ fn titles_and_experience_points_of_the_source_are_kept() {
         made = board.row.ok().cloned();
     });
     let (text, _) = pack.unwrap();
-    assert!(
-        text.contains(",1000,source,\"Boat, at sea\",Boot,"),
-        "{text}"
-    );
+    assert!(text.contains(",1000,source,\"Boat, at sea\",Boot,"), "{text}");
     assert_eq!(findings(&text), "");
     let by_rule = text.replacen(",source,", ",rule,", 1);
-    assert_eq!(
-        findings(&by_rule),
-        "line 2, column xp: expected \"2\", found \"1000\""
-    );
-    let rows: Vec<Row> = PackReader::new(text.as_bytes())
-        .unwrap()
-        .map(Result::unwrap)
-        .collect();
+    assert_eq!(findings(&by_rule), "line 2, column xp: expected \"2\", found \"1000\"");
+    let rows: Vec<Row> = PackReader::new(text.as_bytes()).unwrap().map(Result::unwrap).collect();
     assert_eq!(rows, [made.unwrap()]);
 }
 
@@ -164,11 +149,8 @@ fn stronger_logic_gives_harder_boards() {
 #[test]
 fn levels_are_kept_and_others_counted() {
     use Level::{Easy, Expert, Hard, Medium};
-    for (levels, logic) in [
-        (Easy..=Easy, Logic::Line),
-        (Medium..=Hard, Logic::Line),
-        (Expert..=Expert, Logic::Search),
-    ] {
+    for (levels, logic) in [(Easy..=Easy, Logic::Line), (Medium..=Hard, Logic::Line), (Expert..=Expert, Logic::Search)]
+    {
         let mut recipe = square(9, Source::Smooth);
         recipe.levels = levels.clone();
         recipe.logic = logic;
@@ -178,9 +160,7 @@ fn levels_are_kept_and_others_counted() {
             ControlFlow::Continue(())
         });
         assert!(rejected(&tally.unwrap(), Cause::Level) > 0);
-        let levels = Level::ALL
-            .into_iter()
-            .filter(|level| levels.contains(level));
+        let levels = Level::ALL.into_iter().filter(|level| levels.contains(level));
         assert_eq!(found, levels.map(|level| level.to_string()).collect());
     }
 }
@@ -194,10 +174,7 @@ fn plain_lines_are_refused_on_request() {
     for line in text.lines().skip(1) {
         let cells = line.split(',').nth(5).unwrap();
         let rows = cells.as_bytes().chunks(6);
-        assert!(
-            rows.into_iter().all(|row| row.iter().any(|&c| c != row[0])),
-            "{cells}"
-        );
+        assert!(rows.into_iter().all(|row| row.iter().any(|&c| c != row[0])), "{cells}");
     }
 }
 
@@ -225,10 +202,7 @@ fn recipes_without_boards_are_refused() {
         let error = recipe.check().unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     };
-    refused(
-        |recipe| recipe.density = 0.51..=0.52,
-        "no 2x2 picture has a density from 0.51 to 0.52",
-    );
+    refused(|recipe| recipe.density = 0.51..=0.52, "no 2x2 picture has a density from 0.51 to 0.52");
     refused(|recipe| recipe.inks = 0, "expected 1 to 31 inks, found 0");
     refused(|recipe| recipe.inks = 32, "expected 1 to 31 inks, found 32");
     refused(
@@ -244,10 +218,7 @@ fn recipes_without_boards_are_refused() {
     );
     let large = || square(4000, Source::Smooth).check();
     let message = on_threads(17, large).unwrap_err().to_string();
-    assert!(
-        message.contains("on 17 threads take too much memory"),
-        "{message}"
-    );
+    assert!(message.contains("on 17 threads take too much memory"), "{message}");
 }
 
 #[test]
@@ -267,12 +238,7 @@ fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String 
     altered_by(&recipe, row, column, change)
 }
 
-fn altered_by(
-    recipe: &Recipe,
-    row: usize,
-    column: &str,
-    change: impl Fn(&str) -> String,
-) -> String {
+fn altered_by(recipe: &Recipe, row: usize, column: &str, change: impl Fn(&str) -> String) -> String {
     let (text, _) = pack(recipe, 7, 3);
     let header = text.lines().next().unwrap();
     let place = header.split(',').position(|name| name == column).unwrap();
@@ -290,43 +256,22 @@ fn altered_cells_name_their_line() {
         format!("{flipped}{}", &cells[1..])
     };
     let found = findings(&altered(1, "cells", flip));
-    assert!(
-        found.contains("line 2, column rows: row 1: the cells give "),
-        "{found}"
-    );
-    assert!(
-        found.contains("line 2, column columns: column 1: the cells give "),
-        "{found}"
-    );
+    assert!(found.contains("line 2, column rows: row 1: the cells give "), "{found}");
+    assert!(found.contains("line 2, column columns: column 1: the cells give "), "{found}");
 }
 
 #[test]
 fn bad_values_are_named() {
     let found = |column, value: &str| findings(&altered(1, column, |_| value.to_string()));
-    assert_eq!(
-        found("width", "0"),
-        "line 2, column width: expected a number from 1 to 4000, found 0"
-    );
-    assert_eq!(
-        found("width", "-6"),
-        "line 2, column width: expected a number up to 4000, found \"-6\""
-    );
+    assert_eq!(found("width", "0"), "line 2, column width: expected a number from 1 to 4000, found 0");
+    assert_eq!(found("width", "-6"), "line 2, column width: expected a number up to 4000, found \"-6\"");
     assert_eq!(
         found("height", "4294967297"),
         "line 2, column height: expected a number up to 4000, found \"4294967297\""
     );
-    assert_eq!(
-        found("height", "06"),
-        "line 2, column height: expected a number up to 4000, found \"06\""
-    );
-    assert_eq!(
-        found("cells", "01"),
-        "line 2, column cells: expected 36 characters for 6x6, found 2: \"01\""
-    );
-    assert_eq!(
-        found("cells", &"x".repeat(36)),
-        "line 2, column cells: expected only 0 and 1"
-    );
+    assert_eq!(found("height", "06"), "line 2, column height: expected a number up to 4000, found \"06\"");
+    assert_eq!(found("cells", "01"), "line 2, column cells: expected 36 characters for 6x6, found 2: \"01\"");
+    assert_eq!(found("cells", &"x".repeat(36)), "line 2, column cells: expected only 0 and 1");
 }
 
 /// A board that is not unique, with everything else in order.
@@ -337,19 +282,13 @@ fn a_second_solution_is_found() {
          rule,Two,r1,crosscover 0.0.1\n",
         COLUMNS.join(",")
     );
-    assert_eq!(
-        findings(&text),
-        "line 2, column cells: not unique: \"0110\" has the same clues"
-    );
+    assert_eq!(findings(&text), "line 2, column cells: not unique: \"0110\" has the same clues");
 }
 
 #[test]
 fn titles_and_versions_are_checked() {
     let found = |column, value: &str| findings(&altered(1, column, |_| value.to_string()));
-    assert_eq!(
-        found("title_en", "=1+1"),
-        "line 2, column title_en: a spreadsheet would run \"=1+1\" as a formula"
-    );
+    assert_eq!(found("title_en", "=1+1"), "line 2, column title_en: a spreadsheet would run \"=1+1\" as a formula");
     assert_eq!(
         found("generator", "=cmd()"),
         "line 2, column generator: expected crosscover and its version, found \"=cmd()\""
@@ -360,10 +299,7 @@ fn titles_and_versions_are_checked() {
 fn an_open_quote_is_found() {
     let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
     let broken = text.replacen("Smooth 6x6 No. 2", "\"Smooth 6x6 No. 2", 1);
-    assert_eq!(
-        findings(&broken),
-        "line 3: a quote is open at the end of the file; what follows was not read"
-    );
+    assert_eq!(findings(&broken), "line 3: a quote is open at the end of the file; what follows was not read");
     let quoted = text.replacen("Smooth 6x6 No. 2", "\"A, \"\"B\"\"\"", 1);
     assert_eq!(findings(&quoted), "");
 }
@@ -372,12 +308,7 @@ fn an_open_quote_is_found() {
 fn duplicates_are_found_in_any_order() {
     let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
     let lines: Vec<&str> = text.lines().collect();
-    let join = |order: &[usize]| {
-        order
-            .iter()
-            .map(|&i| format!("{}\n", lines[i]))
-            .collect::<String>()
-    };
+    let join = |order: &[usize]| order.iter().map(|&i| format!("{}\n", lines[i])).collect::<String>();
     assert_eq!(
         findings(&join(&[0, 1, 2, 2])),
         "line 4, column index: duplicate: line 3 has the same index\n\
@@ -401,24 +332,12 @@ fn duplicates_are_found_in_any_order() {
 
 #[test]
 fn other_files_are_errors() {
-    let error = |text: &[u8]| {
-        puzzle_pack::verify(text, EngineBudget::default(), &|| false, |_| {})
-            .unwrap_err()
-            .to_string()
-    };
-    assert_eq!(
-        error(b""),
-        "line 1: expected the header row of a pack or a JSON object, found nothing"
-    );
-    assert_eq!(
-        error(b"a,b\n"),
-        "line 1: expected a column named \"width\" in the header row or the first object"
-    );
+    let error =
+        |text: &[u8]| puzzle_pack::verify(text, EngineBudget::default(), &|| false, |_| {}).unwrap_err().to_string();
+    assert_eq!(error(b""), "line 1: expected the header row of a pack or a JSON object, found nothing");
+    assert_eq!(error(b"a,b\n"), "line 1: expected a column named \"width\" in the header row or the first object");
     let twice = format!("id,{}\n", COLUMNS.join(","));
-    assert_eq!(
-        error(twice.as_bytes()),
-        "line 1: the column \"id\" is named twice"
-    );
+    assert_eq!(error(twice.as_bytes()), "line 1: the column \"id\" is named twice");
     assert_eq!(
         error(b"\xFF\xFE\x00"),
         "line 1: expected a column named \"width\" in the header row or the first object"
@@ -448,11 +367,7 @@ fn extra_and_reordered_columns_are_accepted() {
         .lines()
         .map(|line| {
             let mut fields: Vec<&str> = line.split(',').rev().collect();
-            fields.push(if line.starts_with("id") {
-                "title_fr"
-            } else {
-                "Une image"
-            });
+            fields.push(if line.starts_with("id") { "title_fr" } else { "Une image" });
             fields.join(",") + "\n"
         })
         .collect();

@@ -19,52 +19,20 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     };
     let order = |count, recipe: Recipe| PackOrder::new(recipe, 7, count);
     let mut packs = vec![
-        (
-            "smooth 5x5",
-            order(30, recipe(5, Source::Smooth)),
-            "df7948cdc62452f5",
-        ),
-        (
-            "smooth 10x10",
-            order(20, recipe(10, Source::Smooth)),
-            "41d57cb0f238d8fe",
-        ),
-        (
-            "smooth 15x15",
-            order(10, recipe(15, Source::Smooth)),
-            "15039c4491df3a60",
-        ),
-        (
-            "random 5x5",
-            order(30, recipe(5, Source::Random)),
-            "95f1b0e8c8bfa4ff",
-        ),
-        (
-            "shapes 15x15",
-            order(8, recipe(15, Source::Shapes)),
-            "117a2e5934690154",
-        ),
-        (
-            "symmetric 10x10",
-            order(10, recipe(10, Source::Symmetric)),
-            "b0dfb922087c2120",
-        ),
-        (
-            "half-turn 10x10",
-            order(10, recipe(10, Source::Symmetry(Symmetry::HalfTurn))),
-            "f0d438ff1a7c0dc5",
-        ),
+        ("smooth 5x5", order(30, recipe(5, Source::Smooth)), "df7948cdc62452f5"),
+        ("smooth 10x10", order(20, recipe(10, Source::Smooth)), "41d57cb0f238d8fe"),
+        ("smooth 15x15", order(10, recipe(15, Source::Smooth)), "15039c4491df3a60"),
+        ("random 5x5", order(30, recipe(5, Source::Random)), "95f1b0e8c8bfa4ff"),
+        ("shapes 15x15", order(8, recipe(15, Source::Shapes)), "117a2e5934690154"),
+        ("symmetric 10x10", order(10, recipe(10, Source::Symmetric)), "b0dfb922087c2120"),
+        ("half-turn 10x10", order(10, recipe(10, Source::Symmetry(Symmetry::HalfTurn))), "f0d438ff1a7c0dc5"),
     ];
     let mut json = order(10, recipe(10, Source::Smooth));
     json.form = PackForm::Json;
     packs.push(("smooth 10x10 as JSON", json, "3e1293a893bee6a3"));
     let mut propagation = recipe(15, Source::Smooth);
     propagation.engines = Engines::Propagation;
-    packs.push((
-        "propagation alone",
-        order(20, propagation),
-        "9d1ed0800a3faa8a",
-    ));
+    packs.push(("propagation alone", order(20, propagation), "9d1ed0800a3faa8a"));
     let mut rated = recipe(10, Source::Random);
     rated.rate = true;
     rated.logic = Logic::Search;
@@ -93,18 +61,13 @@ const TABLE: &str = "width,height,cells,title_en,title_de,xp\n\
 
 #[test]
 fn the_bytes_of_packs_are_pinned() {
-    let given = read_table(TABLE.as_bytes(), &TableOptions::default())
-        .unwrap()
-        .given;
+    let given = read_table(TABLE.as_bytes(), &TableOptions::default()).unwrap().given;
     let (mut found, mut changed) = (String::new(), Vec::new());
     for (name, order, expected) in packs() {
         let (pack, _) = in_memory::make(&order, &given, &|| false, |_| {}).unwrap();
         let pack = pack.replace(concat!("crosscover ", env!("CARGO_PKG_VERSION")), "");
         let digest = Sha256::digest(pack);
-        let hash: String = digest[..8]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let hash: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
         found += &format!("{name}: {hash}\n");
         if hash != expected {
             changed.push(name);

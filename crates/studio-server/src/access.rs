@@ -33,11 +33,7 @@ impl Access {
             }
         }
         let ticket = Mutex::default();
-        Ok(Self {
-            token,
-            hosts,
-            ticket,
-        })
+        Ok(Self { token, hosts, ticket })
     }
 
     /// Draws a ticket. An earlier one is void.

@@ -34,8 +34,7 @@ impl Head {
         let header = |name: HeaderName| {
             let mut values = parts.headers.get_all(&name).iter();
             let value = values.next().map(HeaderValue::to_str).transpose();
-            let value =
-                value.map_err(|_| Response::error(400, format!("the header {name} is no text")))?;
+            let value = value.map_err(|_| Response::error(400, format!("the header {name} is no text")))?;
             match values.next() {
                 None => Ok(value.map(str::to_string)),
                 Some(_) => Err(Response::error(400, format!("two headers {name}"))),
@@ -45,11 +44,7 @@ impl Head {
         let is_local = parts.uri.scheme().is_none();
         Ok(Self {
             method: parts.method.to_string(),
-            path: if is_local {
-                parts.uri.path().to_string()
-            } else {
-                String::new()
-            },
+            path: if is_local { parts.uri.path().to_string() } else { String::new() },
             query: parts.uri.query().unwrap_or_default().to_string(),
             host: header(header::HOST)?,
             origin: header(header::ORIGIN)?,
@@ -59,44 +54,31 @@ impl Head {
 
     /// The number after `name=` in the query.
     pub(crate) fn number(&self, name: &str) -> Result<Option<u64>, Response> {
-        let mut members = self
-            .query
-            .split('&')
-            .filter_map(|pair| pair.split_once('='));
+        let mut members = self.query.split('&').filter_map(|pair| pair.split_once('='));
         match members.find(|(key, _)| *key == name) {
             None => Ok(None),
-            Some((_, value)) => value.parse().map(Some).map_err(|_| {
-                Response::error(
-                    400,
-                    format!("{name}: expected a number of bytes, found {value:?}"),
-                )
-            }),
+            Some((_, value)) => value
+                .parse()
+                .map(Some)
+                .map_err(|_| Response::error(400, format!("{name}: expected a number of bytes, found {value:?}"))),
         }
     }
 }
 
 /// Reads a body of at most `most` bytes, which must arrive within this time.
-pub(crate) async fn read_body(
-    body: Incoming,
-    most: u64,
-    time: Duration,
-) -> Result<Vec<u8>, Response> {
+pub(crate) async fn read_body(body: Incoming, most: u64, time: Duration) -> Result<Vec<u8>, Response> {
     let length = body.size_hint().lower();
     if length > most {
         drain(body, time).await;
-        return Err(Response::error(
-            413,
-            format!("the request has {length} bytes, more than {most}"),
-        ));
+        return Err(Response::error(413, format!("the request has {length} bytes, more than {most}")));
     }
     let limited = Limited::new(body, usize::try_from(most).unwrap_or(usize::MAX));
     let slow = |_| Response::error(408, "the request did not arrive in time");
     match timeout(time, limited.collect()).await.map_err(slow)? {
         Ok(collected) => Ok(collected.to_bytes().into()),
-        Err(error) if error.is::<LengthLimitError>() => Err(Response::error(
-            413,
-            format!("the request has more than {most} bytes"),
-        )),
+        Err(error) if error.is::<LengthLimitError>() => {
+            Err(Response::error(413, format!("the request has more than {most} bytes")))
+        }
         Err(_) => Err(Response::error(400, "the request broke off")),
     }
 }
@@ -145,30 +127,18 @@ const HEADERS: [(&str, &str); 6] = [
 
 impl Response {
     pub(crate) fn new(status: u16, mime: &'static str, body: Body) -> Self {
-        Self {
-            status,
-            mime,
-            body,
-            header: None,
-        }
+        Self { status, mime, body, header: None }
     }
 
     /// JSON.
     pub(crate) fn json(value: &serde_json::Value) -> Self {
-        Self::new(
-            200,
-            "application/json",
-            Body::Bytes(value.to_string().into()),
-        )
+        Self::new(200, "application/json", Body::Bytes(value.to_string().into()))
     }
 
     /// A refusal, with a sentence for people.
     pub(crate) fn error(status: u16, message: impl Into<String>) -> Self {
         let value = serde_json::json!({"message": message.into()});
-        Self {
-            status,
-            ..Self::json(&value)
-        }
+        Self { status, ..Self::json(&value) }
     }
 
     /// Another method is expected: `GET, HEAD`, for example.
@@ -218,10 +188,7 @@ impl HttpBody for FilePart {
     type Data = Bytes;
     type Error = io::Error;
 
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
-    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+    fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<io::Result<Frame<Bytes>>>> {
         if self.left == 0 {
             return Poll::Ready(None);
         }

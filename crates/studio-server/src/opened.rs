@@ -67,17 +67,12 @@ impl OpenedFiles {
         let mut opened = Self::default();
         for path in paths {
             let path = path.as_ref();
-            let fail = |error| OpenError::Io {
-                path: path.to_path_buf(),
-                error,
-            };
+            let fail = |error| OpenError::Io { path: path.to_path_buf(), error };
             let paths = match fs::metadata(path).map_err(fail)? {
                 found if found.is_dir() => {
                     let files = files_of(path).map_err(fail)?;
                     if files.is_empty() {
-                        return Err(OpenError::Empty {
-                            path: path.to_path_buf(),
-                        });
+                        return Err(OpenError::Empty { path: path.to_path_buf() });
                     }
                     files
                 }
@@ -86,19 +81,13 @@ impl OpenedFiles {
                     vec![path.to_path_buf()]
                 }
                 _ => {
-                    return Err(OpenError::NoFile {
-                        path: path.to_path_buf(),
-                    });
+                    return Err(OpenError::NoFile { path: path.to_path_buf() });
                 }
             };
             for path in paths {
                 let place = fs::canonicalize(&path).map_err(fail)?;
                 if seen.insert(place.clone()) {
-                    opened.files.push(Arc::new(OpenedFile {
-                        path,
-                        place,
-                        saving: Mutex::default(),
-                    }));
+                    opened.files.push(Arc::new(OpenedFile { path, place, saving: Mutex::default() }));
                 }
             }
         }
@@ -132,10 +121,7 @@ impl OpenedFiles {
     /// The name of a file without its folder, unless another file has the same.
     fn name(&self, file: &OpenedFile) -> String {
         let name = file.path.file_name();
-        let same = self
-            .files
-            .iter()
-            .filter(|other| other.path.file_name() == name);
+        let same = self.files.iter().filter(|other| other.path.file_name() == name);
         match name {
             Some(name) if same.count() == 1 => name.to_string_lossy().into_owned(),
             _ => file.path.to_string_lossy().into_owned(),
@@ -159,12 +145,9 @@ fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is_other = [".manifest.json", ".checkpoint.json"]
-            .iter()
-            .any(|end| name.ends_with(end));
+        let is_other = [".manifest.json", ".checkpoint.json"].iter().any(|end| name.ends_with(end));
         let extension = path.extension().unwrap_or_default().to_string_lossy();
-        let is_known =
-            extension.eq_ignore_ascii_case("csv") || Format::from_extension(&extension).is_some();
+        let is_known = extension.eq_ignore_ascii_case("csv") || Format::from_extension(&extension).is_some();
         if is_known && !is_other && !name.starts_with('.') && path.is_file() && is_inside(&path) {
             files.push(path);
         }
@@ -254,10 +237,7 @@ impl Tag {
     /// Size, time of the last change and, where there is one, the number of the file on its disk: saving makes a new file.
     pub(crate) fn of(found: &Metadata) -> io::Result<Self> {
         let bytes = found.len();
-        let time = found
-            .modified()?
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default();
+        let time = found.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
         #[cfg(unix)]
         let number = std::os::unix::fs::MetadataExt::ino(found);
         #[cfg(not(unix))]

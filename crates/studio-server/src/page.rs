@@ -55,14 +55,8 @@ pub const PAGE: &[PageFile] = &page![
 
 /// The fonts of drawings, which the page fetches for the first one.
 const FONTS: [PageFile; 2] = [
-    PageFile {
-        name: "regular.ttf",
-        bytes: ttf_noto_sans::REGULAR,
-    },
-    PageFile {
-        name: "bold.ttf",
-        bytes: ttf_noto_sans::BOLD,
-    },
+    PageFile { name: "regular.ttf", bytes: ttf_noto_sans::REGULAR },
+    PageFile { name: "bold.ttf", bytes: ttf_noto_sans::BOLD },
 ];
 
 impl PageFile {

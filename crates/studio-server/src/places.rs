@@ -25,10 +25,7 @@ pub(crate) struct Place {
 
 impl Places {
     pub(crate) fn new(count: usize) -> Self {
-        Self {
-            free: Arc::new(Semaphore::new(count)),
-            strangers: Arc::default(),
-        }
+        Self { free: Arc::new(Semaphore::new(count)), strangers: Arc::default() }
     }
 
     /// A place for the connection with this number. If there is none, the oldest connection that has not shown the token is
@@ -43,11 +40,7 @@ impl Places {
                 permit.expect("it is never closed")
             }
         };
-        Some(Place {
-            number,
-            places: self.clone(),
-            _permit: permit,
-        })
+        Some(Place { number, places: self.clone(), _permit: permit })
     }
 
     /// Says how to end the connection with this number.
@@ -56,9 +49,7 @@ impl Places {
     }
 
     fn strangers(&self) -> MutexGuard<'_, BTreeMap<u64, AbortHandle>> {
-        self.strangers
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.strangers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -16,28 +16,16 @@ use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
 /// The response to a request.
-pub(crate) async fn respond(
-    shared: &Arc<Shared>,
-    place: &Place,
-    request: Request<Incoming>,
-) -> Response {
+pub(crate) async fn respond(shared: &Arc<Shared>, place: &Place, request: Request<Incoming>) -> Response {
     let (parts, body) = request.into_parts();
-    try_respond(shared, place, &parts, body)
-        .await
-        .unwrap_or_else(|refusal| refusal)
+    try_respond(shared, place, &parts, body).await.unwrap_or_else(|refusal| refusal)
 }
 
-async fn try_respond(
-    shared: &Arc<Shared>,
-    place: &Place,
-    parts: &Parts,
-    body: Incoming,
-) -> Result<Response, Response> {
+async fn try_respond(shared: &Arc<Shared>, place: &Place, parts: &Parts, body: Incoming) -> Result<Response, Response> {
     let head = Head::of(parts)?;
     let route = shared.access.route(&head)?;
     place.keep();
-    let route =
-        Route::of(route, shared).ok_or_else(|| Response::error(404, "there is nothing here"))?;
+    let route = Route::of(route, shared).ok_or_else(|| Response::error(404, "there is nothing here"))?;
     let methods = route.methods();
     if !methods.split(", ").any(|method| method == head.method) {
         return Err(Response::only(methods));
@@ -49,8 +37,7 @@ async fn try_respond(
     }
     // Dropped when the work has ended, even if the client is gone by then.
     let turn = shared.queue.place().await;
-    let turn =
-        turn.ok_or_else(|| Response::error(503, "too many requests at a time: try again"))?;
+    let turn = turn.ok_or_else(|| Response::error(503, "too many requests at a time: try again"))?;
     let shared = Arc::clone(shared);
     let work = move || {
         let _turn = turn;
@@ -95,15 +82,12 @@ impl Route {
             Self::Host => Ok(Response::json(&shared.files.list())),
             Self::Ask => {
                 let request = str::from_utf8(body);
-                let request =
-                    request.map_err(|_| Response::error(400, "the request is not UTF-8"))?;
+                let request = request.map_err(|_| Response::error(400, "the request is not UTF-8"))?;
                 let answer = studio::answer(request).into_bytes();
                 Ok(Response::new(200, "application/json", Body::Bytes(answer)))
             }
             Self::Rows(file) => rows::rows(file, head.number("from")?.unwrap_or(0)),
-            Self::File(file) if head.method == "PATCH" => {
-                edits::save(file, head.if_match.as_deref(), body)
-            }
+            Self::File(file) if head.method == "PATCH" => edits::save(file, head.if_match.as_deref(), body),
             Self::File(file) => part(file, head),
         }
     }

@@ -24,16 +24,11 @@ pub(crate) fn rows(file: &OpenedFile, from: u64) -> Result<Response, Response> {
     let first = slice(&mut input, 0, MAX_HEADER).map_err(unreadable)?;
     let header = header(&first);
     if header.len() as u64 == MAX_HEADER {
-        return Err(Response::error(
-            422,
-            "the first line is too long for a pack",
-        ));
+        return Err(Response::error(422, "the first line is too long for a pack"));
     }
     let from = from.max(header.len() as u64);
     let header = text(file, header, 0, true)?;
-    let header = header
-        .trim_start_matches('\u{feff}')
-        .trim_end_matches(['\r', '\n']);
+    let header = header.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']);
     let mut size = SLICE;
     loop {
         let bytes = slice(&mut input, from, size).map_err(unreadable)?;
@@ -45,11 +40,7 @@ pub(crate) fn rows(file: &OpenedFile, from: u64) -> Result<Response, Response> {
         let answer = studio::answer(&request.to_string());
         let Answer { used } = serde_json::from_str(&answer).expect("the library answers in JSON");
         let Some(used) = used else {
-            return Ok(Response::new(
-                200,
-                "application/json",
-                Body::Bytes(answer.into()),
-            )); // An error.
+            return Ok(Response::new(200, "application/json", Body::Bytes(answer.into()))); // An error.
         };
         if used == 0 && !is_end && size < MAX_SLICE {
             size *= 4; // The row is longer than the slice.
@@ -96,12 +87,7 @@ fn header(first: &[u8]) -> &[u8] {
 }
 
 /// A part of the file as text. A character that the slice cuts is left to the next slice.
-fn text<'a>(
-    file: &OpenedFile,
-    bytes: &'a [u8],
-    from: u64,
-    is_end: bool,
-) -> Result<&'a str, Response> {
+fn text<'a>(file: &OpenedFile, bytes: &'a [u8], from: u64, is_end: bool) -> Result<&'a str, Response> {
     let error = match str::from_utf8(bytes) {
         Ok(text) => return Ok(text),
         Err(error) => error,
@@ -111,9 +97,6 @@ fn text<'a>(
         return Ok(str::from_utf8(&bytes[..valid]).expect("it was read as far as this"));
     }
     let place = from + valid as u64;
-    let message = format!(
-        "{}: not UTF-8 at byte {place}: save the file as UTF-8",
-        file.name()
-    );
+    let message = format!("{}: not UTF-8 at byte {place}: save the file as UTF-8", file.name());
     Err(Response::error(422, message))
 }

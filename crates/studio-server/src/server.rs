@@ -29,8 +29,7 @@ const MAX_HEAD: usize = 1 << 14;
 const MAX_HEADERS: usize = 64;
 
 /// The response to one connection too many.
-const BUSY: &[u8] =
-    b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
 /// A server of the page for the opened files. It listens on 127.0.0.1, and only who knows its [`address`](Self::address) gets
 /// anything.
@@ -51,17 +50,8 @@ impl StudioServer {
         let port = listener.local_addr()?.port();
         let access = Access::new(port).map_err(io::Error::other)?;
         let queue = Queue::new(limits.working, limits.waiting);
-        let shared = Arc::new(Shared {
-            access,
-            files,
-            limits,
-            queue,
-        });
-        Ok(Self {
-            listener,
-            port,
-            shared,
-        })
+        let shared = Arc::new(Shared { access, files, limits, queue });
+        Ok(Self { listener, port, shared })
     }
 
     /// The port.
@@ -71,10 +61,7 @@ impl StudioServer {
 
     /// The address of the page. Its token is new each time.
     pub fn address(&self) -> String {
-        format!(
-            "http://127.0.0.1:{}/{}/",
-            self.port, self.shared.access.token
-        )
+        format!("http://127.0.0.1:{}/{}/", self.port, self.shared.access.token)
     }
 
     /// An address that leads to the page once. It is for the arguments of a browser's process, which all users of the machine
@@ -95,10 +82,7 @@ impl StudioServer {
         let listener = self.listener.try_clone()?;
         listener.set_nonblocking(true)?;
         let shared = Arc::clone(&self.shared);
-        let runtime = Builder::new_current_thread()
-            .enable_all()
-            .thread_stack_size(STACK)
-            .build()?;
+        let runtime = Builder::new_current_thread().enable_all().thread_stack_size(STACK).build()?;
         thread::Builder::new().spawn(move || runtime.block_on(accept(listener, shared)))?;
         Ok(())
     }

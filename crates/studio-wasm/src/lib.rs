@@ -1,8 +1,5 @@
 #![doc = include_str!("../README.md")]
-#![expect(
-    unsafe_code,
-    reason = "exports need names that no other library has; there is no other unsafe code"
-)]
+#![expect(unsafe_code, reason = "exports need names that no other library has; there is no other unsafe code")]
 
 use std::mem::take;
 use std::sync::{Mutex, MutexGuard, PoisonError};

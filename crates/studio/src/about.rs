@@ -45,17 +45,9 @@ pub(crate) fn about(_request: &str) -> Result<String, Failure> {
         formats: Format::ALL.iter().filter(is_written).map(format).collect(),
         sources: sources.map(|source| source.name()).collect(),
         levels: Level::ALL.iter().map(|level| level.name()).collect(),
-        logics: [Logic::Line, Logic::Probe, Logic::Search]
-            .map(Logic::name)
-            .to_vec(),
-        techniques: Technique::ALL
-            .iter()
-            .map(|technique| technique.name())
-            .collect(),
-        languages: TitleLanguage::ALL
-            .iter()
-            .map(|language| language.code())
-            .collect(),
+        logics: [Logic::Line, Logic::Probe, Logic::Search].map(Logic::name).to_vec(),
+        techniques: Technique::ALL.iter().map(|technique| technique.name()).collect(),
+        languages: TitleLanguage::ALL.iter().map(|language| language.code()).collect(),
         sides: MAX_SIDE,
         cells: MAX_CELLS,
     }))

@@ -2,8 +2,8 @@
 
 use crate::failure::{Failure, read};
 use nonogram::{
-    Block, Cell, Clue, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette,
-    Picture, Position, Puzzle, Rgb, Swatch, check_sides,
+    Block, Cell, Clue, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture, Position,
+    Puzzle, Rgb, Swatch, check_sides,
 };
 use serde::{Deserialize, Serialize};
 
@@ -50,9 +50,7 @@ impl PaletteForm {
     fn check(&self) -> Result<(), Failure> {
         let inks = self.0.len().saturating_sub(1);
         if !(1..=MAX_INKS).contains(&inks) {
-            return Err(Failure::input(format!(
-                "expected a palette with 1 to {MAX_INKS} inks, found {inks}"
-            )));
+            return Err(Failure::input(format!("expected a palette with 1 to {MAX_INKS} inks, found {inks}")));
         }
         if inks > 1 {
             self.read()?;
@@ -73,17 +71,13 @@ impl PaletteForm {
             })
         };
         let swatches = self.0.iter().map(swatch).collect::<Result<_, Failure>>()?;
-        Palette::new(swatches)
-            .ok_or_else(|| Failure::input("expected a symbol of its own for each color"))
+        Palette::new(swatches).ok_or_else(|| Failure::input("expected a symbol of its own for each color"))
     }
 }
 
 impl SwatchForm {
     fn no_color(&self) -> Failure {
-        Failure::input(format!(
-            "expected six hexadecimal digits as the color of {:?}, found {:?}",
-            self.name, self.rgb
-        ))
+        Failure::input(format!("expected six hexadecimal digits as the color of {:?}, found {:?}", self.name, self.rgb))
     }
 }
 
@@ -153,35 +147,22 @@ impl BoardForm {
         match (self.picture, self.puzzle) {
             (Some(form), _) => {
                 let (picture, palette) = form.read()?;
-                Ok(Board {
-                    palette,
-                    puzzle: picture.puzzle(),
-                    picture: Some(picture),
-                })
+                Ok(Board { palette, puzzle: picture.puzzle(), picture: Some(picture) })
             }
             (None, Some(form)) => {
                 form.palette.check()?;
                 sides(form.width, form.height)?;
-                let lengths = [
-                    ("rows", &form.rows, form.height),
-                    ("columns", &form.columns, form.width),
-                ];
+                let lengths = [("rows", &form.rows, form.height), ("columns", &form.columns, form.width)];
                 for (what, clues, expected) in lengths {
                     if clues.len() as u64 != expected {
                         let found = clues.len();
-                        return Err(Failure::input(format!(
-                            "expected {expected} clues in {what}, found {found}"
-                        )));
+                        return Err(Failure::input(format!("expected {expected} clues in {what}, found {found}")));
                     }
                 }
                 let inks = form.palette.inks();
-                let puzzle = Puzzle::new(clues(&form.rows, inks)?, clues(&form.columns, inks)?)
-                    .map_err(Failure::input)?;
-                Ok(Board {
-                    palette: form.palette,
-                    puzzle,
-                    picture: None,
-                })
+                let puzzle =
+                    Puzzle::new(clues(&form.rows, inks)?, clues(&form.columns, inks)?).map_err(Failure::input)?;
+                Ok(Board { palette: form.palette, puzzle, picture: None })
             }
             (None, None) => Err(Failure::request("expected a picture or a puzzle")),
         }
@@ -194,19 +175,13 @@ pub(crate) fn sides(width: u64, height: u64) -> Result<(usize, usize), Failure> 
     let (width, height) = (width as usize, height as usize);
     if width * height > MAX_CELLS {
         let found = width * height;
-        return Err(Failure::limit(format!(
-            "expected a board of at most {MAX_CELLS} cells, found {found}"
-        )));
+        return Err(Failure::limit(format!("expected a board of at most {MAX_CELLS} cells, found {found}")));
     }
     Ok((width, height))
 }
 
 /// Appends a line with the inks from 1 to `inks`.
-pub(crate) fn push_clue(
-    clues: &mut Clues,
-    clue: &[(u64, u64)],
-    inks: usize,
-) -> Result<(), Failure> {
+pub(crate) fn push_clue(clues: &mut Clues, clue: &[(u64, u64)], inks: usize) -> Result<(), Failure> {
     let block = |&(length, number): &(u64, u64)| {
         let ink = usize::try_from(number).ok().filter(|&ink| ink <= inks);
         let Some(ink) = ink.and_then(Ink::new).filter(|ink| !ink.is_background()) else {
@@ -214,16 +189,11 @@ pub(crate) fn push_clue(
                 1 => "ink 1".to_string(),
                 _ => format!("an ink of 1 to {inks}"),
             };
-            return Err(Failure::input(format!(
-                "expected {expected}, found {number}"
-            )));
+            return Err(Failure::input(format!("expected {expected}, found {number}")));
         };
         match Length::try_from(length) {
             Ok(length) if length > 0 => Ok(Block { length, ink }),
-            _ => Err(Failure::input(format!(
-                "expected a block of 1 to {} cells, found {length}",
-                Length::MAX
-            ))),
+            _ => Err(Failure::input(format!("expected a block of 1 to {} cells, found {length}", Length::MAX))),
         }
     };
     let blocks: Vec<Block> = clue.iter().map(block).collect::<Result<_, _>>()?;
@@ -274,9 +244,7 @@ fn expect_cells(cells: &str, expected: usize, symbols: &str) -> Result<(), Failu
     let found = cells.chars().count();
     match found == expected {
         true => Ok(()),
-        false => Err(Failure::input(format!(
-            "expected {expected} cells of {symbols}, found {found}"
-        ))),
+        false => Err(Failure::input(format!("expected {expected} cells of {symbols}, found {found}"))),
     }
 }
 
@@ -364,11 +332,7 @@ pub(crate) struct PuzzleAnswer<'a> {
 impl<'a> PuzzleAnswer<'a> {
     pub(crate) fn new(puzzle: &Puzzle, palette: &'a PaletteForm) -> Self {
         let lines = |clues: &Clues| {
-            let clue = |clue: Clue<'_>| {
-                clue.blocks()
-                    .map(|block| (block.length, block.ink.number() as u8))
-                    .collect()
-            };
+            let clue = |clue: Clue<'_>| clue.blocks().map(|block| (block.length, block.ink.number() as u8)).collect();
             clues.iter().map(clue).collect()
         };
         Self {
@@ -392,11 +356,6 @@ pub(crate) struct PictureAnswer<'a> {
 
 impl<'a> PictureAnswer<'a> {
     pub(crate) fn new(picture: &Picture, palette: &'a PaletteForm) -> Self {
-        Self {
-            width: picture.width(),
-            height: picture.height(),
-            palette,
-            cells: picture.to_digits(),
-        }
+        Self { width: picture.width(), height: picture.height(), palette, cells: picture.to_digits() }
     }
 }

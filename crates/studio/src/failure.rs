@@ -16,12 +16,7 @@ pub(crate) struct Failure {
 
 impl Failure {
     fn new(kind: &'static str, message: impl ToString) -> Self {
-        Self {
-            kind,
-            message: message.to_string(),
-            line: None,
-            column: None,
-        }
+        Self { kind, message: message.to_string(), line: None, column: None }
     }
 
     /// The request is not understood.
@@ -46,11 +41,7 @@ impl Failure {
 
     /// The place in the text that was given, both from 1.
     pub(crate) fn at(self, line: usize, column: usize) -> Self {
-        Self {
-            line: Some(line),
-            column: Some(column),
-            ..self
-        }
+        Self { line: Some(line), column: Some(column), ..self }
     }
 
     pub(crate) fn to_json(&self) -> String {
@@ -65,6 +56,5 @@ pub(crate) fn read<T: DeserializeOwned>(request: &str) -> Result<T, Failure> {
 
 /// The members of an answer.
 pub(crate) fn to_json(answer: &impl Serialize) -> String {
-    serde_json::to_string(answer)
-        .expect("answers have texts as keys and no numbers that JSON lacks")
+    serde_json::to_string(answer).expect("answers have texts as keys and no numbers that JSON lacks")
 }

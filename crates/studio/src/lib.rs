@@ -42,23 +42,16 @@ pub fn answer(request: &str) -> String {
 fn ask(request: &str) -> Result<(String, String), Failure> {
     if request.len() > MAX_REQUEST {
         let found = request.len();
-        return Err(Failure::limit(format!(
-            "expected a request of at most {MAX_REQUEST} bytes, found {found}"
-        )));
+        return Err(Failure::limit(format!("expected a request of at most {MAX_REQUEST} bytes, found {found}")));
     }
     let Head { version, ask } = read(request)?;
     if version != VERSION {
-        return Err(Failure::request(format!(
-            "expected version {VERSION}, found {version}"
-        )));
+        return Err(Failure::request(format!("expected version {VERSION}, found {version}")));
     }
     let question = QUESTIONS.iter().find(|(name, _)| *name == ask);
     let Some((_, question)) = question else {
         let known: Vec<&str> = QUESTIONS.iter().map(|(name, _)| *name).collect();
-        return Err(Failure::request(format!(
-            "expected one of {}, found {ask:?}",
-            known.join(", ")
-        )));
+        return Err(Failure::request(format!("expected one of {}, found {ask:?}", known.join(", "))));
     };
     Ok((ask, question(request)?))
 }

@@ -5,8 +5,8 @@ mod solutions;
 use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
 use exact_cover::{
-    Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
-    SearchBudget, SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
+    Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
+    SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -35,10 +35,7 @@ impl<'py> Numbers<'py> {
     }
 
     fn get(&self, thing: &Bound<'py, PyAny>) -> PyResult<Option<usize>> {
-        self.0
-            .get_item(thing)?
-            .map(|number| number.extract())
-            .transpose()
+        self.0.get_item(thing)?.map(|number| number.extract()).transpose()
     }
 
     fn add(&self, thing: &Bound<'py, PyAny>) -> PyResult<usize> {
@@ -91,10 +88,7 @@ fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<
         let pairs = pairs.iter().map(|pair| pair.extract());
         let pairs: Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)> = pairs.collect::<PyResult<_>>()?;
         let options = pairs.iter().map(|(_, option)| option.clone()).collect();
-        return Ok((
-            options,
-            pairs.into_iter().map(|(name, _)| name.unbind()).collect(),
-        ));
+        return Ok((options, pairs.into_iter().map(|(name, _)| name.unbind()).collect()));
     }
     let options: Vec<_> = options.try_iter()?.collect::<PyResult<_>>()?;
     let names = numbers(py, options.len())?;
@@ -140,11 +134,7 @@ fn by_option<'py>(
     let found = given.try_iter()?.map(|thing| thing.map(Some));
     let found = found.collect::<PyResult<Vec<_>>>()?;
     if found.len() != names.len() {
-        let message = format!(
-            "{what}: expected {}, one for each option, found {}",
-            names.len(),
-            found.len()
-        );
+        let message = format!("{what}: expected {}, one for each option, found {}", names.len(), found.len());
         return Err(PyValueError::new_err(message));
     }
     Ok(found)
@@ -174,8 +164,7 @@ impl Problem {
         for option in &options {
             // The characters of a text are hardly ever meant.
             if option.is_instance_of::<PyString>() {
-                let message =
-                    "an option is a sequence of items, not a text: use text.split() or list(text)";
+                let message = "an option is a sequence of items, not a text: use text.split() or list(text)";
                 return Err(PyTypeError::new_err(message));
             }
             let numbers = option.try_iter()?.map(|item| all.numbers.add(&item?));
@@ -201,16 +190,11 @@ impl Problem {
                     ))
                 })?,
             };
-            builder
-                .set_multiplicity(all.id(item), low, high)
-                .map_err(wrong)?;
+            builder.set_multiplicity(all.id(item), low, high).map_err(wrong)?;
         }
         let all_colors = Numbers::new(py);
         for (index, numbers) in items.iter().enumerate() {
-            let entry = |&number: &usize| Entry {
-                item: all.id(number),
-                color: None,
-            };
+            let entry = |&number: &usize| Entry { item: all.id(number), color: None };
             let mut entries: Vec<Entry> = numbers.iter().map(entry).collect();
             if let Some(colors) = &colors[index] {
                 let colors = colors.cast::<PyMapping>()?;
@@ -219,9 +203,7 @@ impl Problem {
                     let item = all.numbers.get(&item)?.map(|number| all.id(number));
                     let entry = entries.iter_mut().find(|entry| Some(entry.item) == item);
                     let entry = entry.ok_or_else(|| {
-                        wrong(format!(
-                            "option {index}: colors are given to items that it does not have"
-                        ))
+                        wrong(format!("option {index}: colors are given to items that it does not have"))
                     })?;
                     entry.color = Some(Color::from_index(all_colors.add(&color)?));
                 }
@@ -229,24 +211,13 @@ impl Problem {
             let cost = costs[index]
                 .as_ref()
                 .map(|cost| {
-                    let message = || {
-                        format!(
-                            "costs: option {index}: expected 0 to {}, found {cost}",
-                            u32::MAX
-                        )
-                    };
+                    let message = || format!("costs: option {index}: expected 0 to {}, found {cost}", u32::MAX);
                     cost.extract::<u32>().map_err(|_| wrong(message()))
                 })
                 .transpose()?;
-            builder
-                .add_option_with_cost(entries, cost.unwrap_or(0))
-                .map_err(wrong)?;
+            builder.add_option_with_cost(entries, cost.unwrap_or(0)).map_err(wrong)?;
         }
-        Ok(Self {
-            problem: builder.build(),
-            names,
-            items: all.numbers.len(),
-        })
+        Ok(Self { problem: builder.build(), names, items: all.numbers.len() })
     }
 
     /// The problem of a matrix: a row for each option, a column for each item.
@@ -276,10 +247,7 @@ impl Problem {
                 length = column + 1;
             }
             if *columns.get_or_insert(length) != length {
-                return Err(wrong(format!(
-                    "row {}: the rows differ in length",
-                    options.len()
-                )));
+                return Err(wrong(format!("row {}: the rows differ in length", options.len())));
             }
             options.push(items);
         }
@@ -287,24 +255,15 @@ impl Problem {
         let names = numbers(rows.py(), options.len())?;
         let mut builder = builder(items, 0)?;
         for (row, option) in options.into_iter().enumerate() {
-            builder
-                .add_option(option)
-                .map_err(|error| wrong(format!("row {row}: {error}")))?;
+            builder.add_option(option).map_err(|error| wrong(format!("row {row}: {error}")))?;
         }
-        Ok(Self {
-            problem: builder.build(),
-            names,
-            items,
-        })
+        Ok(Self { problem: builder.build(), names, items })
     }
 
     /// `Problem[str]` in annotations.
     #[classmethod]
     #[expect(unused_variables, reason = "only for type checkers")]
-    fn __class_getitem__<'py>(
-        class: &Bound<'py, PyType>,
-        key: &Bound<'py, PyAny>,
-    ) -> Bound<'py, PyType> {
+    fn __class_getitem__<'py>(class: &Bound<'py, PyType>, key: &Bound<'py, PyAny>) -> Bound<'py, PyType> {
         class.clone()
     }
 
@@ -336,11 +295,7 @@ impl Problem {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<Problem: {} items, {} options>",
-            self.items,
-            self.problem.options()
-        )
+        format!("<Problem: {} items, {} options>", self.items, self.problem.options())
     }
 
     fn __iter__(this: Bound<'_, Self>) -> PyResult<Solutions> {
@@ -349,16 +304,8 @@ impl Problem {
 
     /// The solutions, found as they are asked for.
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
-    fn solutions(
-        this: Bound<'_, Self>,
-        timeout: Option<f64>,
-        max_nodes: Option<u64>,
-    ) -> PyResult<Solutions> {
-        Ok(Solutions::new(
-            this.unbind(),
-            Limits::new(timeout)?,
-            max_nodes,
-        ))
+    fn solutions(this: Bound<'_, Self>, timeout: Option<f64>, max_nodes: Option<u64>) -> PyResult<Solutions> {
+        Ok(Solutions::new(this.unbind(), Limits::new(timeout)?, max_nodes))
     }
 
     /// A solution, or None if there is none.
@@ -370,8 +317,7 @@ impl Problem {
         max_nodes: Option<u64>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let limits = Limits::new(timeout)?;
-        let (solution, report) =
-            limits.run(py, |interrupt| self.search(max_nodes, interrupt).first())?;
+        let (solution, report) = limits.run(py, |interrupt| self.search(max_nodes, interrupt).first())?;
         match (solution, report.outcome) {
             (Some(solution), _) => self.keys(py, &solution).map(Some),
             (None, SearchOutcome::OutOfBudget(_)) => Err(spent(py, None)),
@@ -381,21 +327,14 @@ impl Problem {
 
     /// Whether there is exactly one solution.
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
-    fn unique(
-        &self,
-        py: Python<'_>,
-        timeout: Option<f64>,
-        max_nodes: Option<u64>,
-    ) -> PyResult<bool> {
+    fn unique(&self, py: Python<'_>, timeout: Option<f64>, max_nodes: Option<u64>) -> PyResult<bool> {
         let limits = Limits::new(timeout)?;
         let (answer, _) = limits.run(py, |interrupt| self.search(max_nodes, interrupt).unique())?;
         match answer {
             Uniqueness::Unique(_) => Ok(true),
             Uniqueness::None | Uniqueness::Multiple(..) => Ok(false),
             Uniqueness::Unknown { solution, .. } => {
-                let known = solution
-                    .map(|solution| self.keys(py, &solution))
-                    .transpose()?;
+                let known = solution.map(|solution| self.keys(py, &solution)).transpose()?;
                 Err(spent(py, known))
             }
         }
@@ -411,9 +350,7 @@ impl Problem {
         memory: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
-        let count = limits.run(py, |interrupt| {
-            self.counting(max_nodes, memory, interrupt).count()
-        })?;
+        let count = limits.run(py, |interrupt| self.counting(max_nodes, memory, interrupt).count())?;
         Self::counted(py, &count)
     }
 
@@ -454,9 +391,7 @@ impl Problem {
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let best = self.cheapest(py, 1, timeout, max_nodes)?;
         let solution = best.solutions.first();
-        let solution = solution
-            .map(|(solution, _)| self.keys(py, solution))
-            .transpose()?;
+        let solution = solution.map(|(solution, _)| self.keys(py, solution)).transpose()?;
         match best.outcome {
             SearchOutcome::OutOfBudget(_) => Err(spent(py, solution)),
             _ => Ok(solution),
@@ -505,58 +440,34 @@ pub(crate) fn restore_problem(
     let entries = || options.iter().flat_map(|(entries, _)| entries);
     let is_number = |number: usize| number < primary + secondary;
     if bounds.len() > primary
-        || !entries().all(|&(item, color)| {
-            is_number(item) && color.is_none_or(|color| color < exact_cover::Problem::MAX_ITEMS)
-        })
+        || !entries()
+            .all(|&(item, color)| is_number(item) && color.is_none_or(|color| color < exact_cover::Problem::MAX_ITEMS))
     {
         return Err(wrong("expected the state of a problem"));
     }
     for (item, (low, high)) in bounds.into_iter().enumerate() {
-        builder
-            .set_multiplicity(ItemId::from_index(item), low, high)
-            .map_err(wrong)?;
+        builder.set_multiplicity(ItemId::from_index(item), low, high).map_err(wrong)?;
     }
     for (items, cost) in options {
         let entry = |(item, color): (usize, Option<usize>)| Entry {
             item: ItemId::from_index(item),
             color: color.map(Color::from_index),
         };
-        builder
-            .add_option_with_cost(items.into_iter().map(entry), cost)
-            .map_err(wrong)?;
+        builder.add_option_with_cost(items.into_iter().map(entry), cost).map_err(wrong)?;
     }
-    Ok(Problem {
-        problem: builder.build(),
-        names,
-        items: primary + secondary,
-    })
+    Ok(Problem { problem: builder.build(), names, items: primary + secondary })
 }
 
 impl Problem {
-    fn search<'a>(
-        &'a self,
-        nodes: Option<u64>,
-        interrupt: &'a (dyn Fn() -> bool + Sync),
-    ) -> Search<'a> {
+    fn search<'a>(&'a self, nodes: Option<u64>, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Search<'a> {
         let budget = SearchBudget::default().nodes(nodes);
-        Search::new(&self.problem)
-            .budget(budget)
-            .interrupt(interrupt)
+        Search::new(&self.problem).budget(budget).interrupt(interrupt)
     }
 
     /// The solutions of the least cost, as far as the limits allow.
-    fn cheapest(
-        &self,
-        py: Python<'_>,
-        k: usize,
-        timeout: Option<f64>,
-        max_nodes: Option<u64>,
-    ) -> PyResult<Best> {
+    fn cheapest(&self, py: Python<'_>, k: usize, timeout: Option<f64>, max_nodes: Option<u64>) -> PyResult<Best> {
         Limits::new(timeout)?.run(py, |interrupt| {
-            CostSearch::new(&self.problem)
-                .budget(SearchBudget::default().nodes(max_nodes))
-                .interrupt(interrupt)
-                .best(k)
+            CostSearch::new(&self.problem).budget(SearchBudget::default().nodes(max_nodes)).interrupt(interrupt).best(k)
         })
     }
 
@@ -567,9 +478,7 @@ impl Problem {
         interrupt: &'a (dyn Fn() -> bool + Sync),
     ) -> CountSearch<'a> {
         let budget = SearchBudget::default().nodes(nodes);
-        let search = CountSearch::new(&self.problem)
-            .budget(budget)
-            .interrupt(interrupt);
+        let search = CountSearch::new(&self.problem).budget(budget).interrupt(interrupt);
         match memory {
             Some(bytes) => search.memory(bytes),
             None => search,
@@ -587,16 +496,10 @@ impl Problem {
     }
 
     /// The options of a solution as Python knows them.
-    pub(crate) fn keys<'py>(
-        &self,
-        py: Python<'py>,
-        options: &[OptionId],
-    ) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn keys<'py>(&self, py: Python<'py>, options: &[OptionId]) -> PyResult<Bound<'py, PyAny>> {
         let mut numbers: Vec<usize> = options.iter().map(|option| option.index()).collect();
         numbers.sort_unstable();
-        let names = numbers
-            .into_iter()
-            .map(|number| self.names[number].bind(py));
+        let names = numbers.into_iter().map(|number| self.names[number].bind(py));
         let list = PyList::new(py, names)?;
         Ok(list.into_any())
     }

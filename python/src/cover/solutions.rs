@@ -35,14 +35,7 @@ enum Place {
 
 impl Solutions {
     pub(crate) fn new(problem: Py<Problem>, limits: Limits, nodes: Option<u64>) -> Self {
-        Self {
-            problem,
-            limits,
-            nodes,
-            ready: VecDeque::new(),
-            next: 1,
-            place: Place::Begin,
-        }
+        Self { problem, limits, nodes, ready: VecDeque::new(), next: 1, place: Place::Begin }
     }
 
     /// Finds some more solutions.
@@ -55,14 +48,11 @@ impl Solutions {
             Place::End | Place::Spent => return Ok(()),
         };
         let found = limits.run(py, |interrupt| {
-            let search = Search::new(&problem.problem)
-                .budget(SearchBudget::default().nodes(nodes))
-                .interrupt(interrupt);
+            let search =
+                Search::new(&problem.problem).budget(SearchBudget::default().nodes(nodes)).interrupt(interrupt);
             let mut solutions = match before {
                 None => search.solutions(),
-                Some(checkpoint) => search
-                    .resume(checkpoint)
-                    .expect("a checkpoint of this problem"),
+                Some(checkpoint) => search.resume(checkpoint).expect("a checkpoint of this problem"),
             };
             let mut found = VecDeque::new();
             while found.len() < next {

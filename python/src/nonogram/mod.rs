@@ -10,10 +10,7 @@ use pyo3::types::{PyBytes, PyList, PyString};
 use serde::Serialize;
 
 /// A value of serde as Python has it.
-pub(crate) fn as_python<'py>(
-    py: Python<'py>,
-    value: &impl Serialize,
-) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn as_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     let text = serde_json::to_string(value).expect("maps have text keys");
     py.import("json")?.call_method1("loads", (text,))
 }
@@ -62,9 +59,7 @@ fn lists<'py>(py: Python<'py>, clues: &Clues, colored: bool) -> PyResult<Bound<'
 fn grid(puzzle: &nonogram::Puzzle, board: Option<&str>) -> PyResult<Grid> {
     match board {
         None => Ok(Grid::unknown(puzzle.width(), puzzle.height())),
-        Some(text) => puzzle
-            .read_board(text)
-            .map_err(|error| wrong(format!("board: {error}"))),
+        Some(text) => puzzle.read_board(text).map_err(|error| wrong(format!("board: {error}"))),
     }
 }
 
@@ -86,16 +81,8 @@ fn looks(palette: &Palette) -> Looks {
 
 /// The palette of these looks, for at least `inks` inks.
 fn palette_of(looks: Looks, inks: usize) -> PyResult<Palette> {
-    let swatch = |(name, rgb, symbol)| Swatch {
-        name,
-        rgb: Rgb(rgb),
-        symbol,
-    };
+    let swatch = |(name, rgb, symbol)| Swatch { name, rgb: Rgb(rgb), symbol };
     Palette::new(looks.into_iter().map(swatch).collect())
         .filter(|palette| palette.inks() >= inks)
-        .ok_or_else(|| {
-            wrong(format!(
-                "palette: expected {inks} inks or more with symbols that differ"
-            ))
-        })
+        .ok_or_else(|| wrong(format!("palette: expected {inks} inks or more with symbols that differ")))
 }

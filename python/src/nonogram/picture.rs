@@ -50,14 +50,10 @@ impl Picture {
                     return Err(wrong("the rows differ in length"));
                 }
                 let height = rows.len();
-                nonogram::Picture::from_inks(width, height, rows.into_iter().flatten())
-                    .map_err(wrong)?
+                nonogram::Picture::from_inks(width, height, rows.into_iter().flatten()).map_err(wrong)?
             }
         };
-        Ok(Self {
-            picture,
-            palette: None,
-        })
+        Ok(Self { picture, palette: None })
     }
 
     /// The picture of an image (PNG, JPEG, GIF, WebP, BMP, PBM), or of the first puzzle of a file with its solution.
@@ -76,17 +72,9 @@ impl Picture {
         let options = image_options(size, inks, threshold, invert, fit, trim)?;
         let document = read_path(py, &path, &options)?.into_iter().next();
         let document = document.and_then(|document| Some((document.goal?, document.palette)));
-        let missing = || {
-            wrong(format!(
-                "{}: expected a picture, found only clues",
-                path.display()
-            ))
-        };
+        let missing = || wrong(format!("{}: expected a picture, found only clues", path.display()));
         let (picture, palette) = document.ok_or_else(missing)?;
-        Ok(Self {
-            picture,
-            palette: Some(palette),
-        })
+        Ok(Self { picture, palette: Some(palette) })
     }
 
     /// The number of columns.
@@ -135,10 +123,7 @@ impl Picture {
             let options = RepairOptions::new(logic).with_interrupt(interrupt);
             nonogram_repair::repair(&self.picture, &options)
         })?;
-        let found = repaired.ok().map(|repair| Self {
-            picture: repair.picture,
-            palette: self.palette.clone(),
-        });
+        let found = repaired.ok().map(|repair| Self { picture: repair.picture, palette: self.palette.clone() });
         match found {
             Some(found) if !limits.have_ended() => Ok(found),
             found => {
@@ -197,21 +182,11 @@ fn image_options(
         "cover" => ImageFit::Cover,
         _ => return Err(wrong("fit: expected 'stretch', 'contain' or 'cover'")),
     };
-    Ok(ImageOptions::default()
-        .size(size)
-        .inks(inks)
-        .threshold(threshold)
-        .invert(invert)
-        .fit(fit)
-        .trim(trim))
+    Ok(ImageOptions::default().size(size).inks(inks).threshold(threshold).invert(invert).fit(fit).trim(trim))
 }
 
 /// The puzzles of a file, with Python's warnings about their reading. Errors name it.
-pub(super) fn read_path(
-    py: Python<'_>,
-    path: &Path,
-    options: &ImageOptions,
-) -> PyResult<Vec<Document>> {
+pub(super) fn read_path(py: Python<'_>, path: &Path, options: &ImageOptions) -> PyResult<Vec<Document>> {
     let bytes = std::fs::read(path)?;
     let extension = path.extension().and_then(|extension| extension.to_str());
     let documents = nonogram_formats::read_file(&bytes, extension, options);

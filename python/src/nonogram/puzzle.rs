@@ -46,10 +46,7 @@ impl Puzzle {
 
     /// A picture of this puzzle, in its colors.
     fn picture(&self, picture: &nonogram::Picture) -> Picture {
-        Picture {
-            picture: picture.clone(),
-            palette: Some(self.document.palette.clone()),
-        }
+        Picture { picture: picture.clone(), palette: Some(self.document.palette.clone()) }
     }
 
     fn of_all(documents: Vec<Document>) -> Vec<Self> {
@@ -85,9 +82,7 @@ impl Puzzle {
     #[new]
     fn new(rows: &Bound<'_, PyAny>, columns: &Bound<'_, PyAny>) -> PyResult<Self> {
         let puzzle = nonogram::Puzzle::new(clues(rows)?, clues(columns)?).map_err(wrong)?;
-        Ok(Self {
-            document: puzzle.into(),
-        })
+        Ok(Self { document: puzzle.into() })
     }
 
     /// The puzzles of a text or an image, in any of the formats of the program `crosscover`.
@@ -179,19 +174,10 @@ impl Puzzle {
 
     /// Up to `limit` solutions.
     #[pyo3(signature = (limit = 2, *, timeout = None))]
-    fn solutions(
-        &self,
-        py: Python<'_>,
-        limit: usize,
-        timeout: Option<f64>,
-    ) -> PyResult<Vec<Picture>> {
+    fn solutions(&self, py: Python<'_>, limit: usize, timeout: Option<f64>) -> PyResult<Vec<Picture>> {
         let limits = Limits::new(timeout)?;
         let report = self.report(py, &limits, limit)?;
-        let found: Vec<Picture> = report
-            .solutions
-            .iter()
-            .map(|solution| self.picture(solution))
-            .collect();
+        let found: Vec<Picture> = report.solutions.iter().map(|solution| self.picture(solution)).collect();
         if report.is_cut() {
             let known = found.into_pyobject(py)?;
             return Err(spent(py, Some(known)));
@@ -211,9 +197,7 @@ impl Puzzle {
         let limits = Limits::new(timeout)?;
         let report = self.report(py, &limits, 2)?;
         let solution = report.unique();
-        let Document {
-            puzzle, palette, ..
-        } = &self.document;
+        let Document { puzzle, palette, .. } = &self.document;
         let explanation = limits.run(py, |interrupt| {
             let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
             nonogram_explain::explain(puzzle, solution, budget)
@@ -231,9 +215,7 @@ impl Puzzle {
         let limits = Limits::new(timeout)?;
         let grid = grid(&self.document.puzzle, board)?;
         let report = self.report(py, &limits, 2)?;
-        let Document {
-            puzzle, palette, ..
-        } = &self.document;
+        let Document { puzzle, palette, .. } = &self.document;
         let hint = limits.run(py, |interrupt| {
             let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
             nonogram_explain::hint(puzzle, &grid, &report, budget)
@@ -248,9 +230,8 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout = None))]
     fn rate<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
-        let rating = limits.run(py, |interrupt| {
-            puzzle_pack::rate(&self.document.puzzle, EXPLAIN_LINE_SOLVES, interrupt)
-        })?;
+        let rating =
+            limits.run(py, |interrupt| puzzle_pack::rate(&self.document.puzzle, EXPLAIN_LINE_SOLVES, interrupt))?;
         if rating.verdict == Verdict::Unknown {
             return Err(spent(py, None));
         }
@@ -271,9 +252,7 @@ impl Puzzle {
             nonogram_proof::prove(&self.document.puzzle, budget, Some(interrupt))
         })?;
         match proof {
-            ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) => {
-                Ok(Some(proof.to_string()))
-            }
+            ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) => Ok(Some(proof.to_string())),
             ProveOutcome::Multiple(..) => Ok(None),
             ProveOutcome::OutOfBudget => Err(spent(py, None)),
         }
@@ -281,12 +260,7 @@ impl Puzzle {
 
     /// Follows a proof without a solver: the only solution, or None if the proof shows that there is none.
     #[pyo3(signature = (proof, *, timeout = None))]
-    fn check_proof(
-        &self,
-        py: Python<'_>,
-        proof: &Bound<'_, PyAny>,
-        timeout: Option<f64>,
-    ) -> PyResult<Option<Picture>> {
+    fn check_proof(&self, py: Python<'_>, proof: &Bound<'_, PyAny>, timeout: Option<f64>) -> PyResult<Option<Picture>> {
         let (limits, text) = (Limits::new(timeout)?, bytes(proof)?);
         let proved = limits.run(py, |interrupt| {
             let budget = CheckBudget::new(u64::MAX, CheckBudget::default().memory);
@@ -295,10 +269,7 @@ impl Puzzle {
         match proved {
             Ok(Proved::Unique(picture)) => Ok(Some(self.picture(&picture))),
             Ok(Proved::NoSolution) => Ok(None),
-            Err(Rejected {
-                reason: RejectReason::OutOfBudget,
-                ..
-            }) => Err(spent(py, None)),
+            Err(Rejected { reason: RejectReason::OutOfBudget, .. }) => Err(spent(py, None)),
             Err(rejected) => Err(wrong(format!("no proof, {rejected}"))),
         }
     }
@@ -307,8 +278,7 @@ impl Puzzle {
     #[pyo3(name = "svg", signature = (solution = None))]
     fn svg_with(&self, solution: Option<&Picture>) -> PyResult<String> {
         let solution = solution.map(|solution| &solution.picture);
-        if solution.is_some_and(|picture| nonogram::check(&self.document.puzzle, picture).is_err())
-        {
+        if solution.is_some_and(|picture| nonogram::check(&self.document.puzzle, picture).is_err()) {
             return Err(wrong("solution: expected a solution of the puzzle"));
         }
         Ok(self.svg(solution))
@@ -319,9 +289,7 @@ impl Puzzle {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let Document {
-            puzzle, palette, ..
-        } = &self.document;
+        let Document { puzzle, palette, .. } = &self.document;
         let state = (
             lists(py, puzzle.rows(), true)?,
             lists(py, puzzle.columns(), true)?,
@@ -351,13 +319,7 @@ pub(crate) fn restore_puzzle(
     if let Some(goal) = &document.goal {
         nonogram::check(&document.puzzle, goal).map_err(wrong)?;
     }
-    [
-        document.title,
-        document.author,
-        document.copyright,
-        document.license,
-        document.description,
-        document.catalogue,
-    ] = texts;
+    [document.title, document.author, document.copyright, document.license, document.description, document.catalogue] =
+        texts;
     Ok(puzzle)
 }

@@ -15,12 +15,7 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
     // The program, and what the library answers natively.
     let mut build = Command::new(env!("CARGO"));
     build
-        .args([
-            "build",
-            "--release",
-            "--package=crosscover",
-            "--package=crosscover-studio",
-        ])
+        .args(["build", "--release", "--package=crosscover", "--package=crosscover-studio"])
         .args(["--bin=crosscover", "--example=conformance"])
         .current_dir(&root);
     finish(&mut build)?;

@@ -33,14 +33,8 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
     let (page, module) = build(&site)?;
     if test {
         browser::run(&site)?;
-        ensure!(
-            page <= MAX_PAGE,
-            "the page is larger than {MAX_PAGE} bytes after gzip"
-        );
-        ensure!(
-            module <= MAX_MODULE,
-            "{MODULE} is larger than {MAX_MODULE} bytes after gzip"
-        );
+        ensure!(page <= MAX_PAGE, "the page is larger than {MAX_PAGE} bytes after gzip");
+        ensure!(module <= MAX_MODULE, "{MODULE} is larger than {MAX_MODULE} bytes after gzip");
     }
     Ok(())
 }
@@ -51,19 +45,13 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
     let mut files = page()?;
     files.insert("host.json".to_string(), br#"{"host":"static"}"#.to_vec());
     let of_page: usize = files.values().map(|bytes| gzip(bytes)).sum();
-    println!(
-        "the page: {} files, {of_page} bytes after gzip",
-        files.len()
-    );
+    println!("the page: {} files, {of_page} bytes after gzip", files.len());
     let module = toolchain.module(".", "crosscover-studio-wasm", "site")?;
     let module = fs::read(&module).with_context(|| module.display().to_string())?;
     let of_module = gzip(&module);
     println!("{MODULE}: {} bytes, {of_module} after gzip", module.len());
     files.insert(MODULE.to_string(), module);
-    for (name, font) in [
-        ("regular.ttf", ttf_noto_sans::REGULAR),
-        ("bold.ttf", ttf_noto_sans::BOLD),
-    ] {
+    for (name, font) in [("regular.ttf", ttf_noto_sans::REGULAR), ("bold.ttf", ttf_noto_sans::BOLD)] {
         files.insert(name.to_string(), font.to_vec());
     }
     keep_offline(&mut files)?;
@@ -83,9 +71,7 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
 
 /// The files of the page, minified where npm is at hand.
 fn page() -> anyhow::Result<Files> {
-    let folder = crate::root()
-        .canonicalize()?
-        .join("crates/studio-server/page");
+    let folder = crate::root().canonicalize()?.join("crates/studio-server/page");
     let mut files = Files::new();
     read_folder(&folder, "", &mut files)?;
     // For the type checker.
@@ -122,17 +108,11 @@ fn keep_offline(files: &mut Files) -> anyhow::Result<()> {
     let version: String = hash[..8].iter().map(|b| format!("{b:02x}")).collect();
     let worker = files.remove("sw.js").context("expected a file sw.js")?;
     // The page itself, by the name that people use.
-    let names: Vec<&str> = ["./"]
-        .into_iter()
-        .chain(files.keys().map(String::as_str))
-        .collect();
+    let names: Vec<&str> = ["./"].into_iter().chain(files.keys().map(String::as_str)).collect();
     let mut text = String::from_utf8(worker)?;
     for (old, new) in [
         ("\"studio-development\"", format!("\"studio-{version}\"")),
-        (
-            "const FILES = [];",
-            format!("const FILES = {};", serde_json::to_string(&names)?),
-        ),
+        ("const FILES = [];", format!("const FILES = {};", serde_json::to_string(&names)?)),
     ] {
         ensure!(text.contains(old), "expected {old} in sw.js");
         text = text.replace(old, &new);

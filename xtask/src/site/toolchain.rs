@@ -10,8 +10,7 @@ use std::process::Command;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Without messages of panics, and with numbers of the length they need, which saves 2 % after gzip.
-const RUSTFLAGS: &str =
-    "-Zunstable-options -Cpanic=immediate-abort -Clink-arg=--compress-relocations";
+const RUSTFLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Clink-arg=--compress-relocations";
 
 /// Debian's Rust for its browsers.
 const DEBIAN: &str = "/usr/bin";
@@ -27,18 +26,12 @@ pub(crate) struct Toolchain {
 impl Toolchain {
     /// The current Rust, else Debian's.
     pub(crate) fn find() -> anyhow::Result<Self> {
-        let current = Self {
-            folder: None,
-            linker: None,
-        };
+        let current = Self { folder: None, linker: None };
         if current.has_source() {
             return Ok(current);
         }
         let linker = Path::new(DEBIAN).join("wasm-ld");
-        let debian = Self {
-            folder: Some(DEBIAN.into()),
-            linker: Some(linker.clone()),
-        };
+        let debian = Self { folder: Some(DEBIAN.into()), linker: Some(linker.clone()) };
         if debian.has_source() && linker.exists() {
             return Ok(debian);
         }
@@ -56,32 +49,20 @@ impl Toolchain {
     }
 
     fn has_source(&self) -> bool {
-        let rustc = Command::new(self.program("rustc"))
-            .args(["--print", "sysroot"])
-            .output();
-        let sysroot = rustc
-            .ok()
-            .and_then(|rustc| String::from_utf8(rustc.stdout).ok());
+        let rustc = Command::new(self.program("rustc")).args(["--print", "sysroot"]).output();
+        let sysroot = rustc.ok().and_then(|rustc| String::from_utf8(rustc.stdout).ok());
         let library = "lib/rustlib/src/rust/library/std";
         sysroot.is_some_and(|sysroot| Path::new(sysroot.trim()).join(library).is_dir())
     }
 
     /// Compiles a package of the workspace in `folder`, below the root, to the module of this name.
-    pub(crate) fn module(
-        &self,
-        folder: &str,
-        package: &str,
-        profile: &str,
-    ) -> anyhow::Result<PathBuf> {
+    pub(crate) fn module(&self, folder: &str, package: &str, profile: &str) -> anyhow::Result<PathBuf> {
         let root = crate::root().canonicalize()?;
         let target = root.join("target/wasm");
         let mut cargo = Command::new(self.program("cargo"));
         cargo
             .args(["build", "--locked", "--package", package])
-            .args([
-                "-Zbuild-std=std,panic_abort",
-                "-Zbuild-std-features=optimize_for_size",
-            ])
+            .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
             .args(["--target", TARGET, "--profile", profile])
             .arg("--target-dir")
             .arg(&target)
@@ -90,18 +71,13 @@ impl Toolchain {
             .env("RUSTFLAGS", RUSTFLAGS);
         if self.folder.is_some() {
             // The variables of the cargo that runs this program name its compiler.
-            cargo
-                .env("RUSTC", self.program("rustc"))
-                .env_remove("RUSTUP_TOOLCHAIN");
+            cargo.env("RUSTC", self.program("rustc")).env_remove("RUSTUP_TOOLCHAIN");
         }
         if let Some(linker) = &self.linker {
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
         let status = cargo.status().context("cannot run cargo")?;
-        ensure!(
-            status.success(),
-            "{package} does not compile for WebAssembly"
-        );
+        ensure!(status.success(), "{package} does not compile for WebAssembly");
         let name = package.trim_start_matches("crosscover-").replace('-', "_");
         Ok(target.join(TARGET).join(profile).join(name + ".wasm"))
     }

@@ -37,11 +37,7 @@ impl Problem {
             option
         };
         let options = (0..number).map(|_| option()).collect();
-        Self {
-            primary,
-            secondary,
-            options,
-        }
+        Self { primary, secondary, options }
     }
 
     /// An item of an option as text: `p3`, `s1` or `s1:2`.
@@ -103,17 +99,11 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
         let problem = Problem::random(random);
         program.write("problem.dlx", problem.text())?;
         let mut expected = (problem.options.len() <= SMALL).then(|| problem.brute_force());
-        counts.add(if expected.is_some() {
-            "covers by brute force"
-        } else {
-            "covers by kernels"
-        });
+        counts.add(if expected.is_some() { "covers by brute force" } else { "covers by kernels" });
         let preprocess = ["", " --preprocess"][random.below(2)];
         let threads = 1 + random.below(2);
         for kernel in ["links", "cells", "bits", "auto"] {
-            let line = format!(
-                "cover problem.dlx --all --json --kernel {kernel} --threads {threads}{preprocess}"
-            );
+            let line = format!("cover problem.dlx --all --json --kernel {kernel} --threads {threads}{preprocess}");
             let ran = program.ran(&line)?.expect(&[0, 1])?;
             let mut found: Vec<Cover> = serde_json::from_value(ran.json()?["solutions"].clone())?;
             for cover in &mut found {
@@ -122,28 +112,13 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
             }
             found.sort();
             let expected = expected.get_or_insert_with(|| found.clone());
-            ensure!(
-                found == *expected,
-                "`{line}` finds {} covers, not {}",
-                found.len(),
-                expected.len()
-            );
+            ensure!(found == *expected, "`{line}` finds {} covers, not {}", found.len(), expected.len());
         }
         let number = expected.map_or(0, |covers| covers.len()).to_string();
-        for options in [
-            "",
-            " --kernel links",
-            " --kernel cells",
-            " --kernel bits",
-            " --preprocess",
-        ] {
+        for options in ["", " --kernel links", " --kernel cells", " --kernel bits", " --preprocess"] {
             let line = format!("cover problem.dlx --count --json{options}");
             let counted = program.ran(&line)?.expect(&[0, 1])?.json()?;
-            ensure!(
-                counted["count"] == *number,
-                "`{line}` counts {}, not {number}",
-                counted["count"]
-            );
+            ensure!(counted["count"] == *number, "`{line}` counts {}, not {number}", counted["count"]);
         }
     }
     Ok(())

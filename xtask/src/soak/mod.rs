@@ -79,15 +79,7 @@ pub(crate) fn run(soak: &Soak) -> Result<()> {
 
 fn report(start: Instant, counts: &Counts) {
     let seconds = start.elapsed().as_secs();
-    let counts = counts
-        .0
-        .iter()
-        .map(|(what, count)| format!("{count} {what}"));
+    let counts = counts.0.iter().map(|(what, count)| format!("{count} {what}"));
     let counts: Vec<String> = counts.collect();
-    println!(
-        "{}:{:02}  {}",
-        seconds / 60,
-        seconds % 60,
-        counts.join(", ")
-    );
+    println!("{}:{:02}  {}", seconds / 60, seconds % 60, counts.join(", "));
 }

@@ -41,8 +41,7 @@ impl Ran {
     }
 
     pub(crate) fn json(&self) -> Result<Value> {
-        serde_json::from_str(&self.stdout)
-            .with_context(|| format!("`{}` prints no JSON", self.line))
+        serde_json::from_str(&self.stdout).with_context(|| format!("`{}` prints no JSON", self.line))
     }
 }
 
@@ -107,13 +106,9 @@ impl<'a> Program<'a> {
                 let most = [8, 2000][random.below(2)];
                 let blocks = random.below(most);
                 let program = self.program.display();
-                let script =
-                    format!("{trap}ulimit -c 0; ulimit -f {blocks}; exec {program} {line}");
+                let script = format!("{trap}ulimit -c 0; ulimit -f {blocks}; exec {program} {line}");
                 let mut shell = Command::new("sh");
-                shell
-                    .args(["-c", &script])
-                    .current_dir(self.folder)
-                    .output()?
+                shell.args(["-c", &script]).current_dir(self.folder).output()?
             }
         };
         ran(line, output)

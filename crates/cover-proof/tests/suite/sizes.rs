@@ -92,12 +92,7 @@ fn large_sudoku() -> Problem {
     let items = |cell: usize, number: u32| {
         let (row, column) = (cell / 16, cell % 16);
         let block = row / 4 * 4 + column / 4;
-        [
-            ('p', row, column as u32),
-            ('r', row, number),
-            ('c', column, number),
-            ('b', block, number),
-        ]
+        [('p', row, column as u32), ('r', row, number), ('c', column, number), ('b', block, number)]
     };
     let clues = (0..256).filter_map(|cell| Some(items(cell, clue(cell)?)));
     let clues: BTreeSet<_> = clues.flatten().collect();
@@ -106,15 +101,7 @@ fn large_sudoku() -> Problem {
     let options: Vec<_> = cells.filter(is_open).collect();
     let all: BTreeSet<_> = options.iter().flatten().copied().collect();
     let name = |(letter, one, other)| format!("{letter}{one}.{other}");
-    let line = |items: &[_]| {
-        items
-            .iter()
-            .copied()
-            .map(name)
-            .collect::<Vec<_>>()
-            .join(" ")
-            + "\n"
-    };
+    let line = |items: &[_]| items.iter().copied().map(name).collect::<Vec<_>>().join(" ") + "\n";
     let lines = options.iter().map(|items| line(items));
     let problem = line(&all.into_iter().collect::<Vec<_>>()) + &lines.collect::<String>();
     text::read(problem).unwrap()

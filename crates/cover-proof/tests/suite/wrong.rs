@@ -51,19 +51,12 @@ fn proofs_for_another_problem_are_rejected() {
     let solvable = langford(6, &everything(6));
     assert_eq!(
         prove(&solvable, Claim::NoCover, &Budget::default()),
-        Err(Unproved::Refuted(vec![
-            solvable.option_ids().last().unwrap()
-        ]))
+        Err(Unproved::Refuted(vec![solvable.option_ids().last().unwrap()]))
     );
     // As many constraints, so the header is right.
     let cover: Vec<_> = solvable.option_ids().last().into_iter().collect();
     let other = prove(&solvable, Claim::Only(&cover), &Budget::default()).unwrap();
-    let (blocking, other) = other
-        .formula
-        .trim_end()
-        .rsplit_once('\n')
-        .map(|(f, l)| (l, f))
-        .unwrap();
+    let (blocking, other) = other.formula.trim_end().rsplit_once('\n').map(|(f, l)| (l, f)).unwrap();
     assert!(blocking.ends_with(">= 1 ;"));
     assert!(!is_accepted("other", &format!("{other}\n"), &proof));
 }
@@ -83,12 +76,7 @@ fn truncated_and_reordered_proofs_are_rejected() {
     reordered.swap(2, last);
     assert!(!is_accepted("reordered", &formula, &text(&reordered)));
     let mut shorter = lines.clone();
-    shorter.remove(
-        lines
-            .iter()
-            .position(|line| line.starts_with("rup"))
-            .unwrap(),
-    );
+    shorter.remove(lines.iter().position(|line| line.starts_with("rup")).unwrap());
     assert!(!is_accepted("shorter", &formula, &text(&shorter)));
 }
 
@@ -129,18 +117,9 @@ fn a_spent_budget_is_no_proof() {
     let problem = langford(6, "");
     let stop = || true;
     let budgets = [
-        Budget {
-            nodes: 0,
-            ..Budget::default()
-        },
-        Budget {
-            bytes: 10,
-            ..Budget::default()
-        },
-        Budget {
-            interrupt: &stop,
-            ..Budget::default()
-        },
+        Budget { nodes: 0, ..Budget::default() },
+        Budget { bytes: 10, ..Budget::default() },
+        Budget { interrupt: &stop, ..Budget::default() },
     ];
     for budget in budgets {
         let spent = Err(Unproved::BudgetSpent);
@@ -152,10 +131,7 @@ fn a_spent_budget_is_no_proof() {
 #[test]
 fn a_budget_that_is_just_enough_is_enough() {
     let problem = langford(5, "");
-    let of_nodes = |nodes| Budget {
-        nodes,
-        ..Budget::default()
-    };
+    let of_nodes = |nodes| Budget { nodes, ..Budget::default() };
     let ends = |budget: &Budget<'_>| prove(&problem, Claim::NoCover, budget).is_err();
     let needed = (0..100).find(|&nodes| !ends(&of_nodes(nodes)));
     assert_eq!(needed, Some(15));
@@ -182,10 +158,9 @@ fn each_reason_has_its_message() {
     assert!(nothing.source().is_some());
     let why = nothing.source().map(ToString::to_string).unwrap();
     assert_eq!(nothing.to_string(), format!("no cover: {why}"));
-    for (reason, message) in [
-        (Unproved::Refuted(vec![first]), "there is another cover"),
-        (Unproved::BudgetSpent, "the budget was spent"),
-    ] {
+    for (reason, message) in
+        [(Unproved::Refuted(vec![first]), "there is another cover"), (Unproved::BudgetSpent, "the budget was spent")]
+    {
         assert_eq!(reason.to_string(), message);
         assert!(reason.source().is_none());
     }

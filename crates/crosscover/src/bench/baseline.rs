@@ -61,9 +61,7 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
         .spawn()
         .context("cannot run the baseline")?;
     let mut stdin = child.stdin.take().expect("stdin is piped");
-    stdin
-        .write_all(text.as_bytes())
-        .context("cannot send the problem to the baseline")?;
+    stdin.write_all(text.as_bytes()).context("cannot send the problem to the baseline")?;
     drop(stdin);
     let is_over = stop_after(timeout);
     while child.try_wait()?.is_none() {
@@ -71,10 +69,7 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
             child.kill()?;
             child.wait()?;
             return Ok(Answer {
-                times: Some(Times {
-                    seconds: timeout,
-                    cpu_seconds: timeout,
-                }),
+                times: Some(Times { seconds: timeout, cpu_seconds: timeout }),
                 ..Answer::none(Stopped::TIME)
             });
         }

@@ -55,10 +55,7 @@ pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<R
         (Contestant::DancingLinks, Work::Board(puzzle)) => baseline::decide(puzzle, timeout)?,
         _ => unreachable!("the names of engines were checked"),
     };
-    Ok(Run {
-        answer,
-        solutions: None,
-    })
+    Ok(Run { answer, solutions: None })
 }
 
 /// Whether the kernel `Bits` takes the encoding of a puzzle. Another kernel would search in its place.
@@ -70,10 +67,7 @@ fn bits_take(encoding: Encoding, puzzle: &Puzzle) -> bool {
 /// Visits all solutions of a problem.
 fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Run {
     if !kernel.supports(problem) {
-        return Run {
-            answer: Answer::none(Stopped::too_large("unsupported")),
-            solutions: None,
-        };
+        return Run { answer: Answer::none(Stopped::too_large("unsupported")), solutions: None };
     }
     let interrupt = stop_after(timeout);
     let stopwatch = Stopwatch::of_thread();

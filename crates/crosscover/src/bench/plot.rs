@@ -18,9 +18,7 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let is_undecided = |measured: &Measured| limit > 0.0 && measured.decided_in().is_none();
     let at = |measured: &Measured| measured.decided_in().or((limit > 0.0).then_some(limit));
     let times = tasks.iter().flat_map(|task| task.iter().filter_map(at));
-    let (low, high) = times.fold((f64::INFINITY, 0.0), |(low, high), time| {
-        (f64::min(low, time), f64::max(high, time))
-    });
+    let (low, high) = times.fold((f64::INFINITY, 0.0), |(low, high), time| (f64::min(low, time), f64::max(high, time)));
     let axis = |label: &str| match low <= high {
         true => Axis::log(label).seconds().range(low, high),
         false => Axis::log(label).seconds(),
@@ -28,20 +26,12 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let count = Axis::linear(format!("{noun}s decided")).range(0.0, tasks.len() as f64);
     let mut within = Curves::new(axis("processor time"), count);
     for (place, contestant) in contestants.iter().enumerate() {
-        let mut times: Vec<f64> = tasks
-            .iter()
-            .filter_map(|task| task[place].decided_in())
-            .collect();
+        let mut times: Vec<f64> = tasks.iter().filter_map(|task| task[place].decided_in()).collect();
         times.sort_by(f64::total_cmp);
         let start = times.first().map(|&time| Point::new(time, 0.0));
-        let steps = times
-            .iter()
-            .zip(1..)
-            .map(|(&time, number)| Point::new(time, f64::from(number)));
+        let steps = times.iter().zip(1..).map(|(&time, number)| Point::new(time, f64::from(number)));
         let points = start.into_iter().chain(steps).collect();
-        within
-            .series
-            .push(Series::new(contestant.name(), Shape::Steps, points));
+        within.series.push(Series::new(contestant.name(), Shape::Steps, points));
     }
     figure.panel("Decided within a time", Plot::Curves(within));
     let reference = contestants[0].name();
@@ -50,13 +40,8 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
         let mut scatter = Curves::new(axis(&reference), axis(&contestant.name()));
         scatter.diagonal = true;
         // A board that neither decided says nothing about the two.
-        let points = tasks
-            .iter()
-            .filter(|task| task[0].decided_in().is_some() || task[place].decided_in().is_some());
-        if points
-            .clone()
-            .any(|task| is_undecided(&task[0]) || is_undecided(&task[place]))
-        {
+        let points = tasks.iter().filter(|task| task[0].decided_in().is_some() || task[place].decided_in().is_some());
+        if points.clone().any(|task| is_undecided(&task[0]) || is_undecided(&task[place])) {
             scatter.limit = Some(limit);
             with_limits = true;
         }
@@ -67,9 +52,7 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
         figure.panel(title, Plot::Curves(scatter));
     }
     if with_limits {
-        figure.note(format!(
-            "Points on the lines at {limit} s: one of the two did not decide the {noun}."
-        ));
+        figure.note(format!("Points on the lines at {limit} s: one of the two did not decide the {noun}."));
     }
     figure
 }

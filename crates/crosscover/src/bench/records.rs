@@ -39,9 +39,7 @@ pub(super) fn csv(done: &[Done<'_>]) -> Result<Vec<u8>> {
     for Done { corpus, task, all } in done {
         for measured in all {
             let (engine, encoding, kernel) = match measured.contestant {
-                Contestant::Cover(encoding, kernel) => {
-                    ("exact-cover", encoding.name(), kernel.name())
-                }
+                Contestant::Cover(encoding, kernel) => ("exact-cover", encoding.name(), kernel.name()),
                 Contestant::DancingLinks => ("dancing-links", "segment", ""),
                 Contestant::Propagation => ("propagation", "", ""),
                 Contestant::Kernel(kernel) => ("exact-cover", "", kernel.name()),

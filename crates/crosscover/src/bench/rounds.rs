@@ -22,11 +22,7 @@ pub(super) struct Measured {
 }
 
 /// Runs all contestants. `say` is called before each run with its contestant and its round.
-pub(super) fn measure(
-    options: &Bench,
-    task: &Task,
-    say: impl Fn(Contestant, u32),
-) -> Result<Vec<Measured>> {
+pub(super) fn measure(options: &Bench, task: &Task, say: impl Fn(Contestant, u32)) -> Result<Vec<Measured>> {
     let contestants = options.contestants();
     let rounds = options.warmup + options.runs.unwrap_or(ROUNDS);
     let mut all: Vec<Measured> = Vec::new();
@@ -42,12 +38,7 @@ pub(super) fn measure(
             let slow = |times: &Times| options.runs.is_none() && times.cpu_seconds > QUICK_SECONDS;
             let is_over = !run.is_decided() || times.as_ref().is_some_and(slow);
             match all.get_mut(place) {
-                None => all.push(Measured {
-                    contestant,
-                    run,
-                    times: Vec::from_iter(times),
-                    is_over,
-                }),
+                None => all.push(Measured { contestant, run, times: Vec::from_iter(times), is_over }),
                 Some(measured) => {
                     // A later run can only fail by the time limit. Earlier rounds that were measured still count.
                     if run.is_decided() {
@@ -89,10 +80,7 @@ impl Measured {
     /// The standard deviation of the processor times of several rounds.
     pub(super) fn deviation(&self) -> Option<f64> {
         let (mean, degrees) = (self.mean()?, self.times.len() - 1);
-        let squares = self
-            .times
-            .iter()
-            .map(|times| (times.cpu_seconds - mean).powi(2));
+        let squares = self.times.iter().map(|times| (times.cpu_seconds - mean).powi(2));
         (degrees > 0).then(|| (squares.sum::<f64>() / degrees as f64).sqrt())
     }
 
@@ -115,16 +103,10 @@ impl Measured {
     pub(super) fn of(contestant: Contestant, cpu_seconds: &[f64], solutions: Option<u64>) -> Self {
         use crate::engines::Answer;
         use crate::stopped::Stopped;
-        let times = cpu_seconds.iter().map(|&cpu_seconds| Times {
-            seconds: 9.0,
-            cpu_seconds,
-        });
+        let times = cpu_seconds.iter().map(|&cpu_seconds| Times { seconds: 9.0, cpu_seconds });
         Self {
             contestant,
-            run: Run {
-                answer: Answer::none(Stopped::TIME),
-                solutions,
-            },
+            run: Run { answer: Answer::none(Stopped::TIME), solutions },
             times: times.collect(),
             is_over: true,
         }
@@ -143,10 +125,7 @@ mod tests {
     fn times_have_a_least_a_mean_and_a_deviation() {
         let several = measured(&[3.0, 1.0, 2.0], Some(1));
         assert_eq!(several.least().unwrap().cpu_seconds, 1.0);
-        assert_eq!(
-            (several.mean(), several.deviation()),
-            (Some(2.0), Some(1.0))
-        );
+        assert_eq!((several.mean(), several.deviation()), (Some(2.0), Some(1.0)));
         let one = measured(&[4.0], Some(1));
         assert_eq!((one.mean(), one.deviation()), (Some(4.0), None));
         assert_eq!(one.ratio(&several), Some(4.0));

@@ -53,10 +53,7 @@ pub(super) fn all(options: &Bench) -> Result<Vec<Corpus>> {
             false => read(path, options.cover)?,
         };
         match path.is_dir() || tasks.len() > 1 {
-            true => corpora.push(Corpus {
-                name: path.display().to_string(),
-                tasks,
-            }),
+            true => corpora.push(Corpus { name: path.display().to_string(), tasks }),
             false => single.append(&mut tasks),
         }
     }
@@ -110,29 +107,21 @@ fn folder(folder: &Path, is_cover: bool) -> Result<Vec<Task>> {
 
 /// Which files of a folder are read.
 fn wanted(is_cover: bool) -> fn(&Path) -> bool {
-    if is_cover {
-        input::is_problem
-    } else {
-        is_puzzle
-    }
+    if is_cover { input::is_problem } else { is_puzzle }
 }
 
 /// Whether a file of a folder is a puzzle, by its extension. Images, JSON, TOML and XML files may be something
 /// else.
 fn is_puzzle(file: &Path) -> bool {
-    convert::format_of(file).is_some_and(|format| {
-        !format.is_picture() && !matches!(format, Format::Json | Format::Toml | Format::Webpbn)
-    })
+    convert::format_of(file)
+        .is_some_and(|format| !format.is_picture() && !matches!(format, Format::Json | Format::Toml | Format::Webpbn))
 }
 
 fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
     let stem = file.file_stem().unwrap_or(file.as_os_str());
     let stem = stem.to_string_lossy();
     if is_cover {
-        return Ok(vec![Task {
-            name: stem.to_string(),
-            work: Work::Problem(input::problem(file, None)?),
-        }]);
+        return Ok(vec![Task { name: stem.to_string(), work: Work::Problem(input::problem(file, None)?) }]);
     }
     let documents = input::documents(file, &cli::Format::default())?;
     let several = documents.len() > 1;

@@ -39,11 +39,8 @@ const ENGINES: [Contestant; 11] = {
 };
 
 /// Those that count the solutions of exact-cover problems.
-const KERNELS: [Contestant; 3] = [
-    Contestant::Kernel(Kernel::Links),
-    Contestant::Kernel(Kernel::Cells),
-    Contestant::Kernel(Kernel::Bits),
-];
+const KERNELS: [Contestant; 3] =
+    [Contestant::Kernel(Kernel::Links), Contestant::Kernel(Kernel::Cells), Contestant::Kernel(Kernel::Bits)];
 
 impl Contestant {
     pub(crate) fn name(self) -> String {
@@ -92,23 +89,10 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) random: Option<Size>,
     /// Number of random boards
-    #[arg(
-        short = 'n',
-        long,
-        value_name = "N",
-        default_value_t = 20,
-        requires = "random",
-        conflicts_with = "cover"
-    )]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 20, requires = "random", conflicts_with = "cover")]
     pub(crate) count: u64,
     /// Seed of the random boards
-    #[arg(
-        long,
-        value_name = "S",
-        default_value_t = 1,
-        requires = "random",
-        conflicts_with = "cover"
-    )]
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "random", conflicts_with = "cover")]
     pub(crate) seed: u64,
     /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
     #[arg(long, default_value = "smooth", requires = "random", conflicts_with = "cover",

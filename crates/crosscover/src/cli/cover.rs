@@ -135,13 +135,7 @@ impl Algorithm {
     /// All of them; the automatic choice comes first.
     const ALL: [Self; 5] = {
         let [auto, links, cells, bits] = Kernel::ALL;
-        [
-            Self::Kernel(auto),
-            Self::Kernel(links),
-            Self::Kernel(cells),
-            Self::Kernel(bits),
-            Self::Learn,
-        ]
+        [Self::Kernel(auto), Self::Kernel(links), Self::Kernel(cells), Self::Kernel(bits), Self::Learn]
     };
 
     /// The name that a user gives.

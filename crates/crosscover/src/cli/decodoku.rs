@@ -211,10 +211,7 @@ impl Bench {
             ([], Some(_)) => &["random", "greedy", "growth", "cover-4"],
             (given, _) => return given.to_vec(),
         };
-        names
-            .iter()
-            .filter_map(|name| PlayStyle::from_name(name))
-            .collect()
+        names.iter().filter_map(|name| PlayStyle::from_name(name)).collect()
     }
 }
 
@@ -238,8 +235,7 @@ fn rate(text: &str) -> Result<f64, String> {
 
 /// A parser for a player, whose name a shell completes.
 fn any_style() -> impl TypedValueParser<Value = PlayStyle> {
-    let names =
-        "random greedy pairs growth cover-3 cover-4 cover-5 cover-6 cover-7 cover-8 cover-9";
+    let names = "random greedy pairs growth cover-3 cover-4 cover-5 cover-6 cover-7 cover-8 cover-9";
     listed(style, &names.split(' ').collect::<Vec<_>>())
 }
 

@@ -13,12 +13,10 @@ pub(crate) use bench::{Bench, Contestant};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, ProblemFormat};
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
-pub(crate) use packs::{
-    Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,
-};
+pub(crate) use packs::{Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
 pub(crate) use puzzles::{
-    CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs,
-    Repair, ShowTitles, Solve,
+    CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs, Repair, ShowTitles,
+    Solve,
 };
 pub(crate) use studio::Studio;
 pub(crate) use values::{ColumnNames, Size, choice, name_of};
@@ -34,13 +32,7 @@ pub(crate) struct Cli {
     #[arg(short, long, global = true, display_order = 900)]
     pub(crate) quiet: bool,
     /// At the end, print version, time and memory to stderr
-    #[arg(
-        short,
-        long,
-        global = true,
-        display_order = 900,
-        conflicts_with = "quiet"
-    )]
+    #[arg(short, long, global = true, display_order = 900, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
     /// Whether to print in colour; auto does so on a terminal
     #[arg(long, value_enum, value_name = "WHEN", global = true, default_value_t = Color::Auto, display_order = 901)]
@@ -186,12 +178,7 @@ enum Fit {
 /// As without options.
 impl Default for Image {
     fn default() -> Self {
-        Self {
-            threshold: Threshold::Auto,
-            invert: false,
-            fit: Fit::Stretch,
-            trim: false,
-        }
+        Self { threshold: Threshold::Auto, invert: false, fit: Fit::Stretch, trim: false }
     }
 }
 

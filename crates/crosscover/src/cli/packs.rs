@@ -1,8 +1,7 @@
 //! Commands that make and check packs.
 
 use super::values::{
-    ColumnNames, Size, Sizes, any_levels, any_pack_source, any_techniques, choice, columns,
-    density, inks, kept, sizes,
+    ColumnNames, Size, Sizes, any_levels, any_pack_source, any_techniques, choice, columns, density, inks, kept, sizes,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
@@ -10,9 +9,7 @@ use clap::{Args, ValueEnum};
 use nonogram::Logic;
 use nonogram::Technique;
 use puzzle_pack::source::KeptColumns;
-use puzzle_pack::{
-    Engines, Level, PackForm, Shard, SizeShare, SortKeys, Source, TitleLanguage, TitleTemplate,
-};
+use puzzle_pack::{Engines, Level, PackForm, Shard, SizeShare, SortKeys, Source, TitleLanguage, TitleTemplate};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 

@@ -26,10 +26,7 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
     let sides = sides.and_then(|(w, h)| Some((w.parse::<u64>().ok()?, h.parse::<u64>().ok()?)));
     let (width, height) = sides.ok_or("expected WIDTHxHEIGHT, such as 15x15")?;
     nonogram::check_sides(width, height).map_err(|error| error.to_string())?;
-    Ok(Size {
-        width: width as usize,
-        height: height as usize,
-    })
+    Ok(Size { width: width as usize, height: height as usize })
 }
 
 /// Sizes with their shares.
@@ -37,9 +34,7 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
 pub(crate) struct Sizes(pub(crate) Vec<SizeShare>);
 
 pub(super) fn sizes(text: &str) -> Result<Sizes, String> {
-    SizeShare::read_all(text)
-        .map(Sizes)
-        .map_err(|error| error.to_string())
+    SizeShare::read_all(text).map(Sizes).map_err(|error| error.to_string())
 }
 
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
@@ -104,10 +99,7 @@ pub(crate) fn choice<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    Listed {
-        parser: named(all, name),
-        names: all.iter().map(|&value| name(value)).collect(),
-    }
+    Listed { parser: named(all, name), names: all.iter().map(|&value| name(value)).collect() }
 }
 
 /// A parser with names that a shell completes.
@@ -124,27 +116,18 @@ pub(super) fn any_threshold() -> impl TypedValueParser<Value = Threshold> {
 /// A parser for a format, which a shell completes by its name.
 pub(super) fn any_format() -> impl TypedValueParser<Value = nonogram_formats::Format> {
     use nonogram_formats::Format;
-    Listed {
-        parser: format,
-        names: Format::ALL.iter().map(|&format| format.name()).collect(),
-    }
+    Listed { parser: format, names: Format::ALL.iter().map(|&format| format.name()).collect() }
 }
 
 /// A parser for a source of a pack, which a shell completes.
 pub(super) fn any_pack_source() -> impl TypedValueParser<Value = Source> {
     let names = Source::ALL.iter().map(|&source| source.name());
-    Listed {
-        parser: pack_source,
-        names: names.chain(["exhaustive"]).collect(),
-    }
+    Listed { parser: pack_source, names: names.chain(["exhaustive"]).collect() }
 }
 
 /// A parser for levels, of which a shell completes the first.
 pub(super) fn any_levels() -> impl TypedValueParser<Value = RangeInclusive<Level>> {
-    Listed {
-        parser: |text: &str| range(text, &Level::ALL, Level::name),
-        names: Level::ALL.map(Level::name).to_vec(),
-    }
+    Listed { parser: |text: &str| range(text, &Level::ALL, Level::name), names: Level::ALL.map(Level::name).to_vec() }
 }
 
 /// A parser for one of the names of a list. It lists them if the name is another one.
@@ -173,11 +156,7 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
 ) -> Result<RangeInclusive<T>, String> {
-    let find = |text: &str| {
-        Some(text)
-            .filter(|text| !text.is_empty())
-            .map(named(all, name))
-    };
+    let find = |text: &str| Some(text).filter(|text| !text.is_empty()).map(named(all, name));
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let (low, high) = (find(low).transpose()?, find(high).transpose()?);
     if low.or(high).is_none() {
@@ -186,11 +165,7 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
     let (low, high) = (low.unwrap_or(all[0]), high.unwrap_or(all[all.len() - 1]));
     match low <= high {
         true => Ok(low..=high),
-        false => Err(format!(
-            "expected the easier one first, as in {}..{}",
-            name(high),
-            name(low)
-        )),
+        false => Err(format!("expected the easier one first, as in {}..{}", name(high), name(low))),
     }
 }
 

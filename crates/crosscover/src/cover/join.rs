@@ -9,8 +9,7 @@ use crate::stopped::Stopped;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{
-    OptionId, Problem, SearchLimit, SearchOutcome, SearchPart, SearchStats, Solution,
-    count::Natural, text,
+    OptionId, Problem, SearchLimit, SearchOutcome, SearchPart, SearchStats, Solution, count::Natural, text,
 };
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -45,19 +44,9 @@ impl Part {
         let head: Result<Head, _> = serde_json::from_str(&head);
         let head = head.map_err(|_| anyhow!("{name}: not a file of `cover --part`"))?;
         let Head { part, parts, .. } = head;
-        let part = SearchPart::new(part, parts)
-            .with_context(|| format!("{name}: there is no part {part} of {parts}"))?;
-        Ok(Self {
-            name,
-            head,
-            part,
-            lines,
-            number: 1,
-            next: None,
-            found: 0,
-            end: None,
-            seal,
-        })
+        let part =
+            SearchPart::new(part, parts).with_context(|| format!("{name}: there is no part {part} of {parts}"))?;
+        Ok(Self { name, head, part, lines, number: 1, next: None, found: 0, end: None, seal })
     }
 
     /// Reads the next solution, or the end.
@@ -90,20 +79,13 @@ impl Part {
                 }
                 let is_list = self.head.question != Asked::Count;
                 if is_list && end.count != self.found.to_string() {
-                    bail!(
-                        "{place}: expected {} solutions, found {}",
-                        end.count,
-                        self.found
-                    );
+                    bail!("{place}: expected {} solutions, found {}", end.count, self.found);
                 }
                 let expected = self.seal.text();
                 match self.line()? {
                     None => return Ok(()),
                     Some((_, Line::Seal(seal))) if seal == expected => {}
-                    Some(_) => bail!(
-                        "{} was altered: its content does not have the hash on record",
-                        self.name
-                    ),
+                    Some(_) => bail!("{} was altered: its content does not have the hash on record", self.name),
                 }
                 if self.lines.next().is_some() {
                     bail!("{place}: expected nothing after the end");
@@ -144,10 +126,7 @@ impl Part {
 
 /// Joins the parts and prints the answer.
 pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
-    let mut parts: Vec<Part> = files
-        .iter()
-        .map(|path| Part::open(path))
-        .collect::<Result<_>>()?;
+    let mut parts: Vec<Part> = files.iter().map(|path| Part::open(path)).collect::<Result<_>>()?;
     parts.sort_by_key(|part| part.head.part);
     check_set(&parts)?;
     let problem = &parts[0].head.problem;
@@ -164,9 +143,7 @@ pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
         };
         let head = &parts[0].head;
         let with_solutions = head.question != Asked::Count;
-        let times = parts
-            .iter()
-            .filter_map(|part| Some(part.end.as_ref()?.times));
+        let times = parts.iter().filter_map(|part| Some(part.end.as_ref()?.times));
         let times = times.fold(Times::default(), |sum, times| Times {
             seconds: sum.seconds + times.seconds,
             cpu_seconds: sum.cpu_seconds + times.cpu_seconds,
@@ -189,10 +166,7 @@ fn check_set(parts: &[Part]) -> Result<()> {
             (one.crosscover == other.crosscover, "versions of crosscover"),
             (one.problem == other.problem, "problems"),
             (questions[0] == questions[1], "questions"),
-            (
-                searches[0] == searches[1],
-                "searches (--kernel, --preprocess)",
-            ),
+            (searches[0] == searches[1], "searches (--kernel, --preprocess)"),
         ] {
             if !is_same {
                 bail!("{this} and {that} are parts of different {what}");
@@ -211,28 +185,18 @@ fn check_set(parts: &[Part]) -> Result<()> {
     }
     let is_there = |number: &u32| parts.iter().any(|part| part.head.part == *number);
     let missing = (1..=of).filter(|number| !is_there(number));
-    let shown: Vec<String> = missing
-        .take(MAX_MISSING)
-        .map(|number| number.to_string())
-        .collect();
+    let shown: Vec<String> = missing.take(MAX_MISSING).map(|number| number.to_string()).collect();
     let count = of as usize - parts.len();
     match count.saturating_sub(shown.len()) {
         0 if count == 0 => Ok(()),
         0 => bail!("missing parts: {} of {of}", shown.join(", ")),
-        more => bail!(
-            "missing parts: {} and {more} more of {of}",
-            shown.join(", ")
-        ),
+        more => bail!("missing parts: {} and {more} more of {of}", shown.join(", ")),
     }
 }
 
 /// Reads all parts, and writes their solutions in the order of the undivided search. The inner error is one of
 /// writing.
-fn join(
-    parts: &mut [Part],
-    problem: &Problem,
-    sheet: &mut Sheet<'_>,
-) -> Result<io::Result<Answer>> {
+fn join(parts: &mut [Part], problem: &Problem, sheet: &mut Sheet<'_>) -> Result<io::Result<Answer>> {
     let (question, limit) = (parts[0].head.question, parts[0].head.limit);
     for part in parts.iter_mut() {
         part.advance(problem)?;

@@ -45,8 +45,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if options.kernel == Algorithm::Learn {
         let asked = &options.question;
         let is_few = asked.first || asked.unique || asked.is_all() && options.limit.is_some();
-        if !is_few || options.threads > 1 || options.part.is_some() || options.checkpoint.is_some()
-        {
+        if !is_few || options.threads > 1 || options.part.is_some() || options.checkpoint.is_some() {
             bail!(
                 "--kernel learn answers --first, --unique and --all --limit K, without --threads, --part \
                  and --checkpoint; try --kernel auto"
@@ -63,12 +62,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     }
     let bar = parallel::share(options.progress);
     let observer = |part: f64| parallel::show_share(&bar, part);
-    let question = Question {
-        options,
-        problem: smaller,
-        interrupt: &interrupt,
-        observer: &observer,
-    };
+    let question = Question { options, problem: smaller, interrupt: &interrupt, observer: &observer };
     if let Some(part) = options.part {
         interrupt::catch()?;
         let written = part::run(&question, part, &problem, reduced, &stopwatch);
@@ -84,10 +78,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         let mut sheet = Sheet::new(out, &problem, reduced, options.json);
         let (answer, kernel) = match &mut journal {
             None => (question.ask(&mut sheet)?, question.algorithm()),
-            Some(Journal { solutions, .. }) => (
-                question.go_on(solutions, &mut sheet)?,
-                solutions.kernel().name(),
-            ),
+            Some(Journal { solutions, .. }) => (question.go_on(solutions, &mut sheet)?, solutions.kernel().name()),
         };
         let with_solutions = !options.question.count;
         let times = stopwatch.times();

@@ -10,9 +10,7 @@ use crate::measure::{Stopwatch, Times};
 use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Context, Result};
-use exact_cover::{
-    Kernel, OptionId, Problem, SearchOutcome, SearchPart, SearchStats, reduction::Reduced, text,
-};
+use exact_cover::{Kernel, OptionId, Problem, SearchOutcome, SearchPart, SearchStats, reduction::Reduced, text};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::io;

@@ -52,20 +52,14 @@ impl<'a> Proofs<'a> {
         };
         let solution = match proved {
             Proved::NoSolution => None,
-            Proved::Only(solution) | Proved::Cheapest(solution) => {
-                Some(super::restored(reduced, solution))
-            }
+            Proved::Only(solution) | Proved::Cheapest(solution) => Some(super::restored(reduced, solution)),
         };
         let claim = match (proved, &solution) {
             (Proved::Only(_), Some(solution)) => Claim::Only(solution),
             (Proved::Cheapest(_), Some(solution)) => Claim::Cheapest(solution),
             _ => Claim::NoCover,
         };
-        let budget = Budget {
-            nodes: self.options.max_nodes.unwrap_or(u64::MAX),
-            interrupt,
-            ..Budget::default()
-        };
+        let budget = Budget { nodes: self.options.max_nodes.unwrap_or(u64::MAX), interrupt, ..Budget::default() };
         match cover_proof::prove(problem, claim, &budget) {
             Ok(certificate) => {
                 output::save_certificate(files, &certificate, self.options.force)?;

@@ -9,8 +9,8 @@ use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchInterrupt,
-    SearchOutcome, SearchReport, Solutions, Uniqueness, reduction::Purpose,
+    CostSearch, CountSearch, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchInterrupt, SearchOutcome,
+    SearchReport, Solutions, Uniqueness, reduction::Purpose,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -91,9 +91,7 @@ impl<'a> Question<'a> {
     }
 
     pub(super) fn cost_search(&self) -> CostSearch<'a> {
-        CostSearch::new(self.problem)
-            .budget(self.budget())
-            .interrupt(self.interrupt)
+        CostSearch::new(self.problem).budget(self.budget()).interrupt(self.interrupt)
     }
 
     pub(super) fn count_search(&self) -> CountSearch<'a> {
@@ -146,11 +144,7 @@ impl<'a> Question<'a> {
     }
 
     /// All solutions from where the search stands.
-    pub(super) fn go_on(
-        &self,
-        solutions: &mut Solutions<'_>,
-        sheet: &mut Sheet<'_>,
-    ) -> io::Result<Answer> {
+    pub(super) fn go_on(&self, solutions: &mut Solutions<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         for _ in 0..self.options.limit.unwrap_or(u64::MAX) {
             match solutions.advance() {
                 Some(options) => sheet.add(options)?,
@@ -253,9 +247,6 @@ fn all_seen(report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         Some(Stopped::Limit) if sheet.is_full() => Some(Stopped::Budget("out of memory".into())),
         stopped => stopped,
     };
-    let answer = Answer {
-        stopped,
-        ..Answer::seen(report)
-    };
+    let answer = Answer { stopped, ..Answer::seen(report) };
     answer.all(sheet)
 }

@@ -10,11 +10,7 @@ use std::io;
 
 impl Answer {
     /// `--first`: writes the solution, if there is one.
-    pub(super) fn first(
-        mut self,
-        solution: Option<&Solution>,
-        sheet: &mut Sheet<'_>,
-    ) -> io::Result<Self> {
+    pub(super) fn first(mut self, solution: Option<&Solution>, sheet: &mut Sheet<'_>) -> io::Result<Self> {
         match (solution, &self.stopped) {
             (Some(solution), _) => {
                 sheet.add(solution)?;
@@ -53,9 +49,7 @@ impl Answer {
     pub(super) fn unique(mut self, found: &[Solution], sheet: &mut Sheet<'_>) -> io::Result<Self> {
         let (line, exit) = match (found.len(), &self.stopped) {
             (2, _) => ("no: these are two".to_string(), Exit::No),
-            (_, Some(stopped @ Stopped::Budget(_))) => {
-                (format!("unknown: {stopped}"), Exit::OutOfBudget)
-            }
+            (_, Some(stopped @ Stopped::Budget(_))) => (format!("unknown: {stopped}"), Exit::OutOfBudget),
             (0, _) => ("no: there is no solution".to_string(), Exit::No),
             _ => ("yes".to_string(), Exit::Yes),
         };

@@ -6,8 +6,8 @@ use crate::measure::{Stopwatch, thread_time};
 use crate::{interrupt, output, parallel};
 use anyhow::{Result, bail};
 use decodoku::{
-    ErrorRateCase, GameSettings, PlayStyle, SurvivalCase, error_rates_csv, error_rates_svg,
-    error_rates_table, survival_csv, survival_table,
+    ErrorRateCase, GameSettings, PlayStyle, SurvivalCase, error_rates_csv, error_rates_svg, error_rates_table,
+    survival_csv, survival_table,
 };
 use rayon::prelude::*;
 use std::iter::Sum;
@@ -79,10 +79,7 @@ fn survivals(options: &Bench) -> Vec<SurvivalCase> {
     let mut cases = Vec::new();
     for &preset in &options.preset {
         for side in options.sides(&[7, 8]) {
-            let settings = GameSettings::default()
-                .with_side(side)
-                .with_modulus(options.modulus)
-                .with_preset(preset);
+            let settings = GameSettings::default().with_side(side).with_modulus(options.modulus).with_preset(preset);
             let styles = options.decoders().into_iter();
             cases.extend(styles.map(|style| SurvivalCase::new(style, settings)));
         }
@@ -106,8 +103,7 @@ fn spread<C: Sync, T: Send + Sum>(
             let is_wanted = !interrupt::is_raised();
             is_wanted.then(|| work(&case, unit).inspect(|_| bar.inc(1)))
         };
-        let results: Result<Vec<T>, _> =
-            pool.install(|| (0..units).into_par_iter().map(unit).while_some().collect());
+        let results: Result<Vec<T>, _> = pool.install(|| (0..units).into_par_iter().map(unit).while_some().collect());
         let results = results?;
         if interrupt::is_raised() {
             break;

@@ -6,14 +6,8 @@ use decodoku::{Game, MOVES_PER_ROUND, Square, cluster_colors, cluster_letters};
 use std::io::{self, Write};
 
 /// Colors that are distinct on a dark and on a light background; there are as many bright ones.
-const COLORS: [AnsiColor; 6] = [
-    AnsiColor::Red,
-    AnsiColor::Green,
-    AnsiColor::Yellow,
-    AnsiColor::Blue,
-    AnsiColor::Magenta,
-    AnsiColor::Cyan,
-];
+const COLORS: [AnsiColor; 6] =
+    [AnsiColor::Red, AnsiColor::Green, AnsiColor::Yellow, AnsiColor::Blue, AnsiColor::Magenta, AnsiColor::Cyan];
 
 /// The letters of clusters.
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -33,11 +33,7 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         for given in &mut table.given {
             given.name = format!("{name}, {}", given.name);
         }
-        return Ok(Pictures {
-            given: table.given,
-            dropped: table.dropped,
-            is_short: false,
-        });
+        return Ok(Pictures { given: table.given, dropped: table.dropped, is_short: false });
     }
     if options.images.is_empty() {
         return Ok(Pictures::default());
@@ -74,11 +70,7 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     for error in &bad {
         output::complain(format_args!("{error:#}; left out"));
     }
-    Ok(Pictures {
-        given,
-        dropped: Vec::new(),
-        is_short: !bad.is_empty(),
-    })
+    Ok(Pictures { given, dropped: Vec::new(), is_short: !bad.is_empty() })
 }
 
 const KINDS: &str = "PNG, JPEG, GIF, WebP, BMP or PBM";
@@ -98,12 +90,7 @@ fn unreadable(bytes: &[u8]) -> String {
 }
 
 /// Adds the pictures of an image.
-fn read_image(
-    path: &Path,
-    options: &ImageOptions,
-    form: PackForm,
-    given: &mut Vec<Given>,
-) -> Result<()> {
+fn read_image(path: &Path, options: &ImageOptions, form: PackForm, given: &mut Vec<Given>) -> Result<()> {
     let bytes = input::bytes(path)?;
     let name = input::name(path);
     let format = Format::of_image(&bytes);

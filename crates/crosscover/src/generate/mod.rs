@@ -10,9 +10,7 @@ use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, anyhow, bail};
 use nonogram::Logic;
 use puzzle_pack::source::Given;
-use puzzle_pack::{
-    Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Recipe, Source, Tally,
-};
+use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Recipe, Source, Tally};
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,11 +22,7 @@ const LARGE: usize = 22_500;
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
     // A table may be replaced by its pack. An existing pack is compared.
     output::check_files(&options.images, &[("--out", Some(&options.out))], true)?;
-    let given::Pictures {
-        given,
-        dropped,
-        is_short,
-    } = given::read(options)?;
+    let given::Pictures { given, dropped, is_short } = given::read(options)?;
     // What is there is worth a pack; the exit code says that something is missing.
     let least = if is_short { Exit::BadInput } else { Exit::Yes };
     let order = order::of(options, &given)?;
@@ -36,21 +30,14 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         output::note(format_args!("{text}"));
     }
     let pool = parallel::pool(&options.threads)?;
-    let target = Target {
-        out: &options.out,
-        force: options.force,
-        order: &order,
-    };
+    let target = Target { out: &options.out, force: options.force, order: &order };
     let Begun { mut run, is_file } = match target.begin(&pool, true)? {
         Ok(begun) => begun,
         Err(exit) => return Ok(exit.max(least)),
     };
     let wanted = order.wanted();
     if run.done() > 0 {
-        output::note(format_args!(
-            "continuing after {} of {wanted} boards",
-            run.done()
-        ));
+        output::note(format_args!("continuing after {} of {wanted} boards", run.done()));
     }
     let tried = Arc::new(AtomicU64::new(0));
     let bar = parallel::candidates(wanted, Arc::clone(&tried));
@@ -97,9 +84,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             if run.tally().accepted == 0 {
                 run.discard();
             }
-            return Err(anyhow!(
-                "{error}: choose a smaller --size, or --engines propagation"
-            ));
+            return Err(anyhow!("{error}: choose a smaller --size, or --engines propagation"));
         }
         Err(error) => return Err(error.into()),
     };
@@ -122,9 +107,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         exit = exit.max(Exit::No);
         if is_file {
             let name = options.out.display();
-            output::complain(format_args!(
-                "{name}: not written, because there is no board"
-            ));
+            output::complain(format_args!("{name}: not written, because there is no board"));
         }
     }
     Ok(exit.max(least))
@@ -140,10 +123,7 @@ fn advice(order: &PackOrder, tally: &Tally) -> String {
         format!("{count} {cause}: {what}")
     });
     let advised: Vec<String> = advised.collect();
-    format!(
-        "most frequent causes: {}; or raise --tries",
-        advised.join("; ")
-    )
+    format!("most frequent causes: {}; or raise --tries", advised.join("; "))
 }
 
 /// What to change if this cause rejects all candidates.
@@ -157,68 +137,41 @@ fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
         Cause::Unsolved if is_for_lines && recipe.techniques.end().logic() == Logic::Line => {
             "flip cells with --repair, or choose a smaller --size"
         }
-        Cause::Unsolved if is_for_lines => {
-            "allow --logic probe or any, or flip cells with --repair"
-        }
-        Cause::Unsolved | Cause::Switch => {
-            "flip cells with --repair unique, or choose another --density"
-        }
+        Cause::Unsolved if is_for_lines => "allow --logic probe or any, or flip cells with --repair",
+        Cause::Unsolved | Cause::Switch => "flip cells with --repair unique, or choose another --density",
         Cause::Density => "choose a wider --density",
         Cause::Level => "choose a wider --level, or another --size",
         Cause::Technique => "choose a wider --technique, or another --size",
         Cause::Start => "choose a lower --easy-start, or a higher --density",
         Cause::Inks => "choose fewer --inks, a higher --density or a larger --size",
         Cause::Plain => "leave out --no-plain-lines, or choose another --density",
-        Cause::Duplicate => {
-            "choose a larger --size, or a lower --count: there are no more boards of this kind"
-        }
+        Cause::Duplicate => "choose a larger --size, or a lower --count: there are no more boards of this kind",
         _ => "choose a smaller --size",
     }
 }
 
 /// The columns of the table that are not in the pack.
-fn not_kept(
-    options: &Generate,
-    order: &PackOrder,
-    given: &[Given],
-    mut dropped: Vec<String>,
-) -> Option<String> {
+fn not_kept(options: &Generate, order: &PackOrder, given: &[Given], mut dropped: Vec<String>) -> Option<String> {
     let name = input::name(options.table.as_ref()?);
     let extras = given.first().map(|given| &given.extras[..]);
     let extras = extras.unwrap_or_default().iter().map(|(name, _)| name);
-    dropped.extend(
-        extras
-            .filter(|name| order.columns.position(name).is_none())
-            .cloned(),
-    );
+    dropped.extend(extras.filter(|name| order.columns.position(name).is_none()).cloned());
     let columns = match &dropped[..] {
         [] => return None,
         [_] => "column",
         _ => "columns",
     };
-    Some(format!(
-        "{name}: not in the pack: the {columns} {}",
-        dropped.join(", ")
-    ))
+    Some(format!("{name}: not in the pack: the {columns} {}", dropped.join(", ")))
 }
 
 /// What became of a picture that was given, if it is not in the pack as it was.
 fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
-    let Given {
-        name,
-        refused,
-        picture,
-        ..
-    } = given.get(made.index as usize)?;
+    let Given { name, refused, picture, .. } = given.get(made.index as usize)?;
     if let Some(refused) = refused {
         return Some(format!("{name}: left out: {refused}"));
     }
     let flips: Vec<String> = made.flips.iter().map(ToString::to_string).collect();
-    let verb = if picture.is_colored() {
-        "changed"
-    } else {
-        "flipped"
-    };
+    let verb = if picture.is_colored() { "changed" } else { "flipped" };
     let number = output::count(flips.len() as u64, "cell", "cells");
     Some(match (made.row, flips.is_empty()) {
         (Ok(_), true) => return None,

@@ -47,14 +47,10 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         let all_probed_are_hard = Level::Hard.greatest(width, height) >= 299;
         match logic {
             Logic::Line => {
-                bail!(
-                    "no board is of level expert that line logic solves: use --logic probe or any"
-                )
+                bail!("no board is of level expert that line logic solves: use --logic probe or any")
             }
             Logic::Probe if all_probed_are_hard => {
-                bail!(
-                    "no board of {width}x{height} is of level expert that probing solves: use --logic any"
-                )
+                bail!("no board of {width}x{height} is of level expert that probing solves: use --logic any")
             }
             _ => {}
         }
@@ -81,9 +77,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     recipe.no_plain_lines = options.no_plain_lines;
     recipe.repair = options.repair.is_some();
     recipe.engines = options.engines;
-    let tries = recipe
-        .tries
-        .min((MAX_CELLS_DRAWN / (width * height) as u64).max(1));
+    let tries = recipe.tries.min((MAX_CELLS_DRAWN / (width * height) as u64).max(1));
     recipe.tries = options.tries.unwrap_or(tries);
     recipe.easy_start = options.easy_start;
     if let Some(techniques) = &options.technique {
@@ -130,12 +124,7 @@ fn logic(options: &Generate, source: Source) -> Result<Logic> {
 
 /// The columns of a pack by this recipe. `languages` are those of the titles of given pictures other than English,
 /// `extras` the columns of a table to keep.
-fn columns(
-    options: &Generate,
-    recipe: &Recipe,
-    languages: &[&str],
-    extras: &[&str],
-) -> Result<Columns> {
+fn columns(options: &Generate, recipe: &Recipe, languages: &[&str], extras: &[&str]) -> Result<Columns> {
     let languages = languages.iter().copied();
     let extras = || extras.iter().copied();
     let all = recipe.all_columns(languages.clone()).with(extras());

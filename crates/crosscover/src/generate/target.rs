@@ -36,8 +36,7 @@ impl Target<'_> {
             // A device or a pipe takes the pack as it comes; no file may take its place.
             Ok(existing) if !existing.is_file() => {
                 let device = File::options().write(true).open(self.out);
-                let device =
-                    device.with_context(|| format!("cannot open {}", self.out.display()))?;
+                let device = device.with_context(|| format!("cannot open {}", self.out.display()))?;
                 check()?;
                 (self.stream(device)?, false)
             }
@@ -67,9 +66,7 @@ impl Target<'_> {
             false => PackRun::create(files, self.order, self.force),
         };
         match run {
-            Err(error) if error.is_damage() && self.force => {
-                Ok(PackRun::create(files, self.order, true)?)
-            }
+            Err(error) if error.is_damage() && self.force => Ok(PackRun::create(files, self.order, true)?),
             run => run.map_err(|error| with_advice(error, "--force starts again")),
         }
     }
@@ -90,9 +87,7 @@ impl Target<'_> {
         files.compare(&manifest).map_err(advised)?;
         files.remove_leftovers();
         let boards = output::count(manifest.rows, "board", "boards");
-        output::note(format_args!(
-            "{name} exists, with {boards}: --force replaces it"
-        ));
+        output::note(format_args!("{name} exists, with {boards}: --force replaces it"));
         Ok(match manifest.is_full() {
             true => Exit::Yes,
             false => Exit::OutOfBudget,

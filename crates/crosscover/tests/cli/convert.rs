@@ -12,15 +12,8 @@ fn convert_says_what_is_lost() {
     folder.ran("convert pair.non pair.g").check(0, "", lost);
     let written = folder.read("pair.g");
     assert!(written.starts_with("Pair\n#d\n"), "{written}");
-    let clues =
-        |kind: &str| format!("<clues type=\"{kind}\"><line><count>1</count></line></clues>");
-    let puzzle = |more: &str| {
-        format!(
-            "<puzzle>{}{}{more}</puzzle>",
-            clues("rows"),
-            clues("columns")
-        )
-    };
+    let clues = |kind: &str| format!("<clues type=\"{kind}\"><line><count>1</count></line></clues>");
+    let puzzle = |more: &str| format!("<puzzle>{}{}{more}</puzzle>", clues("rows"), clues("columns"));
     let note = "<title>Ben &amp; Jo<br/>second &nose;</title><note>definitely unique</note>";
     let text = puzzle(note) + &puzzle("<note>n</note>");
     let text = format!("<set><title>All</title>{text}</set>");
@@ -36,8 +29,7 @@ fn convert_goes_from_stdin_to_stdout() {
     let message = "crosscover: the name of the output does not show its format: use --to\n";
     piped("convert - -", pair).check(2, "", message);
     // It solves only if asked.
-    let message =
-        "crosscover: stdin: pbm holds pictures, but the input has no solution: use --solve\n";
+    let message = "crosscover: stdin: pbm holds pictures, but the input has no solution: use --solve\n";
     piped("convert --to pbm - -", pair).check(2, "", message);
     piped("convert --to pbm --solve - -", pair).check(0, "P1\n3 2\n101\n110\n", "");
     let message = "crosscover: stdin, puzzle 1: no single solution: multiple\n";
@@ -56,9 +48,7 @@ fn convert_reads_packs() {
     folder.ran("convert pack.csv pack.nonpack").check(0, "", "");
     assert_eq!(folder.read("pack.nonpack").matches("\ngoal ").count(), 3);
     let message = "crosscover: pack.csv: nin holds one puzzle, not 3\n";
-    folder
-        .ran("convert pack.csv pack.nin")
-        .check(2, "", message);
+    folder.ran("convert pack.csv pack.nin").check(2, "", message);
     let broken = "id,seed,index,width,height,cells\na,1,0,2,2,10x1\n";
     let message = "crosscover: stdin: line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"\n";
     piped("convert --to=non - -", broken).check(2, "", message);

@@ -21,9 +21,7 @@ pub(crate) fn matching(pairs: usize) -> String {
     let numbers = || 0..pairs;
     let items: Vec<String> = numbers().map(|i| format!("m{i} w{i}")).collect();
     let pairs = numbers().flat_map(|man| numbers().map(move |woman| (man, woman)));
-    let options: String = pairs
-        .map(|(man, woman)| format!("m{man} w{woman}\n"))
-        .collect();
+    let options: String = pairs.map(|(man, woman)| format!("m{man} w{woman}\n")).collect();
     format!("{}\n{options}", items.join(" "))
 }
 
@@ -57,8 +55,7 @@ fn object(options: &str, text: &str) -> Value {
 fn every_question_has_its_answer() {
     let two = "no: these are two\n\na x:1\nb\n\na\nb x:2\n";
     let four = "a x:1\nb\n\na\nb x:2\n\na\nb\n\na b\n\n| 4 solutions\n";
-    let by_cost =
-        "| cost 12\na\nb x:2\n\n| cost 12\na b\n\n| cost 21\na x:1\nb\n\n| cost 22\na\nb\n";
+    let by_cost = "| cost 12\na\nb x:2\n\n| cost 12\na b\n\n| cost 21\na x:1\nb\n\n| cost 22\na\nb\n";
     for (options, text, code, stdout) in [
         ("", TOY, 0, "c e\na d f\nb g\n\n| 1 solution\n"),
         (" --all", COSTS, 0, four),
@@ -69,12 +66,7 @@ fn every_question_has_its_answer() {
         (" --unique", COSTS, 1, two),
         (" --min-cost", COSTS, 0, "| cost 12\na\nb x:2\n"),
         (" --best 9", COSTS, 0, by_cost),
-        (
-            " --sample 1",
-            TOY,
-            0,
-            "c e\na d f\nb g\n\n| 1 draw of 1 solution\n",
-        ),
+        (" --sample 1", TOY, 0, "c e\na d f\nb g\n\n| 1 draw of 1 solution\n"),
         // A solution may be empty.
         ("", "0:1|a\na\n", 0, "a\n\n| no option\n\n| 2 solutions\n"),
         // No solution is a no.
@@ -95,8 +87,7 @@ fn every_question_has_its_answer() {
 fn a_count_need_not_see_every_solution() {
     // Latin squares of order 5: 5! 4! times as many as those whose first row and column are sorted.
     let pairs = || (0..5).flat_map(|one| (0..5).map(move |other| (one, other)));
-    let items =
-        pairs().flat_map(|(one, other)| ["p", "r", "c"].map(|kind| format!("{kind}{one}{other}")));
+    let items = pairs().flat_map(|(one, other)| ["p", "r", "c"].map(|kind| format!("{kind}{one}{other}")));
     let mut text = items.collect::<Vec<_>>().join(" ") + "\n";
     for (row, column) in pairs() {
         for number in 0..5 {
@@ -110,20 +101,14 @@ fn a_count_need_not_see_every_solution() {
     assert_eq!(plain["count"], "161280");
     assert!(plain["stats"]["symmetry"].is_null(), "{plain}");
     let by_states = object(" --count --stats --memory 16", &matching(7));
-    assert!(
-        by_states["stats"]["states"]["peak_states"].is_u64(),
-        "{by_states}"
-    );
+    assert!(by_states["stats"]["states"]["peak_states"].is_u64(), "{by_states}");
 }
 
 #[test]
 fn samples_depend_on_their_seed_alone() {
     let draw = |seed: &str| {
         let found = object(&format!(" --sample 20{seed}"), &matching(7));
-        assert_eq!(
-            (&found["count"], &found["status"]),
-            (&json!("5040"), &json!("exhausted"))
-        );
+        assert_eq!((&found["count"], &found["status"]), (&json!("5040"), &json!("exhausted")));
         let solutions = found["solutions"].as_array().expect("draws").clone();
         assert_eq!(solutions.len(), 20);
         solutions
@@ -159,28 +144,15 @@ fn a_limit_stops_a_search() {
 fn the_json_object_has_these_keys_in_this_order() {
     let ran = cover(" --json --kernel cells", COSTS);
     let start = r#"{"status":"exhausted","complete":true,"stopped":null,"count":"4","cost":null,"kernel":"cells","nodes":6,"updates":16,"seconds":"#;
-    let end =
-        r#","solutions":[[["a","x:1"],["b"]],[["a"],["b","x:2"]],[["a"],["b"]],[["a","b"]]]}"#;
+    let end = r#","solutions":[[["a","x:1"],["b"]],[["a"],["b","x:2"]],[["a"],["b"]],[["a","b"]]]}"#;
     assert!(ran.stdout.starts_with(start), "{}", ran.stdout);
     assert!(ran.stdout.trim_end().ends_with(end), "{}", ran.stdout);
-    for (question, keys) in [
-        ("count", 10),
-        ("first", 11),
-        ("unique", 11),
-        ("min-cost", 11),
-    ] {
+    for (question, keys) in [("count", 10), ("first", 11), ("unique", 11), ("min-cost", 11)] {
         let found = object(&format!(" --{question}"), COSTS);
-        assert_eq!(
-            found.as_object().map(serde_json::Map::len),
-            Some(keys),
-            "{found}"
-        );
+        assert_eq!(found.as_object().map(serde_json::Map::len), Some(keys), "{found}");
     }
     let found = object(" --min-cost", COSTS);
-    assert_eq!(
-        (&found["count"], &found["cost"]),
-        (&Value::Null, &json!(12))
-    );
+    assert_eq!((&found["count"], &found["cost"]), (&Value::Null, &json!(12)));
     assert_eq!(object(" --all", NONE)["solutions"], json!([]));
     let stats = object(" --stats --preprocess", TOY);
     assert_eq!(stats["stats"]["reduction"]["forced_options"], 3);
@@ -232,19 +204,10 @@ fn kernels_and_preprocessing_change_no_answer() {
             set
         };
         let expected = solutions(" --kernel links");
-        for options in [
-            " --kernel cells",
-            " --kernel auto",
-            " --preprocess",
-            " --kernel links --preprocess",
-        ] {
+        for options in [" --kernel cells", " --kernel auto", " --preprocess", " --kernel links --preprocess"] {
             assert_eq!(solutions(options), expected, "{options}");
         }
-        for options in [
-            " --count",
-            " --count --preprocess",
-            " --count --kernel links",
-        ] {
+        for options in [" --count", " --count --preprocess", " --count --kernel links"] {
             assert_eq!(object(options, text)["count"], expected.len().to_string());
         }
         let cheapest = object(" --min-cost --preprocess", text);
@@ -252,13 +215,9 @@ fn kernels_and_preprocessing_change_no_answer() {
     }
     for kernel in ["links", "cells", "bits"] {
         let found = object(&format!(" --kernel {kernel}"), COSTS);
-        assert_eq!(
-            (&found["kernel"], &found["count"]),
-            (&json!(kernel), &json!("4"))
-        );
+        assert_eq!((&found["kernel"], &found["count"]), (&json!(kernel), &json!("4")));
     }
-    let message =
-        "crosscover: stdin: the kernel \"bits\" does not support this problem; try --kernel auto\n";
+    let message = "crosscover: stdin: the kernel \"bits\" does not support this problem; try --kernel auto\n";
     check_refused(" --kernel bits", CHOICE, message);
 }
 
@@ -281,21 +240,12 @@ fn learning_finds_a_few_solutions() {
         (" --limit 3", COSTS, "3", false),
     ] {
         let found = object(&format!(" --kernel learn{options}"), text);
-        assert_eq!(
-            (&found["kernel"], &found["count"]),
-            (&json!("learn"), &json!(count))
-        );
+        assert_eq!((&found["kernel"], &found["count"]), (&json!("learn"), &json!(count)));
         assert_eq!(found["complete"], is_complete);
     }
     let message = "crosscover: --kernel learn answers --first, --unique and --all --limit K, without --threads, \
                    --part and --checkpoint; try --kernel auto\n";
-    for question in [
-        "--all",
-        "--count",
-        "--min-cost",
-        "--sample=2",
-        "--first --threads=2",
-    ] {
+    for question in ["--all", "--count", "--min-cost", "--sample=2", "--first --threads=2"] {
         check_refused(&format!(" --kernel learn {question}"), TOY, message);
     }
     let message = "the kernel \"learn\" does not support this problem; try --kernel auto\n";
@@ -305,41 +255,17 @@ fn learning_finds_a_few_solutions() {
 #[test]
 fn bad_input_and_bad_use_are_refused() {
     for (options, text, message) in [
-        (
-            "",
-            "",
-            "stdin: line 1: expected a line of items, found the end\n",
-        ),
-        (
-            "",
-            "a b\na c\n",
-            "crosscover: stdin: line 2: expected an item from the line of items, found \"c\"\n",
-        ),
-        (
-            " --json",
-            "a\na |x\n",
-            "stdin: line 2: expected a cost \"|number\", found \"|x\"\n",
-        ),
-        (
-            "",
-            "p ec 2\ns 1 3\n",
-            "stdin: line 2: expected items from 1 to 2, found \"3\"",
-        ),
+        ("", "", "stdin: line 1: expected a line of items, found the end\n"),
+        ("", "a b\na c\n", "crosscover: stdin: line 2: expected an item from the line of items, found \"c\"\n"),
+        (" --json", "a\na |x\n", "stdin: line 2: expected a cost \"|number\", found \"|x\"\n"),
+        ("", "p ec 2\ns 1 3\n", "stdin: line 2: expected items from 1 to 2, found \"3\""),
         (
             "",
             "1 0 1\n0 1\n",
             "stdin: line 1: expected each item once, found \"1\" again; for a matrix, use --format matrix",
         ),
-        (
-            " --format matrix",
-            "1 0 1\n0 1\n",
-            "stdin: line 2: expected 3 cells, found 2",
-        ),
-        (
-            " --cnf",
-            CHOICE,
-            "stdin: items with multiplicities have no clauses",
-        ),
+        (" --format matrix", "1 0 1\n0 1\n", "stdin: line 2: expected 3 cells, found 2"),
+        (" --cnf", CHOICE, "stdin: items with multiplicities have no clauses"),
         (" --cnf --count", TOY, "cannot be used with"),
         (" --count --checkpoint x", TOY, "cannot be used with"),
         (" --first --all", TOY, "crosscover: "),
@@ -376,20 +302,12 @@ fn problems_are_read_in_three_formats() {
         ("mac.dlx", "a b\ra\rb\r"),
         ("windows.dlx", "\u{feff}| a comment\r\na b\r\na\r\nb\r\n"),
     ]);
-    let note =
-        "m.txt: the first line is read as the names of items: for a matrix, use --format matrix\n";
-    folder
-        .ran("cover m.txt")
-        .check(0, "0 1\n\n| 1 solution\n", note);
+    let note = "m.txt: the first line is read as the names of items: for a matrix, use --format matrix\n";
+    folder.ran("cover m.txt").check(0, "0 1\n\n| 1 solution\n", note);
     let units = "\u{feff}a b\r\na\r\nb\r\n".encode_utf16();
-    folder.write(
-        "utf16.dlx",
-        units.flat_map(u16::to_le_bytes).collect::<Vec<u8>>(),
-    );
+    folder.write("utf16.dlx", units.flat_map(u16::to_le_bytes).collect::<Vec<u8>>());
     for name in ["windows", "mac", "utf16"] {
-        folder
-            .ran(&format!("cover --count {name}.dlx"))
-            .check(0, "1\n", "");
+        folder.ran(&format!("cover --count {name}.dlx")).check(0, "1\n", "");
     }
     let clauses = "c 1: a x:1\nc 2: a\nc option n is variable n, for n from 1 to 2\np cnf 2 2\n1 2 0\n-1 -2 0\n";
     check(" --cnf", "a | x\na x:1\na\n", 0, clauses);
@@ -398,9 +316,7 @@ fn problems_are_read_in_three_formats() {
 /// The solutions of an output: neither what stands behind bars nor blank lines.
 fn solutions_of(stdout: &str) -> Vec<&str> {
     let lines = stdout.lines();
-    lines
-        .filter(|line| !line.is_empty() && !line.starts_with('|'))
-        .collect()
+    lines.filter(|line| !line.is_empty() && !line.starts_with('|')).collect()
 }
 
 #[test]
@@ -440,10 +356,7 @@ fn a_checkpoint_that_does_not_fit_is_refused() {
     assert_eq!(folder.read("place"), kept);
     for (broken, message) in [
         (&kept[..kept.len() / 2], "place: not a checkpoint"),
-        (
-            &kept.replace("Take", "Remove"),
-            "place: the search never reaches the place",
-        ),
+        (&kept.replace("Take", "Remove"), "place: the search never reaches the place"),
     ] {
         folder.write("place", broken);
         folder.refused(&format!("{line} seven"), message);
@@ -473,11 +386,7 @@ fn ctrl_c_leaves_a_checkpoint() {
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).expect("text");
     assert_eq!(child.wait().expect("it ends").code(), Some(3));
-    assert!(
-        rest.contains("| interrupted after"),
-        "{}",
-        &rest[rest.len() - 200..]
-    );
+    assert!(rest.contains("| interrupted after"), "{}", &rest[rest.len() - 200..]);
     let first = String::from_utf8_lossy(&begun) + rest.as_str();
     let (second, whole) = (folder.printed(line), folder.printed("cover problem"));
     let found = [solutions_of(&first), solutions_of(&second)].concat();

@@ -72,11 +72,7 @@ fn bad_boards_and_options_are_refused() {
     for (line, text, message) in [
         ("decode -", "", "stdin: a side of 0"),
         ("decode -", "1 2\n3\n", "stdin: line 2: expected 2 numbers"),
-        (
-            "decode -",
-            "1 2\n3 x\n",
-            "line 2: expected a number from 0 to 9, found \"x\"",
-        ),
+        ("decode -", "1 2\n3 x\n", "line 2: expected a number from 0 to 9, found \"x\""),
         ("decode nowhere", "", "cannot open nowhere"),
         ("decode --max-group 10 -", QUAD, "from 2 to 9"),
         ("decode --modulus 1 -", QUAD, "1 is not in"),
@@ -94,8 +90,7 @@ fn bad_boards_and_options_are_refused() {
 
 #[test]
 fn a_game_is_played_by_piped_commands() {
-    let commands =
-        "hint\n1 6 left\n7 7 up\n0 0 up\n9 9 left\nundo\nfly\nback 1\n1 1 up\nnow\nquit\nhint\n";
+    let commands = "hint\n1 6 left\n7 7 up\n0 0 up\n9 9 left\nundo\nfly\nback 1\n1 1 up\nnow\nquit\nhint\n";
     let ran = decodoku("play --seed 1", commands);
     assert_eq!(ran.code, Some(0));
     let head = "   0   1   2   3   4   5   6   7  \n";
@@ -126,15 +121,7 @@ crosscover: \"fly\"? Try `help`
 crosscover: the past is shown: go forward to the present first
 ";
     assert_eq!(ran.stderr, expected);
-    let unknown = [
-        "back x",
-        "back 1 2",
-        "3 4",
-        "3 4 there",
-        "-1 2 up",
-        "save",
-        "board now",
-    ];
+    let unknown = ["back x", "back 1 2", "3 4", "3 4 there", "-1 2 up", "save", "board now"];
     for line in unknown {
         let message = format!("crosscover: \"{line}\"? Try `help`\n");
         assert_eq!(decodoku("play", line).stderr, message);
@@ -143,19 +130,14 @@ crosscover: the past is shown: go forward to the present first
     let commands = "1 6 left\n3 6 left\n2 6 up\n5 3 down\n5 4 up\n6 7 left\n";
     let shown = decodoku("play --seed 1", commands).stdout;
     let ends = shown.matches("moves before the next burst (* new)\n");
-    assert!(
-        ends.count() == 1 && shown.matches('*').count() > 5,
-        "{shown}"
-    );
+    assert!(ends.count() == 1 && shown.matches('*').count() > 5, "{shown}");
 }
 
 #[test]
 fn a_lost_game_can_still_be_looked_at() {
     // Whatever is there is pushed around until a cluster spans.
     let squares = (0..4).flat_map(|x| (0..4).map(move |y| (x, y)));
-    let round: String = squares
-        .map(|(x, y)| format!("{x} {y} right\n{x} {y} down\n"))
-        .collect();
+    let round: String = squares.map(|(x, y)| format!("{x} {y} right\n{x} {y} down\n")).collect();
     let ran = decodoku("play --side 4 --seed 5", &(round.repeat(40) + "back 1\n"));
     assert!(ran.stdout.contains("lost, a cluster spans the board: "));
     assert!(ran.stdout.ends_with("looking 1 move back\n"));
@@ -166,10 +148,7 @@ fn a_lost_game_can_still_be_looked_at() {
 fn saved_games_continue() {
     let folder = Folder::with(&[("none.json", "[]")]);
     let play = |options: &str, text: &str| folder.piped(&format!("decodoku play {options}"), text);
-    let ran = play(
-        "--practice --save end.json",
-        "1 6 left\nsave now.json\nundo\n",
-    );
+    let ran = play("--practice --save end.json", "1 6 left\nsave now.json\nundo\n");
     assert_eq!((ran.code, &*ran.stderr), (Some(0), ""));
     assert!(ran.stdout.contains("saved as now.json\n"));
     let shown = play("--load now.json", "undo\n").stdout;
@@ -179,10 +158,7 @@ fn saved_games_continue() {
     folder.write("forged.json", text.replace("\"score\":1", "\"score\":2"));
     let message = "forged.json: the moves do not lead to";
     folder.refused("decodoku play --load forged.json", message);
-    folder.refused(
-        "decodoku play --load none.json",
-        "none.json: not a saved game\n",
-    );
+    folder.refused("decodoku play --load none.json", "none.json: not a saved game\n");
 }
 
 #[test]
@@ -197,10 +173,7 @@ fn colors_follow_clusters_where_they_are_wanted() {
 #[test]
 fn a_player_can_be_watched() {
     let shown = decodoku("watch --player greedy --side 5 --seed 3", "").stdout;
-    assert!(
-        shown.starts_with("greedy plays\n   0   1   2   3   4  \n"),
-        "{shown}"
-    );
+    assert!(shown.starts_with("greedy plays\n   0   1   2   3   4  \n"), "{shown}");
     assert!(shown.contains("lost, a cluster spans the board"));
     assert!(shown.ends_with(" survived\n"));
     let shown = decodoku("watch --rounds 1 --variant phi-lambda", "").stdout;
@@ -237,30 +210,15 @@ fn rates_are_drawn() {
     let rates = "60 --side 3,5 --rate 0.1,0.2 --decoder greedy,growth";
     let shown = folder.printed(&format!("{line} {rates}"));
     assert_eq!(shown.lines().count(), 10);
-    assert!(
-        shown.ends_with(" s\n") && shown.contains(" s, cpu "),
-        "{shown}"
-    );
+    assert!(shown.ends_with(" s\n") && shown.contains(" s, cpu "), "{shown}");
     let svg = folder.read("out.svg");
-    for word in [
-        "<svg ",
-        "greedy",
-        "growth",
-        "L = 3",
-        "L = 5",
-        "logical error rate",
-    ] {
+    for word in ["<svg ", "greedy", "growth", "L = 3", "L = 5", "logical error rate"] {
         assert!(svg.contains(word), "{word}");
     }
     assert!(svg.matches("<circle").count() == 8 && !svg.contains("upper limit"));
     // Rates without failures are upper limits.
-    let shown = folder.printed(&format!(
-        "{line} 100 --side 5 --rate 0,0.2 --decoder greedy"
-    ));
-    for part in [
-        "  greedy          < 0.029513 ",
-        "\n< no failure: with 95 % confidence ",
-    ] {
+    let shown = folder.printed(&format!("{line} 100 --side 5 --rate 0,0.2 --decoder greedy"));
+    for part in ["  greedy          < 0.029513 ", "\n< no failure: with 95 % confidence "] {
         assert!(shown.contains(part), "{shown}");
     }
     let svg = folder.read("out.svg");
@@ -287,8 +245,5 @@ fn decode_reads_what_play_prints() {
     let rows: String = rows.collect();
     let printed = decodoku("decode -", &game);
     assert_eq!((printed.code, &*printed.stderr), (Some(0), ""));
-    assert!(
-        rows.contains('.') && printed == decodoku("decode -", &rows),
-        "{rows}"
-    );
+    assert!(rows.contains('.') && printed == decodoku("decode -", &rows), "{rows}");
 }

@@ -35,11 +35,7 @@ fn examples(path: &Path, text: &str) -> Vec<Example> {
         } else if let Some(command) = line.strip_prefix("$ ").filter(|_| in_shell) {
             let (command, output) = (command.to_owned(), String::new());
             let line = index + 1;
-            examples.push(Example {
-                line,
-                command,
-                output,
-            });
+            examples.push(Example { line, command, output });
             after_command = true;
         } else if in_shell && after_command {
             let output = &mut examples.last_mut().expect("a command").output;
@@ -61,16 +57,11 @@ fn examples(path: &Path, text: &str) -> Vec<Example> {
 fn run(folder: &Path, command: &str) -> (Option<i32>, String) {
     let program = Path::new(env!("CARGO_BIN_EXE_crosscover"));
     let mut path = vec![program.parent().expect("a folder").to_owned()];
-    path.extend(std::env::split_paths(
-        &std::env::var_os("PATH").unwrap_or_default(),
-    ));
+    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{command}")])
         .current_dir(folder)
-        .env(
-            "PATH",
-            std::env::join_paths(path).expect("folders of a PATH"),
-        )
+        .env("PATH", std::env::join_paths(path).expect("folders of a PATH"))
         .env("COLUMNS", "100")
         .output()
         .expect("sh runs");
@@ -80,8 +71,7 @@ fn run(folder: &Path, command: &str) -> (Option<i32>, String) {
 
 /// The output without times: `0.0012 s` and `"seconds":0.0012`, `"cpu_seconds":0.0012`.
 fn without_times(output: &str) -> String {
-    let is_time =
-        |before: &str, after: &str| after.starts_with(" s") || before.ends_with("seconds\":");
+    let is_time = |before: &str, after: &str| after.starts_with(" s") || before.ends_with("seconds\":");
     let mut rest = output;
     let mut result = String::new();
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
@@ -89,11 +79,7 @@ fn without_times(output: &str) -> String {
         let is_part = |c: char| c.is_ascii_digit() || c == '.';
         let (number, after) = number.split_at(number.find(|c| !is_part(c)).unwrap_or(number.len()));
         result += before;
-        result += if is_time(before, after) {
-            "TIME"
-        } else {
-            number
-        };
+        result += if is_time(before, after) { "TIME" } else { number };
         rest = after;
     }
     result + rest
@@ -104,9 +90,7 @@ fn matches(expected: &[&str], found: &[&str]) -> bool {
     match expected {
         [] => found.is_empty(),
         ["...", rest @ ..] => (0..=found.len()).any(|skipped| matches(rest, &found[skipped..])),
-        [first, rest @ ..] => found
-            .split_first()
-            .is_some_and(|(line, found)| line == first && matches(rest, found)),
+        [first, rest @ ..] => found.split_first().is_some_and(|(line, found)| line == first && matches(rest, found)),
     }
 }
 
@@ -117,20 +101,13 @@ fn check(path: &Path, folder: &TempDir, is_update: bool) -> String {
     // From the end, so that the numbers of the lines above stay.
     let mut updates = Vec::new();
     for example in examples(path, &text) {
-        let Example {
-            line,
-            command,
-            output,
-        } = example;
+        let Example { line, command, output } = example;
         let place = format!("{}:{line}: {command}", path.display());
         let (code, found) = run(folder.path(), &command);
-        let expected_code = command
-            .split_once("# exit code ")
-            .map_or(Some(0), |(_, code)| code.trim().parse().ok());
+        let expected_code = command.split_once("# exit code ").map_or(Some(0), |(_, code)| code.trim().parse().ok());
         assert_eq!(code, expected_code, "{place}\n{found}");
         let (expected, found_lines) = (without_times(&output), without_times(&found));
-        let (expected, found_lines): (Vec<_>, Vec<_>) =
-            (expected.lines().collect(), found_lines.lines().collect());
+        let (expected, found_lines): (Vec<_>, Vec<_>) = (expected.lines().collect(), found_lines.lines().collect());
         if output.is_empty() || matches(&expected, &found_lines) {
             continue;
         }
@@ -172,21 +149,14 @@ fn check_pictures(folder: &TempDir) {
         let committed = root().join("docs").join(path.file_name().expect("a file"));
         if committed.exists() {
             let read = |path: &Path| fs::read(path).expect("a readable picture");
-            assert!(
-                read(&path) == read(&committed),
-                "{} is drawn in another way",
-                committed.display()
-            );
+            assert!(read(&path) == read(&committed), "{} is drawn in another way", committed.display());
         }
     }
 }
 
 #[test]
 fn times_are_not_compared() {
-    assert_eq!(
-        without_times("3 boards, 0.0012 s, 4.5 m"),
-        "3 boards, TIME s, 4.5 m"
-    );
+    assert_eq!(without_times("3 boards, 0.0012 s, 4.5 m"), "3 boards, TIME s, 4.5 m");
     assert_eq!(
         without_times("{\"seconds\":0.5,\"cpu_seconds\":0.25,\"n\":1}"),
         "{\"seconds\":TIME,\"cpu_seconds\":TIME,\"n\":1}"

@@ -30,16 +30,9 @@ fn boards_are_explained_in_sentences() {
     let message = "crosscover: --explain shows the deductions of propagation: \
                    it cannot be used with --engine cover\n";
     ran(DATA, "solve --explain --engine cover unit/probe.id").check(2, "", message);
-    let stopped = ran(
-        DATA,
-        "solve --explain --timeout 0.000000001 corpus/boat.non",
-    );
+    let stopped = ran(DATA, "solve --explain --timeout 0.000000001 corpus/boat.non");
     assert_eq!((stopped.code, &*stopped.stderr), (Some(3), ""));
-    assert!(
-        stopped.stdout.contains("takes too long"),
-        "{}",
-        stopped.stdout
-    );
+    assert!(stopped.stdout.contains("takes too long"), "{}", stopped.stdout);
 }
 
 #[test]
@@ -51,10 +44,7 @@ fn an_explanation_as_json_has_a_record_for_each_step() {
     assert_eq!(steps.len(), 10);
     let first = &steps[0];
     assert_eq!(first["technique"], "contradiction");
-    assert_eq!(
-        first["cells"],
-        json!([{"row": 1, "column": 1, "filled": true}])
-    );
+    assert_eq!(first["cells"], json!([{"row": 1, "column": 1, "filled": true}]));
     let fails = json!({"line": "row 3", "clue": [1], "cells": "#?#?"});
     assert_eq!(first["fails"], fails);
     let look = json!({"line": "row 1", "clue": [1, 1], "before": "#???", "after": "#.??"});
@@ -101,26 +91,17 @@ fn a_wrong_board_or_puzzle_has_no_hint() {
     let wrong = "?##?\n???#\n????\n????\n";
     for (board, message) in [
         (wrong, "a cell is wrong: row 1 cannot be completed"),
-        (
-            "????\n???#\n????\n????\n",
-            "a cell is wrong: column 1 cannot be completed, as 3 steps of line logic show",
-        ),
+        ("????\n???#\n????\n????\n", "a cell is wrong: column 1 cannot be completed, as 3 steps of line logic show"),
     ] {
         let stdout = format!("unit/probe.id: {message}\n");
         hint("unit/probe.id", board).check(1, &stdout, "");
     }
     let json = piped("hint unit/probe.id --board - --json", wrong);
     let value = json.json();
-    assert_eq!(
-        (&value["status"], json.code),
-        (&json!("contradiction"), Some(1))
-    );
+    assert_eq!((&value["status"], json.code), (&json!("contradiction"), Some(1)));
     assert_eq!(value["line"], "row 1");
     for (board, message) in [
-        (
-            "six-solutions",
-            "nothing more follows: the puzzle has several solutions",
-        ),
+        ("six-solutions", "nothing more follows: the puzzle has several solutions"),
         ("hidden-contradiction", "the puzzle has no solution"),
     ] {
         let file = format!("unit/{board}.non");
@@ -129,19 +110,10 @@ fn a_wrong_board_or_puzzle_has_no_hint() {
     }
     let five = "????\n".repeat(5);
     for (board, message) in [
-        (
-            "",
-            "line 1, column 1: expected a row of '#', '.' or '?', found the end of the text",
-        ),
+        ("", "line 1, column 1: expected a row of '#', '.' or '?', found the end of the text"),
         ("????\n???\n", "line 2, column 4: expected 4 cells, found 3"),
-        (
-            "????\n??x?\n",
-            "line 2, column 3: expected '#', '.' or '?', found 'x'",
-        ),
-        (
-            &five,
-            "line 1, column 1: expected a board of 4x4, found 4x5",
-        ),
+        ("????\n??x?\n", "line 2, column 3: expected '#', '.' or '?', found 'x'"),
+        (&five, "line 1, column 1: expected a board of 4x4, found 4x5"),
     ] {
         let stderr = format!("crosscover: stdin: {message}\n");
         hint("unit/probe.id", board).check(2, "", &stderr);

@@ -66,9 +66,7 @@ fn compressed_zeros(zeros: usize) -> Vec<u8> {
 fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let named: Vec<u8> = kind.iter().chain(data).copied().collect();
     let check = named.iter().fold(u32::MAX, |check, &byte| {
-        (0..8).fold(check ^ u32::from(byte), |check, _| {
-            (check >> 1) ^ (0xedb8_8320 * (check & 1))
-        })
+        (0..8).fold(check ^ u32::from(byte), |check, _| (check >> 1) ^ (0xedb8_8320 * (check & 1)))
     });
     let length = u32::try_from(data.len()).unwrap().to_be_bytes();
     [&length[..], &named, &(!check).to_be_bytes()].concat()
@@ -81,10 +79,7 @@ fn a_compressed_color_profile_is_passed_over() {
     let image = std::fs::read(folder.path().join("image.png")).unwrap();
     let profile = [&b"name\0\0"[..], &compressed_zeros(500_000_000)].concat();
     let (header, rest) = image.split_at(33);
-    folder.write(
-        "profile.png",
-        [header, &chunk(b"iCCP", &profile), rest].concat(),
-    );
+    folder.write("profile.png", [header, &chunk(b"iCCP", &profile), rest].concat());
     within(200, &folder, "convert --to bits profile.png -").check(0, "1011001110\n", "");
 }
 
@@ -96,9 +91,5 @@ fn the_largest_board_takes_the_promised_memory() {
     let folder = Folder::with(&[("large.id", &board)]);
     let ran = within(500, &folder, "solve --threads 1 --timeout 1 large.id");
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
-    assert!(
-        ran.stdout.contains("unknown (out of time)"),
-        "{}",
-        ran.stdout
-    );
+    assert!(ran.stdout.contains("unknown (out of time)"), "{}", ran.stdout);
 }

@@ -45,11 +45,7 @@ impl Ran {
 impl From<Output> for Ran {
     fn from(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
-        Self {
-            code: output.status.code(),
-            stdout: text(output.stdout),
-            stderr: text(output.stderr),
-        }
+        Self { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
     }
 }
 

@@ -63,18 +63,13 @@ fn every_board_has_a_proof_or_several_solutions() {
 fn formulas_and_their_proofs_are_written() {
     let folder = Folder::new();
     let verifier = std::env::var_os("CROSSCOVER_VERIPB");
-    for (board, is_unique) in [
-        ("unit/probe.id", true),
-        ("corpus/noise-25x25.non", true),
-        ("unit/no-solution.non", false),
-    ] {
+    for (board, is_unique) in
+        [("unit/probe.id", true), ("corpus/noise-25x25.non", true), ("unit/no-solution.non", false)]
+    {
         let ran = folder.done(&format!("prove --force --veripb it {DATA}/{board}"));
         assert_eq!(ran.stdout, "");
         assert_eq!(ran.stderr.contains("there is no solution"), !is_unique);
-        assert_eq!(
-            folder.read("it.opb").contains("not those of this"),
-            is_unique
-        );
+        assert_eq!(folder.read("it.opb").contains("not those of this"), is_unique);
         assert!(folder.read("it.pbp").contains("conclusion UNSAT"));
         let Some(verifier) = &verifier else {
             eprintln!("skipped VeriPB: CROSSCOVER_VERIPB is not set");

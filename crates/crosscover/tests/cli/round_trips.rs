@@ -38,8 +38,7 @@ pub(crate) fn round_trips(folder: &Path) -> usize {
         let format = Format::from_extension(extension).unwrap();
         for document in read(&fs::read(&file).unwrap(), format).unwrap() {
             // Boards without a goal cannot become pictures; tcga has no place for some sizes.
-            let fits =
-                |format: &Format| write_bytes(std::slice::from_ref(&document), *format).is_ok();
+            let fits = |format: &Format| write_bytes(std::slice::from_ref(&document), *format).is_ok();
             let formats: Vec<_> = Format::ALL.iter().copied().filter(fits).collect();
             let written = Format::ALL.iter().filter(|format| !format.is_only_read());
             let most = written.count() - if document.goal.is_some() { 1 } else { 5 };

@@ -36,17 +36,11 @@ fn vector_instructions_change_no_output() {
     for (line, input) in [
         ("generate --size 10x10 -n 60 --out -", ""),
         ("generate --size 25x20 -n 20 --source shapes --out -", ""),
-        (
-            "generate --size 31x31 -n 10 --engines propagation --out -",
-            "",
-        ),
+        ("generate --size 31x31 -n 10 --engines propagation --out -", ""),
         ("generate --size 12x40 -n 5 --json --out -", ""),
         ("solve --engine both --limit 200 -", solutions),
         ("cover --kernel bits --all -", &queens(9)),
-        (
-            "cover --kernel bits --all --limit 500 --max-nodes 100000 -",
-            &queens(70),
-        ),
+        ("cover --kernel bits --all --limit 500 --max-nodes 100000 -", &queens(70)),
     ] {
         let plain = output("plain", line, input);
         for simd in ["avx2", "avx512"] {

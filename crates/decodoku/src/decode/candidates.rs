@@ -67,11 +67,7 @@ impl Candidates {
     /// The places of a set. A number above all sets stands for the set of a single square.
     pub(super) fn places(&self, index: usize) -> impl ExactSizeIterator<Item = usize> + '_ {
         let alone = index.checked_sub(self.len());
-        let members = if alone.is_none() {
-            self.members(index)
-        } else {
-            &[]
-        };
+        let members = if alone.is_none() { self.members(index) } else { &[] };
         let size = if alone.is_none() { members.len() } else { 1 };
         (0..size).map(move |at| alone.unwrap_or_else(|| members[at].into()))
     }
@@ -79,17 +75,11 @@ impl Candidates {
     /// The group that a set stands for.
     pub(super) fn group(&self, index: usize, board: &Board) -> Group {
         let members = self.members(index).iter();
-        let squares: Vec<Square> = members
-            .map(|&member| self.squares[usize::from(member)])
-            .collect();
+        let squares: Vec<Square> = members.map(|&member| self.squares[usize::from(member)]).collect();
         let numbers = squares.iter().map(|&square| board.get(square));
         let sum = numbers.fold(0, |sum, number| add(sum, number, board.modulus()));
         let exit = (sum != 0).then(|| exit(Frame::around(&squares), board.width()).0);
-        Group {
-            squares,
-            cost: self.costs[index],
-            exit,
-        }
+        Group { squares, cost: self.costs[index], exit }
     }
 
     /// Disjoint sets, those with the lowest cost per square first. This is the answer when the budget ends
@@ -115,13 +105,7 @@ impl Candidates {
     }
 
     /// Finds the sets of a board.
-    pub(super) fn collect(
-        &mut self,
-        board: &Board,
-        max_group: usize,
-        edges: Edges,
-        steiner: &mut Steiner,
-    ) {
+    pub(super) fn collect(&mut self, board: &Board, max_group: usize, edges: Edges, steiner: &mut Steiner) {
         self.squares.clear();
         self.numbers.clear();
         for (square, number) in board.occupied() {
@@ -130,8 +114,7 @@ impl Candidates {
         }
         let numbers = self.numbers.iter().zip(0..);
         self.places.clear();
-        self.places
-            .extend(numbers.map(|(&number, place)| (number, place)));
+        self.places.extend(numbers.map(|(&number, place)| (number, place)));
         self.places.sort_unstable();
         let mut collector = Collector {
             list: self,
@@ -144,9 +127,7 @@ impl Candidates {
         };
         // Closed edges need one square less: the last is looked up.
         let chosen = max_group - usize::from(edges == Edges::Closed);
-        if sets(collector.list.squares.len() as u64, chosen as u64) <= MAX_WORK
-            && collector.collect().is_ok()
-        {
+        if sets(collector.list.squares.len() as u64, chosen as u64) <= MAX_WORK && collector.collect().is_ok() {
             collector.list.cap = None;
             return;
         }
@@ -185,12 +166,8 @@ fn sets(things: u64, most: u64) -> u64 {
 }
 
 impl Set {
-    const EMPTY: Self = Self {
-        members: [0; MAX_GROUP],
-        squares: [Square { x: 0, y: 0 }; MAX_GROUP],
-        numbers: [0; MAX_GROUP],
-        len: 0,
-    };
+    const EMPTY: Self =
+        Self { members: [0; MAX_GROUP], squares: [Square { x: 0, y: 0 }; MAX_GROUP], numbers: [0; MAX_GROUP], len: 0 };
 
     #[inline]
     fn push(&mut self, member: u16, square: Square, number: u16) {
@@ -372,13 +349,9 @@ mod tests {
         assert_eq!(list.cap, None);
         let numbers = |index| {
             let members = list.members(index).iter();
-            members
-                .map(|&member| list.numbers[usize::from(member)])
-                .collect()
+            members.map(|&member| list.numbers[usize::from(member)]).collect()
         };
-        (0..list.len())
-            .map(|index| (numbers(index), list.costs[index]))
-            .collect()
+        (0..list.len()).map(|index| (numbers(index), list.costs[index])).collect()
     }
 
     #[test]
@@ -387,10 +360,7 @@ mod tests {
         let pairs = sets_of("3 7 0\n4 6 0\n0 0 0\n", 4, Edges::Closed);
         assert_eq!(pairs, [(vec![3, 7], 1), (vec![4, 6], 1)]);
         let quad = sets_of("3 4 0 0\n0 0 0 0\n0 0 0 0\n7 6 0 0\n", 4, Edges::Closed);
-        assert_eq!(
-            quad,
-            [(vec![3, 7], 3), (vec![3, 7, 4, 6], 5), (vec![4, 6], 3)]
-        );
+        assert_eq!(quad, [(vec![3, 7], 3), (vec![3, 7, 4, 6], 5), (vec![4, 6], 3)]);
         assert_eq!(sets_of("0 0 1\n0 0 0\n1 0 0\n", 4, Edges::Closed), []);
         assert_eq!(sets_of("0 0 0\n0 0 0\n0 0 0\n", 9, Edges::Open), []);
     }
@@ -413,11 +383,7 @@ mod tests {
             assert!(list.cap.is_some_and(|cap| cap > 1), "{:?}", list.cap);
             assert!(list.len() > 1000 && list.len() <= MAX_SETS);
         }
-        let mut greedy: Vec<u16> = list
-            .greedily()
-            .iter()
-            .flat_map(|&set| list.members(set).to_vec())
-            .collect();
+        let mut greedy: Vec<u16> = list.greedily().iter().flat_map(|&set| list.members(set).to_vec()).collect();
         greedy.sort_unstable();
         assert!(greedy.windows(2).all(|pair| pair[0] < pair[1]));
     }

@@ -40,18 +40,10 @@ struct Graph {
 
 impl Graph {
     fn new(board: &Board, groups: &[Group]) -> Self {
-        let grouped: BTreeSet<Square> = groups
-            .iter()
-            .flat_map(|group| group.squares.clone())
-            .collect();
+        let grouped: BTreeSet<Square> = groups.iter().flat_map(|group| group.squares.clone()).collect();
         let occupied = board.occupied().map(|(square, _)| square);
-        let deferred: Vec<Square> = occupied
-            .filter(|square| !grouped.contains(square))
-            .collect();
-        let mut graph = Self {
-            neighbours: BTreeMap::new(),
-            roots: deferred.into(),
-        };
+        let deferred: Vec<Square> = occupied.filter(|square| !grouped.contains(square)).collect();
+        let mut graph = Self { neighbours: BTreeMap::new(), roots: deferred.into() };
         for group in groups {
             let avoid = |square| board.get(square) != 0;
             for [from, to] in steiner::tree(&group.squares, avoid) {

@@ -27,9 +27,7 @@ use super::ties::Ties;
 use super::{Decoding, Edges, deferral};
 use crate::board::Board;
 use crate::steiner::Steiner;
-use exact_cover::{
-    CostSearch, ItemId, ProblemBuilder, SearchBudget, SearchOutcome, Workspace, cost::Bound,
-};
+use exact_cover::{CostSearch, ItemId, ProblemBuilder, SearchBudget, SearchOutcome, Workspace, cost::Bound};
 
 /// The updates that a search may take by default: some tenths of a second.
 const UPDATES: u64 = 50_000_000;
@@ -69,8 +67,7 @@ impl Cover {
         let dearest = list.costs.iter().copied().max().unwrap_or(0);
         let digits = Digits::new(squares, dearest.max(deferral));
         let of_groups = list.costs.iter().enumerate();
-        let of_groups =
-            of_groups.map(|(set, &cost)| digits.of_group(cost, list.members(set).len()));
+        let of_groups = of_groups.map(|(set, &cost)| digits.of_group(cost, list.members(set).len()));
         let deferrable = match edges {
             Edges::Closed => squares,
             Edges::Open => 0,
@@ -86,11 +83,8 @@ impl Cover {
             option.expect("squares are different");
         }
         let problem = builder.build();
-        let best = CostSearch::new(&problem)
-            .bound(self.bound)
-            .budget(self.budget)
-            .workspace(&mut self.workspace)
-            .min_cost();
+        let best =
+            CostSearch::new(&problem).bound(self.bound).budget(self.budget).workspace(&mut self.workspace).min_cost();
         self.builder = Some(problem.recycle());
 
         let first = match (best.cost(), best.outcome) {
@@ -131,15 +125,9 @@ impl Digits {
         let deferred = squares as u64 + 1;
         let unit = deferred * deferred;
         if unit * (u64::from(dearest) + 1) <= u64::from(u32::MAX) {
-            Self {
-                unit: unit as u32,
-                deferred: deferred as u32,
-            }
+            Self { unit: unit as u32, deferred: deferred as u32 }
         } else {
-            Self {
-                unit: 1,
-                deferred: 0,
-            }
+            Self { unit: 1, deferred: 0 }
         }
     }
 

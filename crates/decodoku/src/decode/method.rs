@@ -65,12 +65,7 @@ mod tests {
 
     #[test]
     fn names_lead_back() {
-        for method in [
-            Method::Greedy,
-            Method::Growth,
-            Method::Cover(2),
-            Method::Cover(5),
-        ] {
+        for method in [Method::Greedy, Method::Growth, Method::Cover(2), Method::Cover(5)] {
             assert_eq!(Method::from_name(&method.to_string()), Some(method));
         }
         for name in ["", "cover", "cover-2", "cover-10", "cover--3", "Greedy"] {

@@ -118,11 +118,7 @@ fn deferral(board: &Board) -> u32 {
 fn exit(frame: Frame, width: usize) -> (ExitEdge, u32) {
     let left = u32::from(frame.least.x) + 1;
     let right = width as u32 - u32::from(frame.most.x);
-    if left <= right {
-        (ExitEdge::Left, left)
-    } else {
-        (ExitEdge::Right, right)
-    }
+    if left <= right { (ExitEdge::Left, left) } else { (ExitEdge::Right, right) }
 }
 
 /// Decodes boards one after the other and reuses its memory.
@@ -155,11 +151,7 @@ impl Decoder {
     /// For a cover with groups below 2 or above [`MAX_GROUP`](crate::MAX_GROUP).
     pub fn new(method: Method) -> Result<Self, Error> {
         method.check()?;
-        Ok(Self {
-            method,
-            edges: Edges::Closed,
-            cover: Cover::default(),
-        })
+        Ok(Self { method, edges: Edges::Closed, cover: Cover::default() })
     }
 
     /// The same decoder for boards with open or closed edges.

@@ -41,11 +41,7 @@ pub(super) fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
             left.set(square, 0).expect("a square of the board");
         }
         groups.push(Group {
-            squares: if is_pair {
-                vec![first, second]
-            } else {
-                vec![first]
-            },
+            squares: if is_pair { vec![first, second] } else { vec![first] },
             cost,
             exit: (!is_pair).then(|| exit(Frame::of(first), board.width()).0),
         });
@@ -68,9 +64,7 @@ pub(super) fn growth(board: &Board, edges: Edges) -> Vec<Group> {
                 let is_near = |(other, _): &mut (Square, u16)| square.distance(*other) <= distance;
                 cluster.extend(left.extract_if(.., is_near));
             }
-            let sum = cluster
-                .iter()
-                .fold(0, |sum, &(_, number)| add(sum, number, board.modulus()));
+            let sum = cluster.iter().fold(0, |sum, &(_, number)| add(sum, number, board.modulus()));
             let mut squares: Vec<Square> = cluster.iter().map(|&(square, _)| square).collect();
             squares.sort_unstable();
             let (nearest, way) = exit(Frame::around(&squares), board.width());
@@ -82,11 +76,7 @@ pub(super) fn growth(board: &Board, edges: Edges) -> Vec<Group> {
             let ways = steiner::spanning_tree(&squares).into_iter();
             let length: u32 = ways.map(|[one, other]| one.distance(other)).sum();
             let cost = length + if leaves { way } else { 0 };
-            groups.push(Group {
-                squares,
-                cost,
-                exit: leaves.then_some(nearest),
-            });
+            groups.push(Group { squares, cost, exit: leaves.then_some(nearest) });
         }
         left = rest;
     }
@@ -100,16 +90,9 @@ mod tests {
 
     fn groups(method: Method, edges: Edges, text: &str) -> Vec<(Vec<[u16; 2]>, u32)> {
         let board = Board::parse(text, 10).unwrap();
-        let groups = Decoder::new(method)
-            .unwrap()
-            .edges(edges)
-            .decode(&board)
-            .groups;
+        let groups = Decoder::new(method).unwrap().edges(edges).decode(&board).groups;
         let places = |group: &Group| group.squares.iter().map(|&square| square.into()).collect();
-        groups
-            .iter()
-            .map(|group| (places(group), group.cost))
-            .collect()
+        groups.iter().map(|group| (places(group), group.cost)).collect()
     }
 
     #[test]
@@ -130,16 +113,10 @@ mod tests {
     fn clusters_grow_until_they_cancel() {
         let text = "0 0 0 0 0\n0 0 2 0 0\n0 0 3 0 0\n0 0 0 0 0\n0 0 5 0 0\n";
         let all = vec![[2, 1], [2, 2], [2, 4]];
-        assert_eq!(
-            groups(Method::Growth, Edges::Closed, text),
-            [(all.clone(), 3)]
-        );
+        assert_eq!(groups(Method::Growth, Edges::Closed, text), [(all.clone(), 3)]);
         assert_eq!(groups(Method::Growth, Edges::Open, text), [(all, 3)]);
         let lonely = "0 0 0 0 0\n0 0 0 0 0\n0 0 3 0 0\n0 0 0 0 0\n0 0 0 0 0\n";
         assert_eq!(groups(Method::Growth, Edges::Closed, lonely), []);
-        assert_eq!(
-            groups(Method::Growth, Edges::Open, lonely),
-            [(vec![[2, 2]], 3)]
-        );
+        assert_eq!(groups(Method::Growth, Edges::Open, lonely), [(vec![[2, 2]], 3)]);
     }
 }

@@ -12,10 +12,7 @@ pub(crate) fn a_text_has_an_answer(bytes: &[u8]) {
     let numbers: String = text.chars().filter(|sign| !sign.is_alphabetic()).collect();
     let (mut board, modulus) = match Board::parse(&numbers, modulus.into()) {
         Ok(board) => {
-            assert_eq!(
-                Board::parse(&board.to_string(), modulus.into()).as_ref(),
-                Ok(&board)
-            );
+            assert_eq!(Board::parse(&board.to_string(), modulus.into()).as_ref(), Ok(&board));
             (board, u16::from(modulus))
         }
         Err(_) => (Board::new(3, 3, 10).expect("a board"), 10),

@@ -153,11 +153,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         let threshold = self.found.threshold();
         let most = threshold.checked_sub(1 + self.memory.live.cost)?;
         // No dual exceeds 2^61.
-        Some(if most < 1 << 51 {
-            most as i64 * SCALE
-        } else {
-            i64::MAX
-        })
+        Some(if most < 1 << 51 { most as i64 * SCALE } else { i64::MAX })
     }
 
     /// The least cost of the solutions below.
@@ -240,11 +236,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             }
             let live = &self.memory.live;
             let gain = live.dual - before;
-            let aim = if is_root {
-                live.dual / ROOT_GAIN
-            } else {
-                slack.saturating_sub(live.dual) / NODE_GAIN
-            };
+            let aim = if is_root { live.dual / ROOT_GAIN } else { slack.saturating_sub(live.dual) / NODE_GAIN };
             if live.is_forced() || gain <= aim {
                 break;
             }
@@ -255,25 +247,12 @@ impl<'a, 'm> Tree<'a, 'm> {
     /// Prices all items that are not done, or only those that have lost options.
     fn price_once(&mut self, all: bool, slack: i64) -> Result<bool, SearchLimit> {
         self.meter.work(self.open_len)?;
-        let Memory {
-            live,
-            open,
-            scratch,
-            ..
-        } = &mut *self.memory;
-        let mut pricing = Pricing {
-            problem: self.problem,
-            limit: self.price_limit,
-            slack,
-            meter: &mut self.meter,
-            scratch,
-        };
+        let Memory { live, open, scratch, .. } = &mut *self.memory;
+        let mut pricing =
+            Pricing { problem: self.problem, limit: self.price_limit, slack, meter: &mut self.meter, scratch };
         for &index in &open[..self.open_len] {
             let item = &live.items[index as usize];
-            if !item.is_done()
-                && (all || item.live != item.listed)
-                && !live.relax(index as usize, &mut pricing)?
-            {
+            if !item.is_done() && (all || item.live != item.listed) && !live.relax(index as usize, &mut pricing)? {
                 return Ok(false);
             }
         }
@@ -308,23 +287,15 @@ impl<'a, 'm> Tree<'a, 'm> {
     /// contradiction.
     fn branch(&mut self, item: usize, satisfied: bool) -> Result<bool, SearchLimit> {
         let bound = self.lower_bound();
-        let Memory {
-            live,
-            levels,
-            root_prices,
-            ..
-        } = &mut *self.memory;
+        let Memory { live, levels, root_prices, .. } = &mut *self.memory;
         // The looks at open items and at the item's options.
-        self.meter
-            .work(self.open_len + live.items[item].listed as usize)?;
+        self.meter.work(self.open_len + live.items[item].listed as usize)?;
         self.meter.branch(live.chosen.len())?;
         if root_prices.is_empty() {
             root_prices.extend(live.items.iter().map(|item| item.price));
         }
         let options = live.list(item).iter();
-        let best = options
-            .map(|&option| (live.reduced[option as usize], option))
-            .min();
+        let best = options.map(|&option| (live.reduced[option as usize], option)).min();
         let (_, option) = best.expect("the item has live options");
         levels.push(Level {
             option,

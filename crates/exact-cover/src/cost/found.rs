@@ -15,11 +15,7 @@ pub(super) struct Found {
 
 impl Found {
     pub(super) fn new(wanted: usize, cap: u64) -> Self {
-        Self {
-            wanted,
-            cap,
-            best: BinaryHeap::new(),
-        }
+        Self { wanted, cap, best: BinaryHeap::new() }
     }
 
     /// The cost of the worst of the wanted solutions, if enough have been found.

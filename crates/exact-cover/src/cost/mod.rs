@@ -99,13 +99,7 @@ pub struct CostSearch<'a> {
 impl<'a> CostSearch<'a> {
     /// A search without limits.
     pub fn new(problem: &'a Problem) -> Self {
-        Self {
-            problem,
-            bound: Bound::default(),
-            cap: u64::MAX,
-            limits: Limits::default(),
-            workspace: None,
-        }
+        Self { problem, bound: Bound::default(), cap: u64::MAX, limits: Limits::default(), workspace: None }
     }
 
     /// The same search, pruned by a certain bound.
@@ -120,10 +114,7 @@ impl<'a> CostSearch<'a> {
     /// [`Search::workspace`](crate::Search::workspace).
     #[must_use]
     pub fn workspace(self, workspace: &'a mut Workspace) -> Self {
-        Self {
-            workspace: Some(workspace),
-            ..self
-        }
+        Self { workspace: Some(workspace), ..self }
     }
 
     /// A solution of the least total cost: [`Self::best`] with `k` = 1.
@@ -171,10 +162,7 @@ impl<'a> CostSearch<'a> {
 
     /// [`Self::best`] of a problem without costs.
     fn any(self, k: usize) -> Best {
-        let search = Search {
-            limits: self.limits,
-            ..Search::new(self.problem)
-        };
+        let search = Search { limits: self.limits, ..Search::new(self.problem) };
         let (found, report) = search.find(k);
         let has_all = report.outcome == SearchOutcome::Exhausted;
         let has_enough = found.len() == k && k > 0;
@@ -210,10 +198,7 @@ impl<'a> CostSearch<'a> {
                 problem: &below.problem,
                 bound: self.bound,
                 cap: last.map_or(self.cap, |(_, cost)| *cost),
-                limits: Limits {
-                    budget: self.limits.budget.rest(&best.stats),
-                    ..self.limits
-                },
+                limits: Limits { budget: self.limits.budget.rest(&best.stats), ..self.limits },
                 workspace: Some(&mut workspace),
             }
             .best(k);
@@ -227,8 +212,7 @@ impl<'a> CostSearch<'a> {
                 let solution = Solution::from_options(options.collect());
                 best.solutions.push((solution, cost));
             }
-            best.solutions
-                .sort_by(|(one, cost), (other, more)| (cost, one).cmp(&(more, other)));
+            best.solutions.sort_by(|(one, cost), (other, more)| (cost, one).cmp(&(more, other)));
             best.solutions.truncate(k);
         }
         let last = best.solutions.last().filter(|_| best.solutions.len() == k);

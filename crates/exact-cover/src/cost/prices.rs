@@ -92,11 +92,7 @@ impl Residual {
     /// # Complexity
     /// O(listed options) for an item that is covered once, with a sort of them for other items; and the
     /// entries of the killed options.
-    pub(super) fn relax(
-        &mut self,
-        index: usize,
-        pricing: &mut Pricing<'_, '_, '_>,
-    ) -> Result<bool, SearchLimit> {
+    pub(super) fn relax(&mut self, index: usize, pricing: &mut Pricing<'_, '_, '_>) -> Result<bool, SearchLimit> {
         let listed = self.items[index].listed;
         let survey = self.sweep(index);
         pricing.meter.updates(u64::from(listed))?;
@@ -115,10 +111,7 @@ impl Residual {
         }
         if change.rise != 0 {
             self.dual += change.gain;
-            self.trail.push(Undo::Priced {
-                item: index as u32,
-                rise: change.rise,
-            });
+            self.trail.push(Undo::Priced { item: index as u32, rise: change.rise });
             self.items[index].price += change.rise;
             for &option in &self.lists[item.range()] {
                 self.reduced[option as usize] -= change.rise;
@@ -146,10 +139,7 @@ impl Residual {
             }
             return survey;
         }
-        self.trail.push(Undo::Swept {
-            item: index as u32,
-            listed: item.listed,
-        });
+        self.trail.push(Undo::Swept { item: index as u32, listed: item.listed });
         let mut kept = 0;
         for at in 0..list.len() {
             let option = list[at];
@@ -186,20 +176,12 @@ impl Residual {
         } else if sorted.get(room).is_some_and(|&greatest| greatest < zero) {
             room
         } else {
-            return Change {
-                rise: zero,
-                gain: gain(item, zero, negative, sorted),
-                base: 0,
-            };
+            return Change { rise: zero, gain: gain(item, zero, negative, sorted), base: 0 };
         };
         let low = below(interval).unwrap_or(zero);
         let high = sorted.get(interval).copied().unwrap_or(low);
         let rise = middle(low, high);
-        Change {
-            rise,
-            gain: gain(item, rise, negative, sorted),
-            base: low - rise,
-        }
+        Change { rise, gain: gain(item, rise, negative, sorted), base: low - rise }
     }
 
     /// Shortens a change that would leave the range of prices. The dual is concave, so a part of a good
@@ -209,25 +191,14 @@ impl Residual {
         let item = &self.items[index];
         let rise = price.clamp(-limit, limit) - item.price;
         let options = self.list(index).iter();
-        let reduced: Vec<i64> = options
-            .map(|&option| self.reduced[option as usize])
-            .collect();
+        let reduced: Vec<i64> = options.map(|&option| self.reduced[option as usize]).collect();
         let negative = reduced.iter().map(|&reduced| reduced.min(0)).sum();
-        Change {
-            rise,
-            gain: gain(item, rise, negative, &reduced),
-            base: 0,
-        }
+        Change { rise, gain: gain(item, rise, negative, &reduced), base: 0 }
     }
 
     /// Kills the live options of an item with a reduced cost above `most`.
     #[cold]
-    fn discard(
-        &mut self,
-        index: usize,
-        most: i64,
-        pricing: &mut Pricing<'_, '_, '_>,
-    ) -> Result<bool, SearchLimit> {
+    fn discard(&mut self, index: usize, most: i64, pricing: &mut Pricing<'_, '_, '_>) -> Result<bool, SearchLimit> {
         let mut consistent = true;
         let mut updates = 0;
         for at in self.items[index].range() {
@@ -245,12 +216,7 @@ impl Residual {
 }
 
 impl Survey {
-    const EMPTY: Self = Self {
-        first: DEAD,
-        second: DEAD,
-        last: i64::MIN,
-        negative: 0,
-    };
+    const EMPTY: Self = Self { first: DEAD, second: DEAD, last: i64::MIN, negative: 0 };
 
     #[inline]
     fn add(&mut self, reduced: i64) {
@@ -263,16 +229,8 @@ impl Survey {
     /// The best price of an item that is covered once.
     #[inline]
     fn change_once(&self) -> Change {
-        let rise = if self.second == DEAD {
-            self.first
-        } else {
-            middle(self.first, self.second)
-        };
-        Change {
-            rise,
-            gain: self.first - self.negative,
-            base: self.first - rise,
-        }
+        let rise = if self.second == DEAD { self.first } else { middle(self.first, self.second) };
+        Change { rise, gain: self.first - self.negative, base: self.first - rise }
     }
 }
 

@@ -99,7 +99,6 @@ impl<'a> Quick<'a> {
         let chosen = self.kernel.chosen();
         debug_assert_eq!(self.problem.check(chosen), Ok(()));
         let cost = self.problem.total_cost(chosen);
-        self.found
-            .add(cost, || Solution::from_options(chosen.to_vec()));
+        self.found.add(cost, || Solution::from_options(chosen.to_vec()));
     }
 }

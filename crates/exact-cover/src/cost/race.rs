@@ -27,12 +27,7 @@ pub(super) struct Race<'a, 'm> {
 
 impl<'a, 'm> Race<'a, 'm> {
     pub(super) fn new(tree: Tree<'a, 'm>, limits: Limits<'a>) -> Self {
-        Self {
-            cap: tree.found.cap,
-            tree,
-            quick: None,
-            limits,
-        }
+        Self { cap: tree.found.cap, tree, quick: None, limits }
     }
 
     pub(super) fn run(mut self) -> Best {
@@ -48,17 +43,8 @@ impl<'a, 'm> Race<'a, 'm> {
             return outcome;
         }
         let problem = self.tree.problem();
-        if let Some(prices) = self
-            .tree
-            .root_prices()
-            .filter(|_| Kernel::Bits.supports(problem))
-        {
-            let quick = Quick::new(
-                problem,
-                prices,
-                self.tree.found.wanted,
-                self.limits.interrupt,
-            );
+        if let Some(prices) = self.tree.root_prices().filter(|_| Kernel::Bits.supports(problem)) {
+            let quick = Quick::new(problem, prices, self.tree.found.wanted, self.limits.interrupt);
             self.quick = Some(quick);
         }
         let mut turn = FIRST;
@@ -66,19 +52,13 @@ impl<'a, 'm> Race<'a, 'm> {
             let spent = self.tree.stats();
             if let Some(quick) = &mut self.quick {
                 quick.found.cap = self.tree.found.worst().unwrap_or(self.cap);
-                let end = quick
-                    .stats()
-                    .updates
-                    .saturating_add(QUICK.saturating_mul(turn));
+                let end = quick.stats().updates.saturating_add(QUICK.saturating_mul(turn));
                 if let Some(outcome) = quick.go_on(self.limits.budget.rest(&spent), end) {
                     return outcome;
                 }
                 self.tree.found.cap = quick.found.worst().unwrap_or(self.cap);
             }
-            let spent = self
-                .quick
-                .as_ref()
-                .map_or(SearchStats::default(), Quick::stats);
+            let spent = self.quick.as_ref().map_or(SearchStats::default(), Quick::stats);
             let end = self.tree.stats().updates.saturating_add(turn);
             if let Some(outcome) = self.tree.go_on(self.limits.budget.rest(&spent), end) {
                 return outcome;
@@ -102,10 +82,7 @@ impl<'a, 'm> Race<'a, 'm> {
         let worst = found.last().map(|(cost, _)| *cost);
         let cut = worst.filter(|_| found.len() == wanted).unwrap_or(u64::MAX);
         Best {
-            solutions: found
-                .into_iter()
-                .map(|(cost, solution)| (solution, cost))
-                .collect(),
+            solutions: found.into_iter().map(|(cost, solution)| (solution, cost)).collect(),
             bound: match outcome {
                 SearchOutcome::Exhausted => cut,
                 _ => bound.min(cut),

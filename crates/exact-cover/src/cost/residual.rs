@@ -62,11 +62,7 @@ impl Item {
     /// options that it may still get.
     #[inline]
     pub(super) fn worth(&self, price: i64) -> i64 {
-        let number = if price > 0 {
-            i64::from(self.need.max(0))
-        } else {
-            i64::from(self.room)
-        };
+        let number = if price > 0 { i64::from(self.need.max(0)) } else { i64::from(self.room) };
         price * number
     }
 }
@@ -305,11 +301,7 @@ impl Residual {
     }
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
-    pub(super) fn propagate(
-        &mut self,
-        problem: &Problem,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, SearchLimit> {
+    pub(super) fn propagate(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         while let Some(queued) = self.queued.checked_sub(1) {
             self.queued = queued;
             let item = self.queue[queued] as usize;

@@ -77,12 +77,7 @@ pub struct CountSearch<'a> {
 impl<'a> CountSearch<'a> {
     /// A search without limits.
     pub fn new(problem: &'a Problem) -> Self {
-        Self {
-            problem,
-            memory: DEFAULT_MEMORY,
-            threads: 1,
-            limits: Limits::default(),
-        }
+        Self { problem, memory: DEFAULT_MEMORY, threads: 1, limits: Limits::default() }
     }
 
     /// The same search with another limit on the bytes of its states, and of solutions that are
@@ -90,10 +85,7 @@ impl<'a> CountSearch<'a> {
     /// not change the answer.
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
-        Self {
-            memory: bytes,
-            ..self
-        }
+        Self { memory: bytes, ..self }
     }
 
     /// The same search with this number of threads, at most 1,024, of which only a count by states makes use. They need a
@@ -101,10 +93,7 @@ impl<'a> CountSearch<'a> {
     /// takes one thread, so its solutions do not depend on the number.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Self {
-            threads: threads.min(1024),
-            ..self
-        }
+        Self { threads: threads.min(1024), ..self }
     }
 
     limit_setters!();
@@ -133,22 +122,12 @@ impl<'a> CountSearch<'a> {
     where
         'a: 'b,
     {
-        CountSearch {
-            problem,
-            limits: Limits {
-                budget: self.limits.budget.rest(spent),
-                ..self.limits
-            },
-            ..*self
-        }
+        CountSearch { problem, limits: Limits { budget: self.limits.budget.rest(spent), ..self.limits }, ..*self }
     }
 
     /// The search that visits all solutions, within the same limits.
     fn one_by_one(&self) -> Search<'a> {
-        Search {
-            limits: self.limits,
-            ..Search::new(self.problem)
-        }
+        Search { limits: self.limits, ..Search::new(self.problem) }
     }
 }
 
@@ -166,13 +145,7 @@ impl Count {
     fn new(value: Natural, outcome: SearchOutcome, stats: SearchStats) -> Self {
         let solutions = value.to_u64().unwrap_or(u64::MAX);
         let stats = SearchStats { solutions, ..stats };
-        Self {
-            value,
-            outcome,
-            stats,
-            states: None,
-            symmetry: None,
-        }
+        Self { value, outcome, stats, states: None, symmetry: None }
     }
 }
 
@@ -197,14 +170,7 @@ impl Count {
     /// The same with another value.
     fn with(self, value: Natural) -> Self {
         let solutions = value.to_u64().unwrap_or(u64::MAX);
-        Self {
-            stats: SearchStats {
-                solutions,
-                ..self.stats
-            },
-            value,
-            ..self
-        }
+        Self { stats: SearchStats { solutions, ..self.stats }, value, ..self }
     }
 }
 

@@ -97,10 +97,7 @@ impl Natural {
         while high.last() == Some(&0) {
             high.pop();
         }
-        Self {
-            low: limb(0) | limb(1) << 64,
-            high,
-        }
+        Self { low: limb(0) | limb(1) << 64, high }
     }
 
     /// A number below this one, which must not be 0. Each has the same probability if `source` draws each
@@ -350,8 +347,7 @@ mod tests {
     fn residue(number: &Natural) -> u64 {
         const PRIME: u128 = (1 << 61) - 1;
         let limbs: Vec<u64> = number.limbs().collect();
-        let step =
-            |residue: u128, &limb: &u64| ((residue << 64) % PRIME + u128::from(limb)) % PRIME;
+        let step = |residue: u128, &limb: &u64| ((residue << 64) % PRIME + u128::from(limb)) % PRIME;
         limbs.iter().rev().fold(0, step) as u64
     }
 
@@ -454,10 +450,7 @@ mod tests {
     fn decimals() {
         let power: Natural = (0..200).map(|_| Natural::from(10_u64)).product();
         assert_eq!(power.to_string(), format!("1{}", "0".repeat(200)));
-        assert_eq!(
-            format!("{:>5}|{:05}", Natural::from(12_u64), Natural::ZERO),
-            "   12|00000"
-        );
+        assert_eq!(format!("{:>5}|{:05}", Natural::from(12_u64), Natural::ZERO), "   12|00000");
         assert_eq!(Natural::ZERO.to_string(), "0");
     }
 }

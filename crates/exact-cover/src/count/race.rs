@@ -59,11 +59,7 @@ pub(super) fn count(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Opt
 }
 
 /// The same with another measure of the size of the problem.
-pub(super) fn count_sized(
-    search: &CountSearch<'_>,
-    keeps_levels: bool,
-    size: f64,
-) -> (Count, Option<States>) {
+pub(super) fn count_sized(search: &CountSearch<'_>, keeps_levels: bool, size: f64) -> (Count, Option<States>) {
     let mut plain = search.one_by_one().solutions();
     let mut updates = (SHORT / 16.0 * size) as u64 + 1;
     while plain.run(search.limits.budget, updates, updates) {
@@ -94,12 +90,7 @@ type Ended = (SearchOutcome, Natural);
 
 impl<'a, 's> Race<'a, 's> {
     /// The race after a short search one by one.
-    fn new(
-        search: &'s CountSearch<'a>,
-        plain: Solutions<'a>,
-        keeps_levels: bool,
-        size: f64,
-    ) -> Self {
+    fn new(search: &'s CountSearch<'a>, plain: Solutions<'a>, keeps_levels: bool, size: f64) -> Self {
         let memory = match keeps_levels {
             true => search.memory - search.memory / DRAWS_SHARE,
             false => search.memory,
@@ -110,15 +101,7 @@ impl<'a, 's> Race<'a, 's> {
         {
             states.keep();
         }
-        Self {
-            search,
-            plain,
-            states,
-            swept: search.limits.meter(),
-            symmetry: None,
-            keeps_levels,
-            size,
-        }
+        Self { search, plain, states, swept: search.limits.meter(), symmetry: None, keeps_levels, size }
     }
 
     fn run(mut self) -> (Count, Option<States>) {
@@ -135,10 +118,7 @@ impl<'a, 's> Race<'a, 's> {
     fn end(self, (outcome, number): Ended) -> (Count, Option<States>) {
         let so_far = self.so_far();
         let value = number.max(so_far.value.clone());
-        let count = Count {
-            outcome,
-            ..so_far.with(value)
-        };
+        let count = Count { outcome, ..so_far.with(value) };
         let states = self.states.filter(|states| states.is_done());
         (count, states)
     }
@@ -149,11 +129,7 @@ impl<'a, 's> Race<'a, 's> {
         Count {
             states: self.states.as_ref().map(States::stats),
             symmetry: self.symmetry,
-            ..Count::new(
-                plain.solutions.into(),
-                SearchOutcome::Exhausted,
-                plain.plus(self.swept.stats),
-            )
+            ..Count::new(plain.solutions.into(), SearchOutcome::Exhausted, plain.plus(self.swept.stats))
         }
     }
 

@@ -58,11 +58,7 @@ pub(super) const DRAWS_SHARE: usize = 16;
 impl<'a> Sampler<'a> {
     pub(super) fn new(search: CountSearch<'a>) -> Self {
         let (count, states) = race::count(&search, true);
-        Self {
-            search,
-            count,
-            states,
-        }
+        Self { search, count, states }
     }
 
     /// The number of solutions.
@@ -81,10 +77,7 @@ impl<'a> Sampler<'a> {
     /// # Complexity
     /// With states that are kept, some look-ups for each option. Otherwise it takes up to a few times as long as counting; then
     /// [`Self::draw_many`] is better.
-    pub fn draw(
-        &mut self,
-        source: &mut dyn FnMut() -> u64,
-    ) -> Result<Option<Solution>, SearchLimit> {
+    pub fn draw(&mut self, source: &mut dyn FnMut() -> u64) -> Result<Option<Solution>, SearchLimit> {
         let (mut drawn, ended) = self.draw_many(1, source);
         ended.map(|()| drawn.pop())
     }
@@ -143,8 +136,7 @@ impl<'a> Sampler<'a> {
             }
             let mut meter = self.search.limits.meter();
             meter.poll()?;
-            let numbers =
-                (0..batch.min(number - drawn.len())).map(|_| self.count.value.random_below(source));
+            let numbers = (0..batch.min(number - drawn.len())).map(|_| self.count.value.random_below(source));
             let solutions = match &mut self.states {
                 Some(states) => states.solutions(numbers.collect(), &mut meter)?,
                 None => numbered(self.search.one_by_one(), numbers.collect())?,
@@ -161,9 +153,8 @@ impl<'a> Sampler<'a> {
 /// The solutions with these numbers, from 0, in the order of the numbers given.
 fn numbered(search: Search<'_>, numbers: Vec<Natural>) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
     let wanted = numbers.iter().enumerate();
-    let mut wanted: Vec<(u64, usize)> = wanted
-        .map(|(place, number)| (number.to_u64().expect("solutions were visited"), place))
-        .collect();
+    let mut wanted: Vec<(u64, usize)> =
+        wanted.map(|(place, number)| (number.to_u64().expect("solutions were visited"), place)).collect();
     wanted.sort_unstable();
     let mut found = vec![Vec::new(); wanted.len()];
     let mut solutions = search.solutions();
@@ -186,9 +177,6 @@ fn numbered(search: Search<'_>, numbers: Vec<Natural>) -> Result<Vec<Vec<OptionI
 
 impl fmt::Debug for Sampler<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sampler")
-            .field("search", &self.search)
-            .field("count", &self.count)
-            .finish_non_exhaustive()
+        f.debug_struct("Sampler").field("search", &self.search).field("count", &self.count).finish_non_exhaustive()
     }
 }

@@ -57,10 +57,7 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
     if problem.has_multiplicities() {
         return Err(ProblemWriteError::Multiplicities);
     }
-    let mut clauses = Clauses {
-        variables: problem.options() as i64,
-        ..Clauses::default()
-    };
+    let mut clauses = Clauses { variables: problem.options() as i64, ..Clauses::default() };
     // The options of each item, and whether they give it a color.
     let mut choices: Vec<Vec<(Literal, Option<Color>)>> = vec![Vec::new(); problem.items()];
     for (option, literal) in problem.option_ids().zip(1..) {
@@ -92,11 +89,7 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
         }
         clauses.at_most_one(&exclusive);
     }
-    let Clauses {
-        variables,
-        count,
-        text,
-    } = clauses;
+    let Clauses { variables, count, text } = clauses;
     let options = problem.options();
     let comment = format!("c option n is variable n, for n from 1 to {options}\n");
     Ok(format!("{comment}p cnf {variables} {count}\n{text}"))
@@ -185,16 +178,12 @@ mod tests {
     fn models(text: &str, options: usize) -> Vec<Vec<usize>> {
         let mut lines = text.lines().filter(|line| !line.starts_with('c'));
         let header: Vec<&str> = lines.next().unwrap().split(' ').collect();
-        let [_, _, variables, clauses] = header[..] else {
-            panic!("{header:?}")
-        };
+        let [_, _, variables, clauses] = header[..] else { panic!("{header:?}") };
         let variables: u32 = variables.parse().unwrap();
-        let lines: Vec<Vec<i64>> = lines
-            .map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect())
-            .collect();
+        let lines: Vec<Vec<i64>> =
+            lines.map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect()).collect();
         assert_eq!(lines.len(), clauses.parse::<usize>().unwrap());
-        let holds =
-            |model: u64, literal: i64| (model >> (literal.abs() - 1) & 1 == 1) == (literal > 0);
+        let holds = |model: u64, literal: i64| (model >> (literal.abs() - 1) & 1 == 1) == (literal > 0);
         let is_model = |&model: &u64| {
             let satisfied = |line: &Vec<i64>| {
                 let (end, literals) = line.split_last().unwrap();
@@ -204,11 +193,7 @@ mod tests {
             lines.iter().all(satisfied)
         };
         let models = (0..1 << variables).filter(is_model);
-        let chosen = |model: u64| {
-            (0..options)
-                .filter(|option| model >> option & 1 == 1)
-                .collect()
-        };
+        let chosen = |model: u64| (0..options).filter(|option| model >> option & 1 == 1).collect();
         models.map(chosen).collect()
     }
 
@@ -259,10 +244,7 @@ mod tests {
     fn each_option_has_a_comment() {
         let problem = text::read("a | x\na x:1\na x:2\n").unwrap();
         let text = write_with_options(&problem).unwrap();
-        assert!(
-            text.starts_with("c 1: a x:1\nc 2: a x:2\nc option n is"),
-            "{text}"
-        );
+        assert!(text.starts_with("c 1: a x:1\nc 2: a x:2\nc option n is"), "{text}");
     }
 
     #[test]

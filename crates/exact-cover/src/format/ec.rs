@@ -29,9 +29,7 @@ const MAX_SPARSE_ITEMS: usize = 1 << 20;
 pub(crate) fn is_ec(text: &[u8]) -> bool {
     let lines = text.split(|&byte| byte == b'\n');
     let mut lines = lines.map(|line| {
-        let mut words = line
-            .split(u8::is_ascii_whitespace)
-            .filter(|word| !word.is_empty());
+        let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
         (words.next(), words.next())
     });
     let first = lines.find(|words| !matches!(words, (None | Some(b"c"), _)));
@@ -82,9 +80,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     }
     let none = "expected a line \"p ec\" with the number of items, found the end";
     let reader = reader.ok_or_else(|| ReadError::new(count, none))?;
-    reader
-        .finish()
-        .map_err(|message| ReadError::new(count, message))
+    reader.finish().map_err(|message| ReadError::new(count, message))
 }
 
 struct Reader {
@@ -106,15 +102,9 @@ impl Reader {
         };
         let most = MAX_SPARSE_ITEMS.max(bytes);
         if items > most {
-            return Err(format!(
-                "expected at most {most} items in a text of {bytes} bytes, found {items}"
-            ));
+            return Err(format!("expected at most {most} items in a text of {bytes} bytes, found {items}"));
         }
-        Ok(Self {
-            builder: ProblemBuilder::new(items, 0),
-            items,
-            options,
-        })
+        Ok(Self { builder: ProblemBuilder::new(items, 0), items, options })
     }
 
     fn add_option(&mut self, words: &[&str]) -> Result<(), String> {

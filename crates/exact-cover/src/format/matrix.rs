@@ -110,17 +110,9 @@ mod tests {
     fn a_matrix_is_read_as_one_where_it_can_be_nothing_else() {
         let knuth = "0 0 1 0 1 1 0\n1 0 0 1 0 0 1\n0 1 1 0 0 1 0\n1 0 0 1 0 0 0\n0 1 0 0 0 0 1\n0 0 0 1 1 0 1\n";
         let written = "1 2 3 4 5 6 7\n3 5 6\n1 4 7\n2 3 6\n1 4\n2 7\n4 5 7\n";
-        for matrix in [
-            knuth.to_string(),
-            knuth.replace(' ', ","),
-            knuth.replace(' ', ""),
-            knuth.replace('\n', "\r\n"),
-        ] {
-            assert_eq!(
-                text::write(&read_problem(&matrix).unwrap()).unwrap(),
-                written,
-                "{matrix}"
-            );
+        for matrix in [knuth.to_string(), knuth.replace(' ', ","), knuth.replace(' ', ""), knuth.replace('\n', "\r\n")]
+        {
+            assert_eq!(text::write(&read_problem(&matrix).unwrap()).unwrap(), written, "{matrix}");
         }
         // These are problems with the items 1 and 0, too.
         for both in ["1 0\n0 1\n", "1\n1\n", "10\n10\n"] {

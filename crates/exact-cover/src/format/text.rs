@@ -56,10 +56,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
         let at = |message| ReadError::new(count, message);
         let line = std::str::from_utf8(line).map_err(|_| at(NOT_UTF8.into()))?;
         // A byte order mark is not part of the first name.
-        let line = line
-            .strip_prefix('\u{feff}')
-            .filter(|_| index == 0)
-            .unwrap_or(line);
+        let line = line.strip_prefix('\u{feff}').filter(|_| index == 0).unwrap_or(line);
         if line.starts_with('|') || line.trim().is_empty() {
             continue;
         }
@@ -104,12 +101,9 @@ impl<'t> Reader<'t> {
                 }
             } else if let Some((bounds, name)) = token.split_once('|') {
                 if primary.is_some() {
-                    return Err(format!(
-                        "expected no multiplicity on a secondary item, found {token:?}"
-                    ));
+                    return Err(format!("expected no multiplicity on a secondary item, found {token:?}"));
                 }
-                let bounds =
-                    multiplicity(bounds).filter(|_| !name.is_empty() && !name.contains('|'));
+                let bounds = multiplicity(bounds).filter(|_| !name.is_empty() && !name.contains('|'));
                 let bounds = bounds.ok_or_else(|| bad_multiplicity(token))?;
                 multiplicities.push((token, ItemId::from_index(names.len()), bounds));
                 names.push(name);
@@ -136,9 +130,7 @@ impl<'t> Reader<'t> {
         let items = names.iter().enumerate();
         Ok(Self {
             builder,
-            items: items
-                .map(|(index, &name)| (name, ItemId::from_index(index)))
-                .collect(),
+            items: items.map(|(index, &name)| (name, ItemId::from_index(index))).collect(),
             primary,
             colors: HashMap::new(),
             color_names: Vec::new(),
@@ -151,19 +143,15 @@ impl<'t> Reader<'t> {
         let entries = tokens.iter().map(|token| self.entry(token));
         let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
         let cost = total(&costs)?;
-        self.builder
-            .add_option_with_cost(entries.iter().copied(), cost)
-            .map_err(|error| match error {
-                BuildError::RepeatedItem { item, .. } => {
-                    // The error has the item. The second token of this item is the one to show.
-                    let last = entries.iter().rposition(|entry| entry.item == item);
-                    repeated_item(last.map_or("", |index| tokens[index]))
-                }
-                BuildError::EmptyOption { .. } => {
-                    "expected an item in the option, found only costs".into()
-                }
-                _ => TOO_LARGE.into(),
-            })?;
+        self.builder.add_option_with_cost(entries.iter().copied(), cost).map_err(|error| match error {
+            BuildError::RepeatedItem { item, .. } => {
+                // The error has the item. The second token of this item is the one to show.
+                let last = entries.iter().rposition(|entry| entry.item == item);
+                repeated_item(last.map_or("", |index| tokens[index]))
+            }
+            BuildError::EmptyOption { .. } => "expected an item in the option, found only costs".into(),
+            _ => TOO_LARGE.into(),
+        })?;
         Ok(())
     }
 
@@ -173,15 +161,12 @@ impl<'t> Reader<'t> {
             None => (token, None),
         };
         let item = self.items.get(name).copied();
-        let item = item
-            .ok_or_else(|| format!("expected an item from the line of items, found {token:?}"))?;
+        let item = item.ok_or_else(|| format!("expected an item from the line of items, found {token:?}"))?;
         let Some(color) = color else {
             return Ok(item.into());
         };
         if item.index() < self.primary {
-            return Err(format!(
-                "expected no color on a primary item, found {token:?}"
-            ));
+            return Err(format!("expected no color on a primary item, found {token:?}"));
         }
         if color.is_empty() || color.contains([':', '|']) {
             return Err(format!("expected \"item:color\", found {token:?}"));
@@ -227,12 +212,7 @@ fn total(costs: &[&str]) -> Result<u32, String> {
         }
         number(digits)
             .and_then(|cost| total.checked_add(cost))
-            .ok_or_else(|| {
-                format!(
-                    "expected costs of at most {} in all, found {token:?}",
-                    u32::MAX
-                )
-            })
+            .ok_or_else(|| format!("expected costs of at most {} in all, found {token:?}", u32::MAX))
     })
 }
 
@@ -331,10 +311,7 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
 
     fn check_error(text: &str, line: &str, expected: &str) {
         let error = read(text).expect_err(text);
-        assert_eq!(
-            error.to_string(),
-            format!("line {line}: expected {expected}")
-        );
+        assert_eq!(error.to_string(), format!("line {line}: expected {expected}"));
     }
 
     #[test]
@@ -344,22 +321,9 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
             let (line, expected) = expected.split_once(": ").expect("a line");
             check_error(&text.replace(';', "\n"), line, expected);
         }
-        for token in [
-            "2:1|b",
-            "0|b",
-            "|b",
-            "1:|b",
-            "+1|b",
-            "1:2|",
-            "1|2|b",
-            "4294967296|b",
-        ] {
+        for token in ["2:1|b", "0|b", "|b", "1:|b", "+1|b", "1:2|", "1|2|b", "4294967296|b"] {
             let expected = "a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1";
-            check_error(
-                &format!("a {token}"),
-                "1",
-                &format!("{expected}, found {token:?}"),
-            );
+            check_error(&format!("a {token}"), "1", &format!("{expected}, found {token:?}"));
         }
         for token in ["|", "|x", "|-1", "|$", "||1"] {
             let expected = format!("a cost \"|number\", found {token:?}");
@@ -371,8 +335,7 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
 
     #[test]
     fn blanks_comments_and_line_ends_are_ignored() {
-        let problem =
-            read("\u{feff}| a comment\r\n\r\n a\tb  | x \r\n| another\r\nx:r  a\r\n").unwrap();
+        let problem = read("\u{feff}| a comment\r\n\r\n a\tb  | x \r\n| another\r\nx:r  a\r\n").unwrap();
         assert_eq!(write(&problem).unwrap(), "a b | x\na x:r\n");
     }
 
@@ -380,9 +343,7 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
     fn anonymous_items_and_colors_get_names() {
         let mut builder = ProblemBuilder::new(2, 1);
         let [a, b, x] = [0, 1, 2].map(ItemId::from_index);
-        builder
-            .add_option([Entry::from(a), (x, Color::from_index(3)).into()])
-            .unwrap();
+        builder.add_option([Entry::from(a), (x, Color::from_index(3)).into()]).unwrap();
         builder.add_option([b]).unwrap();
         let problem = builder.build();
         assert_eq!(write(&problem).unwrap(), "p0 p1 | s0\np0 s0:3\np1\n");
@@ -395,10 +356,7 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
     fn multiplicities_and_costs_are_read_and_written() {
         let text = "2|a 1:1|b 0:3|c 4:4|d | x\na b |$5\nc |2 x |3\nd |0\n";
         let problem = read(text).unwrap();
-        assert_eq!(
-            write(&problem).unwrap(),
-            "2|a b 0:3|c 4|d | x\na b |5\nc x |5\nd\n"
-        );
+        assert_eq!(write(&problem).unwrap(), "2|a b 0:3|c 4|d | x\na b |5\nc x |5\nd\n");
         let bounds = (0..4).map(|item| problem.multiplicity(ItemId::from_index(item)));
         assert_eq!(bounds.collect::<Vec<_>>(), [2..=2, 1..=1, 0..=3, 4..=4]);
         let options: Vec<_> = problem.option_ids().collect();
@@ -407,9 +365,6 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
 
     #[test]
     fn a_problem_without_primary_items_cannot_be_written() {
-        assert_eq!(
-            write(&ProblemBuilder::new(0, 3).build()),
-            Err(ProblemWriteError::NoPrimaryItem)
-        );
+        assert_eq!(write(&ProblemBuilder::new(0, 3).build()), Err(ProblemWriteError::NoPrimaryItem));
     }
 }

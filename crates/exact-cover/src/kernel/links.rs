@@ -111,12 +111,7 @@ impl Links {
         let (primary, count) = (problem.primary_items(), problem.items());
         let mut items = Vec::with_capacity(count + 1);
         for item in 0..=count as u32 {
-            items.push(Item {
-                left: item,
-                right: item,
-                bound: 0,
-                slack: 0,
-            });
+            items.push(Item { left: item, right: item, bound: 0, slack: 0 });
         }
         for item in 0..primary {
             let Multiplicity { lo, hi } = problem.bounds(item);
@@ -130,11 +125,7 @@ impl Links {
         }
         let mut nodes = Vec::with_capacity(count + problem.entries() + problem.options() + 2);
         for item in 0..=count as u32 {
-            nodes.push(Node {
-                up: item,
-                down: item,
-                ..Node::default()
-            });
+            nodes.push(Node { up: item, down: item, ..Node::default() });
         }
         let mut spacer = nodes.len();
         nodes.push(Node::default());
@@ -144,12 +135,7 @@ impl Links {
                 let node = nodes.len() as u32;
                 let up = nodes[item].up;
                 let color = entry.color.map_or(0, |color| color.index() as i32 + 1);
-                nodes.push(Node {
-                    top: item as i32,
-                    up,
-                    down: item as u32,
-                    color,
-                });
+                nodes.push(Node { top: item as i32, up, down: item as u32, color });
                 nodes[up as usize].down = node;
                 nodes[item].up = node;
                 nodes[item].top += 1;
@@ -157,11 +143,7 @@ impl Links {
             nodes[spacer].down = nodes.len() as u32 - 1;
             let first = spacer as u32 + 1;
             spacer = nodes.len();
-            nodes.push(Node {
-                top: -(option.index() as i32 + 1),
-                up: first,
-                ..Node::default()
-            });
+            nodes.push(Node { top: -(option.index() as i32 + 1), up: first, ..Node::default() });
         }
         Self {
             items,
@@ -217,12 +199,7 @@ impl Links {
     fn hide(&mut self, p: u32) {
         let mut q = p + 1;
         while q != p {
-            let Node {
-                top,
-                up,
-                down,
-                color,
-            } = self.nodes[q as usize];
+            let Node { top, up, down, color } = self.nodes[q as usize];
             if top <= 0 {
                 q = up;
                 continue;
@@ -241,12 +218,7 @@ impl Links {
     fn unhide(&mut self, p: u32) {
         let mut q = p - 1;
         while q != p {
-            let Node {
-                top,
-                up,
-                down,
-                color,
-            } = self.nodes[q as usize];
+            let Node { top, up, down, color } = self.nodes[q as usize];
             if top <= 0 {
                 q = down;
                 continue;
@@ -349,18 +321,11 @@ impl Links {
         let mut items = 0;
         let mut least = u128::MAX;
         while item != 0 {
-            let Item {
-                right,
-                bound,
-                slack,
-                ..
-            } = self.items[item as usize];
+            let Item { right, bound, slack, .. } = self.items[item as usize];
             let len = self.nodes[item as usize].top as u32;
             // One number, because ties are too frequent for a comparison of each part.
             let key = [ways(len, bound, slack), slack, !len];
-            let key = key
-                .iter()
-                .fold(0, |key, &part| key << 32 | u128::from(part));
+            let key = key.iter().fold(0, |key, &part| key << 32 | u128::from(part));
             if key < least {
                 (best, least) = (item, key);
             }
@@ -417,10 +382,7 @@ impl Links {
     /// The option of node `x`. The spacer after the option has its number.
     fn option_of(&self, x: u32) -> OptionId {
         let spacer = self.nodes[x as usize..].iter().find(|node| node.top <= 0);
-        let before = spacer
-            .expect("a spacer follows the last option")
-            .top
-            .unsigned_abs();
+        let before = spacer.expect("a spacer follows the last option").top.unsigned_abs();
         OptionId::from_index(before as usize - 1)
     }
 
@@ -488,12 +450,7 @@ impl Links {
                 } else {
                     // M4. Prepare to branch on it. Covering leaves its own list as it is.
                     let x = self.nodes[item as usize].down;
-                    self.path.push(Level {
-                        item,
-                        x,
-                        first: x,
-                        ways,
-                    });
+                    self.path.push(Level { item, x, first: x, ways });
                     self.items[item as usize].bound -= 1;
                     if self.items[item as usize].bound == 0 {
                         self.cover(item);

@@ -118,11 +118,7 @@ impl Kernel {
     }
 
     /// The [resolved](Self::resolve) kernel, and a search that its forced moves have decided, if there is one.
-    fn choose<'a>(
-        self,
-        problem: &'a Problem,
-        memory: &mut cells::Memory,
-    ) -> (Self, Option<Cells<'a>>) {
+    fn choose<'a>(self, problem: &'a Problem, memory: &mut cells::Memory) -> (Self, Option<Cells<'a>>) {
         match self {
             Self::Auto if is_crowded(problem) => (Self::Links, None),
             Self::Auto if Bits::fits(problem) => {
@@ -147,9 +143,7 @@ impl Kernel {
         let (kernel, decided) = self.choose(problem, &mut workspace.cells);
         let search: Box<dyn Resume + Send> = match (kernel, decided) {
             (Self::Links, _) => Box::new(links::Links::new(problem)),
-            (Self::Bits, _) if cfg!(feature = "bits") => {
-                Box::new(Bits::in_workspace(problem, workspace))
-            }
+            (Self::Bits, _) if cfg!(feature = "bits") => Box::new(Bits::in_workspace(problem, workspace)),
             (_, Some(decided)) => Box::new(decided),
             (_, None) => {
                 let memory = std::mem::take(&mut workspace.cells);

@@ -72,16 +72,9 @@ pub(crate) trait Resume: Explore {
 
 /// Makes the choices of a path, which the kernel itself has returned. Returns the counters beyond
 /// `above`.
-pub(super) fn walk_down(
-    kernel: &mut impl Resume,
-    path: &[Choice],
-    above: SearchStats,
-) -> SearchStats {
+pub(super) fn walk_down(kernel: &mut impl Resume, path: &[Choice], above: SearchStats) -> SearchStats {
     let mut meter = Meter::new(SearchBudget::default(), None);
-    let place = Place {
-        path: path.to_vec(),
-        stand: Stand::Inside,
-    };
+    let place = Place { path: path.to_vec(), stand: Stand::Inside };
     let found = kernel.seek(&place, &mut meter);
     debug_assert!(found, "the kernel has named the choices");
     meter.stats.minus(above)

@@ -23,12 +23,8 @@ pub(super) struct Activity {
 
 impl Activity {
     pub(super) fn new(scores: Vec<f64>) -> Self {
-        let mut activity = Self {
-            places: vec![ABSENT; scores.len()],
-            heap: Vec::with_capacity(scores.len()),
-            scores,
-            step: 1.0,
-        };
+        let mut activity =
+            Self { places: vec![ABSENT; scores.len()], heap: Vec::with_capacity(scores.len()), scores, step: 1.0 };
         for var in 0..activity.scores.len() {
             activity.insert(Var::from_index(var));
         }

@@ -86,10 +86,7 @@ impl Analysis {
             let next = match cause {
                 Cause::None => unreachable!("decisions are needed"),
                 Cause::Pair(other) => (place == 0).then_some(other),
-                Cause::Clause(clause) => clauses
-                    .words(clause)
-                    .get(place)
-                    .map(|&word| Lit::from_word(word)),
+                Cause::Clause(clause) => clauses.words(clause).get(place).map(|&word| Lit::from_word(word)),
             };
             let Some(next) = next else {
                 if self.stack.len() > 1 {
@@ -132,13 +129,7 @@ impl Analysis {
 impl Learner {
     /// Learns from a conflict: the clause is in `self.analysis`. Returns the level to go back to.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> usize {
-        let Self {
-            analysis,
-            trail,
-            clauses,
-            activity,
-            ..
-        } = self;
+        let Self { analysis, trail, clauses, activity, .. } = self;
         let level = trail.level() as u32;
         analysis.clause.clear();
         // The place of the literal to force.
@@ -208,9 +199,7 @@ impl Learner {
         let mut first = true;
         clause.retain(|&lit| {
             let is_first = std::mem::take(&mut first);
-            is_first
-                || trail.reason(lit.var()).cause() == Cause::None
-                || !analysis.follows(trail, clauses, lit)
+            is_first || trail.reason(lit.var()).cause() == Cause::None || !analysis.follows(trail, clauses, lit)
         });
         analysis.glue = analysis.glue(trail, clause.iter().copied());
         let latest = (1..clause.len()).max_by_key(|&place| trail.level_of(clause[place].var()));

@@ -51,19 +51,13 @@ impl Clauses {
     pub(super) const PAIR_BYTES: usize = 2 * size_of::<Watch>();
 
     pub(super) fn new(vars: usize) -> Self {
-        Self {
-            watches: vec![Vec::new(); 2 * vars],
-            ..Self::default()
-        }
+        Self { watches: vec![Vec::new(); 2 * vars], ..Self::default() }
     }
 
     /// Adds a clause of two literals.
     pub(super) fn add_pair(&mut self, [one, other]: [Lit; 2]) {
         for (lit, blocker) in [(one, other), (other, one)] {
-            let watch = Watch {
-                blocker,
-                clause: Watch::PAIR,
-            };
+            let watch = Watch { blocker, clause: Watch::PAIR };
             self.watches[lit.index()].push(watch);
         }
     }
@@ -178,11 +172,7 @@ impl Clauses {
         while let Some(&length) = self.words.get(from) {
             let size = HEAD + length as usize;
             let glue = self.words[from + 1] & GLUE;
-            if keep(
-                &self.words[from + HEAD..from + size],
-                ClauseRef(from as u32),
-                glue,
-            ) {
+            if keep(&self.words[from + HEAD..from + size], ClauseRef(from as u32), glue) {
                 self.words.copy_within(from..from + size, to);
                 to += size;
                 self.learned_count += usize::from(from >= first_learned);

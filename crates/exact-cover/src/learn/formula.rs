@@ -33,8 +33,7 @@ impl Formula {
     /// Whether the problem has a formula.
     pub(super) fn exists(problem: &Problem) -> bool {
         const { assert!(MAX_SIZE <= MAX_VARS) };
-        !problem.has_multiplicities()
-            && problem.entries() + problem.items() + problem.options() <= MAX_SIZE
+        !problem.has_multiplicities() && problem.entries() + problem.items() + problem.options() <= MAX_SIZE
     }
 
     /// The formula of a problem. Calls `clause` with each clause.
@@ -53,11 +52,7 @@ impl Formula {
         let mut uses = vec![(None, Var::from_index(0)); problem.entries()];
         for option in problem.option_ids() {
             let var = Var::from_index(option.index());
-            if !problem
-                .option_items(option)
-                .first()
-                .is_some_and(|&item| problem.is_primary(item))
-            {
+            if !problem.option_items(option).first().is_some_and(|&item| problem.is_primary(item)) {
                 clause(&[var.is(false)]);
             }
             for entry in problem.option(option) {
@@ -82,9 +77,7 @@ impl Formula {
             for same in uses.chunk_by(|a, b| a.0.is_some() && a.0 == b.0) {
                 let (color, first) = same[0];
                 let member = match color {
-                    Some(color) if same.len() > 1 => {
-                        formula.color(ItemId::from_index(item), color, same, &mut clause)
-                    }
+                    Some(color) if same.len() > 1 => formula.color(ItemId::from_index(item), color, same, &mut clause),
                     _ => first,
                 };
                 formula.members.push(member);
@@ -162,10 +155,7 @@ impl Formula {
     /// The groups of a variable.
     #[inline]
     pub(super) fn groups(&self, var: Var) -> &[u32] {
-        let (start, end) = (
-            self.group_starts[var.index()],
-            self.group_starts[var.index() + 1],
-        );
+        let (start, end) = (self.group_starts[var.index()], self.group_starts[var.index() + 1]);
         &self.groups[start as usize..end as usize]
     }
 

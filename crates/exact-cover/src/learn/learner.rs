@@ -110,11 +110,7 @@ impl Learner {
     }
 
     /// Looks for the next solution, in [`Self::solution`]. False if there is none left.
-    pub(super) fn next(
-        &mut self,
-        meter: &mut Meter<'_>,
-        recorder: &mut Recorder<'_>,
-    ) -> Result<bool, SearchLimit> {
+    pub(super) fn next(&mut self, meter: &mut Meter<'_>, recorder: &mut Recorder<'_>) -> Result<bool, SearchLimit> {
         loop {
             if self.closed {
                 return Ok(false);
@@ -141,12 +137,8 @@ impl Learner {
         let clause: Vec<Lit> = self.trail.decisions().rev().map(|lit| !lit).collect();
         if let Some(record) = recorder {
             self.literals.clear();
-            self.literals
-                .extend(clause.iter().map(|&lit| literal(&self.formula, lit)));
-            record(LearnStep::Found {
-                solution: &self.chosen,
-                excluded: &self.literals,
-            });
+            self.literals.extend(clause.iter().map(|&lit| literal(&self.formula, lit)));
+            record(LearnStep::Found { solution: &self.chosen, excluded: &self.literals });
         }
         let Some(level) = self.trail.level().checked_sub(1) else {
             self.closed = true;
@@ -163,11 +155,7 @@ impl Learner {
                 break var;
             }
         };
-        let values = if self.restarts.stable {
-            &self.best
-        } else {
-            &self.phases
-        };
+        let values = if self.restarts.stable { &self.best } else { &self.phases };
         self.depths.push(self.chosen.len());
         self.trail.open_level();
         self.trail.assign(var.is(values[var.index()]), Reason::NONE);
@@ -185,15 +173,12 @@ impl Learner {
         }
         self.note_best();
         let level = self.analyze(conflict);
-        self.activity
-            .decay(if self.restarts.stable { 0.95 } else { 0.9 });
-        self.restarts
-            .conflict(self.analysis.glue, meter.stats.updates);
+        self.activity.decay(if self.restarts.stable { 0.95 } else { 0.9 });
+        self.restarts.conflict(self.analysis.glue, meter.stats.updates);
         if let Some(record) = recorder {
             self.literals.clear();
             let clause = &self.analysis.clause;
-            self.literals
-                .extend(clause.iter().map(|&lit| literal(&self.formula, lit)));
+            self.literals.extend(clause.iter().map(|&lit| literal(&self.formula, lit)));
             record(LearnStep::Learned(&self.literals));
         }
         self.backtrack(level);
@@ -263,27 +248,17 @@ impl Learner {
     /// `everything` is set, and clauses that are true. Only for use at the root: what is known there needs no reason.
     pub(super) fn reduce(&mut self, everything: bool, recorder: &mut Recorder<'_>) {
         let mut unused = self.clauses.unused();
-        unused.sort_unstable_by_key(|&(glue, clause)| {
-            (glue, self.clauses.words(clause).len(), clause)
-        });
+        unused.sort_unstable_by_key(|&(glue, clause)| (glue, self.clauses.words(clause).len(), clause));
         let half = unused.len() / 2;
         let mut removed: Vec<_> = unused.drain(half..).map(|(_, clause)| clause).collect();
         removed.sort_unstable();
         let mut removed = removed.into_iter().peekable();
-        let Self {
-            clauses,
-            trail,
-            formula,
-            literals,
-            ..
-        } = self;
+        let Self { clauses, trail, formula, literals, .. } = self;
         let first = clauses.learned_start();
         clauses.retain(|words, clause, glue| {
             let is_worse = removed.next_if_eq(&clause).is_some();
             let is_learned = clause.0 as usize >= first;
-            let is_true = words
-                .iter()
-                .any(|&word| trail.value(Lit::from_word(word)) > 0);
+            let is_true = words.iter().any(|&word| trail.value(Lit::from_word(word)) > 0);
             if !(is_true || is_worse || everything && glue > 0) {
                 return true;
             }
@@ -293,11 +268,7 @@ impl Learner {
                 && !is_true
             {
                 literals.clear();
-                literals.extend(
-                    words
-                        .iter()
-                        .map(|&word| literal(formula, Lit::from_word(word))),
-                );
+                literals.extend(words.iter().map(|&word| literal(formula, Lit::from_word(word))));
                 record(LearnStep::Deleted(literals));
             }
             false
@@ -310,9 +281,7 @@ impl Learner {
         };
         self.depths.truncate(level);
         self.chosen.truncate(depth);
-        let Self {
-            activity, phases, ..
-        } = self;
+        let Self { activity, phases, .. } = self;
         self.trail.backtrack(level, |lit| {
             phases[lit.var().index()] = lit.is_positive();
             activity.insert(lit.var());
@@ -322,10 +291,7 @@ impl Learner {
 }
 
 fn literal(formula: &Formula, lit: Lit) -> Literal {
-    Literal {
-        statement: formula.statement(lit.var()),
-        holds: lit.is_positive(),
-    }
+    Literal { statement: formula.statement(lit.var()), holds: lit.is_positive() }
 }
 
 /// Options of items with few options come first.

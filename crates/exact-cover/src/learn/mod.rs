@@ -63,9 +63,7 @@ mod validate;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::budget::{
-    Limits, Meter, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters,
-};
+use crate::search::budget::{Limits, Meter, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
 use crate::search::{SearchReport, Uniqueness};
 use formula::Formula;
 use learner::{Learner, Recorder};
@@ -143,10 +141,7 @@ impl<'a> LearnSearch<'a> {
     /// ```
     #[must_use]
     pub fn record(self, recorder: &'a mut (dyn FnMut(LearnStep<'_>) + Send)) -> Self {
-        Self {
-            recorder: Some(recorder),
-            ..self
-        }
+        Self { recorder: Some(recorder), ..self }
     }
 
     /// The solutions one by one, each found when it is asked for.
@@ -229,10 +224,7 @@ impl LearnSolutions<'_> {
     /// How the search ended, and its counters so far. While there may be more solutions, the outcome is
     /// [`SearchOutcome::Stopped`].
     pub fn report(&self) -> SearchReport {
-        SearchReport {
-            outcome: self.ended.unwrap_or(SearchOutcome::Stopped),
-            stats: self.meter.stats,
-        }
+        SearchReport { outcome: self.ended.unwrap_or(SearchOutcome::Stopped), stats: self.meter.stats }
     }
 
     /// The next solution, within `budget` counted from the start, unless the number of updates reaches `updates`
@@ -277,9 +269,6 @@ impl std::iter::FusedIterator for LearnSolutions<'_> {}
 
 impl fmt::Debug for LearnSolutions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LearnSolutions")
-            .field("meter", &self.meter)
-            .field("ended", &self.ended)
-            .finish_non_exhaustive()
+        f.debug_struct("LearnSolutions").field("meter", &self.meter).field("ended", &self.ended).finish_non_exhaustive()
     }
 }

@@ -18,10 +18,7 @@ pub(super) enum Conflict {
 
 impl Learner {
     /// Assigns all consequences, until a clause is false or no more follows. After a limit, it can continue.
-    pub(super) fn propagate(
-        &mut self,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Conflict>, SearchLimit> {
+    pub(super) fn propagate(&mut self, meter: &mut Meter<'_>) -> Result<Option<Conflict>, SearchLimit> {
         while let Some(&lit) = self.trail.lits().get(self.head) {
             self.count(lit, meter)?;
             self.head += 1;
@@ -102,9 +99,7 @@ impl Learner {
                 watches[to - 1].blocker = other;
                 continue;
             }
-            let found = words[2..]
-                .iter()
-                .position(|&word| trail.value(Lit::from_word(word)) >= 0);
+            let found = words[2..].iter().position(|&word| trail.value(Lit::from_word(word)) >= 0);
             if let Some(found) = found {
                 let next = Lit::from_word(words[found + 2]);
                 if trail.value(next) > 0 {
@@ -114,10 +109,7 @@ impl Learner {
                 }
                 (words[0], words[1], words[found + 2]) = (other.word(), next.word(), lit.word());
                 to -= 1;
-                clauses.watches[next.index()].push(Watch {
-                    blocker: other,
-                    clause,
-                });
+                clauses.watches[next.index()].push(Watch { blocker: other, clause });
             } else if other_value < 0 {
                 conflict = Some(Conflict::Clause(clause));
                 break;

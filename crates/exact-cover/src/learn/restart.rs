@@ -22,11 +22,7 @@ struct Mean {
 
 impl Mean {
     fn new(weight: f64) -> Self {
-        Self {
-            value: 0.0,
-            weight,
-            total: 0.0,
-        }
+        Self { value: 0.0, weight, total: 0.0 }
     }
 
     fn add(&mut self, value: f64) {
@@ -81,17 +77,12 @@ impl Restarts {
 
     /// Whether it is time to restart.
     pub(super) fn is_due(&self) -> bool {
-        self.conflicts >= self.restart_at
-            && (self.stable || self.fast.get() > 1.1 * self.slow.get())
+        self.conflicts >= self.restart_at && (self.stable || self.fast.get() > 1.1 * self.slow.get())
     }
 
     /// Notes a restart. Returns whether the way has changed.
     pub(super) fn restart(&mut self) -> bool {
-        let changed = if self.phases == 0 {
-            self.conflicts >= self.change_at
-        } else {
-            self.work >= self.change_at
-        };
+        let changed = if self.phases == 0 { self.conflicts >= self.change_at } else { self.work >= self.change_at };
         if changed {
             if self.phases == 0 {
                 self.phase_work = self.work;

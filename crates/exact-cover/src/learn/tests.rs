@@ -36,11 +36,8 @@ fn check_steps(problem: &Problem, all: &[Vec<OptionId>]) {
         assert!(!closed, "{step:?}");
         match step {
             LearnStep::Learned(clause) => {
-                let is_true = |solution: &Vec<OptionId>| {
-                    clause
-                        .iter()
-                        .any(|&literal| holds(problem, solution, literal))
-                };
+                let is_true =
+                    |solution: &Vec<OptionId>| clause.iter().any(|&literal| holds(problem, solution, literal));
                 assert!(left.iter().all(is_true), "{clause:?} in {left:?}");
                 closed = clause.is_empty();
             }
@@ -51,11 +48,7 @@ fn check_steps(problem: &Problem, all: &[Vec<OptionId>]) {
                 let before = left.len();
                 left.retain(|other| *other != solution);
                 assert_eq!(left.len() + 1, before);
-                let is_true = |solution: &[OptionId]| {
-                    excluded
-                        .iter()
-                        .any(|&literal| holds(problem, solution, literal))
-                };
+                let is_true = |solution: &[OptionId]| excluded.iter().any(|&literal| holds(problem, solution, literal));
                 assert!(!is_true(&solution));
                 assert!(left.iter().all(|other| is_true(other)));
                 closed = excluded.is_empty();
@@ -143,21 +136,12 @@ fn limits_are_reported() {
     let problem = pigeons(9);
     let interrupt = || true;
     let (_, report) = search(&problem).interrupt(&interrupt).first();
-    assert_eq!(
-        report.outcome,
-        SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
-    );
+    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
     let budget = SearchBudget::default().updates(1000);
     let (_, report) = search(&problem).budget(budget).first();
-    assert_eq!(
-        report.outcome,
-        SearchOutcome::OutOfBudget(SearchLimit::Updates)
-    );
+    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Updates));
     let report = search(&problem).memory(0).first().1;
-    assert_eq!(
-        report.outcome,
-        SearchOutcome::OutOfBudget(SearchLimit::Memory)
-    );
+    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Memory));
 }
 
 /// Clauses, and whether others follow from them by unit propagation.
@@ -168,10 +152,7 @@ struct Rup {
 impl Rup {
     /// The formula of a problem without colors, by the definition.
     fn new(problem: &Problem) -> Self {
-        let of = |option, holds| Literal {
-            statement: Statement::Option(option),
-            holds,
-        };
+        let of = |option, holds| Literal { statement: Statement::Option(option), holds };
         let mut clauses = Vec::new();
         for item in (0..problem.items()).map(crate::ItemId::from_index) {
             let options = || {
@@ -190,10 +171,8 @@ impl Rup {
     }
 
     fn follows(&self, clause: &[Literal]) -> bool {
-        let mut values: std::collections::HashMap<Statement, bool> = clause
-            .iter()
-            .map(|literal| (literal.statement, !literal.holds))
-            .collect();
+        let mut values: std::collections::HashMap<Statement, bool> =
+            clause.iter().map(|literal| (literal.statement, !literal.holds)).collect();
         loop {
             let before = values.len();
             for clause in &self.clauses {
@@ -228,9 +207,8 @@ impl Rup {
                 false
             }
             LearnStep::Deleted(clause) => {
-                let is_it = |other: &Vec<Literal>| {
-                    other.len() == clause.len() && other.iter().all(|lit| clause.contains(lit))
-                };
+                let is_it =
+                    |other: &Vec<Literal>| other.len() == clause.len() && other.iter().all(|lit| clause.contains(lit));
                 let place = self.clauses.iter().rposition(is_it).expect("a clause");
                 self.clauses.swap_remove(place);
                 true
@@ -247,9 +225,7 @@ impl Rup {
 fn triples(items: usize, options: usize) -> Problem {
     let mut state = 1_u64;
     let mut random = || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 33) as usize % items
     };
     let mut builder = crate::ProblemBuilder::new(items, 0);

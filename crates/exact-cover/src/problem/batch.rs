@@ -77,10 +77,8 @@ impl ProblemBuilder {
     /// O(entries), amortised.
     pub fn add_options(&mut self, write: impl FnOnce(&mut OptionBatch)) -> Result<(), BuildError> {
         let problem = &mut self.problem;
-        let mut batch = OptionBatch {
-            items: std::mem::take(&mut problem.items),
-            starts: std::mem::take(&mut problem.starts),
-        };
+        let mut batch =
+            OptionBatch { items: std::mem::take(&mut problem.items), starts: std::mem::take(&mut problem.starts) };
         let options = batch.starts.len() - 1;
         write(&mut batch);
         if batch.items.len() != batch.starts[batch.starts.len() - 1] as usize {
@@ -130,9 +128,7 @@ impl ProblemBuilder {
         self.count_again();
         // One by one, up to the first bad one.
         let option = |ends: &[u32]| &items[ends[0] as usize - begin..ends[1] as usize - begin];
-        let error = starts
-            .windows(2)
-            .find_map(|ends| self.add_option(option(ends).iter().copied()).err());
+        let error = starts.windows(2).find_map(|ends| self.add_option(option(ends).iter().copied()).err());
         self.problem.starts.truncate(first + 1);
         self.problem.items.truncate(begin);
         self.problem.colors.truncate(begin);

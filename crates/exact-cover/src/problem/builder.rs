@@ -87,11 +87,7 @@ impl ProblemBuilder {
     /// O(items).
     pub fn reset(&mut self, primary: usize, secondary: usize) {
         let items = primary.saturating_add(secondary);
-        assert!(
-            items <= Problem::MAX_ITEMS,
-            "{items} items are more than {}",
-            Problem::MAX_ITEMS
-        );
+        assert!(items <= Problem::MAX_ITEMS, "{items} items are more than {}", Problem::MAX_ITEMS);
         let problem = &mut self.problem;
         problem.primary = primary;
         problem.usage.clear();
@@ -108,12 +104,8 @@ impl ProblemBuilder {
 
     /// Reserves memory for this number of additional options and entries.
     pub fn reserve(&mut self, options: usize, entries: usize) {
-        self.problem
-            .starts
-            .reserve(options.min(Problem::MAX_ENTRIES));
-        self.problem
-            .items
-            .reserve(entries.min(Problem::MAX_ENTRIES));
+        self.problem.starts.reserve(options.min(Problem::MAX_ENTRIES));
+        self.problem.items.reserve(entries.min(Problem::MAX_ENTRIES));
     }
 
     /// The number of options so far.
@@ -270,14 +262,10 @@ impl ProblemBuilder {
         let problem = &self.problem;
         let option = OptionId::from_index(problem.starts.len() - 1);
         let error = match item {
-            Some(item) if item.index() >= problem.items() => BuildError::UnknownItem {
-                option,
-                item,
-                items: problem.items(),
-            },
-            Some(item) if problem.items[start..].contains(&item) => {
-                BuildError::RepeatedItem { option, item }
+            Some(item) if item.index() >= problem.items() => {
+                BuildError::UnknownItem { option, item, items: problem.items() }
             }
+            Some(item) if problem.items[start..].contains(&item) => BuildError::RepeatedItem { option, item },
             Some(item) => BuildError::ColoredPrimary { option, item },
             None if problem.items.len() == start => BuildError::EmptyOption { option },
             None => BuildError::TooManyEntries { option },
@@ -314,9 +302,7 @@ impl ProblemBuilder {
             let mut sorted: Vec<_> = items.iter().copied().zip(colors.iter().copied()).collect();
             sorted.sort_by_key(|(item, _)| is_secondary(item));
             problem.colors.truncate(start);
-            problem
-                .colors
-                .extend(sorted.into_iter().map(|(_, color)| color));
+            problem.colors.extend(sorted.into_iter().map(|(_, color)| color));
         }
         problem.items[start..].sort_by_key(is_secondary);
     }

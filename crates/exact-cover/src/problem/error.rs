@@ -86,50 +86,27 @@ impl fmt::Display for BuildError {
             Self::RepeatedItem { option, item } => {
                 write!(f, "option {option}: item {item} is repeated")
             }
-            Self::UnknownItem {
-                option,
-                item,
-                items,
-            } => {
-                write!(
-                    f,
-                    "option {option}: item {item} is out of range, there are {items} items"
-                )
+            Self::UnknownItem { option, item, items } => {
+                write!(f, "option {option}: item {item} is out of range, there are {items} items")
             }
             Self::ColoredPrimary { option, item } => {
-                write!(
-                    f,
-                    "option {option}: item {item} is primary and cannot have a color"
-                )
+                write!(f, "option {option}: item {item} is primary and cannot have a color")
             }
             Self::TooManyEntries { option } => {
-                write!(
-                    f,
-                    "option {option}: expected at most {} entries in all options",
-                    crate::Problem::MAX_ENTRIES
-                )
+                write!(f, "option {option}: expected at most {} entries in all options", crate::Problem::MAX_ENTRIES)
             }
             Self::NotPrimary { item, primary } => {
-                write!(
-                    f,
-                    "item {item} cannot have a multiplicity, there are {primary} primary items"
-                )
+                write!(f, "item {item} cannot have a multiplicity, there are {primary} primary items")
             }
             Self::BadMultiplicity { item, lo, hi } => {
-                write!(
-                    f,
-                    "item {item}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}"
-                )
+                write!(f, "item {item}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}")
             }
             Self::TooManyItems => write!(f, "expected at most {} items", crate::Problem::MAX_ITEMS),
             Self::NameCount { expected, found } => {
                 write!(f, "expected {expected} names, found {found}")
             }
             Self::BadName { name } => {
-                write!(
-                    f,
-                    "expected a name without blanks, \"|\" and \":\", found {name:?}"
-                )
+                write!(f, "expected a name without blanks, \"|\" and \":\", found {name:?}")
             }
             Self::RepeatedName { name } => write!(f, "the name {name:?} is repeated"),
         }

@@ -113,10 +113,7 @@ mod tests {
 
     #[test]
     fn numbers_that_do_not_fit_are_refused() {
-        assert_eq!(
-            ItemId::from_index(u32::MAX as usize).index(),
-            u32::MAX as usize
-        );
+        assert_eq!(ItemId::from_index(u32::MAX as usize).index(), u32::MAX as usize);
         let most = i32::MAX as usize - 1;
         assert_eq!(Color::from_index(most).index(), most);
         for index in [1 << 32, (1 << 32) + 7, usize::MAX] {

@@ -33,10 +33,7 @@ impl From<ItemId> for Entry {
 impl From<(ItemId, Color)> for Entry {
     #[inline]
     fn from((item, color): (ItemId, Color)) -> Self {
-        Self {
-            item,
-            color: Some(color),
-        }
+        Self { item, color: Some(color) }
     }
 }
 
@@ -144,9 +141,7 @@ impl Problem {
     }
 
     /// All options, in order.
-    pub fn option_ids(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = OptionId> + ExactSizeIterator + use<> {
+    pub fn option_ids(&self) -> impl DoubleEndedIterator<Item = OptionId> + ExactSizeIterator + use<> {
         (0..self.options()).map(OptionId::from_index)
     }
 
@@ -235,10 +230,7 @@ impl Problem {
     /// # Panics
     /// If there is no such option.
     pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
-        self.range(option).map(|entry| Entry {
-            item: self.items[entry],
-            color: self.color(entry),
-        })
+        self.range(option).map(|entry| Entry { item: self.items[entry], color: self.color(entry) })
     }
 
     /// The items of an option: primary items first, otherwise in the order given.
@@ -278,10 +270,7 @@ impl Problem {
 
     /// The name of a color, or its number if it has no name.
     pub fn color_name(&self, color: Color) -> Cow<'_, str> {
-        let given = self
-            .color_names
-            .as_ref()
-            .and_then(|names| names.get(color.index()));
+        let given = self.color_names.as_ref().and_then(|names| names.get(color.index()));
         match given {
             Some(name) => Cow::Borrowed(name),
             None => Cow::Owned(color.to_string()),
@@ -295,10 +284,7 @@ impl Problem {
     /// [`BuildError::NameCount`], [`BuildError::BadName`] or [`BuildError::RepeatedName`].
     pub fn with_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
         if names.len() != self.items() {
-            return Err(BuildError::NameCount {
-                expected: self.items(),
-                found: names.len(),
-            });
+            return Err(BuildError::NameCount { expected: self.items(), found: names.len() });
         }
         check_names(&names)?;
         self.item_names = Some(names);
@@ -311,17 +297,9 @@ impl Problem {
     /// [`BuildError::NameCount`] if a color in use gets no name, [`BuildError::BadName`] or
     /// [`BuildError::RepeatedName`].
     pub fn with_color_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
-        let colors = self
-            .colors
-            .iter()
-            .flatten()
-            .map(|color| color.index() + 1)
-            .max();
+        let colors = self.colors.iter().flatten().map(|color| color.index() + 1).max();
         if names.len() < colors.unwrap_or(0) {
-            return Err(BuildError::NameCount {
-                expected: colors.unwrap_or(0),
-                found: names.len(),
-            });
+            return Err(BuildError::NameCount { expected: colors.unwrap_or(0), found: names.len() });
         }
         check_names(&names)?;
         self.color_names = Some(names);

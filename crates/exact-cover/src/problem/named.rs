@@ -121,20 +121,15 @@ impl fmt::Display for NamedError {
             Self::RepeatedItem { option, name } => {
                 write!(f, "option {option}: item {name} is repeated")
             }
-            Self::ColoredPrimary { option, name } => write!(
-                f,
-                "option {option}: item {name} is primary and cannot have a color"
-            ),
-            Self::NotPrimary { name } => {
-                write!(
-                    f,
-                    "expected a primary item for the multiplicity, found {name}"
-                )
+            Self::ColoredPrimary { option, name } => {
+                write!(f, "option {option}: item {name} is primary and cannot have a color")
             }
-            Self::BadMultiplicity { name, lo, hi } => write!(
-                f,
-                "item {name}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}"
-            ),
+            Self::NotPrimary { name } => {
+                write!(f, "expected a primary item for the multiplicity, found {name}")
+            }
+            Self::BadMultiplicity { name, lo, hi } => {
+                write!(f, "item {name}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}")
+            }
             Self::Build(error) => fmt::Display::fmt(error, f),
         }
     }
@@ -159,10 +154,7 @@ struct Names<T> {
 
 impl<T: Clone + Eq + Hash> Names<T> {
     fn new() -> Self {
-        Self {
-            names: Vec::new(),
-            numbers: HashMap::new(),
-        }
+        Self { names: Vec::new(), numbers: HashMap::new() }
     }
 
     /// The number of a name, and whether it is new.
@@ -219,10 +211,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
     /// # Errors
     /// If the option has no items, repeats one, or has one that is not declared. The builder has not
     /// changed then.
-    pub fn add_option(
-        &mut self,
-        items: impl IntoIterator<Item = T>,
-    ) -> Result<OptionId, NamedError> {
+    pub fn add_option(&mut self, items: impl IntoIterator<Item = T>) -> Result<OptionId, NamedError> {
         self.add_option_with(items, [], 0)
     }
 
@@ -239,10 +228,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
         let option = OptionId::from_index(self.builder.options());
         let find = |name: &T| match self.items.numbers.get(name) {
             Some(&number) => Ok(ItemId::from_index(number)),
-            None => Err(NamedError::UnknownItem {
-                option,
-                name: format!("{name:?}"),
-            }),
+            None => Err(NamedError::UnknownItem { option, name: format!("{name:?}") }),
         };
         let mut entries = Vec::new();
         for name in items {
@@ -254,14 +240,8 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
         }
         let added = self.builder.add_option_with_cost(entries, cost);
         added.map_err(|error| match error {
-            BuildError::RepeatedItem { option, item } => NamedError::RepeatedItem {
-                option,
-                name: self.show(item),
-            },
-            BuildError::ColoredPrimary { option, item } => NamedError::ColoredPrimary {
-                option,
-                name: self.show(item),
-            },
+            BuildError::RepeatedItem { option, item } => NamedError::RepeatedItem { option, name: self.show(item) },
+            BuildError::ColoredPrimary { option, item } => NamedError::ColoredPrimary { option, name: self.show(item) },
             error => NamedError::Build(error),
         })
     }
@@ -281,23 +261,13 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
         let Some(number) = number.filter(|&number| number < self.primary) else {
             return Err(NamedError::NotPrimary { name: shown() });
         };
-        let set = self
-            .builder
-            .set_multiplicity(ItemId::from_index(number), lo, hi);
-        set.map_err(|_| NamedError::BadMultiplicity {
-            name: shown(),
-            lo,
-            hi,
-        })
+        let set = self.builder.set_multiplicity(ItemId::from_index(number), lo, hi);
+        set.map_err(|_| NamedError::BadMultiplicity { name: shown(), lo, hi })
     }
 
     /// The problem.
     pub fn build(self) -> NamedProblem<T> {
-        NamedProblem {
-            problem: self.builder.build(),
-            items: self.items,
-            colors: self.colors,
-        }
+        NamedProblem { problem: self.builder.build(), items: self.items, colors: self.colors }
     }
 }
 
@@ -311,9 +281,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedProblem<T> {
     where
         I: IntoIterator<Item = T>,
     {
-        let options = options
-            .into_iter()
-            .map(|option| option.into_iter().collect());
+        let options = options.into_iter().map(|option| option.into_iter().collect());
         let options: Vec<Vec<T>> = options.collect();
         let mut items = Names::new();
         for name in options.iter().flatten() {

@@ -93,11 +93,7 @@ impl Problem {
             if option.index() >= self.options() {
                 return Err(Broken::UnknownOption { option });
             }
-            if !self
-                .option_items(option)
-                .iter()
-                .any(|&item| self.is_primary(item))
-            {
+            if !self.option_items(option).iter().any(|&item| self.is_primary(item)) {
                 return Err(Broken::NoPrimaryItem { option });
             }
             for entry in self.option(option) {

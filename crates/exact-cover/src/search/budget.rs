@@ -27,29 +27,20 @@ impl SearchBudget {
     /// The same budget with another limit of [nodes](Self::nodes), or with `None`.
     #[must_use]
     pub fn nodes(self, nodes: impl Into<Option<u64>>) -> Self {
-        Self {
-            nodes: nodes.into(),
-            ..self
-        }
+        Self { nodes: nodes.into(), ..self }
     }
 
     /// The same budget with another limit of [updates](Self::updates), or with `None`.
     #[must_use]
     pub fn updates(self, updates: impl Into<Option<u64>>) -> Self {
-        Self {
-            updates: updates.into(),
-            ..self
-        }
+        Self { updates: updates.into(), ..self }
     }
 
     /// What is left after a search that `spent` this.
     #[must_use]
     pub fn rest(self, spent: &SearchStats) -> Self {
         let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
-        Self {
-            nodes: left(self.nodes, spent.nodes),
-            updates: left(self.updates, spent.updates),
-        }
+        Self { nodes: left(self.nodes, spent.nodes), updates: left(self.updates, spent.updates) }
     }
 }
 
@@ -181,9 +172,7 @@ impl<'a> Meter<'a> {
 
     /// Continues from these counters, with a budget for the further work.
     pub(crate) fn go_on_from(&mut self, stats: SearchStats, budget: SearchBudget) {
-        let and = |done: u64, limit: Option<u64>| {
-            limit.map_or(u64::MAX, |limit| done.saturating_add(limit))
-        };
+        let and = |done: u64, limit: Option<u64>| limit.map_or(u64::MAX, |limit| done.saturating_add(limit));
         self.stats = stats;
         self.max_nodes = and(stats.nodes, budget.nodes);
         self.max_updates = and(stats.updates, budget.updates);
@@ -255,12 +244,8 @@ impl<'a> Meter<'a> {
     pub(crate) fn pay(&mut self, forced: &SearchStats) -> Result<(), SearchLimit> {
         let left = self.max_nodes.saturating_sub(self.stats.nodes);
         if forced.nodes > left {
-            self.stats = self.stats.plus(SearchStats {
-                nodes: left,
-                forced: left,
-                max_depth: left,
-                ..SearchStats::default()
-            });
+            self.stats =
+                self.stats.plus(SearchStats { nodes: left, forced: left, max_depth: left, ..SearchStats::default() });
             return Err(SearchLimit::Nodes);
         }
         self.stats = self.stats.plus(*forced);
@@ -271,12 +256,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts choices of a count by states, which are all at the same depth.
-    pub(crate) fn choices(
-        &mut self,
-        choices: u64,
-        depth: u64,
-        is_forced: bool,
-    ) -> Result<(), SearchLimit> {
+    pub(crate) fn choices(&mut self, choices: u64, depth: u64, is_forced: bool) -> Result<(), SearchLimit> {
         let left = self.max_nodes.saturating_sub(self.stats.nodes);
         let made = choices.min(left);
         self.stats.nodes += made;
@@ -314,11 +294,7 @@ impl<'a> Meter<'a> {
     /// Checks the limits if it is time to.
     #[inline]
     pub(crate) fn poll(&mut self) -> Result<(), SearchLimit> {
-        if self.stats.updates < self.checkpoint {
-            Ok(())
-        } else {
-            self.check()
-        }
+        if self.stats.updates < self.checkpoint { Ok(()) } else { self.check() }
     }
 
     /// Counts steps that are not updates, and polls the interrupt at intervals.
@@ -348,9 +324,7 @@ impl<'a> Meter<'a> {
             return Err(SearchLimit::Updates);
         }
         self.poll_interrupt()?;
-        self.checkpoint = updates
-            .saturating_add(POLL_INTERVAL)
-            .min(self.max_updates.saturating_add(1));
+        self.checkpoint = updates.saturating_add(POLL_INTERVAL).min(self.max_updates.saturating_add(1));
         Ok(())
     }
 }

@@ -174,10 +174,7 @@ impl<'a> Search<'a> {
     /// ```
     #[must_use]
     pub fn observer(self, observer: Observer<'a>) -> Self {
-        Self {
-            observer: Some(observer),
-            ..self
-        }
+        Self { observer: Some(observer), ..self }
     }
 
     /// The same search in memory that other searches can reuse. This helps if many small problems are
@@ -202,10 +199,7 @@ impl<'a> Search<'a> {
     /// ```
     #[must_use]
     pub fn workspace(self, workspace: &'a mut Workspace) -> Self {
-        Self {
-            workspace: Some(workspace),
-            ..self
-        }
+        Self { workspace: Some(workspace), ..self }
     }
 
     /// The solutions one by one, each found when it is asked for.

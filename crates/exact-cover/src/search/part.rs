@@ -137,24 +137,16 @@ fn below(problem: &Problem, path: &[Choice]) -> Below {
         if dead && place.is_none() {
             continue;
         }
-        let entries = problem
-            .option(option)
-            .map(|entry| match entry.item.index() {
-                item if item < primary => entry,
-                item => Entry {
-                    item: ItemId::from_index(item + taken.len()),
-                    ..entry
-                },
-            });
+        let entries = problem.option(option).map(|entry| match entry.item.index() {
+            item if item < primary => entry,
+            item => Entry { item: ItemId::from_index(item + taken.len()), ..entry },
+        });
         let own = place.map(|place| Entry::from(ItemId::from_index(primary + place)));
         let added = builder.add_option_with_cost(entries.chain(own), problem.cost(option));
         added.expect("as in the whole problem");
         options.push(option);
     }
-    Below {
-        problem: builder.build(),
-        options,
-    }
+    Below { problem: builder.build(), options }
 }
 
 impl Search<'_> {
@@ -210,10 +202,7 @@ impl Search<'_> {
     ) -> SearchReport {
         let (budget, observer) = (self.limits.budget, self.observer);
         let mut workspace = Workspace::new();
-        let mut solutions = Solutions::new(Search {
-            observer: None,
-            ..self
-        });
+        let mut solutions = Solutions::new(Search { observer: None, ..self });
         let mut stats = SearchStats::default();
         for (done, (number, subtree)) in subtrees.iter().enumerate() {
             solutions.turn_to(subtree, budget.rest(&stats), &mut workspace);

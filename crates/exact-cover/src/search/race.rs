@@ -90,10 +90,7 @@ impl Race<'_> {
 
     /// A turn of plain search. Returns how the race ended, if it did.
     fn search(&mut self, updates: u64) -> Option<SearchOutcome> {
-        let learned = self
-            .learning
-            .as_ref()
-            .map(|learning| learning.report().stats);
+        let learned = self.learning.as_ref().map(|learning| learning.report().stats);
         let budget = self.limits.budget.rest(&learned.unwrap_or_default());
         let end = self.plain.report().stats.updates.saturating_add(updates);
         loop {

@@ -87,12 +87,7 @@ impl<'a> Solutions<'a> {
     }
 
     /// Moves to a subtree, with a budget for everything that is counted with it.
-    pub(crate) fn turn_to(
-        &mut self,
-        subtree: &Subtree,
-        budget: SearchBudget,
-        workspace: &mut Workspace,
-    ) {
+    pub(crate) fn turn_to(&mut self, subtree: &Subtree, budget: SearchBudget, workspace: &mut Workspace) {
         let turn = subtree.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
         let way = subtree.way(turn, None);
         self.meter.stats = way;
@@ -247,10 +242,7 @@ impl<'a> Solutions<'a> {
     /// How the search ended, and its counters so far. While there may be more solutions, the outcome is
     /// [`SearchOutcome::Stopped`].
     pub fn report(&self) -> SearchReport {
-        SearchReport {
-            outcome: self.ended.unwrap_or(SearchOutcome::Stopped),
-            stats: self.meter.stats,
-        }
+        SearchReport { outcome: self.ended.unwrap_or(SearchOutcome::Stopped), stats: self.meter.stats }
     }
 }
 
@@ -258,8 +250,7 @@ impl Iterator for Solutions<'_> {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.advance()
-            .map(|options| Solution::from_options(options.to_vec()))
+        self.advance().map(|options| Solution::from_options(options.to_vec()))
     }
 }
 
@@ -275,9 +266,6 @@ impl std::iter::FusedIterator for Solutions<'_> {}
 
 impl fmt::Debug for Solutions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solutions")
-            .field("meter", &self.meter)
-            .field("ended", &self.ended)
-            .finish_non_exhaustive()
+        f.debug_struct("Solutions").field("meter", &self.meter).field("ended", &self.ended).finish_non_exhaustive()
     }
 }

@@ -76,12 +76,8 @@ const MOST: usize = 4;
 pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Subtree> {
     let most = 1.0 / wanted.max(1) as f64;
     let mut workspace = Workspace::new();
-    let mut subtrees = vec![Subtree {
-        path: Vec::new(),
-        above: SearchStats::default(),
-        before: Vec::new(),
-        share: 1.0,
-    }];
+    let mut subtrees =
+        vec![Subtree { path: Vec::new(), above: SearchStats::default(), before: Vec::new(), share: 1.0 }];
     while subtrees.len() < MOST * wanted && subtrees.iter().any(|subtree| subtree.share > most) {
         // Starts from the first subtree again.
         let mut explorer = kernel.begin(problem, &mut workspace).1;
@@ -107,10 +103,7 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
                 });
             }
             if choices.is_empty() {
-                finer.push(Subtree {
-                    share: 0.0,
-                    ..subtree
-                });
+                finer.push(Subtree { share: 0.0, ..subtree });
             }
         }
         explorer.release(&mut workspace);

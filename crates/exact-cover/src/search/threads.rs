@@ -11,9 +11,7 @@
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
-use crate::search::budget::{
-    Limits, Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome,
-};
+use crate::search::budget::{Limits, Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
 use crate::search::solutions::Solutions;
 use crate::search::split::{Subtree, split};
 use crate::search::stats::SearchStats;
@@ -64,9 +62,7 @@ struct Searched {
 impl Searched {
     fn solutions(&self) -> impl Iterator<Item = &[OptionId]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts
-            .zip(&self.ends)
-            .map(|(start, &end)| &self.options[start..end])
+        starts.zip(&self.ends).map(|(start, &end)| &self.options[start..end])
     }
 }
 
@@ -101,9 +97,7 @@ impl<'a> Terms<'a> {
             let mut outcome = SearchOutcome::Exhausted;
             for (number, subtree) in subtrees.iter().enumerate() {
                 let found = shared.wait_for(number);
-                if let ControlFlow::Break(ended) =
-                    self.show(number, subtree, found, &mut stats, &mut visitor)
-                {
+                if let ControlFlow::Break(ended) = self.show(number, subtree, found, &mut stats, &mut visitor) {
                     outcome = ended;
                     break;
                 }
@@ -142,10 +136,7 @@ impl<'a> Terms<'a> {
 
     fn worker<'w>(&'w self, interrupt: SearchInterrupt<'w>) -> Worker<'w> {
         let search = Search::new(self.problem).kernel(self.kernel);
-        Worker {
-            solutions: Solutions::new(search.interrupt(interrupt)),
-            workspace: Workspace::new(),
-        }
+        Worker { solutions: Solutions::new(search.interrupt(interrupt)), workspace: Workspace::new() }
     }
 
     /// Passes the solutions of a subtree to the visitor and adds up its counters, within the budget.
@@ -160,15 +151,11 @@ impl<'a> Terms<'a> {
         let over = |used: u64, limit: Option<u64>| limit.is_some_and(|limit| used > limit);
         let SearchStats { nodes, updates, .. } = found.report.stats;
         let left = self.limits.budget.rest(stats);
-        let spent = matches!(
-            found.report.outcome,
-            SearchOutcome::OutOfBudget(SearchLimit::Nodes | SearchLimit::Updates)
-        );
+        let spent =
+            matches!(found.report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes | SearchLimit::Updates));
         if spent || over(nodes, left.nodes) || over(updates, left.updates) {
             let interrupt = || self.is_interrupted();
-            found = self
-                .worker(&interrupt)
-                .search(subtree, left, visitor.is_some());
+            found = self.worker(&interrupt).search(subtree, left, visitor.is_some());
         }
         let before = *stats;
         *stats = before.plus(found.report.stats);
@@ -182,9 +169,7 @@ impl<'a> Terms<'a> {
             }
         }
         match found.report.outcome {
-            SearchOutcome::OutOfBudget(limit) => {
-                ControlFlow::Break(SearchOutcome::OutOfBudget(limit))
-            }
+            SearchOutcome::OutOfBudget(limit) => ControlFlow::Break(SearchOutcome::OutOfBudget(limit)),
             SearchOutcome::Exhausted | SearchOutcome::Stopped => ControlFlow::Continue(()),
         }
     }
@@ -199,10 +184,7 @@ struct Worker<'a> {
 impl Worker<'_> {
     /// Searches a subtree, which must come after the subtrees searched before.
     fn search(&mut self, subtree: &Subtree, budget: SearchBudget, keep: bool) -> Searched {
-        let Self {
-            solutions,
-            workspace,
-        } = self;
+        let Self { solutions, workspace } = self;
         solutions.turn_to(subtree, budget, workspace);
         let (mut ends, mut options) = (Vec::new(), Vec::new());
         if keep {
@@ -213,11 +195,7 @@ impl Worker<'_> {
         } else {
             solutions.run_to(u64::MAX);
         }
-        Searched {
-            report: solutions.report(),
-            ends,
-            options,
-        }
+        Searched { report: solutions.report(), ends, options }
     }
 }
 

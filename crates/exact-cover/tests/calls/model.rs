@@ -19,13 +19,7 @@ pub(crate) struct Model {
 
 impl Model {
     pub(crate) fn new(primary: usize, secondary: usize) -> Self {
-        Self {
-            primary,
-            secondary,
-            multiplicities: vec![(1, 1); primary],
-            options: Vec::new(),
-            covers: OnceCell::new(),
-        }
+        Self { primary, secondary, multiplicities: vec![(1, 1); primary], options: Vec::new(), covers: OnceCell::new() }
     }
 
     /// Makes a call of the builder on both sides, which must agree whether it is well-formed. Returns whether this is
@@ -86,8 +80,7 @@ impl Model {
                 let are_good = pairs.iter().all(|pairs| self.is_option(pairs));
                 assert_eq!(added.is_ok(), are_good, "{call}");
                 if are_good {
-                    self.options
-                        .extend(pairs.into_iter().map(|pairs| (0, pairs)));
+                    self.options.extend(pairs.into_iter().map(|pairs| (0, pairs)));
                 }
             }
             _ => return false,
@@ -116,12 +109,7 @@ impl Model {
 
     /// Tries all sets of options that begin with `chosen` and have no other option below `next`.
     fn extend(&self, chosen: &mut Cover, next: usize, covers: &mut Vec<Cover>) {
-        let times = |item| {
-            chosen
-                .iter()
-                .filter(|&&option| self.color(option, item).is_some())
-                .count()
-        };
+        let times = |item| chosen.iter().filter(|&&option| self.color(option, item).is_some()).count();
         let mut needed = self.multiplicities.iter().enumerate();
         if needed.all(|(item, &(lo, _))| times(item) >= lo as usize) {
             covers.push(chosen.clone());
@@ -159,10 +147,7 @@ impl Model {
     }
 
     pub(crate) fn cost(&self, cover: &Cover) -> u64 {
-        cover
-            .iter()
-            .map(|&option| u64::from(self.options[option].0))
-            .sum()
+        cover.iter().map(|&option| u64::from(self.options[option].0)).sum()
     }
 
     /// The costs of all solutions, ascending.

@@ -3,8 +3,8 @@
 use crate::model::{Cover, Model, cover};
 use crate::trace::Call;
 use exact_cover::{
-    CostSearch, Count, CountSearch, Kernel, OptionId, Problem, Search, SearchBudget, SearchLimit,
-    SearchOutcome, SearchPart, SearchReport, Uniqueness, Workspace,
+    CostSearch, Count, CountSearch, Kernel, OptionId, Problem, Search, SearchBudget, SearchLimit, SearchOutcome,
+    SearchPart, SearchReport, Uniqueness, Workspace,
     cost::{Best, Bound},
     count::Natural,
     reduction::Purpose,
@@ -20,9 +20,7 @@ pub(crate) fn kernel(number: usize) -> Kernel {
 /// Limits, each increased by one; 0 is no limit.
 pub(crate) fn budget(nodes: usize, updates: usize) -> SearchBudget {
     let limit = |number: usize| number.checked_sub(1).map(|number| number as u64);
-    SearchBudget::default()
-        .nodes(limit(nodes))
-        .updates(limit(updates))
+    SearchBudget::default().nodes(limit(nodes)).updates(limit(updates))
 }
 
 fn parts(of: usize) -> impl Iterator<Item = SearchPart> {
@@ -50,11 +48,7 @@ impl Asked {
             "reduce" => reduce(problem, model, call),
             "text" => written(problem, model),
             "check" => {
-                let ids: Vec<OptionId> = call
-                    .numbers
-                    .iter()
-                    .map(|&number| OptionId::from_index(number))
-                    .collect();
+                let ids: Vec<OptionId> = call.numbers.iter().map(|&number| OptionId::from_index(number)).collect();
                 let is_set = call.numbers.iter().collect::<BTreeSet<_>>().len() == ids.len();
                 let is_cover = is_set && model.has(&cover(&ids));
                 assert_eq!(problem.check(&ids).is_ok(), is_cover, "{call}");
@@ -137,11 +131,7 @@ impl Asked {
 fn fits(report: SearchReport, all: u64, call: &Call) {
     let found = report.stats.solutions;
     assert!(found <= all, "{call}: {found} of {all}");
-    assert_eq!(
-        report.stats.nodes,
-        report.stats.branches + report.stats.forced,
-        "{call}"
-    );
+    assert_eq!(report.stats.nodes, report.stats.branches + report.stats.forced, "{call}");
     if let Some(nodes) = call.at(1).checked_sub(1) {
         assert!(report.stats.nodes <= nodes as u64, "{call}");
     }
@@ -167,35 +157,20 @@ fn in_order(problem: &Problem, kernel: Kernel) -> Vec<Vec<OptionId>> {
 #[cfg(feature = "rayon")]
 fn threads(problem: &Problem, model: &Model, call: &Call) {
     let search = Search::new(problem).kernel(kernel(call.at(0)));
-    let search = search
-        .budget(budget(call.at(1), 0))
-        .threads(call.at(2).max(1));
+    let search = search.budget(budget(call.at(1), 0)).threads(call.at(2).max(1));
     let mut found = Vec::new();
     let report = search.visit(|options| {
         found.push(options.to_vec());
         ControlFlow::Continue(())
     });
-    assert!(
-        in_order(problem, kernel(call.at(0))).starts_with(&found),
-        "{call}"
-    );
+    assert!(in_order(problem, kernel(call.at(0))).starts_with(&found), "{call}");
     assert_eq!(found.len() as u64, report.stats.solutions, "{call}");
-    let single = Search::new(problem)
-        .kernel(kernel(call.at(0)))
-        .budget(budget(call.at(1), 0))
-        .enumerate();
+    let single = Search::new(problem).kernel(kernel(call.at(0))).budget(budget(call.at(1), 0)).enumerate();
     let mut counted = report.stats;
     // The threads look ahead and beyond the limit.
     counted.updates = single.stats.updates;
-    assert_eq!(
-        (counted, report.outcome),
-        (single.stats, single.outcome),
-        "{call}"
-    );
-    let without_updates = Call {
-        numbers: vec![call.at(0), call.at(1), 0],
-        ..call.clone()
-    };
+    assert_eq!((counted, report.outcome), (single.stats, single.outcome), "{call}");
+    let without_updates = Call { numbers: vec![call.at(0), call.at(1), 0], ..call.clone() };
     fits(report, model.covers().len() as u64, &without_updates);
 }
 
@@ -231,12 +206,7 @@ fn count(problem: &Problem, model: &Model, call: &Call) {
     if call.at(0) > 0 {
         search = search.memory(call.at(0));
     }
-    let Count {
-        value,
-        outcome,
-        stats,
-        ..
-    } = search.budget(budget(call.at(1), call.at(2))).count();
+    let Count { value, outcome, stats, .. } = search.budget(budget(call.at(1), call.at(2))).count();
     match outcome {
         SearchOutcome::Exhausted => assert_eq!(value, all, "{call}"),
         SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
@@ -293,30 +263,15 @@ fn costs_of(best: &Best, model: &Model, call: &Call) -> Vec<u64> {
 fn no_less_than_the_bound(answers: &[Best], model: &Model, call: &Call) {
     let solutions = answers.iter().flat_map(|best| &best.solutions);
     let found: BTreeSet<Cover> = solutions.map(|(solution, _)| cover(solution)).collect();
-    let bound = answers
-        .iter()
-        .map(|best| best.bound)
-        .min()
-        .expect("an answer");
-    for missing in model
-        .covers()
-        .iter()
-        .filter(|&cover| !found.contains(cover))
-    {
-        assert!(
-            model.cost(missing) >= bound,
-            "{call}: {missing:?} below {bound}"
-        );
+    let bound = answers.iter().map(|best| best.bound).min().expect("an answer");
+    for missing in model.covers().iter().filter(|&cover| !found.contains(cover)) {
+        assert!(model.cost(missing) >= bound, "{call}: {missing:?} below {bound}");
     }
 }
 
 fn best_in_parts(problem: &Problem, model: &Model, call: &Call) {
     let bound = [Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3];
-    let best = |part| {
-        CostSearch::new(problem)
-            .bound(bound)
-            .best_of_part(part, call.at(1))
-    };
+    let best = |part| CostSearch::new(problem).bound(bound).best_of_part(part, call.at(1));
     let answers: Vec<Best> = parts(call.at(2)).map(best).collect();
     let mut found: Vec<u64> = Vec::new();
     for best in &answers {
@@ -360,8 +315,5 @@ fn written(problem: &Problem, model: &Model) {
     covers.sort();
     assert_eq!(covers, model.covers(), "{written}");
     let costs = again.option_ids().map(|option| again.cost(option));
-    assert!(
-        costs.eq(model.options.iter().map(|option| option.0)),
-        "{written}"
-    );
+    assert!(costs.eq(model.options.iter().map(|option| option.0)), "{written}");
 }

@@ -3,9 +3,7 @@
 use crate::model::{Cover, Model, cover};
 use crate::questions::{Asked, budget, kernel};
 use crate::trace::Call;
-use exact_cover::{
-    Checkpoint, OptionId, Problem, ProblemBuilder, Search, SearchLimit, SearchOutcome, Solutions,
-};
+use exact_cover::{Checkpoint, OptionId, Problem, ProblemBuilder, Search, SearchLimit, SearchOutcome, Solutions};
 
 /// Makes all calls.
 ///
@@ -56,16 +54,8 @@ fn step<'p>(walk: &mut Option<Walk<'p>>, problem: &'p Problem, model: &Model, ca
             let mut covers: Vec<Cover> = expected.iter().map(|options| cover(options)).collect();
             covers.sort();
             assert_eq!(covers, model.covers(), "{call}");
-            let search = Search::new(problem)
-                .kernel(kernel)
-                .budget(budget(nodes, updates));
-            *walk = Some(Walk {
-                solutions: search.solutions(),
-                expected,
-                found: 0,
-                nodes,
-                updates,
-            });
+            let search = Search::new(problem).kernel(kernel).budget(budget(nodes, updates));
+            *walk = Some(Walk { solutions: search.solutions(), expected, found: 0, nodes, updates });
         }
         ("advance", Some(walk)) => walk.advance(call),
         ("resume", Some(walk)) => walk.resume(problem, call),

@@ -156,11 +156,7 @@ fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
     let third = kernel % 3;
     let (nodes, updates) = (bytes.limit(40), bytes.limit(256));
     // Some thousands, since a few updates are too few for the first choice.
-    let updates = if number.is_multiple_of(2) {
-        updates * 16
-    } else {
-        updates
-    };
+    let updates = if number.is_multiple_of(2) { updates * 16 } else { updates };
     match number {
         6..=8 => Call::new("start", vec![kernel, nodes, updates]),
         9..=12 => Call::new("advance", vec![1 + bytes.below(6)]),
@@ -169,27 +165,15 @@ fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
         17 => Call::new("unique", vec![kernel, nodes, updates]),
         18 => Call::new("first", vec![kernel, nodes, updates]),
         19 => Call::new("upto", vec![kernel, nodes, updates, bytes.below(6)]),
-        20 => Call::new(
-            "parts",
-            vec![kernel, 1 + bytes.below(6), 1 + bytes.below(16) / 15],
-        ),
+        20 => Call::new("parts", vec![kernel, 1 + bytes.below(6), 1 + bytes.below(16) / 15]),
         21 if bytes.below(8) == 7 => Call::new("threads", vec![kernel, nodes, 2]),
         21..=24 => Call::new("count", vec![bytes.limit(200) * 16, nodes, updates]),
-        25 => Call::new(
-            "sample",
-            vec![bytes.limit(200) * 16, nodes, bytes.below(256)],
-        ),
+        25 => Call::new("sample", vec![bytes.limit(200) * 16, nodes, bytes.below(256)]),
         26 | 27 => Call::new("best", vec![third, 1 + bytes.below(4), nodes, updates]),
-        28 => Call::new(
-            "bestparts",
-            vec![third, 1 + bytes.below(4), 1 + bytes.below(5)],
-        ),
+        28 => Call::new("bestparts", vec![third, 1 + bytes.below(4), 1 + bytes.below(5)]),
         29 => Call::new("reduce", vec![third, bytes.limit(200)]),
         30 => Call::new("text", vec![]),
-        31 => Call::new(
-            "check",
-            (0..bytes.below(5)).map(|_| bytes.below(MOST + 1)).collect(),
-        ),
+        31 => Call::new("check", (0..bytes.below(5)).map(|_| bytes.below(MOST + 1)).collect()),
         // A problem that has enough options.
         _ => Call::new("count", vec![0, 0, 0]),
     }

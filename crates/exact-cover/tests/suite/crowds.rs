@@ -21,17 +21,10 @@ fn an_interrupt_is_polled_where_nothing_is_updated() {
     // `Bits` looks ahead at all options of an item.
     let mut equal = ProblemBuilder::new(1, 0);
     for item in 0..count {
-        singles
-            .add_option([ItemId::from_index(item)])
-            .expect("a valid option");
-        equal
-            .add_option([ItemId::from_index(0)])
-            .expect("a valid option");
+        singles.add_option([ItemId::from_index(item)]).expect("a valid option");
+        equal.add_option([ItemId::from_index(0)]).expect("a valid option");
     }
-    for (problem, kernel) in [
-        (singles.build(), Kernel::Links),
-        (equal.build(), Kernel::Bits),
-    ] {
+    for (problem, kernel) in [(singles.build(), Kernel::Links), (equal.build(), Kernel::Bits)] {
         let polls = polls(|interrupt| {
             let search = Search::new(&problem).kernel(kernel).interrupt(interrupt);
             assert!(search.first().0.is_some());
@@ -69,9 +62,7 @@ fn equal_options_are_counted_and_drawn_as_one() {
 fn more_options_than_bits_can_sift_go_to_links() {
     let mut builder = ProblemBuilder::new(1, 0);
     for _ in 0..1 << 15 {
-        builder
-            .add_option([ItemId::from_index(0)])
-            .expect("a valid option");
+        builder.add_option([ItemId::from_index(0)]).expect("a valid option");
     }
     let problem = builder.build();
     assert_eq!(Kernel::Auto.resolve(&problem), Kernel::Links);
@@ -89,11 +80,7 @@ fn what_forced_moves_decide_goes_to_cells_if_options_are_few() {
         ("a b c\na\na b\nc b\n", Kernel::Cells, 1),
         ("a b c\na\na b\nc b a\n", Kernel::Cells, 1),
         ("a b c\na b\nb c\n", Kernel::Cells, 0),
-        (
-            "a b c d e\na\nb c\nb d\nc e\nd e\nb c d e\n",
-            Kernel::Bits,
-            3,
-        ),
+        ("a b c d e\na\nb c\nb d\nc e\nd e\nb c d e\n", Kernel::Bits, 3),
         ("a b c\nc a\na b\na b\na b\na b\nb\n", Kernel::Bits, 1),
     ] {
         let problem = text::read(problem).expect("a valid problem");

@@ -4,8 +4,8 @@ use crate::hostile;
 use crate::instances;
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchOutcome, Solution, Uniqueness, Workspace, error::Broken, read_problem, text,
+    ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome, Solution,
+    Uniqueness, Workspace, error::Broken, read_problem, text,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -25,26 +25,16 @@ fn numbers(options: &[OptionId]) -> Vec<usize> {
 fn solve(problem: &Problem, kernel: Kernel) -> Solutions {
     let solutions: Vec<Solution> = Search::new(problem).kernel(kernel).solutions().collect();
     let set: Solutions = solutions.iter().map(|options| numbers(options)).collect();
-    assert_eq!(
-        set.len(),
-        solutions.len(),
-        "{kernel:?} found a solution twice"
-    );
+    assert_eq!(set.len(), solutions.len(), "{kernel:?} found a solution twice");
     set
 }
 
 /// The solutions by the solver of crate `dlx` for colors and multiplicities.
 fn by_dlx(shape: &Shape) -> Solutions {
-    let entry = |&(item, color): &(usize, Option<usize>)| {
-        (
-            item as dlx::Uint,
-            color.map_or(0, |color| color as dlx::Int + 1),
-        )
-    };
+    let entry =
+        |&(item, color): &(usize, Option<usize>)| (item as dlx::Uint, color.map_or(0, |color| color as dlx::Int + 1));
     let options = shape.options.iter();
-    let options: Vec<Vec<_>> = options
-        .map(|option| option.iter().map(entry).collect())
-        .collect();
+    let options: Vec<Vec<_>> = options.map(|option| option.iter().map(entry).collect()).collect();
     let (primary, secondary) = (shape.primary as dlx::Uint, shape.secondary as dlx::Uint);
     let bounds = shape.multiplicities.iter();
     let bounds = bounds.map(|&(lo, hi)| (lo as dlx::Int, hi as dlx::Int));
@@ -53,15 +43,10 @@ fn by_dlx(shape: &Shape) -> Solutions {
     let options = dlx::c::ONodes::new(primary + secondary, primary, &options, order);
     let mut problem = dlx::mc::Problem::new(items, options);
     let mut solver = dlx::Solver::new(&mut problem);
-    let mut choose =
-        dlx::choose::mrv_chooser(dlx::choose::prefer_any(), dlx::choose::no_tiebreak());
+    let mut choose = dlx::choose::mrv_chooser(dlx::choose::prefer_any(), dlx::choose::no_tiebreak());
     let mut solutions = Solutions::new();
     while solver.next_solution(&mut choose) {
-        let mut solution: Vec<usize> = solver
-            .fmt_solution()
-            .iter()
-            .map(|&option| option as usize)
-            .collect();
+        let mut solution: Vec<usize> = solver.fmt_solution().iter().map(|&option| option as usize).collect();
         solution.sort_unstable();
         solutions.insert(solution);
     }
@@ -225,27 +210,15 @@ fn an_interrupt_is_polled_inside_long_propagation() {
     // Dominoes on a single row: the first cell forces the first domino, and so on to the end.
     let mut builder = ProblemBuilder::new(20_000, 0);
     for cell in 1..20_000 {
-        builder
-            .add_option([cell - 1, cell].map(ItemId::from_index))
-            .expect("well-formed");
+        builder.add_option([cell - 1, cell].map(ItemId::from_index)).expect("well-formed");
     }
     let problem = builder.build();
     for kernel in KERNELS {
         let polls = AtomicUsize::new(0);
         let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == 3;
-        let report = Search::new(&problem)
-            .kernel(kernel)
-            .interrupt(&interrupt)
-            .enumerate();
-        assert_eq!(
-            report.outcome,
-            SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
-        );
-        assert!(
-            report.stats.updates < 5 * 4096,
-            "{kernel:?} {:?}",
-            report.stats
-        );
+        let report = Search::new(&problem).kernel(kernel).interrupt(&interrupt).enumerate();
+        assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
+        assert!(report.stats.updates < 5 * 4096, "{kernel:?} {:?}", report.stats);
     }
 }
 
@@ -257,9 +230,7 @@ fn an_interrupt_is_polled_where_choices_cause_no_updates() {
     let apart = [(vec![0], 2000), (vec![1], 2000)];
     let together = [(vec![0, 1], 2000), (vec![1], 50_000)];
     for (parts, most) in [(apart, 5000 * POLLS), (together, 50 * POLLS)] {
-        let options = parts
-            .iter()
-            .flat_map(|(option, times)| vec![option.clone(); *times]);
+        let options = parts.iter().flat_map(|(option, times)| vec![option.clone(); *times]);
         let problem = instances::problem(2, 0, &options.collect::<Vec<_>>());
         for kernel in KERNELS {
             let polls = AtomicUsize::new(0);
@@ -268,11 +239,7 @@ fn an_interrupt_is_polled_where_choices_cause_no_updates() {
             let report = search.enumerate();
             let interrupted = SearchOutcome::OutOfBudget(SearchLimit::Interrupted);
             assert_eq!(report.outcome, interrupted, "{kernel:?}");
-            assert!(
-                report.stats.nodes <= most as u64,
-                "{kernel:?} {:?}",
-                report.stats
-            );
+            assert!(report.stats.nodes <= most as u64, "{kernel:?} {:?}", report.stats);
         }
     }
 }
@@ -283,21 +250,14 @@ fn depth_is_not_bounded_by_the_stack() {
     let mut builder = ProblemBuilder::new(300_000, 0);
     for item in 0..300_000 {
         for _ in 0..=usize::from(item >= 200_000) {
-            builder
-                .add_option([ItemId::from_index(item)])
-                .expect("well-formed");
+            builder.add_option([ItemId::from_index(item)]).expect("well-formed");
         }
     }
     let problem = builder.build();
     // Only `Cells`: in `Links`, the MRV scan at each of the forced moves would take quadratic time.
-    let (solution, report) = Search::new(&problem)
-        .budget(SearchBudget::default().nodes(200_050))
-        .first();
+    let (solution, report) = Search::new(&problem).budget(SearchBudget::default().nodes(200_050)).first();
     assert_eq!(solution, None);
-    assert_eq!(
-        report.outcome,
-        SearchOutcome::OutOfBudget(SearchLimit::Nodes)
-    );
+    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
     assert_eq!(report.stats.max_depth, 200_050);
 }
 
@@ -321,16 +281,8 @@ fn check_names_what_is_broken() {
     check(once, &[3, 0], clash(0, 0));
     check(once, &[0], uncovered(1));
     let [no_item, unknown] = [4, 5].map(option);
-    check(
-        once,
-        &[3, 4],
-        Err(Broken::NoPrimaryItem { option: no_item }),
-    );
-    check(
-        once,
-        &[3, 5],
-        Err(Broken::UnknownOption { option: unknown }),
-    );
+    check(once, &[3, 4], Err(Broken::NoPrimaryItem { option: no_item }));
+    check(once, &[3, 5], Err(Broken::UnknownOption { option: unknown }));
 
     let several = "2|a 0:1|b\na\na b\na b\na\n";
     check(several, &[1, 0], Ok(()));
@@ -354,31 +306,22 @@ fn multiplicities_and_costs_that_say_nothing_leave_no_trace() {
     builder.set_multiplicity(item(1), 0, 5).expect("in range");
     builder.set_multiplicity(item(2), 2, 2).expect("in range");
     let error = builder.set_multiplicity(item(3), 1, 1).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "item 3 cannot have a multiplicity, there are 3 primary items"
-    );
+    assert_eq!(error.to_string(), "item 3 cannot have a multiplicity, there are 3 primary items");
     for (lo, hi) in [(2, 1), (0, 0)] {
         let error = builder.set_multiplicity(item(1), lo, hi).unwrap_err();
-        let expected = format!(
-            "item 1: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}"
-        );
+        let expected = format!("item 1: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}");
         assert_eq!(error.to_string(), expected);
     }
     builder.set_multiplicity(item(2), 1, 1).expect("in range");
     builder.set_multiplicity(item(1), 1, 1).expect("in range");
     let error = builder.add_option_with_cost([item(0), item(0)], 5);
     assert!(error.is_err());
-    builder
-        .add_option_with_cost([item(0)], 0)
-        .expect("well-formed");
+    builder.add_option_with_cost([item(0)], 0).expect("well-formed");
     assert_eq!(builder.clone().build(), plain);
 
     // Memory that is reused forgets them, too.
     builder.set_multiplicity(item(0), 2, 3).expect("in range");
-    builder
-        .add_option_with_cost([item(0)], 9)
-        .expect("well-formed");
+    builder.add_option_with_cost([item(0)], 9).expect("well-formed");
     let problem = builder.build();
     assert!(problem.has_multiplicities());
     let mut builder = problem.recycle();
@@ -391,60 +334,22 @@ fn builder_errors_name_option_and_item() {
     let mut builder = ProblemBuilder::new(2, 1);
     let item = ItemId::from_index;
     let color = exact_cover::Color::from_index(0);
-    let message =
-        |result: Result<OptionId, exact_cover::error::BuildError>| result.unwrap_err().to_string();
-    assert_eq!(
-        message(builder.add_option(Vec::<ItemId>::new())),
-        "option 0: expected at least one item"
-    );
-    assert_eq!(
-        message(builder.add_option([item(1), item(1)])),
-        "option 0: item 1 is repeated"
-    );
-    assert_eq!(
-        message(builder.add_option([item(3)])),
-        "option 0: item 3 is out of range, there are 3 items"
-    );
+    let message = |result: Result<OptionId, exact_cover::error::BuildError>| result.unwrap_err().to_string();
+    assert_eq!(message(builder.add_option(Vec::<ItemId>::new())), "option 0: expected at least one item");
+    assert_eq!(message(builder.add_option([item(1), item(1)])), "option 0: item 1 is repeated");
+    assert_eq!(message(builder.add_option([item(3)])), "option 0: item 3 is out of range, there are 3 items");
     let colored = builder.add_option([(item(0), color)]);
-    assert_eq!(
-        message(colored),
-        "option 0: item 0 is primary and cannot have a color"
-    );
-    assert_eq!(
-        builder.add_option([item(2), item(0)]),
-        Ok(OptionId::from_index(0))
-    );
+    assert_eq!(message(colored), "option 0: item 0 is primary and cannot have a color");
+    assert_eq!(builder.add_option([item(2), item(0)]), Ok(OptionId::from_index(0)));
 
     let problem = builder.build();
-    assert_eq!(
-        problem.option_items(OptionId::from_index(0)),
-        [item(0), item(2)],
-        "primary items first"
-    );
-    let names = |names: &[&str]| {
-        problem
-            .clone()
-            .with_names(names.iter().map(ToString::to_string).collect())
-    };
-    assert_eq!(
-        names(&["a", "b"]).unwrap_err().to_string(),
-        "expected 3 names, found 2"
-    );
-    assert_eq!(
-        names(&["a", "b", "a"]).unwrap_err().to_string(),
-        r#"the name "a" is repeated"#
-    );
+    assert_eq!(problem.option_items(OptionId::from_index(0)), [item(0), item(2)], "primary items first");
+    let names = |names: &[&str]| problem.clone().with_names(names.iter().map(ToString::to_string).collect());
+    assert_eq!(names(&["a", "b"]).unwrap_err().to_string(), "expected 3 names, found 2");
+    assert_eq!(names(&["a", "b", "a"]).unwrap_err().to_string(), r#"the name "a" is repeated"#);
     let message = names(&["a", "b c", "d"]).unwrap_err().to_string();
-    assert_eq!(
-        message,
-        r#"expected a name without blanks, "|" and ":", found "b c""#
-    );
-    assert_eq!(
-        names(&["a", "b", "c"])
-            .expect("well-formed")
-            .item_name(item(1)),
-        "b"
-    );
+    assert_eq!(message, r#"expected a name without blanks, "|" and ":", found "b c""#);
+    assert_eq!(names(&["a", "b", "c"]).expect("well-formed").item_name(item(1)), "b");
 }
 
 #[test]
@@ -456,10 +361,7 @@ fn options_in_one_batch_fail_together() {
     for (bad, message) in [
         (vec![], "option 2: expected at least one item"),
         (vec![1, 2, 1], "option 2: item 1 is repeated"),
-        (
-            vec![0, 3],
-            "option 2: item 3 is out of range, there are 3 items",
-        ),
+        (vec![0, 3], "option 2: item 3 is out of range, there are 3 items"),
     ] {
         for ended in [true, false] {
             if bad.is_empty() && !ended {
@@ -485,11 +387,7 @@ fn options_in_one_batch_fail_together() {
 /// `p ec` begins the other format, whose comments begin with `c`.
 #[test]
 fn items_whose_names_mark_another_format_are_read_again() {
-    for written in [
-        "|\np ec 2\n2 p ec\n",
-        "|\nc p ec\np ec\nc\n",
-        "|\n\u{feff}a\n",
-    ] {
+    for written in ["|\np ec 2\n2 p ec\n", "|\nc p ec\np ec\nc\n", "|\n\u{feff}a\n"] {
         let problem = text::read(written).expect("well-formed");
         assert_eq!(text::write(&problem).as_deref(), Ok(written));
         assert_eq!(read_problem(written), Ok(problem));

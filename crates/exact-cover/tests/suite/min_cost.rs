@@ -2,8 +2,7 @@
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    CostSearch, ItemId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome,
-    Solution, Workspace,
+    CostSearch, ItemId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome, Solution, Workspace,
     cost::{Best, Bound},
     text,
 };
@@ -15,9 +14,7 @@ const BOUNDS: [Bound; 3] = [Bound::CostSoFar, Bound::Dual, Bound::Turns];
 /// The costs of all solutions, ascending, by enumeration.
 fn enumerate(problem: &Problem) -> Vec<u64> {
     let solutions = Search::new(problem).solutions();
-    let mut costs: Vec<u64> = solutions
-        .map(|options| problem.total_cost(&options))
-        .collect();
+    let mut costs: Vec<u64> = solutions.map(|options| problem.total_cost(&options)).collect();
     costs.sort_unstable();
     costs
 }
@@ -133,10 +130,7 @@ fn with_costs(problem: &Problem, seed: u64) -> Problem {
 /// Assignment: each of `n` jobs to one of `n` people.
 fn assignment(n: usize) -> Problem {
     let pairs = (0..n * n).map(|pair| vec![pair / n, n + pair % n]);
-    with_costs(
-        &crate::instances::problem(2 * n, 0, &pairs.collect::<Vec<_>>()),
-        40 + n as u64,
-    )
+    with_costs(&crate::instances::problem(2 * n, 0, &pairs.collect::<Vec<_>>()), 40 + n as u64)
 }
 
 /// Asserts the least cost and the number of nodes with every bound.
@@ -145,11 +139,7 @@ fn check_min_cost(name: &str, problem: &Problem, expected: u64, nodes: [u64; 3])
         let best = CostSearch::new(problem).bound(bound).min_cost();
         check_solutions(problem, &best);
         assert_eq!(best.outcome, SearchOutcome::Exhausted, "{name} {bound:?}");
-        assert_eq!(
-            (best.cost(), best.bound),
-            (Some(expected), expected),
-            "{name} {bound:?}"
-        );
+        assert_eq!((best.cost(), best.bound), (Some(expected), expected), "{name} {bound:?}");
         assert_eq!(best.stats.nodes, nodes, "{name} {bound:?}");
     }
 }
@@ -158,24 +148,9 @@ fn check_min_cost(name: &str, problem: &Problem, expected: u64, nodes: [u64; 3])
 fn the_least_costs_are_found() {
     check_min_cost("assignment 9", &assignment(9), 187, [16330, 9, 9]);
     check_min_cost("assignment 10", &assignment(10), 91, [3118, 10, 10]);
-    check_min_cost(
-        "queens 8",
-        &with_costs(&crate::instances::queens(8), 50),
-        247,
-        [1031, 113, 113],
-    );
-    check_min_cost(
-        "queens 12",
-        &with_costs(&crate::instances::queens(12), 50),
-        242,
-        [81706, 644, 644],
-    );
-    check_min_cost(
-        "dominoes 4x6",
-        &with_costs(&crate::instances::dominoes(4, 6), 1),
-        464,
-        [466, 12, 12],
-    );
+    check_min_cost("queens 8", &with_costs(&crate::instances::queens(8), 50), 247, [1031, 113, 113]);
+    check_min_cost("queens 12", &with_costs(&crate::instances::queens(12), 50), 242, [81706, 644, 644]);
+    check_min_cost("dominoes 4x6", &with_costs(&crate::instances::dominoes(4, 6), 1), 464, [466, 12, 12]);
     let pentominoes = with_costs(&crate::instances::pentominoes(3, 20, |_, _| true), 1);
     assert_eq!(enumerate(&pentominoes)[0], 478);
     check_min_cost("pentominoes 3x20", &pentominoes, 478, [32701, 29894, 32716]);
@@ -194,24 +169,14 @@ fn a_large_assignment_takes_a_node_for_each_job() {
 #[test]
 fn edges_of_the_definition() {
     for bound in BOUNDS {
-        let best = |text: &str, k| {
-            CostSearch::new(&text::read(text).expect("well-formed"))
-                .bound(bound)
-                .best(k)
-        };
+        let best = |text: &str, k| CostSearch::new(&text::read(text).expect("well-formed")).bound(bound).best(k);
         let none = best("a b\na |3\n", 2);
-        assert_eq!(
-            (none.solutions.len(), none.bound, none.outcome),
-            (0, u64::MAX, SearchOutcome::Exhausted)
-        );
+        assert_eq!((none.solutions.len(), none.bound, none.outcome), (0, u64::MAX, SearchOutcome::Exhausted));
         assert_eq!(none.cost(), None);
 
         // Nothing is wanted, so nothing is found.
         let nothing = best("a\na |3\n", 0);
-        assert_eq!(
-            (nothing.solutions.len(), nothing.bound, nothing.outcome),
-            (0, 0, SearchOutcome::Stopped)
-        );
+        assert_eq!((nothing.solutions.len(), nothing.bound, nothing.outcome), (0, 0, SearchOutcome::Stopped));
 
         // An option without primary items is never chosen, however cheap.
         let penalty = best("a | x\na x |3\na |5\nx\n", 9);
@@ -239,17 +204,12 @@ fn the_greatest_costs_do_not_overflow() {
         for item in 0..40 {
             for others in 1..4 {
                 let items = [item, (item + others) % 40].map(ItemId::from_index);
-                builder
-                    .add_option_with_cost(items, u32::MAX - others as u32)
-                    .expect("well-formed");
+                builder.add_option_with_cost(items, u32::MAX - others as u32).expect("well-formed");
             }
         }
         let problem = builder.build();
         let budget = SearchBudget::default().nodes(2000);
-        let best = CostSearch::new(&problem)
-            .bound(bound)
-            .budget(budget)
-            .min_cost();
+        let best = CostSearch::new(&problem).bound(bound).budget(budget).min_cost();
         let least = 20 * u64::from(u32::MAX - 3);
         assert!(best.bound <= best.cost().expect("a dive finds one"));
         assert!(best.cost() >= Some(least) && best.bound <= least + 40);
@@ -262,9 +222,7 @@ fn path(points: usize, cost: u32) -> Problem {
     for point in 0..points {
         for end in [point, point + 1] {
             let items = (point..=end.min(points - 1)).map(ItemId::from_index);
-            builder
-                .add_option_with_cost(items, cost)
-                .expect("well-formed");
+            builder.add_option_with_cost(items, cost).expect("well-formed");
         }
     }
     builder.build()
@@ -282,11 +240,7 @@ fn without_costs_a_long_path_takes_no_longer_than_a_first_solution() {
     let problem = path(3, 0);
     for (wanted, found, bound) in [(0, 0, 0), (1, 1, 0), (5, 5, 0), (6, 5, u64::MAX)] {
         let best = CostSearch::new(&problem).best(wanted);
-        assert_eq!(
-            (best.solutions.len(), best.bound),
-            (found, bound),
-            "{wanted}"
-        );
+        assert_eq!((best.solutions.len(), best.bound), (found, bound), "{wanted}");
         assert!(best.solutions.is_sorted());
     }
 }
@@ -301,11 +255,7 @@ fn an_interrupt_is_polled_while_a_long_path_is_priced() {
     let interrupted = SearchOutcome::OutOfBudget(SearchLimit::Interrupted);
     assert_eq!(best.outcome, interrupted);
     // Each choice looks at up to 60,000 open items.
-    assert!(
-        best.stats.nodes <= (POLLS << 20) as u64 / 30_000,
-        "{:?}",
-        best.stats
-    );
+    assert!(best.stats.nodes <= (POLLS << 20) as u64 / 30_000, "{:?}", best.stats);
 }
 
 /// Thousands of items with two options each: neither stack nor time grow too much.

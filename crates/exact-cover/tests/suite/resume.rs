@@ -3,8 +3,7 @@
 use crate::instances::*;
 use crate::shapes::{Shape, multiple, shapes};
 use exact_cover::{
-    Checkpoint, Kernel, OptionId, Problem, Search, SearchBudget, SearchOutcome, SearchStats,
-    error::ResumeError,
+    Checkpoint, Kernel, OptionId, Problem, Search, SearchBudget, SearchOutcome, SearchStats, error::ResumeError,
 };
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -91,10 +90,7 @@ fn check_pieces(problem: &Problem, nodes: u64, updates: u64, most: usize) {
         assert_eq!(found, all, "{kernel:?}, {nodes} nodes at a time");
         assert_eq!(counted.solutions, stats.solutions);
         let twice = counted.nodes - stats.nodes;
-        assert!(
-            twice <= nodes * pieces as u64,
-            "{kernel:?}, {nodes} nodes at a time, {twice} of them twice"
-        );
+        assert!(twice <= nodes * pieces as u64, "{kernel:?}, {nodes} nodes at a time, {twice} of them twice");
 
         let budget = SearchBudget::default().updates(updates);
         let (found, ..) = in_pieces(problem, kernel, budget, usize::MAX);
@@ -119,10 +115,7 @@ fn an_interrupt_at_any_time_loses_nothing() {
         for polls in 0..20 {
             let count = AtomicU64::new(0);
             let interrupt = || count.fetch_add(1, Ordering::Relaxed) == polls;
-            let mut solutions = Search::new(&problem)
-                .kernel(kernel)
-                .interrupt(&interrupt)
-                .solutions();
+            let mut solutions = Search::new(&problem).kernel(kernel).interrupt(&interrupt).solutions();
             let mut found = Vec::new();
             while let Some(options) = solutions.advance() {
                 found.push(options.to_vec());
@@ -152,10 +145,7 @@ fn a_checkpoint_belongs_to_a_problem() {
 #[test]
 fn a_checkpoint_is_refused_by_another_kernel_that_was_chosen() {
     let problem = queens(6);
-    let checkpoint = Search::new(&problem)
-        .kernel(Kernel::Links)
-        .solutions()
-        .checkpoint();
+    let checkpoint = Search::new(&problem).kernel(Kernel::Links).solutions().checkpoint();
     let resumed = |kernel| Search::new(&problem).kernel(kernel).resume(&checkpoint);
     assert_eq!(resumed(Kernel::Cells).err(), Some(ResumeError::OtherKernel));
     for kernel in [Kernel::Links, Kernel::Auto] {

@@ -107,9 +107,7 @@ fn states_that_do_not_fit_are_counted_again() {
     assert_eq!((drawn.0.len(), drawn.1), (10, Ok(())));
     // A budget ends the drawing. What comes later is not lost.
     let nodes = few.count().stats.nodes;
-    let search = search
-        .memory(memory)
-        .budget(SearchBudget::default().nodes(nodes));
+    let search = search.memory(memory).budget(SearchBudget::default().nodes(nodes));
     let mut spent = search.sampler();
     assert_eq!(spent.count().value, all.count().value);
     for _ in 0..3 {
@@ -122,11 +120,7 @@ fn states_that_do_not_fit_are_counted_again() {
 #[test]
 fn draws_take_no_more_than_their_memory() {
     let large = dominoes(14, 14);
-    let peak = CountSearch::new(&large)
-        .count()
-        .states
-        .expect("by states")
-        .peak_bytes;
+    let peak = CountSearch::new(&large).count().states.expect("by states").peak_bytes;
     let small = dominoes(2, 3);
     for (board, memory) in [(&small, 10_000), (&large, 2 * peak)] {
         let mut sampler = CountSearch::new(board).memory(memory).sampler();

@@ -24,22 +24,10 @@ fn sorted(mut pictures: Vec<Picture>) -> Vec<Picture> {
 }
 
 /// Checks pictures and a verdict. Without a budget, there are as many pictures as the limit allows.
-fn check(
-    found: Vec<Picture>,
-    verdict: Verdict,
-    limit: Option<usize>,
-    expected: &[Picture],
-    puzzle: &Puzzle,
-) {
+fn check(found: Vec<Picture>, verdict: Verdict, limit: Option<usize>, expected: &[Picture], puzzle: &Puzzle) {
     let found = sorted(found);
-    assert!(
-        found.windows(2).all(|pair| pair[0] != pair[1]),
-        "{puzzle}: a picture twice"
-    );
-    assert!(
-        found.iter().all(|picture| expected.contains(picture)),
-        "{puzzle}: {found:?}"
-    );
+    assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "{puzzle}: a picture twice");
+    assert!(found.iter().all(|picture| expected.contains(picture)), "{puzzle}: {found:?}");
     match verdict {
         Verdict::None => assert!(expected.is_empty(), "{puzzle}"),
         Verdict::Unique => assert_eq!(expected.len(), 1, "{puzzle}"),
@@ -47,11 +35,7 @@ fn check(
         _ => return,
     }
     if let Some(limit) = limit.filter(|&limit| limit > 1) {
-        assert_eq!(
-            found.len(),
-            expected.len().min(limit),
-            "{puzzle}: {verdict}"
-        );
+        assert_eq!(found.len(), expected.len().min(limit), "{puzzle}: {verdict}");
     }
 }
 
@@ -90,13 +74,7 @@ fn propagate(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
             }
         }
     }
-    check(
-        report.solutions.clone(),
-        report.verdict(),
-        (!is_limited).then_some(limit),
-        expected,
-        puzzle,
-    );
+    check(report.solutions.clone(), report.verdict(), (!is_limited).then_some(limit), expected, puzzle);
 }
 
 fn cover(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
@@ -106,27 +84,13 @@ fn cover(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
         let options = CoverOptions::default().encoding(encoding).limit(limit);
         if bytes.below(4) == 3 {
             let budget = SearchBudget::default().nodes(bytes.below(64) as u64);
-            let report = decider
-                .decide(puzzle, &options.budget(budget))
-                .expect("a small board");
-            check(
-                report.solutions.clone(),
-                report.verdict(),
-                None,
-                expected,
-                puzzle,
-            );
+            let report = decider.decide(puzzle, &options.budget(budget)).expect("a small board");
+            check(report.solutions.clone(), report.verdict(), None, expected, puzzle);
         }
         let report = decider.decide(puzzle, &options).expect("a small board");
         if limit > 1 {
             assert_ne!(report.verdict(), Verdict::Unknown, "{puzzle}");
         }
-        check(
-            report.solutions.clone(),
-            report.verdict(),
-            Some(limit),
-            expected,
-            puzzle,
-        );
+        check(report.solutions.clone(), report.verdict(), Some(limit), expected, puzzle);
     }
 }

@@ -104,9 +104,7 @@ pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, budget: ExplainB
 fn wrong_cells(grid: &Grid, picture: &Picture) -> usize {
     let wrong = |(row, cells): (usize, &[Cell])| {
         let cells = cells.iter().enumerate();
-        let wrong = cells.filter(|&(column, &cell)| {
-            cell.is_known() && cell != Cell::Known(picture.ink(row, column))
-        });
+        let wrong = cells.filter(|&(column, &cell)| cell.is_known() && cell != Cell::Known(picture.ink(row, column)));
         wrong.count()
     };
     grid.rows().enumerate().map(wrong).sum()
@@ -139,24 +137,13 @@ mod tests {
             let cell = Cell::from_symbol(symbol).unwrap();
             grid.set(index / side, index % side, cell);
         }
-        hint(
-            &puzzle,
-            &grid,
-            &report,
-            ExplainBudget::new(EXPLAIN_LINE_SOLVES),
-        )
+        hint(&puzzle, &grid, &report, ExplainBudget::new(EXPLAIN_LINE_SOLVES))
     }
 
     #[test]
     fn an_empty_board_gets_a_step_and_a_full_one_none() {
-        assert!(matches!(
-            hint_for("110100000", 3, "?????????"),
-            Hint::Steps(_)
-        ));
-        assert!(matches!(
-            hint_for("110100000", 3, "##.#....."),
-            Hint::Solved
-        ));
+        assert!(matches!(hint_for("110100000", 3, "?????????"), Hint::Steps(_)));
+        assert!(matches!(hint_for("110100000", 3, "##.#....."), Hint::Solved));
     }
 
     #[test]

@@ -11,14 +11,9 @@ use nonogram::{Line, Technique};
 ///
 /// In a round, each technique looks at each line as the rounds before left it. So a cell that one line decides comes before
 /// a cell that needs what other lines exclude, even if that takes an easier technique.
-pub(crate) fn nearest(
-    easiest: &mut Easiest<'_>,
-    steps: &mut Vec<ExplanationStep>,
-) -> Result<(), Stop> {
+pub(crate) fn nearest(easiest: &mut Easiest<'_>, steps: &mut Vec<ExplanationStep>) -> Result<(), Stop> {
     let lines: Vec<Line> = easiest.board.puzzle.lines().collect();
-    let techniques = FOR_LINES
-        .into_iter()
-        .filter(|&technique| technique < Technique::Line);
+    let techniques = FOR_LINES.into_iter().filter(|&technique| technique < Technique::Line);
     let looks = techniques.flat_map(|technique| lines.iter().map(move |&line| (line, technique)));
     let looks: Vec<(Line, Technique)> = looks.collect();
     loop {

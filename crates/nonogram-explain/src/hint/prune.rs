@@ -15,9 +15,7 @@ use std::collections::HashSet;
 /// limits the work.
 pub(crate) fn prune(board: Board<'_>, steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
     // The argument of these steps cannot be followed.
-    let is_dark = |step: &ExplanationStep| {
-        matches!(step.argument, Argument::Deeper { .. } | Argument::Solution)
-    };
+    let is_dark = |step: &ExplanationStep| matches!(step.argument, Argument::Deeper { .. } | Argument::Solution);
     if steps.len() < 2 || steps.iter().any(is_dark) {
         return steps;
     }
@@ -46,21 +44,14 @@ fn on_the_way(steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
     let mut kept: Vec<ExplanationStep> = Vec::new();
     for step in steps.into_iter().rev() {
         let both = |Position { row, column }: Position| [Line::Row(row), Line::Column(column)];
-        let excluded = step
-            .exclusions
-            .iter()
-            .flat_map(|exclusion| both(exclusion.position));
+        let excluded = step.exclusions.iter().flat_map(|exclusion| both(exclusion.position));
         let excluded: Vec<Line> = excluded.collect();
         if kept.is_empty() || excluded.iter().any(|line| lines.contains(line)) {
             lines.extend(step.lines());
             if !matches!(step.argument, Argument::Line { .. }) {
                 // What its cells could be matters, too.
                 lines.extend(excluded);
-                lines.extend(
-                    step.decisions
-                        .iter()
-                        .flat_map(|decision| both(decision.position)),
-                );
+                lines.extend(step.decisions.iter().flat_map(|decision| both(decision.position)));
                 if let Argument::EitherWay { position, .. } = step.argument {
                     lines.extend(both(position));
                 }
@@ -95,28 +86,19 @@ fn again<'a>(
 }
 
 /// A step with the same argument on another board.
-fn once_more(
-    easiest: &mut Easiest<'_>,
-    step: &ExplanationStep,
-) -> Result<Option<ExplanationStep>, Stop> {
+fn once_more(easiest: &mut Easiest<'_>, step: &ExplanationStep) -> Result<Option<ExplanationStep>, Stop> {
     let board = &mut easiest.board;
     let can_be = |position| board.colors(position).len() > 1;
     let made = match &step.argument {
         Argument::Line { look, .. } => return easiest.in_line(look.line, step.technique),
-        Argument::Contradiction {
-            supposed, looks, ..
-        } if can_be(supposed.position) => {
-            let memory = easiest
-                .memory
-                .get_or_insert_with(|| Memory::new(board.puzzle));
+        Argument::Contradiction { supposed, looks, .. } if can_be(supposed.position) => {
+            let memory = easiest.memory.get_or_insert_with(|| Memory::new(board.puzzle));
             let made = contradiction_of(board, memory, *supposed, usize::MAX);
             // A longer one is not easier to follow.
             made.map(|made| made.filter(|made| made.lines().len() <= looks.len() + 1))
         }
         Argument::EitherWay { position, .. } if can_be(*position) => {
-            let memory = easiest
-                .memory
-                .get_or_insert_with(|| Memory::new(board.puzzle));
+            let memory = easiest.memory.get_or_insert_with(|| Memory::new(board.puzzle));
             either_way_of(board, memory, *position)
         }
         _ => Ok(None),

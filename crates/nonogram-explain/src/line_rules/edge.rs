@@ -27,20 +27,13 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
                 found.note_placed(block, ink, place);
             }
         }
-        let reaches = |edge| LineReason::Reaches {
-            run: run.clone(),
-            length,
-            edge,
-        };
+        let reaches = |edge| LineReason::Reaches { run: run.clone(), length, edge };
         let to = space.start + length;
         found.note(reaches(space.start), having(run.end..to, ink));
         let from = space.end.saturating_sub(length);
         found.note(reaches(space.end - 1), having(from..run.start, ink));
         if let Some(block) = only_holder {
-            let short = LineReason::FallsShort {
-                run: run.clone(),
-                block,
-            };
+            let short = LineReason::FallsShort { run: run.clone(), block };
             if block == 0 {
                 let empty = 0..run.end.saturating_sub(length);
                 found.note(short.clone(), having(empty, Ink::BACKGROUND));

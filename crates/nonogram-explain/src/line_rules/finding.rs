@@ -116,20 +116,12 @@ pub(super) struct Findings<'a> {
 
 impl<'a> Findings<'a> {
     pub(super) fn none(before: &'a [InkSet]) -> Self {
-        Self {
-            before,
-            after: before.to_vec(),
-            list: Vec::new(),
-        }
+        Self { before, after: before.to_vec(), list: Vec::new() }
     }
 
     /// Records that cells do not have these colors because of `why`. Colors that are excluded already and cells outside
     /// the line are skipped; if nothing is left, nothing is recorded.
-    pub(super) fn note(
-        &mut self,
-        why: LineReason,
-        excluded: impl IntoIterator<Item = (usize, InkSet)>,
-    ) {
+    pub(super) fn note(&mut self, why: LineReason, excluded: impl IntoIterator<Item = (usize, InkSet)>) {
         let mut cells: Vec<(usize, InkSet)> = Vec::new();
         for (cell, colors) in excluded {
             let Some(&before) = self.after.get(cell) else {
@@ -149,10 +141,7 @@ impl<'a> Findings<'a> {
 
     /// Records that a block of an ink has one place: it covers this place, and its neighbours do not have the ink.
     pub(super) fn note_placed(&mut self, block: usize, ink: Ink, place: Range<usize>) {
-        let why = LineReason::Placed {
-            block,
-            place: place.clone(),
-        };
+        let why = LineReason::Placed { block, place: place.clone() };
         let next = lacking(neighbours(&place), ink);
         self.note(why, having(place, ink).chain(next));
     }
@@ -160,25 +149,17 @@ impl<'a> Findings<'a> {
 
 /// The cells just before and just after a stretch. The second may lie outside the line.
 pub(super) fn neighbours(stretch: &Range<usize>) -> impl Iterator<Item = usize> + use<> {
-    [stretch.start.checked_sub(1), Some(stretch.end)]
-        .into_iter()
-        .flatten()
+    [stretch.start.checked_sub(1), Some(stretch.end)].into_iter().flatten()
 }
 
 /// Cells that have a color, as [`Findings::note`] takes them.
-pub(super) fn having(
-    cells: impl IntoIterator<Item = usize>,
-    color: Ink,
-) -> impl Iterator<Item = (usize, InkSet)> {
+pub(super) fn having(cells: impl IntoIterator<Item = usize>, color: Ink) -> impl Iterator<Item = (usize, InkSet)> {
     let others = InkSet::up_to(MAX_INKS).without(InkSet::only(color));
     cells.into_iter().map(move |cell| (cell, others))
 }
 
 /// Cells that do not have a color, as [`Findings::note`] takes them.
-pub(super) fn lacking(
-    cells: impl IntoIterator<Item = usize>,
-    color: Ink,
-) -> impl Iterator<Item = (usize, InkSet)> {
+pub(super) fn lacking(cells: impl IntoIterator<Item = usize>, color: Ink) -> impl Iterator<Item = (usize, InkSet)> {
     let cells = cells.into_iter();
     cells.map(move |cell| (cell, InkSet::only(color)))
 }

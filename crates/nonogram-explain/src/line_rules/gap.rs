@@ -47,10 +47,7 @@ fn covered_cells(room: &Room<'_>, found: &mut Findings<'_>) {
 /// `????.?.????` for 2 2: the single cell is empty.
 fn spaces_without_a_block(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
     for space in room.spaces(ink) {
-        if room
-            .blocks_of(ink)
-            .any(|block| room.fits_into(block, &space))
-        {
+        if room.blocks_of(ink).any(|block| room.fits_into(block, &space)) {
             continue;
         }
         let touches = |block: usize| {
@@ -59,10 +56,7 @@ fn spaces_without_a_block(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
         };
         let is_short = |block| space.len() < room.length(block);
         let why = if room.blocks_of(ink).all(is_short) || room.blocks_of(ink).any(touches) {
-            LineReason::TooSmall {
-                space: space.clone(),
-                ink,
-            }
+            LineReason::TooSmall { space: space.clone(), ink }
         } else {
             LineReason::OutOfReach { ink }
         };
@@ -93,10 +87,7 @@ fn joins_that_are_too_long(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) 
         let after = runs.iter().find(|(run, _)| run.start == cell + 1);
         let start = before.map_or(cell, |(run, _)| run.start);
         let joined = start..after.map_or(cell + 1, |(run, _)| run.end);
-        if joined.len() > 1
-            && room.holders(&joined, ink).next().is_none()
-            && !has_long_block(room, &joined, ink)
-        {
+        if joined.len() > 1 && room.holders(&joined, ink).next().is_none() && !has_long_block(room, &joined, ink) {
             let why = LineReason::TooLong { run: joined, ink };
             found.note(why, lacking([cell], ink));
         }

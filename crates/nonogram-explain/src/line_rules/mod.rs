@@ -19,21 +19,12 @@ use nonogram::{Clue, InkSet, Technique};
 use room::Room;
 
 /// The techniques that look at one line, the easiest first.
-pub(crate) const FOR_LINES: [Technique; 5] = [
-    Technique::Count,
-    Technique::Overlap,
-    Technique::Edge,
-    Technique::Gap,
-    Technique::Line,
-];
+pub(crate) const FOR_LINES: [Technique; 5] =
+    [Technique::Count, Technique::Overlap, Technique::Edge, Technique::Gap, Technique::Line];
 
 /// The findings of one technique in a line that can be completed, and the line with all findings.
 /// Techniques that look at more than one line find nothing.
-pub(crate) fn find(
-    technique: Technique,
-    clue: Clue<'_>,
-    cells: &[InkSet],
-) -> (Vec<LineFinding>, Vec<InkSet>) {
+pub(crate) fn find(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> (Vec<LineFinding>, Vec<InkSet>) {
     let mut found = Findings::none(cells);
     match technique {
         Technique::Count => count::count(clue, &mut found),

@@ -10,10 +10,7 @@ pub(super) fn overlap(room: &Room<'_>, found: &mut Findings<'_>) {
         if room.is_placed(block) {
             found.note_placed(block, ink, core);
         } else {
-            let why = LineReason::Covers {
-                block,
-                room: room.reach(block),
-            };
+            let why = LineReason::Covers { block, room: room.reach(block) };
             found.note(why, having(core, ink));
         }
     }

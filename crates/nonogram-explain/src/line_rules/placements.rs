@@ -8,9 +8,7 @@ use nonogram_propagate::solve_color_line;
 pub(super) fn line(clue: Clue<'_>, found: &mut Findings<'_>) {
     let mut solved = found.before.to_vec();
     if solve_color_line(clue, &mut solved).is_ok_and(|removed| removed > 0) {
-        let why = LineReason::AllPlacements {
-            placements: placements(clue, found.before),
-        };
+        let why = LineReason::AllPlacements { placements: placements(clue, found.before) };
         let before = found.before;
         let excluded = |(cell, left): (usize, InkSet)| (cell, before[cell].without(left));
         found.note(why, solved.into_iter().enumerate().map(excluded));
@@ -33,11 +31,7 @@ pub(super) fn placements(clue: Clue<'_>, cells: &[InkSet]) -> u64 {
         // The length of the stretch of cells up to this one that can all have the ink.
         let mut free = 0;
         for cell in 0..cells.len() {
-            free = if cells[cell].contains(block.ink) {
-                free + 1
-            } else {
-                0
-            };
+            free = if cells[cell].contains(block.ink) { free + 1 } else { 0 };
             let start = (cell + 1).wrapping_sub(length);
             let here = match free >= length {
                 false => 0,

@@ -33,12 +33,7 @@ impl<'a> Room<'a> {
         for (start, &block) in last.iter_mut().zip(clue.lengths()) {
             *start = cells.len() - *start - usize::from(block);
         }
-        let room = Self {
-            clue,
-            cells,
-            first,
-            last,
-        };
+        let room = Self { clue, cells, first, last };
         room.is_possible().then_some(room)
     }
 
@@ -180,9 +175,7 @@ impl<'a> Room<'a> {
                     let behind = self.first[block - 1] + self.length(block - 1) + gap;
                     self.first[block] = self.first[block].max(behind);
                 }
-                while self.first[block] <= self.last[block]
-                    && !self.fits(self.first[block], length, ink)
-                {
+                while self.first[block] <= self.last[block] && !self.fits(self.first[block], length, ink) {
                     self.first[block] += 1;
                 }
             }
@@ -193,9 +186,7 @@ impl<'a> Room<'a> {
                     let before = self.last[block + 1].checked_sub(length + gap)?;
                     self.last[block] = self.last[block].min(before);
                 }
-                while self.last[block] >= self.first[block]
-                    && !self.fits(self.last[block], length, ink)
-                {
+                while self.last[block] >= self.first[block] && !self.fits(self.last[block], length, ink) {
                     self.last[block] = self.last[block].checked_sub(1)?;
                 }
             }
@@ -223,11 +214,7 @@ fn push(
         let (length, ink) = (usize::from(clue.lengths()[block]), clue.ink(block));
         let mut free = 0;
         while free < length {
-            free = if cells.next()?.contains(ink) {
-                free + 1
-            } else {
-                0
-            };
+            free = if cells.next()?.contains(ink) { free + 1 } else { 0 };
         }
         starts.push(line - cells.len() - length);
         if gap(block) > 0 {

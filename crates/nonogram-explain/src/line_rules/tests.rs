@@ -12,10 +12,7 @@ fn cells(line: &str) -> Vec<InkSet> {
         Cell::Unknown => InkSet::up_to(1),
         Cell::Known(ink) => InkSet::only(ink),
     };
-    line.chars()
-        .filter_map(Cell::from_symbol)
-        .map(colors)
-        .collect()
+    line.chars().filter_map(Cell::from_symbol).map(colors).collect()
 }
 
 fn symbol(colors: &InkSet) -> char {
@@ -62,10 +59,7 @@ fn picture(length: usize, inks: usize, number: usize) -> Vec<Ink> {
 fn blocks(picture: &[Ink]) -> Vec<nonogram::Block> {
     let runs = picture.chunk_by(|a, b| a == b);
     let runs = runs.filter(|run| !run[0].is_background());
-    let block = |run: &[Ink]| nonogram::Block {
-        length: run.len() as u16,
-        ink: run[0],
-    };
+    let block = |run: &[Ink]| nonogram::Block { length: run.len() as u16, ink: run[0] };
     runs.map(block).collect()
 }
 
@@ -99,20 +93,13 @@ fn check_all(length: usize, inks: usize, step: usize) -> [u32; 5] {
         let own: Vec<_> = clue.blocks().collect();
         let fitting = pictures.iter().filter(|picture| blocks(picture) == own);
         let fitting: Vec<&Vec<Ink>> = fitting.collect();
-        for before in (number % step..states)
-            .step_by(step)
-            .map(|n| state(length, inks, n))
-        {
+        for before in (number % step..states).step_by(step).map(|n| state(length, inks, n)) {
             let agrees = |picture: &&&Vec<Ink>| {
                 let mut cells = picture.iter().zip(&before);
                 cells.all(|(&ink, set)| set.contains(ink))
             };
             let agreeing: Vec<_> = fitting.iter().filter(agrees).collect();
-            assert_eq!(
-                placements(clue, &before),
-                agreeing.len() as u64,
-                "{clue:?} {before:?}"
-            );
+            assert_eq!(placements(clue, &before), agreeing.len() as u64, "{clue:?} {before:?}");
             if agreeing.is_empty() {
                 continue;
             }
@@ -127,12 +114,8 @@ fn check_all(length: usize, inks: usize, step: usize) -> [u32; 5] {
                     told[cell] = left;
                 }
                 assert_eq!(told, after, "{technique} {clue:?} {before:?} {list:?}");
-                let is_right =
-                    |(after, solved): (&InkSet, &InkSet)| solved.without(*after).is_empty();
-                assert!(
-                    after.iter().zip(&solved).all(is_right),
-                    "{technique} {clue:?} {before:?} {list:?}"
-                );
+                let is_right = |(after, solved): (&InkSet, &InkSet)| solved.without(*after).is_empty();
+                assert!(after.iter().zip(&solved).all(is_right), "{technique} {clue:?} {before:?} {list:?}");
                 assert!(list.iter().all(|finding| !finding.cells.is_empty()));
                 if technique == Technique::Line {
                     assert_eq!(after, solved, "{clue:?} {before:?}");
@@ -156,16 +139,9 @@ fn techniques_find_what_follows() {
     // In short lines, few cells need all placements.
     assert_eq!(found_by, [18660, 43578, 51959, 59921, 59949]);
     let mut found_by = [0; 5];
-    for (length, inks, step) in [
-        (1, 3, 1),
-        (2, 3, 1),
-        (3, 3, 1),
-        (4, 3, 29),
-        (5, 3, 1009),
-        (4, 2, 1),
-        (5, 2, 11),
-        (6, 2, 211),
-    ] {
+    for (length, inks, step) in
+        [(1, 3, 1), (2, 3, 1), (3, 3, 1), (4, 3, 29), (5, 3, 1009), (4, 2, 1), (5, 2, 11), (6, 2, 211)]
+    {
         for (sum, count) in found_by.iter_mut().zip(check_all(length, inks, step)) {
             *sum += count;
         }
@@ -203,8 +179,7 @@ fn techniques_find_no_less_with_more_excluded() {
                             let techniques = &FOR_LINES[..=level];
                             let less = find_all(techniques, clue, &before);
                             let most = find_all(techniques, clue, &more);
-                            let is_kept =
-                                |(less, most): (&InkSet, &InkSet)| most.without(*less).is_empty();
+                            let is_kept = |(less, most): (&InkSet, &InkSet)| most.without(*less).is_empty();
                             assert!(
                                 less.iter().zip(&most).all(is_kept),
                                 "{level} {clue:?} {before:?} {more:?}: {less:?} {most:?}"

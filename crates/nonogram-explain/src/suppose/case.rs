@@ -56,12 +56,7 @@ impl Case {
     /// need.
     ///
     /// The board must be as the case left it.
-    pub(crate) fn trim(
-        &mut self,
-        board: &mut Board<'_>,
-        begin: usize,
-        goals: &[Excluded],
-    ) -> Result<(), BudgetSpent> {
+    pub(crate) fn trim(&mut self, board: &mut Board<'_>, begin: usize, goals: &[Excluded]) -> Result<(), BudgetSpent> {
         let mut needed = Needs::default();
         match self.fails {
             None => needed.extend(goals.iter().copied()),
@@ -112,19 +107,14 @@ fn reasons(
         match (solve_color_line(clue, &mut solved), &goals) {
             (Err(_), goals) => goals.is_none(),
             (Ok(_), None) => false,
-            (Ok(_), Some(goals)) => goals
-                .iter()
-                .all(|&(index, colors)| solved[index].intersection(colors).is_empty()),
+            (Ok(_), Some(goals)) => goals.iter().all(|&(index, colors)| solved[index].intersection(colors).is_empty()),
         }
     };
     let mut cells = Vec::with_capacity(places.len());
     let mut recent = Vec::new();
     for (index, &place) in places.iter().enumerate() {
         let mut colors = board.colors(place);
-        for (since, excluded) in board
-            .history(place)
-            .take_while(|&(since, _)| since >= begin)
-        {
+        for (since, excluded) in board.history(place).take_while(|&(since, _)| since >= begin) {
             if since >= end {
                 colors = colors.union(excluded);
             } else {
@@ -133,10 +123,7 @@ fn reasons(
         }
         cells.push(colors);
     }
-    debug_assert!(
-        follows(&cells),
-        "what was excluded before a step is enough for it"
-    );
+    debug_assert!(follows(&cells), "what was excluded before a step is enough for it");
     recent.sort_unstable();
     for &(_, index, ink) in recent.iter().rev() {
         board.spend(line)?;

@@ -20,11 +20,7 @@ impl Queue {
     /// A queue without lines.
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let height = puzzle.height();
-        Self {
-            height,
-            order: VecDeque::new(),
-            marks: vec![(false, false); height + puzzle.width()],
-        }
+        Self { height, order: VecDeque::new(), marks: vec![(false, false); height + puzzle.width()] }
     }
 
     fn mark(&mut self, line: Line) -> &mut (bool, bool) {
@@ -66,11 +62,7 @@ impl Queue {
 
 /// Follows line logic from the waiting lines until a line fails, no line waits, or `most` lines have been
 /// looked at. Lines that still wait stay in the queue.
-pub(crate) fn chase(
-    board: &mut Board<'_>,
-    queue: &mut Queue,
-    most: usize,
-) -> Result<Case, BudgetSpent> {
+pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Result<Case, BudgetSpent> {
     let mut case = Case::default();
     for _ in 0..most {
         let Some(line) = queue.pop() else {

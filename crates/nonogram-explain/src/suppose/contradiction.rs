@@ -14,10 +14,7 @@ const LENGTHS: [usize; 7] = [2, 4, 8, 16, 32, 64, usize::MAX];
 
 /// The next contradiction within the shortest of the [`LENGTHS`] that has one. A pass over the board
 /// that has begun is finished first, with its own limit.
-pub(super) fn find(
-    board: &mut Board<'_>,
-    memory: &mut Memory,
-) -> Result<Option<ExplanationStep>, BudgetSpent> {
+pub(super) fn find(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<ExplanationStep>, BudgetSpent> {
     let cells = board.puzzle.width() * board.puzzle.height();
     while let Some(&most) = LENGTHS.get(memory.pass.level) {
         while memory.pass.cell < cells {
@@ -40,14 +37,7 @@ pub(super) fn find(
                 }
             }
         }
-        memory.pass = Pass {
-            level: if memory.pass.found {
-                0
-            } else {
-                memory.pass.level + 1
-            },
-            ..Pass::default()
-        };
+        memory.pass = Pass { level: if memory.pass.found { 0 } else { memory.pass.level + 1 }, ..Pass::default() };
     }
     memory.pass = Pass::default();
     Ok(None)
@@ -78,22 +68,9 @@ pub(crate) fn contradiction_of(
     for look in &looks {
         board.keep_line(look.line, &look.after);
     }
-    let fails = FailingLine {
-        line,
-        clue: board.puzzle.clue(line).blocks().collect(),
-        cells: board.line(line),
-    };
+    let fails = FailingLine { line, clue: board.puzzle.clue(line).blocks().collect(), cells: board.line(line) };
     board.undo(begin);
     let excluded = [(supposed.position, InkSet::only(supposed.ink))];
-    let argument = Argument::Contradiction {
-        supposed,
-        looks,
-        fails,
-    };
-    Ok(Some(ExplanationStep::new(
-        board,
-        Technique::Contradiction,
-        &excluded,
-        argument,
-    )))
+    let argument = Argument::Contradiction { supposed, looks, fails };
+    Ok(Some(ExplanationStep::new(board, Technique::Contradiction, &excluded, argument)))
 }

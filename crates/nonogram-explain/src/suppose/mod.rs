@@ -43,12 +43,7 @@ pub(crate) fn find(
 
 /// Follows line logic from a color of a cell. The board keeps what it excludes. A color that leads to
 /// no contradiction is remembered.
-fn suppose(
-    board: &mut Board<'_>,
-    memory: &mut Memory,
-    supposed: Decision,
-    most: usize,
-) -> Result<Case, BudgetSpent> {
+fn suppose(board: &mut Board<'_>, memory: &mut Memory, supposed: Decision, most: usize) -> Result<Case, BudgetSpent> {
     let at = board.now();
     board.decide(supposed);
     let mut queue = Queue::new(board.puzzle);
@@ -83,17 +78,9 @@ fn looks(board: &mut Board<'_>, supposed: Decision, case: &Case) -> Vec<LineStep
         let before = board.line(line);
         let mut after = before.clone();
         let solved = solve_color_line(board.puzzle.clue(line), &mut after);
-        debug_assert!(
-            solved.is_ok(),
-            "the line could be completed with more known cells"
-        );
+        debug_assert!(solved.is_ok(), "the line could be completed with more known cells");
         board.keep_line(line, &after);
-        looks.push(LineStep {
-            line,
-            clue: board.puzzle.clue(line).blocks().collect(),
-            before,
-            after,
-        });
+        looks.push(LineStep { line, clue: board.puzzle.clue(line).blocks().collect(), before, after });
     }
     board.undo(begin);
     looks

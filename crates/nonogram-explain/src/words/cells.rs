@@ -14,17 +14,9 @@ pub(super) fn cells(positions: &[usize]) -> String {
         }
     }
     let range = |range: &Range<usize>| {
-        if range.len() == 1 {
-            range.end.to_string()
-        } else {
-            format!("{}-{}", range.start + 1, range.end)
-        }
+        if range.len() == 1 { range.end.to_string() } else { format!("{}-{}", range.start + 1, range.end) }
     };
-    let noun = if positions.len() == 1 {
-        "cell"
-    } else {
-        "cells"
-    };
+    let noun = if positions.len() == 1 { "cell" } else { "cells" };
     let ranges: Vec<String> = ranges.iter().map(range).collect();
     match &ranges[..] {
         [first @ .., before, last] => {

@@ -21,10 +21,7 @@ impl Hint {
     /// The hint in words: its steps as [`ExplanationStep::display`](crate::ExplanationStep::display) has them, or a
     /// sentence without a full stop.
     pub fn display<'a>(&'a self, palette: &'a Palette) -> impl fmt::Display + 'a {
-        InWords {
-            hint: self,
-            palette,
-        }
+        InWords { hint: self, palette }
     }
 }
 
@@ -55,15 +52,8 @@ impl fmt::Display for InWords<'_> {
                 }
             }
             Hint::Wrong(cells) => {
-                let differ = if *cells == 1 {
-                    "cell differs"
-                } else {
-                    "cells differ"
-                };
-                write!(
-                    f,
-                    "{cells} {differ} from the only solution, although no line shows it yet"
-                )
+                let differ = if *cells == 1 { "cell differs" } else { "cells differ" };
+                write!(f, "{cells} {differ} from the only solution, although no line shows it yet")
             }
             Hint::NoSolution => write!(f, "the puzzle has no solution"),
             Hint::Several => write!(f, "nothing more follows: the puzzle has several solutions"),

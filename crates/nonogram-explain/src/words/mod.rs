@@ -42,17 +42,11 @@ impl ExplanationStep {
                 let title = title(look, &names);
                 format!("{title}: {technique}: {}", findings.join("; "))
             }
-            Argument::Contradiction {
-                supposed,
-                looks,
-                fails,
-            } => {
+            Argument::Contradiction { supposed, looks, fails } => {
                 let supposed = names.color(supposed.ink);
                 let follow = follow(looks);
                 let fails = fails.line;
-                format!(
-                    "{claims}: {technique}: suppose it is {supposed}{follow}; then {fails} cannot be completed"
-                )
+                format!("{claims}: {technique}: suppose it is {supposed}{follow}; then {fails} cannot be completed")
             }
             Argument::EitherWay { position, cases } => {
                 let mut text = format!("{claims}: {technique}: this is so");
@@ -101,11 +95,7 @@ impl fmt::Display for InWords<'_> {
         write!(f, "{}: {technique}", claims(step, names))?;
         match &step.argument {
             Argument::Line { .. } => Ok(()),
-            Argument::Contradiction {
-                supposed,
-                looks,
-                fails,
-            } => {
+            Argument::Contradiction { supposed, looks, fails } => {
                 write!(f, "\n  suppose it is {}", names.color(supposed.ink))?;
                 write_looks(f, looks, names)?;
                 write_failing(f, fails, names)
@@ -114,12 +104,7 @@ impl fmt::Display for InWords<'_> {
                 write!(f, "\n  if {} is {}", place(*position), names.color(*ink))?;
                 write_looks(f, looks, names)
             }),
-            Argument::Deeper {
-                supposed,
-                suppositions,
-                looks,
-                fails,
-            } => {
+            Argument::Deeper { supposed, suppositions, looks, fails } => {
                 let color = names.color(supposed.ink);
                 let plural = if *suppositions == 1 { "" } else { "s" };
                 write!(
@@ -129,9 +114,7 @@ impl fmt::Display for InWords<'_> {
                      lines, too many to follow by hand"
                 )
             }
-            Argument::Solution => {
-                f.write_str("\n  taken from the solution, because no technique decides a cell")
-            }
+            Argument::Solution => f.write_str("\n  taken from the solution, because no technique decides a cell"),
         }
     }
 }
@@ -152,9 +135,8 @@ fn write_looks(f: &mut fmt::Formatter<'_>, looks: &[LineStep], names: &Names<'_>
         // What the picture does not show.
         let cells = look.before.iter().zip(&look.after).enumerate();
         let lost = cells.map(|(cell, (before, &after))| (cell, before.without(after)));
-        let lost: Vec<(usize, InkSet)> = lost
-            .filter(|&(cell, lost)| !lost.is_empty() && look.after[cell].len() > 1)
-            .collect();
+        let lost: Vec<(usize, InkSet)> =
+            lost.filter(|&(cell, lost)| !lost.is_empty() && look.after[cell].len() > 1).collect();
         if !lost.is_empty() {
             write!(f, "\n      {}", verdict(names, &lost, &look.after))?;
         }
@@ -163,19 +145,13 @@ fn write_looks(f: &mut fmt::Formatter<'_>, looks: &[LineStep], names: &Names<'_>
 }
 
 /// `row 3 (2 1)  #.#.  cannot be completed`.
-fn write_failing(
-    f: &mut fmt::Formatter<'_>,
-    failing: &FailingLine,
-    names: &Names<'_>,
-) -> fmt::Result {
+fn write_failing(f: &mut fmt::Formatter<'_>, failing: &FailingLine, names: &Names<'_>) -> fmt::Result {
     let FailingLine { line, clue, cells } = failing;
     let (text, picture) = (names.clue(clue), names.picture(cells));
     write!(f, "\n  {line} ({text})  {picture}  cannot be completed")?;
     // What the picture does not show.
     let mut colors = InkSet::only(Ink::BACKGROUND);
-    colors = clue
-        .iter()
-        .fold(colors, |set, block| set.union(InkSet::only(block.ink)));
+    colors = clue.iter().fold(colors, |set, block| set.union(InkSet::only(block.ink)));
     let lost = cells.iter().enumerate();
     let lost: Vec<(usize, InkSet)> = lost
         .filter(|(_, cell)| cell.len() > 1)

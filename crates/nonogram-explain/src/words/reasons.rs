@@ -7,11 +7,7 @@ use crate::step::LineStep;
 use nonogram::{Block, Ink, InkSet};
 
 /// The findings of a look at a line, a sentence for each.
-pub(super) fn sentences(
-    names: &Names<'_>,
-    findings: &[LineFinding],
-    look: &LineStep,
-) -> Vec<String> {
+pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &LineStep) -> Vec<String> {
     let mut line = look.before.clone();
     let sentence = |finding: &LineFinding| {
         for &(cell, colors) in &finding.cells {
@@ -23,12 +19,7 @@ pub(super) fn sentences(
 }
 
 /// A finding as a sentence. `clue` is the clue of the line, `after` are its cells after the finding.
-pub(super) fn in_words(
-    names: &Names<'_>,
-    finding: &LineFinding,
-    clue: &[Block],
-    after: &[InkSet],
-) -> String {
+pub(super) fn in_words(names: &Names<'_>, finding: &LineFinding, clue: &[Block], after: &[InkSet]) -> String {
     let found = verdict(names, &finding.cells, after);
     let found_cells: Vec<usize> = finding.cells.iter().map(|&(cell, _)| cell).collect();
     let list = cells(&found_cells);
@@ -95,9 +86,7 @@ pub(super) fn in_words(
             };
             let verb = if run.len() == 1 { "belongs" } else { "belong" };
             let run = stretch(run);
-            format!(
-                "{run} {verb} to {name}, the {which} block, which then cannot reach {list}{so_found}"
-            )
+            format!("{run} {verb} to {name}, the {which} block, which then cannot reach {list}{so_found}")
         }
         LineReason::Complete { run } => {
             let ink = names.adjective(ink_at(run.start));
@@ -113,9 +102,7 @@ pub(super) fn in_words(
                      {ink} block there{so_found}"
                 )
             } else {
-                format!(
-                    "filling {list} would make a run of {length} cells, too long for any block there"
-                )
+                format!("filling {list} would make a run of {length} cells, too long for any block there")
             }
         }
         LineReason::TooSmall { space, ink } => {
@@ -125,9 +112,7 @@ pub(super) fn in_words(
             };
             let ink = names.adjective(*ink);
             let space = stretch(space);
-            format!(
-                "the space{for_ink} at {space} is too small for any {ink}block that could be there, so {found}"
-            )
+            format!("the space{for_ink} at {space} is too small for any {ink}block that could be there, so {found}")
         }
         LineReason::Within { block, room } => {
             let name = name(names, clue, *block);

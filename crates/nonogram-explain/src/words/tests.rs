@@ -19,20 +19,9 @@ fn check_words(technique: Technique, clue: &[Length], line: &str, expected: &[&s
 
 /// Checks the sentences for the findings of a technique in a line.
 #[track_caller]
-fn check_line(
-    technique: Technique,
-    clue: Clue<'_>,
-    inks: usize,
-    before: Vec<InkSet>,
-    expected: &[&str],
-) {
+fn check_line(technique: Technique, clue: Clue<'_>, inks: usize, before: Vec<InkSet>, expected: &[&str]) {
     let (findings, after) = find(technique, clue, &before);
-    let look = LineStep {
-        line: Line::Row(0),
-        clue: clue.blocks().collect(),
-        before,
-        after,
-    };
+    let look = LineStep { line: Line::Row(0), clue: clue.blocks().collect(), before, after };
     let palette = Palette::standard(inks);
     let words = sentences(&Names::new(&palette, inks), &findings, &look);
     assert_eq!(words, expected, "{clue:?} in {:?}", look.before);
@@ -44,10 +33,7 @@ fn check_line(
 fn check_colors(technique: Technique, clue: &str, line: &str, expected: &[&str]) {
     let block = |block: &str| {
         let (length, ink) = block.split_at(block.len() - 1);
-        Block {
-            length: length.parse().unwrap(),
-            ink: Ink::from_letter(ink.chars().next().unwrap()).unwrap(),
-        }
+        Block { length: length.parse().unwrap(), ink: Ink::from_letter(ink.chars().next().unwrap()).unwrap() }
     };
     let mut clues = Clues::new();
     clues.push_blocks(clue.split_whitespace().map(block));
@@ -62,18 +48,8 @@ fn check_colors(technique: Technique, clue: &str, line: &str, expected: &[&str])
 #[test]
 fn every_reason_has_its_sentence_with_several_inks() {
     use Technique::{Count, Edge, Gap, Line, Overlap};
-    check_colors(
-        Count,
-        "",
-        "? .b",
-        &["the clue has no blocks, so every cell is empty"],
-    );
-    check_colors(
-        Count,
-        "1a",
-        "? . ?",
-        &["the clue has no vermilion or blue block, so no cell is vermilion or blue"],
-    );
+    check_colors(Count, "", "? .b", &["the clue has no blocks, so every cell is empty"]);
+    check_colors(Count, "1a", "? . ?", &["the clue has no vermilion or blue block, so no cell is vermilion or blue"]);
     check_colors(
         Count,
         "2a 1b",
@@ -105,19 +81,15 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Edge,
         "4a 1b",
         ".ab .ab a .ab .ab .ab .ab .ab .ab",
-        &[
-            "the black block that covers cell 3 has at least 4 cells and cannot start \
-             before cell 1, so it also covers cell 4",
-        ],
+        &["the black block that covers cell 3 has at least 4 cells and cannot start \
+             before cell 1, so it also covers cell 4"],
     );
     check_colors(
         Edge,
         "1b 4a",
         ".ab .ab .ab .ab .ab .ab .ab a .ab",
-        &[
-            "the black block that covers cell 8 has at least 4 cells and cannot end after \
-             cell 9, so it also covers cells 6-7",
-        ],
+        &["the black block that covers cell 8 has at least 4 cells and cannot end after \
+             cell 9, so it also covers cells 6-7"],
     );
     check_colors(
         Edge,
@@ -190,40 +162,18 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Line,
         "1a 1b 1c",
         "? ? ? ?",
-        &[
-            "in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell \
-             2 is not blue, cell 3 is not black, and cell 4 is neither black nor vermilion",
-        ],
+        &["in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell \
+             2 is not blue, cell 3 is not black, and cell 4 is neither black nor vermilion"],
     );
 }
 
 #[test]
 fn every_reason_has_its_sentence() {
     use Technique::{Count, Edge, Gap, Line, Overlap};
-    check_words(
-        Count,
-        &[],
-        "??",
-        &["the clue has no blocks, so every cell is empty"],
-    );
-    check_words(
-        Count,
-        &[1],
-        "?#?",
-        &["all filled cells are found, so cells 1 and 3 are empty"],
-    );
-    check_words(
-        Count,
-        &[2, 1],
-        "#?.?",
-        &["the blocks need all unknown cells, so cells 2 and 4 are filled"],
-    );
-    check_words(
-        Overlap,
-        &[7],
-        "??????????",
-        &["the 7 lies in cells 1-10, so it covers cells 4-7 wherever it goes"],
-    );
+    check_words(Count, &[], "??", &["the clue has no blocks, so every cell is empty"]);
+    check_words(Count, &[1], "?#?", &["all filled cells are found, so cells 1 and 3 are empty"]);
+    check_words(Count, &[2, 1], "#?.?", &["the blocks need all unknown cells, so cells 2 and 4 are filled"]);
+    check_words(Overlap, &[7], "??????????", &["the 7 lies in cells 1-10, so it covers cells 4-7 wherever it goes"]);
     check_words(
         Overlap,
         &[2, 2],
@@ -247,10 +197,8 @@ fn every_reason_has_its_sentence() {
         Edge,
         &[1, 3],
         "?????#?",
-        &[
-            "the block that covers cell 6 has at least 3 cells and cannot end after cell 7, so \
-             it also covers cell 5",
-        ],
+        &["the block that covers cell 6 has at least 3 cells and cannot end after cell 7, so \
+             it also covers cell 5"],
     );
     check_words(
         Edge,
@@ -262,10 +210,8 @@ fn every_reason_has_its_sentence() {
         Gap,
         &[2, 2],
         "????.?.????",
-        &[
-            "the space at cell 6 is too small for any block that could be there, so cell 6 is \
-             empty",
-        ],
+        &["the space at cell 6 is too small for any block that could be there, so cell 6 is \
+             empty"],
     );
     check_words(
         Gap,
@@ -279,28 +225,13 @@ fn every_reason_has_its_sentence() {
         "?????#?#????????",
         &["filling cell 7 would make a run of 3 cells, too long for any block there"],
     );
-    check_words(
-        Gap,
-        &[5, 1],
-        "??#?#????????",
-        &["the known cells keep the 5 within cells 1-7, so it covers cell 4"],
-    );
+    check_words(Gap, &[5, 1], "??#?#????????", &["the known cells keep the 5 within cells 1-7, so it covers cell 4"]);
     check_words(
         Gap,
         &[2, 1],
         "#????.????",
         &["the 2 can only be in cells 1-2, so cell 2 is filled, and cell 3 is empty"],
     );
-    check_words(
-        Gap,
-        &[2, 2],
-        "?#????#???",
-        &["no block can reach cells 4-5 and 9-10"],
-    );
-    check_words(
-        Line,
-        &[1, 2],
-        "????#.??",
-        &["in all 3 ways to place the blocks, cell 3 is empty"],
-    );
+    check_words(Gap, &[2, 2], "?#????#???", &["no block can reach cells 4-5 and 9-10"]);
+    check_words(Line, &[1, 2], "????#.??", &["in all 3 ways to place the blocks, cell 3 is empty"]);
 }

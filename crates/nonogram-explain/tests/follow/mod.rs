@@ -1,11 +1,9 @@
 //! Follows explanations and hints, and checks each step.
 
-use nonogram::{
-    Cell, Decision, Grid, InkSet, Line, Logic, Picture, Position, Puzzle, Technique, Verdict,
-};
+use nonogram::{Cell, Decision, Grid, InkSet, Line, Logic, Picture, Position, Puzzle, Technique, Verdict};
 use nonogram_explain::{
-    Argument, EXPLAIN_LINE_SOLVES, ExplainBudget, Explanation, ExplanationEnd, ExplanationStep,
-    Hint, LineStep, explain, hardest, hardest_up_to, hint,
+    Argument, EXPLAIN_LINE_SOLVES, ExplainBudget, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep,
+    explain, hardest, hardest_up_to, hint,
 };
 use nonogram_propagate::{Contradiction, SolveOptions, SolveReport, Solver, solve_color_line};
 
@@ -22,10 +20,7 @@ struct Colors {
 
 impl Colors {
     fn all(puzzle: &Puzzle) -> Self {
-        Self {
-            width: puzzle.width(),
-            sets: vec![InkSet::up_to(puzzle.inks()); puzzle.width() * puzzle.height()],
-        }
+        Self { width: puzzle.width(), sets: vec![InkSet::up_to(puzzle.inks()); puzzle.width() * puzzle.height()] }
     }
 
     fn at(&mut self, Position { row, column }: Position) -> &mut InkSet {
@@ -84,11 +79,7 @@ impl Colors {
                     assert!(solved.without(*after).is_empty(), "{step}");
                 }
             }
-            Argument::Contradiction {
-                supposed,
-                looks,
-                fails,
-            } => {
+            Argument::Contradiction { supposed, looks, fails } => {
                 let mut colors = supposing(supposed);
                 colors.follow(puzzle, looks);
                 assert_eq!(fails.cells, colors.line(puzzle, fails.line));
@@ -165,10 +156,7 @@ pub(crate) fn check(puzzle: &Puzzle, report: &SolveReport) -> Explanation {
             }
         }
         Verdict::Multiple => assert_eq!(explanation.end, ExplanationEnd::Stuck, "{puzzle}"),
-        _ => assert!(matches!(
-            explanation.end,
-            ExplanationEnd::Fails(_) | ExplanationEnd::Stuck
-        )),
+        _ => assert!(matches!(explanation.end, ExplanationEnd::Fails(_) | ExplanationEnd::Stuck)),
     }
     explanation
 }

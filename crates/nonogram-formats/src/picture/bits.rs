@@ -26,22 +26,15 @@ use nonogram::{Picture, check_sides};
 /// assert_eq!(error.to_string(), "line 2, column 1: expected 6 cells, found 4");
 /// ```
 pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Document>, ParseError> {
-    check_sides(width as u64, height as u64)
-        .map_err(|error| Lines::start().error(ParseErrorKind::Puzzle(error)))?;
+    check_sides(width as u64, height as u64).map_err(|error| Lines::start().error(ParseErrorKind::Puzzle(error)))?;
     let text = to_utf8(text)?;
     let mut lines = Lines::new(&text)?;
     let mut boards = lines.by_ref().filter(|line| !line.is_blank()).peekable();
-    let is_cut = boards
-        .peek()
-        .is_some_and(|line| line.trim().text.len() == width);
+    let is_cut = boards.peek().is_some_and(|line| line.trim().text.len() == width);
     if is_cut && height > 1 {
-        let rows: Vec<Picture> = boards
-            .map(|line| line.trim().cells(width, 1))
-            .collect::<Result<_, _>>()?;
+        let rows: Vec<Picture> = boards.map(|line| line.trim().cells(width, 1)).collect::<Result<_, _>>()?;
         if !rows.len().is_multiple_of(height) {
-            return Err(lines
-                .end()
-                .error(count("rows", height, rows.len() % height)));
+            return Err(lines.end().error(count("rows", height, rows.len() % height)));
         }
         let board = |rows: &[Picture]| {
             let bits: String = rows.iter().map(Picture::to_bits).collect();
@@ -50,9 +43,8 @@ pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Documen
         };
         return Ok(rows.chunks(height).map(board).collect());
     }
-    let documents: Vec<_> = boards
-        .map(|line| line.trim().cells(width, height).map(Document::from))
-        .collect::<Result<_, _>>()?;
+    let documents: Vec<_> =
+        boards.map(|line| line.trim().cells(width, height).map(Document::from)).collect::<Result<_, _>>()?;
     if documents.is_empty() {
         return Err(lines.end().unexpected("a string of 0s and 1s"));
     }

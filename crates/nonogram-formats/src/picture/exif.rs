@@ -43,31 +43,15 @@ impl Raster {
             false => (self.width, self.height),
         };
         let pixel = |row: usize, column: usize| {
-            let (row, column) = if is_lying {
-                (column, row)
-            } else {
-                (row, column)
-            };
+            let (row, column) = if is_lying { (column, row) } else { (row, column) };
             let is_mirrored = matches!(orientation, 2 | 3 | 7 | 8);
             let is_flipped = matches!(orientation, 3 | 4 | 6 | 7);
-            let column = if is_mirrored {
-                self.width - 1 - column
-            } else {
-                column
-            };
-            let row = if is_flipped {
-                self.height - 1 - row
-            } else {
-                row
-            };
+            let column = if is_mirrored { self.width - 1 - column } else { column };
+            let row = if is_flipped { self.height - 1 - row } else { row };
             self.values[row * self.width + column]
         };
         let row = |row| (0..width).map(move |column| pixel(row, column));
-        Self {
-            width,
-            height,
-            values: (0..height).flat_map(row).collect(),
-        }
+        Self { width, height, values: (0..height).flat_map(row).collect() }
     }
 }
 
@@ -91,11 +75,7 @@ mod tests {
             (9, "abc/def"),
         ];
         for (orientation, expected) in pictures {
-            let stored = Raster {
-                width: 3,
-                height: 2,
-                values: b"abcdef".to_vec(),
-            };
+            let stored = Raster { width: 3, height: 2, values: b"abcdef".to_vec() };
             let upright = stored.upright(orientation);
             let rows = upright.values.chunks(upright.width);
             let rows: Vec<_> = rows.map(String::from_utf8_lossy).collect();

@@ -25,8 +25,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     let Some(frame) = decoder.next_frame_info().map_err(undecoded)? else {
         return Err(wrong("it has no frame"));
     };
-    let [left, top, columns, rows] =
-        [frame.left, frame.top, frame.width, frame.height].map(usize::from);
+    let [left, top, columns, rows] = [frame.left, frame.top, frame.width, frame.height].map(usize::from);
     if columns == 0 || rows == 0 {
         return Err(wrong("its first frame is empty"));
     }

@@ -22,25 +22,18 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         error_at(bytes, 0, message)
     };
     // Strict, because missing parts would be gray. The size is checked below.
-    let decoding = DecoderOptions::new_safe()
-        .set_max_width(usize::MAX)
-        .set_max_height(usize::MAX)
-        .set_strict_mode(true);
+    let decoding =
+        DecoderOptions::new_safe().set_max_width(usize::MAX).set_max_height(usize::MAX).set_strict_mode(true);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), decoding);
     decoder.decode_headers().map_err(wrong)?;
-    let (width, height) = decoder
-        .info()
-        .map_or((0, 0), |info| (info.width, info.height));
+    let (width, height) = decoder.info().map_or((0, 0), |info| (info.width, info.height));
     check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
     if !has_end(bytes) {
         let message = "expected a JPEG image: it is cut off".to_string();
         return Err(error_at(bytes, bytes.len(), message));
     }
     // The color spaces of printers are converted only by way of red, green and blue.
-    let is_light = matches!(
-        decoder.input_colorspace(),
-        Some(ColorSpace::Luma | ColorSpace::YCbCr)
-    );
+    let is_light = matches!(decoder.input_colorspace(), Some(ColorSpace::Luma | ColorSpace::YCbCr));
     let (samples, space) = match is_light && options.inks.is_none() {
         true => (Samples::GRAY, ColorSpace::Luma),
         false => (Samples::RGB, ColorSpace::RGB),
@@ -53,10 +46,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         return Err(error_at(bytes, 0, message));
     }
     let orientation = decoder.exif().and_then(|exif| exif::orientation(exif));
-    let extra = Extra {
-        orientation: orientation.unwrap_or(0),
-        ..Extra::default()
-    };
+    let extra = Extra { orientation: orientation.unwrap_or(0), ..Extra::default() };
     let document = samples.document((width, height), &pixels, extra, options);
     Ok(vec![document])
 }

@@ -42,15 +42,10 @@ pub(crate) struct Raster {
 }
 
 /// Checks the size that an image's header announces.
-pub(crate) fn check_size(
-    width: u64,
-    height: u64,
-    options: &ImageOptions,
-) -> Result<(), ParseErrorKind> {
+pub(crate) fn check_size(width: u64, height: u64, options: &ImageOptions) -> Result<(), ParseErrorKind> {
     let pixels = width.checked_mul(height);
     if pixels.is_none_or(|pixels| pixels > MAX_PIXELS) {
-        let message =
-            format!("expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}");
+        let message = format!("expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}");
         return Err(message.into());
     }
     match options.size {
@@ -70,10 +65,7 @@ impl Raster {
 
     /// The part of an image without its empty margins. `None` if no pixel is filled.
     fn trimmed(&self, options: &ImageOptions) -> Option<Self> {
-        let whole = ImageOptions::default()
-            .threshold(options.threshold)
-            .invert(options.invert)
-            .inks(options.inks);
+        let whole = ImageOptions::default().threshold(options.threshold).invert(options.invert).inks(options.inks);
         let mut ends = Ends::default();
         self.cells((self.width, self.height), &whole, |row, column, ink| {
             ends.add(row, column, !ink.is_background());
@@ -85,11 +77,7 @@ impl Raster {
     /// A part of an image.
     fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Self {
         let row = |row: usize| &self.values[row * self.width..][columns.clone()];
-        Self {
-            width: columns.len(),
-            height: rows.len(),
-            values: rows.flat_map(row).copied().collect(),
-        }
+        Self { width: columns.len(), height: rows.len(), values: rows.flat_map(row).copied().collect() }
     }
 
     /// The picture of the size that the options have.
@@ -97,9 +85,7 @@ impl Raster {
         let (width, height) = options.size.unwrap_or((self.width, self.height));
         // Compares the proportions of the image and of the size.
         let (wide, high) = (self.width * height, self.height * width);
-        let share = |side: usize, part: usize, of: usize| {
-            ((2 * side * part + of) / (2 * of)).clamp(1, side)
-        };
+        let share = |side: usize, part: usize, of: usize| ((2 * side * part + of) / (2 * of)).clamp(1, side);
         match options.fit {
             ImageFit::Cover if wide != high => {
                 let (kept_width, kept_height) = match wide > high {
@@ -123,12 +109,7 @@ impl Raster {
     }
 
     /// The image, scaled to a size, in the middle of a picture.
-    fn picture(
-        &self,
-        options: &ImageOptions,
-        size: (usize, usize),
-        (width, height): (usize, usize),
-    ) -> Picture {
+    fn picture(&self, options: &ImageOptions, size: (usize, usize), (width, height): (usize, usize)) -> Picture {
         let mut picture = Picture::blank(width, height);
         let (row, column) = ((height - size.1) / 2, (width - size.0) / 2);
         self.cells(size, options, |r, c, ink| {
@@ -138,21 +119,12 @@ impl Raster {
     }
 
     /// Calls `set` with the row, the column and the ink of each cell of the image, scaled to a size.
-    fn cells(
-        &self,
-        size: (usize, usize),
-        options: &ImageOptions,
-        mut set: impl FnMut(usize, usize, Ink),
-    ) {
+    fn cells(&self, size: (usize, usize), options: &ImageOptions, mut set: impl FnMut(usize, usize, Ink)) {
         if options.inks.is_some() {
             return self.colored(size, set);
         }
         for (row, column, is_filled) in self.filled(size, options) {
-            let ink = if is_filled {
-                Ink::FIRST
-            } else {
-                Ink::BACKGROUND
-            };
+            let ink = if is_filled { Ink::FIRST } else { Ink::BACKGROUND };
             set(row, column, ink);
         }
     }
@@ -170,11 +142,7 @@ impl Raster {
                     }
                 }
                 let most = (0..counts.len()).rev().max_by_key(|&color| counts[color]);
-                set(
-                    row,
-                    column,
-                    most.and_then(Ink::new).expect("an ink's number"),
-                );
+                set(row, column, most.and_then(Ink::new).expect("an ink's number"));
             }
         }
     }
@@ -197,8 +165,7 @@ impl Raster {
             (below.sum::<u64>(), area)
         };
         let invert = options.invert;
-        let cells =
-            move || (0..height).flat_map(move |row| (0..width).map(move |column| (row, column)));
+        let cells = move || (0..height).flat_map(move |row| (0..width).map(move |column| (row, column)));
         let cell = move |row: usize, column: usize| {
             let (dark, area) = cell(row, column);
             (if invert { 255 * area - dark } else { dark }, area)
@@ -259,13 +226,7 @@ fn pixels(index: usize, cells: usize, pixels: usize) -> Range<usize> {
 fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
     let mut histogram = [0_u64; 256];
     levels.for_each(|level| histogram[level] += 1);
-    let sum = |levels: &[u64]| -> u64 {
-        levels
-            .iter()
-            .zip(0..)
-            .map(|(cells, level)| cells * level)
-            .sum()
-    };
+    let sum = |levels: &[u64]| -> u64 { levels.iter().zip(0..).map(|(cells, level)| cells * level).sum() };
     let (all, dark) = (histogram.iter().sum::<u64>(), sum(&histogram));
     let (mut light_cells, mut light_sum) = (0, 0);
     let mut best: Option<(u128, usize, usize)> = None;
@@ -282,9 +243,7 @@ fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
         let distance = (ds * lc).abs_diff(ls * dc);
         let variance = distance * distance / (lc * dc);
         best = match best {
-            Some((most, first, last)) if variance == most && last + 1 == level => {
-                Some((most, first, level))
-            }
+            Some((most, first, last)) if variance == most && last + 1 == level => Some((most, first, level)),
             Some(better) if variance <= better.0 => Some(better),
             _ => Some((variance, level, level)),
         };
@@ -308,17 +267,11 @@ mod tests {
             _ => white,
         });
         let bytes = colors.collect::<Vec<_>>().concat();
-        let read = |options: &ImageOptions| {
-            samples::Samples::RGB.document((4, 5), &bytes, Default::default(), options)
-        };
+        let read = |options: &ImageOptions| samples::Samples::RGB.document((4, 5), &bytes, Default::default(), options);
         let document = read(&ImageOptions::default().inks(2));
         let goal = document.picture().to_string();
         assert_eq!(goal, "....\n.aa.\n.ab.\n....\n....\n");
-        let colors: Vec<_> = document
-            .palette
-            .swatches()
-            .map(|(_, swatch)| swatch.rgb.0)
-            .collect();
+        let colors: Vec<_> = document.palette.swatches().map(|(_, swatch)| swatch.rgb.0).collect();
         assert_eq!(colors, [white, red, blue]);
         let trimmed = read(&ImageOptions::default().inks(5).trim(true));
         assert_eq!(trimmed.picture().to_string(), "aa\nab\n");
@@ -350,10 +303,7 @@ mod tests {
         for (place, row) in numbers.chunks(100).enumerate() {
             assert!(row.iter().all(|&number| number == row[0]));
             let color = colors[usize::from(row[0])];
-            let differ = color
-                .iter()
-                .zip(centers[place])
-                .map(|(one, other)| one.abs_diff(other));
+            let differ = color.iter().zip(centers[place]).map(|(one, other)| one.abs_diff(other));
             assert!(differ.max() < Some(16), "{color:?}");
         }
     }
@@ -362,11 +312,7 @@ mod tests {
     fn wide() -> Raster {
         let rows = "000000000000 0##000000000 0##000000000 000000000000".replace(' ', "");
         let shade = |byte| if byte == b'#' { 250 } else { 10 };
-        Raster {
-            width: 12,
-            height: 4,
-            values: rows.bytes().map(shade).collect(),
-        }
+        Raster { width: 12, height: 4, values: rows.bytes().map(shade).collect() }
     }
 
     #[test]
@@ -376,25 +322,14 @@ mod tests {
             picture.to_string().trim_end().replace('\n', "/")
         };
         let square = ImageOptions::default().size((6, 6));
-        assert_eq!(
-            text(&square.clone().fit(ImageFit::Contain)),
-            "....../....../##..../##..../....../......"
-        );
+        assert_eq!(text(&square.clone().fit(ImageFit::Contain)), "....../....../##..../##..../....../......");
         let trimmed = ImageOptions::default().trim(true);
         assert_eq!(text(&trimmed), "##/##");
-        assert_eq!(
-            text(&trimmed.clone().size((4, 2)).fit(ImageFit::Contain)),
-            ".##./.##."
-        );
+        assert_eq!(text(&trimmed.clone().size((4, 2)).fit(ImageFit::Contain)), ".##./.##.");
         // The middle 4x4 pixels are light, so no cell is darker than another.
         let covered = square.fit(ImageFit::Cover);
         assert_eq!(text(&covered), ["......"; 6].join("/"));
-        let light = wide().into_picture(
-            &ImageOptions::default()
-                .size((4, 4))
-                .fit(ImageFit::Contain)
-                .invert(true),
-        );
+        let light = wide().into_picture(&ImageOptions::default().size((4, 4)).fit(ImageFit::Contain).invert(true));
         assert_eq!(light.filled(), 3);
     }
 

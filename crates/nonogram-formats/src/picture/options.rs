@@ -62,14 +62,7 @@ pub enum Threshold {
 /// One cell for each pixel, filled if the pixel is one of the dark ones of the image.
 impl Default for ImageOptions {
     fn default() -> Self {
-        Self {
-            size: None,
-            threshold: Threshold::Auto,
-            invert: false,
-            fit: ImageFit::Stretch,
-            trim: false,
-            inks: None,
-        }
+        Self { size: None, threshold: Threshold::Auto, invert: false, fit: ImageFit::Stretch, trim: false, inks: None }
     }
 }
 
@@ -120,10 +113,7 @@ impl ImageOptions {
 /// Panics if an option is out of range.
 pub(crate) fn assert_options(options: &ImageOptions) {
     if let Some((width, height)) = options.size {
-        assert!(
-            (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height),
-            "a picture of {width}x{height}"
-        );
+        assert!((1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height), "a picture of {width}x{height}");
     }
     if let Some(inks) = options.inks {
         assert!((1..=MAX_INKS).contains(&inks), "a picture of {inks} inks");

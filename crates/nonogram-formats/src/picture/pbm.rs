@@ -22,8 +22,7 @@ pub(crate) fn is_start(bytes: &[u8]) -> bool {
         return false;
     };
     let mut rest = rest.iter().skip_while(|byte| byte.is_ascii_whitespace());
-    rest.next()
-        .is_none_or(|byte| byte.is_ascii_digit() || *byte == b'#')
+    rest.next().is_none_or(|byte| byte.is_ascii_digit() || *byte == b'#')
 }
 
 /// A place in the bytes.
@@ -51,13 +50,8 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         let height = cursor.number("a height")?;
         check_size(width, height, options).map_err(|kind| error_at(bytes, size_at, kind))?;
         let (width, height) = (width as usize, height as usize);
-        let pixels = if raw {
-            cursor.raw(width, height)?
-        } else {
-            cursor.plain(width, height, &mut title)?
-        };
-        let mut document =
-            Samples::DARK.document((width, height), &pixels, Extra::default(), options);
+        let pixels = if raw { cursor.raw(width, height)? } else { cursor.plain(width, height, &mut title)? };
+        let mut document = Samples::DARK.document((width, height), &pixels, Extra::default(), options);
         document.title = title;
         documents.push(document);
         cursor.skip_blanks(&mut None);
@@ -111,9 +105,7 @@ impl<'a> Cursor<'a> {
         let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit());
         let digits = &self.rest()[..digits.count()];
         // Longer numbers exceed the size of any image, and no writer adds leading zeros.
-        let text = str::from_utf8(digits)
-            .expect("digits")
-            .get(..digits.len().min(12));
+        let text = str::from_utf8(digits).expect("digits").get(..digits.len().min(12));
         let number = text.and_then(|text| text.parse().ok());
         let number = number.filter(|_| digits.len() <= 12);
         let number = number.ok_or_else(|| self.unexpected(&format!("{what} in pixels")))?;
@@ -122,12 +114,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The darkness of the pixels of a plain image, with or without blanks between them.
-    fn plain(
-        &mut self,
-        width: usize,
-        height: usize,
-        title: &mut Option<String>,
-    ) -> Result<Vec<u8>, ParseError> {
+    fn plain(&mut self, width: usize, height: usize, title: &mut Option<String>) -> Result<Vec<u8>, ParseError> {
         let mut dark = Vec::new();
         while dark.len() < width * height {
             self.skip_blanks(title);

@@ -17,8 +17,7 @@ const MAX_CHUNKS: usize = 1 << 24;
 
 /// Reads an image.
 pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
-    let wrong =
-        |error: ::png::DecodingError| error_at(bytes, 0, format!("expected a PNG image: {error}"));
+    let wrong = |error: ::png::DecodingError| error_at(bytes, 0, format!("expected a PNG image: {error}"));
     let limits = Limits { bytes: MAX_CHUNKS };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     // What is not pixels may be compressed a thousand times.
@@ -30,15 +29,9 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
     // Room for four channels of 16 bits, and for the decoder's own memory.
     let pixels = width as usize * height as usize;
-    decoder.set_limits(Limits {
-        bytes: MAX_CHUNKS + 9 * pixels,
-    });
+    decoder.set_limits(Limits { bytes: MAX_CHUNKS + 9 * pixels });
     let mut reader = decoder.read_info().map_err(wrong)?;
-    let palette_bytes = reader
-        .info()
-        .palette
-        .as_ref()
-        .map_or(0, |palette| palette.len());
+    let palette_bytes = reader.info().palette.as_ref().map_or(0, |palette| palette.len());
     if palette_bytes % 3 != 0 {
         // The decoder would panic.
         let expected = format!("expected a palette of three bytes a color, found {palette_bytes}");
@@ -61,10 +54,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     reader.finish().ok();
     let info = reader.info();
     let exif = info.exif_metadata.as_deref();
-    let extra = Extra {
-        palette: palette(info),
-        orientation: exif.and_then(exif::orientation).unwrap_or(0),
-    };
+    let extra = Extra { palette: palette(info), orientation: exif.and_then(exif::orientation).unwrap_or(0) };
     let document = samples.document(size, &pixels, extra, options);
     Ok(vec![document])
 }
@@ -74,9 +64,7 @@ fn palette(info: &::png::Info<'_>) -> Vec<[u8; 3]> {
     let (Some(palette), Some(&[background])) = (&info.palette, info.bkgd.as_deref()) else {
         return Vec::new();
     };
-    let colors = palette
-        .chunks_exact(3)
-        .map(|color| [color[0], color[1], color[2]]);
+    let colors = palette.chunks_exact(3).map(|color| [color[0], color[1], color[2]]);
     let mut colors: Vec<_> = colors.collect();
     match colors.get_mut(..=usize::from(background)) {
         Some(colors) => colors.rotate_right(1),
@@ -105,10 +93,7 @@ pub(crate) fn write(document: &Document) -> Vec<u8> {
     let mut encoder = Encoder::new(&mut file, side(goal.width()), side(goal.height()));
     encoder.set_color(ColorType::Grayscale);
     encoder.set_depth(BitDepth::One);
-    encoder
-        .write_header()
-        .and_then(|mut writer| writer.write_image_data(&pixels))
-        .expect("memory takes any bytes");
+    encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels)).expect("memory takes any bytes");
     file
 }
 

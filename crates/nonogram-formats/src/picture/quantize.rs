@@ -57,8 +57,7 @@ impl Heap {
 /// How much two colors differ: the squared distance, in which green counts most.
 fn distance(one: [u8; 3], other: [u8; 3]) -> u64 {
     let parts = one.iter().zip(other).zip([2, 4, 3]);
-    let squares =
-        parts.map(|((&one, other), weight)| weight * u64::from(one.abs_diff(other)).pow(2));
+    let squares = parts.map(|((&one, other), weight)| weight * u64::from(one.abs_diff(other)).pow(2));
     squares.sum()
 }
 
@@ -71,17 +70,11 @@ fn nearest(centers: &[[u8; 3]], color: [u8; 3]) -> usize {
 
 /// A background on which all of these colors are seen: white, or black if one of them is nearly white, or a gray.
 fn ground(colors: &[[u8; 3]]) -> [u8; 3] {
-    let grays = [255, 0, 128]
-        .into_iter()
-        .chain(0..=255)
-        .map(|gray| [gray; 3]);
+    let grays = [255, 0, 128].into_iter().chain(0..=255).map(|gray| [gray; 3]);
     let near = |gray: &[u8; 3]| colors.iter().map(|&color| distance(color, *gray)).min();
     let grays: Vec<_> = grays.collect();
     // Of several, the last one is taken.
-    let best = grays
-        .into_iter()
-        .rev()
-        .max_by_key(|gray| near(gray).unwrap_or(NEAR).min(NEAR));
+    let best = grays.into_iter().rev().max_by_key(|gray| near(gray).unwrap_or(NEAR).min(NEAR));
     best.expect("there are grays")
 }
 
@@ -154,15 +147,10 @@ impl Pixels {
     fn grouped(&self, groups: usize) -> (Vec<[u8; 3]>, Vec<u8>) {
         let mut boxes = vec![Heap::default(); BOXES];
         for &color in &self.colors {
-            boxes[box_of(color)].add(&Heap {
-                pixels: 1,
-                sums: color.map(u64::from),
-            });
+            boxes[box_of(color)].add(&Heap { pixels: 1, sums: color.map(u64::from) });
         }
-        let filled: Vec<(usize, [u8; 3])> = (0..BOXES)
-            .filter(|&place| boxes[place].pixels > 0)
-            .map(|place| (place, boxes[place].mean()))
-            .collect();
+        let filled: Vec<(usize, [u8; 3])> =
+            (0..BOXES).filter(|&place| boxes[place].pixels > 0).map(|place| (place, boxes[place].mean())).collect();
         let mut centers: Vec<[u8; 3]> = Vec::new();
         while centers.len() < groups {
             let far = |&&(place, color): &&(usize, [u8; 3])| {
@@ -170,11 +158,7 @@ impl Pixels {
                 u128::from(far.unwrap_or(1)) * u128::from(boxes[place].pixels)
             };
             // All colors are centers if the farthest is one.
-            match filled
-                .iter()
-                .max_by_key(far)
-                .filter(|farthest| far(farthest) > 0)
-            {
+            match filled.iter().max_by_key(far).filter(|farthest| far(farthest) > 0) {
                 Some(&(_, color)) => centers.push(color),
                 None => break,
             }
@@ -212,8 +196,7 @@ impl Pixels {
         let (last_row, last_column) = (self.height - 1, self.width - 1);
         for row in [0, last_row] {
             let row = &numbers[row * self.width..][..self.width];
-            row.iter()
-                .for_each(|&number| counts[usize::from(number)] += 1);
+            row.iter().for_each(|&number| counts[usize::from(number)] += 1);
         }
         for row in 0..self.height {
             for column in [0, last_column] {
@@ -227,10 +210,7 @@ impl Pixels {
 
 /// The document of a picture in these colors, without those that no cell has.
 pub(crate) fn document(picture: nonogram::Picture, colors: &[[u8; 3]]) -> Document {
-    let look = |color: &[u8; 3]| Look {
-        rgb: Some(Rgb(*color)),
-        ..Look::default()
-    };
+    let look = |color: &[u8; 3]| Look { rgb: Some(Rgb(*color)), ..Look::default() };
     let mut inks = InkTable::default();
     inks.define_background(look(&colors[0]));
     for (number, color) in (1..).zip(&colors[1..]) {

@@ -78,9 +78,7 @@ struct Pictures<'a> {
 /// Whether a line is meant as a row: it has digits only, or at least half of its characters are `#`, `.`, `+` and `-`.
 /// So `../file.non: unique` and `r1c1` are none, and `#.x` is a row with a wrong symbol.
 fn is_meant(line: &Drawn<'_>) -> bool {
-    let cells = line
-        .cells()
-        .filter(|sign| matches!(sign, '#' | '.' | '+' | '-'));
+    let cells = line.cells().filter(|sign| matches!(sign, '#' | '.' | '+' | '-'));
     line.cells().all(|sign| sign.is_ascii_digit()) || 2 * cells.count() >= line.cells().count()
 }
 
@@ -94,30 +92,21 @@ fn lettered_rows(lines: &[Drawn<'_>]) -> Vec<bool> {
         part.iter().all(is_regular)
     };
     let is_regular = lines.split(|line| line.is_empty()).all(are_rows);
-    let fits = |line: &str, other: Option<&&str>| {
-        other.is_some_and(|other| is_row(other) && width(other) == width(line))
-    };
+    let fits =
+        |line: &str, other: Option<&&str>| other.is_some_and(|other| is_row(other) && width(other) == width(line));
     // Letters alone on a line of their own are a heading if the drawings have other letters.
     let has_ground = |part: &&[&str]| part.iter().any(|line| line.contains('.'));
     let parts = lines.split(|line| line.is_empty());
     let drawn = parts.filter(has_ground).flatten();
     let drawn: BTreeSet<char> = drawn.flat_map(|line| line.chars()).collect();
     let is_heading = |at: usize, line: &str| {
-        let is_blank = |at: Option<usize>| {
-            at.and_then(|at| lines.get(at))
-                .is_none_or(|line| line.is_empty())
-        };
+        let is_blank = |at: Option<usize>| at.and_then(|at| lines.get(at)).is_none_or(|line| line.is_empty());
         let is_new = |sign: char| !drawn.contains(&sign);
-        !drawn.is_empty()
-            && is_blank(at.checked_sub(1))
-            && is_blank(Some(at + 1))
-            && line.contains(is_new)
+        !drawn.is_empty() && is_blank(at.checked_sub(1)) && is_blank(Some(at + 1)) && line.contains(is_new)
     };
     let line = |(at, &line): (usize, &&str)| {
-        let has_neighbour = fits(line, lines.get(at + 1))
-            || at
-                .checked_sub(1)
-                .is_some_and(|before| fits(line, lines.get(before)));
+        let has_neighbour =
+            fits(line, lines.get(at + 1)) || at.checked_sub(1).is_some_and(|before| fits(line, lines.get(before)));
         is_row(line) && (is_regular && !is_heading(at, line) || line.contains('.') || has_neighbour)
     };
     lines.iter().enumerate().map(line).collect()
@@ -129,12 +118,7 @@ impl<'a> Pictures<'a> {
             let text = plain(piece.text);
             let kind = match text.trim() {
                 "" => Kind::Blank,
-                text if text
-                    .chars()
-                    .all(|sign| is_sign(sign) || sign.is_whitespace()) =>
-                {
-                    Kind::Row
-                }
+                text if text.chars().all(|sign| is_sign(sign) || sign.is_whitespace()) => Kind::Row,
                 _ => Kind::Text,
             };
             Drawn { piece, text, kind }
@@ -142,8 +126,7 @@ impl<'a> Pictures<'a> {
         let mut lines: Vec<Drawn<'a>> = Lines::new(text)?.map(line).collect();
         let lettered = lettered_rows(&lines);
         let mut letters = lines.iter().zip(&lettered);
-        let has_letters =
-            letters.any(|(line, is_lettered)| *is_lettered && line.kind == Kind::Text);
+        let has_letters = letters.any(|(line, is_lettered)| *is_lettered && line.kind == Kind::Text);
         let is_mixed = is_mixed(&lines);
         for (line, is_lettered) in lines.iter_mut().zip(lettered) {
             if line.kind != Kind::Blank && (is_mixed || is_lettered || is_meant(line)) {
@@ -157,11 +140,7 @@ impl<'a> Pictures<'a> {
         };
         let has_empty = rows.clone().any(|line| line.cells().any(is_empty));
         let has_blank_cells = !has_letters && !has_empty && rows.any(is_blank);
-        Ok(Self {
-            lines,
-            has_blank_cells,
-            is_mixed,
-        })
+        Ok(Self { lines, has_blank_cells, is_mixed })
     }
 
     /// The rows of each picture.
@@ -170,10 +149,7 @@ impl<'a> Pictures<'a> {
         for lines in self.lines.split(|line| line.kind == Kind::Blank) {
             let rows = lines.iter().position(|line| line.kind == Kind::Row);
             let Some(at) = rows else { continue };
-            if lines[..at]
-                .iter()
-                .any(|line| line.text.ends_with("marked ?:"))
-            {
+            if lines[..at].iter().any(|line| line.text.ends_with("marked ?:")) {
                 continue;
             }
             let (heading, rows) = lines.split_at(at);
@@ -181,8 +157,7 @@ impl<'a> Pictures<'a> {
                 && last.looks_like(&rows[0])
                 && !last.is_of_positions()
             {
-                let expected =
-                    "a row of the same signs as below, or a blank line behind the heading";
+                let expected = "a row of the same signs as below, or a blank line behind the heading";
                 return Err(last.piece.trim().unexpected(expected));
             }
             if let Some(other) = rows.iter().find(|line| line.kind == Kind::Text) {
@@ -216,9 +191,7 @@ impl<'a> Pictures<'a> {
             return Err(wrong.piece.unexpected(expected));
         }
         let are_blank = |from: usize| {
-            let mut others = rows
-                .iter()
-                .flat_map(|row| row.text.chars().skip(from).step_by(2));
+            let mut others = rows.iter().flat_map(|row| row.text.chars().skip(from).step_by(2));
             others.all(|sign| sign == ' ')
         };
         if are_blank(0) || are_blank(1) {
@@ -231,10 +204,7 @@ impl<'a> Pictures<'a> {
 
 /// Whether a text has nothing but rows of black cells, letters of inks and empty cells, all with blanks at the same places.
 fn is_mixed(lines: &[Drawn<'_>]) -> bool {
-    let rows: Vec<&Drawn<'_>> = lines
-        .iter()
-        .filter(|line| line.kind != Kind::Blank)
-        .collect();
+    let rows: Vec<&Drawn<'_>> = lines.iter().filter(|line| line.kind != Kind::Blank).collect();
     let signs = || rows.iter().flat_map(|line| line.text.chars());
     let is_known = |sign: char| is_lettered(sign) || is_black(sign) || is_empty(sign);
     let has_ground = signs().any(|sign| is_empty(sign) && sign != ' ');
@@ -284,9 +254,7 @@ pub(crate) fn has_pictures(text: &[u8]) -> bool {
         return has(b'0') && has(b'1') && words.all(|word| word.len() == 1) && rows.count() > 1;
     }
     let mut parts = lines.split(|line| line.kind == Kind::Blank);
-    lines.iter().any(is_drawn)
-        || parts.any(is_picture)
-        || lines.iter().all(is_row) && lines.iter().any(has_sign)
+    lines.iter().any(is_drawn) || parts.any(is_picture) || lines.iter().all(is_row) && lines.iter().any(has_sign)
 }
 
 /// Whether a line has signs of cells only, and not digits only.
@@ -344,11 +312,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
             let length = rows[0].text.chars().count();
             let is_even = rows.iter().all(|row| row.text.chars().count() == length);
             let widest = rows.iter().map(|row| row.width()).max();
-            if is_even {
-                length
-            } else {
-                widest.unwrap_or(length)
-            }
+            if is_even { length } else { widest.unwrap_or(length) }
         }
     };
     let mut found = BTreeSet::new();
@@ -372,9 +336,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                 return Err(row.piece.error(count("cells", width, cells.len())));
             }
             if !pictures.has_blank_cells && !row.looks_like(rows[0]) {
-                return Err(row
-                    .piece
-                    .unexpected("blanks at the same places as in the first row"));
+                return Err(row.piece.unexpected("blanks at the same places as in the first row"));
             }
             for (column, &sign) in cells.iter().enumerate() {
                 picture.set_ink(at, column, signs.ink(sign));
@@ -393,9 +355,7 @@ fn document(picture: Picture, pictures: &Pictures<'_>, signs: &Signs) -> Documen
     }
     let blanks = || format!("blanks are read as empty cells of a picture of {width}x{height}");
     let blanks = pictures.has_blank_cells.then(blanks);
-    document
-        .warnings
-        .extend(signs.warning.iter().cloned().chain(blanks));
+    document.warnings.extend(signs.warning.iter().cloned().chain(blanks));
     document
 }
 
@@ -406,16 +366,11 @@ pub(crate) fn are_rows(text: &[u8]) -> bool {
         return false;
     };
     let lines: Vec<&str> = lines.map(|line| line.text.trim()).collect();
-    lines
-        .split(|line| line.is_empty())
-        .filter(|part| !part.is_empty())
-        .all(|part| {
-            let width = part[0].len();
-            let is_square = width >= SHORT && width.isqrt().pow(2) == width;
-            part.len() > 1
-                && part.iter().all(|line| line.len() == width)
-                && (!is_square || part.len() == width)
-        })
+    lines.split(|line| line.is_empty()).filter(|part| !part.is_empty()).all(|part| {
+        let width = part[0].len();
+        let is_square = width >= SHORT && width.isqrt().pow(2) == width;
+        part.len() > 1 && part.iter().all(|line| line.len() == width) && (!is_square || part.len() == width)
+    })
 }
 
 /// Writes the goals, a line for each row. If one has several inks, all are in letters: a row of letters beside a picture
@@ -437,12 +392,8 @@ mod tests {
     fn pictures(text: &str) -> String {
         match read_file(text.as_bytes(), None, &ImageOptions::default()) {
             Ok(documents) => {
-                let goals = documents
-                    .iter()
-                    .map(|document| document.goal.as_ref().unwrap());
-                goals
-                    .map(|goal| format!("{}x{}:{} ", goal.width(), goal.height(), goal.to_bits()))
-                    .collect()
+                let goals = documents.iter().map(|document| document.goal.as_ref().unwrap());
+                goals.map(|goal| format!("{}x{}:{} ", goal.width(), goal.height(), goal.to_bits())).collect()
             }
             Err(error) => error.to_string(),
         }
@@ -454,14 +405,8 @@ mod tests {
             ("##.\n#..\n..#\n", "3x3:110100001 "),
             ("\n# # .\n# . .\n", "3x2:110100 "),
             ("#.\n.#\n\n.#\n#.\n", "2x2:1001 2x2:0110 "),
-            (
-                "../a.non: unique, by line, 0.1 s\n3 line solves\n\n#.\n##\n",
-                "2x2:1011 ",
-            ),
-            (
-                "p.txt: 1 cell flipped\nr3c3\n##.\n#..\n.+-\n",
-                "3x3:110100010 ",
-            ),
+            ("../a.non: unique, by line, 0.1 s\n3 line solves\n\n#.\n##\n", "2x2:1011 "),
+            ("p.txt: 1 cell flipped\nr3c3\n##.\n#..\n.+-\n", "3x3:110100010 "),
             ("110\n100\n001\n", "3x3:110100001 "),
             ("11\n10\n\n01\n11\n", "2x2:1110 2x2:0111 "),
         ] {
@@ -473,23 +418,15 @@ mod tests {
     fn rows_may_be_in_letters() {
         let digits = |text: &str| {
             let documents = read(text.as_bytes(), Format::Rows).unwrap();
-            let goals = documents
-                .iter()
-                .map(|document| document.goal.as_ref().unwrap().to_digits());
+            let goals = documents.iter().map(|document| document.goal.as_ref().unwrap().to_digits());
             goals.collect::<Vec<_>>().join(" ")
         };
         assert_eq!(digits("aab\n.b.\n"), "112020");
-        assert_eq!(
-            digits("c.non: unique, by line, 0.1 s\n3 line solves\n\naab\nbba\n"),
-            "112221"
-        );
+        assert_eq!(digits("c.non: unique, by line, 0.1 s\n3 line solves\n\naab\nbba\n"), "112221");
         assert_eq!(digits("ab\n\nb\n"), "12 2");
         assert_eq!(digits("unique\n\n#.\n"), "10");
         // Beside `#`, `ab` would be a text before the next picture.
-        let mixed: Vec<_> = [&b"#"[..], b"ab"]
-            .into_iter()
-            .flat_map(|text| read(text, Format::Rows).unwrap())
-            .collect();
+        let mixed: Vec<_> = [&b"#"[..], b"ab"].into_iter().flat_map(|text| read(text, Format::Rows).unwrap()).collect();
         let written = write_all(&mixed, Format::Rows).unwrap();
         assert_eq!(written, "a\n\nab\n");
         assert_eq!(digits(&written), "1 12");
@@ -502,31 +439,16 @@ mod tests {
     #[test]
     fn wrong_rows_name_their_place() {
         for (text, expected) in [
-            (
-                "..#\n#.2\n",
-                "line 2, column 1: expected a row of # and ., or of 1 and 0, found \"#.2\"",
-            ),
+            ("..#\n#.2\n", "line 2, column 1: expected a row of # and ., or of 1 and 0, found \"#.2\""),
             ("..#\n#.\n", "line 2, column 1: expected 3 cells, found 2"),
-            (
-                "..#\nhello\n",
-                "line 2, column 1: expected a row of # and ., or a blank line",
-            ),
+            ("..#\nhello\n", "line 2, column 1: expected a row of # and ., or a blank line"),
         ] {
-            assert!(
-                pictures(text).starts_with(expected),
-                "{text:?}: {}",
-                pictures(text)
-            );
+            assert!(pictures(text).starts_with(expected), "{text:?}: {}", pictures(text));
         }
         // Strings of square boards need a size.
         let strings = format!("{0}\n{0}\n", "1".repeat(25));
         assert!(pictures(&strings).contains("the size must be given"));
-        assert_eq!(
-            read(strings.as_bytes(), Format::Rows).unwrap()[0]
-                .puzzle
-                .height(),
-            2
-        );
+        assert_eq!(read(strings.as_bytes(), Format::Rows).unwrap()[0].puzzle.height(), 2);
         assert!(pictures("101\n").contains("the size must be given"));
     }
 
@@ -537,10 +459,7 @@ mod tests {
         let two = read_bits(b"110\n100\n001\n\n110\n100\n001\n", 3, 3).unwrap();
         assert_eq!(two.len(), 2);
         let error = read_bits(b"110\n100\n001\n110\n", 3, 3).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "line 5, column 1: expected 3 rows, found 1"
-        );
+        assert_eq!(error.to_string(), "line 5, column 1: expected 3 rows, found 1");
         let rows = write_all(&two, Format::Rows).unwrap();
         assert_eq!(read(rows.as_bytes(), Format::Rows).unwrap(), two);
     }

@@ -44,34 +44,15 @@ const TONE: usize = 32;
 
 impl Samples {
     /// Darkness.
-    pub(crate) const DARK: Self = Self {
-        size: 1,
-        color: |pixel| [255 - pixel[0]; 3],
-        alpha: None,
-    };
+    pub(crate) const DARK: Self = Self { size: 1, color: |pixel| [255 - pixel[0]; 3], alpha: None };
     #[cfg(feature = "images")]
-    pub(crate) const GRAY: Self = Self {
-        size: 1,
-        color: |pixel| [pixel[0]; 3],
-        alpha: None,
-    };
+    pub(crate) const GRAY: Self = Self { size: 1, color: |pixel| [pixel[0]; 3], alpha: None };
     #[cfg(feature = "images")]
-    pub(crate) const GRAY_ALPHA: Self = Self {
-        size: 2,
-        color: |pixel| [pixel[0]; 3],
-        alpha: Some(|pixel| pixel[1]),
-    };
+    pub(crate) const GRAY_ALPHA: Self = Self { size: 2, color: |pixel| [pixel[0]; 3], alpha: Some(|pixel| pixel[1]) };
     #[cfg(any(feature = "images", test))]
-    pub(crate) const RGB: Self = Self {
-        size: 3,
-        color: |pixel| [pixel[0], pixel[1], pixel[2]],
-        alpha: None,
-    };
-    pub(crate) const RGBA: Self = Self {
-        size: 4,
-        color: |pixel| [pixel[0], pixel[1], pixel[2]],
-        alpha: Some(|pixel| pixel[3]),
-    };
+    pub(crate) const RGB: Self = Self { size: 3, color: |pixel| [pixel[0], pixel[1], pixel[2]], alpha: None };
+    pub(crate) const RGBA: Self =
+        Self { size: 4, color: |pixel| [pixel[0], pixel[1], pixel[2]], alpha: Some(|pixel| pixel[3]) };
 
     /// The document of an image, with a warning if nothing or everything is filled.
     pub(crate) fn document(
@@ -109,11 +90,7 @@ impl Samples {
         let ground = self.ground((width, height), pixels, most, options.inks);
         let pixels = || pixels.chunks_exact(self.size);
         let picture = |values: Vec<u8>| {
-            let raster = Raster {
-                width,
-                height,
-                values,
-            };
+            let raster = Raster { width, height, values };
             raster.upright(extra.orientation).into_picture(options)
         };
         let Some(inks) = options.inks else {
@@ -125,23 +102,15 @@ impl Samples {
             return picture(pixels().map(value).collect()).into();
         };
         let is_seen = |pixel: &[u8]| self.is_seen(pixel, most);
-        let on_white =
-            |pixel| (self.color)(pixel).map(|part| 255 - covering(255 - part, self.alpha(pixel)));
+        let on_white = |pixel| (self.color)(pixel).map(|part| 255 - covering(255 - part, self.alpha(pixel)));
         let image = match ground {
-            Ground::Paper => Pixels {
-                width,
-                height,
-                colors: pixels().map(on_white).collect(),
-                seen: None,
-                palette: extra.palette,
-            },
+            Ground::Paper => {
+                Pixels { width, height, colors: pixels().map(on_white).collect(), seen: None, palette: extra.palette }
+            }
             _ => Pixels {
                 width,
                 height,
-                colors: pixels()
-                    .filter(|pixel| is_seen(pixel))
-                    .map(self.color)
-                    .collect(),
+                colors: pixels().filter(|pixel| is_seen(pixel)).map(self.color).collect(),
                 seen: Some(pixels().map(is_seen).collect()),
                 palette: Vec::new(),
             },
@@ -169,13 +138,7 @@ impl Samples {
         2 * u16::from(self.alpha(pixel)) >= u16::from(most)
     }
 
-    fn ground(
-        &self,
-        (width, height): (usize, usize),
-        pixels: &[u8],
-        most: u8,
-        inks: Option<usize>,
-    ) -> Ground {
+    fn ground(&self, (width, height): (usize, usize), pixels: &[u8], most: u8, inks: Option<usize>) -> Ground {
         let pixels = || pixels.chunks_exact(self.size);
         let is_seen = |pixel: &&[u8]| self.is_seen(pixel, most);
         if self.alpha.is_none() || pixels().all(|pixel| is_seen(&pixel)) {
@@ -186,10 +149,7 @@ impl Samples {
         seen.for_each(|pixel| tones[usize::from(self.dark(pixel))] += 1);
         let first = tones.iter().position(|&pixels| pixels > 0);
         let last = tones.iter().rposition(|&pixels| pixels > 0);
-        if last
-            .zip(first)
-            .is_some_and(|(last, first)| last - first <= TONE)
-        {
+        if last.zip(first).is_some_and(|(last, first)| last - first <= TONE) {
             return Ground::Nothing;
         }
         // Each color that is seen can be an ink.

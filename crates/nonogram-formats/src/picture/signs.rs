@@ -32,14 +32,12 @@ const COLORED: [(char, &str, u32); 14] = [
 
 fn class(sign: char) -> Option<Class> {
     match sign {
-        '.' | '-' | '_' | '0' | ' ' | '·' | '□' | '▢' | '☐' | '◻' | '◽' | '▫' | '⬜' | '░'
-        | '○' | '⚪' => Some(Class::Empty),
-        '#' | '+' | '1' | '@' | '*' | 'X' | 'x' | 'O' | 'o' | '■' | '█' | '▓' | '◼' | '◾'
-        | '▪' | '●' | '⚫' | '⬛' => Some(Class::Filled),
-        _ => COLORED
-            .iter()
-            .any(|colored| colored.0 == sign)
-            .then_some(Class::Colored),
+        '.' | '-' | '_' | '0' | ' ' | '·' | '□' | '▢' | '☐' | '◻' | '◽' | '▫' | '⬜' | '░' | '○' | '⚪' => {
+            Some(Class::Empty)
+        }
+        '#' | '+' | '1' | '@' | '*' | 'X' | 'x' | 'O' | 'o' | '■' | '█' | '▓' | '◼' | '◾' | '▪' | '●' | '⚫'
+        | '⬛' => Some(Class::Filled),
+        _ => COLORED.iter().any(|colored| colored.0 == sign).then_some(Class::Colored),
     }
 }
 
@@ -75,12 +73,7 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let signs = text.chars().filter_map(|sign| match sign {
-        '\u{fe0e}'
-        | '\u{fe0f}'
-        | '\u{200b}'..='\u{200d}'
-        | '\u{2060}'
-        | '\u{feff}'
-        | '\u{20e3}' => None,
+        '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{20e3}' => None,
         '\u{3000}' | '\u{a0}' => Some(' '),
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0),
         sign => Some(sign),
@@ -106,11 +99,7 @@ impl Signs {
         let of = |ink: fn(char) -> Option<Ink>| {
             let ink = |&sign| (sign, ink(sign).unwrap_or(Ink::BACKGROUND));
             let inks = found.iter().map(ink).collect();
-            Self {
-                inks,
-                palette: None,
-                warning: None,
-            }
+            Self { inks, palette: None, warning: None }
         };
         let filled = |sign: char| (!is_empty(sign)).then_some(Ink::FIRST);
         // As this workspace prints pictures and their changes.
@@ -138,12 +127,8 @@ impl Signs {
         }
         let is_plain = black.is_empty() && colored.is_empty();
         if is_plain && empty.len() <= 1 && all().all(is_lettered) {
-            let warning =
-                "o and x are read as two inks: write . for an empty cell and # for a filled one";
-            return Ok(Self {
-                warning: (letters == ['o', 'x']).then(|| warning.to_string()),
-                ..of(letter)
-            });
+            let warning = "o and x are read as two inks: write . for an empty cell and # for a filled one";
+            return Ok(Self { warning: (letters == ['o', 'x']).then(|| warning.to_string()), ..of(letter) });
         }
         let is_inked = match (&letters[..], &colored[..]) {
             ([], [_, ..]) => black.len() <= 1,
@@ -153,11 +138,7 @@ impl Signs {
         };
         let has_ground = matches!(empty[..], [sign] if !matches!(sign, '○' | '⚪' | '0'));
         let inks = [&black[..], &colored, &letters].concat();
-        if is_inked
-            && has_ground
-            && black.iter().all(|&sign| is_black(sign))
-            && inks.len() <= MAX_INKS
-        {
+        if is_inked && has_ground && black.iter().all(|&sign| is_black(sign)) && inks.len() <= MAX_INKS {
             let numbers = inks.iter().copied().zip(Ink::first(inks.len()));
             return Ok(Self {
                 palette: (!colored.is_empty()).then(|| palette(&inks)),
@@ -208,11 +189,7 @@ fn palette(inks: &[char]) -> Palette {
             return swatch.clone();
         };
         let [_, red, green, blue] = rgb.to_be_bytes();
-        Swatch {
-            name: name.to_string(),
-            rgb: Rgb([red, green, blue]),
-            symbol: swatch.symbol,
-        }
+        Swatch { name: name.to_string(), rgb: Rgb([red, green, blue]), symbol: swatch.symbol }
     };
     Palette::new(standard.swatches().map(swatch).collect()).expect("the symbols of a palette")
 }

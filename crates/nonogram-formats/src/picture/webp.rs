@@ -42,9 +42,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         }
         None => (None, chunks.clone()),
     };
-    let image = parts
-        .iter()
-        .find(|(name, _)| matches!(name, b"VP8 " | b"VP8L"));
+    let image = parts.iter().find(|(name, _)| matches!(name, b"VP8 " | b"VP8L"));
     let &image = image.ok_or_else(|| wrong("it has no frame"))?;
     let undecoded = |error: image_webp::DecodingError| wrong(&error.to_string());
     let mut file = file(&[image]);
@@ -76,10 +74,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     };
     let pixels = placed(&pixels, (left, top), columns, (width, height));
     let exif = find(&chunks, b"EXIF");
-    let extra = Extra {
-        orientation: exif.and_then(exif::orientation).unwrap_or(0),
-        ..Extra::default()
-    };
+    let extra = Extra { orientation: exif.and_then(exif::orientation).unwrap_or(0), ..Extra::default() };
     let document = Samples::RGBA.document((width, height), &pixels, extra, options);
     Ok(vec![document])
 }
@@ -93,12 +88,7 @@ fn find<'a>(chunks: &[Chunk<'a>], name: &[u8; 4]) -> Option<&'a [u8]> {
 /// The number of some bytes at a place, the lowest first.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..)?.get(..length)?;
-    Some(
-        bytes
-            .iter()
-            .rev()
-            .fold(0, |sum, &byte| sum << 8 | usize::from(byte)),
-    )
+    Some(bytes.iter().rev().fold(0, |sum, &byte| sum << 8 | usize::from(byte)))
 }
 
 /// A width and a height, each less one and in three bytes.

@@ -45,11 +45,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                 clues.push(blocks(number, sizes)?);
             }
         }
-        Ok(Section {
-            wanted,
-            clues,
-            end: Lines::start(),
-        })
+        Ok(Section { wanted, clues, end: Lines::start() })
     };
     let rows = section("row", height)?;
     let columns = section("column", width)?;

@@ -24,16 +24,8 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let rest: Vec<_> = lines.by_ref().collect();
     let (rows, columns) = split(rest, height, width)?;
     let end = lines.end();
-    let rows = Section {
-        wanted: height,
-        end: columns.first().copied().unwrap_or(end).trim(),
-        clues: rows,
-    };
-    let columns = Section {
-        wanted: width,
-        clues: columns,
-        end,
-    };
+    let rows = Section { wanted: height, end: columns.first().copied().unwrap_or(end).trim(), clues: rows };
+    let columns = Section { wanted: width, clues: columns, end };
     Ok(vec![assemble(&rows, &columns, Blocks::WORDS)?.into()])
 }
 

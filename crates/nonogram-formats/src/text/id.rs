@@ -25,9 +25,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
     let is_id = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
     let ids = lines.by_ref().filter(is_id);
-    let documents: Vec<_> = ids
-        .map(|line| read_id(without_link(line.trim())))
-        .collect::<Result<_, _>>()?;
+    let documents: Vec<_> = ids.map(|line| read_id(without_link(line.trim()))).collect::<Result<_, _>>()?;
     if documents.is_empty() {
         return Err(lines.end().unexpected("a game id such as 3x2:2/1/1/1.1/2"));
     }
@@ -46,28 +44,18 @@ pub(crate) fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
     let size_end = id.text.find([':', '#']).unwrap_or(id.text.len());
     let (_, rest) = id.split_at(size_end);
     if rest.text.starts_with('#') {
-        return Err(rest.error(
-            "expected clues after \":\", found a random seed, which only the game can expand",
-        ));
+        return Err(rest.error("expected clues after \":\", found a random seed, which only the game can expand"));
     }
     let (clues, squares) = match id.split_once(',') {
         Some((clues, squares)) => (clues, Some(squares)),
         None => (id, None),
     };
     let puzzle: Puzzle = clues.text.parse().map_err(|error: ParseBoardError| {
-        let place = id.split_at(
-            id.text
-                .char_indices()
-                .nth(error.column() - 1)
-                .map_or(id.text.len(), |(at, _)| at),
-        );
+        let place = id.split_at(id.text.char_indices().nth(error.column() - 1).map_or(id.text.len(), |(at, _)| at));
         place.1.error(error.problem())
     })?;
     let saved = squares.map(|squares| read_squares(squares, (puzzle.width(), puzzle.height())));
-    Ok(Document {
-        saved: saved.transpose()?,
-        ..Document::from(puzzle)
-    })
+    Ok(Document { saved: saved.transpose()?, ..Document::from(puzzle) })
 }
 
 /// The squares that are known when the game begins.

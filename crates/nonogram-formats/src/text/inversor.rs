@@ -23,17 +23,12 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let header = lines.next_content();
     let [width, height] = header_numbers(header, ["a width", "a height"])?;
     let rest: Vec<_> = lines.by_ref().collect();
-    let mut columns = select(rest, width + height, || {
-        format!("nothing after the clues of {width} columns and {height} rows")
-    })?;
+    let mut columns =
+        select(rest, width + height, || format!("nothing after the clues of {width} columns and {height} rows"))?;
     let end = lines.end();
     let rows = columns.split_off(width.min(columns.len()));
     let section = |wanted, clues| Section { wanted, clues, end };
-    let puzzle = assemble(
-        &section(height, rows),
-        &section(width, columns),
-        Blocks::WORDS,
-    )?;
+    let puzzle = assemble(&section(height, rows), &section(width, columns), Blocks::WORDS)?;
     Ok(vec![Document::from(puzzle)])
 }
 

@@ -41,10 +41,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     };
     let [rows, columns] = sections;
     let puzzle = assemble_counted(rows, columns, [border, end], Blocks::WORDS)?;
-    Ok(vec![Document {
-        title: title.map(str::to_owned),
-        ..puzzle.into()
-    }])
+    Ok(vec![Document { title: title.map(str::to_owned), ..puzzle.into() }])
 }
 
 /// Writes the clues and the title.
@@ -53,9 +50,5 @@ pub(crate) fn write(document: &Document) -> String {
     let title = document.title.iter().map(|title| format!("* {title}\n"));
     let line = |clue: Clue<'_>| format!("{}\n", clue.display(' '));
     let border = "&\n".to_owned();
-    title
-        .chain(puzzle.rows().iter().map(line))
-        .chain([border])
-        .chain(puzzle.columns().iter().map(line))
-        .collect()
+    title.chain(puzzle.rows().iter().map(line)).chain([border]).chain(puzzle.columns().iter().map(line)).collect()
 }

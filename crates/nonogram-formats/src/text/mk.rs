@@ -25,28 +25,14 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
             Some(line) if line.trim().text == "#" => break line.trim(),
             Some(line) => rows.push(line),
             None => {
-                return Err(lines
-                    .end()
-                    .unexpected("\"#\" between the rows and the columns"));
+                return Err(lines.end().unexpected("\"#\" between the rows and the columns"));
             }
         }
     };
-    let rows = select(rows, height, || {
-        format!("\"#\" after the clues of {height} rows")
-    })?;
-    let columns = select(lines.by_ref().collect(), width, || {
-        format!("nothing after the clues of {width} columns")
-    })?;
-    let rows = Section {
-        wanted: height,
-        clues: rows,
-        end: border,
-    };
-    let columns = Section {
-        wanted: width,
-        clues: columns,
-        end: lines.end(),
-    };
+    let rows = select(rows, height, || format!("\"#\" after the clues of {height} rows"))?;
+    let columns = select(lines.by_ref().collect(), width, || format!("nothing after the clues of {width} columns"))?;
+    let rows = Section { wanted: height, clues: rows, end: border };
+    let columns = Section { wanted: width, clues: columns, end: lines.end() };
     Ok(vec![assemble(&rows, &columns, Blocks::WORDS)?.into()])
 }
 

@@ -25,9 +25,8 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let rest: Vec<_> = content.collect();
     let header = header.unwrap_or_else(|| lines.end());
     let [width, height] = header_numbers(header, ["a width", "a height"])?;
-    let mut rows = select(rest, width + height, || {
-        format!("nothing after the clues of {height} rows and {width} columns")
-    })?;
+    let mut rows =
+        select(rest, width + height, || format!("nothing after the clues of {height} rows and {width} columns"))?;
     let end = lines.end();
     let columns = rows.split_off(height.min(rows.len()));
     let section = |wanted, clues| Section { wanted, clues, end };

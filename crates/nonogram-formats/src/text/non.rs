@@ -103,8 +103,7 @@ const MAX_RULE: &str = "maxrule";
 /// Whether a line without blanks is a key, and not a row of a board.
 fn is_key(word: &str) -> bool {
     let keys = Key::ALL.into_iter().map(Key::name);
-    keys.chain([COLOR, NAME, MAX_RULE])
-        .any(|key| key.eq_ignore_ascii_case(word))
+    keys.chain([COLOR, NAME, MAX_RULE]).any(|key| key.eq_ignore_ascii_case(word))
 }
 
 /// The value of a key: the rest of its line, and the lines up to the next key.
@@ -193,11 +192,7 @@ impl<'a> Entries<'a> {
             }
             return Ok(Open::Unknown);
         };
-        let entry = Entry {
-            value: value.trim(),
-            lines: Vec::new(),
-            end: value,
-        };
+        let entry = Entry { value: value.trim(), lines: Vec::new(), end: value };
         let size = match key {
             Key::Rows => Some(Key::Height),
             Key::Columns => Some(Key::Width),
@@ -206,9 +201,7 @@ impl<'a> Entries<'a> {
         if let Some(size) = size.filter(|_| !value.without_comment().is_blank()) {
             let stated = self.known[size as usize].get_or_insert(entry.clone());
             if stated.size() != entry.size() {
-                return Err(entry
-                    .value
-                    .unexpected(format!("the {} stated before", size.name())));
+                return Err(entry.value.unexpected(format!("the {} stated before", size.name())));
             }
         }
         match (key, &self.known[key as usize]) {
@@ -311,14 +304,8 @@ impl<'a> Entry<'a> {
     }
 
     fn section(self, wanted: usize, key: Key) -> Result<Section<'a>, ParseError> {
-        let clues = select(self.lines, wanted, || {
-            format!("a key after the clues of {wanted} {}", key.name())
-        })?;
-        Ok(Section {
-            wanted,
-            clues,
-            end: self.end,
-        })
+        let clues = select(self.lines, wanted, || format!("a key after the clues of {wanted} {}", key.name()))?;
+        Ok(Section { wanted, clues, end: self.end })
     }
 }
 
@@ -344,11 +331,7 @@ fn unquote(value: Piece<'_>) -> Result<Piece<'_>, ParseError> {
     };
     let (inner, rest) = inner.split_at(close);
     let (_, rest) = rest.split_at(1);
-    if rest.without_comment().is_blank() {
-        Ok(inner)
-    } else {
-        Err(rest.trim().unexpected("the end of the line"))
-    }
+    if rest.without_comment().is_blank() { Ok(inner) } else { Err(rest.trim().unexpected("the end of the line")) }
 }
 
 /// The inks of lines such as `color b #ff0000` and `inkname b "red"`.
@@ -370,10 +353,8 @@ fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseErro
             return Err(more.trim().unexpected("the end of the line"));
         }
         let rgb = color(number.text);
-        let look = Look {
-            rgb: Some(rgb.ok_or_else(|| number.unexpected("a color such as #ff0000"))?),
-            ..Look::default()
-        };
+        let look =
+            Look { rgb: Some(rgb.ok_or_else(|| number.unexpected("a color such as #ff0000"))?), ..Look::default() };
         match key.text {
             "0" => inks.define_background(look),
             "1" => define(&mut inks, key, look)?,
@@ -441,16 +422,11 @@ fn read_cells(
     Ok(grid)
 }
 
-fn read_goal(
-    rows: &[Piece<'_>],
-    document: &Document,
-    inks: &InkTable,
-) -> Result<Picture, ParseError> {
+fn read_goal(rows: &[Piece<'_>], document: &Document, inks: &InkTable) -> Result<Picture, ParseError> {
     let sides = (document.puzzle.width(), document.puzzle.height());
     let grid = read_cells(rows, sides, inks, false)?;
     let picture = grid.to_picture().expect("all cells are known");
-    check(&document.puzzle, &picture)
-        .map_err(|mismatch| rows[0].error(ParseErrorKind::Goal(mismatch)))?;
+    check(&document.puzzle, &picture).map_err(|mismatch| rows[0].error(ParseErrorKind::Goal(mismatch)))?;
     Ok(picture)
 }
 
@@ -488,10 +464,7 @@ pub(crate) fn write(document: &Document) -> String {
         Cell::EMPTY => '0',
         Cell::Known(ink) => letters[ink.number() - 1],
     };
-    let boards = [
-        ("goal", document.goal.as_ref().map(Grid::from)),
-        ("saved", document.saved.clone()),
-    ];
+    let boards = [("goal", document.goal.as_ref().map(Grid::from)), ("saved", document.saved.clone())];
     for (key, board) in boards {
         let Some(board) = board else { continue };
         let cells: String = board.rows().flatten().map(letter).collect();
@@ -503,9 +476,7 @@ pub(crate) fn write(document: &Document) -> String {
 /// The letter of each ink: `1` on a black-and-white board.
 fn letters(document: &Document) -> Vec<char> {
     match document.is_colored() {
-        true => signs(&document.palette, |symbol| {
-            symbol == '1' || symbol.is_alphabetic()
-        }),
+        true => signs(&document.palette, |symbol| symbol == '1' || symbol.is_alphabetic()),
         false => vec!['1'],
     }
 }

@@ -52,10 +52,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     for line in lines.by_ref() {
         let is_declaration = |letter: char| {
             let mut signs = line.text.chars();
-            signs.next() == Some('#')
-                && signs
-                    .next()
-                    .is_some_and(|sign| sign.eq_ignore_ascii_case(&letter))
+            signs.next() == Some('#') && signs.next().is_some_and(|sign| sign.eq_ignore_ascii_case(&letter))
         };
         if line.text.starts_with(':') {
             if headers.len() == 3 {
@@ -115,11 +112,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 }
 
 /// Reads a color such as `g:X #000000 black`.
-fn define(
-    inks: &mut InkTable,
-    line: Piece<'_>,
-    left_out: &mut BTreeSet<String>,
-) -> Result<(), ParseError> {
+fn define(inks: &mut InkTable, line: Piece<'_>, left_out: &mut BTreeSet<String>) -> Result<(), ParseError> {
     let wanted = "a color such as g:X #000000 black";
     // The character for clues may be a colon.
     let mut characters = line.text.chars();
@@ -127,11 +120,7 @@ fn define(
         return Err(line.unexpected(wanted));
     };
     let (_, rest) = line.split_at(key.len_utf8() + 1);
-    let symbol = rest
-        .text
-        .chars()
-        .next()
-        .filter(|sign| !sign.is_whitespace());
+    let symbol = rest.text.chars().next().filter(|sign| !sign.is_whitespace());
     let (_, rest) = rest.split_at(rest.text.chars().next().map_or(0, char::len_utf8));
     let mut words = rest.words();
     let color = words.next().ok_or_else(|| rest.end().unexpected(wanted))?;
@@ -207,10 +196,7 @@ pub(crate) fn write(document: &Document) -> String {
         let color = swatch.rgb.to_string().to_uppercase();
         text += &format!("   {key}:{sign}  #{color}   {name}\n");
     }
-    for (name, clues) in [
-        ("rows", document.puzzle.rows()),
-        ("columns", document.puzzle.columns()),
-    ] {
+    for (name, clues) in [("rows", document.puzzle.rows()), ("columns", document.puzzle.columns())] {
         text += &format!(": {name}\n{}", put(document, clues));
     }
     text
@@ -228,9 +214,7 @@ fn key(document: &Document, ink: Ink) -> char {
 fn put(document: &Document, clues: &Clues) -> String {
     let mut text = String::new();
     for clue in clues.iter() {
-        let blocks = clue
-            .blocks()
-            .map(|block| format!("{}{}", block.length, key(document, block.ink)));
+        let blocks = clue.blocks().map(|block| format!("{}{}", block.length, key(document, block.ink)));
         text += &match clue.is_empty() {
             true => "0".to_owned(),
             false => blocks.collect::<Vec<_>>().join(" "),

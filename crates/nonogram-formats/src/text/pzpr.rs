@@ -44,9 +44,7 @@ fn parts(piece: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = Some(piece);
     std::iter::from_fn(move || {
         let whole = rest?;
-        let (part, after) = whole
-            .split_once('/')
-            .map_or((whole, None), |(part, after)| (part, Some(after)));
+        let (part, after) = whole.split_once('/').map_or((whole, None), |(part, after)| (part, Some(after)));
         rest = after;
         Some(part)
     })
@@ -58,9 +56,7 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
     };
     let mut parts = parts(query).peekable();
     let kind = parts.next().unwrap_or(query);
-    let plain = ["_edit", "_play"]
-        .iter()
-        .find_map(|end| kind.text.strip_suffix(end));
+    let plain = ["_edit", "_play"].iter().find_map(|end| kind.text.strip_suffix(end));
     if plain.unwrap_or(kind.text) != "nonogram" {
         return Err(kind.unexpected(LINK));
     }
@@ -89,10 +85,7 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
             _ => return Err(rest.unexpected("a block, or g to z for free places")),
         };
         let end = digits.end;
-        let number = rest
-            .text
-            .get(digits)
-            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        let number = rest.text.get(digits).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
         let number = number.and_then(|digits| Length::from_str_radix(digits, 16).ok());
         let number = number.ok_or_else(|| rest.unexpected("a number of base 16"))?;
         let columns = width * room[0];
@@ -116,9 +109,7 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
     };
     let [columns, rows] = lines.map(clues);
     let puzzle = Puzzle::new(rows, columns);
-    Ok(puzzle
-        .map_err(|error| link.error(ParseErrorKind::Puzzle(error)))?
-        .into())
+    Ok(puzzle.map_err(|error| link.error(ParseErrorKind::Puzzle(error)))?.into())
 }
 
 /// The puzzle of a `pzprv3` text after its first line.
@@ -126,11 +117,7 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
     let mut all = vec![first];
     let mut more = String::new();
     for line in lines.by_ref() {
-        if !more.is_empty()
-            || ["info:", "history:"]
-                .iter()
-                .any(|key| line.text.starts_with(key))
-        {
+        if !more.is_empty() || ["info:", "history:"].iter().any(|key| line.text.starts_with(key)) {
             more += line.text;
         } else {
             all.push(line);
@@ -161,10 +148,7 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
         let (clue, cells) = words.split_at(left);
         let is_block = |word: &&Piece<'_>| word.text != ".";
         let Some(row) = at.checked_sub(above) else {
-            let blocks = columns
-                .iter_mut()
-                .zip(cells)
-                .filter(|(_, word)| is_block(word));
+            let blocks = columns.iter_mut().zip(cells).filter(|(_, word)| is_block(word));
             blocks.for_each(|(column, word)| column.push(*word));
             continue;
         };
@@ -183,16 +167,10 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
         let mut clues = Clues::new();
         let mut end = Ok(());
         for line in lines {
-            let blocks = line
-                .into_iter()
-                .filter(|word| word.text != "0")
-                .map(|word| {
-                    let number = word
-                        .text
-                        .strip_prefix('c')
-                        .map_or(word, |_| word.split_at(1).1);
-                    Ok(number.number("a block length")? as Length)
-                });
+            let blocks = line.into_iter().filter(|word| word.text != "0").map(|word| {
+                let number = word.text.strip_prefix('c').map_or(word, |_| word.split_at(1).1);
+                Ok(number.number("a block length")? as Length)
+            });
             match blocks.collect::<Result<Vec<Length>, ParseError>>() {
                 Ok(blocks) => clues.push(&blocks),
                 Err(error) => end = end.and(Err(error)),
@@ -203,17 +181,11 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
     let puzzle = Puzzle::new(clues(rows)?, clues(columns)?);
     let puzzle = puzzle.map_err(|error| first.error(ParseErrorKind::Puzzle(error)))?;
     let is_played = grid.unknown_cells() < width * height;
-    let mut document = Document {
-        saved: is_played.then_some(grid),
-        ..puzzle.into()
-    };
+    let mut document = Document { saved: is_played.then_some(grid), ..puzzle.into() };
     if let Some(info) = more.strip_prefix("info:") {
         let info: serde_json::Value = serde_json::from_str(info).unwrap_or_default();
         for (key, text) in info["metadata"].as_object().into_iter().flatten() {
-            let text = text
-                .as_str()
-                .filter(|text| !text.is_empty())
-                .map(str::to_owned);
+            let text = text.as_str().filter(|text| !text.is_empty()).map(str::to_owned);
             match (key.as_str(), text) {
                 (_, None) => {}
                 ("author", text) => document.author = text,

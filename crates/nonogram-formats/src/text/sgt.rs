@@ -94,12 +94,7 @@ fn field(line: Piece<'_>) -> Result<(&str, Piece<'_>), ParseError> {
 /// Makes a move. The cells that the puzzle begins with stay.
 ///
 /// `work` is the number of cells that moves may still change, so a few bytes do not ask for much time.
-fn play(
-    grid: &mut Grid,
-    start: &Grid,
-    step: Piece<'_>,
-    work: &mut usize,
-) -> Result<(), ParseError> {
+fn play(grid: &mut Grid, start: &Grid, step: Piece<'_>, work: &mut usize) -> Result<(), ParseError> {
     let (width, height) = (grid.width(), grid.height());
     let wrong = || step.unexpected("a move inside the board, such as F0,0,1,1");
     let mut signs = step.text.chars();
@@ -120,10 +115,7 @@ fn play(
         }
         _ => return Err(wrong()),
     };
-    let numbers = signs
-        .as_str()
-        .split(',')
-        .map(|number| number.parse::<u16>().ok());
+    let numbers = signs.as_str().split(',').map(|number| number.parse::<u16>().ok());
     let numbers: Option<Vec<u16>> = numbers.collect();
     let Some(&[column, row, columns, rows]) = numbers.as_deref() else {
         return Err(wrong());

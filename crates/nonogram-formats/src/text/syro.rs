@@ -51,11 +51,7 @@ fn without_end(line: Piece<'_>) -> Piece<'_> {
     let line = line.trim();
     let blocks = line.text.strip_suffix('0').unwrap_or_default();
     let is_end = blocks.ends_with([' ', '\t']);
-    if is_end {
-        line.split_at(blocks.trim_end().len()).0
-    } else {
-        line
-    }
+    if is_end { line.split_at(blocks.trim_end().len()).0 } else { line }
 }
 
 /// Writes the clues.

@@ -41,7 +41,9 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         let end = next.unwrap_or_else(|| lines.end());
         let totals: Vec<u64> = clues.iter().copied().map(cells).collect();
         let Some(width) = width(&totals) else {
-            return Err(header.error("empty lines leave open where the clues of the columns end and those of the rows begin"));
+            return Err(
+                header.error("empty lines leave open where the clues of the columns end and those of the rows begin")
+            );
         };
         let rows = clues.split_off(width);
         let puzzle = assemble_counted(rows, clues, [end, end], Blocks::WORDS)?;

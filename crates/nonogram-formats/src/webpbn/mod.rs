@@ -154,9 +154,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     };
     loop {
         let at = reader.buffer_position() as usize;
-        let event = reader
-            .read_event()
-            .map_err(|error| reading.wrong(reader.error_position() as usize, error))?;
+        let event = reader.read_event().map_err(|error| reading.wrong(reader.error_position() as usize, error))?;
         let after = reader.buffer_position() as usize;
         match event {
             Event::Start(start) => reading.open(&start, at, after)?,
@@ -239,9 +237,8 @@ impl Reading<'_> {
         let attribute = |name: &str, default: &str| -> Result<String, ParseError> {
             let attribute = start.try_get_attribute(name);
             let attribute = attribute.map_err(|error| self.wrong(at, error))?;
-            Ok(attribute.map_or(default.to_owned(), |attribute| {
-                entities::decode(&attribute.value, &mut BTreeSet::new())
-            }))
+            Ok(attribute
+                .map_or(default.to_owned(), |attribute| entities::decode(&attribute.value, &mut BTreeSet::new())))
         };
         let name = start.name();
         let name: &str = name.as_ref();
@@ -301,11 +298,7 @@ impl Reading<'_> {
                 self.begin(name, after);
             }
             (Tag::Clues | Tag::Line, _) => {
-                let expected = if parent == Tag::Clues {
-                    "<line>"
-                } else {
-                    "<count>"
-                };
+                let expected = if parent == Tag::Clues { "<line>" } else { "<count>" };
                 return Err(self.unexpected(at, expected, Found::short(&format!("<{name}>"))));
             }
             (Tag::Puzzle, Tag::Solution) => {
@@ -354,9 +347,7 @@ impl Reading<'_> {
     fn ink(&mut self, at: usize, name: &str) -> Result<Ink, ParseError> {
         let ink = self.color(at, name)?;
         match ink.is_background() {
-            true => {
-                Err(self.unexpected(at, "a color other than the background", Found::short(name)))
-            }
+            true => Err(self.unexpected(at, "a color other than the background", Found::short(name))),
             false => Ok(ink),
         }
     }
@@ -370,18 +361,9 @@ impl Reading<'_> {
             let found = Found::short(&name);
             return Err(self.unexpected(at, "a color for whole cells, not a triangle", found));
         }
-        let rgb = color(words.trim()).ok_or_else(|| {
-            self.unexpected(
-                at,
-                "a color such as ff0000 or f00",
-                Found::short(words.trim()),
-            )
-        })?;
-        let look = Look {
-            name: name.clone(),
-            rgb: Some(rgb),
-            symbol: sign,
-        };
+        let rgb = color(words.trim())
+            .ok_or_else(|| self.unexpected(at, "a color such as ff0000 or f00", Found::short(words.trim())))?;
+        let look = Look { name: name.clone(), rgb: Some(rgb), symbol: sign };
         if name == self.draft.background {
             self.draft.inks.define_background(look);
         } else {
@@ -464,8 +446,7 @@ impl Reading<'_> {
                 let is_saved = self.draft.kind == "saved";
                 if let Some(start) = words.find('[') {
                     if !is_saved {
-                        let found =
-                            Found::short(words[start..].split_inclusive(']').next().unwrap_or("["));
+                        let found = Found::short(words[start..].split_inclusive(']').next().unwrap_or("["));
                         let expected = "a goal without choices of colors";
                         return Err(self.unexpected(at, expected, found));
                     }
@@ -558,14 +539,12 @@ impl Reading<'_> {
         if draft.goal.is_some() && draft.solution.is_some() {
             draft.left_out.insert("further solutions".to_owned());
         }
-        let goal = draft
-            .goal
-            .or(draft.solution)
-            .map(|(at, grid)| Ok((at, self.picture(at, &grid)?)));
+        let goal = draft.goal.or(draft.solution).map(|(at, grid)| Ok((at, self.picture(at, &grid)?)));
         let goal = goal.transpose()?;
         let puzzle = match (draft.rows, draft.columns, &goal) {
-            (Some(rows), Some(columns), _) => Puzzle::new(rows, columns)
-                .map_err(|error| self.error(draft.at, draft.inks.puzzle_error(error)))?,
+            (Some(rows), Some(columns), _) => {
+                Puzzle::new(rows, columns).map_err(|error| self.error(draft.at, draft.inks.puzzle_error(error)))?
+            }
             (None, None, Some((_, goal))) => goal.puzzle(),
             _ => {
                 let found = Found::Text("neither".into());
@@ -574,17 +553,12 @@ impl Reading<'_> {
             }
         };
         if let Some((at, goal)) = &goal {
-            check(&puzzle, goal)
-                .map_err(|mismatch| self.error(*at, ParseErrorKind::Goal(mismatch)))?;
+            check(&puzzle, goal).map_err(|mismatch| self.error(*at, ParseErrorKind::Goal(mismatch)))?;
         }
         if let Some((at, saved)) = &draft.saved
             && (saved.width(), saved.height()) != (puzzle.width(), puzzle.height())
         {
-            let kind = count(
-                "cells",
-                puzzle.width() * puzzle.height(),
-                saved.width() * saved.height(),
-            );
+            let kind = count("cells", puzzle.width() * puzzle.height(), saved.width() * saved.height());
             return Err(self.error(*at, kind));
         }
         let document = Document {
@@ -612,10 +586,7 @@ impl Reading<'_> {
     /// The documents, with what holds for all of them.
     fn finish(mut self) -> Vec<Document> {
         for document in &mut self.documents {
-            for (field, of_set) in [
-                (&mut document.author, &self.author),
-                (&mut document.copyright, &self.copyright),
-            ] {
+            for (field, of_set) in [(&mut document.author, &self.author), (&mut document.copyright, &self.copyright)] {
                 if field.is_none() {
                     field.clone_from(of_set);
                 }

@@ -2,8 +2,8 @@
 
 use nonogram::{Grid, Palette, Picture, Rgb};
 use nonogram_formats::{
-    Document, Format, ImageFit, ImageOptions, ParseError, Threshold, WriteError, read, read_bits,
-    read_each, read_file, read_image, write_bytes,
+    Document, Format, ImageFit, ImageOptions, ParseError, Threshold, WriteError, read, read_bits, read_each, read_file,
+    read_image, write_bytes,
 };
 
 /// Bytes as a file. The first one is the format, the second one says whether the others are the file itself, or changes
@@ -40,19 +40,16 @@ const WEBP: &str = "524946462800000057454250565038201c0000005001009d012a10000800
 
 /// Images of formats that are only read: three pixels of four in GIF, two runs of four in BMP.
 fn image(format: Format) -> Option<Vec<u8>> {
-    let runs = [
-        &[255; 4][..],
-        &[0; 4],
-        &[2, 1, 2, 0, 0, 0, 0, 4, 0, 1, 0, 1, 0, 1],
-    ]
-    .concat();
+    let runs = [&[255; 4][..], &[0; 4], &[2, 1, 2, 0, 0, 0, 0, 4, 0, 1, 0, 1, 0, 1]].concat();
     Some(match format {
         Format::Webp => {
             let digits = WEBP.as_bytes().chunks(2).map(str::from_utf8);
             let byte = |digits| u8::from_str_radix(digits, 16).expect("digits");
             digits.map(|two| byte(two.expect("ASCII"))).collect()
         }
-        Format::Gif => b"GIF89a\x02\0\x02\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x02\0\x02\0\0\x02\x03\x0c\x98\x14\0;".to_vec(),
+        Format::Gif => {
+            b"GIF89a\x02\0\x02\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x02\0\x02\0\0\x02\x03\x0c\x98\x14\0;".to_vec()
+        }
         Format::Bmp => {
             let header = *b"BM\0\0\0\0\0\0\0\0\x3e\0\0\0\x28\0\0\0\x04\0\0\0\x02\0\0\0\x01\0\x08\0\x01\0\0\0";
             [&header[..], &[0; 20], &runs].concat()
@@ -123,9 +120,7 @@ fn read_and_write(file: &[u8], format: Format, kind: u8) {
     let options = options(kind);
     let extension = format.extensions()[0];
     let whole = read_file(file, Some(extension), &options);
-    let each: Result<Vec<_>, _> = read_each(file, None, Some(extension), &options)
-        .into_iter()
-        .collect();
+    let each: Result<Vec<_>, _> = read_each(file, None, Some(extension), &options).into_iter().collect();
     assert_eq!(each.is_ok(), whole.is_ok());
     let _ = read_each(file, Some(format), None, &options);
     if let Ok(documents) = read_file(file, None, &options) {
@@ -153,14 +148,8 @@ fn read_and_write(file: &[u8], format: Format, kind: u8) {
         let again = again.unwrap_or_else(|error| {
             panic!("{format}: {error} in {}", shown(&written));
         });
-        let all =
-            |documents: &[Document]| -> Vec<_> { documents.iter().map(without_names).collect() };
-        assert_eq!(
-            all(&again),
-            all(&documents),
-            "{format}: {}",
-            shown(&written)
-        );
+        let all = |documents: &[Document]| -> Vec<_> { documents.iter().map(without_names).collect() };
+        assert_eq!(all(&again), all(&documents), "{format}: {}", shown(&written));
         assert_eq!(write_bytes(&again, format), Ok(written), "{format}");
     }
     for &other in Format::ALL {
@@ -187,9 +176,7 @@ fn holds(document: &Document, format: Format) {
     let written = match write_bytes(std::slice::from_ref(document), format) {
         Ok(written) => written,
         // What was read is well-formed.
-        Err(
-            error @ (WriteError::Goal(_) | WriteError::Saved { .. } | WriteError::Palette { .. }),
-        ) => {
+        Err(error @ (WriteError::Goal(_) | WriteError::Saved { .. } | WriteError::Palette { .. })) => {
             panic!("{format}: {error}")
         }
         Err(_) => return,
@@ -224,8 +211,7 @@ fn inked(document: &Document) -> (Inked, Option<Inked>) {
         inks.map(|ink| (1, ink.number())).collect()
     };
     let goal = document.goal.as_ref();
-    let mut goal: Option<Inked> =
-        goal.map(|goal| (0..goal.height()).map(|at| row(goal, at)).collect());
+    let mut goal: Option<Inked> = goal.map(|goal| (0..goal.height()).map(|at| row(goal, at)).collect());
     let mut inks: Vec<usize> = clues.iter().flatten().map(|pair| pair.1).collect();
     inks.push(0);
     inks.sort_unstable();
@@ -239,9 +225,7 @@ fn inked(document: &Document) -> (Inked, Option<Inked>) {
 fn read_again(file: &[u8], like: &Document, format: Format) -> Result<Vec<Document>, ParseError> {
     match format {
         Format::Bits => read_bits(file, like.puzzle.width(), like.puzzle.height()),
-        Format::Png if like.puzzle.is_colored() => {
-            read_image(file, format, &ImageOptions::default().inks(31))
-        }
+        Format::Png if like.puzzle.is_colored() => read_image(file, format, &ImageOptions::default().inks(31)),
         _ => read(file, format),
     }
 }

@@ -13,8 +13,7 @@ struct Cardinality {
 /// The constraints in the text of an OPB formula.
 fn constraints_of_opb(text: &str, variables: u32) -> Vec<Cardinality> {
     let name = |variable| Literal::new(variable).to_string();
-    let numbers: HashMap<String, usize> =
-        (0..variables).map(|it| (name(it), it as usize)).collect();
+    let numbers: HashMap<String, usize> = (0..variables).map(|it| (name(it), it as usize)).collect();
     let mut constraints = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('*')) {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -39,15 +38,9 @@ fn constraints_of_opb(text: &str, variables: u32) -> Vec<Cardinality> {
         }
         if *relation == "=" {
             let negations = literals.iter().map(|&(variable, sign)| (variable, !sign));
-            constraints.push(Cardinality {
-                literals: negations.collect(),
-                degree: literals.len() - bound as usize,
-            });
+            constraints.push(Cardinality { literals: negations.collect(), degree: literals.len() - bound as usize });
         }
-        constraints.push(Cardinality {
-            literals,
-            degree: bound as usize,
-        });
+        constraints.push(Cardinality { literals, degree: bound as usize });
     }
     constraints
 }
@@ -109,10 +102,9 @@ fn compare(inks: usize, length: u32) {
     let states = lists((2 << inks) - 1, length);
     for blocks in clues {
         let mut list = Clues::new();
-        list.push_blocks(blocks.iter().map(|&(length, ink)| Block {
-            length: length as u16,
-            ink: Ink::new(ink).unwrap(),
-        }));
+        list.push_blocks(
+            blocks.iter().map(|&(length, ink)| Block { length: length as u16, ink: Ink::new(ink).unwrap() }),
+        );
         let mut formula = Formula::new();
         let cells = line(list.get(0), inks, length, &mut formula);
         let variables = formula.variables();
@@ -126,9 +118,7 @@ fn compare(inks: usize, length: u32) {
                 (literal.variable() as usize, !literal.is_negated())
             };
             let has = |cell: usize, color: usize| (state[cell] + 1) >> color & 1 == 1;
-            for (cell, color) in
-                (0..length as usize).flat_map(|cell| (0..=inks).map(move |color| (cell, color)))
-            {
+            for (cell, color) in (0..length as usize).flat_map(|cell| (0..=inks).map(move |color| (cell, color))) {
                 if !has(cell, color) {
                     let (variable, sign) = literal(cell, color);
                     values[variable] = Some(!sign);

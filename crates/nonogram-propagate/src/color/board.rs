@@ -61,28 +61,13 @@ impl ColorBoard {
     }
 
     /// A board of `colors` colors with these planes. `spare` as the invariant says.
-    pub(crate) fn from_planes(
-        (width, height): (usize, usize),
-        colors: usize,
-        planes: Vec<u64>,
-        spare: usize,
-    ) -> Self {
-        let direction = |lines, cells, first| Direction {
-            lines,
-            words: words(cells),
-            line_words: colors * words(cells),
-            first,
-        };
+    pub(crate) fn from_planes((width, height): (usize, usize), colors: usize, planes: Vec<u64>, spare: usize) -> Self {
+        let direction =
+            |lines, cells, first| Direction { lines, words: words(cells), line_words: colors * words(cells), first };
         let rows = direction(height, width, 0);
         let columns = direction(width, height, height * rows.line_words);
         debug_assert_eq!(planes.len(), columns.first + width * columns.line_words);
-        Self {
-            rows,
-            columns,
-            colors,
-            planes,
-            spare,
-        }
+        Self { rows, columns, colors, planes, spare }
     }
 
     /// Becomes a copy of `other` without new memory.
@@ -241,10 +226,7 @@ impl ColorBoard {
         for (word, other) in self.planes.iter_mut().zip(&other.planes) {
             *word |= other;
         }
-        let colors: u32 = self.planes[..self.columns.first]
-            .iter()
-            .map(|word| word.count_ones())
-            .sum();
+        let colors: u32 = self.planes[..self.columns.first].iter().map(|word| word.count_ones()).sum();
         self.spare = colors as usize - self.width() * self.height();
     }
 
@@ -345,15 +327,9 @@ impl LineSet {
         } else {
             let is_used = |&index: &usize| self.words[index] != 0;
             let mut later = start / 64 + 1..self.words.len();
-            later
-                .find(is_used)
-                .or_else(|| (0..=start / 64).find(is_used))?
+            later.find(is_used).or_else(|| (0..=start / 64).find(is_used))?
         };
-        let word = if from_start != 0 {
-            from_start
-        } else {
-            self.words[index]
-        };
+        let word = if from_start != 0 { from_start } else { self.words[index] };
         let line = word.trailing_zeros();
         self.words[index] &= !(1 << line);
         Some(64 * index + line as usize)

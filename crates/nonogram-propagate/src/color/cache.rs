@@ -36,13 +36,10 @@ impl ColorCache {
     ) -> Result<&'a [u64], Contradiction> {
         let colors = before.len();
         if self.entries.is_empty() {
-            self.entries
-                .resize((self.lines * 2 * colors) << Self::PLACES, 0);
+            self.entries.resize((self.lines * 2 * colors) << Self::PLACES, 0);
         }
         // Multiplication spreads the low bits upwards (Knuth, TAOCP 6.4).
-        let mix = |hash: u64, &plane: &u64| {
-            (hash.rotate_left(32) ^ plane).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        };
+        let mix = |hash: u64, &plane: &u64| (hash.rotate_left(32) ^ plane).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let hash = before.iter().fold(0, mix) >> (64 - Self::PLACES);
         let place = (line << Self::PLACES | hash as usize) * 2 * colors;
         let (key, result) = self.entries[place..place + 2 * colors].split_at_mut(colors);
@@ -71,24 +68,17 @@ mod tests {
     fn a_result_is_computed_once_for_each_line_planes_and_puzzle() {
         let solves = Cell::new(0);
         let mut cache = ColorCache::default();
-        let mut ask =
-            |renew: bool, line, planes: [u64; 3], result: Result<[u64; 3], Contradiction>| {
-                if renew {
-                    cache.renew(2);
-                }
-                let after = cache.get(line, &planes, || {
-                    solves.set(solves.get() + 1);
-                    result
-                        .as_ref()
-                        .map(|planes| &planes[..])
-                        .map_err(|error| *error)
-                });
-                assert_eq!(
-                    after.map(<[u64]>::to_vec),
-                    result.map(|planes| planes.to_vec())
-                );
-                solves.get()
-            };
+        let mut ask = |renew: bool, line, planes: [u64; 3], result: Result<[u64; 3], Contradiction>| {
+            if renew {
+                cache.renew(2);
+            }
+            let after = cache.get(line, &planes, || {
+                solves.set(solves.get() + 1);
+                result.as_ref().map(|planes| &planes[..]).map_err(|error| *error)
+            });
+            assert_eq!(after.map(<[u64]>::to_vec), result.map(|planes| planes.to_vec()));
+            solves.get()
+        };
         let (planes, other) = ([7, 7, 3], [7, 6, 3]);
         assert_eq!(ask(true, 0, planes, Ok([3, 4, 0])), 1);
         assert_eq!(ask(false, 0, planes, Ok([3, 4, 0])), 1);

@@ -66,12 +66,7 @@ impl ColorLineSolver {
     /// # Complexity
     /// O(blocks * log(longest block) + inks) set operations, without allocation once the memory has
     /// grown.
-    pub(crate) fn solve(
-        &mut self,
-        clue: Clue<'_>,
-        length: usize,
-        planes: &[u64],
-    ) -> Result<&[u64], Contradiction> {
+    pub(crate) fn solve(&mut self, clue: Clue<'_>, length: usize, planes: &[u64]) -> Result<&[u64], Contradiction> {
         self.solve_and(clue, length, planes, false)
     }
 
@@ -82,12 +77,7 @@ impl ColorLineSolver {
     ///
     /// # Complexity
     /// The same as [`Self::solve`].
-    pub(crate) fn outermost(
-        &mut self,
-        clue: Clue<'_>,
-        length: usize,
-        planes: &[u64],
-    ) -> Result<&[u64], Contradiction> {
+    pub(crate) fn outermost(&mut self, clue: Clue<'_>, length: usize, planes: &[u64]) -> Result<&[u64], Contradiction> {
         self.solve_and(clue, length, planes, true)
     }
 
@@ -158,8 +148,7 @@ impl<B: Bits> Passes<B> {
     /// Takes the planes of a line, of `words` words each.
     fn take(&mut self, planes: &[u64], words: usize) {
         self.planes.clear();
-        self.planes
-            .extend(planes.chunks_exact(words).map(B::from_words));
+        self.planes.extend(planes.chunks_exact(words).map(B::from_words));
     }
 
     /// Solves the line that was taken.
@@ -253,21 +242,13 @@ struct Pass<'a, B> {
 
 impl<'a, B: Bits> Pass<'a, B> {
     fn new(planes: &'a [B]) -> Self {
-        Self {
-            planes,
-            reached: flood(B::low(1), planes[Ink::BACKGROUND.number()]),
-            last: Ink::BACKGROUND,
-        }
+        Self { planes, reached: flood(B::low(1), planes[Ink::BACKGROUND.number()]), last: Ink::BACKGROUND }
     }
 
     /// Places the next block. Returns its possible starts.
     fn place(&mut self, length: Length, ink: Ink) -> B {
         let (length, background) = (usize::from(length), self.planes[0]);
-        let from = if ink == self.last {
-            self.reached.and(background).up(1)
-        } else {
-            self.reached
-        };
+        let from = if ink == self.last { self.reached.and(background).up(1) } else { self.reached };
         let places = stretches(self.planes[ink.number()], length).and(from);
         self.reached = flood(places.up(length), background);
         self.last = ink;
@@ -307,11 +288,7 @@ pub fn solve_color_line(clue: Clue<'_>, cells: &mut [InkSet]) -> Result<usize, C
         return Ok(0);
     }
     let (one, first) = (clue.is_of_one_ink(), InkSet::up_to(1));
-    if one
-        && cells
-            .iter()
-            .all(|set| !set.is_empty() && set.without(first).is_empty())
-    {
+    if one && cells.iter().all(|set| !set.is_empty() && set.without(first).is_empty()) {
         return solve_sets(clue.lengths(), cells);
     }
     let inks = clue.blocks().map(|block| block.ink.number()).max();

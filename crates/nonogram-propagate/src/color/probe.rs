@@ -44,17 +44,8 @@ impl ColorProbeTable {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut order: Vec<u32> = (0..height as u32).collect();
         order.sort_by_key(|&row| puzzle.slack(Line::Row(row as usize)));
-        let unprobed = Probed {
-            touched: Signature::default(),
-            score: 0,
-            best: Ink::BACKGROUND,
-            is_stale: true,
-        };
-        Self {
-            width,
-            cells: vec![unprobed; width * height],
-            order,
-        }
+        let unprobed = Probed { touched: Signature::default(), score: 0, best: Ink::BACKGROUND, is_stale: true };
+        Self { width, cells: vec![unprobed; width * height], order }
     }
 
     /// The memory for a table.
@@ -93,10 +84,7 @@ impl ColorProbeTable {
         }
         let (_, cell) = best.expect("some cell is undecided");
         let (row, column) = (cell / self.width, cell % self.width);
-        Decision {
-            position: Position { row, column },
-            ink: self.cells[cell].best,
-        }
+        Decision { position: Position { row, column }, ink: self.cells[cell].best }
     }
 }
 
@@ -147,12 +135,7 @@ impl ColorPropagator<'_> {
         row: usize,
         column: usize,
     ) -> Result<(), Stop> {
-        let ColorExperiments {
-            tried,
-            united,
-            excluded,
-            ..
-        } = experiments;
+        let ColorExperiments { tried, united, excluded, .. } = experiments;
         let mut touched = Signature::default();
         excluded.clear();
         for color in board.colors(row, column) {
@@ -182,12 +165,7 @@ impl ColorPropagator<'_> {
             table.changed(board.difference(united));
             std::mem::swap(board, united);
         }
-        *table.cell(row, column) = Probed {
-            touched,
-            score: score(excluded),
-            best,
-            is_stale: false,
-        };
+        *table.cell(row, column) = Probed { touched, score: score(excluded), best, is_stale: false };
         Ok(())
     }
 
@@ -209,11 +187,7 @@ impl ColorPropagator<'_> {
 /// least numbers.
 fn score(excluded: &mut [(usize, Ink)]) -> u64 {
     excluded.sort_unstable();
-    excluded
-        .iter()
-        .take(2)
-        .map(|&(number, _)| number as u64)
-        .product()
+    excluded.iter().take(2).map(|&(number, _)| number as u64).product()
 }
 
 /// One round of probing: each stale cell at most once, those with the most known neighbours first.

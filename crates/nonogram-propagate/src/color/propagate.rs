@@ -36,15 +36,7 @@ impl<'a> ColorPropagator<'a> {
         trace: Option<Trace>,
     ) -> Self {
         cache.renew(puzzle.width() + puzzle.height());
-        Self {
-            puzzle,
-            solver,
-            cache,
-            meter,
-            trace,
-            lines: Vec::new(),
-            dirty: LineSet::default(),
-        }
+        Self { puzzle, solver, cache, meter, trace, lines: Vec::new(), dirty: LineSet::default() }
     }
 
     /// Line logic on a new board, to the fixpoint.

@@ -77,14 +77,7 @@ impl ColorEngine {
         let is_right = |picture| nonogram::check(puzzle, picture).is_ok();
         debug_assert!(search.solutions.iter().all(is_right));
         let is_solved_by_lines = search.logic == Logic::Line && !search.solutions.is_empty();
-        let ColorPropagator {
-            mut solver,
-            cache,
-            meter,
-            trace,
-            mut lines,
-            ..
-        } = search.propagator;
+        let ColorPropagator { mut solver, cache, meter, trace, mut lines, .. } = search.propagator;
         if !is_solved_by_lines {
             lines.clear();
         }
@@ -93,9 +86,7 @@ impl ColorEngine {
             solutions: search.solutions,
             logic: search.logic,
             remaining: search.remaining,
-            by_outermost: is_solved_by_lines
-                && options.outermost
-                && do_outermost_suffice(puzzle, &mut solver),
+            by_outermost: is_solved_by_lines && options.outermost && do_outermost_suffice(puzzle, &mut solver),
             stats: meter.stats,
             lines,
             trace: trace.unwrap_or_default().into_deductions(),
@@ -134,9 +125,7 @@ impl Search<'_> {
         let table_bytes = ColorProbeTable::bytes(self.propagator.puzzle);
         self.propagator.meter.memory(table_bytes)?;
         let mut table = ColorProbeTable::new(self.propagator.puzzle);
-        let probed = self
-            .propagator
-            .probe_all(self.board, &mut table, self.experiments);
+        let probed = self.propagator.probe_all(self.board, &mut table, self.experiments);
         if let Some(outcome) = self.ended(probed, allowed)? {
             return Ok(outcome);
         }
@@ -150,11 +139,7 @@ impl Search<'_> {
         let root = search_work.map(|_| self.board.clone());
         let before = self.propagator.meter.work_done();
         let enough = |work: u64| {
-            if work > 0 {
-                work.max(ENOUGH * before)
-            } else {
-                0
-            }
+            if work > 0 { work.max(ENOUGH * before) } else { 0 }
         };
         let plain = search_work.map(enough);
         match (self.branch(&table, plain)?, root) {
@@ -168,12 +153,7 @@ impl Search<'_> {
 
     /// Searches with conflict learning for solutions that are not known yet.
     fn learn(&mut self, table: &ColorProbeTable) -> Result<SolveOutcome, SolveLimit> {
-        let ColorPropagator {
-            puzzle,
-            meter,
-            trace,
-            ..
-        } = &mut self.propagator;
+        let ColorPropagator { puzzle, meter, trace, .. } = &mut self.propagator;
         let logic = Box::<ColorLineSolver>::default();
         let score = |fact: Decision| table.score(fact.position.row, fact.position.column);
         let known = self.solutions.len();
@@ -187,11 +167,7 @@ impl Search<'_> {
 
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the
     /// solution, or because no stronger technique is allowed.
-    fn ended(
-        &mut self,
-        result: Result<(), Stop>,
-        allowed: Logic,
-    ) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn ended(&mut self, result: Result<(), Stop>, allowed: Logic) -> Result<Option<SolveOutcome>, SolveLimit> {
         if !consistent(result)? {
             return Ok(Some(SolveOutcome::Exhausted));
         }
@@ -212,11 +188,7 @@ impl Search<'_> {
 
     /// Searches below a board at the fixpoint of probing. `None` if the search has done more than
     /// `plain` work since the last solution.
-    fn branch(
-        &mut self,
-        root: &ColorProbeTable,
-        plain: Option<u64>,
-    ) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn branch(&mut self, root: &ColorProbeTable, plain: Option<u64>) -> Result<Option<SolveOutcome>, SolveLimit> {
         let mut table = root.clone();
         let mut found = (self.solutions.len(), self.propagator.meter.work_done());
         let mut waiting: Vec<Frame> = Vec::new();
@@ -233,15 +205,9 @@ impl Search<'_> {
             let stats = &mut self.propagator.meter.stats;
             stats.branches += 1;
             stats.nodes += 1;
-            self.propagator
-                .meter
-                .memory((waiting.len() + 2) * frame_bytes)?;
+            self.propagator.meter.memory((waiting.len() + 2) * frame_bytes)?;
             let tried = table.branch_cell(self.board);
-            waiting.push(Frame {
-                board: self.board.clone(),
-                table: table.clone(),
-                tried,
-            });
+            waiting.push(Frame { board: self.board.clone(), table: table.clone(), tried });
             let mut open = self.enter(&mut table, Branch::Is(tried))?;
             while !open {
                 let Some(frame) = waiting.pop() else {

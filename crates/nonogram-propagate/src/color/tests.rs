@@ -97,19 +97,11 @@ fn compare(cells: usize, sets: &[u64], takes: impl Fn(&[Block]) -> bool) -> u64 
             let mut starts = vec![0_u64; clue.len()];
             for (line, at) in placements.iter().filter(|(line, _)| fits(line)) {
                 (0..=INKS).for_each(|ink| expected[ink] |= line[ink]);
-                starts
-                    .iter_mut()
-                    .zip(at)
-                    .for_each(|(set, at)| *set |= 1 << at);
+                starts.iter_mut().zip(at).for_each(|(set, at)| *set |= 1 << at);
             }
             let is_possible = expected != [0; INKS + 1];
             let name = || format!("{clue} in {planes:?}");
-            assert_eq!(
-                solver.is_possible(clue, cells, &planes),
-                is_possible,
-                "{}",
-                name()
-            );
+            assert_eq!(solver.is_possible(clue, cells, &planes), is_possible, "{}", name());
             match solver.solve(clue, cells, &planes) {
                 Ok(solved) => assert_eq!(solved, expected, "{}", name()),
                 Err(Contradiction) => assert!(!is_possible, "{}", name()),
@@ -117,12 +109,7 @@ fn compare(cells: usize, sets: &[u64], takes: impl Fn(&[Block]) -> bool) -> u64 
             if is_possible && compared % 16 == 0 {
                 for (block, &expected) in starts.iter().enumerate() {
                     let starts = solver.starts(block).into_iter();
-                    assert_eq!(
-                        starts.fold(0, |set, at| set | 1 << at),
-                        expected,
-                        "{}",
-                        name()
-                    );
+                    assert_eq!(starts.fold(0, |set, at| set | 1 << at), expected, "{}", name());
                 }
             }
             compared += 1;
@@ -145,14 +132,10 @@ fn every_short_line_equals_brute_force() {
         compare(cells, &all_sets(3)[1..], |_| true);
     }
     let inks = |clue: &[Block]| clue.iter().map(|block| block.ink.number()).max();
-    compare(5, &all_sets(2), |clue| {
-        is_in_order(clue) && inks(clue) <= Some(2)
-    });
+    compare(5, &all_sets(2), |clue| is_in_order(clue) && inks(clue) <= Some(2));
     let known_or_unknown = [1, 2, 4, 8, 15];
     let lacks_one = [1, 2, 4, 8, 15, 14, 13, 11, 7];
-    compare(5, &lacks_one, |clue| {
-        is_in_order(clue) && inks(clue) == Some(3)
-    });
+    compare(5, &lacks_one, |clue| is_in_order(clue) && inks(clue) == Some(3));
     compare(6, &known_or_unknown, is_in_order);
 }
 
@@ -205,8 +188,7 @@ fn outermost(clue: Clue<'_>, inks: usize, cells: &[InkSet]) -> Vec<InkSet> {
     }
     let mut solver = ColorLineSolver::default();
     let left = solver.outermost(clue, cells.len(), &planes).unwrap();
-    let has =
-        |cell: usize, color: &Ink| left[color.number() * words + cell / 64] >> (cell % 64) & 1 == 1;
+    let has = |cell: usize, color: &Ink| left[color.number() * words + cell / 64] >> (cell % 64) & 1 == 1;
     let colors = InkSet::up_to(inks);
     let cell = |cell| colors.iter().filter(|color| has(cell, color)).collect();
     (0..cells.len()).map(cell).collect()

@@ -81,12 +81,7 @@ impl ColorPropagator<'_> {
     }
 
     /// Records what follows from line `number`, which had the planes `before`.
-    pub(super) fn record_line(
-        &mut self,
-        board: &ColorBoard,
-        number: usize,
-        before: &[u64],
-    ) -> Result<(), Stop> {
+    pub(super) fn record_line(&mut self, board: &ColorBoard, number: usize, before: &[u64]) -> Result<(), Stop> {
         let line = board.line(number);
         let after = board.planes(number);
         let words = after.len() / board.color_count();

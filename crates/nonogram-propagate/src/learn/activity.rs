@@ -28,12 +28,7 @@ impl Activity {
     /// Variables with these scores, all present.
     pub(crate) fn new(scores: Vec<f64>) -> Self {
         let vars = scores.len();
-        let mut activity = Self {
-            scores,
-            bump: 1.0,
-            heap: Vec::with_capacity(vars),
-            places: vec![ABSENT; vars],
-        };
+        let mut activity = Self { scores, bump: 1.0, heap: Vec::with_capacity(vars), places: vec![ABSENT; vars] };
         (0..vars).for_each(|var| activity.insert(Var::from_index(var)));
         activity
     }
@@ -72,9 +67,7 @@ impl Activity {
                 *score /= LARGE;
             }
             // Scaling can make small scores equal, and then the index decides.
-            (0..self.heap.len() / 2)
-                .rev()
-                .for_each(|place| self.sink(place));
+            (0..self.heap.len() / 2).rev().for_each(|place| self.sink(place));
         }
         let place = self.places[var.index()];
         if place != ABSENT {

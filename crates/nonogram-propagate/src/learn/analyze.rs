@@ -48,12 +48,7 @@ enum Mark {
 
 impl Learner<'_, '_> {
     /// Writes to `reason` the false literals of a cause, either of `implied` or of a conflict.
-    fn gather(
-        &mut self,
-        cause: Cause,
-        implied: Option<Lit>,
-        reason: &mut Vec<Lit>,
-    ) -> Result<(), SolveLimit> {
+    fn gather(&mut self, cause: Cause, implied: Option<Lit>, reason: &mut Vec<Lit>) -> Result<(), SolveLimit> {
         reason.clear();
         match cause {
             Cause::Decided => {}
@@ -64,14 +59,12 @@ impl Learner<'_, '_> {
             }
             Cause::Line(line) => {
                 let position = implied.map_or(usize::MAX, |lit| self.trail.position_of(lit.var()));
-                self.lines
-                    .explain(line, implied, position, &self.trail, self.meter, reason)?;
+                self.lines.explain(line, implied, position, &self.trail, self.meter, reason)?;
                 if let Some(lit) = implied {
                     let start = self.explanations.len() as u32;
                     self.explanations.extend(&*reason);
                     let len = reason.len() as u32;
-                    self.trail
-                        .set_cause(lit.var(), Cause::Explained { start, len });
+                    self.trail.set_cause(lit.var(), Cause::Explained { start, len });
                 }
             }
             Cause::Explained { start, len } => {
@@ -187,8 +180,7 @@ impl Learner<'_, '_> {
                     }
                     Mark::None => {}
                 }
-                let hopeless = self.trail.cause_of(var) == Cause::Decided
-                    || analysis.levels >> (level % 64) & 1 == 0;
+                let hopeless = self.trail.cause_of(var) == Cause::Decided || analysis.levels >> (level % 64) & 1 == 0;
                 if hopeless {
                     implied = false;
                     break 'all;

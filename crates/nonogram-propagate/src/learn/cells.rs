@@ -79,12 +79,8 @@ impl CellVars {
 
     /// The memory for the variables of cells, roughly.
     pub(crate) fn bytes(root: &ColorBoard) -> usize {
-        let cells = root
-            .cells()
-            .map(|(row, column)| root.colors(row, column).count());
-        let vars: usize = cells
-            .map(|colors| if colors > 2 { colors } else { colors - 1 })
-            .sum();
+        let cells = root.cells().map(|(row, column)| root.colors(row, column).count());
+        let vars: usize = cells.map(|colors| if colors > 2 { colors } else { colors - 1 }).sum();
         let lits = root.width() * root.height() * root.color_count() * size_of::<u32>();
         lits + Clauses::bytes_of(vars)
     }

@@ -93,11 +93,7 @@ impl Clauses {
 
     fn watch(&mut self, clause: ClauseId, a: Lit, b: Lit, binary: bool) {
         for (lit, blocker) in [(a, b), (b, a)] {
-            self.watches[lit.index()].push(Watch {
-                blocker,
-                clause,
-                binary,
-            });
+            self.watches[lit.index()].push(Watch { blocker, clause, binary });
         }
     }
 
@@ -105,9 +101,7 @@ impl Clauses {
     pub(crate) fn lits(&self, clause: ClauseId) -> impl Iterator<Item = Lit> + '_ {
         let start = clause.0 as usize;
         let len = self.words[start] as usize;
-        self.words[start + HEADER..start + HEADER + len]
-            .iter()
-            .map(|&word| Lit::from_index(word as usize))
+        self.words[start + HEADER..start + HEADER + len].iter().map(|&word| Lit::from_index(word as usize))
     }
 
     /// Records that a clause took part in a conflict.
@@ -158,15 +152,11 @@ impl Clauses {
                     watches[kept - 1].blocker = other;
                     continue;
                 }
-                let free =
-                    (2..lits.len()).find(|&i| !trail.is_false(Lit::from_index(lits[i] as usize)));
+                let free = (2..lits.len()).find(|&i| !trail.is_false(Lit::from_index(lits[i] as usize)));
                 if let Some(i) = free {
                     lits.swap(1, i);
                     let lit = lits[1] as usize;
-                    self.watches[lit].push(Watch {
-                        blocker: other,
-                        ..watch
-                    });
+                    self.watches[lit].push(Watch { blocker: other, ..watch });
                     kept -= 1;
                     continue;
                 }
@@ -189,9 +179,7 @@ impl Clauses {
     pub(crate) fn forget(&mut self) {
         let last_use = |words: &[u32], learned: &Learned| words[learned.clause.0 as usize + 1];
         let words = &self.words;
-        let mut order: Vec<usize> = (0..self.learned.len())
-            .filter(|&i| self.learned[i].glue > 2)
-            .collect();
+        let mut order: Vec<usize> = (0..self.learned.len()).filter(|&i| self.learned[i].glue > 2).collect();
         order.sort_by_key(|&i| {
             let learned = &self.learned[i];
             (learned.glue, u32::MAX - last_use(words, learned), i)

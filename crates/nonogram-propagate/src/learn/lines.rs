@@ -49,12 +49,7 @@ pub(crate) struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// The lines of a board at the fixpoint of line logic, with variables for the cells that can have
     /// several colors.
-    pub(crate) fn new(
-        puzzle: &'a Puzzle,
-        root: &ColorBoard,
-        logic: Box<dyn LineLogic>,
-        trail: &mut Trail,
-    ) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, root: &ColorBoard, logic: Box<dyn LineLogic>, trail: &mut Trail) -> Self {
         Self {
             puzzle,
             now: root.clone(),
@@ -83,17 +78,10 @@ impl<'a> Lines<'a> {
             None => Fact::Color(self.cells.fact(lit.var())),
             Some(index) => {
                 let StartsBy { line, block, cell } = self.starts[index];
-                Fact::StartsBy {
-                    line: self.root.line(line as usize),
-                    block: block.into(),
-                    cell: cell.into(),
-                }
+                Fact::StartsBy { line: self.root.line(line as usize), block: block.into(), cell: cell.into() }
             }
         };
-        Literal {
-            fact,
-            holds: lit.value(),
-        }
+        Literal { fact, holds: lit.value() }
     }
 
     /// The board with what the trail excludes.
@@ -131,9 +119,7 @@ impl<'a> Lines<'a> {
         }
         self.line.clear();
         self.line.extend_from_slice(planes);
-        self.logic
-            .solve(clue, length, &mut self.line)
-            .expect("the board is at the fixpoint of line logic");
+        self.logic.solve(clue, length, &mut self.line).expect("the board is at the fixpoint of line logic");
         let places: Vec<Vec<usize>> = (0..clue.len()).map(|j| self.logic.starts(j)).collect();
         let starts: usize = places.iter().map(Vec::len).sum();
         if trail.vars() + starts > self.cells.count() + MAX_STARTS {
@@ -144,11 +130,7 @@ impl<'a> Lines<'a> {
             for &cell in &places[..places.len() - 1] {
                 trail.add_var(false);
                 // Sides are below 2^12.
-                self.starts.push(StartsBy {
-                    line: number as u16,
-                    block: index as u16,
-                    cell: cell as u16,
-                });
+                self.starts.push(StartsBy { line: number as u16, block: index as u16, cell: cell as u16 });
             }
             (block, Starts { places, first })
         };
@@ -204,11 +186,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Solves the dirty line that has waited longest, and assigns what it excludes.
-    pub(crate) fn propagate(
-        &mut self,
-        trail: &mut Trail,
-        meter: &mut Meter<'_>,
-    ) -> Result<Step, SolveLimit> {
+    pub(crate) fn propagate(&mut self, trail: &mut Trail, meter: &mut Meter<'_>) -> Result<Step, SolveLimit> {
         self.catch_up(trail);
         let Some(number) = self.queue.pop_front() else {
             return Ok(Step::Done);
@@ -229,18 +207,14 @@ impl<'a> Lines<'a> {
                 let at = plane * words + word;
                 before[at] & !self.line[at]
             };
-            let mut cells =
-                (0..self.now.color_count()).fold(0, |cells, plane| cells | removed(plane));
+            let mut cells = (0..self.now.color_count()).fold(0, |cells, plane| cells | removed(plane));
             while cells != 0 {
                 let bit = cells.trailing_zeros() as usize;
                 cells &= cells - 1;
                 let cell = line.cell(64 * word + bit);
                 for ink in self.now.colors(cell.row, cell.column) {
                     if removed(ink.number()) >> bit & 1 == 1 {
-                        let lit = self
-                            .cells
-                            .lit(cell, ink)
-                            .expect("the cell has another color");
+                        let lit = self.cells.lit(cell, ink).expect("the cell has another color");
                         trail.assign(!lit, cause);
                     }
                 }
@@ -273,10 +247,7 @@ impl<'a> Lines<'a> {
             while excluded != 0 {
                 let cell = line.cell(64 * (at % words) + excluded.trailing_zeros() as usize);
                 excluded &= excluded - 1;
-                let lit = !self
-                    .cells
-                    .lit(cell, ink)
-                    .expect("the cell has another color");
+                let lit = !self.cells.lit(cell, ink).expect("the cell has another color");
                 let at = trail.position_of(lit.var());
                 if at < position {
                     self.known.push((at, lit));
@@ -327,10 +298,7 @@ impl<'a> Lines<'a> {
         self.line.extend_from_slice(self.root.planes(number));
         if let Some(lit) = implied {
             let line = self.root.line(number);
-            let (index, ink) = self
-                .cells
-                .in_line(line, lit)
-                .expect("lines imply exclusions");
+            let (index, ink) = self.cells.in_line(line, lit).expect("lines imply exclusions");
             let words = self.line.len() / self.root.color_count();
             for (color, plane) in self.line.chunks_exact_mut(words).enumerate() {
                 if color != ink.number() {

@@ -17,12 +17,7 @@ pub(crate) trait LineLogic: Debug {
     fn words(&self, length: usize) -> usize;
 
     /// Removes from the planes of a line of `length` cells what no placement of `clue` allows.
-    fn solve(
-        &mut self,
-        clue: Clue<'_>,
-        length: usize,
-        planes: &mut [u64],
-    ) -> Result<(), Contradiction>;
+    fn solve(&mut self, clue: Clue<'_>, length: usize, planes: &mut [u64]) -> Result<(), Contradiction>;
 
     /// The possible starts of a block of the line that was solved last, in order.
     fn starts(&mut self, block: usize) -> Vec<usize>;
@@ -51,10 +46,7 @@ pub(crate) fn black_and_white<B: Bits>(board: &Board<B>) -> ColorBoard {
 /// The planes of a black-and-white line as sets.
 fn cells<B: Bits>(planes: &[u64], length: usize) -> Cells<B> {
     let (emptiable, fillable) = planes.split_at(words(length));
-    Cells {
-        fillable: B::from_words(fillable),
-        emptiable: B::from_words(emptiable),
-    }
+    Cells { fillable: B::from_words(fillable), emptiable: B::from_words(emptiable) }
 }
 
 impl<B: Bits> LineLogic for LineSolver<B> {
@@ -62,12 +54,7 @@ impl<B: Bits> LineLogic for LineSolver<B> {
         B::BITS / 64
     }
 
-    fn solve(
-        &mut self,
-        clue: Clue<'_>,
-        length: usize,
-        planes: &mut [u64],
-    ) -> Result<(), Contradiction> {
+    fn solve(&mut self, clue: Clue<'_>, length: usize, planes: &mut [u64]) -> Result<(), Contradiction> {
         let solved = self.solve(clue.lengths(), length, cells::<B>(planes, length))?;
         let sets = planes.chunks_exact_mut(words(length));
         for (words, set) in sets.zip([solved.emptiable, solved.fillable]) {
@@ -93,12 +80,7 @@ impl LineLogic for ColorLineSolver {
         words(length)
     }
 
-    fn solve(
-        &mut self,
-        clue: Clue<'_>,
-        length: usize,
-        planes: &mut [u64],
-    ) -> Result<(), Contradiction> {
+    fn solve(&mut self, clue: Clue<'_>, length: usize, planes: &mut [u64]) -> Result<(), Contradiction> {
         let solved = self.solve(clue, length, planes)?;
         planes.copy_from_slice(solved);
         Ok(())

@@ -139,11 +139,7 @@ impl<'a, 'm> Learner<'a, 'm> {
     }
 
     /// Looks for solutions besides the known ones, and adds them, up to `limit` in all.
-    pub(crate) fn run(
-        &mut self,
-        solutions: &mut Vec<Picture>,
-        limit: usize,
-    ) -> Result<SolveOutcome, SolveLimit> {
+    pub(crate) fn run(&mut self, solutions: &mut Vec<Picture>, limit: usize) -> Result<SolveOutcome, SolveLimit> {
         for picture in &*solutions {
             self.forbid(picture)?;
         }
@@ -301,8 +297,7 @@ impl<'a, 'm> Learner<'a, 'm> {
             self.lines.backtrack(&self.trail, len);
         }
         let activity = &mut self.activity;
-        self.trail
-            .backtrack(level, |lit| activity.insert(lit.var()));
+        self.trail.backtrack(level, |lit| activity.insert(lit.var()));
         self.head = self.head.min(self.trail.len());
         if level == 0 {
             self.explanations.clear();

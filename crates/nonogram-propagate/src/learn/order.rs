@@ -119,10 +119,7 @@ pub(crate) fn clauses(
             clause(&[cell(x, ink).not(), ended.not(), next]);
         }
         for (j, (block, starts)) in blocks.iter().enumerate() {
-            if blocks[..j]
-                .iter()
-                .all(|(before, _)| before.ink != block.ink)
-            {
+            if blocks[..j].iter().all(|(before, _)| before.ink != block.ink) {
                 clause(&[cell(x, block.ink).not(), starts.by(Some(x))]);
             }
         }

@@ -47,11 +47,7 @@ impl Trail {
         let var = Var::from_index(self.records.len());
         self.values.extend([0, 0]);
         self.phases.push(phase);
-        self.records.push(Record {
-            level: 0,
-            position: 0,
-            cause: Cause::Decided,
-        });
+        self.records.push(Record { level: 0, position: 0, cause: Cause::Decided });
         var
     }
 
@@ -116,11 +112,8 @@ impl Trail {
         debug_assert!(self.is_free(lit.var()));
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
-        self.records[lit.var().index()] = Record {
-            level: self.level_starts.len() as u32,
-            position: self.order.len() as u32,
-            cause,
-        };
+        self.records[lit.var().index()] =
+            Record { level: self.level_starts.len() as u32, position: self.order.len() as u32, cause };
         self.order.push(lit);
     }
 
@@ -168,11 +161,7 @@ impl Trail {
             values[(!lit).index()] = -1;
             let decided = self.level_starts.get(level) == Some(&(position as u32));
             level += usize::from(decided);
-            let Record {
-                level: noted,
-                position: place,
-                cause,
-            } = self.records[lit.var().index()];
+            let Record { level: noted, position: place, cause } = self.records[lit.var().index()];
             assert_eq!((noted, place), (level as u32, position as u32));
             assert!(level == 0 || decided == (cause == Cause::Decided));
         }

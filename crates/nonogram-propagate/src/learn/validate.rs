@@ -39,9 +39,7 @@ impl Learner<'_, '_> {
     }
 
     fn validate_cause(&mut self, lit: Lit, position: usize) {
-        let earlier = |other: &Lit| {
-            self.trail.is_false(*other) && self.trail.position_of(other.var()) < position
-        };
+        let earlier = |other: &Lit| self.trail.is_false(*other) && self.trail.position_of(other.var()) < position;
         match self.trail.cause_of(lit.var()) {
             Cause::Decided => {}
             Cause::Clause(clause) => {
@@ -53,10 +51,7 @@ impl Learner<'_, '_> {
             }
             Cause::Line(line) => {
                 let known: Vec<Lit> = (0..position).map(|at| self.trail.at(at)).collect();
-                let known: Vec<Lit> = known
-                    .into_iter()
-                    .filter(|known| self.trail.level_of(known.var()) > 0)
-                    .collect();
+                let known: Vec<Lit> = known.into_iter().filter(|known| self.trail.level_of(known.var()) > 0).collect();
                 assert!(self.lines.follows(line, &known, lit));
             }
             Cause::Explained { start, len } => {
@@ -81,9 +76,7 @@ impl Learner<'_, '_> {
             Some((fact, lit.value()))
         };
         let clauses = self.clauses.learned_lits();
-        clauses
-            .filter_map(|lits| lits.into_iter().map(cell).collect())
-            .collect()
+        clauses.filter_map(|lits| lits.into_iter().map(cell).collect()).collect()
     }
 }
 
@@ -104,11 +97,7 @@ fn settled(puzzle: &Puzzle) -> Option<ColorBoard> {
 }
 
 /// A search from a board at the fixpoint of line logic.
-fn learner<'a, 'm>(
-    puzzle: &'a Puzzle,
-    board: &ColorBoard,
-    meter: &'a mut Meter<'m>,
-) -> Learner<'a, 'm> {
+fn learner<'a, 'm>(puzzle: &'a Puzzle, board: &ColorBoard, meter: &'a mut Meter<'m>) -> Learner<'a, 'm> {
     let logic: Box<dyn LineLogic> = match puzzle.is_colored() {
         false => Box::<LineSolver<u64>>::default(),
         true => Box::<ColorLineSolver>::default(),
@@ -157,15 +146,12 @@ fn may_begin(cells: &[Ink], clue: Clue<'_>, length: usize) -> bool {
         return false;
     }
     let is_open = !is_complete && cells.last().is_some_and(|ink| !ink.is_background());
-    runs.iter()
-        .zip(clue.blocks())
-        .enumerate()
-        .all(|(j, (run, block))| {
-            let may_grow = is_open && j + 1 == runs.len();
-            let block_length = usize::from(block.length);
-            let fits = run.len() == block_length || may_grow && run.len() < block_length;
-            run[0] == block.ink && fits
-        })
+    runs.iter().zip(clue.blocks()).enumerate().all(|(j, (run, block))| {
+        let may_grow = is_open && j + 1 == runs.len();
+        let block_length = usize::from(block.length);
+        let fits = run.len() == block_length || may_grow && run.len() < block_length;
+        run[0] == block.ink && fits
+    })
 }
 
 /// The number of solutions up to which the searches are compared.
@@ -196,10 +182,7 @@ fn check_search(puzzle: &Puzzle, mut left: Vec<Picture>) -> Result<(), TestCaseE
             break;
         };
         prop_assert!(nonogram::check(puzzle, &found).is_ok());
-        prop_assert!(
-            !all || left.contains(&found),
-            "found before, or by learning alone"
-        );
+        prop_assert!(!all || left.contains(&found), "found before, or by learning alone");
         left.retain(|picture| *picture != found);
         learner.forbid(&found).unwrap();
         // Removing half of the learned clauses is allowed at any time.

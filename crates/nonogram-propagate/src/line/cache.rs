@@ -41,35 +41,22 @@ impl<B: Bits> Cache<B> {
     }
 
     /// The result of `solve` for a line with these cells, from the table if it is there.
-    pub(crate) fn get(
-        &mut self,
-        line: usize,
-        before: Cells<B>,
-        solve: impl FnOnce() -> Solved<B>,
-    ) -> Solved<B> {
+    pub(crate) fn get(&mut self, line: usize, before: Cells<B>, solve: impl FnOnce() -> Solved<B>) -> Solved<B> {
         if B::BITS > 128 {
             return solve();
         }
         debug_assert!(line < self.lines);
         if self.entries.is_empty() {
-            self.entries
-                .resize(self.lines << Self::PLACES, Entry::default());
+            self.entries.resize(self.lines << Self::PLACES, Entry::default());
         }
         // Multiplication spreads the low bits upwards (Knuth, TAOCP 6.4).
-        let mixed = before
-            .fillable
-            .folded()
-            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-            .rotate_left(32)
-            ^ before.emptiable.folded();
+        let mixed =
+            before.fillable.folded().wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32) ^ before.emptiable.folded();
         let hash = mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> (64 - Self::PLACES);
         let entry = &mut self.entries[line << Self::PLACES | hash as usize];
         if entry.before != before {
             let after = solve();
-            *entry = Entry {
-                before,
-                after: after.unwrap_or_default(),
-            };
+            *entry = Entry { before, after: after.unwrap_or_default() };
             return after;
         }
         if entry.after == Cells::default() {

@@ -48,17 +48,9 @@ impl<B: Bits> LineSolver<B> {
     ///
     /// # Complexity
     /// O(blocks * log(longest block)) set operations, without allocation once the memory has grown.
-    pub(crate) fn solve(
-        &mut self,
-        clue: &[Length],
-        length: usize,
-        cells: Cells<B>,
-    ) -> Result<Cells<B>, Contradiction> {
+    pub(crate) fn solve(&mut self, clue: &[Length], length: usize, cells: Cells<B>) -> Result<Cells<B>, Contradiction> {
         debug_assert!(length < B::BITS, "each boundary needs a bit");
-        let Cells {
-            fillable,
-            emptiable,
-        } = cells;
+        let Cells { fillable, emptiable } = cells;
         let blocks = clue.len();
         for sets in [&mut self.starts, &mut self.reach, &mut self.completed] {
             if sets.len() <= blocks {
@@ -71,10 +63,7 @@ impl<B: Bits> LineSolver<B> {
 
         let mirror = |cells: B| cells.reversed().down(B::BITS - length);
         let mut forward = Pass::new(cells);
-        let mut backward = Pass::new(Cells {
-            fillable: mirror(fillable),
-            emptiable: mirror(emptiable),
-        });
+        let mut backward = Pass::new(Cells { fillable: mirror(fillable), emptiable: mirror(emptiable) });
         for j in 0..blocks {
             reach[j] = forward.reached;
             completed[j] = backward.reached;
@@ -104,10 +93,7 @@ impl<B: Bits> LineSolver<B> {
             ends = mirror(completed[blocks - j]).down(1).and(emptiable);
             empty = empty.or(reach[j].and(ends));
         }
-        Ok(Cells {
-            fillable: filled.cells(),
-            emptiable: empty.and(emptiable),
-        })
+        Ok(Cells { fillable: filled.cells(), emptiable: empty.and(emptiable) })
     }
 
     /// What the outermost placements decide: all blocks as far left as possible, and all as far right
@@ -134,10 +120,7 @@ impl<B: Bits> LineSolver<B> {
             filled = filled.or(between(last, first + block));
             near = near.or(between(first, last + block));
         }
-        Ok(Cells {
-            fillable: cells.fillable.and(near),
-            emptiable: cells.emptiable.minus(filled),
-        })
+        Ok(Cells { fillable: cells.fillable.and(near), emptiable: cells.emptiable.minus(filled) })
     }
 }
 
@@ -173,21 +156,12 @@ impl<B: Bits> Pass<B> {
             runs[i] = runs[i - 1].and(cells.fillable.down(i));
         }
         let reached = flood(B::low(1), cells.emptiable);
-        Self {
-            emptiable: cells.emptiable,
-            runs,
-            reached,
-            from: reached,
-        }
+        Self { emptiable: cells.emptiable, runs, reached, from: reached }
     }
 
     /// Places the next block. Returns its possible starts.
     fn place(&mut self, block: usize) -> B {
-        let runs = if block <= SHORT {
-            self.runs[block - 1]
-        } else {
-            stretches(self.runs[0], block)
-        };
+        let runs = if block <= SHORT { self.runs[block - 1] } else { stretches(self.runs[0], block) };
         let places = runs.and(self.from);
         self.reached = flood(places.up(block), self.emptiable);
         self.from = self.reached.and(self.emptiable).up(1);

@@ -76,14 +76,7 @@ impl<B: Bits> Engine<B> {
             Ok(outcome) => outcome,
             Err(limit) => SolveOutcome::OutOfBudget(limit),
         };
-        let Propagator {
-            solver,
-            cache,
-            meter,
-            trace,
-            lines,
-            ..
-        } = search.propagator;
+        let Propagator { solver, cache, meter, trace, lines, .. } = search.propagator;
         let is_right = |picture| nonogram::check(puzzle, picture).is_ok();
         debug_assert!(search.solutions.iter().all(is_right));
         let is_solved_by_lines = search.logic == Logic::Line && !search.solutions.is_empty();
@@ -94,11 +87,7 @@ impl<B: Bits> Engine<B> {
             by_outermost: search.by_outermost,
             remaining: search.remaining,
             stats: meter.stats,
-            lines: if is_solved_by_lines {
-                lines
-            } else {
-                Vec::new()
-            },
+            lines: if is_solved_by_lines { lines } else { Vec::new() },
             trace: trace.unwrap_or_default().into_deductions(),
         };
         self.solver = solver;
@@ -129,11 +118,8 @@ impl<B: Bits> Search<'_, B> {
             return Ok(SolveOutcome::Stopped);
         }
         let is_small = !options.trace && self.small.take(self.propagator.puzzle);
-        let settled = if is_small && self.settle_small() {
-            Ok(())
-        } else {
-            self.propagator.settle_from_nothing(self.board)
-        };
+        let settled =
+            if is_small && self.settle_small() { Ok(()) } else { self.propagator.settle_from_nothing(self.board) };
         if let Some(outcome) = self.ended(settled, allowed)? {
             if options.outermost && self.solutions.len() == 1 {
                 self.by_outermost = self.do_outermost_suffice(is_small);
@@ -143,13 +129,9 @@ impl<B: Bits> Search<'_, B> {
 
         (self.logic, self.remaining) = (Logic::Probe, self.board.unknown);
         let (width, height) = (self.board.columns.len(), self.board.rows.len());
-        self.propagator
-            .meter
-            .memory(ProbeTable::<B>::bytes(width, height))?;
+        self.propagator.meter.memory(ProbeTable::<B>::bytes(width, height))?;
         let mut table = ProbeTable::new(self.propagator.puzzle);
-        let probed = self
-            .propagator
-            .probe_all(self.board, &mut table, self.experiments);
+        let probed = self.propagator.probe_all(self.board, &mut table, self.experiments);
         if let Some(outcome) = self.ended(probed, allowed)? {
             return Ok(outcome);
         }
@@ -158,18 +140,11 @@ impl<B: Bits> Search<'_, B> {
         if options.trace {
             // A trace covers one search on the whole board.
             return match options.search_work {
-                None => Ok(self
-                    .search(&table, None)?
-                    .expect("plain search is not limited")),
+                None => Ok(self.search(&table, None)?.expect("plain search is not limited")),
                 Some(_) => self.learn(&table),
             };
         }
-        let Propagator {
-            puzzle,
-            solver,
-            meter,
-            ..
-        } = &mut self.propagator;
+        let Propagator { puzzle, solver, meter, .. } = &mut self.propagator;
         let parts = Parts::of(puzzle, self.board, solver, meter)?;
         if parts.len() == 1 {
             if let Some(outcome) = self.search(&table, options.search_work)? {
@@ -208,11 +183,7 @@ impl<B: Bits> Search<'_, B> {
 
     /// Plain search below a board at the fixpoint of probing. `None`, with the board as it was, if it has
     /// given up: see [`Self::branch`].
-    fn search(
-        &mut self,
-        table: &ProbeTable<B>,
-        plain: Option<u64>,
-    ) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn search(&mut self, table: &ProbeTable<B>, plain: Option<u64>) -> Result<Option<SolveOutcome>, SolveLimit> {
         let root = plain.map(|_| self.board.clone());
         let outcome = self.branch(table, plain)?;
         if outcome.is_none() {
@@ -271,12 +242,7 @@ impl<B: Bits> Search<'_, B> {
         table: &ProbeTable<B>,
         plain: Option<u64>,
     ) -> Result<SolveOutcome, SolveLimit> {
-        let Propagator {
-            puzzle,
-            solver,
-            meter,
-            ..
-        } = &mut self.propagator;
+        let Propagator { puzzle, solver, meter, .. } = &mut self.propagator;
         *self.board = parts.board(part, puzzle, root, solver, meter)?;
         match self.search(table, plain)? {
             Some(outcome) => Ok(outcome),
@@ -286,11 +252,7 @@ impl<B: Bits> Search<'_, B> {
 
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the
     /// solution, or because no stronger technique is allowed.
-    fn ended(
-        &mut self,
-        result: Result<(), Stop>,
-        allowed: Logic,
-    ) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn ended(&mut self, result: Result<(), Stop>, allowed: Logic) -> Result<Option<SolveOutcome>, SolveLimit> {
         if !consistent(result)? {
             return Ok(Some(SolveOutcome::Exhausted));
         }
@@ -310,11 +272,7 @@ impl<B: Bits> Search<'_, B> {
 
     /// Searches below a board at the fixpoint of probing. `None` if the search has done more than
     /// `plain` work since the last solution.
-    fn branch(
-        &mut self,
-        root: &ProbeTable<B>,
-        plain: Option<u64>,
-    ) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn branch(&mut self, root: &ProbeTable<B>, plain: Option<u64>) -> Result<Option<SolveOutcome>, SolveLimit> {
         let mut table = root.clone();
         let mut found = (self.solutions.len(), self.propagator.meter.work_done());
         let mut waiting: Vec<Frame<B>> = Vec::new();
@@ -332,9 +290,7 @@ impl<B: Bits> Search<'_, B> {
             let stats = &mut self.propagator.meter.stats;
             stats.branches += 1;
             stats.nodes += 1;
-            self.propagator
-                .meter
-                .memory((waiting.len() + 2) * frame_bytes)?;
+            self.propagator.meter.memory((waiting.len() + 2) * frame_bytes)?;
             let first = table.branch_cell(self.board);
             waiting.push(Frame {
                 board: self.board.clone(),
@@ -359,12 +315,7 @@ impl<B: Bits> Search<'_, B> {
 
     /// Searches with conflict learning for solutions that are not known yet.
     fn learn(&mut self, table: &ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
-        let Propagator {
-            puzzle,
-            meter,
-            trace,
-            ..
-        } = &mut self.propagator;
+        let Propagator { puzzle, meter, trace, .. } = &mut self.propagator;
         let root = black_and_white(self.board);
         let logic = Box::<LineSolver<B>>::default();
         let score = |fact: Decision| table.score(fact.position.row, fact.position.column);
@@ -378,12 +329,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Settles the board after a decision. Returns whether there is anything left to branch on.
-    fn enter(
-        &mut self,
-        table: &mut ProbeTable<B>,
-        reason: Reason,
-        decision: Decision,
-    ) -> Result<bool, SolveLimit> {
+    fn enter(&mut self, table: &mut ProbeTable<B>, reason: Reason, decision: Decision) -> Result<bool, SolveLimit> {
         let propagator = &mut self.propagator;
         let settled = propagator
             .decide_all(self.board, table, reason, vec![decision])

@@ -47,9 +47,7 @@ impl<B: Bits> Parts<B> {
             let clue = puzzle.clue(line).lengths();
             meter.work(((clue.len() + 1) * (B::BITS / 64)) as u64)?;
             let length = puzzle.length(line);
-            solver
-                .solve(clue, length, cells)
-                .expect("the board is at the fixpoint of line logic");
+            solver.solve(clue, length, cells).expect("the board is at the fixpoint of line logic");
             let separators = separators(cells, length, &solver.starts()[..clue.len()]);
             let cell = |index| {
                 let Position { row, column } = line.cell(index);
@@ -119,9 +117,7 @@ impl<B: Bits> Parts<B> {
                 meter.work(((clue.len() + 1) * (B::BITS / 64)) as u64)?;
                 // Either value is possible, because the line solver is complete.
                 cells.decide(index, false);
-                *cells = solver
-                    .solve(clue, length, *cells)
-                    .expect("an undecided cell can be empty");
+                *cells = solver.solve(clue, length, *cells).expect("an undecided cell can be empty");
             }
             debug_assert_eq!(cells.undecided(), own, "other parts decide nothing here");
         }
@@ -129,16 +125,8 @@ impl<B: Bits> Parts<B> {
     }
 
     /// Up to `limit` pictures that are one of `found` in this part and one of `before` elsewhere.
-    pub(crate) fn combine(
-        &self,
-        part: usize,
-        before: &[Picture],
-        found: &[Picture],
-        limit: usize,
-    ) -> Vec<Picture> {
-        let pairs = found
-            .iter()
-            .flat_map(|here| before.iter().map(move |elsewhere| (here, elsewhere)));
+    pub(crate) fn combine(&self, part: usize, before: &[Picture], found: &[Picture], limit: usize) -> Vec<Picture> {
+        let pairs = found.iter().flat_map(|here| before.iter().map(move |elsewhere| (here, elsewhere)));
         let combine = |(here, elsewhere): (&Picture, &Picture)| {
             let mut combined = elsewhere.clone();
             for (row, &cells) in self.0[part].iter().enumerate() {
@@ -177,9 +165,7 @@ struct Ties {
 
 impl Ties {
     fn new(cells: usize) -> Self {
-        Self {
-            parent: (0..cells as u32).collect(),
-        }
+        Self { parent: (0..cells as u32).collect() }
     }
 
     fn root(&mut self, mut cell: usize) -> usize {
@@ -213,9 +199,7 @@ mod tests {
             let before = board.unknown;
             for line in puzzle.lines() {
                 let cells = cells_of(&board, line);
-                let after = solver
-                    .solve(puzzle.clue(line).lengths(), puzzle.length(line), cells)
-                    .unwrap();
+                let after = solver.solve(puzzle.clue(line).lengths(), puzzle.length(line), cells).unwrap();
                 let mut decided = cells.undecided().minus(after.undecided());
                 while let Some(index) = decided.pop() {
                     let Position { row, column } = line.cell(index);
@@ -250,25 +234,16 @@ mod tests {
     #[test]
     fn switches_are_parts() {
         check_parts(&["10", "01"], &[&[0b11, 0b11]]);
-        let two = [
-            "10011000", "01011000", "00011000", "11111111", "11111111", "00011000", "00011001",
-            "00011010",
-        ];
+        let two = ["10011000", "01011000", "00011000", "11111111", "11111111", "00011000", "00011001", "00011010"];
         let (first, second) = (0b11, 0b1100_0000);
-        let apart: [&[u64]; 2] = [
-            &[first, first, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, second, second],
-        ];
+        let apart: [&[u64]; 2] = [&[first, first, 0, 0, 0, 0, 0, 0], &[0, 0, 0, 0, 0, 0, second, second]];
         check_parts(&two, &apart);
     }
 
     #[test]
     fn an_empty_cell_that_a_block_can_pass_does_not_separate() {
         let starts = [0b00_0111_u64, 0b01_0000];
-        let cells = |empty: u64| Cells::<u64> {
-            fillable: 0b11_1111 & !empty,
-            emptiable: 0b11_1111,
-        };
+        let cells = |empty: u64| Cells::<u64> { fillable: 0b11_1111 & !empty, emptiable: 0b11_1111 };
         assert_eq!(separators(cells(0b00_1010), 6, &starts), 0b00_1000);
         assert_eq!(separators(cells(0b11_1111), 6, &starts), 0b11_1100);
         assert_eq!(separators::<u64>(cells(0b00_0011), 6, &[]), 0b00_0011);

@@ -24,14 +24,8 @@ pub(crate) fn a_line_equals_brute_force(bytes: &[u8]) {
         .collect();
     let mut expected = vec![0; length];
     for line in small::lines(&blocks, length, inks) {
-        if line
-            .iter()
-            .zip(&sets)
-            .all(|(&color, set)| set >> color & 1 == 1)
-        {
-            line.iter()
-                .zip(&mut expected)
-                .for_each(|(&color, set)| *set |= 1 << color);
+        if line.iter().zip(&sets).all(|(&color, set)| set >> color & 1 == 1) {
+            line.iter().zip(&mut expected).for_each(|(&color, set)| *set |= 1 << color);
         }
     }
     check_colors(&blocks, &sets, &expected);
@@ -48,18 +42,17 @@ fn blocks(bytes: &mut Bytes<'_>, length: usize, inks: usize) -> Vec<(usize, usiz
         return small::runs(&line);
     }
     let number = bytes.below(4);
-    (0..number)
-        .map(|_| (1 + bytes.below(length + 1), 1 + bytes.below(inks)))
-        .collect()
+    (0..number).map(|_| (1 + bytes.below(length + 1), 1 + bytes.below(inks))).collect()
 }
 
 /// [`solve_color_line`] on sets of colors.
 fn check_colors(blocks: &[(usize, usize)], sets: &[usize], expected: &[usize]) {
     let mut clues = Clues::new();
-    clues.push_blocks(blocks.iter().map(|&(length, ink)| Block {
-        length: length as Length,
-        ink: Ink::new(ink).expect("a small number"),
-    }));
+    clues.push_blocks(
+        blocks
+            .iter()
+            .map(|&(length, ink)| Block { length: length as Length, ink: Ink::new(ink).expect("a small number") }),
+    );
     let set = |&bits: &usize| -> InkSet {
         let inks = Ink::first(3).chain([Ink::BACKGROUND]);
         inks.filter(|ink| bits >> ink.number() & 1 == 1).collect()
@@ -67,16 +60,9 @@ fn check_colors(blocks: &[(usize, usize)], sets: &[usize], expected: &[usize]) {
     let before: Vec<InkSet> = sets.iter().map(set).collect();
     let mut cells = before.clone();
     match solve_color_line(clues.get(0), &mut cells) {
-        Ok(_) => assert_eq!(
-            cells,
-            expected.iter().map(set).collect::<Vec<_>>(),
-            "{blocks:?} in {sets:?}"
-        ),
+        Ok(_) => assert_eq!(cells, expected.iter().map(set).collect::<Vec<_>>(), "{blocks:?} in {sets:?}"),
         Err(Contradiction) => {
-            assert!(
-                expected.iter().all(|&set| set == 0),
-                "{blocks:?} in {sets:?}"
-            );
+            assert!(expected.iter().all(|&set| set == 0), "{blocks:?} in {sets:?}");
             assert_eq!(cells, before);
         }
     }
@@ -101,10 +87,7 @@ fn check_plain(blocks: &[(usize, usize)], sets: &[usize], expected: &[usize], pa
     match solve_line(&clue, &mut cells) {
         Ok(decided) => {
             assert_eq!(cells, wide(expected), "{clue:?} in {sets:?}, {pad}");
-            let differ = before
-                .iter()
-                .zip(&cells)
-                .filter(|(one, other)| one != other);
+            let differ = before.iter().zip(&cells).filter(|(one, other)| one != other);
             assert_eq!(decided, differ.count(), "{clue:?} in {sets:?}");
         }
         Err(Contradiction) => {

@@ -7,13 +7,7 @@ use nonogram::{Clue, Ink, Length};
 /// A picture of checkered blocks, with clues that are as long as some real ones.
 fn picture(width: usize, height: usize) -> Picture {
     let bits = (0..height).flat_map(|row| {
-        (0..width).map(move |column| {
-            if (row / 2 + column / 3 + row * column / 7) % 3 == 0 {
-                '1'
-            } else {
-                '0'
-            }
-        })
+        (0..width).map(move |column| if (row / 2 + column / 3 + row * column / 7) % 3 == 0 { '1' } else { '0' })
     });
     Picture::from_bits(width, height, &bits.collect::<String>()).unwrap()
 }
@@ -74,33 +68,22 @@ impl Case {
         let margin = sheet.margin() - 0.01;
         let pages = self.pages().unwrap();
         for (number, page) in (1..).zip(&pages) {
-            let marks = page.rectangles.iter().map(|mark: &Rectangle| {
-                (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
-            });
-            let marks: Vec<Boxed> = marks.collect();
-            let texts: Vec<(Boxed, &str)> = page
-                .texts
+            let marks = page
+                .rectangles
                 .iter()
-                .map(|text| (text_box(text), text.text.as_str()))
-                .collect();
+                .map(|mark: &Rectangle| (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height));
+            let marks: Vec<Boxed> = marks.collect();
+            let texts: Vec<(Boxed, &str)> =
+                page.texts.iter().map(|text| (text_box(text), text.text.as_str())).collect();
             for &(left, top, right, bottom) in marks.iter().chain(texts.iter().map(|(at, _)| at)) {
-                assert!(
-                    left >= margin && right <= sheet.width - margin,
-                    "page {number}"
-                );
-                assert!(
-                    top >= margin && bottom <= sheet.height - margin,
-                    "page {number}"
-                );
+                assert!(left >= margin && right <= sheet.width - margin, "page {number}");
+                assert!(top >= margin && bottom <= sheet.height - margin, "page {number}");
             }
             for (index, &(at, text)) in texts.iter().enumerate() {
                 let hit = marks.iter().any(|&mark| overlap(at, mark));
                 assert!(!hit, "page {number}: a line through `{text}`");
                 for &(other, second) in &texts[..index] {
-                    assert!(
-                        !overlap(at, other),
-                        "page {number}: `{text}` over `{second}`"
-                    );
+                    assert!(!overlap(at, other), "page {number}: `{text}` over `{second}`");
                 }
             }
         }
@@ -112,25 +95,14 @@ impl Case {
 /// All numbers of some clues, in ascending order.
 fn sorted<'a>(clues: impl Iterator<Item = Clue<'a>>) -> Vec<Length> {
     let lengths = clues.flat_map(shown);
-    let mut sorted: Vec<Length> = lengths
-        .map(|block| block.map_or(0, |block| block.length))
-        .collect();
+    let mut sorted: Vec<Length> = lengths.map(|block| block.map_or(0, |block| block.length)).collect();
     sorted.sort_unstable();
     sorted
 }
 
 #[test]
 fn pages_of_all_kinds_obey_the_laws() {
-    let sizes = [
-        (10, 10),
-        (5, 15),
-        (30, 30),
-        (20, 10),
-        (1, 1),
-        (60, 60),
-        (15, 15),
-        (10, 10),
-    ];
+    let sizes = [(10, 10), (5, 15), (30, 30), (20, 10), (1, 1), (60, 60), (15, 15), (10, 10)];
     for per_page in [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six] {
         for paper in [Paper::A4, Paper::Letter] {
             for is_landscape in [false, true] {
@@ -138,10 +110,7 @@ fn pages_of_all_kinds_obey_the_laws() {
                     per_page,
                     paper,
                     is_landscape,
-                    ..Case::new(
-                        &sizes,
-                        "A duck on a pond, in the evening, before the sun goes down",
-                    )
+                    ..Case::new(&sizes, "A duck on a pond, in the evening, before the sun goes down")
                 };
                 case.check();
             }
@@ -167,20 +136,14 @@ fn every_clue_is_printed_once() {
 fn the_cover_names_the_page_on_which_the_solutions_begin() {
     for sizes in [&[(5, 5); 3][..], &[(5, 5), (150, 150)], &[(20, 20); 9]] {
         for per_page in [PerPage::One, PerPage::Six] {
-            let case = Case {
-                per_page,
-                ..Case::new(sizes, "Title")
-            };
+            let case = Case { per_page, ..Case::new(sizes, "Title") };
             let pages = case.check();
             // A page of solutions has no number but its own.
             let has_clues = |texts: &Vec<String>| {
                 let numbers = texts.iter().filter(|text| text.parse::<u32>().is_ok());
                 numbers.count() > 1
             };
-            let last = pages
-                .iter()
-                .rposition(has_clues)
-                .expect("a page of puzzles");
+            let last = pages.iter().rposition(has_clues).expect("a page of puzzles");
             let words = pages[0].join(" ");
             let named = format!("solutions begin on page {}.", last + 2);
             assert!(words.contains(&named), "{named}: {words}");
@@ -212,23 +175,14 @@ fn pages_in_color_obey_the_laws() {
         (picture.puzzle(), picture, "Duck".to_owned())
     };
     let case = Case {
-        puzzles: vec![
-            colored(5, 5, 2),
-            colored(20, 15, 4),
-            colored(12, 30, 31),
-            colored(70, 60, 13),
-        ],
+        puzzles: vec![colored(5, 5, 2), colored(20, 15, 4), colored(12, 30, 31), colored(70, 60, 13)],
         per_page: PerPage::Four,
         paper: Paper::A4,
         is_landscape: false,
     };
     let pages = case.check();
     let has = |page: &[String], text: &str| page.iter().any(|shown| shown == text);
-    assert!(
-        pages
-            .iter()
-            .any(|page| has(page, "vermilion") && has(page, "ink 13"))
-    );
+    assert!(pages.iter().any(|page| has(page, "vermilion") && has(page, "ink 13")));
 }
 
 #[test]
@@ -250,11 +204,7 @@ fn a_large_board_is_split_at_heavy_lines_and_its_parts_cover_it() {
     assert!(covered.iter().all(|&times| times == 1));
     let pages = Case::new(&[(73, 60)], "").check();
     assert_eq!(pages.len(), parts.len() + 1);
-    assert!(
-        pages[0]
-            .iter()
-            .any(|text| text.starts_with("73x60, part 1 of "))
-    );
+    assert!(pages[0].iter().any(|text| text.starts_with("73x60, part 1 of ")));
 }
 
 #[test]
@@ -271,23 +221,11 @@ fn boards_of_a_page_stand_in_line_with_cells_of_one_size() {
     let sheet = Sheet::new(Paper::A4, false);
     let fonts = Fonts::new();
     let case = Case::new(&[(10, 10), (8, 12), (12, 8), (5, 5)], "");
-    let page = case
-        .booklet()
-        .pages(&sheet, &fonts.faces())
-        .unwrap()
-        .swap_remove(1);
-    let mut thick: Vec<f32> = page
-        .rectangles
-        .iter()
-        .map(|mark| mark.width.min(mark.height))
-        .collect();
+    let page = case.booklet().pages(&sheet, &fonts.faces()).unwrap().swap_remove(1);
+    let mut thick: Vec<f32> = page.rectangles.iter().map(|mark| mark.width.min(mark.height)).collect();
     thick.sort_unstable_by(f32::total_cmp);
     thick.dedup_by(|one, other| (*one - *other).abs() < 0.001);
-    assert_eq!(
-        thick.len(),
-        2,
-        "thin and heavy lines of one cell size: {thick:?}"
-    );
+    assert_eq!(thick.len(), 2, "thin and heavy lines of one cell size: {thick:?}");
     // The first heavy lines of the board in a quarter of the page.
     let corner = |is_right: bool, is_lower: bool| {
         let heavy = page.rectangles.iter().filter(|mark| {
@@ -296,9 +234,7 @@ fn boards_of_a_page_stand_in_line_with_cells_of_one_size() {
                 && (x > sheet.width / 2.0) == is_right
                 && (y > sheet.height / 2.0) == is_lower
         });
-        heavy.fold((f32::MAX, f32::MAX), |(x, y), mark| {
-            (x.min(mark.x), y.min(mark.y))
-        })
+        heavy.fold((f32::MAX, f32::MAX), |(x, y), mark| (x.min(mark.x), y.min(mark.y)))
     };
     for side in [false, true] {
         assert!((corner(side, false).0 - corner(side, true).0).abs() < 0.01);
@@ -336,9 +272,7 @@ fn a_long_title_is_wrapped_and_complete() {
 
 #[test]
 fn clues_that_are_longer_than_a_page_are_refused() {
-    let bits: String = (0..2000)
-        .map(|column| if column % 2 == 0 { '1' } else { '0' })
-        .collect();
+    let bits: String = (0..2000).map(|column| if column % 2 == 0 { '1' } else { '0' }).collect();
     let picture = Picture::from_bits(2000, 1, &bits).unwrap();
     let puzzle = picture.puzzle();
     let mut booklet = Booklet::new("Long");

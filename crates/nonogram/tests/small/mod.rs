@@ -1,9 +1,6 @@
 //! Small boards made of bytes, and all their solutions. Property tests and fuzz targets of several crates share them.
 
-#![allow(
-    dead_code,
-    reason = "every crate that has this module uses a part of it"
-)]
+#![allow(dead_code, reason = "every crate that has this module uses a part of it")]
 
 use nonogram::{Clues, Ink, Picture, Puzzle};
 
@@ -74,10 +71,7 @@ pub(crate) fn lines(clue: &[(usize, usize)], length: usize, inks: usize) -> Vec<
             line.push(color);
             line
         };
-        all = all
-            .iter()
-            .flat_map(|line| (0..=inks).map(move |color| longer(line, color)))
-            .collect();
+        all = all.iter().flat_map(|line| (0..=inks).map(move |color| longer(line, color))).collect();
     }
     all.retain(|line| runs(line) == clue);
     all
@@ -119,8 +113,7 @@ pub(crate) fn solutions(puzzle: &Puzzle) -> Vec<Picture> {
                 };
                 let clue = &columns[column];
                 clue.starts_with(before)
-                    && (clue.get(before.len()))
-                        .is_some_and(|block| block.1 == *color && *length <= block.0)
+                    && (clue.get(before.len())).is_some_and(|block| block.1 == *color && *length <= block.0)
             })
         });
         boards = longer;

@@ -16,9 +16,7 @@ pub(crate) fn what_is_proved_is_true(bytes: &[u8]) -> bool {
     let proof = match bytes.below(8) {
         0 => bytes.rest().to_vec(),
         kind => {
-            let changes: Vec<_> = (0..changes)
-                .map(|_| (bytes.below(256), bytes.next().unwrap_or(0)))
-                .collect();
+            let changes: Vec<_> = (0..changes).map(|_| (bytes.below(256), bytes.next().unwrap_or(0))).collect();
             let mut proof = Steps::new(&puzzle).write(bytes, kind > 2);
             for (place, byte) in changes {
                 let place = place % proof.len().max(1);
@@ -58,10 +56,7 @@ struct Steps<'a> {
 
 impl<'a> Steps<'a> {
     fn new(puzzle: &'a Puzzle) -> Self {
-        Self {
-            puzzle,
-            proof: Vec::new(),
-        }
+        Self { puzzle, proof: Vec::new() }
     }
 
     /// A step for each of some bytes. If the proof is to be finished, every cell is tried in both colors, and the text

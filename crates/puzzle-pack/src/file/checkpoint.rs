@@ -57,10 +57,7 @@ struct Kept {
 
 impl fmt::Debug for PackRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PackRun")
-            .field("order", &self.order)
-            .field("rows", &self.ahead.rows)
-            .finish_non_exhaustive()
+        f.debug_struct("PackRun").field("order", &self.order).field("rows", &self.ahead.rows).finish_non_exhaustive()
     }
 }
 
@@ -78,11 +75,7 @@ impl PackRun {
     /// # Errors
     /// If the file cannot be written, or another process writes it or has just finished it, or
     /// [`PackFileError::Exists`].
-    pub fn create(
-        files: &PackFiles,
-        order: &PackOrder,
-        replace: bool,
-    ) -> Result<Self, PackFileError> {
+    pub fn create(files: &PackFiles, order: &PackOrder, replace: bool) -> Result<Self, PackFileError> {
         let part = lock(files, replace)?;
         Self::create_in(files, order, replace, part)
     }
@@ -92,11 +85,7 @@ impl PackRun {
     /// # Errors
     /// The errors of [`Self::create`]. If the pack cannot be continued, an error with
     /// [`PackFileError::is_damage`].
-    pub fn resume(
-        files: &PackFiles,
-        order: &PackOrder,
-        replace: bool,
-    ) -> Result<Self, PackFileError> {
+    pub fn resume(files: &PackFiles, order: &PackOrder, replace: bool) -> Result<Self, PackFileError> {
         let mut part = lock(files, replace)?;
         let Some(checkpoint) = read_json::<PackManifest>(&files.checkpoint)? else {
             return Self::create_in(files, order, replace, part);
@@ -108,10 +97,7 @@ impl PackRun {
             part.try_clone()
         };
         let output = cut().map_err(cannot("write", &files.part))?;
-        let output = HashedOutput {
-            output: Box::new(output) as Box<dyn Write + Send>,
-            written: Some(written),
-        };
+        let output = HashedOutput { output: Box::new(output) as Box<dyn Write + Send>, written: Some(written) };
         Ok(Self {
             order: order.clone(),
             writer: PackWriter::append(output, &order.columns, order.form),
@@ -122,12 +108,7 @@ impl PackRun {
         })
     }
 
-    fn create_in(
-        files: &PackFiles,
-        order: &PackOrder,
-        replace: bool,
-        mut part: File,
-    ) -> Result<Self, PackFileError> {
+    fn create_in(files: &PackFiles, order: &PackOrder, replace: bool, mut part: File) -> Result<Self, PackFileError> {
         let empty = |part: &mut File| {
             part.set_len(0)?;
             part.rewind()?;
@@ -141,15 +122,8 @@ impl PackRun {
         begun.map_err(cannot("write", &files.part))
     }
 
-    fn begin(
-        order: &PackOrder,
-        output: Box<dyn Write + Send>,
-        kept: Option<Kept>,
-    ) -> io::Result<Self> {
-        let output = HashedOutput {
-            output,
-            written: kept.is_some().then(Hashed::default),
-        };
+    fn begin(order: &PackOrder, output: Box<dyn Write + Send>, kept: Option<Kept>) -> io::Result<Self> {
+        let output = HashedOutput { output, written: kept.is_some().then(Hashed::default) };
         Ok(Self {
             order: order.clone(),
             writer: PackWriter::new(output, &order.columns, order.form)?,
@@ -194,13 +168,8 @@ impl PackRun {
         let order = self.order.clone();
         let before = self.tally();
         let Range { start, end } = order.indices();
-        let batch = PackBatch {
-            recipe: &order.recipe,
-            seed: order.seed,
-            indices: start + self.done()..end,
-            given,
-            stop,
-        };
+        let batch =
+            PackBatch { recipe: &order.recipe, seed: order.seed, indices: start + self.done()..end, given, stop };
         let mut written = Ok(());
         let mut seen = std::mem::take(&mut self.seen);
         let result = batch.generate(&mut seen, |made| {
@@ -279,10 +248,7 @@ impl PackRun {
         if !kept.replace && files.pack.exists() {
             return Err(PackFileError::Exists(files.pack));
         }
-        let manifest = PackManifest {
-            tally,
-            ..self.ahead
-        };
+        let manifest = PackManifest { tally, ..self.ahead };
         publish(&files, &kept.part, manifest)?;
         Ok(tally)
     }
@@ -307,21 +273,12 @@ impl PackRun {
 
 impl Kept {
     fn new(files: &PackFiles, replace: bool, part: File) -> Self {
-        Self {
-            files: files.clone(),
-            replace,
-            part,
-            saved: Instant::now(),
-        }
+        Self { files: files.clone(), replace, part, saved: Instant::now() }
     }
 }
 
 /// Puts the part of a complete pack in place, with a manifest beside it.
-pub(crate) fn publish(
-    files: &PackFiles,
-    part: &File,
-    mut manifest: PackManifest,
-) -> Result<(), PackFileError> {
+pub(crate) fn publish(files: &PackFiles, part: &File, mut manifest: PackManifest) -> Result<(), PackFileError> {
     let cannot = || cannot("write", &files.pack);
     let rows = RowSet::read(File::open(&files.part).map_err(cannot())?);
     manifest.rows_sha256 = Some(rows.map_err(no_pack(&files.part))?.sha256);
@@ -332,9 +289,7 @@ pub(crate) fn publish(
     fs::rename(&files.part, &files.pack).map_err(cannot())?;
     files.remove_leftovers();
     // The new name is safe once the folder is synced, which not every system can do.
-    File::open(folder_of(&files.pack))
-        .and_then(|folder| folder.sync_all())
-        .ok();
+    File::open(folder_of(&files.pack)).and_then(|folder| folder.sync_all()).ok();
     Ok(())
 }
 
@@ -403,9 +358,7 @@ fn read_before(
         PackFileError::Damaged { path, why }
     };
     if checkpoint.order.as_ref() != Some(order) {
-        return Err(refuse(
-            "it was begun with other options or by another version",
-        ));
+        return Err(refuse("it was begun with other options or by another version"));
     }
     let cannot_read = || cannot("read", &files.part);
     let before = Hashed::read(part.take(checkpoint.bytes)).map_err(cannot_read())?;

@@ -55,9 +55,7 @@ impl<R: Read> PackList<R> {
             if own.position("id").is_none() {
                 return Err(refused(format!("{name}: expected the column id")));
             }
-            for (name, has, other, wants) in
-                [(name, &own, first, &columns), (first, &columns, name, &own)]
-            {
+            for (name, has, other, wants) in [(name, &own, first, &columns), (first, &columns, name, &own)] {
                 if let Some(column) = wants.names().find(|column| has.position(column).is_none()) {
                     return Err(refused(format!(
                         "{name} has no column {column:?}, but {other} has it: make both with the same columns"
@@ -76,12 +74,7 @@ impl<R: Read> PackList<R> {
     ///
     /// # Complexity
     /// Memory for the id of each board and for what it is sorted by.
-    pub fn concat(
-        self,
-        output: impl Write,
-        form: PackForm,
-        keys: &SortKeys,
-    ) -> Result<Tally, PackFileError> {
+    pub fn concat(self, output: impl Write, form: PackForm, keys: &SortKeys) -> Result<Tally, PackFileError> {
         let columns = self.columns.clone();
         if keys.is_empty() {
             let writer = PackWriter::new(output, &columns, form);
@@ -130,10 +123,7 @@ impl<R: Read> PackList<R> {
         let cannot_write = |error| cannot("write", &files.part)(error);
         part.set_len(0).map_err(cannot_write)?;
         fs::remove_file(&files.checkpoint).ok();
-        let mut output = HashedOutput {
-            output: BufWriter::new(part),
-            written: Some(Hashed::default()),
-        };
+        let mut output = HashedOutput { output: BufWriter::new(part), written: Some(Hashed::default()) };
         let done = self.concat(&mut output, form, keys)?;
         output.flush().map_err(cannot_write)?;
         part.sync_all().map_err(cannot_write)?;
@@ -152,10 +142,7 @@ impl<R: Read> PackList<R> {
     }
 
     /// Calls `write` with all boards in the order of the packs, without duplicates.
-    fn for_each(
-        self,
-        mut write: impl FnMut(&Row) -> io::Result<()>,
-    ) -> Result<Tally, PackFileError> {
+    fn for_each(self, mut write: impl FnMut(&Row) -> io::Result<()>) -> Result<Tally, PackFileError> {
         let is_single = self.packs.len() == 1;
         let mut seen = HashSet::new();
         let mut done = Tally::default();
@@ -216,20 +203,12 @@ mod tests {
     use super::*;
 
     fn concat(packs: &[&str]) -> String {
-        let files = packs
-            .iter()
-            .zip(["a", "b", "c"])
-            .map(|(pack, name)| (name.to_string(), pack.as_bytes()));
+        let files = packs.iter().zip(["a", "b", "c"]).map(|(pack, name)| (name.to_string(), pack.as_bytes()));
         let mut out = Vec::new();
-        match PackList::open(files)
-            .and_then(|list| list.concat(&mut out, PackForm::Csv, &SortKeys::default()))
-        {
-            Ok(done) => format!(
-                "{}{} {}",
-                String::from_utf8(out).unwrap(),
-                done.accepted,
-                done.decided() - done.accepted
-            ),
+        match PackList::open(files).and_then(|list| list.concat(&mut out, PackForm::Csv, &SortKeys::default())) {
+            Ok(done) => {
+                format!("{}{} {}", String::from_utf8(out).unwrap(), done.accepted, done.decided() - done.accepted)
+            }
             Err(error) => error.to_string(),
         }
     }
@@ -239,10 +218,7 @@ mod tests {
         let (a, b) = (format!("{:016x}", 10), format!("{:016x}", 11));
         let first = format!("id,seed,index,cells\n{a},1,0,1\n{b},1,1,0\n");
         let second = format!("cells,index,seed,id\n1,0,2,{a}\n11,1,2,{:016x}\n", 12);
-        let both = format!(
-            "id,cells,source_seed,source_index\n{a},1,1,0\n{b},0,1,1\n{:016x},11,2,1\n3 1",
-            12
-        );
+        let both = format!("id,cells,source_seed,source_index\n{a},1,1,0\n{b},0,1,1\n{:016x},11,2,1\n3 1", 12);
         assert_eq!(concat(&[&first, &second]), both);
         // The result can be concatenated again.
         let again = both.trim_end_matches("3 1");
@@ -253,12 +229,7 @@ mod tests {
     fn other_columns_are_refused() {
         let error = "b has no column \"cells\", but a has it: make both with the same columns";
         assert_eq!(concat(&["id,cells\n", "id\n"]), error);
-        assert_eq!(
-            concat(&["id\n", "id,cells\n"]),
-            error
-                .replace("b has no", "a has no")
-                .replace("but a", "but b")
-        );
+        assert_eq!(concat(&["id\n", "id,cells\n"]), error.replace("b has no", "a has no").replace("but a", "but b"));
         assert_eq!(concat(&["cells\n"]), "a: expected the column id");
     }
 }

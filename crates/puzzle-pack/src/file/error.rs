@@ -6,10 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Makes the error of an operation on a file.
-pub(crate) fn cannot(
-    verb: &'static str,
-    path: &Path,
-) -> impl FnOnce(io::Error) -> PackFileError + use<> {
+pub(crate) fn cannot(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> PackFileError + use<> {
     let path = path.to_path_buf();
     move |error| PackFileError::Io { verb, path, error }
 }
@@ -89,9 +86,6 @@ impl PackFileError {
 
     /// Whether a file has the wrong content, so the pack must be made again.
     pub fn is_damage(&self) -> bool {
-        matches!(
-            self,
-            Self::Pack { .. } | Self::Damaged { .. } | Self::Mismatch { .. } | Self::Reordered(_)
-        )
+        matches!(self, Self::Pack { .. } | Self::Damaged { .. } | Self::Mismatch { .. } | Self::Reordered(_))
     }
 }

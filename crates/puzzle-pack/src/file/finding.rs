@@ -40,11 +40,7 @@ pub(crate) enum Fault {
 impl PackFinding {
     /// A fault of a whole row.
     pub(crate) fn of_row(line: u64, message: impl Into<String>) -> Self {
-        Self {
-            line,
-            column: None,
-            message: message.into(),
-        }
+        Self { line, column: None, message: message.into() }
     }
 }
 

@@ -41,13 +41,7 @@ pub(crate) struct JsonLines<R> {
 impl<R: BufRead> JsonLines<R> {
     /// Reads the first object and gives the names of its members.
     pub(crate) fn new(input: R) -> Result<(Self, ByteRecord), Fault> {
-        let mut lines = Self {
-            input,
-            line: 0,
-            is_cut: false,
-            text: Vec::new(),
-            first: None,
-        };
+        let mut lines = Self { input, line: 0, is_cut: false, text: Vec::new(), first: None };
         let first = lines.members()?.unwrap_or_default();
         let header = first.keys().collect::<Vec<_>>().into();
         lines.first = Some(first);
@@ -98,18 +92,10 @@ impl<R: BufRead> JsonLines<R> {
     }
 
     fn finding(&self, column: Option<&str>, message: String) -> PackFinding {
-        PackFinding {
-            line: self.line,
-            column: column.map(String::from),
-            message,
-        }
+        PackFinding { line: self.line, column: column.map(String::from), message }
     }
 
-    fn fields(
-        &self,
-        header: &ByteRecord,
-        members: Map<String, Value>,
-    ) -> Result<ByteRecord, PackFinding> {
+    fn fields(&self, header: &ByteRecord, members: Map<String, Value>) -> Result<ByteRecord, PackFinding> {
         let mut record = ByteRecord::new();
         for name in header {
             let name = str::from_utf8(name).expect("JSON is UTF-8");
@@ -136,8 +122,7 @@ impl<R: BufRead> JsonLines<R> {
 
 /// The value of a member as CSV has it in this column.
 fn field(column: &str, value: &Value) -> Result<String, String> {
-    let is_text =
-        !is_number(column) && (COLUMNS.contains(&column) || language_of(column).is_some());
+    let is_text = !is_number(column) && (COLUMNS.contains(&column) || language_of(column).is_some());
     match value {
         Value::String(_) if is_number(column) => Err("expected a number, found text".to_string()),
         Value::Number(_) if is_text => Err("expected text, found a number".to_string()),
@@ -156,9 +141,7 @@ fn field(column: &str, value: &Value) -> Result<String, String> {
             let is_same = |text: &String| text.parse().ok() == value;
             Ok(text.filter(is_same).unwrap_or_else(|| number.to_string()))
         }
-        Value::Bool(_) | Value::Array(_) | Value::Object(_) => {
-            Err("expected text, a number or null".to_string())
-        }
+        Value::Bool(_) | Value::Array(_) | Value::Object(_) => Err("expected text, a number or null".to_string()),
     }
 }
 

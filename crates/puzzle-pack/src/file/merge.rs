@@ -38,9 +38,7 @@ impl PartFile {
         let (files, path) = (PackFiles::of(path), path.to_path_buf());
         let refused = |why: &str| PackFileError::Refused(format!("{} {why}", path.display()));
         let Some(manifest) = files.read_manifest()? else {
-            return Err(refused(
-                "has no manifest: it is no complete part of a pack; concat joins other packs",
-            ));
+            return Err(refused("has no manifest: it is no complete part of a pack; concat joins other packs"));
         };
         let Some(order) = manifest.order.clone() else {
             return Err(refused(
@@ -49,16 +47,10 @@ impl PartFile {
         };
         if !manifest.is_full() {
             let (done, wanted) = (manifest.done(), order.wanted());
-            return Err(refused(&format!(
-                "is not complete: {done} of {wanted} boards"
-            )));
+            return Err(refused(&format!("is not complete: {done} of {wanted} boards")));
         }
         files.compare(&manifest)?;
-        Ok(Self {
-            path,
-            order,
-            manifest,
-        })
+        Ok(Self { path, order, manifest })
     }
 
     fn shard(&self) -> Shard {
@@ -121,11 +113,7 @@ impl PackParts {
     /// # Errors
     /// If a part cannot be read, the pack cannot be written, or a board cannot be made; [`GenerateError::Stopped`]
     /// after `stop`.
-    pub fn merge(
-        &self,
-        pack: &mut PackRun,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Merged, PackFileError> {
+    pub fn merge(&self, pack: &mut PackRun, stop: &(dyn Fn() -> bool + Sync)) -> Result<Merged, PackFileError> {
         let mut merger = Merger {
             order: &self.order,
             stop,
@@ -153,11 +141,7 @@ struct Merger<'a> {
 
 impl Merger<'_> {
     fn add_part(&mut self, part: &PartFile) -> Result<(), PackFileError> {
-        let PartFile {
-            path,
-            order,
-            manifest,
-        } = part;
+        let PartFile { path, order, manifest } = part;
         let before = self.merged.dropped;
         // JSON lines have no header.
         if manifest.rows > 0 {
@@ -167,10 +151,7 @@ impl Merger<'_> {
         tally -= std::mem::take(&mut self.outdated);
         let dropped = self.merged.dropped - before;
         let Some(accepted) = tally.accepted.checked_sub(dropped) else {
-            return Err(mismatch(
-                path,
-                format!("{dropped} boards, expected {}", tally.accepted),
-            ));
+            return Err(mismatch(path, format!("{dropped} boards, expected {}", tally.accepted)));
         };
         tally.accepted = accepted;
         tally.duplicate = tally.duplicate.saturating_add(dropped);

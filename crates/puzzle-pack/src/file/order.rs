@@ -87,10 +87,7 @@ impl PackOrder {
 
     /// The order of the whole pack to which this part belongs.
     pub(crate) fn whole(&self) -> Self {
-        Self {
-            shard: None,
-            ..self.clone()
-        }
+        Self { shard: None, ..self.clone() }
     }
 }
 
@@ -134,14 +131,11 @@ impl FromStr for Shard {
 
     fn from_str(text: &str) -> Result<Self, ValueError> {
         let numbers = text.split_once('/');
-        let numbers =
-            numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        let numbers = numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         let shard = numbers.and_then(|(number, of)| Self::new(number, of));
         shard.ok_or_else(|| {
             let most = Self::MAX;
-            ValueError(format!(
-                "expected I/N with I from 1 to N, and N up to {most}"
-            ))
+            ValueError(format!("expected I/N with I from 1 to N, and N up to {most}"))
         })
     }
 }
@@ -240,9 +234,8 @@ impl From<PackOrder> for Written {
                 Logic::Search => LogicLimit::Any,
             },
             levels: [recipe.levels.start(), recipe.levels.end()].map(ToString::to_string),
-            techniques: (recipe.techniques != Recipe::ANY_TECHNIQUE).then(|| {
-                [recipe.techniques.start(), recipe.techniques.end()].map(ToString::to_string)
-            }),
+            techniques: (recipe.techniques != Recipe::ANY_TECHNIQUE)
+                .then(|| [recipe.techniques.start(), recipe.techniques.end()].map(ToString::to_string)),
             easy_start: recipe.easy_start,
             no_plain_lines: recipe.no_plain_lines,
             repair: recipe.repair,
@@ -299,9 +292,7 @@ impl TryFrom<Written> for PackOrder {
                 levels: read("level", easiest)?..=read("level", hardest)?,
                 techniques: match &written.techniques {
                     None => Recipe::ANY_TECHNIQUE,
-                    Some([easiest, hardest]) => {
-                        read("technique", easiest)?..=read("technique", hardest)?
-                    }
+                    Some([easiest, hardest]) => read("technique", easiest)?..=read("technique", hardest)?,
                 },
                 easy_start: written.easy_start,
                 no_plain_lines: written.no_plain_lines,
@@ -316,9 +307,7 @@ impl TryFrom<Written> for PackOrder {
                 },
                 languages: {
                     let languages = written.languages.iter();
-                    languages
-                        .map(|language| read("language", language))
-                        .collect::<Result<_, _>>()?
+                    languages.map(|language| read("language", language)).collect::<Result<_, _>>()?
                 },
                 tries: written.tries,
                 budget: EngineBudget::default(),
@@ -344,10 +333,7 @@ mod tests {
 
     #[test]
     fn shards_share_all_boards_among_them() {
-        let order = |count, shard| PackOrder {
-            shard,
-            ..PackOrder::new(Recipe::default(), 0, count)
-        };
+        let order = |count, shard| PackOrder { shard, ..PackOrder::new(Recipe::default(), 0, count) };
         for count in [0, 1, 7, 100, u64::MAX] {
             for of in [1, 2, 3, 16, 1000] {
                 let mut next = 0;
@@ -388,11 +374,7 @@ mod tests {
         let text = serde_json::to_string(&order).unwrap();
         assert_eq!(serde_json::from_str::<PackOrder>(&text).unwrap(), order);
         for (good, bad, message) in [
-            (
-                "\"given\",",
-                "\"taken\",",
-                "source \"taken\": expected one of",
-            ),
+            ("\"given\",", "\"taken\",", "source \"taken\": expected one of"),
             ("\"id\",", "", "expected the column id"),
             ("\"width\":7", "\"width\":0", "both sides must be"),
             ("2/3", "4/3", "expected I/N"),

@@ -68,11 +68,7 @@ impl<R: Read> PackReader<R> {
 
     fn row(&self, record: &ByteRecord) -> Result<Row, PackReadError> {
         let wrong = |column: &str, message: String| {
-            PackReadError::Row(PackFinding {
-                line: line_of(record),
-                column: Some(column.to_string()),
-                message,
-            })
+            PackReadError::Row(PackFinding { line: line_of(record), column: Some(column.to_string()), message })
         };
         let values = self.columns.names().zip(record).map(|(column, value)| {
             let text = str::from_utf8(value);
@@ -94,10 +90,6 @@ impl<R: Read> Iterator for PackReader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let record = self.records.next()?;
-        Some(
-            record
-                .map_err(PackReadError::from)
-                .and_then(|record| self.row(&record)),
-        )
+        Some(record.map_err(PackReadError::from).and_then(|record| self.row(&record)))
     }
 }

@@ -40,9 +40,7 @@ impl<R: Read> Records<R> {
     pub(crate) fn new(input: R) -> Result<Self, Fault> {
         let mut input = BufReader::with_capacity(1 << 16, input);
         let mut first = Vec::new();
-        (&mut input)
-            .take(MAX_LINE as u64)
-            .read_until(b'\n', &mut first)?;
+        (&mut input).take(MAX_LINE as u64).read_until(b'\n', &mut first)?;
         if first.starts_with("\u{feff}".as_bytes()) {
             first.drain(..3);
         }
@@ -62,10 +60,7 @@ impl<R: Read> Records<R> {
         };
         csv.get_mut().starts.pop_front();
         if header.len() > MAX_COLUMNS {
-            let message = format!(
-                "expected at most {MAX_COLUMNS} columns, found {}",
-                header.len()
-            );
+            let message = format!("expected at most {MAX_COLUMNS} columns, found {}", header.len());
             return Err(Fault::Row(PackFinding::of_row(1, message)));
         }
         let form = Form::Csv(Box::new(csv));
@@ -99,10 +94,7 @@ impl<R: Read> Records<R> {
         }
     }
 
-    fn read_csv(
-        csv: &mut csv::Reader<RowTracker<Input<R>>>,
-        fields: usize,
-    ) -> Result<Option<ByteRecord>, Fault> {
+    fn read_csv(csv: &mut csv::Reader<RowTracker<Input<R>>>, fields: usize) -> Result<Option<ByteRecord>, Fault> {
         let mut record = ByteRecord::new();
         match csv.read_byte_record(&mut record) {
             Ok(false) => return Ok(None),
@@ -143,10 +135,9 @@ pub(crate) fn line_of(record: &ByteRecord) -> u64 {
 fn csv_fault<R: Read>(csv: &csv::Reader<RowTracker<R>>, error: csv::Error) -> Fault {
     let lines = csv.get_ref();
     match (lines.bad, error.into_kind()) {
-        (Some(message), _) => Fault::Rest(PackFinding::of_row(
-            lines.row(),
-            format!("{message}; what follows was not read"),
-        )),
+        (Some(message), _) => {
+            Fault::Rest(PackFinding::of_row(lines.row(), format!("{message}; what follows was not read")))
+        }
         (None, csv::ErrorKind::Io(error)) => Fault::Io(error),
         (None, kind) => unreachable!("bytes in any number are a row: {kind:?}"),
     }
@@ -193,12 +184,8 @@ mod tests {
         }
         // Line breaks in quotes, quotes in quotes, and quotes in other text.
         let text = "width,cells\r\n\"a\r\n\"\"b\",\"c\n\"\r\n5\" x,6\"\r\n\"\"d\",7\r\n8,9";
-        let expected = [
-            row(2, ["a\r\n\"b", "c\n"]),
-            row(5, ["5\" x", "6\""]),
-            row(6, ["d\"", "7"]),
-            row(7, ["8", "9"]),
-        ];
+        let expected =
+            [row(2, ["a\r\n\"b", "c\n"]), row(5, ["5\" x", "6\""]), row(6, ["d\"", "7"]), row(7, ["8", "9"])];
         assert_eq!(lines(text), expected);
     }
 
@@ -206,9 +193,7 @@ mod tests {
     fn a_quote_that_is_never_closed_names_its_row() {
         let mut records = Records::new(&b"width,cells\n1,0\n2,\"01\n3,1\n"[..]).unwrap();
         assert!(records.next().unwrap().is_ok());
-        let Some(Err(Fault::Rest(finding))) = records.next() else {
-            panic!("an open quote")
-        };
+        let Some(Err(Fault::Rest(finding))) = records.next() else { panic!("an open quote") };
         assert_eq!(finding.line, 3);
         assert!(finding.message.starts_with("a quote is open"));
     }

@@ -29,10 +29,7 @@ const RANDOM: usize = 6;
 ///
 /// # Errors
 /// If the folder does not exist, or the file cannot be written there.
-pub fn replace_file(
-    path: &Path,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<()> {
+pub fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         return write(&mut File::options().write(true).open(path)?);
     }
@@ -44,20 +41,13 @@ pub fn replace_file(
 ///
 /// # Errors
 /// As [`replace_file`].
-pub fn replace_name(
-    path: &Path,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<()> {
+pub fn replace_name(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     remove_leftovers(path);
     put_file(path, path, write)
 }
 
 /// The same without a look for leftovers. A new file gets the permissions of `model`, if there is such a file.
-pub(crate) fn put_file(
-    path: &Path,
-    model: &Path,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<()> {
+pub(crate) fn put_file(path: &Path, model: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let folder = folder_of(path);
     if !folder.is_dir() {
         let message = format!("there is no folder {}", folder.display());
@@ -107,12 +97,10 @@ fn temporary(path: &Path, private: bool) -> io::Result<NamedTempFile> {
     let prefix = prefix(path);
     builder.prefix(&prefix).rand_bytes(RANDOM);
     #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(
-        match private {
-            true => 0o600,
-            false => 0o666,
-        },
-    ));
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(match private {
+        true => 0o600,
+        false => 0o666,
+    }));
     #[cfg(not(unix))]
     let _ = private;
     loop {

@@ -29,9 +29,7 @@ fn seal<T: Serialize>(content: &T) -> io::Result<String> {
 }
 
 /// The content of a file of JSON. `None` if there is no such file.
-pub(crate) fn read_json<T: Serialize + DeserializeOwned>(
-    path: &Path,
-) -> Result<Option<T>, PackFileError> {
+pub(crate) fn read_json<T: Serialize + DeserializeOwned>(path: &Path) -> Result<Option<T>, PackFileError> {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -50,10 +48,7 @@ pub(crate) fn read_json<T: Serialize + DeserializeOwned>(
 
 /// Puts a value in place as a file of JSON. A new file gets the permissions of `model`.
 pub(crate) fn write_json<T: Serialize>(path: &Path, model: &Path, content: &T) -> io::Result<()> {
-    let sealed = Sealed {
-        seal: seal(content)?,
-        content,
-    };
+    let sealed = Sealed { seal: seal(content)?, content };
     put_file(path, model, |file| {
         serde_json::to_writer_pretty(&mut *file, &sealed)?;
         writeln!(file)

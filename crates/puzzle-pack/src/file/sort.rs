@@ -93,26 +93,18 @@ impl Key {
             "title" => {
                 let mut names = columns.names();
                 let first = names.find(|name| language_of(name).is_some());
-                column("title_en")
-                    .or(first.map(String::from))
-                    .map(Self::Text)
+                column("title_en").or(first.map(String::from)).map(Self::Text)
             }
             "level" => column(name).map(Self::Level),
             "technique" => column(name).map(Self::Technique),
             _ if is_number(name) => column(name).map(Self::Number),
-            _ if COLUMNS.contains(&name) || language_of(name).is_some() => {
-                column(name).map(Self::Text)
-            }
+            _ if COLUMNS.contains(&name) || language_of(name).is_some() => column(name).map(Self::Text),
             _ => column(name).map(Self::Number),
         }
     }
 
     fn value(&self, row: &Row) -> Value {
-        let (Self::Level(column)
-        | Self::Technique(column)
-        | Self::Text(column)
-        | Self::Number(column)) = self
-        else {
+        let (Self::Level(column) | Self::Technique(column) | Self::Text(column) | Self::Number(column)) = self else {
             let side = |column| row.get(column)?.parse::<u32>().ok().map(i128::from);
             return match (side("width"), side("height")) {
                 // The width decides between equal numbers of cells.
@@ -166,11 +158,7 @@ impl Sorter {
     ///
     /// # Errors
     /// If they do not have a key.
-    pub(crate) fn new(
-        rows: RowWriter,
-        columns: &Columns,
-        keys: &SortKeys,
-    ) -> Result<Self, PackFileError> {
+    pub(crate) fn new(rows: RowWriter, columns: &Columns, keys: &SortKeys) -> Result<Self, PackFileError> {
         let key = |name: &String| {
             Key::of(name, columns).ok_or_else(|| {
                 let columns = columns.names().collect::<Vec<_>>().join(", ");
@@ -182,14 +170,7 @@ impl Sorter {
         let mut keys: Vec<Key> = keys.0.iter().map(key).collect::<Result<_, _>>()?;
         keys.extend(Key::of("index", columns));
         let file = tempfile::tempfile().map_err(cannot("make", Path::new("a temporary file")))?;
-        Ok(Self {
-            rows,
-            keys,
-            file: BufWriter::new(file),
-            places: Vec::new(),
-            end: 0,
-            line: Vec::new(),
-        })
+        Ok(Self { rows, keys, file: BufWriter::new(file), places: Vec::new(), end: 0, line: Vec::new() })
     }
 
     pub(crate) fn add(&mut self, row: &Row) -> io::Result<()> {

@@ -38,8 +38,7 @@ pub(crate) fn advice(found: &str, length: usize) -> &'static str {
         digits(&number.replace(['.', ','], "")) && digits(power.trim_start_matches(['+', '-']))
     });
     let is_parted = digits(&found.replace(['.', ',', '-', '/', ':', ' '], "")) && !digits(found);
-    let has_lost_zeros =
-        digits(found) && found.len() < length && (found == "0" || !found.starts_with('0'));
+    let has_lost_zeros = digits(found) && found.len() < length && (found == "0" || !found.starts_with('0'));
     match is_power || is_parted || has_lost_zeros {
         true => {
             "; a spreadsheet may have changed it: make the column text before it is entered or imported, or use JSON lines"
@@ -63,17 +62,9 @@ mod tests {
 
     #[test]
     fn values_changed_by_spreadsheets_are_recognised() {
-        for changed in [
-            "1.10E+24",
-            "1,1E+24",
-            "1.1e24",
-            "1.10001E+024",
-            "10110",
-            "0",
-            "2010-01-01",
-            "1.1.2010",
-            "1,100,011",
-        ] {
+        for changed in
+            ["1.10E+24", "1,1E+24", "1.1e24", "1.10001E+024", "10110", "0", "2010-01-01", "1.1.2010", "1,100,011"]
+        {
             assert_ne!(advice(changed, 25), "", "{changed}");
         }
         for other in ["", "10x1", "0101", "1111100", "E", "1E", "E5", "-", "x-5"] {

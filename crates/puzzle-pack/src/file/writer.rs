@@ -36,10 +36,7 @@ impl<W: Write> PackWriter<W> {
 
     /// Continues a pack that was begun with these columns.
     pub(crate) fn append(output: W, columns: &Columns, form: PackForm) -> Self {
-        Self {
-            output: BufWriter::with_capacity(BUFFER, output),
-            rows: RowWriter::new(columns, form),
-        }
+        Self { output: BufWriter::with_capacity(BUFFER, output), rows: RowWriter::new(columns, form) }
     }
 
     /// Writes the buffer and returns the output.
@@ -72,10 +69,7 @@ impl<W: Write> PackWriter<W> {
 
 impl RowWriter {
     pub(crate) fn new(columns: &Columns, form: PackForm) -> Self {
-        Self {
-            columns: columns.clone(),
-            form,
-        }
+        Self { columns: columns.clone(), form }
     }
 
     /// Writes what comes before the rows.
@@ -100,10 +94,7 @@ impl RowWriter {
 }
 
 /// Writes any values as a row in CSV. They have quotes where they need them.
-fn write_record<'v>(
-    output: &mut impl Write,
-    values: impl ExactSizeIterator<Item = &'v str>,
-) -> io::Result<()> {
+fn write_record<'v>(output: &mut impl Write, values: impl ExactSizeIterator<Item = &'v str>) -> io::Result<()> {
     // A single empty value would be an empty line.
     let is_single = values.len() == 1;
     for (place, value) in values.enumerate() {
@@ -112,12 +103,7 @@ fn write_record<'v>(
         }
         // Counted, not searched, which takes vector instructions.
         let is_special = |byte: &u8| matches!(byte, b',' | b'"' | b'\r' | b'\n');
-        let needs_quotes = value
-            .as_bytes()
-            .iter()
-            .filter(|&byte| is_special(byte))
-            .count()
-            > 0;
+        let needs_quotes = value.as_bytes().iter().filter(|&byte| is_special(byte)).count() > 0;
         if needs_quotes || is_single && value.is_empty() {
             write!(output, "\"{}\"", value.replace('"', "\"\""))?;
         } else {

@@ -118,13 +118,7 @@ pub fn generate(
     count: u64,
     mut sink: impl FnMut(&Row) -> ControlFlow<()>,
 ) -> Result<Tally, GenerateError> {
-    let batch = PackBatch {
-        recipe,
-        seed,
-        indices: 0..count,
-        given: &[],
-        stop: &|| false,
-    };
+    let batch = PackBatch { recipe, seed, indices: 0..count, given: &[], stop: &|| false };
     let mut total = Tally::default();
     batch.generate(&mut Seen::default(), |made| {
         total += *made.tally;
@@ -162,13 +156,7 @@ pub fn generate_given(
     given: &[Given],
     sink: impl FnMut(Made<'_>) -> ControlFlow<()>,
 ) -> Result<(), GenerateError> {
-    let batch = PackBatch {
-        recipe,
-        seed: 0,
-        indices: 0..given.len() as u64,
-        given,
-        stop: &|| false,
-    };
+    let batch = PackBatch { recipe, seed: 0, indices: 0..given.len() as u64, given, stop: &|| false };
     batch.generate(&mut Seen::default(), sink)
 }
 
@@ -223,9 +211,7 @@ impl PackBatch<'_> {
         let recipe = self.recipe;
         let filled = recipe.checked_filled()?;
         let threads = threads::count();
-        let workers: Vec<Mutex<Worker>> = (0..threads)
-            .map(|_| Mutex::new(Worker::new(recipe, &filled)))
-            .collect();
+        let workers: Vec<Mutex<Worker>> = (0..threads).map(|_| Mutex::new(Worker::new(recipe, &filled))).collect();
         let make = |thread: usize, candidates: &mut Candidates| {
             let mut worker = workers[thread].lock().expect("no worker panics");
             worker.next(self, candidates)

@@ -81,8 +81,7 @@ impl Default for Recipe {
 
 impl Recipe {
     /// The default of [`Self::techniques`].
-    pub(crate) const ANY_TECHNIQUE: RangeInclusive<Technique> =
-        Technique::Count..=Technique::Deeper;
+    pub(crate) const ANY_TECHNIQUE: RangeInclusive<Technique> = Technique::Count..=Technique::Deeper;
 
     /// Boards of this size with the defaults: smooth, a density of 20 to 70 %, line logic, both
     /// engines, and up to a million candidates for a board. Set the fields to change them.
@@ -134,12 +133,7 @@ impl Recipe {
 
     /// All columns that a pack of such boards can have.
     pub fn all_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        let requested = RequestedColumns {
-            palette: self.inks > 1,
-            rate: true,
-            footholds: true,
-            counters: true,
-        };
+        let requested = RequestedColumns { palette: self.inks > 1, rate: true, footholds: true, counters: true };
         Columns::requested(self.title_languages(given), requested)
     }
 
@@ -151,9 +145,7 @@ impl Recipe {
     /// The languages of the titles other than English, in the order of their codes, and `given`.
     fn title_languages<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Vec<&'l str> {
         let others = self.languages.iter().map(|language| language.code());
-        let mut others: Vec<&str> = others
-            .filter(|code| *code != TitleLanguage::English.code())
-            .collect();
+        let mut others: Vec<&str> = others.filter(|code| *code != TitleLanguage::English.code()).collect();
         others.sort_unstable();
         others.dedup();
         others.extend(given);
@@ -222,9 +214,7 @@ impl Recipe {
             ));
         }
         let sizes = self.all_sizes().into_iter();
-        sizes
-            .map(|(width, height)| self.filled_of(width, height))
-            .collect()
+        sizes.map(|(width, height)| self.filled_of(width, height)).collect()
     }
 
     /// [`Self::filled`] of a size that passes [`Self::check`].
@@ -236,28 +226,20 @@ impl Recipe {
                 "{size} pictures cannot have the symmetry {source}, which exchanges rows and columns: it needs a square"
             ));
         }
-        if self.source == Source::Exhaustive
-            && exhaustive::pictures(width, height, self.inks).is_none()
-        {
+        if self.source == Source::Exhaustive && exhaustive::pictures(width, height, self.inks).is_none() {
             let (base, cells) = (self.inks + 1, width * height);
             let most = exhaustive::MAX_PICTURES;
-            return refused(format!(
-                "{size} boards have {base}^{cells} pictures: expected at most {most}"
-            ));
+            return refused(format!("{size} boards have {base}^{cells} pictures: expected at most {most}"));
         }
         let (lines, all) = (self.easy_start, width + height);
         if lines > all && self.source != Source::Given {
-            return refused(format!(
-                "a board of {size} has {all} lines, not {lines} to begin with"
-            ));
+            return refused(format!("a board of {size} has {all} lines, not {lines} to begin with"));
         }
         // Given pictures have their own sizes.
         let whole = (self.source == Source::Given).then_some(0..=0);
         let Some(filled) = whole.or_else(|| self.filled(width, height)) else {
             let (low, high) = (self.density.start(), self.density.end());
-            return refused(format!(
-                "no {size} picture has a density from {low} to {high}"
-            ));
+            return refused(format!("no {size} picture has a density from {low} to {high}"));
         };
         let threads = threads::count();
         if width * height > MAX_CELLS_AT_WORK / threads {

@@ -24,10 +24,7 @@ pub struct PackPlace {
 impl PackPlace {
     /// The place before the board with this index.
     pub fn new(index: u64) -> Self {
-        Self {
-            index,
-            ..Self::default()
-        }
+        Self { index, ..Self::default() }
     }
 }
 
@@ -89,29 +86,12 @@ pub fn generate_slice<'s>(
     seen: impl IntoIterator<Item = &'s str>,
     limit: SliceLimit,
 ) -> Result<PackSlice, GenerateError> {
-    assert!(
-        recipe.source != Source::Given,
-        "given pictures are not made in slices"
-    );
+    assert!(recipe.source != Source::Given, "given pictures are not made in slices");
     let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
-    let end = recipe
-        .source
-        .pictures(recipe.width, recipe.height, recipe.inks)
-        .unwrap_or(u64::MAX);
-    let batch = PackBatch {
-        recipe,
-        seed,
-        indices: place.index..end,
-        given: &[],
-        stop: &|| false,
-    };
+    let end = recipe.source.pictures(recipe.width, recipe.height, recipe.inks).unwrap_or(u64::MAX);
+    let batch = PackBatch { recipe, seed, indices: place.index..end, given: &[], stop: &|| false };
     let mut seen = Seen::of_ids(seen);
-    let mut slice = PackSlice {
-        rows: Vec::new(),
-        next: place,
-        is_done: false,
-        tally: Tally::default(),
-    };
+    let mut slice = PackSlice { rows: Vec::new(), next: place, is_done: false, tally: Tally::default() };
     let mut candidates = Candidates::new(seed, place.index);
     candidates.skip(place.tries, place.words);
     let mut left = limit.candidates;
@@ -140,11 +120,7 @@ pub fn generate_slice<'s>(
             slice.tally += candidates.tally;
             candidates.restart(seed, candidates.index + 1);
         }
-        slice.next = PackPlace {
-            index: candidates.index,
-            tries: candidates.tries(),
-            words: candidates.words(),
-        };
+        slice.next = PackPlace { index: candidates.index, tries: candidates.tries(), words: candidates.words() };
     }
     slice.tally += candidates.tally;
     slice.is_done = slice.next.index >= end;
@@ -180,18 +156,11 @@ mod tests {
                 ControlFlow::Continue(())
             });
             let tally = tally.unwrap();
-            for limit in [
-                SliceLimit::new(1, 1),
-                SliceLimit::new(5, 7),
-                SliceLimit::new(most, 1_000_000),
-            ] {
+            for limit in [SliceLimit::new(1, 1), SliceLimit::new(5, 7), SliceLimit::new(most, 1_000_000)] {
                 let (mut rows, mut total) = (Vec::<Row>::new(), Tally::default());
                 let mut place = PackPlace::default();
                 while (rows.len() as u64) < most {
-                    let seen: Vec<String> = rows
-                        .iter()
-                        .map(|row| row.get("id").unwrap().to_string())
-                        .collect();
+                    let seen: Vec<String> = rows.iter().map(|row| row.get("id").unwrap().to_string()).collect();
                     let boards = limit.boards.min(most - rows.len() as u64);
                     let limit = SliceLimit { boards, ..limit };
                     let seen = seen.iter().map(|id| &**id);
@@ -221,9 +190,6 @@ mod tests {
                 Err(error) => break error,
             }
         };
-        assert!(
-            matches!(error, GenerateError::Tries { tries: 10, .. }),
-            "{error}"
-        );
+        assert!(matches!(error, GenerateError::Tries { tries: 10, .. }), "{error}");
     }
 }

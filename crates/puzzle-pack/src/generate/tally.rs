@@ -125,9 +125,7 @@ impl Tally {
     pub fn decided(&self) -> u64 {
         let rejected = self.rejected().map(|(_, count)| count);
         // A tally that was read from a file may have any numbers.
-        rejected
-            .into_iter()
-            .fold(self.accepted, u64::saturating_add)
+        rejected.into_iter().fold(self.accepted, u64::saturating_add)
     }
 
     /// Saturates: a tally that was read from a file may have any numbers.
@@ -169,11 +167,7 @@ mod tests {
 
     #[test]
     fn tallies_of_any_numbers_have_a_sum() {
-        let most = Tally {
-            accepted: u64::MAX,
-            plain: u64::MAX,
-            ..Tally::default()
-        };
+        let most = Tally { accepted: u64::MAX, plain: u64::MAX, ..Tally::default() };
         let mut sum = most;
         sum += most;
         assert_eq!(sum, most);

@@ -9,28 +9,17 @@ use std::sync::LazyLock;
 
 /// The default template of each language: `Smooth 15x15 No. 1`, `Half-turn 15x15 No. 2`; of a shape, what it shows:
 /// `Heart 15x15 No. 3`.
-static TEMPLATES: LazyLock<[TitleTemplate; TitleLanguage::ALL.len()]> = LazyLock::new(|| {
-    TitleLanguage::ALL.map(|language| language.template().parse().expect("a good template"))
-});
+static TEMPLATES: LazyLock<[TitleTemplate; TitleLanguage::ALL.len()]> =
+    LazyLock::new(|| TitleLanguage::ALL.map(|language| language.template().parse().expect("a good template")));
 
 /// The titles of a board in the languages of the recipe. `subject` is the name of the source, or of the shape.
-pub(super) fn titles(
-    recipe: &Recipe,
-    subject: &str,
-    (seed, index): (u64, u64),
-    puzzle: &Puzzle,
-) -> Titles {
+pub(super) fn titles(recipe: &Recipe, subject: &str, (seed, index): (u64, u64), puzzle: &Puzzle) -> Titles {
     let mut subject = subject.to_string();
     subject[..1].make_ascii_uppercase();
     let title = |language: TitleLanguage| {
         let default = || &TEMPLATES[language as usize];
         let template = recipe.title_template.as_ref().unwrap_or_else(default);
-        template.title(TitleFields {
-            name: language.name_of(&subject),
-            seed,
-            index,
-            puzzle,
-        })
+        template.title(TitleFields { name: language.name_of(&subject), seed, index, puzzle })
     };
     let mut titles = Titles::plain(title(TitleLanguage::English));
     for &language in &recipe.languages {

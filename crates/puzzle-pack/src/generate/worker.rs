@@ -124,30 +124,16 @@ impl Worker {
         let Some(drawer) = self.drawers.get_mut(recipe.size_place(index)) else {
             let (picture, origin) = match recipe.source {
                 Source::Given => {
-                    let Given {
-                        picture,
-                        titles,
-                        xp,
-                        extras,
-                        palette,
-                        refused,
-                        name: _,
-                    } = &batch.given[index as usize];
+                    let Given { picture, titles, xp, extras, palette, refused, name: _ } = &batch.given[index as usize];
                     if refused.is_some() {
                         candidates.tally.reject(Cause::Text);
                         return Ok(Err(Cause::Text));
                     }
-                    let origin = Origin {
-                        titles,
-                        xp: *xp,
-                        extras,
-                        palette: (recipe.inks > 1).then_some(palette),
-                    };
+                    let origin = Origin { titles, xp: *xp, extras, palette: (recipe.inks > 1).then_some(palette) };
                     (Cow::Borrowed(picture), Some(origin))
                 }
                 _ => {
-                    let picture =
-                        exhaustive::picture(recipe.width, recipe.height, recipe.inks, index);
+                    let picture = exhaustive::picture(recipe.width, recipe.height, recipe.inks, index);
                     (Cow::Owned(picture), None)
                 }
             };
@@ -187,20 +173,13 @@ impl Worker {
                 Err(cause) => candidates.tally.reject(cause),
             }
         }
-        Err(GenerateError::Tries {
-            index,
-            tries: recipe.tries,
-            tally: Box::new(candidates.tally),
-        })
+        Err(GenerateError::Tries { index, tries: recipe.tries, tally: Box::new(candidates.tally) })
     }
 }
 
 /// The origin of a drawn board.
 fn drawn<'t>(titles: &'t Titles, palette: Option<&'t Palette>) -> Origin<'t> {
-    Origin {
-        palette,
-        ..Origin::plain(titles)
-    }
+    Origin { palette, ..Origin::plain(titles) }
 }
 
 /// Decides about a candidate.
@@ -233,13 +212,10 @@ impl Judge {
         candidates.flips.clear();
         let first = self.decide(batch, candidates.index, picture)?;
         let recipe = batch.recipe;
-        if !recipe.repair || !matches!(first, Err(Cause::Switch | Cause::Unsolved | Cause::Unknown))
-        {
+        if !recipe.repair || !matches!(first, Err(Cause::Switch | Cause::Unsolved | Cause::Unknown)) {
             return Ok(first);
         }
-        let options = RepairOptions::new(recipe.logic)
-            .with_budget(REPAIR)
-            .with_interrupt(batch.stop);
+        let options = RepairOptions::new(recipe.logic).with_budget(REPAIR).with_interrupt(batch.stop);
         let repair = nonogram_repair::repair(picture, &options);
         // A repair that was stopped may have found another result.
         if (batch.stop)() {
@@ -262,10 +238,7 @@ impl Judge {
         let sides = (picture.width(), picture.height());
         let filled = match &mut self.filled {
             Some(filled) if filled.sides == sides => filled,
-            filled => filled.insert(Filled {
-                sides,
-                range: recipe.filled(sides.0, sides.1),
-            }),
+            filled => filled.insert(Filled { sides, range: recipe.filled(sides.0, sides.1) }),
         };
         let range = filled.range.as_ref();
         range.is_some_and(|range| range.contains(&(picture.filled() as u32)))
@@ -328,9 +301,7 @@ impl Judge {
             Ok(technique) => technique,
             Err(cause) => return Ok(Err(cause)),
         };
-        let verdict = self
-            .engines
-            .confirm(picture, &self.puzzle, &report, recipe.engines, limits);
+        let verdict = self.engines.confirm(picture, &self.puzzle, &report, recipe.engines, limits);
         let cover = match verdict {
             BoardVerdict::Unique(cover) => cover,
             BoardVerdict::Multiple(_) => return Ok(Err(Cause::Unsolved)),
@@ -364,27 +335,20 @@ impl Judge {
         picture: &Picture,
         logic: Logic,
     ) -> Result<Result<Option<Technique>, Cause>, GenerateError> {
-        let Recipe {
-            techniques, rate, ..
-        } = batch.recipe;
+        let Recipe { techniques, rate, .. } = batch.recipe;
         let same_logic = Technique::ALL.into_iter().filter(|it| it.logic() == logic);
-        let allowed = same_logic
-            .clone()
-            .filter(|it| techniques.contains(it))
-            .count();
+        let allowed = same_logic.clone().filter(|it| techniques.contains(it)).count();
         if allowed == 0 {
             return Ok(Err(Cause::Technique));
         }
         if !rate && allowed == same_logic.count() {
             return Ok(Ok(None));
         }
-        Ok(
-            match technique(&self.puzzle, picture, *techniques.end(), batch.stop) {
-                Ok(Some(found)) if techniques.contains(&found) => Ok(Some(found)),
-                Ok(_) => Err(Cause::Technique),
-                Err(BudgetSpent) if (batch.stop)() => return Err(GenerateError::Stopped),
-                Err(BudgetSpent) => Err(Cause::Unknown),
-            },
-        )
+        Ok(match technique(&self.puzzle, picture, *techniques.end(), batch.stop) {
+            Ok(Some(found)) if techniques.contains(&found) => Ok(Some(found)),
+            Ok(_) => Err(Cause::Technique),
+            Err(BudgetSpent) if (batch.stop)() => return Err(GenerateError::Stopped),
+            Err(BudgetSpent) => Err(Cause::Unknown),
+        })
     }
 }

@@ -26,22 +26,12 @@ impl<'a> Opinion<'a> {
     /// The opinion of an engine that found these pictures. `is_complete` is set if its search was
     /// complete.
     pub fn new(engine: &'a str, pictures: &'a [Picture], is_complete: bool) -> Self {
-        Self {
-            engine,
-            verdict: Verdict::of_search(pictures.len(), is_complete),
-            pictures,
-            is_complete,
-        }
+        Self { engine, verdict: Verdict::of_search(pictures.len(), is_complete), pictures, is_complete }
     }
 
     /// The opinion of an engine that returns only the number of pictures.
     pub fn without_pictures(engine: &'a str, verdict: Verdict) -> Self {
-        Self {
-            engine,
-            verdict,
-            pictures: &[],
-            is_complete: false,
-        }
+        Self { engine, verdict, pictures: &[], is_complete: false }
     }
 
     /// The opinion of the propagation solver.
@@ -75,8 +65,7 @@ impl<'a> Opinion<'a> {
     fn contradicts(&self, other: &Self) -> bool {
         let both_know = ![self.verdict, other.verdict].contains(&Verdict::Unknown);
         let lacks = |picture: &Picture| !self.pictures.contains(picture);
-        both_know && self.verdict != other.verdict
-            || self.is_complete && other.pictures.iter().any(lacks)
+        both_know && self.verdict != other.verdict || self.is_complete && other.pictures.iter().any(lacks)
     }
 }
 
@@ -145,9 +134,7 @@ pub fn agreement<'a>(puzzle: &Puzzle, opinions: &[Opinion<'a>]) -> Result<Opinio
         let (engine, pictures) = (opinion.engine, opinion.pictures);
         for (place, picture) in pictures.iter().enumerate() {
             let engine = || engine.to_string();
-            let is_new = !opinions[..index]
-                .iter()
-                .any(|o| o.pictures.contains(picture));
+            let is_new = !opinions[..index].iter().any(|o| o.pictures.contains(picture));
             if is_new && nonogram::check(puzzle, picture).is_err() {
                 return Err(EngineBug::WrongPicture { engine: engine() });
             }
@@ -156,14 +143,9 @@ pub fn agreement<'a>(puzzle: &Puzzle, opinions: &[Opinion<'a>]) -> Result<Opinio
             }
         }
         let mut earlier = opinions[..index].iter();
-        if let Some(other) =
-            earlier.find(|other| opinion.contradicts(other) || other.contradicts(opinion))
-        {
+        if let Some(other) = earlier.find(|other| opinion.contradicts(other) || other.contradicts(opinion)) {
             let named = |opinion: &Opinion<'_>| (opinion.engine.to_string(), opinion.verdict);
-            return Err(EngineBug::Disagreement {
-                first: named(other),
-                second: named(opinion),
-            });
+            return Err(EngineBug::Disagreement { first: named(other), second: named(opinion) });
         }
     }
     let first = |verdict| opinions.iter().find(|opinion| opinion.verdict == verdict);
@@ -182,9 +164,8 @@ mod tests {
         let all = ["100010001", "100001010", "010100001"];
         let all = all.map(|bits| Picture::from_bits(3, 3, bits).unwrap());
         let puzzle = all[0].puzzle();
-        let found = opinions.map(|(places, _)| -> Vec<Picture> {
-            places.iter().map(|&place| all[place].clone()).collect()
-        });
+        let found =
+            opinions.map(|(places, _)| -> Vec<Picture> { places.iter().map(|&place| all[place].clone()).collect() });
         let [a, b] = [0, 1].map(|index| Opinion::new("A", &found[index], opinions[index].1));
         for order in [[a, b], [b, a]] {
             let agreed = agreement(&puzzle, &order);
@@ -200,10 +181,7 @@ mod tests {
         check([(&[0], true), (&[0], false)], Some(Verdict::Unknown));
         check([(&[], true), (&[], false)], Some(Verdict::Unknown));
         check([(&[0, 1], false), (&[], false)], Some(Verdict::Multiple));
-        check(
-            [(&[0, 1], false), (&[1, 2], false)],
-            Some(Verdict::Multiple),
-        );
+        check([(&[0, 1], false), (&[1, 2], false)], Some(Verdict::Multiple));
         check([(&[0, 1, 2], true), (&[2], false)], Some(Verdict::Multiple));
     }
 
@@ -230,9 +208,7 @@ mod tests {
             agreement(puzzle, &[opinion]).unwrap_err()
         };
         let engine = "A".to_string();
-        let wrong = EngineBug::WrongPicture {
-            engine: engine.clone(),
-        };
+        let wrong = EngineBug::WrongPicture { engine: engine.clone() };
         assert_eq!(error(&other, &twice[..1]), wrong);
         let repeated = EngineBug::RepeatedPicture { engine };
         assert_eq!(error(&picture.puzzle(), &twice), repeated);

@@ -151,12 +151,7 @@ impl fmt::Display for Level {
 ///
 /// # Complexity
 /// If line logic solves the puzzle, as much as this, by the `solver`.
-pub fn difficulty(
-    solver: &mut Solver,
-    puzzle: &Puzzle,
-    report: &SolveReport,
-    stop: SolveInterrupt<'_>,
-) -> Option<u32> {
+pub fn difficulty(solver: &mut Solver, puzzle: &Puzzle, report: &SolveReport, stop: SolveInterrupt<'_>) -> Option<u32> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let by_lines = |stats: &SolveStats| {
         let looks = stats.sweeps * (width + height) as u64;
@@ -230,11 +225,8 @@ mod tests {
         check_difficulty(&Picture::from_bits(4, 4, "1001110000100010").unwrap(), 299);
         let puzzle = Picture::blank(10, 5).puzzle();
         let mut report = Solver::new().solve(&puzzle, &SolveOptions::default());
-        for (logic, remaining, expected) in [
-            (Logic::Probe, 1, 202),
-            (Logic::Probe, 25, 250),
-            (Logic::Search, 50, 399),
-        ] {
+        for (logic, remaining, expected) in [(Logic::Probe, 1, 202), (Logic::Probe, 25, 250), (Logic::Search, 50, 399)]
+        {
             (report.logic, report.remaining) = (logic, remaining);
             let found = difficulty(&mut Solver::new(), &puzzle, &report, &|| false);
             assert_eq!(found, Some(expected));
@@ -260,18 +252,9 @@ mod tests {
     #[test]
     fn levels_depend_on_the_number_of_cells() {
         let greatest = |width, height| Level::Medium.greatest(width, height);
-        assert_eq!(
-            [(1, 1), (5, 5), (2, 12)].map(|(w, h)| greatest(w, h)),
-            [21; 3]
-        );
-        assert_eq!(
-            [(26, 1), (8, 8), (4, 16)].map(|(w, h)| greatest(w, h)),
-            [27; 3]
-        );
-        assert_eq!(
-            [(100, 100), (101, 100), (4000, 4000)].map(|(w, h)| greatest(w, h)),
-            [99; 3]
-        );
+        assert_eq!([(1, 1), (5, 5), (2, 12)].map(|(w, h)| greatest(w, h)), [21; 3]);
+        assert_eq!([(26, 1), (8, 8), (4, 16)].map(|(w, h)| greatest(w, h)), [27; 3]);
+        assert_eq!([(100, 100), (101, 100), (4000, 4000)].map(|(w, h)| greatest(w, h)), [99; 3]);
         for level in Level::ALL {
             let greatest = level.greatest(9, 9);
             assert_eq!(Level::of(9, 9, greatest), level);
@@ -284,9 +267,6 @@ mod tests {
         assert_eq!(experience(10, 10, 0), 10);
         assert_eq!(experience(10, 10, 1), 11);
         assert_eq!(experience(15, 15, 150), 57);
-        assert_eq!(
-            experience(nonogram::MAX_SIDE, nonogram::MAX_SIDE, 399),
-            7_984_000
-        );
+        assert_eq!(experience(nonogram::MAX_SIDE, nonogram::MAX_SIDE, 399), 7_984_000);
     }
 }

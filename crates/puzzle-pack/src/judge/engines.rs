@@ -55,10 +55,7 @@ pub struct EngineBudget {
 /// Five to ten seconds for each engine.
 impl Default for EngineBudget {
     fn default() -> Self {
-        Self {
-            work: 300_000_000,
-            updates: 1_000_000_000,
-        }
+        Self { work: 300_000_000, updates: 1_000_000_000 }
     }
 }
 
@@ -154,12 +151,7 @@ pub(crate) struct CrossCheck {
 
 impl CrossCheck {
     /// The report of the propagation solver, with logic up to `logic`.
-    pub(crate) fn propagate(
-        &mut self,
-        puzzle: &Puzzle,
-        logic: Logic,
-        limits: EngineLimits<'_>,
-    ) -> SolveReport {
+    pub(crate) fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, limits: EngineLimits<'_>) -> SolveReport {
         let options = nonogram_propagate::SolveOptions::default()
             .logic(logic)
             .budget(work(limits.budget.work))
@@ -185,12 +177,7 @@ impl CrossCheck {
     /// # Complexity
     /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve, within the
     /// same budget, and a check.
-    pub(crate) fn prove(
-        &mut self,
-        puzzle: &Puzzle,
-        report: &SolveReport,
-        limits: EngineLimits<'_>,
-    ) -> Option<String> {
+    pub(crate) fn prove(&mut self, puzzle: &Puzzle, report: &SolveReport, limits: EngineLimits<'_>) -> Option<String> {
         if let Some(proof) = proof_by_lines(report) {
             return Some(proof.to_string());
         }
@@ -235,21 +222,13 @@ impl CrossCheck {
         match (agreed.verdict(), agreed.pictures()) {
             (Verdict::Unknown, _) => BoardVerdict::Unknown,
             (Verdict::Multiple, pictures) => BoardVerdict::Multiple(pictures.to_vec()),
-            (Verdict::Unique, [found]) if found == picture => {
-                BoardVerdict::Unique(cover.map(|cover| cover.stats))
-            }
-            _ => BoardVerdict::Bug(EngineBug::MissedPicture {
-                engine: agreed.engine().to_string(),
-            }),
+            (Verdict::Unique, [found]) if found == picture => BoardVerdict::Unique(cover.map(|cover| cover.stats)),
+            _ => BoardVerdict::Bug(EngineBug::MissedPicture { engine: agreed.engine().to_string() }),
         }
     }
 
     /// The report of the exact-cover engine.
-    fn cover(
-        &mut self,
-        puzzle: &Puzzle,
-        limits: EngineLimits<'_>,
-    ) -> Result<nonogram_cover::CoverReport, TooLarge> {
+    fn cover(&mut self, puzzle: &Puzzle, limits: EngineLimits<'_>) -> Result<nonogram_cover::CoverReport, TooLarge> {
         let options = nonogram_cover::CoverOptions::default()
             .budget(exact_cover::SearchBudget::default().updates(limits.budget.updates))
             .interrupt(limits.stop);

@@ -22,8 +22,7 @@ pub fn has_plain_line(picture: &Picture) -> bool {
     let plain_row = |row: usize| {
         let (last, rest) = picture.row_words(row).split_last().expect("a word");
         let (is_empty, is_full) = (*last == 0, *last == end);
-        is_empty && rest.iter().all(|&bits| bits == 0)
-            || is_full && rest.iter().all(|&bits| bits == u64::MAX)
+        is_empty && rest.iter().all(|&bits| bits == 0) || is_full && rest.iter().all(|&bits| bits == u64::MAX)
     };
     if width > 2 && (0..height).any(plain_row) {
         return true;
@@ -52,9 +51,9 @@ pub(crate) fn has_switch(picture: &Picture) -> bool {
     rows.iter().enumerate().any(|(one, moves)| {
         moves.iter().any(|&(left, right)| {
             let others = columns[left].iter().filter(|(from, _)| *from == one);
-            others.into_iter().any(|&(_, other)| {
-                columns[right].contains(&(other, one)) && rows[other].contains(&(right, left))
-            })
+            others
+                .into_iter()
+                .any(|&(_, other)| columns[right].contains(&(other, one)) && rows[other].contains(&(right, left)))
         })
     })
 }
@@ -108,13 +107,7 @@ struct Near {
 
 impl NearMoves {
     /// The moves of an ink, given the cells of each row that have it, and those that have any ink.
-    fn find(
-        &mut self,
-        width: usize,
-        height: usize,
-        ink: impl Fn(usize) -> u64,
-        filled: impl Fn(usize) -> u64,
-    ) {
+    fn find(&mut self, width: usize, height: usize, ink: impl Fn(usize) -> u64, filled: impl Fn(usize) -> u64) {
         let board = u64::MAX >> (64 - width);
         // Cells outside the board are empty.
         let ink = |row: usize| if row < height { ink(row) } else { 0 };
@@ -130,12 +123,7 @@ impl NearMoves {
                 true => board,
                 false => 0,
             });
-            self.0.push(Near {
-                right,
-                left,
-                down,
-                up,
-            });
+            self.0.push(Near { right, left, down, up });
             above = here;
         }
     }
@@ -164,11 +152,7 @@ impl NearMoves {
 /// has the ink. `at` says of the cell at a distance behind this one whether it has the ink, and whether it has any.
 /// `inside` marks the existing cells. Returns, for each distance, the moves away from this cell and the moves to this
 /// cell.
-fn near_moves(
-    before: u64,
-    at: impl Fn(usize) -> [u64; 2],
-    inside: impl Fn(usize) -> u64,
-) -> [[u64; REACH]; 2] {
+fn near_moves(before: u64, at: impl Fn(usize) -> [u64; 2], inside: impl Fn(usize) -> u64) -> [[u64; REACH]; 2] {
     let (mut away, mut here) = ([0; REACH], [0; REACH]);
     let [first, first_taken] = at(0);
     // Whether all cells from the second one on have the ink so far, and whether all are empty.
@@ -216,16 +200,10 @@ fn moves(line: &[bool]) -> Vec<(usize, usize)> {
                 let beside = |next: Option<usize>| next != Some(cell) && filled(next);
                 !line[to] && !beside(to.checked_sub(1)) && !beside(Some(to + 1))
             };
-            let long =
-                |to: usize| filled(Some(to)) && (filled(to.checked_sub(1)) || filled(Some(to + 1)));
+            let long = |to: usize| filled(Some(to)) && (filled(to.checked_sub(1)) || filled(Some(to + 1)));
             let right = (end..line.len()).take_while(|&to| !long(to));
             let left = (0..start).rev().take_while(|&to| !long(to));
-            moves.extend(
-                right
-                    .chain(left)
-                    .filter(|&to| free(to))
-                    .map(|to| (cell, to)),
-            );
+            moves.extend(right.chain(left).filter(|&to| free(to)).map(|to| (cell, to)));
         } else if run[0] {
             if end < line.len() && !filled(Some(end + 1)) {
                 moves.push((start, end));
@@ -276,10 +254,7 @@ mod tests {
         let puzzle = picture.puzzle();
         let corners = |r: usize, s: usize, c: usize, d: usize| {
             let same = picture.get(r, c) == picture.get(s, d);
-            if !same
-                || picture.get(r, d) != picture.get(s, c)
-                || picture.get(r, c) == picture.get(r, d)
-            {
+            if !same || picture.get(r, d) != picture.get(s, c) || picture.get(r, c) == picture.get(r, d) {
                 return false;
             }
             let mut switched = picture.clone();
@@ -288,9 +263,7 @@ mod tests {
             }
             switched.puzzle() == puzzle
         };
-        (0..height).any(|r| {
-            (r + 1..height).any(|s| (0..width).any(|c| (c + 1..width).any(|d| corners(r, s, c, d))))
-        })
+        (0..height).any(|r| (r + 1..height).any(|s| (0..width).any(|c| (c + 1..width).any(|d| corners(r, s, c, d)))))
     }
 
     /// Finds all switches of a size, and no others, on a board with only one.
@@ -322,9 +295,7 @@ mod tests {
             let is_switch = a != b && (picture.ink(s, c), picture.ink(s, d)) == (b, a);
             is_switch && other.puzzle() == puzzle
         };
-        (0..height).any(|r| {
-            (r + 1..height).any(|s| (0..width).any(|c| (c + 1..width).any(|d| keeps(r, s, c, d))))
-        })
+        (0..height).any(|r| (r + 1..height).any(|s| (0..width).any(|c| (c + 1..width).any(|d| keeps(r, s, c, d)))))
     }
 
     proptest! {

@@ -41,13 +41,11 @@ impl Footholds {
                 let cell = |at: usize| before[place(at)];
                 let mut cells: Vec<InkSet> = (0..puzzle.length(line)).map(cell).collect();
                 // A line that cannot be completed gives nothing.
-                if !solve_color_line(puzzle.clue(line), &mut cells).is_ok_and(|removed| removed > 0)
-                {
+                if !solve_color_line(puzzle.clue(line), &mut cells).is_ok_and(|removed| removed > 0) {
                     continue;
                 }
                 excludes = true;
-                let is_decided =
-                    |(at, cell): (usize, &InkSet)| cell.len() == 1 && before[place(at)].len() > 1;
+                let is_decided = |(at, cell): (usize, &InkSet)| cell.len() == 1 && before[place(at)].len() > 1;
                 lines += usize::from(cells.iter().enumerate().any(is_decided));
                 for (at, cell) in cells.into_iter().enumerate() {
                     let known = &mut board[place(at)];
@@ -123,9 +121,7 @@ mod tests {
 
     #[test]
     fn the_mean_is_rounded_down() {
-        let footholds = Footholds {
-            rounds: vec![2, 4, 5],
-        };
+        let footholds = Footholds { rounds: vec![2, 4, 5] };
         assert_eq!((footholds.least(), footholds.mean_hundredths()), (2, 366));
         assert_eq!(Footholds::default().mean_hundredths(), 0);
     }

@@ -63,12 +63,8 @@ pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
         logic: solution.map(|_| report.logic),
         difficulty,
         level: difficulty.map(|difficulty| Level::of(puzzle.width(), puzzle.height(), difficulty)),
-        is_explained: explanation
-            .as_ref()
-            .is_some_and(|explanation| explanation.end == ExplanationEnd::Solved),
-        techniques: explanation
-            .map(|explanation| explanation.counts())
-            .unwrap_or_default(),
+        is_explained: explanation.as_ref().is_some_and(|explanation| explanation.end == ExplanationEnd::Solved),
+        techniques: explanation.map(|explanation| explanation.counts()).unwrap_or_default(),
         symmetry: solution.map(Symmetry::of),
         clues: puzzle.stats(),
         footholds: Footholds::of(puzzle, stop),
@@ -112,8 +108,7 @@ fn easiest_explanation(solution: &Picture, budget: u64, stop: SolveInterrupt<'_>
 /// What `crosscover rate --json` prints of a puzzle, besides its name and its size.
 impl Serialize for Rating {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let count =
-            |(technique, count): &(Technique, usize)| (technique.name().to_string(), json!(count));
+        let count = |(technique, count): &(Technique, usize)| (technique.name().to_string(), json!(count));
         let clues = &self.clues;
         let form = json!({
             "verdict": self.verdict.name(),

@@ -154,10 +154,7 @@ impl Columns {
     }
 
     /// [`Self::full`] with some of those on request.
-    pub(crate) fn requested<'l>(
-        languages: impl IntoIterator<Item = &'l str>,
-        requested: RequestedColumns,
-    ) -> Self {
+    pub(crate) fn requested<'l>(languages: impl IntoIterator<Item = &'l str>, requested: RequestedColumns) -> Self {
         /// Most rows have these, and making them would take a tenth of the time of a board of 5x5.
         static DEFAULT: LazyLock<Columns> =
             LazyLock::new(|| Columns::all([]).with_requested(RequestedColumns::default()));
@@ -178,12 +175,7 @@ impl Columns {
     /// These columns without those on request that are not requested.
     #[must_use]
     fn with_requested(&self, requested: RequestedColumns) -> Self {
-        let RequestedColumns {
-            palette,
-            rate,
-            footholds,
-            counters,
-        } = requested;
+        let RequestedColumns { palette, rate, footholds, counters } = requested;
         let left_out = |name: &str| {
             !palette && COLORED.contains(&name)
                 || !rate && RATED.contains(&name)
@@ -204,10 +196,7 @@ impl Columns {
     /// these languages.
     pub fn game<'l>(languages: impl IntoIterator<Item = &'l str>, colored: bool) -> Self {
         let columns = Self::around(&GAME, languages, &[]);
-        columns.with_requested(RequestedColumns {
-            palette: colored,
-            ..RequestedColumns::default()
-        })
+        columns.with_requested(RequestedColumns { palette: colored, ..RequestedColumns::default() })
     }
 
     fn around<'l>(
@@ -215,9 +204,7 @@ impl Columns {
         languages: impl IntoIterator<Item = &'l str>,
         after: &[&'static str],
     ) -> Self {
-        let fixed = |names: &[&'static str]| -> Vec<_> {
-            names.iter().copied().map(Cow::Borrowed).collect()
-        };
+        let fixed = |names: &[&'static str]| -> Vec<_> { names.iter().copied().map(Cow::Borrowed).collect() };
         let mut names: Vec<Cow<'static, str>> = fixed(before);
         names.push("title_en".into());
         let languages = languages.into_iter();
@@ -303,13 +290,7 @@ impl Columns {
     /// These columns without one of them.
     #[must_use]
     pub fn without(&self, column: &str) -> Self {
-        Self(
-            self.0
-                .iter()
-                .filter(|name| *name != column)
-                .cloned()
-                .collect(),
-        )
+        Self(self.0.iter().filter(|name| *name != column).cloned().collect())
     }
 
     /// The names in order.
@@ -331,19 +312,12 @@ mod tests {
     fn titles_follow_the_english_one() {
         let names = |columns: Columns| columns.names().collect::<Vec<_>>().join(",");
         assert_eq!(names(Columns::all([])), COLUMNS.join(","));
-        let expected = COLUMNS
-            .join(",")
-            .replace("title_en", "title_en,title_de,title_pt-BR");
+        let expected = COLUMNS.join(",").replace("title_en", "title_en,title_de,title_pt-BR");
         assert_eq!(names(Columns::all(["de", "pt-BR"])), expected);
         let on_request = COLORED.iter().chain(&RATED).chain(&FOOTHOLDS);
-        let expected = on_request
-            .chain(&COUNTERS)
-            .fold(expected, |all, name| all.replace(&format!("{name},"), ""));
+        let expected = on_request.chain(&COUNTERS).fold(expected, |all, name| all.replace(&format!("{name},"), ""));
         assert_eq!(names(Columns::full(["de", "pt-BR"])), expected);
-        assert_eq!(
-            names(Columns::game(["de"], false)),
-            "id,width,height,cells,xp,title_en,title_de"
-        );
+        assert_eq!(names(Columns::game(["de"], false)), "id,width,height,cells,xp,title_en,title_de");
     }
 
     #[test]

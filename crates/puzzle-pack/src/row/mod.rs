@@ -46,12 +46,7 @@ pub(crate) struct Origin<'a> {
 impl<'a> Origin<'a> {
     /// Titles, and nothing else that comes with the picture.
     pub(crate) fn plain(titles: &'a Titles) -> Self {
-        Self {
-            titles,
-            xp: None,
-            extras: &[],
-            palette: None,
-        }
+        Self { titles, xp: None, extras: &[], palette: None }
     }
 }
 
@@ -64,13 +59,7 @@ pub struct Row {
 
 impl Row {
     /// The row of a board, with all its columns: [`Columns::full`], and those on request if `board` has their values.
-    pub(crate) fn new(
-        seed: u64,
-        index: u64,
-        origin: Origin<'_>,
-        puzzle: &Puzzle,
-        board: &Verified,
-    ) -> Self {
+    pub(crate) fn new(seed: u64, index: u64, origin: Origin<'_>, puzzle: &Puzzle, board: &Verified) -> Self {
         let picture = board.picture();
         let (width, height) = (picture.width(), picture.height());
         let (report, stats) = (&board.propagation, board.propagation.stats);
@@ -107,9 +96,7 @@ impl Row {
             "productive" => stats.productive.to_string(),
             "line_solves" => stats.line_solves.to_string(),
             "branches" => stats.branches.to_string(),
-            "footholds_first" => {
-                number(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64))
-            }
+            "footholds_first" => number(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)),
             "footholds_least" => number(footholds.map(|it| it.least() as u64)),
             "footholds_mean" => footholds.map_or(String::new(), |footholds| {
                 let mean = footholds.mean_hundredths();
@@ -137,22 +124,13 @@ impl Row {
         let mut values = Vec::with_capacity(columns.names().len() + origin.extras.len());
         values.extend(columns.names().map(value));
         values.extend(origin.extras.iter().map(|(_, text)| text.clone()));
-        Self {
-            columns: columns.with(origin.extras.iter().map(|(name, _)| &**name)),
-            values,
-        }
+        Self { columns: columns.with(origin.extras.iter().map(|(name, _)| &**name)), values }
     }
 
     /// The row with these values. `None` if their number differs from the number of columns.
-    pub(crate) fn from_values<'v>(
-        columns: &Columns,
-        values: impl IntoIterator<Item = &'v str>,
-    ) -> Option<Self> {
+    pub(crate) fn from_values<'v>(columns: &Columns, values: impl IntoIterator<Item = &'v str>) -> Option<Self> {
         let values: Vec<String> = values.into_iter().map(String::from).collect();
-        (values.len() == columns.names().len()).then(|| Self {
-            columns: columns.clone(),
-            values,
-        })
+        (values.len() == columns.names().len()).then(|| Self { columns: columns.clone(), values })
     }
 
     /// The values in order.
@@ -265,11 +243,7 @@ impl Game {
         text.push('/');
         let rows = text.len();
         push_clues(&mut text, puzzle.rows());
-        Self {
-            text,
-            columns,
-            rows,
-        }
+        Self { text, columns, rows }
     }
 
     fn rows(&self) -> &str {

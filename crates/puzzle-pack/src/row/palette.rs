@@ -28,29 +28,21 @@ pub fn read_palette(text: &str) -> Option<Palette> {
         .collect::<Option<_>>()?;
     let inks = colors.len().checked_sub(1).filter(|&inks| inks > 0)?;
     let standard = Palette::standard(inks);
-    let swatches = standard
-        .swatches()
-        .zip(colors)
-        .map(|((_, swatch), rgb)| Swatch {
-            // A name is right for its color only.
-            name: match rgb == swatch.rgb {
-                true => swatch.name.clone(),
-                false => String::new(),
-            },
-            rgb,
-            symbol: swatch.symbol,
-        });
+    let swatches = standard.swatches().zip(colors).map(|((_, swatch), rgb)| Swatch {
+        // A name is right for its color only.
+        name: match rgb == swatch.rgb {
+            true => swatch.name.clone(),
+            false => String::new(),
+        },
+        rgb,
+        symbol: swatch.symbol,
+    });
     Palette::new(swatches.collect())
 }
 
 /// The picture with these digits, of inks in the palette. Without a palette there is one ink. `None` if a character is
 /// wrong or their number is.
-pub(crate) fn picture_of(
-    width: usize,
-    height: usize,
-    digits: &str,
-    palette: Option<&Palette>,
-) -> Option<Picture> {
+pub(crate) fn picture_of(width: usize, height: usize, digits: &str, palette: Option<&Palette>) -> Option<Picture> {
     let Some(palette) = palette else {
         return Picture::from_bits(width, height, digits);
     };
@@ -75,15 +67,9 @@ mod tests {
     #[test]
     fn other_texts_are_refused() {
         let many: String = (0..40).map(|_| "0:ffffff/").collect();
-        for text in [
-            "",
-            "0:ffffff",
-            "1:ffffff/2:000000",
-            "0:ffffff/1:00000",
-            "0:fffffg/1:000000",
-            "0:ffffff/ 1:000000",
-            &many,
-        ] {
+        for text in
+            ["", "0:ffffff", "1:ffffff/2:000000", "0:ffffff/1:00000", "0:fffffg/1:000000", "0:ffffff/ 1:000000", &many]
+        {
             assert_eq!(read_palette(text), None, "{text}");
         }
     }

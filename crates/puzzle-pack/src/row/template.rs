@@ -78,9 +78,7 @@ impl TitleTemplate {
                 Piece::Field(Field::Name) => title.push_str(fields.name),
                 Piece::Field(Field::Number) => push_number(&mut title, fields.index + 1),
                 Piece::Field(Field::Width) => push_number(&mut title, fields.puzzle.width() as u64),
-                Piece::Field(Field::Height) => {
-                    push_number(&mut title, fields.puzzle.height() as u64)
-                }
+                Piece::Field(Field::Height) => push_number(&mut title, fields.puzzle.height() as u64),
                 Piece::Field(Field::Seed) => push_number(&mut title, fields.seed),
                 Piece::Field(Field::Id) => title.push_str(&id(fields.puzzle)),
             }
@@ -123,10 +121,7 @@ impl FromStr for TitleTemplate {
                 )));
             };
             let Some(&(_, field)) = Field::ALL.iter().find(|(known, _)| *known == name) else {
-                return Err(ValueError(format!(
-                    "there is no placeholder {{{name}}}: expected one of {}",
-                    known()
-                )));
+                return Err(ValueError(format!("there is no placeholder {{{name}}}: expected one of {}", known())));
             };
             if !plain.is_empty() {
                 pieces.push(Piece::Text(std::mem::take(&mut plain)));
@@ -139,10 +134,7 @@ impl FromStr for TitleTemplate {
         if !plain.is_empty() {
             pieces.push(Piece::Text(plain));
         }
-        let template = Self {
-            text: text.to_string(),
-            pieces,
-        };
+        let template = Self { text: text.to_string(), pieces };
         template.check()?;
         Ok(template)
     }
@@ -162,12 +154,7 @@ mod tests {
     #[test]
     fn placeholders_are_filled_in() {
         let puzzle = Picture::from_bits(3, 2, "101110").unwrap().puzzle();
-        let fields = TitleFields {
-            name: "Heart",
-            seed: 7,
-            index: 2,
-            puzzle: &puzzle,
-        };
+        let fields = TitleFields { name: "Heart", seed: 7, index: 2, puzzle: &puzzle };
         for (template, expected) in [
             ("", ""),
             ("Level {number}", "Level 3"),
@@ -185,10 +172,7 @@ mod tests {
     #[test]
     fn bad_templates_are_refused() {
         for (template, message) in [
-            (
-                "{name",
-                "brace 1 has no partner: write {name} for a placeholder, {{ or }} for a brace",
-            ),
+            ("{name", "brace 1 has no partner: write {name} for a placeholder, {{ or }} for a brace"),
             ("{number} }", "brace 3 has no partner"),
             (
                 "{Name}",

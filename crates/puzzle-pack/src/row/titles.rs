@@ -63,19 +63,13 @@ impl Titles {
     /// If the title is not allowed in this format, or if it has control characters or more than 1000 characters.
     pub fn new_in(form: PackForm, english: &str) -> Result<Self, ValueError> {
         check_title(english, form)?;
-        Ok(Self {
-            english: english.to_string(),
-            others: BTreeMap::new(),
-        })
+        Ok(Self { english: english.to_string(), others: BTreeMap::new() })
     }
 
     /// Titles with an English title that needs no check.
     pub(crate) fn plain(english: String) -> Self {
         debug_assert_eq!(check_title(&english, PackForm::Csv), Ok(()));
-        Self {
-            english,
-            others: BTreeMap::new(),
-        }
+        Self { english, others: BTreeMap::new() }
     }
 
     /// Sets the title in a language.
@@ -91,12 +85,7 @@ impl Titles {
     ///
     /// # Errors
     /// The errors of [`Self::new_in`], and if the language has other characters than letters, digits and hyphens.
-    pub fn add_in(
-        &mut self,
-        form: PackForm,
-        language: &str,
-        title: &str,
-    ) -> Result<(), ValueError> {
+    pub fn add_in(&mut self, form: PackForm, language: &str, title: &str) -> Result<(), ValueError> {
         check_language(language)?;
         check_title(title, form)?;
         if language == ENGLISH {
@@ -129,9 +118,8 @@ pub(crate) fn language_of(column: &str) -> Option<&str> {
 
 fn check_language(language: &str) -> Result<(), ValueError> {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    let is_name = (1..=MAX_LANGUAGE).contains(&language.len())
-        && language.bytes().all(is_sign)
-        && !language.starts_with('-');
+    let is_name =
+        (1..=MAX_LANGUAGE).contains(&language.len()) && language.bytes().all(is_sign) && !language.starts_with('-');
     if is_name {
         return Ok(());
     }
@@ -149,14 +137,10 @@ pub(crate) fn check_title(title: &str, form: PackForm) -> Result<(), ValueError>
     let expected = |what: String| Err(ValueError(format!("expected a title {what}")));
     if title.contains(char::is_control) {
         let found = shortened(title);
-        return expected(format!(
-            "without line breaks, tabs and other control characters, found {found:?}"
-        ));
+        return expected(format!("without line breaks, tabs and other control characters, found {found:?}"));
     }
     match title.chars().count() {
-        long if long > MAX_TITLE => {
-            expected(format!("of at most {MAX_TITLE} characters, found {long}"))
-        }
+        long if long > MAX_TITLE => expected(format!("of at most {MAX_TITLE} characters, found {long}")),
         _ => Ok(()),
     }
 }

@@ -56,9 +56,7 @@ pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, PackReadError> {
 ///
 /// # Errors
 /// If a column is missing, or if there are no rows.
-pub fn read_each_board(
-    pack: &[u8],
-) -> Result<Vec<Result<PackBoard, PackReadError>>, PackReadError> {
+pub fn read_each_board(pack: &[u8]) -> Result<Vec<Result<PackBoard, PackReadError>>, PackReadError> {
     let records = Records::new(pack)?;
     let names = text(records.header().clone(), 1)?;
     let header = Header::of(&names)?;
@@ -69,22 +67,13 @@ pub fn read_each_board(
     let board = |record: Result<ByteRecord, Fault>| {
         let record = record?;
         let line = line_of(&record);
-        let row = TableRow {
-            header: &names,
-            record: &text(record, line)?,
-            line,
-        };
+        let row = TableRow { header: &names, record: &text(record, line)?, line };
         let (picture, palette) = header.picture(&row, None)?;
         let given = |column: Option<usize>| {
             let text = column.map(|column| row.text(column).to_string());
             text.filter(|text| !text.is_empty())
         };
-        Ok(PackBoard {
-            picture,
-            palette: palette.unwrap_or_default(),
-            id: given(id),
-            title: given(title),
-        })
+        Ok(PackBoard { picture, palette: palette.unwrap_or_default(), id: given(id), title: given(title) })
     };
     let boards: Vec<_> = records.map(board).collect();
     match boards.is_empty() {

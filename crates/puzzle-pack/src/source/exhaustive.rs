@@ -21,10 +21,7 @@ pub(crate) fn pictures(width: usize, height: usize, inks: usize) -> Option<u64> 
 /// # Panics
 /// If there is no such picture, or if a side is 0.
 pub(crate) fn picture(width: usize, height: usize, inks: usize, mut index: u64) -> Picture {
-    assert!(
-        pictures(width, height, inks).is_some_and(|number| index < number),
-        "no such picture"
-    );
+    assert!(pictures(width, height, inks).is_some_and(|number| index < number), "no such picture");
     let mut picture = Picture::blank(width, height);
     let base = inks as u64 + 1;
     for cell in (0..width * height).rev() {
@@ -50,9 +47,6 @@ mod tests {
         assert_eq!(pictures(2, 2, 2), Some(81));
         assert_eq!(picture(2, 2, 2, 80).to_digits(), "2222");
         assert_eq!(picture(2, 2, 2, 5).to_digits(), "0012");
-        assert_eq!(
-            [pictures(5, 5, 1), pictures(5, 5, 2)],
-            [Some(MAX_PICTURES), None]
-        );
+        assert_eq!([pictures(5, 5, 1), pictures(5, 5, 2)], [Some(MAX_PICTURES), None]);
     }
 }

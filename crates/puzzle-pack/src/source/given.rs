@@ -31,15 +31,7 @@ impl Given {
     /// A picture without experience points of its own.
     pub fn new(name: impl Into<String>, picture: Picture, titles: Titles) -> Self {
         let name = name.into();
-        Self {
-            name,
-            picture,
-            titles,
-            xp: None,
-            palette: Palette::default(),
-            extras: Vec::new(),
-            refused: None,
-        }
+        Self { name, picture, titles, xp: None, palette: Palette::default(), extras: Vec::new(), refused: None }
     }
 }
 
@@ -47,27 +39,11 @@ impl Given {
 /// cells, titles, experience points, kept columns, refused texts, and their order.
 pub fn digest(given: &[Given]) -> String {
     let mut hasher = Sha256::new();
-    for Given {
-        picture,
-        titles,
-        xp,
-        extras,
-        palette,
-        refused,
-        name: _,
-    } in given
-    {
+    for Given { picture, titles, xp, extras, palette, refused, name: _ } in given {
         let languages = std::iter::once("en").chain(titles.languages());
-        let titles: Vec<_> = languages
-            .map(|language| (language, titles.get(language)))
-            .collect();
+        let titles: Vec<_> = languages.map(|language| (language, titles.get(language))).collect();
         // Debug output quotes texts, so different lists give different texts.
-        let mut text = format!(
-            "{}x{} {} {titles:?} {xp:?}\n",
-            picture.width(),
-            picture.height(),
-            picture.to_digits()
-        );
+        let mut text = format!("{}x{} {} {titles:?} {xp:?}\n", picture.width(), picture.height(), picture.to_digits());
         if *palette != Palette::default() {
             text.push_str(&format!("{}\n", palette_text(palette)));
         }

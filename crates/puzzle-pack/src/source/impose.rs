@@ -23,20 +23,11 @@ const DRAWN_ON_ANY_BOARD: usize = 4;
 impl Symmetry {
     /// Whether only square boards can have this symmetry, because it exchanges rows and columns.
     pub(crate) fn needs_square(self) -> bool {
-        !matches!(
-            self,
-            Self::None | Self::LeftRight | Self::TopBottom | Self::Both | Self::HalfTurn
-        )
+        !matches!(self, Self::None | Self::LeftRight | Self::TopBottom | Self::Both | Self::HalfTurn)
     }
 
     /// The first cell, in reading order, of those that the symmetry makes equal to this one.
-    fn representative(
-        self,
-        row: usize,
-        column: usize,
-        width: usize,
-        height: usize,
-    ) -> (usize, usize) {
+    fn representative(self, row: usize, column: usize, width: usize, height: usize) -> (usize, usize) {
         let (bottom, right) = (height - 1 - row, width - 1 - column);
         match self {
             Self::None => (row, column),
@@ -46,14 +37,8 @@ impl Symmetry {
             Self::Both => (row.min(bottom), column.min(right)),
             Self::Diagonal => (row, column).min((column, row)),
             Self::Antidiagonal => (row, column).min((right, bottom)),
-            Self::Diagonals => (row, column)
-                .min((column, row))
-                .min((right, bottom))
-                .min((bottom, right)),
-            Self::QuarterTurn => (row, column)
-                .min((column, bottom))
-                .min((bottom, right))
-                .min((right, row)),
+            Self::Diagonals => (row, column).min((column, row)).min((right, bottom)).min((bottom, right)),
+            Self::QuarterTurn => (row, column).min((column, bottom)).min((bottom, right)).min((right, row)),
             Self::All => {
                 let (near, far) = (row.min(bottom), column.min(right));
                 (near.min(far), near.max(far))
@@ -102,11 +87,7 @@ impl Symmetry {
 
 /// Draws a symmetry for a board of this size.
 pub(super) fn draw(rng: &mut ChaCha8Rng, width: usize, height: usize) -> Symmetry {
-    let number = if width == height {
-        DRAWN.len()
-    } else {
-        DRAWN_ON_ANY_BOARD
-    };
+    let number = if width == height { DRAWN.len() } else { DRAWN_ON_ANY_BOARD };
     DRAWN[below(rng, number as u32) as usize]
 }
 
@@ -116,11 +97,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// The images of a cell under turns and mirrors, in the plain way.
-    fn images(
-        symmetry: Symmetry,
-        (row, column): (usize, usize),
-        side: usize,
-    ) -> Vec<(usize, usize)> {
+    fn images(symmetry: Symmetry, (row, column): (usize, usize), side: usize) -> Vec<(usize, usize)> {
         let last = side - 1;
         let left_right = (row, last - column);
         let top_bottom = (last - row, column);

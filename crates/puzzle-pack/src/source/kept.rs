@@ -32,27 +32,13 @@ pub enum KeptColumns {
 impl KeptColumns {
     /// Leaves the kept columns in all pictures of a table, under their names in the pack, and returns the names of
     /// the others. All pictures have the same columns, and there is at least one picture.
-    pub(super) fn apply(
-        &self,
-        given: &mut [Given],
-        form: PackForm,
-    ) -> Result<Vec<String>, ValueError> {
-        let names: Vec<String> = given[0]
-            .extras
-            .iter()
-            .map(|(name, _)| name.clone())
-            .collect();
+    pub(super) fn apply(&self, given: &mut [Given], form: PackForm) -> Result<Vec<String>, ValueError> {
+        let names: Vec<String> = given[0].extras.iter().map(|(name, _)| name.clone()).collect();
         if let Self::Named(wanted) = self
             && let Some(name) = wanted.iter().find(|name| !names.contains(name))
         {
-            let known = if names.is_empty() {
-                "none".to_string()
-            } else {
-                names.join(", ")
-            };
-            return Err(ValueError(format!(
-                "there is no column {name:?} to keep; there are {known}"
-            )));
+            let known = if names.is_empty() { "none".to_string() } else { names.join(", ") };
+            return Err(ValueError(format!("there is no column {name:?} to keep; there are {known}")));
         }
         let is_pack = *self == Self::All && is_pack(given);
         // The name in the pack of each column that is kept.
@@ -94,10 +80,7 @@ impl KeptColumns {
             }
         }
         let dropped = names.into_iter().zip(&kept);
-        Ok(dropped
-            .filter(|(_, kept)| kept.is_none())
-            .map(|(name, _)| name)
-            .collect())
+        Ok(dropped.filter(|(_, kept)| kept.is_none()).map(|(name, _)| name).collect())
     }
 }
 
@@ -126,21 +109,12 @@ mod tests {
 
     /// The columns kept of a table with these columns and values, and the columns dropped.
     fn kept(columns: &str, values: &str, keep: KeptColumns) -> Result<(String, String), String> {
-        let options = TableOptions {
-            size: Some((2, 2)),
-            keep,
-            ..TableOptions::default()
-        };
+        let options = TableOptions { size: Some((2, 2)), keep, ..TableOptions::default() };
         let table = format!("cells,{columns}\n1011,{values}\n");
         let table = read_table(table.as_bytes(), &options).map_err(|error| error.to_string())?;
         let extras = table.given[0].extras.iter();
-        let extras: Vec<String> = extras
-            .map(|(name, text)| format!("{name}={text}"))
-            .collect();
-        let refused = table.given[0]
-            .refused
-            .iter()
-            .map(|refused| format!("!{refused}"));
+        let extras: Vec<String> = extras.map(|(name, text)| format!("{name}={text}")).collect();
+        let refused = table.given[0].refused.iter().map(|refused| format!("!{refused}"));
         let extras: Vec<String> = extras.into_iter().chain(refused).collect();
         Ok((extras.join(" "), table.dropped.join(" ")))
     }
@@ -153,17 +127,11 @@ mod tests {
     fn all_columns_survive_in_order() {
         let columns = "artist,id,title_en,xp,level,notes";
         let all = kept(columns, "Ada,77,T,5,hard,-3.5", KeptColumns::All);
-        assert_eq!(
-            all,
-            good("artist=Ada source_id=77 source_level=hard notes=-3.5", "")
-        );
+        assert_eq!(all, good("artist=Ada source_id=77 source_level=hard notes=-3.5", ""));
         let none = kept("artist,id", "Ada,77", KeptColumns::None);
         assert_eq!(none, good("", "artist id"));
         let named = KeptColumns::Named(vec!["notes".to_string(), "id".to_string()]);
-        assert_eq!(
-            kept("id,level,notes", "77,hard,", named),
-            good("source_id=77 notes=", "level")
-        );
+        assert_eq!(kept("id,level,notes", "77,hard,", named), good("source_id=77 notes=", "level"));
     }
 
     #[test]
@@ -171,22 +139,13 @@ mod tests {
         let id = id(&nonogram::Picture::from_bits(2, 2, "1011").unwrap().puzzle());
         let values = format!("{id},easy,Ada,77");
         let columns = "id,level,artist,source_id";
-        assert_eq!(
-            kept(columns, &values, KeptColumns::All),
-            good("artist=Ada source_id=77", "id level")
-        );
+        assert_eq!(kept(columns, &values, KeptColumns::All), good("artist=Ada source_id=77", "id level"));
         let named = |name: &str| KeptColumns::Named(vec![name.to_string()]);
-        assert_eq!(
-            kept(columns, &values, named("level")),
-            good("source_level=easy", "id artist source_id")
-        );
+        assert_eq!(kept(columns, &values, named("level")), good("source_level=easy", "id artist source_id"));
         let error = kept(columns, &values, named("id")).unwrap_err();
         assert!(error.contains("has a column source_id, too"), "{error}");
         let error = kept(columns, &values, named("cells")).unwrap_err();
-        assert!(
-            error.contains("no column \"cells\" to keep; there are id, level"),
-            "{error}"
-        );
+        assert!(error.contains("no column \"cells\" to keep; there are id, level"), "{error}");
     }
 
     #[test]

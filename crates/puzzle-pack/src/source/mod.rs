@@ -158,20 +158,10 @@ impl Drawer {
     pub fn new(source: Source, width: usize, height: usize, filled: RangeInclusive<u32>) -> Self {
         let picture = Picture::blank(width, height);
         assert!(!filled.is_empty(), "no number of filled cells");
-        assert!(
-            *filled.end() as usize <= width * height,
-            "more filled cells than cells"
-        );
+        assert!(*filled.end() as usize <= width * height, "more filled cells than cells");
         assert!(width == height || !source.needs_square(), "not a square");
         assert!(!source.is_finite(), "nothing is drawn");
-        Self {
-            source,
-            filled,
-            inks: 1,
-            picture,
-            smooth: smooth::Smoother::new(width, height),
-            subject: "",
-        }
+        Self { source, filled, inks: 1, picture, smooth: smooth::Smoother::new(width, height), subject: "" }
     }
 
     /// Sets the number of inks. A picture with few filled cells may have fewer.

@@ -136,9 +136,7 @@ impl Smoother {
         }
         let [above, here, below] = [0, 1, 2].map(|row| &self.triples[row * width..][..cells]);
         let averages = &mut self.averages;
-        for (average, ((above, here), below)) in
-            averages.iter_mut().zip(above.iter().zip(here).zip(below))
-        {
+        for (average, ((above, here), below)) in averages.iter_mut().zip(above.iter().zip(here).zip(below)) {
             *average = 2 * (above + here + below);
         }
         if cells > width {
@@ -221,10 +219,7 @@ mod tests {
             for column in 0..width {
                 let rows = row.saturating_sub(1)..height.min(row + 2);
                 let columns = column.saturating_sub(1)..width.min(column + 2);
-                let sum: u32 = rows
-                    .clone()
-                    .flat_map(|row| &noise[row][columns.clone()])
-                    .sum();
+                let sum: u32 = rows.clone().flat_map(|row| &noise[row][columns.clone()]).sum();
                 let scale = 36 / (rows.len() * columns.len()) as u32;
                 cells.push((std::cmp::Reverse(scale * sum), row, column));
             }

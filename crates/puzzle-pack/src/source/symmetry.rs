@@ -59,8 +59,7 @@ impl Symmetry {
     pub fn of(picture: &Picture) -> Self {
         // Larger groups come later, and groups of one size exclude each other.
         let mut all = Self::ALL.into_iter().rev();
-        all.find(|symmetry| symmetry.is_in(picture))
-            .unwrap_or(Self::None)
+        all.find(|symmetry| symmetry.is_in(picture)).unwrap_or(Self::None)
     }
 
     /// The name: `none`, `left-right`, `top-bottom`, `half-turn`, `both-mirrors`, `diagonal`,
@@ -130,13 +129,8 @@ mod tests {
     /// 2^4 and 2^3 of 3x2 stay under the mirrors, 2^3 under half a turn, 2^2 under all.
     #[test]
     fn a_picture_that_is_not_square_has_no_diagonals() {
-        let expected = [
-            ("both-mirrors", 4),
-            ("half-turn", 4),
-            ("left-right", 12),
-            ("none", 64 - 24),
-            ("top-bottom", 4),
-        ];
+        let expected =
+            [("both-mirrors", 4), ("half-turn", 4), ("left-right", 12), ("none", 64 - 24), ("top-bottom", 4)];
         assert_eq!(counts(3, 2), BTreeMap::from(expected));
     }
 }

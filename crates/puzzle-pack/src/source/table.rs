@@ -121,11 +121,7 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, Pac
         let line = line_of(&record);
         let mut values = names.iter().zip(record.iter());
         has_unnamed |= values.any(|(name, value)| name.is_empty() && !value.is_empty());
-        let row = TableRow {
-            header: &names,
-            record: &text(record, line)?,
-            line,
-        };
+        let row = TableRow { header: &names, record: &text(record, line)?, line };
         given.push(header.read(&row, options)?);
     }
     if given.is_empty() {
@@ -159,12 +155,12 @@ impl Header {
             (None, _) => return Err(no_column("width")),
             (_, None) => return Err(no_column("height")),
         };
-        let titles = names.iter().enumerate().filter_map(|(index, name)| {
-            language_of(name).map(|language| (index, language.to_string()))
-        });
+        let titles = names
+            .iter()
+            .enumerate()
+            .filter_map(|(index, name)| language_of(name).map(|language| (index, language.to_string())));
         let is_used = |name: &str| {
-            ["cells", "palette", "width", "height", "xp", "xp_from"].contains(&name)
-                || language_of(name).is_some()
+            ["cells", "palette", "width", "height", "xp", "xp_from"].contains(&name) || language_of(name).is_some()
         };
         Ok(Self {
             cells: column("cells").ok_or_else(|| no_column("cells"))?,
@@ -173,9 +169,7 @@ impl Header {
             palette: column("palette"),
             xp: column("xp"),
             xp_from: column("xp_from"),
-            others: (0..names.len())
-                .filter(|&place| !is_used(&names[place]) && !names[place].is_empty())
-                .collect(),
+            others: (0..names.len()).filter(|&place| !is_used(&names[place]) && !names[place].is_empty()).collect(),
         })
     }
 
@@ -189,13 +183,13 @@ impl Header {
             Some([width, height]) => (row.side(width)?, row.side(height)?),
             None => size.ok_or_else(no_size)?,
         };
-        let palette =
-            match self.palette.filter(|&column| !row.text(column).is_empty()) {
-                None => None,
-                Some(column) => Some(read_palette(row.text(column)).ok_or_else(|| {
-                    row.wrong(column, "colors such as 0:ffffff/1:000000/2:ff0000")
-                })?),
-            };
+        let palette = match self.palette.filter(|&column| !row.text(column).is_empty()) {
+            None => None,
+            Some(column) => Some(
+                read_palette(row.text(column))
+                    .ok_or_else(|| row.wrong(column, "colors such as 0:ffffff/1:000000/2:ff0000"))?,
+            ),
+        };
         let picture = picture_of(width, height, row.text(self.cells), palette.as_ref());
         let picture = picture.ok_or_else(|| {
             let cells = width * height;
@@ -214,8 +208,7 @@ impl Header {
         let (width, height) = (picture.width(), picture.height());
         let mut refused = None;
         let name = format!("line {}", row.line);
-        let mut titles =
-            Titles::new(&format!("Picture {width}x{height}, {name}")).expect("a plain title");
+        let mut titles = Titles::new(&format!("Picture {width}x{height}, {name}")).expect("a plain title");
         for (column, language) in &self.titles {
             if let Err(error) = titles.add_in(options.form, language, row.text(*column)) {
                 let column = &row.header[*column];
@@ -224,13 +217,8 @@ impl Header {
                 titles.add(language, "").expect("the language is good");
             }
         }
-        let by_rule = self
-            .xp_from
-            .is_some_and(|column| row.text(column) == "rule");
-        let xp = match self
-            .xp
-            .filter(|&column| !by_rule && !row.text(column).is_empty())
-        {
+        let by_rule = self.xp_from.is_some_and(|column| row.text(column) == "rule");
+        let xp = match self.xp.filter(|&column| !by_rule && !row.text(column).is_empty()) {
             Some(column) => Some(row.number(column)?),
             None => None,
         };
@@ -297,9 +285,7 @@ mod tests {
     }
 
     fn given(table: &str) -> Vec<Given> {
-        read_table(table.as_bytes(), &TableOptions::default())
-            .unwrap()
-            .given
+        read_table(table.as_bytes(), &TableOptions::default()).unwrap().given
     }
 
     #[test]
@@ -319,49 +305,21 @@ mod tests {
     fn errors_name_line_and_column() {
         let checks = [
             ("", "line 1: expected a column named \"cells\""),
-            (
-                "cells\n1\n",
-                "line 1: expected the columns width and height, or a size for all pictures",
-            ),
-            (
-                "width,cells\n",
-                "line 1: expected a column named \"height\"",
-            ),
-            (
-                "cells,cells\n",
-                "line 1: the column \"cells\" is named twice",
-            ),
-            (
-                "width,height,cells\n",
-                "line 1: expected at least one picture below the header",
-            ),
+            ("cells\n1\n", "line 1: expected the columns width and height, or a size for all pictures"),
+            ("width,cells\n", "line 1: expected a column named \"height\""),
+            ("cells,cells\n", "line 1: the column \"cells\" is named twice"),
+            ("width,height,cells\n", "line 1: expected at least one picture below the header"),
             (
                 "width,height,cells\n1,1,1\n2,2,111\n",
                 "line 3, column cells: expected 4 cells of 0 and 1, row by row, found \"111\"",
             ),
-            (
-                "width,height,cells\n0,1,1\n",
-                "line 2, column width: expected 1 to 4000, found \"0\"",
-            ),
-            (
-                "width,height,cells\n1,4001,1\n",
-                "line 2, column height: expected 1 to 4000, found \"4001\"",
-            ),
-            (
-                "width,height,cells\n+1,1,1\n",
-                "line 2, column width: expected a whole number, found \"+1\"",
-            ),
-            (
-                "width,height,cells,xp\n1,1,1,-3\n",
-                "line 2, column xp: expected a whole number, found \"-3\"",
-            ),
+            ("width,height,cells\n0,1,1\n", "line 2, column width: expected 1 to 4000, found \"0\""),
+            ("width,height,cells\n1,4001,1\n", "line 2, column height: expected 1 to 4000, found \"4001\""),
+            ("width,height,cells\n+1,1,1\n", "line 2, column width: expected a whole number, found \"+1\""),
+            ("width,height,cells,xp\n1,1,1,-3\n", "line 2, column xp: expected a whole number, found \"-3\""),
         ];
         for (table, expected) in checks {
-            assert!(
-                error(table).starts_with(expected),
-                "{table:?}: {}",
-                error(table)
-            );
+            assert!(error(table).starts_with(expected), "{table:?}: {}", error(table));
         }
         assert!(error("width,height,cells\n1,1\n").contains("line 2: expected 3 fields, found 2"));
     }
@@ -371,16 +329,10 @@ mod tests {
         let table = "width,height,cells,title_en,title_de\n1,1,1,A,-5 Grad\n1,1,0,B,C\n";
         let csv = given(table);
         let refused = csv[0].refused.as_ref().unwrap();
-        assert_eq!(
-            refused.to_string(),
-            "column title_de: a spreadsheet would run \"-5 Grad\" as a formula"
-        );
+        assert_eq!(refused.to_string(), "column title_de: a spreadsheet would run \"-5 Grad\" as a formula");
         assert!(csv[1].refused.is_none());
         assert!(csv[0].titles.languages().eq(csv[1].titles.languages()));
-        let options = TableOptions {
-            form: PackForm::Json,
-            ..TableOptions::default()
-        };
+        let options = TableOptions { form: PackForm::Json, ..TableOptions::default() };
         let json = read_table(table.as_bytes(), &options).unwrap().given;
         assert_eq!(json[0].titles.get("de"), Some("-5 Grad"));
         assert!(json[0].refused.is_none());
@@ -391,14 +343,8 @@ mod tests {
         for cells in ["1.10E+24", "1,1E+24", "10110", "1.1.2010"] {
             let message = error(&format!("width;height;cells\n7;1;0010110\n7;1;{cells}\n"));
             let place = "line 3, column cells: expected 7 cells of 0 and 1, row by row, found ";
-            assert!(
-                message.starts_with(&format!("{place}{cells:?}; a spreadsheet")),
-                "{message}"
-            );
-            assert!(
-                message
-                    .ends_with("column text before it is entered or imported, or use JSON lines")
-            );
+            assert!(message.starts_with(&format!("{place}{cells:?}; a spreadsheet")), "{message}");
+            assert!(message.ends_with("column text before it is entered or imported, or use JSON lines"));
         }
         let message = error("width;height;cells\n7;1;\"0010110\r\"\n");
         assert!(!message.contains("spreadsheet"), "{message}");

@@ -120,14 +120,8 @@ mod tests {
     fn percentiles_are_numbers_that_were_there() {
         let mut numbers = NumberCounts::default();
         (1..=100).for_each(|number| numbers.add(number));
-        assert_eq!(
-            [0, 1, 50, 90, 100].map(|p| numbers.percentile(p)),
-            [1, 1, 50, 90, 100]
-        );
-        assert_eq!(
-            (numbers.least(), numbers.most(), numbers.mean()),
-            (1, 100, 50.5)
-        );
+        assert_eq!([0, 1, 50, 90, 100].map(|p| numbers.percentile(p)), [1, 1, 50, 90, 100]);
+        assert_eq!((numbers.least(), numbers.most(), numbers.mean()), (1, 100, 50.5));
     }
 
     #[test]

@@ -28,9 +28,7 @@ pub(super) fn of_pack(name: &str, stats: &PackStats) -> Figure {
         match counts[..] {
             [(word, _)] => constant.push(format!("{column} {word}")),
             _ => {
-                let words = counts
-                    .iter()
-                    .map(|&(word, count)| (word.to_string(), count));
+                let words = counts.iter().map(|&(word, count)| (word.to_string(), count));
                 panels.push((column, Plot::Bars(words.collect())));
             }
         }
@@ -59,18 +57,14 @@ mod tests {
 
     #[test]
     fn columns_with_one_value_are_named_and_not_drawn() {
-        let pack =
-            "id,level,xp,branches\n0123456789abcdef,easy,20,7\n0123456789abcdee,easy,300,7\n";
+        let pack = "id,level,xp,branches\n0123456789abcdef,easy,20,7\n0123456789abcdee,easy,300,7\n";
         let mut stats = PackStats::default();
         for row in PackReader::new(pack.as_bytes()).unwrap() {
             stats.add(&row.unwrap()).unwrap();
         }
         let chart = stats.chart("pack");
         assert!(chart.contains("pack: 2 boards"), "{chart}");
-        assert!(
-            chart.contains("The same on all boards: level easy, branches 7."),
-            "{chart}"
-        );
+        assert!(chart.contains("The same on all boards: level easy, branches 7."), "{chart}");
         // The title and one panel.
         assert_eq!(chart.matches("font-weight=\"bold\"").count(), 2);
     }

@@ -59,10 +59,7 @@ impl PackStats {
     /// # Errors
     /// If a column of numbers has a value that is not a number. Then nothing of the row is counted.
     pub fn add(&mut self, row: &Row) -> Result<(), ValueError> {
-        let values: Vec<_> = NUMBERS
-            .iter()
-            .map(|&name| number(name, row))
-            .collect::<Result<_, _>>()?;
+        let values: Vec<_> = NUMBERS.iter().map(|&name| number(name, row)).collect::<Result<_, _>>()?;
         for (&name, words) in WORDS.iter().zip(&mut self.words) {
             let word = match name {
                 "size" => {
@@ -170,9 +167,5 @@ fn number(name: &'static str, row: &Row) -> Result<Option<u64>, ValueError> {
         }
         _ => text.parse().ok(),
     };
-    number.map(Some).ok_or_else(|| {
-        ValueError(format!(
-            "column {column}: expected {expected}, found {text:?}"
-        ))
-    })
+    number.map(Some).ok_or_else(|| ValueError(format!("column {column}: expected {expected}, found {text:?}")))
 }

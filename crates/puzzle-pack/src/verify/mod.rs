@@ -92,10 +92,7 @@ pub fn verify(
     let mut places = Places::of(records.header(), records.form())?;
     let workers: Vec<Mutex<CrossCheck>> = (0..threads::count()).map(|_| Mutex::default()).collect();
 
-    let mut verification = Verification {
-        unchecked: std::mem::take(&mut places.unchecked),
-        ..Verification::default()
-    };
+    let mut verification = Verification { unchecked: std::mem::take(&mut places.unchecked), ..Verification::default() };
     let mut earlier = Earlier::default();
     let mut rest = None;
     let mut last_line = 1;
@@ -175,11 +172,7 @@ impl Places {
         let (mut known, mut unchecked) = (Vec::new(), Vec::new());
         for (place, name) in header.iter().enumerate() {
             let name = String::from_utf8_lossy(name).into_owned();
-            if header
-                .iter()
-                .take(place)
-                .any(|earlier| earlier == name.as_bytes())
-            {
+            if header.iter().take(place).any(|earlier| earlier == name.as_bytes()) {
                 return Err(of_header(format!("the column {name:?} is named twice")));
             }
             if COLUMNS.contains(&name.as_str()) || language_of(&name).is_some() {
@@ -195,11 +188,7 @@ impl Places {
                 )));
             }
         }
-        Ok(Self {
-            known,
-            unchecked,
-            form,
-        })
+        Ok(Self { known, unchecked, form })
     }
 }
 
@@ -217,11 +206,7 @@ impl Earlier {
     fn check(&mut self, row: &Checked) -> Vec<PackFinding> {
         let mut findings = Vec::new();
         let mut find = |column: &str, message: String| {
-            findings.push(PackFinding {
-                line: row.line,
-                column: Some(column.to_string()),
-                message,
-            });
+            findings.push(PackFinding { line: row.line, column: Some(column.to_string()), message });
         };
         if let Some(seed) = row.seed {
             if let Some(before) = self.seed.filter(|&before| before != seed) {
@@ -230,18 +215,14 @@ impl Earlier {
             }
             self.seed = Some(seed);
         }
-        for (column, value, lines, what) in [
-            ("index", row.index, &mut self.indices, "index"),
-            ("id", row.id, &mut self.ids, "clues"),
-        ] {
+        for (column, value, lines, what) in
+            [("index", row.index, &mut self.indices, "index"), ("id", row.id, &mut self.ids, "clues")]
+        {
             let Some(value) = value else { continue };
             match lines.entry(value) {
                 Entry::Occupied(line) => {
                     let line = line.get();
-                    find(
-                        column,
-                        format!("duplicate: line {line} has the same {what}"),
-                    );
+                    find(column, format!("duplicate: line {line} has the same {what}"));
                 }
                 Entry::Vacant(line) => {
                     line.insert(row.line);

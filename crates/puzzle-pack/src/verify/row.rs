@@ -4,9 +4,7 @@ use super::{PackFinding, Places};
 use crate::file::records::line_of;
 use crate::file::spreadsheet::{advice, shown};
 use crate::judge::difficulty::{Level, technique};
-use crate::judge::engines::{
-    BoardVerdict, CrossCheck, EngineLimits, Engines, PROOF_BUDGET, Verified,
-};
+use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Engines, PROOF_BUDGET, Verified};
 use crate::judge::footholds::Footholds;
 use crate::row::columns::{COUNTERS, FOOTHOLDS, RATED};
 use crate::row::form::PackForm;
@@ -74,20 +72,11 @@ impl Checked {
     }
 
     fn find(&mut self, column: &str, message: String) {
-        self.findings.push(PackFinding {
-            line: self.line,
-            column: Some(column.to_string()),
-            message,
-        });
+        self.findings.push(PackFinding { line: self.line, column: Some(column.to_string()), message });
     }
 
     /// Checks the values of a row. An error makes further checks pointless.
-    fn check(
-        &mut self,
-        fields: &Fields<'_>,
-        engines: &mut CrossCheck,
-        limits: EngineLimits<'_>,
-    ) -> Result<(), Wrong> {
+    fn check(&mut self, fields: &Fields<'_>, engines: &mut CrossCheck, limits: EngineLimits<'_>) -> Result<(), Wrong> {
         self.seed = fields.number("seed", u64::MAX)?;
         self.index = fields.number("index", u64::MAX)?;
         let palette = fields.palette()?;
@@ -159,17 +148,10 @@ impl Checked {
         let differs = |(_, (a, b)): &(usize, (&str, &str))| a != b;
         let mut pairs = expected.split('/').zip(found.split('/')).enumerate();
         let message = match pairs.find(differs) {
-            Some((number, (expected, found))) => format!(
-                "{line} {}: the cells give {}, the file says {}",
-                number + 1,
-                shown(expected),
-                shown(found)
-            ),
-            None => format!(
-                "expected {} clues, found {}",
-                clues.len(),
-                found.split('/').count()
-            ),
+            Some((number, (expected, found))) => {
+                format!("{line} {}: the cells give {}, the file says {}", number + 1, shown(expected), shown(found))
+            }
+            None => format!("expected {} clues, found {}", clues.len(), found.split('/').count()),
         };
         self.find(column, message);
     }
@@ -215,10 +197,7 @@ impl Checked {
             Ok(Proved::Unique(proved)) if proved == *picture => return,
             Ok(Proved::Unique(_)) => "it proves another picture".to_string(),
             Ok(Proved::NoSolution) => "it proves that there is no solution".to_string(),
-            Err(Rejected {
-                reason: RejectReason::OutOfBudget,
-                ..
-            }) => {
+            Err(Rejected { reason: RejectReason::OutOfBudget, .. }) => {
                 self.unknown = true;
                 return;
             }
@@ -231,8 +210,8 @@ impl Checked {
     fn compare(&mut self, fields: &Fields<'_>, expected: &Row) {
         let is_ours = fields.get("generator") == Some(GENERATOR);
         for &(column, found) in &fields.values {
-            let is_checked_elsewhere = ["rows", "columns", "proof", "generator"].contains(&column)
-                || language_of(column).is_some();
+            let is_checked_elsewhere =
+                ["rows", "columns", "proof", "generator"].contains(&column) || language_of(column).is_some();
             if is_checked_elsewhere {
                 continue;
             }
@@ -359,10 +338,7 @@ impl<'r> Fields<'r> {
             Some(palette) => Ok(Some(palette)),
             None => {
                 let expected = "expected colors such as 0:ffffff/1:000000/2:ff0000";
-                Err((
-                    "palette".to_string(),
-                    format!("{expected}, found {}", shown(text)),
-                ))
+                Err(("palette".to_string(), format!("{expected}, found {}", shown(text))))
             }
         }
     }

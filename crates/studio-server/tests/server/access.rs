@@ -61,12 +61,7 @@ fn a_foreign_host_is_refused_even_with_the_token() {
         format!("127.0.0.1:{}", port ^ 1),
         String::new(),
     ] {
-        let reply = server.send(
-            "GET",
-            &server.path("host.json"),
-            &format!("Host: {host}\r\n"),
-            b"",
-        );
+        let reply = server.send("GET", &server.path("host.json"), &format!("Host: {host}\r\n"), b"");
         assert_eq!(reply.status, 403, "{host}");
     }
     let reply = server.send("GET", &server.path("host.json"), "", b"");
@@ -92,21 +87,9 @@ fn requests_of_foreign_pages_are_refused_even_with_the_token() {
         String::new(),
     ] {
         let headers = format!("Origin: {origin}\r\nIf-Match: {tag}\r\n");
-        assert_eq!(
-            server.ask("PATCH", "file/0", &headers, edits).status,
-            403,
-            "{origin}"
-        );
-        assert_eq!(
-            server.ask("POST", "ask", &headers, b"{}").status,
-            403,
-            "{origin}"
-        );
-        assert_eq!(
-            server.ask("GET", "host.json", &headers, b"").status,
-            403,
-            "{origin}"
-        );
+        assert_eq!(server.ask("PATCH", "file/0", &headers, edits).status, 403, "{origin}");
+        assert_eq!(server.ask("POST", "ask", &headers, b"{}").status, 403, "{origin}");
+        assert_eq!(server.ask("GET", "host.json", &headers, b"").status, 403, "{origin}");
     }
     assert_eq!(server.get("file/0").text(), "width 1\n");
     let ours = format!("Origin: http://{}\r\n", server.host());
@@ -178,9 +161,7 @@ mod links {
     fn names(server: &Server) -> Vec<String> {
         let list = server.get("host.json").json();
         let files = list["files"].as_array().expect("a list").iter();
-        files
-            .map(|file| file["name"].as_str().expect("a name").to_string())
-            .collect()
+        files.map(|file| file["name"].as_str().expect("a name").to_string()).collect()
     }
 
     /// Each file is refused, and nothing outside is written.
@@ -234,10 +215,7 @@ mod links {
     /// A file, a link to a file inside, and the folder of its target: a link out takes the place of each.
     #[test]
     fn a_link_that_takes_the_place_of_a_file_is_not_followed() {
-        for (removed, target) in [
-            ("inside/a.non", "../outside/a.non"),
-            ("inside/sub", "../outside/sub"),
-        ] {
+        for (removed, target) in [("inside/a.non", "../outside/a.non"), ("inside/sub", "../outside/sub")] {
             for is_named in [false, true] {
                 let all = folders();
                 let at = |path: &str| all.path().join(path);
@@ -276,24 +254,15 @@ fn a_route_takes_its_own_methods_only() {
         ("file/0", "GET, HEAD, PATCH"),
         ("file/0/rows", "GET, HEAD"),
     ] {
-        for method in [
-            "GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE", "get",
-        ] {
+        for method in ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE", "get"] {
             let reply = server.ask(method, route, "", b"");
             let is_known = methods.split(", ").any(|known| known == method);
             assert_eq!(reply.status != 405, is_known, "{method} {route}");
-            assert_eq!(
-                reply.header("allow").is_some(),
-                !is_known,
-                "{method} {route}"
-            );
+            assert_eq!(reply.header("allow").is_some(), !is_known, "{method} {route}");
         }
     }
     let head = server.ask("HEAD", "file/0", "", b"");
-    assert_eq!(
-        (head.header("content-length"), &head.body[..]),
-        (Some("8"), &b""[..])
-    );
+    assert_eq!((head.header("content-length"), &head.body[..]), (Some("8"), &b""[..]));
 }
 
 #[test]
@@ -301,11 +270,7 @@ fn every_response_has_the_headers_that_keep_the_page_to_itself() {
     let server = Server::of(&[]);
     let check = |reply: &Reply| {
         let policy = reply.header("content-security-policy").expect("a policy");
-        for rule in [
-            "default-src 'none'",
-            "connect-src 'self'",
-            "frame-ancestors 'none'",
-        ] {
+        for rule in ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'"] {
             assert!(policy.contains(rule), "{rule}");
         }
         assert!(!policy.contains("unsafe-inline") && !policy.contains('*'));
@@ -340,9 +305,6 @@ fn a_ticket_leads_to_the_page_once() {
     assert_eq!(server.status("GET", &old, &host), 404, "an old one");
     assert_eq!(server.status("GET", &format!("{ticket}/"), &host), 404);
     let reply = server.send("GET", &ticket, &host, b"");
-    assert_eq!(
-        (reply.status, reply.header("location")),
-        (303, Some(&*server.path("")))
-    );
+    assert_eq!((reply.status, reply.header("location")), (303, Some(&*server.path(""))));
     assert_eq!(server.status("GET", &ticket, &host), 404, "a second time");
 }

@@ -25,22 +25,13 @@ fn a_large_body_is_refused_and_the_client_hears_why() {
     assert_eq!(server.ask("POST", "ask", "", &[b' '; 1000]).status, 200);
     let reply = server.ask("POST", "ask", "", &[b' '; 1001]);
     assert_eq!(reply.status, 413);
-    assert_eq!(
-        reply.message(),
-        "the request has 1001 bytes, more than 1000"
-    );
+    assert_eq!(reply.message(), "the request has 1001 bytes, more than 1000");
     // More than the buffers of the system hold.
-    assert_eq!(
-        server.ask("POST", "ask", "", &vec![b' '; 32 << 20]).status,
-        413
-    );
+    assert_eq!(server.ask("POST", "ask", "", &vec![b' '; 32 << 20]).status, 413);
     // Without the body: its length is enough.
     let path = server.path("ask");
     let claim = |length: &str| {
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\n\r\n",
-            server.host()
-        );
+        let head = format!("POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\n\r\n", server.host());
         Reply::of(&server.raw(head.as_bytes())).status
     };
     assert_eq!(claim("9000000000000000000"), 413);
@@ -93,12 +84,7 @@ fn what_is_no_request_is_refused() {
     ] {
         assert_eq!(Reply::of(&server.raw(bytes)).status, 400, "{bytes:?}");
     }
-    let bad = server.send(
-        "POST",
-        &server.path("ask"),
-        &format!("Host: {}\r\n", server.host()),
-        b"\xff",
-    );
+    let bad = server.send("POST", &server.path("ask"), &format!("Host: {}\r\n", server.host()), b"\xff");
     assert_eq!(bad.status, 400);
     assert_eq!(server.get("").status, 200);
 }
@@ -107,20 +93,14 @@ fn what_is_no_request_is_refused() {
 #[test]
 fn damaged_requests_do_not_stop_the_server() {
     let server = hasty();
-    let request = format!(
-        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
-        server.path("host.json"),
-        server.host()
-    );
+    let request = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path("host.json"), server.host());
     for place in (0..request.len()).step_by(3) {
         for flip in [1, 0x80] {
             let mut bytes = request.clone().into_bytes();
             bytes[place] ^= flip;
             let mut stream = server.connect();
             stream.write_all(&bytes).expect("it is short");
-            stream
-                .shutdown(std::net::Shutdown::Write)
-                .expect("a connection");
+            stream.shutdown(std::net::Shutdown::Write).expect("a connection");
             let mut reply = Vec::new();
             stream.read_to_end(&mut reply).expect("a reply or an end");
         }
@@ -132,10 +112,7 @@ fn damaged_requests_do_not_stop_the_server() {
 fn a_slow_request_is_ended() {
     let server = hasty();
     let path = server.path("ask");
-    let half_body = format!(
-        "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\n\r\n{{",
-        server.host()
-    );
+    let half_body = format!("POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\n\r\n{{", server.host());
     let begin = Instant::now();
     assert_eq!(Reply::of(&server.raw(half_body.as_bytes())).status, 408);
     // Browsers open connections in advance: nothing may be sent on them, or it would pass for a later reply.
@@ -151,9 +128,7 @@ fn a_request_that_drips_is_ended() {
     let server = hasty();
     let mut stream = server.connect();
     let begin = Instant::now();
-    let drip = "GET / HTTP/1.1\r\nX: "
-        .bytes()
-        .chain(std::iter::repeat(b'x'));
+    let drip = "GET / HTTP/1.1\r\nX: ".bytes().chain(std::iter::repeat(b'x'));
     for byte in drip.take(400) {
         if stream.write_all(&[byte]).is_err() {
             break;
@@ -165,10 +140,7 @@ fn a_request_that_drips_is_ended() {
     }
     let mut reply = Vec::new();
     let _ = stream.read_to_end(&mut reply);
-    assert!(
-        reply.is_empty() || reply.starts_with(b"HTTP/1.1 408"),
-        "{reply:?}"
-    );
+    assert!(reply.is_empty() || reply.starts_with(b"HTTP/1.1 408"), "{reply:?}");
     assert!(begin.elapsed() < SOON);
 }
 
@@ -184,11 +156,7 @@ fn a_client_that_does_not_read_is_ended() {
     limits.connections = 1;
     let server = Server::within(&[path], limits);
     let mut stream = server.connect();
-    let head = format!(
-        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
-        server.path("file/0"),
-        server.host()
-    );
+    let head = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path("file/0"), server.host());
     stream.write_all(head.as_bytes()).expect("it is short");
     wait_for_a_free_connection(&server);
 }
@@ -197,11 +165,7 @@ fn a_client_that_does_not_read_is_ended() {
 #[track_caller]
 fn wait_for_a_free_connection(server: &Server) {
     let begin = Instant::now();
-    let host = format!(
-        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
-        server.path("host.json"),
-        server.host()
-    );
+    let host = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path("host.json"), server.host());
     while !server.raw(host.as_bytes()).starts_with(b"HTTP/1.1 200") {
         assert!(begin.elapsed() < SOON, "the connection stays open");
         thread::sleep(Duration::from_millis(20));
@@ -261,8 +225,7 @@ fn the_oldest_connection_without_the_token_gives_its_place_to_a_new_one() {
     let server = patient(4);
     let kept = known(&server);
     let (silent, mut slow, mut late) = (server.connect(), server.connect(), server.connect());
-    slow.write_all(b"GET / HTTP/1.1\r\nX: ")
-        .expect("it is open");
+    slow.write_all(b"GET / HTTP/1.1\r\nX: ").expect("it is open");
     assert_eq!(server.get("host.json").status, 200);
     assert_eq!(rest(silent), b"");
     // One place is free again, so the next but one takes that of the slow one.
@@ -270,11 +233,7 @@ fn the_oldest_connection_without_the_token_gives_its_place_to_a_new_one() {
     assert_eq!(server.get("host.json").status, 200);
     assert_eq!(rest(slow), b"");
     // The others are still there.
-    let request = format!(
-        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
-        server.path("host.json"),
-        server.host()
-    );
+    let request = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path("host.json"), server.host());
     late.write_all(request.as_bytes()).expect("it is open");
     assert_eq!(Reply::of(&rest(late)).status, 200);
     let mut kept = kept;
@@ -303,10 +262,7 @@ fn requests_are_answered_in_parallel() {
                 for _ in 0..5 {
                     let request = format!(r#"{{"version":1,"ask":"about","number":{number}}}"#);
                     let reply = server.ask("POST", "ask", "", request.as_bytes());
-                    assert_eq!(
-                        (reply.status, &reply.json()["answer"]),
-                        (200, &"about".into())
-                    );
+                    assert_eq!((reply.status, &reply.json()["answer"]), (200, &"about".into()));
                     assert_eq!(server.get("index.html").status, 200);
                 }
             });

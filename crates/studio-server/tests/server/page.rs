@@ -40,23 +40,9 @@ fn the_page_is_served_with_its_types() {
     for file in PAGE {
         let reply = server.get(file.name);
         let bytes = fs::read(page().join(file.name)).expect(file.name);
-        assert!(
-            (reply.status, reply.body == bytes) == (200, true),
-            "{}",
-            file.name
-        );
-        assert_eq!(
-            reply.header("content-type"),
-            Some(file.mime()),
-            "{}",
-            file.name
-        );
-        assert_ne!(
-            file.mime(),
-            "application/octet-stream",
-            "{}: no known extension",
-            file.name
-        );
+        assert!((reply.status, reply.body == bytes) == (200, true), "{}", file.name);
+        assert_eq!(reply.header("content-type"), Some(file.mime()), "{}", file.name);
+        assert_ne!(file.mime(), "application/octet-stream", "{}: no known extension", file.name);
     }
     assert_eq!(server.get("").body, server.get("index.html").body);
     // The page asks for its fonts when something is printed.
@@ -75,31 +61,19 @@ fn the_page_names_only_its_own_files() {
         for attribute in [" href=\"", " src=\""] {
             for part in text.split(attribute).skip(1) {
                 let target = part.split('"').next().expect("a quote at the end");
-                let is_ours =
-                    target.starts_with('#') || PAGE.iter().any(|file| file.name == target);
+                let is_ours = target.starts_with('#') || PAGE.iter().any(|file| file.name == target);
                 assert!(is_ours, "{}: {target}", file.name);
             }
         }
-        assert!(
-            !text.contains(" style=\"") && !text.contains("<style"),
-            "{}",
-            file.name
-        );
-        assert_eq!(
-            text.matches("<script").count(),
-            text.matches("<script type=\"module\" src=").count()
-        );
+        assert!(!text.contains(" style=\"") && !text.contains("<style"), "{}", file.name);
+        assert_eq!(text.matches("<script").count(), text.matches("<script type=\"module\" src=").count());
     }
 }
 
 #[test]
 fn the_host_lists_the_files_with_their_sizes_and_tags() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    for (name, text) in [
-        ("b.csv", "width\n"),
-        ("a.non", "width 1\n"),
-        ("pack.csv.manifest.json", "{}"),
-    ] {
+    for (name, text) in [("b.csv", "width\n"), ("a.non", "width 1\n"), ("pack.csv.manifest.json", "{}")] {
         fs::write(folder.path().join(name), text).expect(name);
     }
     for name in ["notes.txt", ".hidden.non", "pack.csv.checkpoint.json"] {
@@ -114,27 +88,13 @@ fn the_host_lists_the_files_with_their_sizes_and_tags() {
     assert_eq!(host["host"], "native");
     let files = host["files"].as_array().expect("a list");
     // Two files with one name are shown with their folders.
-    let names: Vec<&str> = files
-        .iter()
-        .map(|file| file["name"].as_str().expect("a name"))
-        .collect();
+    let names: Vec<&str> = files.iter().map(|file| file["name"].as_str().expect("a name")).collect();
     let first = folder.path().join("a.non");
-    assert_eq!(
-        names,
-        [first.to_str().unwrap(), "b.csv", other.to_str().unwrap()]
-    );
-    assert_eq!(
-        (&files[1]["id"], &files[1]["bytes"]),
-        (&1.into(), &6.into())
-    );
+    assert_eq!(names, [first.to_str().unwrap(), "b.csv", other.to_str().unwrap()]);
+    assert_eq!((&files[1]["id"], &files[1]["bytes"]), (&1.into(), &6.into()));
     assert_eq!(files[0]["etag"], server.tag());
     fs::remove_file(folder.path().join("b.csv")).expect("a file");
-    assert_eq!(
-        server.get("host.json").json()["files"]
-            .as_array()
-            .map(Vec::len),
-        Some(2)
-    );
+    assert_eq!(server.get("host.json").json()["files"].as_array().map(Vec::len), Some(2));
     assert_eq!(server.get("file/1").status, 404);
 }
 
@@ -143,10 +103,7 @@ fn what_cannot_be_opened_is_named() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let missing = folder.path().join("missing.csv");
     let error = OpenedFiles::open(&[&missing]).expect_err("there is no such file");
-    assert_eq!(
-        error.to_string(),
-        format!("cannot open {}", missing.display())
-    );
+    assert_eq!(error.to_string(), format!("cannot open {}", missing.display()));
     let error = OpenedFiles::open(&[folder.path()]).expect_err("the folder is empty");
     assert!(matches!(error, OpenError::Empty { .. }), "{error}");
     assert!(OpenedFiles::open::<&str>(&[]).expect("no file").is_empty());
@@ -168,17 +125,9 @@ fn a_part_of_a_file_is_served() {
         let reply = server.get(&format!("file/0{query}"));
         assert_eq!((reply.status, &reply.body[..]), (200, expected), "{query}");
         assert_eq!(reply.header("etag").map(str::len), Some(server.tag().len()));
-        assert_eq!(
-            reply.header("content-type"),
-            Some("application/octet-stream")
-        );
+        assert_eq!(reply.header("content-type"), Some("application/octet-stream"));
     }
-    for query in [
-        "?from=x",
-        "?from=-1",
-        "?to=1.5",
-        "?from=99999999999999999999",
-    ] {
+    for query in ["?from=x", "?from=-1", "?to=1.5", "?from=99999999999999999999"] {
         assert_eq!(server.get(&format!("file/0{query}")).status, 400, "{query}");
     }
 }
@@ -190,16 +139,7 @@ fn the_examples_of_hosts_have_the_policy_of_this_server() {
     let reply = server.get("");
     let policy = reply.header("content-security-policy").expect("a policy");
     for name in ["nginx.conf", "Caddyfile"] {
-        let path: PathBuf = [
-            env!("CARGO_MANIFEST_DIR"),
-            "..",
-            "..",
-            "contrib",
-            "site",
-            name,
-        ]
-        .iter()
-        .collect();
+        let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "..", "contrib", "site", name].iter().collect();
         let text = fs::read_to_string(path).expect(name);
         assert!(text.contains(&format!("\"{policy}\"")), "{name}");
     }

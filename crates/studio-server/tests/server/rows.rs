@@ -59,28 +59,16 @@ fn slices_of_a_large_pack_are_its_rows() {
         assert_eq!(rows.len(), 30_000);
         assert_eq!(rows, expected(HEADER, &rest, HEADER.len() + end.len()));
         let [from, to] = ["from", "to"].map(|end| rows[17_000][end].as_u64().unwrap() as usize);
-        assert!(
-            text[from..to]
-                .trim_start()
-                .starts_with(&format!("{:016x},", 17_001))
-        );
+        assert!(text[from..to].trim_start().starts_with(&format!("{:016x},", 17_001)));
         let first = server.get("file/0/rows").json();
-        assert_eq!(
-            (&first["header"], &first["version"]),
-            (&HEADER.into(), &1.into())
-        );
+        assert_eq!((&first["header"], &first["version"]), (&HEADER.into(), &1.into()));
     }
 }
 
 #[test]
 fn json_lines_have_no_header() {
     let text: String = (0..9)
-        .map(|number| {
-            format!(
-                "{{\"width\":2,\"height\":2,\"cells\":\"{:04b}\",\"title_en\":\"é\"}}\n",
-                number
-            )
-        })
+        .map(|number| format!("{{\"width\":2,\"height\":2,\"cells\":\"{:04b}\",\"title_en\":\"é\"}}\n", number))
         .collect();
     let server = Server::of_text("pack.jsonl", &text);
     assert_eq!(server.get("file/0/rows").json()["header"], "");
@@ -98,22 +86,13 @@ fn a_row_may_be_longer_than_a_slice() {
 
 #[test]
 fn files_without_rows_have_none() {
-    for text in [
-        "",
-        HEADER,
-        &format!("{HEADER}\n"),
-        &format!("\u{feff}{HEADER}\r\n"),
-    ] {
+    for text in ["", HEADER, &format!("{HEADER}\n"), &format!("\u{feff}{HEADER}\r\n")] {
         let server = Server::of_text("pack.csv", text);
         let reply = server.get("file/0/rows");
         assert_eq!(reply.status, 200);
         let slice = reply.json();
         if slice["answer"] == "rows" {
-            assert_eq!(
-                (&slice["rows"], &slice["end"]),
-                (&json!([]), &json!(true)),
-                "{text:?}"
-            );
+            assert_eq!((&slice["rows"], &slice["end"]), (&json!([]), &json!(true)), "{text:?}");
         }
         assert_eq!(server.get("file/0/rows?from=12345").status, 200, "{text:?}");
     }
@@ -125,10 +104,7 @@ fn a_pack_in_another_encoding_is_refused_with_its_place() {
     let server = Server::of_text("pack.csv", text);
     let reply = server.get("file/0/rows");
     assert_eq!(reply.status, 422);
-    assert_eq!(
-        reply.message(),
-        "pack.csv: not UTF-8 at byte 45: save the file as UTF-8"
-    );
+    assert_eq!(reply.message(), "pack.csv: not UTF-8 at byte 45: save the file as UTF-8");
 }
 
 #[test]

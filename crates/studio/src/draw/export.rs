@@ -42,11 +42,7 @@ struct DocumentForm {
 }
 
 fn document(form: DocumentForm) -> Result<Document, Failure> {
-    let Board {
-        puzzle,
-        picture,
-        palette,
-    } = form.board.read()?;
+    let Board { puzzle, picture, palette } = form.board.read()?;
     let saved = form.saved.map(|cells| grid(&cells, &puzzle)).transpose()?;
     let mut document = match picture {
         Some(picture) => Document::from(picture),
@@ -63,21 +59,15 @@ fn document(form: DocumentForm) -> Result<Document, Failure> {
 }
 
 pub(crate) fn export(request: &str) -> Result<String, Failure> {
-    let Request {
-        boards,
-        format,
-        solution,
-        fonts,
-    } = read(request)?;
+    let Request { boards, format, solution, fonts } = read(request)?;
     if boards.is_empty() {
         return Err(Failure::request("expected at least one board"));
     }
     let documents: Vec<Document> = boards.into_iter().map(document).collect::<Result<_, _>>()?;
     let (extension, mime, bytes, lost) = match &*format {
         "svg" | "pdf" => {
-            let fonts = fonts.ok_or_else(|| {
-                Failure::request(format!("expected the member fonts, which draws {format}"))
-            })?;
+            let fonts =
+                fonts.ok_or_else(|| Failure::request(format!("expected the member fonts, which draws {format}")))?;
             let (mime, bytes) = print::draw(&documents, &format, solution, fonts)?;
             (&*format, mime, bytes, Vec::new())
         }
@@ -87,27 +77,17 @@ pub(crate) fn export(request: &str) -> Result<String, Failure> {
         Ok(text) => (Some(text), None),
         Err(error) => (None, Some(BASE64_STANDARD.encode(error.as_bytes()))),
     };
-    Ok(to_json(&Answer {
-        name: format!("{}.{extension}", file_name(&documents)),
-        mime,
-        text,
-        base64,
-        lost,
-    }))
+    Ok(to_json(&Answer { name: format!("{}.{extension}", file_name(&documents)), mime, text, base64, lost }))
 }
 
 /// The extension, the type and the bytes of a file in this format, and the fields that it cannot hold.
 type Written = (&'static str, &'static str, Vec<u8>, Vec<&'static str>);
 
 fn written(documents: &[Document], format: &str) -> Result<Written, Failure> {
-    let known = Format::from_name(format).ok_or_else(|| {
-        Failure::request(format!("expected a format from about, found {format:?}"))
-    })?;
+    let known = Format::from_name(format)
+        .ok_or_else(|| Failure::request(format!("expected a format from about, found {format:?}")))?;
     let bytes = write_bytes(documents, known).map_err(Failure::input)?;
-    let mut lost: Vec<&str> = documents
-        .iter()
-        .flat_map(|document| document.lost_in(known))
-        .collect();
+    let mut lost: Vec<&str> = documents.iter().flat_map(|document| document.lost_in(known)).collect();
     lost.sort_unstable();
     lost.dedup();
     let mime = match known {
@@ -121,20 +101,9 @@ fn written(documents: &[Document], format: &str) -> Result<Written, Failure> {
 
 /// The title of the first board in small letters and digits, or `nonogram`.
 fn file_name(documents: &[Document]) -> String {
-    let title = documents[0]
-        .title
-        .as_deref()
-        .unwrap_or_default()
-        .to_lowercase();
-    let words = title
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    let name: String = words
-        .collect::<Vec<_>>()
-        .join("-")
-        .chars()
-        .take(60)
-        .collect();
+    let title = documents[0].title.as_deref().unwrap_or_default().to_lowercase();
+    let words = title.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let name: String = words.collect::<Vec<_>>().join("-").chars().take(60).collect();
     match &*name {
         "" => "nonogram".to_string(),
         _ => name,

@@ -72,20 +72,14 @@ struct Unique {
 /// The propagation solver's report, on up to two solutions.
 pub(crate) fn decide(puzzle: &Puzzle, work: u64) -> SolveReport {
     let budget = SolveBudget::default().work(work);
-    Solver::new().solve(
-        puzzle,
-        &SolveOptions::default().budget(budget).outermost(true),
-    )
+    Solver::new().solve(puzzle, &SolveOptions::default().budget(budget).outermost(true))
 }
 
 /// The cells that line logic decides.
 fn by_line_logic(puzzle: &Puzzle, work: u64) -> Grid {
     let mut solver = Solver::new();
     let budget = SolveBudget::default().work(work);
-    solver.solve(
-        puzzle,
-        &SolveOptions::default().logic(Logic::Line).budget(budget),
-    );
+    solver.solve(puzzle, &SolveOptions::default().logic(Logic::Line).budget(budget));
     solver.grid()
 }
 
@@ -96,13 +90,8 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
     let puzzle = &board.puzzle;
     let propagation = decide(puzzle, work);
     let options = CoverOptions::default().budget(SearchBudget::default().updates(work));
-    let cover = Decider::new()
-        .decide(puzzle, &options)
-        .map_err(Failure::limit)?;
-    let opinions = [
-        Opinion::of_propagation(&propagation),
-        Opinion::of_cover(&cover),
-    ];
+    let cover = Decider::new().decide(puzzle, &options).map_err(Failure::limit)?;
+    let opinions = [Opinion::of_propagation(&propagation), Opinion::of_cover(&cover)];
     let agreed = agreement(puzzle, &opinions).map_err(Failure::bug)?;
     let verdict = agreed.verdict();
 
@@ -113,18 +102,16 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
         None => (Vec::new(), verdict != Verdict::Unknown),
         Some(solution) => ambiguous(puzzle, solution, other, work),
     };
-    let unique = solution
-        .filter(|_| verdict == Verdict::Unique)
-        .map(|solution| {
-            let difficulty = difficulty(&mut Solver::new(), puzzle, &propagation, &|| false);
-            let difficulty = difficulty.expect("nothing stops it");
-            Unique {
-                logic: propagation.logic.name(),
-                difficulty,
-                level: Level::of(puzzle.width(), puzzle.height(), difficulty).name(),
-                symmetry: Symmetry::of(solution).name(),
-            }
-        });
+    let unique = solution.filter(|_| verdict == Verdict::Unique).map(|solution| {
+        let difficulty = difficulty(&mut Solver::new(), puzzle, &propagation, &|| false);
+        let difficulty = difficulty.expect("nothing stops it");
+        Unique {
+            logic: propagation.logic.name(),
+            difficulty,
+            level: Level::of(puzzle.width(), puzzle.height(), difficulty).name(),
+            symmetry: Symmetry::of(solution).name(),
+        }
+    });
     let line = match propagation.logic {
         Logic::Line if verdict == Verdict::Unique => propagation.solutions[0].to_digits(),
         _ => grid_text(&by_line_logic(puzzle, work)),
@@ -162,12 +149,7 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
 }
 
 /// The cells in which solutions differ from this one, among some solutions, and whether these were all.
-fn ambiguous(
-    puzzle: &Puzzle,
-    one: &Picture,
-    other: Option<&Picture>,
-    work: u64,
-) -> (Vec<usize>, bool) {
+fn ambiguous(puzzle: &Puzzle, one: &Picture, other: Option<&Picture>, work: u64) -> (Vec<usize>, bool) {
     let budget = SolveBudget::default().work(work.min(MORE_WORK));
     let options = SolveOptions::default().budget(budget).limit(MORE_SOLUTIONS);
     let report = Solver::new().solve(puzzle, &options);

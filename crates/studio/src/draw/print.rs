@@ -30,9 +30,7 @@ pub(super) fn draw(
                 "svg" => drawing.to_svg(&fonts).into_bytes(),
                 _ => {
                     let drawing = drawing.heading(document.title.as_deref());
-                    drawing
-                        .to_pdf(Paper::default(), false, &fonts)
-                        .map_err(failed)?
+                    drawing.to_pdf(Paper::default(), false, &fonts).map_err(failed)?
                 }
             }
         }
@@ -41,9 +39,7 @@ pub(super) fn draw(
             for (place, document) in documents.iter().enumerate() {
                 let number = place + 1;
                 let picture = document.goal.as_ref().ok_or_else(|| {
-                    Failure::input(format!(
-                        "expected a picture for each board of a booklet: board {number} has none"
-                    ))
+                    Failure::input(format!("expected a picture for each board of a booklet: board {number} has none"))
                 })?;
                 let title = document.title.as_deref();
                 booklet.add_in(&document.puzzle, picture, title, Some(&document.palette));
@@ -52,9 +48,7 @@ pub(super) fn draw(
         }
         _ => {
             let found = documents.len();
-            return Err(Failure::input(format!(
-                "expected one board for {format}, found {found}"
-            )));
+            return Err(Failure::input(format!("expected one board for {format}, found {found}")));
         }
     };
     let mime = match format {

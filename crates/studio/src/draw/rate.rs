@@ -39,16 +39,9 @@ pub(crate) fn rate(request: &str) -> Result<String, Failure> {
     let rating = puzzle_pack::rate(&board.puzzle, line_solves, &|| false);
     Ok(to_json(&RateAnswer {
         verdict: verdict.name(),
-        techniques: rating
-            .techniques
-            .iter()
-            .map(|&(technique, count)| (technique.name(), count))
-            .collect(),
+        techniques: rating.techniques.iter().map(|&(technique, count)| (technique.name(), count)).collect(),
         explained: rating.is_explained,
-        hardest: rating
-            .techniques
-            .last()
-            .map(|(technique, _)| technique.name()),
+        hardest: rating.techniques.last().map(|(technique, _)| technique.name()),
         footholds: rating.footholds.rounds.first().copied().unwrap_or(0),
     }))
 }

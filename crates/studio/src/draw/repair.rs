@@ -28,35 +28,23 @@ struct Answer<'a> {
 }
 
 pub(crate) fn repair(request: &str) -> Result<String, Failure> {
-    let Request {
-        picture,
-        logic,
-        work,
-    } = read(request)?;
+    let Request { picture, logic, work } = read(request)?;
     let (picture, palette) = picture.read()?;
     let work = work.unwrap_or(u64::MAX);
     let budget = RepairBudget::new(WORK.search.min(work), WORK.proof.min(work));
     let logic = logic.map_or(Ok(Logic::Line), |name| name.parse());
-    let logic =
-        logic.map_err(|error: ParseLogicError| Failure::request(format!("logic: {error}")))?;
+    let logic = logic.map_err(|error: ParseLogicError| Failure::request(format!("logic: {error}")))?;
     let options = RepairOptions::new(logic).with_budget(budget);
-    Ok(to_json(
-        &match nonogram_repair::repair(&picture, &options) {
-            Err(_) => Answer {
-                repaired: false,
-                picture: None,
-                flips: None,
-                at_least: None,
-            },
-            Ok(repair) => {
-                let cell = |change: &CellChange| cell_number(change.position, picture.width());
-                Answer {
-                    repaired: true,
-                    picture: Some(PictureAnswer::new(&repair.picture, &palette)),
-                    flips: Some(repair.changes.iter().map(cell).collect()),
-                    at_least: Some(repair.at_least),
-                }
+    Ok(to_json(&match nonogram_repair::repair(&picture, &options) {
+        Err(_) => Answer { repaired: false, picture: None, flips: None, at_least: None },
+        Ok(repair) => {
+            let cell = |change: &CellChange| cell_number(change.position, picture.width());
+            Answer {
+                repaired: true,
+                picture: Some(PictureAnswer::new(&repair.picture, &palette)),
+                flips: Some(repair.changes.iter().map(cell).collect()),
+                at_least: Some(repair.at_least),
             }
-        },
-    ))
+        }
+    }))
 }

@@ -33,20 +33,14 @@ pub(crate) fn share(request: &str) -> Result<String, Failure> {
             let bits = bits_of(board.palette.inks());
             let mut bytes = vec![0_u8; (board.cells() * bits).div_ceil(8)];
             for (cell, digit) in picture.to_digits().chars().enumerate() {
-                let ink = Ink::from_digit(digit)
-                    .expect("the digit of an ink")
-                    .number();
+                let ink = Ink::from_digit(digit).expect("the digit of an ink").number();
                 for place in (0..bits).filter(|place| ink >> (bits - 1 - place) & 1 == 1) {
                     let place = cell * bits + place;
                     bytes[place / 8] |= 0x80 >> (place % 8);
                 }
             }
             let cells = BASE64_URL_SAFE_NO_PAD.encode(bytes);
-            code.push_str(&format!(
-                "p{}x{}_{cells}",
-                picture.width(),
-                picture.height()
-            ));
+            code.push_str(&format!("p{}x{}_{cells}", picture.width(), picture.height()));
         }
     }
     if let Some(title) = title.filter(|title| !title.is_empty()) {
@@ -89,9 +83,8 @@ pub(crate) fn unshare(request: &str) -> Result<String, Failure> {
     };
     let (puzzle, picture) = match board.split_at_checked(1) {
         Some(("c", id)) => {
-            let puzzle: Puzzle = id
-                .parse()
-                .map_err(|error| Failure::input(format!("the clues of the link: {error}")))?;
+            let puzzle: Puzzle =
+                id.parse().map_err(|error| Failure::input(format!("the clues of the link: {error}")))?;
             sides(puzzle.width() as u64, puzzle.height() as u64)?;
             (puzzle, None)
         }
@@ -107,9 +100,7 @@ pub(crate) fn unshare(request: &str) -> Result<String, Failure> {
     let palette = PaletteForm::from(&palette);
     Ok(to_json(&UnshareAnswer {
         puzzle: PuzzleAnswer::new(&puzzle, &palette),
-        picture: picture
-            .as_ref()
-            .map(|picture| PictureAnswer::new(picture, &palette)),
+        picture: picture.as_ref().map(|picture| PictureAnswer::new(picture, &palette)),
         title,
     }))
 }
@@ -139,19 +130,13 @@ fn palette_code(palette: &Palette) -> String {
 /// The inverse of [`palette_code`].
 fn read_palette(code: &str) -> Option<Palette> {
     if let Ok(inks) = code.parse::<usize>() {
-        return (1..=MAX_INKS)
-            .contains(&inks)
-            .then(|| Palette::standard(inks));
+        return (1..=MAX_INKS).contains(&inks).then(|| Palette::standard(inks));
     }
     let text = String::from_utf8(BASE64_URL_SAFE_NO_PAD.decode(code).ok()?).ok()?;
     let swatch = |line: &str| {
         let (rgb, rest) = line.split_at_checked(6)?;
         let mut rest = rest.chars();
-        Some(Swatch {
-            rgb: Rgb::from_hex(rgb)?,
-            symbol: rest.next()?,
-            name: rest.collect(),
-        })
+        Some(Swatch { rgb: Rgb::from_hex(rgb)?, symbol: rest.next()?, name: rest.collect() })
     };
     Palette::new(text.split('\n').map(swatch).collect::<Option<_>>()?)
 }

@@ -9,8 +9,7 @@ use csv::WriterBuilder;
 use nonogram::Logic;
 use puzzle_pack::source::{Given, separator};
 use puzzle_pack::{
-    Cause, Columns, EngineBudget, GenerateError, PackForm, PackReader, Recipe, Row, Source, Titles,
-    generate_given,
+    Cause, Columns, EngineBudget, GenerateError, PackForm, PackReader, Recipe, Row, Source, Titles, generate_given,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -39,9 +38,7 @@ impl TitledPicture {
     fn read(self, form: PackForm) -> Result<Given, Failure> {
         let mut titles = Titles::default();
         for (language, title) in &self.titles {
-            titles
-                .add_in(form, language, title)
-                .map_err(Failure::input)?;
+            titles.add_in(form, language, title).map_err(Failure::input)?;
         }
         let (picture, palette) = self.picture.read()?;
         let mut given = Given::new("", picture, titles);
@@ -90,27 +87,16 @@ fn rows_of(recipe: &Recipe, given: &[Given]) -> Result<Vec<Result<Row, Cause>>, 
 }
 
 pub(crate) fn pack(request: &str) -> Result<String, Failure> {
-    let PackRequest {
-        pictures,
-        form,
-        profile,
-    } = read(request)?;
+    let PackRequest { pictures, form, profile } = read(request)?;
     if pictures.len() > MOST {
         let found = pictures.len();
-        return Err(Failure::limit(format!(
-            "expected at most {MOST} pictures, found {found}"
-        )));
+        return Err(Failure::limit(format!("expected at most {MOST} pictures, found {found}")));
     }
-    let given = pictures
-        .into_iter()
-        .map(|picture| picture.read(form.into()));
+    let given = pictures.into_iter().map(|picture| picture.read(form.into()));
     let given: Vec<Given> = given.collect::<Result<_, _>>()?;
     let inks = given.iter().map(|given| given.palette.inks()).max();
     let recipe = recipe(false, inks.unwrap_or(1));
-    let mut languages: Vec<&str> = given
-        .iter()
-        .flat_map(|given| given.titles.languages())
-        .collect();
+    let mut languages: Vec<&str> = given.iter().flat_map(|given| given.titles.languages()).collect();
     languages.sort_unstable();
     languages.dedup();
     let columns = match profile {
@@ -121,20 +107,13 @@ pub(crate) fn pack(request: &str) -> Result<String, Failure> {
     for (place, row) in rows_of(&recipe, &given)?.into_iter().enumerate() {
         match row {
             Ok(row) => rows.push(row),
-            Err(cause) => rejected.push(Rejected {
-                place,
-                why: cause.to_string(),
-            }),
+            Err(cause) => rejected.push(Rejected { place, why: cause.to_string() }),
         }
     }
     let (header, lines) = lines(&columns, form.into(), &rows);
     let header = Some(header).filter(|header| !header.is_empty());
     Ok(to_json(&PackAnswer {
-        text: header
-            .into_iter()
-            .chain(lines)
-            .map(|line| line + "\n")
-            .collect(),
+        text: header.into_iter().chain(lines).map(|line| line + "\n").collect(),
         boards: rows.len(),
         rejected,
     }))
@@ -157,13 +136,7 @@ struct RowAnswer {
 }
 
 pub(crate) fn row(request: &str) -> Result<String, Failure> {
-    let RowRequest {
-        header,
-        picture,
-        titles,
-        row: old,
-        after,
-    } = read(request)?;
+    let RowRequest { header, picture, titles, row: old, after } = read(request)?;
     let old = old.unwrap_or_default();
     let old = old.trim_end_matches(['\n', '\r']);
     let form = match header.is_empty() {
@@ -171,59 +144,35 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
         false => PackForm::Csv,
     };
     let old = old_row(&header, old)?;
-    let after = old_row(
-        &header,
-        after.unwrap_or_default().trim_end_matches(['\n', '\r']),
-    )?;
-    let given = [TitledPicture {
-        picture,
-        titles: titles.clone(),
-    }
-    .read(form)?];
+    let after = old_row(&header, after.unwrap_or_default().trim_end_matches(['\n', '\r']))?;
+    let given = [TitledPicture { picture, titles: titles.clone() }.read(form)?];
     let inks = given[0].palette.inks();
     let names = match &old {
         Some(old) => old.columns().clone(),
-        None if form == PackForm::Json => recipe(false, inks).columns(
-            titles
-                .keys()
-                .map(|language| &**language)
-                .filter(|language| *language != "en"),
-        ),
+        None if form == PackForm::Json => {
+            recipe(false, inks).columns(titles.keys().map(|language| &**language).filter(|language| *language != "en"))
+        }
         None => columns(&header)?,
     };
-    let title_names: Vec<String> = titles
-        .keys()
-        .map(|language| format!("title_{language}"))
-        .collect();
-    if let Some(name) = title_names
-        .iter()
-        .find(|name| names.position(name).is_none())
-    {
+    let title_names: Vec<String> = titles.keys().map(|language| format!("title_{language}")).collect();
+    if let Some(name) = title_names.iter().find(|name| names.position(name).is_none()) {
         return Err(Failure::input(format!("the pack has no column {name}")));
     }
-    let rates = ["technique", "footholds_first"]
-        .iter()
-        .any(|name| names.position(name).is_some());
+    let rates = ["technique", "footholds_first"].iter().any(|name| names.position(name).is_some());
     if inks > 1 && names.position("palette").is_none() {
-        return Err(Failure::input(
-            "the pack has no column palette, so its boards have one ink",
-        ));
+        return Err(Failure::input("the pack has no column palette, so its boards have one ink"));
     }
     let made = rows_of(&recipe(rates, inks), &given)?;
     let new = match &made[0] {
         Ok(row) => row,
         Err(Cause::Unknown) => {
-            return Err(Failure::limit(
-                "the engines did not decide this picture within their limit of work",
-            ));
+            return Err(Failure::limit("the engines did not decide this picture within their limit of work"));
         }
         Err(cause @ Cause::PlainBoard) => {
             return Err(Failure::input(format!("a picture {cause} is no puzzle")));
         }
         Err(_) => {
-            return Err(Failure::input(
-                "this picture has several solutions; a pack has only boards with one",
-            ));
+            return Err(Failure::input("this picture has several solutions; a pack has only boards with one"));
         }
     };
     let has_own_xp = old.as_ref().and_then(|old| old.get("xp_from")) == Some("source");
@@ -257,18 +206,13 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
     writer.write_record(&values).expect(written);
     drop(writer);
     let mut reader = PackReader::new(&text[..]).map_err(Failure::input)?;
-    let row = reader
-        .next()
-        .expect("a row was written")
-        .map_err(Failure::input)?;
+    let row = reader.next().expect("a row was written").map_err(Failure::input)?;
     let row = match form {
         PackForm::Json => lines(reader.columns(), form, &[row]).1.remove(0),
         _ => {
             let mut text = Vec::new();
             let separator = separator(header.as_bytes());
-            let mut writer = WriterBuilder::new()
-                .delimiter(separator)
-                .from_writer(&mut text);
+            let mut writer = WriterBuilder::new().delimiter(separator).from_writer(&mut text);
             writer.write_record(&values).expect(written);
             drop(writer);
             text.pop();
@@ -295,9 +239,7 @@ fn old_row(header: &str, row: &str) -> Result<Option<Row>, Failure> {
         header => format!("{header}\n{row}\n"),
     };
     let mut rows = PackReader::new(text.as_bytes()).map_err(Failure::input)?;
-    let row = rows
-        .next()
-        .ok_or_else(|| Failure::input("expected one old row, found none"))?;
+    let row = rows.next().ok_or_else(|| Failure::input("expected one old row, found none"))?;
     match rows.next() {
         None => row.map(Some).map_err(Failure::input),
         Some(_) => Err(Failure::input("expected one old row, found several")),

@@ -4,8 +4,7 @@ use super::rows::summary;
 use crate::board::sides;
 use crate::failure::{Failure, read, to_json};
 use puzzle_pack::{
-    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, RecipeForm, Row,
-    SliceLimit, generate_slice,
+    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, RecipeForm, Row, SliceLimit, generate_slice,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -92,24 +91,14 @@ struct Answer {
 }
 
 pub(crate) fn make(request: &str) -> Result<String, Failure> {
-    let Request {
-        recipe: form,
-        seed,
-        from,
-        count,
-        work,
-        seen,
-    } = read(request)?;
+    let Request { recipe: form, seed, from, count, work, seen } = read(request)?;
     sides(form.recipe.width, form.recipe.height)?;
     let recipe = form.recipe.read().map_err(Failure::request)?;
     let place = match from {
         From::Index(index) => PackPlace::new(index),
         From::Place(place) => place,
     };
-    let limit = SliceLimit::new(
-        count.unwrap_or(1).min(MOST.boards),
-        work.unwrap_or(1000).min(MOST.candidates),
-    );
+    let limit = SliceLimit::new(count.unwrap_or(1).min(MOST.boards), work.unwrap_or(1000).min(MOST.candidates));
     let seen = seen.iter().map(|id| &**id);
     let slice = generate_slice(&recipe, seed, place, seen, limit).map_err(|error| match error {
         GenerateError::Bug { .. } => Failure::bug(error),
@@ -121,12 +110,7 @@ pub(crate) fn make(request: &str) -> Result<String, Failure> {
         Profile::Game => recipe.game_columns([]),
     };
     let (header, rows) = lines(&columns, form.form.into(), &slice.rows);
-    let PackSlice {
-        next,
-        is_done,
-        tally,
-        ..
-    } = slice;
+    let PackSlice { next, is_done, tally, .. } = slice;
     let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
     Ok(to_json(&Answer {
         header,
@@ -137,9 +121,7 @@ pub(crate) fn make(request: &str) -> Result<String, Failure> {
         candidates: tally.decided(),
         accepted: tally.accepted,
         repaired: tally.repaired,
-        rejected: rejected
-            .map(|(cause, count)| (cause.to_string(), count.into()))
-            .collect(),
+        rejected: rejected.map(|(cause, count)| (cause.to_string(), count.into())).collect(),
     }))
 }
 
@@ -153,8 +135,7 @@ fn shown(row: &Row) -> Map<String, Value> {
 pub(super) fn lines(columns: &Columns, form: PackForm, rows: &[Row]) -> (String, Vec<String>) {
     let written = "memory takes everything";
     let mut writer = PackWriter::new(Vec::new(), columns, form).expect(written);
-    rows.iter()
-        .for_each(|row| writer.write(row).expect(written));
+    rows.iter().for_each(|row| writer.write(row).expect(written));
     let text = String::from_utf8(writer.finish().expect(written)).expect("rows are text");
     // No value has a line break.
     let mut lines = text.lines().map(str::to_string);

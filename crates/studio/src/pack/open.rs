@@ -57,32 +57,16 @@ pub(crate) fn open(request: &str) -> Result<String, Failure> {
     let name = name.unwrap_or_default();
     let extension = name.rsplit_once('.').map(|(_, extension)| extension);
     let documents = read_file(text.as_bytes(), extension, &ImageOptions::default());
-    let documents = documents.map_err(|error| {
-        Failure::input(&error.kind).at(error.line as usize, error.column as usize)
-    })?;
-    let palettes: Vec<PaletteForm> = documents
-        .iter()
-        .take(MOST)
-        .map(|document| PaletteForm::from(&document.palette))
-        .collect();
-    let puzzles = documents
-        .iter()
-        .zip(&palettes)
-        .map(|(document, palette)| puzzle(document, palette));
-    Ok(to_json(&Answer {
-        puzzles: puzzles.collect::<Result<_, _>>()?,
-        total: documents.len(),
-    }))
+    let documents =
+        documents.map_err(|error| Failure::input(&error.kind).at(error.line as usize, error.column as usize))?;
+    let palettes: Vec<PaletteForm> =
+        documents.iter().take(MOST).map(|document| PaletteForm::from(&document.palette)).collect();
+    let puzzles = documents.iter().zip(&palettes).map(|(document, palette)| puzzle(document, palette));
+    Ok(to_json(&Answer { puzzles: puzzles.collect::<Result<_, _>>()?, total: documents.len() }))
 }
 
-fn puzzle<'a>(
-    document: &'a Document,
-    palette: &'a PaletteForm,
-) -> Result<PuzzleOfFile<'a>, Failure> {
-    sides(
-        document.puzzle.width() as u64,
-        document.puzzle.height() as u64,
-    )?;
+fn puzzle<'a>(document: &'a Document, palette: &'a PaletteForm) -> Result<PuzzleOfFile<'a>, Failure> {
+    sides(document.puzzle.width() as u64, document.puzzle.height() as u64)?;
     Ok(PuzzleOfFile {
         puzzle: PuzzleAnswer::new(&document.puzzle, palette),
         title: document.title.as_deref(),
@@ -91,10 +75,7 @@ fn puzzle<'a>(
         license: document.license.as_deref(),
         description: document.description.as_deref(),
         catalogue: document.catalogue.as_deref(),
-        picture: document
-            .goal
-            .as_ref()
-            .map(|goal| PictureAnswer::new(goal, palette)),
+        picture: document.goal.as_ref().map(|goal| PictureAnswer::new(goal, palette)),
         saved: document.saved.as_ref().map(grid_text),
         warnings: &document.warnings,
     })

@@ -54,12 +54,7 @@ const SHOWN: [(&str, bool); 11] = [
 ];
 
 pub(crate) fn rows(request: &str) -> Result<String, Failure> {
-    let Request {
-        header,
-        text,
-        at,
-        end,
-    } = read(request)?;
+    let Request { header, text, at, end } = read(request)?;
     let mut answer = match header.is_empty() {
         true => json_rows(&text, end),
         false => csv_rows(&header, &text, end)?,
@@ -73,21 +68,14 @@ pub(crate) fn rows(request: &str) -> Result<String, Failure> {
 
 /// The fields of the header of a pack in CSV.
 pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
-    let mut reader = ReaderBuilder::new()
-        .has_headers(false)
-        .delimiter(separator(header.as_bytes()))
-        .from_reader(header.as_bytes());
-    let record = reader
-        .records()
-        .next()
-        .ok_or_else(|| Failure::input("expected the header of a pack"))?;
+    let mut reader =
+        ReaderBuilder::new().has_headers(false).delimiter(separator(header.as_bytes())).from_reader(header.as_bytes());
+    let record = reader.records().next().ok_or_else(|| Failure::input("expected the header of a pack"))?;
     let record = record.map_err(Failure::input)?;
     let names: Vec<String> = record.iter().map(str::to_string).collect();
     for needed in ["width", "height", "cells"] {
         if !names.iter().any(|name| name == needed) {
-            return Err(Failure::input(format!(
-                "expected the header of a pack, with a column {needed}"
-            )));
+            return Err(Failure::input(format!("expected the header of a pack, with a column {needed}")));
         }
     }
     Ok(names)
@@ -102,10 +90,7 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<Answer, Failure> {
         .from_reader(text.as_bytes());
     let mut record = ByteRecord::new();
     let (mut rows, mut used) = (Vec::new(), 0);
-    while reader
-        .read_byte_record(&mut record)
-        .map_err(Failure::input)?
-    {
+    while reader.read_byte_record(&mut record).map_err(Failure::input)? {
         // With CR LF, the reader stops between the two.
         let end_of_record = reader.position().byte() as usize;
         let to = end_of_record + usize::from(text[end_of_record..].starts_with('\n'));
@@ -116,11 +101,7 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<Answer, Failure> {
         let from = used;
         used = to;
         let found = match record.len() == names.len() {
-            false => Err(format!(
-                "expected {} fields, found {}",
-                names.len(),
-                record.len()
-            )),
+            false => Err(format!("expected {} fields, found {}", names.len(), record.len())),
             true => {
                 let values = names.iter().zip(&record);
                 summary(values.map(|(name, value)| (&**name, String::from_utf8_lossy(value))))
@@ -164,24 +145,16 @@ impl Row {
             Ok(values) => (Some(values), None),
             Err(error) => (None, Some(error)),
         };
-        Self {
-            from,
-            to,
-            error,
-            values,
-        }
+        Self { from, to, error, values }
     }
 }
 
 /// The shown values of a row, if it is a board.
-pub(super) fn summary<'n>(
-    values: impl Iterator<Item = (&'n str, Cow<'n, str>)>,
-) -> Result<Map<String, Value>, String> {
+pub(super) fn summary<'n>(values: impl Iterator<Item = (&'n str, Cow<'n, str>)>) -> Result<Map<String, Value>, String> {
     let mut shown = Map::new();
     let mut inks = 1;
     for (name, value) in values {
-        let is_title =
-            name == "title_en" || name.starts_with("title_") && !shown.contains_key("title");
+        let is_title = name == "title_en" || name.starts_with("title_") && !shown.contains_key("title");
         if is_title && !value.is_empty() {
             shown.insert("title".to_string(), value.into_owned().into());
             continue;
@@ -197,34 +170,20 @@ pub(super) fn summary<'n>(
         };
         let value = match is_number {
             false => Value::from(value.into_owned()),
-            true => value
-                .parse::<f64>()
-                .ok()
-                .filter(|number| number.is_finite())
-                .map_or(Value::Null, number),
+            true => value.parse::<f64>().ok().filter(|number| number.is_finite()).map_or(Value::Null, number),
         };
         shown.insert(name.to_string(), value);
     }
-    let side = |name| {
-        shown
-            .get(name)
-            .and_then(Value::as_u64)
-            .ok_or_else(|| format!("expected a number as {name}"))
-    };
+    let side = |name| shown.get(name).and_then(Value::as_u64).ok_or_else(|| format!("expected a number as {name}"));
     let cells = side("width")?.checked_mul(side("height")?);
-    let found = shown
-        .get("cells")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
+    let found = shown.get("cells").and_then(Value::as_str).unwrap_or_default();
     let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| ink.number() <= inks);
     if cells != Some(found.len() as u64) || !found.chars().all(is_ink) {
         let digits = match inks {
             1 => "0 and 1",
             _ => "the digits of its palette",
         };
-        return Err(format!(
-            "expected width, height and as many cells of {digits}"
-        ));
+        return Err(format!("expected width, height and as many cells of {digits}"));
     }
     Ok(shown)
 }

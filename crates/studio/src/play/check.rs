@@ -36,17 +36,11 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
     let complete = nonogram::check(&board.puzzle, &filled).is_ok();
     let line_cells = |line: Line| -> Vec<Cell> {
         let cells = (0..board.puzzle.length(line)).map(|at| line.cell(at));
-        cells
-            .map(|place| grid.get(place.row, place.column))
-            .collect()
+        cells.map(|place| grid.get(place.row, place.column)).collect()
     };
-    let is_broken = |line: &Line| {
-        LiveClue::of(board.puzzle.clue(*line), &line_cells(*line)) == LiveClue::Broken
-    };
+    let is_broken = |line: &Line| LiveClue::of(board.puzzle.clue(*line), &line_cells(*line)) == LiveClue::Broken;
     let broken = board.puzzle.lines().filter(is_broken);
-    let broken: Vec<usize> = broken
-        .map(|line| line_number(line, &board.puzzle))
-        .collect();
+    let broken: Vec<usize> = broken.map(|line| line_number(line, &board.puzzle)).collect();
     let wrong = if complete {
         Some(Vec::new())
     } else {
@@ -61,9 +55,5 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
             (0..board.cells()).filter(is_wrong).collect()
         })
     };
-    Ok(to_json(&Answer {
-        complete,
-        broken: if complete { Vec::new() } else { broken },
-        wrong,
-    }))
+    Ok(to_json(&Answer { complete, broken: if complete { Vec::new() } else { broken }, wrong }))
 }

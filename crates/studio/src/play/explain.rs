@@ -33,8 +33,6 @@ pub(crate) fn explain(request: &str) -> Result<String, Failure> {
     Ok(to_json(&ExplainAnswer {
         end,
         hardest: explanation.hardest().map(|technique| technique.name()),
-        steps: steps
-            .map(|step| Step::new(step, puzzle, &palette))
-            .collect(),
+        steps: steps.map(|step| Step::new(step, puzzle, &palette)).collect(),
     }))
 }

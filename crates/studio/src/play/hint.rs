@@ -33,10 +33,7 @@ impl Step {
             technique: step.technique.name(),
             text: step.display(palette).to_string(),
             exclusions: lost(&step.exclusions, puzzle.width()),
-            lines: lines
-                .into_iter()
-                .map(|line| line_number(line, puzzle))
-                .collect(),
+            lines: lines.into_iter().map(|line| line_number(line, puzzle)).collect(),
             changes: changes(&step.decisions, puzzle.width()),
         }
     }
@@ -83,34 +80,20 @@ pub(super) fn position(board: &Board, request: &str) -> Result<(Grid, u64), Fail
         Some(cells) => grid(&cells, &board.puzzle)?,
         None => Grid::unknown(board.width(), board.puzzle.height()),
     };
-    Ok((
-        grid,
-        work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES),
-    ))
+    Ok((grid, work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES)))
 }
 
 pub(crate) fn hint(request: &str) -> Result<String, Failure> {
     let board = Board::of(request)?;
     let (grid, line_solves) = position(&board, request)?;
     let report = decide(&board.puzzle, WORK.min(line_solves.saturating_mul(64)));
-    let hint = nonogram_explain::hint(
-        &board.puzzle,
-        &grid,
-        &report,
-        ExplainBudget::new(line_solves),
-    );
+    let hint = nonogram_explain::hint(&board.puzzle, &grid, &report, ExplainBudget::new(line_solves));
     let answer = match &hint {
         Hint::Steps(steps) => {
             let palette = board.names()?;
             let step = |step| Step::new(step, &board.puzzle, &palette);
             let (last, before) = steps.split_last().expect("a hint has a step");
-            let Step {
-                technique,
-                text,
-                lines,
-                changes,
-                ..
-            } = step(last);
+            let Step { technique, text, lines, changes, .. } = step(last);
             HintAnswer {
                 before: before.iter().map(step).collect(),
                 technique: Some(technique),
@@ -126,26 +109,17 @@ pub(crate) fn hint(request: &str) -> Result<String, Failure> {
                 _ => format!("A cell is wrong: {steps} steps later, {line} cannot be completed."),
             };
             let line = Some(line_number(*line, &board.puzzle));
-            HintAnswer {
-                line,
-                ..HintAnswer::new("broken", text)
-            }
+            HintAnswer { line, ..HintAnswer::new("broken", text) }
         }
         Hint::Wrong(count) => {
             let text = match count {
                 1 => "1 cell is wrong.".to_string(),
                 _ => format!("{count} cells are wrong."),
             };
-            HintAnswer {
-                count: Some(*count),
-                ..HintAnswer::new("wrong", text)
-            }
+            HintAnswer { count: Some(*count), ..HintAnswer::new("wrong", text) }
         }
         Hint::NoSolution => HintAnswer::new("none", "This puzzle has no solution."),
-        Hint::Several => HintAnswer::new(
-            "several",
-            "Nothing more follows: this puzzle has several solutions.",
-        ),
+        Hint::Several => HintAnswer::new("several", "Nothing more follows: this puzzle has several solutions."),
         _ => HintAnswer::new("unknown", "No step was found within the limit of work."),
     };
     Ok(to_json(&answer))

@@ -30,10 +30,7 @@ struct LiveLine {
 pub(crate) fn live(request: &str) -> Result<String, Failure> {
     let Request { lines } = read(request)?;
     // The places of a clue's blocks take cells times blocks.
-    let work: usize = lines
-        .iter()
-        .map(|line| line.cells.len() * (line.clue.len() + 1))
-        .sum();
+    let work: usize = lines.iter().map(|line| line.cells.len() * (line.clue.len() + 1)).sum();
     if work > 16 * MAX_CELLS {
         return Err(Failure::limit("expected fewer or shorter lines"));
     }

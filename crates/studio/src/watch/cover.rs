@@ -80,10 +80,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Watched, Failure> {
             }
             WatchStep::Solution => {
                 solutions += 1;
-                (
-                    "solution",
-                    "Every item is covered once: this is a solution.".to_string(),
-                )
+                ("solution", "Every item is covered once: this is a solution.".to_string())
             }
             _ => continue,
         };
@@ -111,15 +108,9 @@ fn cells(option: SegmentOption, width: usize) -> Vec<Change> {
     let cell = |position| cell_number(position, width);
     match option {
         SegmentOption::Empty(position) => vec![(cell(position), 0)],
-        SegmentOption::Block {
-            line,
-            start,
-            length,
-            ink,
-            ..
-        } => (start..start + length)
-            .map(|at| (cell(line.cell(at)), ink.number() as u8))
-            .collect(),
+        SegmentOption::Block { line, start, length, ink, .. } => {
+            (start..start + length).map(|at| (cell(line.cell(at)), ink.number() as u8)).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -128,15 +119,9 @@ fn cells(option: SegmentOption, width: usize) -> Vec<Change> {
 fn choice_text(item: SegmentItem, option: SegmentOption, ways: usize) -> String {
     let name = item_text(item);
     let (what, option) = match (item, option) {
-        (
-            SegmentItem::Block { .. },
-            SegmentOption::Block {
-                line,
-                start,
-                length,
-                ..
-            },
-        ) => ("place", place_text(line, start, length)),
+        (SegmentItem::Block { .. }, SegmentOption::Block { line, start, length, .. }) => {
+            ("place", place_text(line, start, length))
+        }
         _ => ("option", option_text(option)),
     };
     match ways {
@@ -164,13 +149,7 @@ fn option_text(option: SegmentOption) -> String {
         SegmentOption::Empty(Position { row, column }) => {
             format!("row {}, column {} empty", row + 1, column + 1)
         }
-        SegmentOption::Block {
-            line,
-            block,
-            start,
-            length,
-            ..
-        } => {
+        SegmentOption::Block { line, block, start, length, .. } => {
             let place = place_text(line, start, length);
             format!("block {} of {line} in {place}", block + 1)
         }

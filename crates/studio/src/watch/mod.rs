@@ -29,9 +29,7 @@ pub(crate) fn watch(request: &str) -> Result<String, Failure> {
     let Request { steps } = read(request)?;
     if board.cells() > CELLS {
         let found = board.cells();
-        return Err(Failure::limit(format!(
-            "expected a board of at most {CELLS} cells to watch, found {found}"
-        )));
+        return Err(Failure::limit(format!("expected a board of at most {CELLS} cells to watch, found {found}")));
     }
     let steps = steps.unwrap_or(2000).min(STEPS);
     Ok(to_json(&Answer {
@@ -48,10 +46,7 @@ struct Known {
 
 impl Known {
     fn new(cells: usize) -> Self {
-        Self {
-            reasons: vec![0; cells],
-            unknown: cells,
-        }
+        Self { reasons: vec![0; cells], unknown: cells }
     }
 
     /// Adds a reason for each value, and returns those that were unknown.

@@ -74,15 +74,7 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched 
             level.extend(changes.iter().map(|&(cell, _)| cell));
         }
         let (line, level) = (line.map(|line| line_number(line, puzzle)), levels.len());
-        steps.push(Step {
-            kind,
-            text,
-            line,
-            changes,
-            exclusions,
-            undo,
-            level,
-        });
+        steps.push(Step { kind, text, line, changes, exclusions, undo, level });
         if known.unknown == 0 {
             let text = "Every cell is known: this is a solution.".to_string();
             steps.push(Step {
@@ -133,9 +125,7 @@ impl Words<'_> {
                         format!("All colors that row {row}, column {column} may have lead to this.")
                     }
                     false => {
-                        format!(
-                            "Both values of row {row}, column {column} lead to the same value here."
-                        )
+                        format!("Both values of row {row}, column {column} lead to the same value here.")
                     }
                 }
             }
@@ -146,13 +136,10 @@ impl Words<'_> {
             Reason::Withdrawn if is_colored => {
                 let (Position { row, column }, is, _) = self.conclusion(deduction);
                 let (row, column) = (row + 1, column + 1);
-                format!(
-                    "That attempt is finished. The solver goes back: row {row}, column {column} is {is}."
-                )
+                format!("That attempt is finished. The solver goes back: row {row}, column {column} is {is}.")
             }
             Reason::Withdrawn => {
-                "That attempt is finished. The solver goes back and takes the other value."
-                    .to_string()
+                "That attempt is finished. The solver goes back and takes the other value.".to_string()
             }
             Reason::Learned | Reason::Found => {
                 unreachable!("plain search does not learn")
@@ -188,8 +175,7 @@ impl Words<'_> {
         let clue = self.puzzle.clue(line);
         let clue = match self.puzzle.is_colored() {
             true => {
-                let block =
-                    |block: nonogram::Block| format!("{} {}", block.length, self.color(block.ink));
+                let block = |block: nonogram::Block| format!("{} {}", block.length, self.color(block.ink));
                 clue.blocks().map(block).collect::<Vec<_>>().join(", ")
             }
             false => clue.display(' ').to_string(),
@@ -211,16 +197,12 @@ impl Words<'_> {
         // Cells that lost the same colors are counted together.
         let mut groups: Vec<(InkSet, usize)> = Vec::new();
         for exclusion in &deduction.exclusions {
-            match groups
-                .iter_mut()
-                .find(|(colors, _)| *colors == exclusion.colors)
-            {
+            match groups.iter_mut().find(|(colors, _)| *colors == exclusion.colors) {
                 Some((_, number)) => *number += 1,
                 None => groups.push((exclusion.colors, 1)),
             }
         }
-        let group =
-            |(colors, number)| format!("{} cannot be {}", cells(number), self.colors(colors));
+        let group = |(colors, number)| format!("{} cannot be {}", cells(number), self.colors(colors));
         found.extend(groups.into_iter().map(group));
         format!("{name} ({clue}): {}.", found.join("; "))
     }
@@ -232,10 +214,7 @@ impl Words<'_> {
         match self.palette.get(ink) {
             None => format!("ink {ink}"),
             Some(_) if ink.is_background() => "empty".to_string(),
-            Some(swatch)
-                if name(ink).trim().is_empty()
-                    || others.any(|(other, _)| name(other) == name(ink)) =>
-            {
+            Some(swatch) if name(ink).trim().is_empty() || others.any(|(other, _)| name(other) == name(ink)) => {
                 format!("ink {}", swatch.symbol)
             }
             Some(swatch) => swatch.name.clone(),

@@ -80,12 +80,7 @@ fn hints_and_explanations_lead_to_the_solution() {
 #[test]
 fn another_ink_is_wrong() {
     let picture: Picture = "aaa\nb.b".parse().unwrap();
-    let check = |cells: &str| {
-        ask(
-            "check",
-            json!({"picture": form(&picture, 2), "cells": cells}),
-        )
-    };
+    let check = |cells: &str| ask("check", json!({"picture": form(&picture, 2), "cells": cells}));
     assert_eq!(check("1112?2")["complete"], true);
     assert_eq!(check("112???")["wrong"], json!([2]));
     assert_eq!(check("112???")["broken"], json!([0, 4]));
@@ -94,10 +89,7 @@ fn another_ink_is_wrong() {
         ask("live", json!({"lines": [line]}))["lines"][0].clone()
     };
     assert_eq!(live("112")["state"], "fulfilled");
-    assert_eq!(
-        live("?1?"),
-        json!({"state": "open", "certain": [false, false]})
-    );
+    assert_eq!(live("?1?"), json!({"state": "open", "certain": [false, false]}));
     assert_eq!(live("2??")["state"], "broken");
 }
 
@@ -139,8 +131,7 @@ fn propagation_is_watched_in_color() {
             }
             if kind == "solution" {
                 let digits = cells.iter().map(|set| set.single().unwrap().digit());
-                let found =
-                    Picture::from_digits(width, height, &digits.collect::<String>()).unwrap();
+                let found = Picture::from_digits(width, height, &digits.collect::<String>()).unwrap();
                 assert_eq!(nonogram::check(&picture.puzzle(), &found), Ok(()));
             }
             texts.push(step["text"].as_str().unwrap().to_string());
@@ -150,14 +141,7 @@ fn propagation_is_watched_in_color() {
         assert_eq!(watched["verdict"], verdict);
     }
     let kinds: Vec<&str> = kinds.keys().map(|kind| &**kind).collect();
-    let all = [
-        "assumed",
-        "either",
-        "line",
-        "refuted",
-        "solution",
-        "withdrawn",
-    ];
+    let all = ["assumed", "either", "line", "refuted", "solution", "withdrawn"];
     assert_eq!(kinds, all);
     for text in [
         "Row 6 (3 red, 2 black): 3 cells follow; 1 cell cannot be black; 1 cell cannot be red.",
@@ -166,10 +150,7 @@ fn propagation_is_watched_in_color() {
         "Nothing more follows, so the solver tries a color.",
         "That attempt is finished. The solver goes back: row 1, column 1 is empty.",
     ] {
-        assert!(
-            texts.iter().any(|found| found == text),
-            "{text}: {texts:#?}"
-        );
+        assert!(texts.iter().any(|found| found == text), "{text}: {texts:#?}");
     }
 }
 
@@ -182,10 +163,7 @@ fn links_and_files_keep_the_colors() {
         let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"-_~.".contains(&byte);
         assert!(code.bytes().all(is_safe), "{code}");
         let back = ask("unshare", json!({"code": code}));
-        assert_eq!(
-            (&back["picture"], &back["title"]),
-            (&board, &json!("Fisch ~"))
-        );
+        assert_eq!((&back["picture"], &back["title"]), (&board, &json!("Fisch ~")));
         let shared = ask("share", json!({"puzzle": back["puzzle"]}));
         let clues = ask("unshare", json!({"code": shared["code"]}));
         assert_eq!(clues["puzzle"], back["puzzle"]);
@@ -199,10 +177,7 @@ fn links_and_files_keep_the_colors() {
                 let swatches = palette.as_array().unwrap().iter();
                 swatches.map(|swatch| swatch["rgb"].clone()).collect()
             };
-            assert_eq!(
-                colors(&opened["puzzle"]["palette"]),
-                colors(&board["palette"])
-            );
+            assert_eq!(colors(&opened["puzzle"]["palette"]), colors(&board["palette"]));
         }
     }
     // The colors of one ink are kept, too.
@@ -216,10 +191,7 @@ fn links_and_files_keep_the_colors() {
 
 #[test]
 fn a_pack_keeps_the_colors() {
-    let pictures: Vec<Value> = drawn(8, 3, 20)
-        .iter()
-        .map(|picture| json!({"picture": form(picture, 3)}))
-        .collect();
+    let pictures: Vec<Value> = drawn(8, 3, 20).iter().map(|picture| json!({"picture": form(picture, 3)})).collect();
     for name in ["csv", "jsonl"] {
         let pack = ask("pack", json!({"pictures": pictures, "form": name}));
         let text = pack["text"].as_str().unwrap();
@@ -227,10 +199,7 @@ fn a_pack_keeps_the_colors() {
             "csv" => text.split_once('\n').unwrap(),
             _ => ("", text),
         };
-        let rows = ask(
-            "rows",
-            json!({"header": header, "text": lines, "end": true}),
-        );
+        let rows = ask("rows", json!({"header": header, "text": lines, "end": true}));
         let rows = rows["rows"].as_array().unwrap();
         assert!(rows.len() > 5, "{pack}");
         for (row, line) in rows.iter().zip(lines.lines()) {
@@ -238,10 +207,7 @@ fn a_pack_keeps_the_colors() {
             let picture = json!({
                 "width": 8, "height": 8, "palette": row["palette"], "cells": row["cells"],
             });
-            let again = ask(
-                "row",
-                json!({"header": header, "picture": picture, "row": line}),
-            );
+            let again = ask("row", json!({"header": header, "picture": picture, "row": line}));
             assert_eq!(again["row"], line);
         }
     }
@@ -257,34 +223,22 @@ fn an_image_keeps_its_colors() {
         let digit = picture["cells"].as_str().unwrap().as_bytes()[cell] - b'0';
         picture["palette"][usize::from(digit)]["rgb"].clone()
     };
-    assert_eq!(
-        [0, 1, 2, 3].map(rgb),
-        ["ff0000", "0000ff", "ffffff", "ffffff"]
-    );
+    assert_eq!([0, 1, 2, 3].map(rgb), ["ff0000", "0000ff", "ffffff", "ffffff"]);
 }
 
 #[test]
 fn a_repair_changes_colors_and_is_good() {
     let mut changed = 0;
     for picture in drawn(8, 3, 6) {
-        let answer = ask(
-            "repair",
-            json!({"picture": form(&picture, 3), "logic": "line"}),
-        );
+        let answer = ask("repair", json!({"picture": form(&picture, 3), "logic": "line"}));
         let flips = answer["flips"].as_array().unwrap();
-        let (before, after) = (
-            picture.to_digits(),
-            answer["picture"]["cells"].as_str().unwrap(),
-        );
+        let (before, after) = (picture.to_digits(), answer["picture"]["cells"].as_str().unwrap());
         let differs = |&cell: &usize| before.as_bytes()[cell] != after.as_bytes()[cell];
         let cells: Vec<usize> = (0..64).filter(differs).collect();
         assert_eq!(json!(flips), json!(cells));
         assert_eq!(answer["picture"]["palette"], palette(3));
         let verdict = ask("judge", json!({"picture": answer["picture"]}));
-        assert_eq!(
-            (&verdict["verdict"], &verdict["logic"]),
-            (&"unique".into(), &"line".into())
-        );
+        assert_eq!((&verdict["verdict"], &verdict["logic"]), (&"unique".into(), &"line".into()));
         changed += flips.len();
     }
     assert!(changed > 0);

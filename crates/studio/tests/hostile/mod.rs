@@ -24,9 +24,7 @@ pub(crate) fn any_text_has_an_answer(text: &str) -> Value {
 /// a place and a byte.
 pub(crate) fn a_changed_request_has_an_answer(requests: &[String], bytes: &[u8]) {
     let [a, b, changes @ ..] = bytes else { return };
-    let mut text = requests[usize::from(u16::from_le_bytes([*a, *b])) % requests.len()]
-        .clone()
-        .into_bytes();
+    let mut text = requests[usize::from(u16::from_le_bytes([*a, *b])) % requests.len()].clone().into_bytes();
     for change in changes.chunks_exact(3) {
         if let Some(last) = text.len().checked_sub(1) {
             let place = usize::from(u16::from_le_bytes([change[0], change[1]])) * last / 65_535;

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 /// The standard palette as requests have it.
 pub(crate) fn palette(inks: usize) -> Value {
     let swatches = Palette::standard(inks);
-    let swatches = swatches.swatches().map(|(_, swatch)| {
-        json!({"name": swatch.name, "rgb": swatch.rgb.to_string(), "symbol": swatch.symbol})
-    });
+    let swatches = swatches
+        .swatches()
+        .map(|(_, swatch)| json!({"name": swatch.name, "rgb": swatch.rgb.to_string(), "symbol": swatch.symbol}));
     swatches.collect()
 }
 
@@ -29,50 +29,26 @@ pub(crate) fn pictures() -> Vec<(usize, Picture)> {
         let mut drawer = Drawer::new(Source::Smooth, width, height, filled..=filled).inks(inks);
         (inks, drawer.draw(&mut stream(3, width as u64)).clone())
     };
-    let drawn = [
-        (2, 5, 5),
-        (3, 15, 15),
-        (5, 10, 10),
-        (31, 12, 9),
-        (2, 70, 4),
-        (3, 3, 260),
-    ];
-    let written = [
-        (4, "aab\n.b.\nb.."),
-        (3, "#..\n##."),
-        (2, "b.b\nb.."),
-        (2, "ab\nba"),
-    ];
+    let drawn = [(2, 5, 5), (3, 15, 15), (5, 10, 10), (31, 12, 9), (2, 70, 4), (3, 3, 260)];
+    let written = [(4, "aab\n.b.\nb.."), (3, "#..\n##."), (2, "b.b\nb.."), (2, "ab\nba")];
     let read = |(inks, text): (usize, &str)| (inks, text.parse().unwrap());
-    drawn
-        .into_iter()
-        .map(draw)
-        .chain(written.into_iter().map(read))
-        .collect()
+    drawn.into_iter().map(draw).chain(written.into_iter().map(read)).collect()
 }
 
 pub(super) fn cases(cases: &mut Cases) {
     for (inks, picture) in pictures() {
         about_a_picture(&form(&picture, inks), cases);
         let share = json!({"picture": form(&picture, inks), "title": "Fish"});
-        let answer: Value =
-            serde_json::from_str(&studio::answer(&request("share", share))).unwrap();
+        let answer: Value = serde_json::from_str(&studio::answer(&request("share", share))).unwrap();
         cases.good("unshare", json!({"code": answer["code"]}));
-        let clue: Vec<_> = picture
-            .row_clues()
-            .get(0)
-            .blocks()
-            .map(|block| [usize::from(block.length), block.ink.number()])
-            .collect();
+        let clue: Vec<_> =
+            picture.row_clues().get(0).blocks().map(|block| [usize::from(block.length), block.ink.number()]).collect();
         let cells = &picture.to_digits()[..picture.width()];
         let lines = json!([{"clue": clue, "cells": cells}, {"clue": clue, "cells": "?".repeat(cells.len())}]);
         cases.good("live", json!({ "lines": lines }));
     }
     let (inks, fish) = &pictures()[1];
-    super::drawings(
-        &json!({"picture": form(fish, *inks), "title": "Fish"}),
-        cases,
-    );
+    super::drawings(&json!({"picture": form(fish, *inks), "title": "Fish"}), cases);
     about_packs(cases);
     let rgba = "/wAA//8AAP8A/wD/AP8A//8AAP//AAD/AP8A/wD/AP8=";
     let image = json!({"width": 2, "height": 4, "rgba": rgba, "size": [2, 4], "inks": 2});
@@ -82,18 +58,14 @@ pub(super) fn cases(cases: &mut Cases) {
         image["inks"] = inks.into();
         cases.wrong("request", "import", image);
     }
-    let text =
-        "color a #ff0000\ncolor b #0000ff\nwidth 2\nheight 2\nrows\n1a,1b\n1b\ncolumns\n1a\n2b\n";
+    let text = "color a #ff0000\ncolor b #0000ff\nwidth 2\nheight 2\nrows\n1a,1b\n1b\ncolumns\n1a\n2b\n";
     cases.good("open", json!({"text": text, "name": "a.non"}));
     hostile(cases);
 }
 
 fn about_a_picture(form: &Value, cases: &mut Cases) {
     let cells = form["cells"].as_str().unwrap();
-    let half: String = cells
-        .char_indices()
-        .map(|(at, cell)| if at % 2 == 0 { cell } else { '?' })
-        .collect();
+    let half: String = cells.char_indices().map(|(at, cell)| if at % 2 == 0 { cell } else { '?' }).collect();
     let unknown = "?".repeat(cells.len());
     for ask in ["judge", "rate", "share", "explain"] {
         cases.good(ask, json!({"picture": form, "work": 5000}));
@@ -121,29 +93,18 @@ fn about_a_picture(form: &Value, cases: &mut Cases) {
 }
 
 fn about_packs(cases: &mut Cases) {
-    for (source, inks, form) in [
-        ("smooth", 2, "csv"),
-        ("shapes", 3, "jsonl"),
-        ("random", 4, "csv"),
-    ] {
+    for (source, inks, form) in [("smooth", 2, "csv"), ("shapes", 3, "jsonl"), ("random", 4, "csv")] {
         let recipe = json!({"width": 8, "height": 8, "source": source, "inks": inks, "form": form, "logic": "search"});
         let make = json!({"recipe": recipe, "seed": 7, "count": 2, "work": 300});
-        let answer: Value =
-            serde_json::from_str(&studio::answer(&request("make", make.clone()))).unwrap();
+        let answer: Value = serde_json::from_str(&studio::answer(&request("make", make.clone()))).unwrap();
         cases.good("make", make);
         let rows = answer["rows"].as_array().unwrap().iter();
-        let text: String = rows
-            .map(|row| format!("{}\n", row.as_str().unwrap()))
-            .collect();
+        let text: String = rows.map(|row| format!("{}\n", row.as_str().unwrap())).collect();
         let header = &answer["header"];
         cases.good("rows", json!({"header": header, "text": text, "end": true}));
         let drawn = json!({"width": 3, "height": 2, "palette": palette(2), "cells": "112020"});
-        cases.good(
-            "row",
-            json!({"header": header, "picture": drawn, "titles": {"en": "Fish"}}),
-        );
-        let pictures =
-            json!([{"picture": drawn}, {"picture": {"width": 2, "height": 1, "cells": "10"}}]);
+        cases.good("row", json!({"header": header, "picture": drawn, "titles": {"en": "Fish"}}));
+        let pictures = json!([{"picture": drawn}, {"picture": {"width": 2, "height": 1, "cells": "10"}}]);
         cases.good("pack", json!({"pictures": pictures, "form": form}));
     }
     let recipe = json!({"width": 8, "height": 8, "inks": 32});
@@ -152,10 +113,7 @@ fn about_packs(cases: &mut Cases) {
     let header = "id,width,height,cells";
     cases.wrong("input", "row", json!({"header": header, "picture": drawn}));
     let text = "a,2,1,12,0:ffffff/1:000000\nb,2,1,12,white\nc,2,1,12,\n";
-    cases.good(
-        "rows",
-        json!({"header": "id,width,height,cells,palette", "text": text, "end": true}),
-    );
+    cases.good("rows", json!({"header": "id,width,height,cells,palette", "text": text, "end": true}));
 }
 
 /// Requests that nobody should send.
@@ -208,9 +166,5 @@ fn hostile(cases: &mut Cases) {
         cases.wrong("input", "unshare", json!({"code": code}));
     }
     let picture = json!({"width": 2, "height": 1, "palette": two, "cells": "12"});
-    cases.wrong(
-        "input",
-        "export",
-        json!({"boards": [{"picture": picture}], "format": "cwd"}),
-    );
+    cases.wrong("input", "export", json!({"boards": [{"picture": picture}], "format": "cwd"}));
 }

@@ -77,16 +77,11 @@ pub(crate) fn cases() -> Vec<Case> {
 
 /// Drawings of a board, with their fonts.
 fn drawings(board: &Value, cases: &mut Cases) {
-    let fonts =
-        [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
+    let fonts = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
     for format in ["svg", "pdf"] {
         let mut members = json!({"boards": [board], "format": format, "solution": true});
         cases.wrong("request", "export", members.clone());
-        for (fonts, is_good) in [
-            (json!(fonts), true),
-            (json!(["", "AAAA"]), false),
-            (json!(["?", ""]), false),
-        ] {
+        for (fonts, is_good) in [(json!(fonts), true), (json!(["", "AAAA"]), false), (json!(["?", ""]), false)] {
             members["fonts"] = fonts;
             match is_good {
                 true => cases.good("export", members.clone()),
@@ -108,9 +103,7 @@ pub(crate) fn form(picture: &Picture) -> Value {
 }
 
 fn data(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../data")
-        .join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(name);
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -122,42 +115,21 @@ fn pictures() -> Vec<(String, Picture)> {
         let documents = read_file(text.as_bytes(), Some("non"), &ImageOptions::default()).unwrap();
         (name.to_string(), documents[0].goal.clone().unwrap())
     };
-    let sizes = [
-        (1, 1),
-        (2, 2),
-        (5, 5),
-        (7, 3),
-        (15, 15),
-        (25, 20),
-        (66, 4),
-        (3, 130),
-        (300, 2),
-    ];
+    let sizes = [(1, 1), (2, 2), (5, 5), (7, 3), (15, 15), (25, 20), (66, 4), (3, 130), (300, 2)];
     let draw = |(width, height): (usize, usize)| {
         let filled = (width * height * 6 / 10) as u32;
         let mut drawer = Drawer::new(Source::Smooth, width, height, filled..=filled);
-        (
-            format!("{width}x{height}"),
-            drawer.draw(&mut stream(3, width as u64)).clone(),
-        )
+        (format!("{width}x{height}"), drawer.draw(&mut stream(3, width as u64)).clone())
     };
     names.map(read).into_iter().chain(sizes.map(draw)).collect()
 }
 
 fn about_a_picture(picture: &Picture, cases: &mut Cases) {
     let (form, bits) = (form(picture), picture.to_bits());
-    let half: String = bits
-        .char_indices()
-        .map(|(i, c)| if i % 2 == 0 { c } else { '?' })
-        .collect();
+    let half: String = bits.char_indices().map(|(i, c)| if i % 2 == 0 { c } else { '?' }).collect();
     let unknown = "?".repeat(bits.len());
     let [all, part, none] = [&bits, &half, &unknown].map(|cells| json!(cells));
-    let values = [
-        ("FORM", &form),
-        ("ALL", &all),
-        ("PART", &part),
-        ("NONE", &none),
-    ];
+    let values = [("FORM", &form), ("ALL", &all), ("PART", &part), ("NONE", &none)];
     cases.table(
         &values,
         r#"
@@ -190,25 +162,13 @@ fn about_a_picture(picture: &Picture, cases: &mut Cases) {
     let code: Value = serde_json::from_str(&code).unwrap();
     cases.good("unshare", json!({"code": code["code"]}));
     let rows = picture.puzzle();
-    let clue: Vec<_> = rows
-        .rows()
-        .get(0)
-        .lengths()
-        .iter()
-        .map(|&block| [block, 1])
-        .collect();
+    let clue: Vec<_> = rows.rows().get(0).lengths().iter().map(|&block| [block, 1]).collect();
     let line = &half[..picture.width()];
     cases.good("live", json!({"lines": [{"clue": clue, "cells": line}]}));
 }
 
 fn about_files(cases: &mut Cases) {
-    for name in [
-        "corpus/key.non",
-        "corpus/tree.non",
-        "unit/pair.in",
-        "unit/probe.id",
-        "unit/no-solution.non",
-    ] {
+    for name in ["corpus/key.non", "corpus/tree.non", "unit/pair.in", "unit/probe.id", "unit/no-solution.non"] {
         cases.good("open", json!({"text": data(name), "name": name}));
         cases.good("open", json!({"text": data(name)}));
     }
@@ -233,42 +193,24 @@ fn about_files(cases: &mut Cases) {
 }
 
 fn about_packs(cases: &mut Cases) {
-    for (source, size) in [
-        ("smooth", 10),
-        ("shapes", 15),
-        ("random", 5),
-        ("symmetric", 8),
-    ] {
+    for (source, size) in [("smooth", 10), ("shapes", 15), ("random", 5), ("symmetric", 8)] {
         let recipe = json!({"width": size, "height": size, "source": source, "rate": true});
-        cases.good(
-            "make",
-            json!({"recipe": recipe, "seed": 7, "count": 3, "work": 300}),
-        );
+        cases.good("make", json!({"recipe": recipe, "seed": 7, "count": 3, "work": 300}));
         let recipe = json!({"width": size, "height": size, "source": source, "form": "jsonl", "profile": "game"});
-        cases.good(
-            "make",
-            json!({"recipe": recipe, "seed": 8, "from": 2, "count": 2, "work": 300}),
-        );
+        cases.good("make", json!({"recipe": recipe, "seed": 8, "from": 2, "count": 2, "work": 300}));
     }
     let made = studio::answer(&cases.0[cases.0.len() - 2].text);
     let made: Value = serde_json::from_str(&made).unwrap();
     let lines = |rows: &Value| -> String {
         let rows = rows.as_array().unwrap().iter();
-        rows.map(|row| format!("{}\n", row.as_str().unwrap().trim_end()))
-            .collect()
+        rows.map(|row| format!("{}\n", row.as_str().unwrap().trim_end())).collect()
     };
     let text = lines(&made["rows"]);
     let cat = json!({"width": 3, "height": 2, "cells": "111010"});
     let several = json!({"width": 2, "height": 2, "cells": "1001"});
     let (all, half) = (json!(text), json!(&text[..text.len() / 2]));
     cases.table(
-        &[
-            ("HEADER", &made["header"]),
-            ("TEXT", &all),
-            ("HALF", &half),
-            ("CAT", &cat),
-            ("SEVERAL", &several),
-        ],
+        &[("HEADER", &made["header"]), ("TEXT", &all), ("HALF", &half), ("CAT", &cat), ("SEVERAL", &several)],
         r#"
         good rows {"header": HEADER, "text": TEXT, "end": true}
         good rows {"header": HEADER, "text": HALF, "end": false}
@@ -286,12 +228,8 @@ fn about_packs(cases: &mut Cases) {
         "#,
     );
     for form in ["csv", "jsonl"] {
-        let pictures =
-            json!([{"picture": cat, "titles": {"en": "T", "de": "Te"}}, {"picture": several}]);
-        cases.good(
-            "pack",
-            json!({"pictures": pictures, "form": form, "profile": "full"}),
-        );
+        let pictures = json!([{"picture": cat, "titles": {"en": "T", "de": "Te"}}, {"picture": several}]);
+        cases.good("pack", json!({"pictures": pictures, "form": form, "profile": "full"}));
     }
 }
 
@@ -333,17 +271,8 @@ fn hostile(cases: &mut Cases) {
     }
     let deep = "[".repeat(100_000);
     cases.bad("request", deep.clone());
-    cases.bad(
-        "request",
-        format!("{{\"version\":1,\"ask\":\"judge\",\"picture\":{deep}"),
-    );
-    cases.bad(
-        "request",
-        format!(
-            "{{\"version\":1,\"ask\":\"about\",\"a\":{}",
-            "{\"a\":".repeat(100_000)
-        ),
-    );
+    cases.bad("request", format!("{{\"version\":1,\"ask\":\"judge\",\"picture\":{deep}"));
+    cases.bad("request", format!("{{\"version\":1,\"ask\":\"about\",\"a\":{}", "{\"a\":".repeat(100_000)));
 
     for side in [0_i64, 4001, -1, 1 << 31, 1 << 32, i64::MAX, i64::MIN] {
         let kind = if side < 0 { "request" } else { "limit" };
@@ -364,35 +293,17 @@ fn hostile(cases: &mut Cases) {
     let widest = json!({"width": 4000, "height": 1, "cells": "10".repeat(2000)});
     cases.good("judge", json!({ "picture": widest }));
 
-    for cells in [
-        "",
-        "1",
-        "1111",
-        "?????????",
-        "10101010x",
-        "1010101011",
-        "101010102",
-        "10101010\n",
-        "10101010\u{e9}",
-    ] {
+    for cells in ["", "1", "1111", "?????????", "10101010x", "1010101011", "101010102", "10101010\n", "10101010\u{e9}"]
+    {
         let bad = json!({"width": 3, "height": 3, "cells": cells});
         for ask in ["judge", "rate", "repair", "share", "watch", "hint"] {
             cases.wrong("input", ask, json!({"picture": bad, "cells": "?????????"}));
         }
         if cells != "?????????" {
-            cases.wrong(
-                "input",
-                "check",
-                json!({"picture": picture, "cells": cells}),
-            );
+            cases.wrong("input", "check", json!({"picture": picture, "cells": cells}));
         }
     }
-    for clue in [
-        json!([[0, 1]]),
-        json!([[1, 2]]),
-        json!([[4, 1]]),
-        json!([[1, 1], [1, 1], [1, 1]]),
-    ] {
+    for clue in [json!([[0, 1]]), json!([[1, 2]]), json!([[4, 1]]), json!([[1, 1], [1, 1], [1, 1]])] {
         let puzzle = json!({"width": 3, "height": 1, "rows": [clue], "columns": [[], [], []]});
         for ask in ["judge", "explain", "watch"] {
             cases.wrong("input", ask, json!({ "puzzle": puzzle }));

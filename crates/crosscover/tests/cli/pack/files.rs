@@ -19,10 +19,7 @@ fn a_manifest_stands_beside_the_pack() {
     let folder = Folder::new();
     folder.done(&format!("generate {SMALL} --out pack.csv"));
     let (pack, manifest) = (folder.read("pack.csv"), folder.manifest("pack.csv"));
-    assert_eq!(
-        (&manifest["rows"], &manifest["bytes"]),
-        (&150.into(), &pack.len().into())
-    );
+    assert_eq!((&manifest["rows"], &manifest["bytes"]), (&150.into(), &pack.len().into()));
     let tally = &manifest["tally"];
     assert!(tally["accepted"] == 150 && tally["duplicate"].as_u64() > Some(0));
     assert_eq!(manifest["order"]["seed"], 5);
@@ -35,12 +32,7 @@ fn a_complete_pack_is_not_touched_again() {
     let folder = Folder::new();
     let command = format!("generate {SMALL} --out pack.csv");
     folder.done(&command);
-    let written = || {
-        fs::metadata(folder.path().join("pack.csv"))
-            .unwrap()
-            .modified()
-            .unwrap()
-    };
+    let written = || fs::metadata(folder.path().join("pack.csv")).unwrap().modified().unwrap();
     let before = written();
     let message = "pack.csv exists, with 150 boards: --force replaces it\n";
     folder.ran(&command).check(0, "", message);
@@ -57,10 +49,7 @@ fn a_complete_pack_is_not_touched_again() {
 #[test]
 fn parts_merge_to_the_pack_of_a_single_run() {
     check_parts(SMALL, &[1, 3, 16]);
-    check_parts(
-        "--size 8x8 --count 30 --technique overlap..gap --easy-start 7 --rate",
-        &[2],
-    );
+    check_parts("--size 8x8 --count 30 --technique overlap..gap --easy-start 7 --rate", &[2]);
 }
 
 #[test]
@@ -68,9 +57,7 @@ fn only_complete_parts_of_one_pack_are_merged() {
     let folder = Folder::new();
     for (number, seed) in [(1, 5), (2, 5), (3, 5), (3, 6)] {
         let recipe = SMALL.replace("--seed 5", &format!("--seed {seed}"));
-        folder.done(&format!(
-            "generate {recipe} --shard {number}/3 --out {seed}{number}"
-        ));
+        folder.done(&format!("generate {recipe} --shard {number}/3 --out {seed}{number}"));
     }
     let part = folder.read("52");
     folder.write("cut", &part[..part.len() - 1]);
@@ -99,10 +86,7 @@ fn the_status_shows_what_is_missing() {
     let state = "b  complete       2/4  38 of 38 boards\nnot among these: 1/4, 3/4, 4/4\n";
     folder.ran("status b").check(1, state, "");
     let states = folder.ran("status c d --json").lines_of_json();
-    assert_eq!(
-        (&states[0]["state"], &states[0]["shard"]),
-        (&"short".into(), &"3/4".into())
-    );
+    assert_eq!((&states[0]["state"], &states[0]["shard"]), (&"short".into(), &"3/4".into()));
     assert_eq!(states[0]["wanted"], 100);
     assert_eq!(states[1]["state"], "missing");
     folder.done(&format!("generate {SMALL} --out pack"));
@@ -149,11 +133,7 @@ fn a_damaged_part_is_refused_until_forced() {
     for (part, checkpoint, message) in [
         (&pack[..pack.len() - 1], &*good, " bytes, expected "),
         (&pack.replacen('1', "2", 1), &good, altered),
-        (
-            &pack,
-            &good.replace("\"rows\": 150", "\"rows\": 149"),
-            altered,
-        ),
+        (&pack, &good.replace("\"rows\": 150", "\"rows\": 149"), altered),
         (&pack, "{}", "is not a manifest or a checkpoint of a pack"),
     ] {
         begin(part, checkpoint);
@@ -182,15 +162,11 @@ fn an_altered_manifest_is_refused() {
     folder.write("part.csv.manifest.json", altered);
     for (line, advice) in [
         (&*command, "; --force replaces the pack\n"),
-        (
-            "merge --out pack.csv part.csv",
-            "; make this part again, with --force\n",
-        ),
+        ("merge --out pack.csv part.csv", "; make this part again, with --force\n"),
         ("status part.csv", "\n"),
         ("verify part.csv", "\n"),
     ] {
-        let message =
-            "part.csv.manifest.json was altered: its content does not have the hash on record";
+        let message = "part.csv.manifest.json was altered: its content does not have the hash on record";
         folder.refused(line, &format!("{message}{advice}"));
     }
 }
@@ -227,10 +203,7 @@ mod signals {
 
     /// Starts to write `pack.csv`, and returns when a checkpoint counts a row.
     fn begun(folder: &Folder, options: &str) -> Child {
-        let child = start(
-            folder,
-            &format!("generate {ENDLESS} --out pack.csv{options}"),
-        );
+        let child = start(folder, &format!("generate {ENDLESS} --out pack.csv{options}"));
         let rows = || {
             let text = fs::read(folder.path().join("pack.csv.checkpoint.json")).ok()?;
             serde_json::from_slice::<Value>(&text).ok()?["rows"].as_u64()
@@ -291,14 +264,9 @@ mod signals {
             assert_eq!(ran.code, Some(130), "{}", ran.stderr);
             let end = " of 1000000000 boards; the same command continues from there\n";
             let rows = ran.stderr.strip_prefix("crosscover: interrupted after ");
-            let rows = rows
-                .and_then(|text| text.strip_suffix(end))
-                .expect(&ran.stderr);
+            let rows = rows.and_then(|text| text.strip_suffix(end)).expect(&ran.stderr);
             let state = folder.ran("status pack.csv").stdout;
-            assert!(
-                state.contains(&format!("{rows} of 1000000000 boards")),
-                "{state}"
-            );
+            assert!(state.contains(&format!("{rows} of 1000000000 boards")), "{state}");
             let same = printed(&ENDLESS.replace("1000000000", rows));
             assert_eq!(folder.read("pack.csv.part"), same);
 
@@ -309,10 +277,7 @@ mod signals {
             BufReader::new(stderr).read_line(&mut line).expect("text");
             signal(&child, name);
             assert_eq!(child.wait().expect("it ends").code(), Some(130));
-            assert_eq!(
-                line,
-                format!("continuing after {rows} of 1000000000 boards\n")
-            );
+            assert_eq!(line, format!("continuing after {rows} of 1000000000 boards\n"));
             assert!(folder.read("pack.csv.part").starts_with(&same));
         }
     }
@@ -346,10 +311,7 @@ mod signals {
             let mut made = 0;
             for writer in writers {
                 let ran = Ran::from(writer.wait_with_output().expect("it ends"));
-                if ran
-                    .stderr
-                    .starts_with("150 boards of 3x3, each verified by both engines")
-                {
+                if ran.stderr.starts_with("150 boards of 3x3, each verified by both engines") {
                     made += 1;
                     continue;
                 }

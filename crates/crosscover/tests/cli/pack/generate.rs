@@ -45,9 +45,7 @@ fn rate_adds_the_hardest_technique() {
     let rated = pack("--size 10x10 --count 40 --logic any --source random --density 0.5 --rate");
     check_verified(&rated, 40);
     let techniques = column(&rated, "technique");
-    let clues = column(&rated, "columns")
-        .into_iter()
-        .zip(column(&rated, "rows"));
+    let clues = column(&rated, "columns").into_iter().zip(column(&rated, "rows"));
     for ((columns, rows), technique) in clues.zip(&techniques) {
         let id = format!("10x10:{columns}/{rows}");
         let explained = piped("solve --explain --json -", id).json();
@@ -66,9 +64,7 @@ fn a_file_has_the_same_pack_and_stderr_the_summary() {
     let options = "--size 5x5 --count 3 --seed 2";
     // No progress bar: stderr is not a terminal.
     let summary = "3 boards of 5x5, each verified by both engines\n";
-    folder
-        .ran(&format!("generate {options} --out pack.csv"))
-        .check(0, "", summary);
+    folder.ran(&format!("generate {options} --out pack.csv")).check(0, "", summary);
     assert_eq!(folder.files(), COMPLETE);
     let written = folder.read("pack.csv");
     assert_eq!(written, pack(options));
@@ -80,11 +76,7 @@ fn a_file_has_the_same_pack_and_stderr_the_summary() {
     for cause in causes.trim_end().split(", ") {
         let (number, cause) = cause.split_once(' ').expect(cause);
         assert!(number.parse::<u64>().is_ok_and(|number| number > 0));
-        let known = [
-            "with an elementary switch",
-            "not solved by the logic allowed",
-            "duplicates",
-        ];
+        let known = ["with an elementary switch", "not solved by the logic allowed", "duplicates"];
         assert!(known.contains(&cause), "{cause}");
     }
     assert_eq!(pack("--count 0"), HEADER);
@@ -93,31 +85,12 @@ fn a_file_has_the_same_pack_and_stderr_the_summary() {
 
 #[test]
 fn an_old_pack_stays_unless_a_new_one_is_made_by_force() {
-    let folder = Folder::with(&[
-        ("pack.csv", "mine"),
-        ("two.csv", "width,height,cells\n2,2,1001\n"),
-    ]);
+    let folder = Folder::with(&[("pack.csv", "mine"), ("two.csv", "width,height,cells\n2,2,1001\n")]);
     for (options, code, message) in [
-        (
-            "--size 5x5 --count 2",
-            2,
-            "pack.csv exists: --force replaces it\n",
-        ),
-        (
-            "--size 2x2 --density 0.51..0.52 --force",
-            2,
-            "no 2x2 picture has a density from 0.51 to 0.52\n",
-        ),
-        (
-            "--size 200x200 --tries 1 --force",
-            3,
-            "choose a smaller --size",
-        ),
-        (
-            "--table two.csv --force",
-            1,
-            "not written, because there is no board\n",
-        ),
+        ("--size 5x5 --count 2", 2, "pack.csv exists: --force replaces it\n"),
+        ("--size 2x2 --density 0.51..0.52 --force", 2, "no 2x2 picture has a density from 0.51 to 0.52\n"),
+        ("--size 200x200 --tries 1 --force", 3, "choose a smaller --size"),
+        ("--table two.csv --force", 1, "not written, because there is no board\n"),
     ] {
         let ran = folder.ran(&format!("generate {options} --out pack.csv"));
         assert_eq!((ran.code, &*ran.stdout), (Some(code), ""));
@@ -130,9 +103,7 @@ fn an_old_pack_stays_unless_a_new_one_is_made_by_force() {
     // An empty part is needed to merge.
     folder.done("generate --table two.csv --shard 1/2 --out part.csv");
     let message = "crosscover: no 2x2 picture has a density from 0.51 to 0.52\n";
-    folder
-        .ran("generate --size 2x2 --density 0.51..0.52 --out -")
-        .check(2, "", message);
+    folder.ran("generate --size 2x2 --density 0.51..0.52 --out -").check(2, "", message);
 }
 
 #[test]
@@ -141,17 +112,11 @@ fn unwritable_places_are_named() {
     for (out, message) in [
         ("folder", "crosscover: folder is a folder\n"),
         // What follows is the system's own message.
-        (
-            "missing/pack.csv",
-            "crosscover: cannot write missing/pack.csv: ",
-        ),
+        ("missing/pack.csv", "crosscover: cannot write missing/pack.csv: "),
         ("file/pack.csv", "crosscover: cannot write file/pack.csv: "),
     ] {
         let ran = folder.ran(&format!("generate --count 1 --out {out}"));
-        assert_eq!(
-            (ran.code, &*ran.stdout, ran.stderr.lines().count()),
-            (Some(2), "", 1)
-        );
+        assert_eq!((ran.code, &*ran.stdout, ran.stderr.lines().count()), (Some(2), "", 1));
         assert!(ran.stderr.starts_with(message), "{}", ran.stderr);
     }
 }
@@ -164,10 +129,8 @@ fn devices_are_written_to_and_may_be_full() {
     let full = folder.ran("generate --size 5x5 --count 3 --out /dev/full");
     assert!(full.stderr.ends_with(message), "{}", full.stderr);
     let script = "exec \"$0\" generate --size 5x5 --count 3 --out - > /dev/full";
-    let output = std::process::Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_crosscover")])
-        .output()
-        .unwrap();
+    let output =
+        std::process::Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_crosscover")]).output().unwrap();
     assert!(String::from_utf8_lossy(&output.stderr).ends_with(message));
     assert_eq!((full.code, output.status.code()), (Some(2), Some(2)));
     // By a link, so that a mistake would replace the link and not the device.
@@ -208,10 +171,7 @@ fn sources_densities_and_logics_are_kept() {
         let base = format!("--size 8x6 --count 10 --source {source} --density");
         let half = pack(&format!("{base} 0.5"));
         assert_eq!(column(&half, "filled"), ["24"; 10], "{source}");
-        assert_eq!(
-            (column(&half, "width")[9], column(&half, "height")[9]),
-            ("8", "6")
-        );
+        assert_eq!((column(&half, "width")[9], column(&half, "height")[9]), ("8", "6"));
         check_verified(&half, 10);
         ids.insert(column(&half, "id").join(" "));
         let range = pack(&format!("{base} 60%..75%"));
@@ -226,15 +186,9 @@ fn sources_densities_and_logics_are_kept() {
         ("12x12 --logic probe", &["line", "probe"]),
         ("15x15 --logic any", &["line", "probe", "search"]),
     ] {
-        let pack = pack(&format!(
-            "--count 12 --source random --density 0.35 --size {options}"
-        ));
+        let pack = pack(&format!("--count 12 --source random --density 0.35 --size {options}"));
         check_verified(&pack, 12);
-        assert!(
-            BTreeSet::from_iter(column(&pack, "logic"))
-                .into_iter()
-                .eq(logics.iter().copied())
-        );
+        assert!(BTreeSet::from_iter(column(&pack, "logic")).into_iter().eq(logics.iter().copied()));
     }
     let pack = pack("--size 6x6 --count 30 --no-plain-lines");
     for clues in [column(&pack, "rows"), column(&pack, "columns")].concat() {
@@ -270,10 +224,7 @@ fn quiet_runs_say_why_boards_are_missing() {
             "--size 1x1 --density 0..1 --tries 9 --count 3",
             "most frequent causes: 13 with the clues of an earlier board",
         ),
-        (
-            "--table two.csv",
-            "1 board, each verified by both engines; rejected: 1 not solved by the logic allowed\n",
-        ),
+        ("--table two.csv", "1 board, each verified by both engines; rejected: 1 not solved by the logic allowed\n"),
         ("--size 5x5 --count 3", ""),
         ("--size 2x2 --source exhaustive", ""),
     ] {

@@ -41,9 +41,7 @@ fn check_parts(recipe: &str, numbers_of_parts: &[usize]) -> String {
     for of in numbers_of_parts {
         let mut parts = String::new();
         for number in (1..=*of).rev() {
-            folder.done(&format!(
-                "generate {recipe} --shard {number}/{of} --out {number}of{of}"
-            ));
+            folder.done(&format!("generate {recipe} --shard {number}/{of} --out {number}of{of}"));
             parts += &format!(" {number}of{of}");
         }
         folder.done(&format!("status{parts}"));

@@ -23,11 +23,7 @@ fn table(rows: u32) -> String {
     let mut text = "title_en,cells,title_de,xp\n".to_string();
     for row in 0..rows {
         let bits = row.wrapping_mul(0x9E37_79B1) >> 23;
-        let xp = if row % 3 == 0 {
-            String::new()
-        } else {
-            row.to_string()
-        };
+        let xp = if row % 3 == 0 { String::new() } else { row.to_string() };
         text += &format!("No {row},{bits:09b},Nr. {row},{xp}\n");
     }
     text
@@ -42,16 +38,11 @@ fn images_are_taken_by_name_and_those_left_out_are_named() {
     folder.write("art/=1.pbm", "P1 2 1 10");
     fs::create_dir(folder.path().join("art/old")).expect("writable");
     let columns = "id,index,width,height,cells,title_en";
-    let ran = folder.done(&format!(
-        "generate --images art --columns {columns} --out pack.csv"
-    ));
+    let ran = folder.done(&format!("generate --images art --columns {columns} --out pack.csv"));
     let pack = folder.read("pack.csv");
     let titles = ["A step", "Big hole", "Pair 1", "Pair 2", "Step"];
     assert_eq!(column(&pack, "title_en"), titles);
-    assert_eq!(
-        column(&pack, "cells"),
-        ["1011", "1111100110011111", "10", "10", "1101"]
-    );
+    assert_eq!(column(&pack, "cells"), ["1011", "1111100110011111", "10", "10", "1101"]);
     for left_out in [
         "two.pbm: left out: not solved by the logic allowed\n",
         "scan.tif: left out: TIFF images are not read: save the picture as PNG\n",
@@ -63,10 +54,7 @@ fn images_are_taken_by_name_and_those_left_out_are_named() {
         assert!(ran.stderr.contains(left_out), "{left_out}: {}", ran.stderr);
     }
     let manifest = folder.manifest("pack.csv");
-    assert_eq!(
-        (&manifest["tally"]["unsolved"], &manifest["rows"]),
-        (&json!(1), &json!(5))
-    );
+    assert_eq!((&manifest["tally"]["unsolved"], &manifest["rows"]), (&json!(1), &json!(5)));
     folder.done("verify pack.csv");
     let repaired = folder.done("generate --images art/two.pbm --repair --out two.csv");
     for part in ["two.pbm: 1 cell flipped: r", "; repaired: 1\n"] {
@@ -86,14 +74,8 @@ fn bad_images_are_refused_by_name() {
     let kinds = "PNG, JPEG, GIF, WebP, BMP or PBM";
     let heic = "photo.jpg: HEIC images are not read: save the picture as PNG";
     for (options, message) in [
-        (
-            "--images none",
-            &*format!("none: no {kinds} file in this folder"),
-        ),
-        (
-            "--images art/notes.txt",
-            &format!("notes.txt: expected a {kinds} image"),
-        ),
+        ("--images none", &*format!("none: no {kinds} file in this folder")),
+        ("--images art/notes.txt", &format!("notes.txt: expected a {kinds} image")),
         ("--images nothing.png", "cannot open nothing.png"),
         ("--images photo.jpg", heic),
         ("--images art --source random", "cannot be used with"),
@@ -106,10 +88,7 @@ fn bad_images_are_refused_by_name() {
     let message = "bad.png: line 1, column 1: expected a PNG image";
     folder.refused("generate --images art/bad.png --out -", message);
     // The other images are worth a pack; the exit code says that it lacks one.
-    folder.refused(
-        "generate --images art --columns id,title_en --out short.csv",
-        message,
-    );
+    folder.refused("generate --images art --columns id,title_en --out short.csv", message);
     assert!(folder.read("short.csv").contains(",Big hole\n"));
 }
 
@@ -118,10 +97,7 @@ fn tables_give_titles_and_points_and_bad_ones_name_the_place() {
     let folder = folder();
     let ran = folder.done("generate --table table.csv --size 3x3 --profile game --out pack.csv");
     let pack = folder.read("pack.csv");
-    assert!(
-        pack.starts_with("id,width,height,cells,xp,title_en,title_de\n"),
-        "{pack}"
-    );
+    assert!(pack.starts_with("id,width,height,cells,xp,title_en,title_de\n"), "{pack}");
     assert!(ran.stderr.contains("table.csv, line "), "{}", ran.stderr);
     let manifest = folder.manifest("pack.csv");
     let count = |cause: &str| manifest["tally"][cause].as_u64().expect("a number");
@@ -132,10 +108,7 @@ fn tables_give_titles_and_points_and_bad_ones_name_the_place() {
     folder.write("bad.csv", "width,height,cells\n2,2,1111\n2,2,11x1\n");
     for (options, message) in [
         ("bad.csv", "bad.csv: line 3, column cells: expected 4 cells"),
-        (
-            "table.csv",
-            "expected the columns width and height, or a size for all pictures",
-        ),
+        ("table.csv", "expected the columns width and height, or a size for all pictures"),
         ("table.csv --size 3x3 --columns id,title_fr", "title_fr"),
     ] {
         folder.refused(&format!("generate --table {options} --out -"), message);
@@ -155,10 +128,9 @@ fn a_table_keeps_its_columns_and_a_bad_title_leaves_out_its_row() {
     let folder = Folder::with(&[("art.csv", text)]);
     let table = "generate --table art.csv --size 3x3 --logic any --out";
     let ran = folder.done(&format!("{table} pack.csv"));
-    for part in [
-        "art.csv, line 3: left out: column title_en: a spreadsheet would run \"-5 degrees\"",
-        "(without a name)",
-    ] {
+    for part in
+        ["art.csv, line 3: left out: column title_en: a spreadsheet would run \"-5 degrees\"", "(without a name)"]
+    {
         assert!(ran.stderr.contains(part), "{}", ran.stderr);
     }
     let pack = folder.read("pack.csv");
@@ -177,35 +149,22 @@ fn a_table_keeps_its_columns_and_a_bad_title_leaves_out_its_row() {
     assert!(json.contains("\"title_en\":\"-5 degrees\""), "{json}");
     // A choice of columns, the dropped ones are named.
     let ran = folder.done(&format!("{table} - --keep id --profile game"));
-    assert!(
-        ran.stdout
-            .starts_with("id,width,height,cells,xp,title_en,source_id\n")
-    );
+    assert!(ran.stdout.starts_with("id,width,height,cells,xp,title_en,source_id\n"));
     let expected = "art.csv: not in the pack: the columns artist, level, notes";
     assert!(ran.stderr.contains(expected), "{}", ran.stderr);
     let shown = folder.printed(&format!("{table} - --columns artist,id"));
     assert!(shown.starts_with("artist,id\nAda,"), "{shown}");
-    folder.refused(
-        &format!("{table} - --keep id,price"),
-        "there is no column \"price\"",
-    );
+    folder.refused(&format!("{table} - --keep id,price"), "there is no column \"price\"");
 }
 
 #[test]
 fn images_without_a_drawing_are_warned_of() {
     let rows = format!(".{}\n", "#".repeat(119)).repeat(90);
-    let folder = Folder::with(&[
-        ("empty.pbm", "P1 2 2 0000"),
-        ("full.pbm", "P1 2 2 1111"),
-        ("large.txt", &rows),
-    ]);
+    let folder = Folder::with(&[("empty.pbm", "P1 2 2 0000"), ("full.pbm", "P1 2 2 1111"), ("large.txt", &rows)]);
     for (image, what) in [("empty.pbm", "no"), ("full.pbm", "every")] {
         let ran = folder.done(&format!("convert {image} - --to bits"));
         let advice = "try another threshold, or invert the image";
-        assert_eq!(
-            ran.stderr,
-            format!("{image}: {what} cell is filled: {advice}\n")
-        );
+        assert_eq!(ran.stderr, format!("{image}: {what} cell is filled: {advice}\n"));
     }
     let ran = folder.done("convert full.pbm - --to bits --inks 2");
     let advice = "full.pbm: no cell is filled: try another number of inks\n";
@@ -217,9 +176,7 @@ fn images_without_a_drawing_are_warned_of() {
     assert_eq!(folder.done("convert photo.png - --to id").stderr, message);
     let cells = "....\n####\n####\n####\n....\n....\n";
     let options = "--to rows --size 4x6 --fit contain --threshold 50";
-    folder
-        .ran(&format!("convert photo.png - {options}"))
-        .check(0, cells, "");
+    folder.ran(&format!("convert photo.png - {options}")).check(0, cells, "");
     let shown = folder.printed("solve photo.png --size 2x2 --trim --fit cover");
     assert!(shown.ends_with("\n##\n##\n\n"), "{shown}");
 }
@@ -244,16 +201,10 @@ fn tables_of_spreadsheets_are_read() {
         folder.write(name, table.replace(',', separator));
         let generate = format!("generate --table {name} --columns id,cells,title_en,notes --out -");
         let pack = folder.printed(&generate);
-        assert!(
-            pack.contains(",1011,Step,\"a") && pack.ends_with(",1101,Corner,\n"),
-            "{pack}"
-        );
+        assert!(pack.contains(",1011,Step,\"a") && pack.ends_with(",1101,Corner,\n"), "{pack}");
         let convert = format!("convert {name} - --to bits");
         assert_eq!(folder.printed(&convert), "1011\n1101\n");
-        folder.write(
-            name,
-            table.replace(',', separator).replace("1101", "1.1E+3"),
-        );
+        folder.write(name, table.replace(',', separator).replace("1101", "1.1E+3"));
         for line in [&generate, &convert] {
             folder.refused(line, "line 4");
             folder.refused(line, "found \"1.1E+3\"; a spreadsheet may have changed it");
@@ -261,27 +212,17 @@ fn tables_of_spreadsheets_are_read() {
     }
     // A copy of a pack is verified row by row, also in place of the pack.
     folder.done("generate --size 5x5 -n 2 --out pack.csv");
-    let copy = folder
-        .read("pack.csv")
-        .replace(',', ";")
-        .replace('\n', "\r\n");
+    let copy = folder.read("pack.csv").replace(',', ";").replace('\n', "\r\n");
     folder.write("copy.csv", format!("\u{feff}{copy}"));
     folder.done("verify copy.csv");
     folder.done("stats copy.csv");
     folder.write("copy.csv", copy.replacen("0.", "0,", 1));
     let found = folder.ran("verify copy.csv");
     let message = "copy.csv: line 2, column density: ";
-    assert!(
-        found.code == Some(1) && found.stdout.starts_with(message),
-        "{}",
-        found.stdout
-    );
+    assert!(found.code == Some(1) && found.stdout.starts_with(message), "{}", found.stdout);
     folder.write("pack.csv", copy);
     let found = folder.printed("verify pack.csv");
-    assert!(
-        found.contains("not in the original order or form"),
-        "{found}"
-    );
+    assert!(found.contains("not in the original order or form"), "{found}");
 }
 
 const GIVEN: &str = "--table table.csv --size 3x3";
@@ -305,10 +246,7 @@ fn a_table_resumes_only_if_unchanged() {
     folder.refused(&command, "begun with other options");
     folder.write("table.csv", table(300));
     let rest = folder.done(&command).stderr;
-    assert!(
-        rest.starts_with("continuing after 100 of 300 boards\n"),
-        "{rest}"
-    );
+    assert!(rest.starts_with("continuing after 100 of 300 boards\n"), "{rest}");
     assert_eq!(folder.read("pack.csv"), whole);
     assert_eq!(folder.manifest("pack.csv"), folder.manifest("whole.csv"));
     // And when it is complete.
@@ -316,9 +254,7 @@ fn a_table_resumes_only_if_unchanged() {
     assert!(again.contains("pack.csv exists, with "), "{again}");
     // `--count` bounds the pictures that are looked at.
     for (count, order) in [(10, 10), (1000, 300)] {
-        folder.done(&format!(
-            "generate {GIVEN} --count {count} --force --out few.csv"
-        ));
+        folder.done(&format!("generate {GIVEN} --count {count} --force --out few.csv"));
         assert_eq!(folder.manifest("few.csv")["order"]["count"], order);
     }
 }
@@ -327,20 +263,10 @@ fn a_table_resumes_only_if_unchanged() {
 fn all_pictures_of_a_size_are_visited() {
     let folder = Folder::new();
     let ran = folder.done("generate --source exhaustive --size 3x3 --out all.csv");
-    assert!(
-        ran.stderr.starts_with("384 boards of 3x3"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.stderr.starts_with("384 boards of 3x3"), "{}", ran.stderr);
     folder.done("verify all.csv");
-    for (source, message) in [
-        ("exhaustive", "2^30 pictures"),
-        ("quarter-turn", "it needs a square"),
-    ] {
-        folder.refused(
-            &format!("generate --source {source} --size 6x5 --out -"),
-            message,
-        );
+    for (source, message) in [("exhaustive", "2^30 pictures"), ("quarter-turn", "it needs a square")] {
+        folder.refused(&format!("generate --source {source} --size 6x5 --out -"), message);
     }
 }
 
@@ -359,16 +285,11 @@ fn repair_and_logic_must_agree() {
 fn repair_shows_and_writes_what_it_flips() {
     let folder = folder();
     folder.write("clues.id", "2x2:1/1/1/1\n");
-    folder.write(
-        "printed.txt",
-        "p.pbm: 1 cell flipped\nr1c1\n-.\n.#\n\n##\n##\n",
-    );
+    folder.write("printed.txt", "p.pbm: 1 cell flipped\nr1c1\n-.\n.#\n\n##\n##\n");
     let shown = "art/two.pbm: 1 cell flipped, and line logic finds it; fewer are not enough\nr1c1\n-.\n.#\n\
          art/big_hole.pbm: good as it is: line logic finds it\n\
          ####\n#..#\n#..#\n####\n";
-    folder
-        .ran("repair art/two.pbm art/big_hole.pbm")
-        .check(0, shown, "");
+    folder.ran("repair art/two.pbm art/big_hole.pbm").check(0, shown, "");
     // It can be read back.
     let again = folder.printed("repair printed.txt");
     let expected = "printed.txt, puzzle 1: good as it is: line logic finds it\n..\n.#\n";
@@ -389,20 +310,13 @@ fn repair_shows_and_writes_what_it_flips() {
     assert_eq!(folder.read("new.pbm"), "P1\n2 2\n00\n01\n");
     let ran = folder.done("repair --out - --out-format id art/two.pbm");
     assert_eq!(ran.stdout, "2x2:/1//1\n");
-    assert!(
-        ran.stderr.starts_with("art/two.pbm: 1 cell flipped"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.stderr.starts_with("art/two.pbm: 1 cell flipped"), "{}", ran.stderr);
     // Several in one file, in the order given.
     folder.done("repair --out both.non art/two.pbm art/big_hole.pbm");
     assert_eq!(folder.read("both.non").matches("goal").count(), 2);
     for (options, message) in [
         ("clues.id", "there is no picture, only clues"),
-        (
-            "--out both.png art/two.pbm art/big_hole.pbm",
-            "art/two.pbm: ",
-        ),
+        ("--out both.png art/two.pbm art/big_hole.pbm", "art/two.pbm: "),
         ("--out both art/two.pbm", "use --out-format"),
     ] {
         folder.refused(&format!("repair {options}"), message);
@@ -411,10 +325,7 @@ fn repair_shows_and_writes_what_it_flips() {
     let spent = folder.ran("repair --work 3 --json art/two.pbm");
     let object = spent.json();
     assert_eq!((&object["after"], spent.code), (&Value::Null, Some(3)));
-    assert_eq!(
-        (&object["complete"], &object["stopped"]),
-        (&json!(false), &json!("out of work"))
-    );
+    assert_eq!((&object["complete"], &object["stopped"]), (&json!(false), &json!("out of work")));
     let spent = folder.ran("repair --work 3 --out none.pbm art/two.pbm");
     assert_eq!((spent.code, &*spent.stdout), (Some(3), ""));
     let message = "within the budget: use --work for a larger one";
@@ -427,8 +338,5 @@ fn parts_of_a_table_are_merged() {
     // The recipe names the table by its path.
     let folder = folder();
     let path = folder.path().join("table.csv");
-    check_parts(
-        &format!("--table {} --size 3x3", path.display()),
-        &[1, 2, 7],
-    );
+    check_parts(&format!("--table {} --size 3x3", path.display()), &[1, 2, 7]);
 }

@@ -45,13 +45,7 @@ fn findings_are_named_by_line_and_column() {
             "stdin: line 3, column width: expected a number up to 4000, found \"4294967297\"\n",
         ),
         (
-            &[
-                ("width", "2"),
-                ("height", "2"),
-                ("cells", "1001"),
-                ("rows", "1/1"),
-                ("columns", "1/1"),
-            ],
+            &[("width", "2"), ("height", "2"), ("cells", "1001"), ("rows", "1/1"), ("columns", "1/1")],
             "stdin: line 3, column cells: not unique: \"0110\" has the same clues\n",
         ),
     ] {
@@ -103,8 +97,7 @@ fn the_report_as_json_has_the_documented_shape() {
 
 #[test]
 fn a_text_that_is_no_pack_is_refused() {
-    let column =
-        |name| format!("expected a column named \"{name}\" in the header row or the first object");
+    let column = |name| format!("expected a column named \"{name}\" in the header row or the first object");
     let twice = pack()[0].replace(",seed,", ",seed,seed,") + "\n";
     let nothing = "expected the header row of a pack or a JSON object, found nothing";
     for (text, message) in [

@@ -28,32 +28,17 @@ pub(super) struct Draw<const W: usize> {
 impl<const W: usize> Draw<W> {
     /// The way with a number to the last state, in which all fields have ended.
     pub(super) fn new(number: Natural) -> Self {
-        Self {
-            number,
-            state: ([0; W], 0),
-            chosen: Vec::new(),
-        }
+        Self { number, state: ([0; W], 0), chosen: Vec::new() }
     }
 
     /// Goes back by a step, to a state of the level before it.
-    pub(super) fn back(
-        &mut self,
-        step: &Step,
-        level: &Level<W>,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), SearchLimit> {
+    pub(super) fn back(&mut self, step: &Step, level: &Level<W>, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
         for rule in &step.rules {
             for part in &level.parts {
                 let (mut ways, to) = (Vec::new(), self.state);
-                meter.work(before(
-                    part,
-                    &high(rule),
-                    rule.words[0],
-                    to,
-                    |state, number| {
-                        ways.push((state, number));
-                    },
-                ))?;
+                meter.work(before(part, &high(rule), rule.words[0], to, |state, number| {
+                    ways.push((state, number));
+                }))?;
                 for (state, number) in ways {
                     if self.number < number {
                         self.chosen.extend(rule.option);
@@ -88,9 +73,7 @@ fn before<const W: usize>(
         group.lows.len()
     };
     let leads = |before: &[u64; W]| {
-        (0..W).all(|word| {
-            rule[word].allows(before[word]) && rule[word].update(before[word]) == prefix[word]
-        })
+        (0..W).all(|word| rule[word].allows(before[word]) && rule[word].update(before[word]) == prefix[word])
     };
     let known: [(u64, u64); W] = std::array::from_fn(|word| rule[word].before(prefix[word]));
     let unknown: u32 = known.iter().map(|(_, unknown)| unknown.count_ones()).sum();

@@ -84,11 +84,8 @@ pub(super) struct Codes {
 }
 
 pub(super) fn codes(problem: &Problem) -> Codes {
-    let mut codes = Codes {
-        of_entry: Vec::new(),
-        colors: vec![0; problem.items()],
-        is_plain: vec![false; problem.items()],
-    };
+    let mut codes =
+        Codes { of_entry: Vec::new(), colors: vec![0; problem.items()], is_plain: vec![false; problem.items()] };
     if !problem.is_colored() {
         codes.is_plain.fill(true);
         return codes;
@@ -120,9 +117,7 @@ pub(super) fn kinds(problem: &Problem, codes: &Codes) -> Vec<Kind> {
             return match (codes.colors[item], codes.is_plain[item]) {
                 (0, _) => Kind::Once,
                 (1, false) => Kind::Free,
-                (colors, _) => {
-                    Kind::Colored((u32::BITS - (colors - 1).leading_zeros()).max(1) as usize)
-                }
+                (colors, _) => Kind::Colored((u32::BITS - (colors - 1).leading_zeros()).max(1) as usize),
             };
         }
         let bounds = problem.bounds(item);
@@ -132,11 +127,7 @@ pub(super) fn kinds(problem: &Problem, codes: &Codes) -> Vec<Kind> {
             _ if (bounds.lo, bounds.hi) == (1, 1) => Kind::Exact,
             (0, hi) if hi == options => Kind::Free,
             (0, 1) => Kind::Once,
-            _ => Kind::Times {
-                lo,
-                hi,
-                bits: (u64::BITS - hi.leading_zeros()).max(1) as usize,
-            },
+            _ => Kind::Times { lo, hi, bits: (u64::BITS - hi.leading_zeros()).max(1) as usize },
         }
     };
     (0..problem.items()).map(kind).collect()

@@ -44,10 +44,7 @@ pub(super) struct Group<'a> {
 
 impl<const W: usize> Level<W> {
     pub(super) fn new(limbs: usize) -> Self {
-        Self {
-            parts: vec![Part::new(limbs)],
-            limbs,
-        }
+        Self { parts: vec![Part::new(limbs)], limbs }
     }
 
     /// The level with the empty state alone.
@@ -119,14 +116,7 @@ impl<const W: usize> Level<W> {
 
 impl<const W: usize> Part<W> {
     pub(super) fn new(limbs: usize) -> Self {
-        Self {
-            first: 0,
-            prefixes: Vec::new(),
-            ends: Vec::new(),
-            lows: Vec::new(),
-            counts: Vec::new(),
-            limbs,
-        }
+        Self { first: 0, prefixes: Vec::new(), ends: Vec::new(), lows: Vec::new(), counts: Vec::new(), limbs }
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -163,10 +153,7 @@ impl<const W: usize> Part<W> {
     pub(super) fn group(&self, index: usize) -> Group<'_> {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]) as usize;
         let end = self.ends[index] as usize;
-        Group {
-            lows: &self.lows[start..end],
-            counts: &self.counts[start * self.limbs..end * self.limbs],
-        }
+        Group { lows: &self.lows[start..end], counts: &self.counts[start * self.limbs..end * self.limbs] }
     }
 
     /// Adds a group. Its states must have been added.
@@ -223,12 +210,7 @@ pub(super) struct Block {
 
 impl Block {
     pub(super) fn new() -> Self {
-        Self {
-            sums: Vec::new(),
-            used: [0; 64],
-            words: 0,
-            limbs: 0,
-        }
+        Self { sums: Vec::new(), used: [0; 64], words: 0, limbs: 0 }
     }
 
     pub(super) fn bytes(&self) -> usize {

@@ -120,13 +120,9 @@ impl States {
         if plan_bytes > memory / 2 {
             return None;
         }
-        let given: Vec<ItemId> = (0..problem.primary_items())
-            .map(ItemId::from_index)
-            .collect();
+        let given: Vec<ItemId> = (0..problem.primary_items()).map(ItemId::from_index).collect();
         let orders = [given, order(problem)];
-        let plans = orders
-            .iter()
-            .filter_map(|order| Plan::new(problem, &early(problem, order)));
+        let plans = orders.iter().filter_map(|order| Plan::new(problem, &early(problem, order)));
         let plans = plans.map(|plan| (plan.bound(0, 1), plan));
         let (_, plan) = plans.min_by(|one, other| one.0.total_cmp(&other.0))?;
         let levels: Box<dyn Levels> = match plan.words {
@@ -135,12 +131,7 @@ impl States {
             3 => Box::new(Sweep::<3>::new(memory, plan_bytes, threads)),
             _ => Box::new(Sweep::<MAX_WORDS>::new(memory, plan_bytes, threads)),
         };
-        Some(Self {
-            plan,
-            levels,
-            next: 0,
-            ways: None,
-        })
+        Some(Self { plan, levels, next: 0, ways: None })
     }
 
     /// Keeps levels from the first one on, for [`Self::solutions`].
@@ -183,9 +174,7 @@ impl States {
     /// The number of ways to get to a state of the level, on average.
     pub(super) fn ways(&mut self) -> f64 {
         let levels = &self.levels;
-        *self
-            .ways
-            .get_or_insert_with(|| levels.total().to_f64() / levels.states() as f64)
+        *self.ways.get_or_insert_with(|| levels.total().to_f64() / levels.states() as f64)
     }
 
     /// The work so far, in tests of a state.

@@ -92,11 +92,7 @@ fn by_frontier(neighbours: &[Vec<usize>]) -> Vec<usize> {
             order.extend((0..items).filter(|&item| !seen[item]));
             break;
         }
-        let next = match frontier
-            .iter()
-            .enumerate()
-            .min_by_key(|(_, item)| outside[**item])
-        {
+        let next = match frontier.iter().enumerate().min_by_key(|(_, item)| outside[**item]) {
             Some((index, _)) => frontier.remove(index),
             None => {
                 let Some(start) = starts.find(|&item| !seen[item]) else {

@@ -53,14 +53,7 @@ pub(super) struct WordRule {
 
 impl WordRule {
     /// Allows everything and changes nothing.
-    const NEUTRAL: Self = Self {
-        bias: 0,
-        mask: 0,
-        value: 0,
-        set: 0,
-        add: 0,
-        keep: u64::MAX,
-    };
+    const NEUTRAL: Self = Self { bias: 0, mask: 0, value: 0, set: 0, add: 0, keep: u64::MAX };
 
     #[inline]
     pub(super) fn allows(&self, word: u64) -> bool {
@@ -117,10 +110,7 @@ impl Plan {
             let items = draft.options.iter();
             let items = items.flat_map(|&option| problem.option_items(option));
             for item in items.map(|item| item.index()).chain(draft.item) {
-                let span = spans[item].get_or_insert(Span {
-                    first: step,
-                    last: step,
-                });
+                let span = spans[item].get_or_insert(Span { first: step, last: step });
                 span.last = step;
             }
         }
@@ -170,13 +160,7 @@ impl Plan {
                     neutral[field.word].keep &= !field.bits();
                 }
             }
-            let painter = Painter {
-                problem,
-                kinds: &kinds,
-                fields: &fields,
-                codes: &codes,
-                neutral: &neutral,
-            };
+            let painter = Painter { problem, kinds: &kinds, fields: &fields, codes: &codes, neutral: &neutral };
             steps.push(painter.step(draft, live));
             live += born;
             if !closed.is_empty() {
@@ -212,15 +196,7 @@ impl Plan {
 
     /// A plan that ends without a state.
     fn impossible() -> Self {
-        Self {
-            steps: vec![Step {
-                rules: Vec::new(),
-                choices: 0,
-                is_merging: false,
-                cut: 0.0,
-            }],
-            words: 1,
-        }
+        Self { steps: vec![Step { rules: Vec::new(), choices: 0, is_merging: false, cut: 0.0 }], words: 1 }
     }
 }
 
@@ -245,15 +221,9 @@ fn drafts(problem: &Problem, order: &[ItemId], kinds: &[Kind]) -> Vec<Draft> {
     for item in order.iter().map(|item| item.index()) {
         let options = std::mem::take(&mut led[item]);
         if kinds[item] == Kind::Exact {
-            drafts.push(Draft {
-                item: Some(item),
-                options,
-            });
+            drafts.push(Draft { item: Some(item), options });
         } else {
-            drafts.extend(options.into_iter().map(|option| Draft {
-                item: None,
-                options: vec![option],
-            }));
+            drafts.extend(options.into_iter().map(|option| Draft { item: None, options: vec![option] }));
         }
     }
     drafts
@@ -278,17 +248,11 @@ impl Painter<'_> {
                 let mut words = self.neutral.to_vec();
                 words[field.word].mask |= field.bits();
                 words[field.word].value |= field.bits();
-                rules.push(Rule {
-                    option: None,
-                    words,
-                });
+                rules.push(Rule { option: None, words });
             }
             Some(None) => {}
             // The option may be left.
-            None => rules.push(Rule {
-                option: None,
-                words: self.neutral.to_vec(),
-            }),
+            None => rules.push(Rule { option: None, words: self.neutral.to_vec() }),
         }
         rules.extend(draft.options.iter().map(|&option| self.choose(option)));
         let options = draft.options.iter();
@@ -336,18 +300,14 @@ impl Painter<'_> {
                 Kind::Free => unreachable!("it has no field"),
             }
         }
-        Rule {
-            option: Some(option),
-            words,
-        }
+        Rule { option: Some(option), words }
     }
 
     /// The step that ends items with a least number.
     fn close(&self, items: &[usize], cut: f64) -> Step {
         let mut words = vec![WordRule::NEUTRAL; self.neutral.len()];
         for &item in items {
-            let (Some(field), Kind::Times { lo, bits, .. }) = (self.fields[item], self.kinds[item])
-            else {
+            let (Some(field), Kind::Times { lo, bits, .. }) = (self.fields[item], self.kinds[item]) else {
                 unreachable!("an item with a number");
             };
             let word = &mut words[field.word];
@@ -356,14 +316,6 @@ impl Painter<'_> {
             word.value |= 1 << (field.shift + bits);
             word.keep &= !field.bits();
         }
-        Step {
-            rules: vec![Rule {
-                option: None,
-                words,
-            }],
-            choices: 0,
-            is_merging: true,
-            cut,
-        }
+        Step { rules: vec![Rule { option: None, words }], choices: 0, is_merging: true, cut }
     }
 }

@@ -113,10 +113,7 @@ impl<const W: usize> Sweep<W> {
             work: 0,
             steps: 0,
             depth: 0,
-            stats: StateStats {
-                peak_bytes: 2 * plan_bytes,
-                ..StateStats::default()
-            },
+            stats: StateStats { peak_bytes: 2 * plan_bytes, ..StateStats::default() },
         }
     }
 
@@ -183,19 +180,10 @@ impl<const W: usize> Sweep<W> {
     }
 
     /// Makes the moves, by several threads if there are enough. Returns the or of the highest limbs.
-    fn make_moves(
-        &mut self,
-        step: &Step,
-        tests: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<u64, Failure> {
+    fn make_moves(&mut self, step: &Step, tests: usize, meter: &mut Meter<'_>) -> Result<u64, Failure> {
         let others = self.bytes() - self.next.bytes();
         let room = self.memory.saturating_sub(others);
-        let moves = Moves {
-            moves: &self.moves,
-            level: &self.level,
-            step,
-        };
+        let moves = Moves { moves: &self.moves, level: &self.level, step };
         let interrupt = meter.interrupt();
         let is_forced = step.choices == 1;
         let (depth, stats) = (self.depth, &mut self.stats);
@@ -274,11 +262,8 @@ impl<const W: usize> Sweep<W> {
         for step in rest {
             self.step(step, meter)?;
         }
-        let last = KeptLevel {
-            level: std::mem::replace(&mut self.level, Level::new(1)),
-            steps: self.steps,
-            bits: self.bits,
-        };
+        let last =
+            KeptLevel { level: std::mem::replace(&mut self.level, Level::new(1)), steps: self.steps, bits: self.bits };
         self.kept.push(last);
         Ok(())
     }
@@ -334,11 +319,7 @@ impl<const W: usize> Levels for Sweep<W> {
         let highest_bits = (64 - highest.leading_zeros()) as usize;
         self.bits = self.bits.min(64 * (limbs - 1) + highest_bits).max(1);
         let next = std::mem::replace(&mut self.next, Level::new(1));
-        let before = KeptLevel {
-            level: std::mem::replace(&mut self.level, next),
-            steps: self.steps,
-            bits,
-        };
+        let before = KeptLevel { level: std::mem::replace(&mut self.level, next), steps: self.steps, bits };
         if self.keeps {
             self.kept.offer(before);
         } else {

@@ -38,16 +38,8 @@ fn family(words: usize) -> Vec<Instance> {
         searched("latin", latin_left(size([12, 24, 36, 48]))),
         searched("sudoku", sudoku_left(size([3, 4, 5, 6]))),
         ("star", colorings(4, &star(rim)), four * &power(3)),
-        (
-            "wheel",
-            colorings(4, &wheel(rim)),
-            four * &(power(2) + Natural::from(2_u64)),
-        ),
-        (
-            "dominoes",
-            dominoes_or_one(columns),
-            fibonacci.0 + Natural::ONE,
-        ),
+        ("wheel", colorings(4, &wheel(rim)), four * &(power(2) + Natural::from(2_u64))),
+        ("dominoes", dominoes_or_one(columns), fibonacci.0 + Natural::ONE),
     ];
     instances.push(searched("queens", queens_left(size([25, 35, 55, 85]))));
     instances
@@ -61,11 +53,7 @@ fn words(problem: &Problem) -> usize {
 /// Asserts that there are as many solutions by every way of counting, and that draws are solutions, the same whatever the memory.
 fn check(words: usize, (name, problem, expected): &Instance) {
     let by_states = by_states(problem);
-    for count in [
-        by_states.count(),
-        by_states.threads(3).count(),
-        CountSearch::new(problem).count(),
-    ] {
+    for count in [by_states.count(), by_states.threads(3).count(), CountSearch::new(problem).count()] {
         assert_eq!(count.outcome, SearchOutcome::Exhausted, "{name} {words}");
         assert_eq!(count.value, *expected, "{name} {words}");
     }
@@ -117,16 +105,7 @@ fn states_of_four_words_count_and_draw() {
 #[test]
 fn problems_with_too_many_states_end_by_their_budget() {
     // A state of pairings has a bit for each point but one: 12 in the lowest word, and 64 in each other one.
-    let pairings = [
-        (77, 1),
-        (78, 2),
-        (141, 2),
-        (142, 3),
-        (205, 3),
-        (206, 4),
-        (269, 4),
-        (270, 5),
-    ];
+    let pairings = [(77, 1), (78, 2), (141, 2), (142, 3), (205, 3), (206, 4), (269, 4), (270, 5)];
     let pairings = pairings.map(|(points, words)| ("pairings", matchings(points), words));
     let others = [
         ("queens", queens(47), 3),
@@ -163,10 +142,7 @@ fn draws_from_states_of_every_width_are_uniform() {
             };
             let mut sampler = by_states(&problem).sampler();
             let mut seen = BTreeMap::new();
-            for solution in sampler
-                .draw_many(EACH * solutions as usize, &mut source(2))
-                .0
-            {
+            for solution in sampler.draw_many(EACH * solutions as usize, &mut source(2)).0 {
                 *seen.entry(solution).or_insert(0_usize) += 1;
             }
             // Five standard deviations.
@@ -188,10 +164,7 @@ fn kept_levels_take_the_memory_of_their_numbers() {
     let plan = states.stats().peak_bytes;
     states.keep();
     let mut meter = Meter::new(SearchBudget::default(), None);
-    assert!(matches!(
-        states.run(&mut meter, f64::INFINITY),
-        Swept::Done(_)
-    ));
+    assert!(matches!(states.run(&mut meter, f64::INFINITY), Swept::Done(_)));
     // Level `k` has a number of `k` bits. The block for adding up has a number for each lowest word.
     let numbers = ITEMS * ITEMS / 16;
     let block = (ITEMS / 8 + 8) << LOW_BITS;
@@ -206,24 +179,17 @@ fn words_in_two_rows(width: usize) -> Problem {
     let mut random = source(5);
     let mut builder = ProblemBuilder::new(lines, height * width);
     for _ in 0..24 {
-        let letters: Vec<usize> = (0..height * width)
-            .map(|_| random() as usize % 26)
-            .collect();
+        let letters: Vec<usize> = (0..height * width).map(|_| random() as usize % 26).collect();
         for line in 0..lines {
             let is_on = |&square: &usize| match line.checked_sub(height) {
                 None => square / width == line,
                 Some(column) => square % width == column,
             };
-            let squares = (0..height * width).filter(is_on).map(|square| {
-                Entry::from((
-                    ItemId::from_index(lines + square),
-                    Color::from_index(letters[square]),
-                ))
-            });
+            let squares = (0..height * width)
+                .filter(is_on)
+                .map(|square| Entry::from((ItemId::from_index(lines + square), Color::from_index(letters[square]))));
             let line = Entry::from(ItemId::from_index(line));
-            builder
-                .add_option(squares.chain([line]))
-                .expect("well-formed");
+            builder.add_option(squares.chain([line])).expect("well-formed");
         }
     }
     builder.build()
@@ -231,28 +197,18 @@ fn words_in_two_rows(width: usize) -> Problem {
 
 /// The options of a problem that go with some choices, and those of the other items in full.
 fn left(problem_: &Problem, is_kept: impl Fn(&[usize]) -> bool) -> Problem {
-    let options = problem_.option_ids().map(|option| {
-        problem_
-            .option_items(option)
-            .iter()
-            .map(|item| item.index())
-            .collect::<Vec<_>>()
-    });
+    let options = problem_
+        .option_ids()
+        .map(|option| problem_.option_items(option).iter().map(|item| item.index()).collect::<Vec<_>>());
     let options: Vec<_> = options.filter(|items| is_kept(items)).collect();
-    problem(
-        problem_.primary_items(),
-        problem_.secondary_items(),
-        &options,
-    )
+    problem(problem_.primary_items(), problem_.secondary_items(), &options)
 }
 
 /// Queens on n x n cells, of which some are not placed yet. The others are a knight's move from row to row, which is right if
 /// neither 2 nor 3 divides n.
 fn queens_left(n: usize) -> Problem {
     let all = queens(n);
-    left(&all, |items| {
-        items[0] % (n / 5) == 0 || items[1] == n + 2 * items[0] % n
-    })
+    left(&all, |items| items[0] % (n / 5) == 0 || items[1] == n + 2 * items[0] % n)
 }
 
 /// A Latin square of which two rows are blank.
@@ -290,9 +246,7 @@ fn colorings(colors: usize, edges: &[(usize, usize)]) -> Problem {
     let options = (0..points * colors).map(|option| {
         let (point, color) = (option / colors, option % colors);
         let ends = |edge: &usize| edges[*edge].0 == point || edges[*edge].1 == point;
-        let at = (0..edges.len())
-            .filter(ends)
-            .map(|edge| points + edge * colors + color);
+        let at = (0..edges.len()).filter(ends).map(|edge| points + edge * colors + color);
         std::iter::once(point).chain(at).collect()
     });
     problem(points, edges.len() * colors, &options.collect::<Vec<_>>())
@@ -305,11 +259,7 @@ fn star(rim: usize) -> Vec<(usize, usize)> {
 /// A point in the middle, and a ring around it.
 fn wheel(rim: usize) -> Vec<(usize, usize)> {
     let ring = (1..rim).map(|point| (point, point + 1));
-    star(rim)
-        .into_iter()
-        .chain(ring)
-        .chain([(1, rim)])
-        .collect()
+    star(rim).into_iter().chain(ring).chain([(1, rim)]).collect()
 }
 
 /// Dominoes on 2 x n cells, or one piece that covers them all.

@@ -51,12 +51,7 @@ pub(super) fn make<const W: usize>(
         if part.bytes() > room {
             *part = Part::new(limbs);
         }
-        Work {
-            share,
-            part,
-            made: None,
-            tallies: Vec::new(),
-        }
+        Work { share, part, made: None, tallies: Vec::new() }
     });
     let mut works: Vec<Work<'_, W>> = works.collect();
     let queue = Mutex::new(works.iter_mut());
@@ -70,9 +65,7 @@ pub(super) fn make<const W: usize>(
             work.tallies.reserve_exact(work.share.moves.len());
             let mut tally = |_: &Rule, made| {
                 work.tallies.push(made);
-                match work.tallies.len().is_multiple_of(POLLED)
-                    && interrupt.is_some_and(|interrupted| interrupted())
-                {
+                match work.tallies.len().is_multiple_of(POLLED) && interrupt.is_some_and(|interrupted| interrupted()) {
                     true => Err(SearchLimit::Interrupted),
                     false => Ok(()),
                 }
@@ -87,10 +80,7 @@ pub(super) fn make<const W: usize>(
         }
         run();
     });
-    let mut all = Made {
-        highest: 0,
-        bytes: others,
-    };
+    let mut all = Made { highest: 0, bytes: others };
     for work in &works {
         match work.made {
             Some(Ok(made)) => {
@@ -157,19 +147,14 @@ mod tests {
 
     fn groups<const W: usize>(level: &Level<W>) -> Vec<([u64; W], Group<'_>)> {
         let parts = level.parts.iter();
-        let groups =
-            parts.flat_map(|part| (0..part.prefixes.len()).map(move |index| (part, index)));
-        groups
-            .map(|(part, index)| (part.prefixes[index], part.group(index)))
-            .collect()
+        let groups = parts.flat_map(|part| (0..part.prefixes.len()).map(move |index| (part, index)));
+        groups.map(|(part, index)| (part.prefixes[index], part.group(index))).collect()
     }
 
     #[test]
     fn threads_can_be_interrupted() {
         let mut builder = ProblemBuilder::new(1, 0);
-        builder
-            .add_option([ItemId::from_index(0)])
-            .expect("an item");
+        builder.add_option([ItemId::from_index(0)]).expect("an item");
         let problem = builder.build();
         let plan = Plan::new(&problem, &order(&problem)).expect("a small problem");
         let mut sweep = Sweep::<1>::new(1 << 20, 0, 2);

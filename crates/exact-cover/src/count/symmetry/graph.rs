@@ -83,12 +83,7 @@ impl Graph {
                 ends[from as usize] += 1;
             }
         }
-        let mut graph = Self {
-            starts,
-            neighbours,
-            kinds,
-            first_option,
-        };
+        let mut graph = Self { starts, neighbours, kinds, first_option };
         for vertex in 0..graph.vertices() {
             let range = graph.range(vertex);
             graph.neighbours[range].sort_unstable();
@@ -122,10 +117,8 @@ impl Graph {
     /// O(edges), and sorting the neighbours of each vertex.
     pub(super) fn is_automorphism(&self, images: &[u32]) -> bool {
         let mut hit = vec![false; self.vertices()];
-        let is_permutation = images.len() == hit.len()
-            && images
-                .iter()
-                .all(|&image| !std::mem::replace(&mut hit[image as usize], true));
+        let is_permutation =
+            images.len() == hit.len() && images.iter().all(|&image| !std::mem::replace(&mut hit[image as usize], true));
         let mut renamed = Vec::new();
         is_permutation
             && (0..self.vertices()).all(|vertex| {

@@ -44,10 +44,7 @@ impl Path {
                 None => break,
             }
         }
-        Ok(Self {
-            steps,
-            elements: partition.elements().to_vec(),
-        })
+        Ok(Self { steps, elements: partition.elements().to_vec() })
     }
 
     /// The images of all vertices under an automorphism that maps the vertex of the path to `vertex`, which is in the

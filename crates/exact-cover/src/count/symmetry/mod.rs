@@ -99,11 +99,7 @@ const MAX_FAILURES: usize = 4;
 pub(super) fn cases(problem: &Problem, limits: Limits) -> (Option<Vec<Case>>, SymmetryStats) {
     let mut stats = SymmetryStats::default();
     let mut done = Vec::new();
-    let mut open = vec![Case {
-        problem: problem.rest(|_| true),
-        weight: Natural::ONE,
-        share: 1.0,
-    }];
+    let mut open = vec![Case { problem: problem.rest(|_| true), weight: Natural::ONE, share: 1.0 }];
     let mut found = false;
     while let Some(case) = open.pop() {
         let left = limits.cases - done.len() - open.len();
@@ -128,12 +124,7 @@ pub(super) fn cases(problem: &Problem, limits: Limits) -> (Option<Vec<Case>>, Sy
 }
 
 /// The cases by the orbits of one item; at most `max_parts`.
-fn split(
-    problem: &Problem,
-    max_work: u64,
-    max_parts: usize,
-    stats: &mut SymmetryStats,
-) -> Option<Vec<Case>> {
+fn split(problem: &Problem, max_work: u64, max_parts: usize, stats: &mut SymmetryStats) -> Option<Vec<Case>> {
     if problem.entries() as u64 > max_work {
         return None;
     }
@@ -210,9 +201,8 @@ impl Finder {
                 }
             }
         }
-        let several = |(item, options): &(usize, Vec<OptionId>)| {
-            options.len() > 1 && problem.bounds(*item) == Multiplicity::ONCE
-        };
+        let several =
+            |(item, options): &(usize, Vec<OptionId>)| options.len() > 1 && problem.bounds(*item) == Multiplicity::ONCE;
         Self {
             items: options.into_iter().enumerate().filter(several).collect(),
             orbits: Sets::new(problem.options()),
@@ -255,23 +245,20 @@ impl Finder {
             }
         };
         let promises = (0..self.items.len()).map(promise);
-        let mut promises: Vec<Promise> = promises
-            .filter(|item| item.cells < item.options && item.sizes <= max_sizes)
-            .collect();
+        let mut promises: Vec<Promise> =
+            promises.filter(|item| item.cells < item.options && item.sizes <= max_sizes).collect();
         // More options for each cell come first: the fractions are compared by their products.
         promises.sort_by(|one, other| {
             let (first, second) = (one.options * other.cells, other.options * one.cells);
-            second
-                .cmp(&first)
-                .then((one.like, one.options).cmp(&(other.like, other.options)))
+            second.cmp(&first).then((one.like, one.options).cmp(&(other.like, other.options)))
         });
         let mut tried = Vec::new();
         let mut best: Option<(usize, Vec<Orbit>)> = None;
         for promise in promises {
             // Refinement promises at least what there is.
-            let is_enough = best.as_ref().is_some_and(|(options, orbits)| {
-                options * promise.cells >= promise.options * orbits.len()
-            });
+            let is_enough = best
+                .as_ref()
+                .is_some_and(|(options, orbits)| options * promise.cells >= promise.options * orbits.len());
             if is_enough || tried.len() == MAX_TRIED {
                 break;
             }
@@ -280,9 +267,8 @@ impl Finder {
             }
             tried.push(promise.cell);
             let orbits = self.orbits_of(promise.place);
-            let is_better = best.as_ref().is_none_or(|(options, others)| {
-                promise.options * others.len() > options * orbits.len()
-            });
+            let is_better =
+                best.as_ref().is_none_or(|(options, others)| promise.options * others.len() > options * orbits.len());
             if is_better && orbits.len() < promise.options && sizes(orbits.iter()) <= max_sizes {
                 best = Some((promise.options, orbits));
             }
@@ -304,9 +290,7 @@ impl Finder {
                 different.push((option, None));
             }
             for option in options {
-                all.entry(self.orbits.find(option.index()))
-                    .or_default()
-                    .push(option);
+                all.entry(self.orbits.find(option.index())).or_default().push(option);
             }
         }
         all.into_values().collect()
@@ -340,12 +324,7 @@ impl Finder {
         }
     }
 
-    fn symmetry(
-        &mut self,
-        from: usize,
-        path: &mut Option<Path>,
-        to: usize,
-    ) -> Result<Option<Vec<u32>>, TooLong> {
+    fn symmetry(&mut self, from: usize, path: &mut Option<Path>, to: usize) -> Result<Option<Vec<u32>>, TooLong> {
         let (root, graph, refiner) = (&self.root, &self.graph, &mut self.refiner);
         // One hopeless search leaves something for the others.
         let max_work = refiner.work + self.max_work.saturating_sub(refiner.work) / 4;
@@ -397,10 +376,7 @@ mod tests {
     use crate::shapes::{Shape, multiple, shapes};
     use proptest::prelude::*;
 
-    const PLENTY: Limits = Limits {
-        work: 1 << 22,
-        cases: 8,
-    };
+    const PLENTY: Limits = Limits { work: 1 << 22, cases: 8 };
 
     fn number(problem: &Problem) -> Natural {
         Search::new(problem).enumerate().stats.solutions.into()
@@ -431,10 +407,7 @@ mod tests {
                 false => item,
             };
             let image = |option: &Vec<(usize, Option<usize>)>| {
-                let mut entries: Vec<_> = option
-                    .iter()
-                    .map(|&(item, color)| (swap(item), color))
-                    .collect();
+                let mut entries: Vec<_> = option.iter().map(|&(item, color)| (swap(item), color)).collect();
                 entries.sort_unstable();
                 entries.dedup_by_key(|entry| entry.0);
                 entries
@@ -548,8 +521,7 @@ mod tests {
     #[test]
     fn what_only_looks_the_same_is_kept() {
         let chords = [(0, 7), (1, 11), (2, 10), (3, 5), (4, 9), (6, 8)];
-        let is_edge =
-            |a: usize, b: usize| a + 1 == b || (a, b) == (0, 11) || chords.contains(&(a, b));
+        let is_edge = |a: usize, b: usize| a + 1 == b || (a, b) == (0, 11) || chords.contains(&(a, b));
         let frucht = matchings(12, is_edge);
         let graph = Graph::new(&frucht);
         let root = Partition::new(&graph, &mut Refiner::new(&graph));
@@ -567,18 +539,9 @@ mod tests {
         assert!(graph.is_automorphism(&identity));
         // Points 0 to 3, edges 4 to 6.
         assert!(graph.is_automorphism(&[3, 2, 1, 0, 6, 5, 4]));
-        assert!(
-            !graph.is_automorphism(&[3, 2, 1, 0, 4, 5, 6]),
-            "other neighbours"
-        );
-        assert!(
-            !graph.is_automorphism(&[0, 0, 2, 3, 4, 5, 6]),
-            "no permutation"
-        );
-        assert!(
-            !graph.is_automorphism(&[4, 5, 6, 0, 1, 2, 3]),
-            "other kinds"
-        );
+        assert!(!graph.is_automorphism(&[3, 2, 1, 0, 4, 5, 6]), "other neighbours");
+        assert!(!graph.is_automorphism(&[0, 0, 2, 3, 4, 5, 6]), "no permutation");
+        assert!(!graph.is_automorphism(&[4, 5, 6, 0, 1, 2, 3]), "other kinds");
     }
 
     #[test]
@@ -597,9 +560,6 @@ mod tests {
         let problem = builder.build();
         let found = cases(&problem, PLENTY).0.expect("the colors look the same");
         let weights: Vec<&Natural> = found.iter().map(|case| &case.weight).collect();
-        assert_eq!(
-            (weights, number(&found[0].problem)),
-            (vec![&2_u64.into()], Natural::ONE)
-        );
+        assert_eq!((weights, number(&found[0].problem)), (vec![&2_u64.into()], Natural::ONE));
     }
 }

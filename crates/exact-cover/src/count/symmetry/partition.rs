@@ -59,13 +59,7 @@ impl Partition {
         let len = graph.vertices();
         let mut elements: Vec<u32> = (0..len as u32).collect();
         elements.sort_by_key(|&vertex| graph.kind(vertex as usize));
-        let mut partition = Self {
-            places: vec![0; len],
-            cells: vec![0; len],
-            ends: vec![0; len],
-            len: 0,
-            elements,
-        };
+        let mut partition = Self { places: vec![0; len], cells: vec![0; len], ends: vec![0; len], len: 0, elements };
         let mut start = 0;
         let elements = std::mem::take(&mut partition.elements);
         for cell in elements.chunk_by(|&a, &b| graph.kind(a as usize) == graph.kind(b as usize)) {
@@ -115,12 +109,7 @@ impl Partition {
 
     /// Makes a vertex a cell of its own, before the rest of its cell, and refines. Returns a number that is equal in
     /// copies of the graph with other names.
-    pub(super) fn single_out(
-        &mut self,
-        vertex: usize,
-        graph: &Graph,
-        refiner: &mut Refiner,
-    ) -> u64 {
+    pub(super) fn single_out(&mut self, vertex: usize, graph: &Graph, refiner: &mut Refiner) -> u64 {
         let cell = self.cell(vertex);
         let end = self.ends[cell] as usize;
         if end - cell > 1 {
@@ -175,10 +164,7 @@ impl Partition {
             let mut touched = std::mem::take(&mut refiner.touched);
             let key = |&vertex: &u32| {
                 let vertex = vertex as usize;
-                (
-                    self.cells[vertex],
-                    std::cmp::Reverse(refiner.counts[vertex]),
-                )
+                (self.cells[vertex], std::cmp::Reverse(refiner.counts[vertex]))
             };
             touched.sort_unstable_by_key(key);
             let mut rest = &touched[..];
@@ -200,13 +186,7 @@ impl Partition {
 
     /// Splits a cell by the numbers of its members, ascending. `touched` has those with other numbers than zero,
     /// descending.
-    fn split_by_counts(
-        &mut self,
-        cell: usize,
-        touched: &[u32],
-        refiner: &mut Refiner,
-        mut trace: u64,
-    ) -> u64 {
+    fn split_by_counts(&mut self, cell: usize, touched: &[u32], refiner: &mut Refiner, mut trace: u64) -> u64 {
         let was_queued = refiner.is_queued[cell];
         let mut largest = None;
         let mut end = self.ends[cell] as usize;
@@ -247,7 +227,5 @@ impl Partition {
 
 /// Mixes a number into a hash.
 fn mix(hash: u64, number: u64) -> u64 {
-    (hash ^ number)
-        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        .rotate_left(29)
+    (hash ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }

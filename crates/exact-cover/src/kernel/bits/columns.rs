@@ -76,18 +76,10 @@ impl Columns {
     }
 
     fn without_blocks(problem: &Problem, covered: &[bool]) -> Self {
-        let mut columns = Self {
-            starts: Vec::with_capacity(problem.items() + 1),
-            codes: Vec::new(),
-            width: 0,
-            blocks: Vec::new(),
-        };
+        let mut columns =
+            Self { starts: Vec::with_capacity(problem.items() + 1), codes: Vec::new(), width: 0, blocks: Vec::new() };
         let primary = problem.primary_items();
-        let plain = if problem.is_colored() {
-            primary
-        } else {
-            problem.items()
-        };
+        let plain = if problem.is_colored() { primary } else { problem.items() };
         let mut next = 0;
         for (item, &covered) in covered[..plain].iter().enumerate() {
             columns.starts.push(next);
@@ -96,9 +88,7 @@ impl Columns {
         }
         let mut entries = Vec::new();
         if plain < problem.items() {
-            let all = problem
-                .option_ids()
-                .flat_map(|option| problem.option(option));
+            let all = problem.option_ids().flat_map(|option| problem.option(option));
             entries.extend(all.filter(|entry| !problem.is_primary(entry.item)).map(key));
             entries.sort_unstable();
         }
@@ -123,25 +113,15 @@ impl Columns {
             _ if entries.len() < 2 => 0,
             (false, 1) => 0,
             (true, 0) => 1,
-            _ => (2..64)
-                .find(|&bits| middle_binomial(bits) >= colors as u64)
-                .expect("fewer than 2^31 colors"),
+            _ => (2..64).find(|&bits| middle_binomial(bits) >= colors as u64).expect("fewer than 2^31 colors"),
         };
         let all = (1_u64 << bits) - 1;
         // Sets of the same size in ascending order.
         let mut set = (1_u64 << (bits / 2)) - 1;
         for entry in distinct {
-            let claim = if entry.1.is_none() || bits == 0 {
-                all
-            } else {
-                set
-            };
+            let claim = if entry.1.is_none() || bits == 0 { all } else { set };
             let block = if entry.1.is_none() { all } else { all & !set };
-            self.codes.push(Code {
-                entry,
-                claim,
-                block,
-            });
+            self.codes.push(Code { entry, claim, block });
             if entry.1.is_some() && bits > 0 {
                 set = next_of_same_size(set);
             }
@@ -162,11 +142,7 @@ impl Columns {
         let entry = key(entry);
         if is_primary {
             let (claim, block) = (1, 1);
-            let code = Code {
-                entry,
-                claim,
-                block,
-            };
+            let code = Code { entry, claim, block };
             return (first, code);
         }
         let found = self.codes.binary_search_by_key(&entry, |code| code.entry);
@@ -175,12 +151,7 @@ impl Columns {
 
     /// Calls `set` with the words that an option claims some bits of, and these bits. A word may come several times.
     #[inline(always)]
-    pub(super) fn claim(
-        &self,
-        problem: &Problem,
-        option: OptionId,
-        mut set: impl FnMut(usize, u64),
-    ) {
+    pub(super) fn claim(&self, problem: &Problem, option: OptionId, mut set: impl FnMut(usize, u64)) {
         if self.is_colored() {
             for entry in problem.option(option) {
                 let (first, code) = self.code(problem, entry);
@@ -199,12 +170,7 @@ impl Columns {
 
     /// The block of an option that claims `claim`, both without the bits that are not in `kept`.
     #[inline(always)]
-    pub(super) fn block<V: Lanes, const W: usize>(
-        &self,
-        option: u32,
-        claim: &[u64; W],
-        kept: &[u64],
-    ) -> [u64; W] {
+    pub(super) fn block<V: Lanes, const W: usize>(&self, option: u32, claim: &[u64; W], kept: &[u64]) -> [u64; W] {
         if self.blocks.is_empty() {
             return *claim;
         }

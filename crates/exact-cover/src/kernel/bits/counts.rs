@@ -23,10 +23,7 @@ impl<V: Lanes, const W: usize> Counts<V, W> {
     #[inline(always)]
     pub(super) fn zero() -> Self {
         let zero = V::splat(0);
-        Self {
-            digits: [[zero; DIGITS]; W],
-            more: [zero; W],
-        }
+        Self { digits: [[zero; DIGITS]; W], more: [zero; W] }
     }
 
     /// Counts word `w` of two rows in each lane.
@@ -56,10 +53,7 @@ impl<V: Lanes, const W: usize> Counts<V, W> {
     /// Adds up the lanes.
     #[inline(always)]
     pub(super) fn sum(mut self) -> Counts<u64, W> {
-        let mut sum = Counts {
-            digits: [[0; DIGITS]; W],
-            more: [0; W],
-        };
+        let mut sum = Counts { digits: [[0; DIGITS]; W], more: [0; W] };
         for w in 0..W {
             for swap in 0..3 {
                 let mut other = [V::splat(0); DIGITS];

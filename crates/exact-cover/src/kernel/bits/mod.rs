@@ -142,10 +142,7 @@ struct Scouting {
 impl Scouting {
     /// Does not pay now.
     fn never() -> Self {
-        Self {
-            tried: 1,
-            refuted: 0,
-        }
+        Self { tried: 1, refuted: 0 }
     }
 
     #[inline(always)]
@@ -189,12 +186,7 @@ impl Bits {
 
     /// Sets up a search of a problem that [fits](Self::fits). It starts with all options.
     pub(crate) fn new(problem: &Problem) -> Self {
-        Self::of(
-            problem,
-            Start::with_all(problem),
-            Arena::default(),
-            Isa::best(),
-        )
+        Self::of(problem, Start::with_all(problem), Arena::default(), Isa::best())
     }
 
     /// Sets up a search in the memory of `workspace`. It starts after options that are the only one of an item.

@@ -46,12 +46,7 @@ impl Bits {
     /// one option has excludes no other. With colors it may: each of two different colors can have
     /// a bit of its own.
     #[inline(always)]
-    fn useful<const W: usize>(
-        &self,
-        level: &Level,
-        open: &[u64; W],
-        counts: &Counts<u64, W>,
-    ) -> [u64; W] {
+    fn useful<const W: usize>(&self, level: &Level, open: &[u64; W], counts: &Counts<u64, W>) -> [u64; W] {
         let mut useful = *open;
         let mut primary = level.primary as usize;
         for w in 0..W {

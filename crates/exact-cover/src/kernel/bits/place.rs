@@ -72,15 +72,9 @@ impl Bits {
     }
 
     /// The options of some rows of a list.
-    pub(super) fn options_in(
-        &self,
-        list: &Rows,
-        rows: impl Iterator<Item = usize>,
-    ) -> Vec<OptionId> {
+    pub(super) fn options_in(&self, list: &Rows, rows: impl Iterator<Item = usize>) -> Vec<OptionId> {
         let options = rows.map(|row| self.arena.option(list, row));
-        options
-            .map(|option| OptionId::from_index(option as usize))
-            .collect()
+        options.map(|option| OptionId::from_index(option as usize)).collect()
     }
 
     /// Whether the last level, which is not the root, has been made and not been tried.
@@ -133,8 +127,7 @@ impl Bits {
         let made: Vec<usize> = self.depths().collect();
         let mut shared = 0;
         if let Some((_, above)) = made.split_last() {
-            let same =
-                |(&depth, &choice): (&usize, &Choice)| Choice::Take(self.chosen[depth]) == choice;
+            let same = |(&depth, &choice): (&usize, &Choice)| Choice::Take(self.chosen[depth]) == choice;
             shared = above.iter().zip(way).take_while(|&pair| same(pair)).count();
             for _ in shared + 1..made.len() {
                 self.leave_last();
@@ -183,10 +176,7 @@ impl Bits {
         }
         let levels = self.levels.len();
         if let Some(level) = self.levels.last_mut() {
-            self.floor = Some(Floor::Rows {
-                levels,
-                end: level.end,
-            });
+            self.floor = Some(Floor::Rows { levels, end: level.end });
             level.end = level.next + 1;
         }
     }

@@ -23,12 +23,7 @@ pub(super) struct Prices {
 
 impl Default for Prices {
     fn default() -> Self {
-        Self {
-            prices: Vec::new(),
-            sums: Vec::new(),
-            most: u64::MAX,
-            rows: [0; 64],
-        }
+        Self { prices: Vec::new(), sums: Vec::new(), most: u64::MAX, rows: [0; 64] }
     }
 }
 
@@ -80,12 +75,7 @@ impl Bits {
 
     /// Sorts the rows that a level is to try: cheap ones first.
     pub(super) fn sort_by_price(&mut self, rows: &Rows, first: usize) {
-        let Self {
-            prices,
-            arena,
-            candidates,
-            ..
-        } = self;
+        let Self { prices, arena, candidates, .. } = self;
         candidates[first..].sort_by_key(|&row| prices.of(arena.option(rows, row as usize)));
     }
 

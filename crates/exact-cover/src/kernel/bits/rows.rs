@@ -42,12 +42,7 @@ impl Rows {
         // `words_of_64` reads behind the last list.
         arena.reserve(at + width * stride + 64, ids + stride);
         let len = 0;
-        Self {
-            at,
-            ids,
-            stride,
-            len,
-        }
+        Self { at, ids, stride, len }
     }
 }
 
@@ -85,10 +80,7 @@ impl Arena {
 
     /// The words of a list and its options, with the room behind its last row.
     pub(super) fn list(&mut self, rows: &Rows, width: usize) -> (&mut [u64], &mut [u32]) {
-        (
-            &mut self.words[rows.at..][..width * rows.stride],
-            &mut self.ids[rows.ids..][..rows.stride],
-        )
+        (&mut self.words[rows.at..][..width * rows.stride], &mut self.ids[rows.ids..][..rows.stride])
     }
 
     /// Makes rows of the bits of other rows that are in `kept`. The new list is behind the old one, and has its options.
@@ -132,31 +124,14 @@ impl Arena {
 
     /// Stores word `w` of those of eight rows that are in `set`, and anything behind them.
     #[inline(always)]
-    pub(super) fn store_packed<V: Lanes>(
-        &mut self,
-        rows: &Rows,
-        w: usize,
-        row: usize,
-        words: V,
-        set: V::Set,
-    ) {
-        words.store_packed(
-            set,
-            chunk_mut(&mut self.words, rows.at + w * rows.stride + row),
-        );
+    pub(super) fn store_packed<V: Lanes>(&mut self, rows: &Rows, w: usize, row: usize, words: V, set: V::Set) {
+        words.store_packed(set, chunk_mut(&mut self.words, rows.at + w * rows.stride + row));
     }
 
     /// Copies the options of those of the eight rows from `row` on that are in `set` to the place of
     /// row `to_row` in another list, or in the same at the same place or before.
     #[inline(always)]
-    pub(super) fn move_ids<V: Lanes>(
-        &mut self,
-        rows: &Rows,
-        row: usize,
-        set: V::Set,
-        to: &Rows,
-        to_row: usize,
-    ) {
+    pub(super) fn move_ids<V: Lanes>(&mut self, rows: &Rows, row: usize, set: V::Set, to: &Rows, to_row: usize) {
         let ids = *chunk(&self.ids, rows.ids + row);
         V::store_packed_ids(&ids, set, chunk_mut(&mut self.ids, to.ids + to_row));
     }
@@ -200,13 +175,7 @@ impl Arena {
 /// row `r` is `from[w * rows.stride + r]`, and goes to `to[w * stride + r]`,
 /// which is zero before.
 #[inline(always)]
-fn pack<V: Lanes, const W: usize>(
-    from: &[u64],
-    rows: &Rows,
-    kept: &[u64; W],
-    to: &mut [u64],
-    stride: usize,
-) {
+fn pack<V: Lanes, const W: usize>(from: &[u64], rows: &Rows, kept: &[u64; W], to: &mut [u64], stride: usize) {
     let mut place = 0;
     for w in 0..W {
         let bits = kept[w].count_ones() as usize;
@@ -229,9 +198,7 @@ fn pack<V: Lanes, const W: usize>(
 
 #[inline(always)]
 fn chunk<T>(slice: &[T], at: usize) -> &[T; 8] {
-    slice[at..]
-        .first_chunk()
-        .expect("rows have room behind them")
+    slice[at..].first_chunk().expect("rows have room behind them")
 }
 
 #[inline(always)]

@@ -106,11 +106,7 @@ pub(super) fn scout<V: Lanes, const W: usize>(
 }
 
 /// The lowest of the bits of `open` that the fewest rows have, whatever their number.
-pub(super) fn rarest<V: Lanes, const W: usize>(
-    arena: &Arena,
-    rows: &Rows,
-    open: &[u64; W],
-) -> usize {
+pub(super) fn rarest<V: Lanes, const W: usize>(arena: &Arena, rows: &Rows, open: &[u64; W]) -> usize {
     const DIGITS: usize = 32;
     let used = (usize::BITS - rows.len.leading_zeros()) as usize;
     let mut rare = *open;

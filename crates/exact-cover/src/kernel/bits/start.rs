@@ -24,12 +24,7 @@ impl Start {
     /// All options that have a primary item.
     pub(super) fn with_all(problem: &Problem) -> Self {
         let covered = vec![false; problem.items()];
-        Self {
-            chosen: Vec::new(),
-            live: without(&covered, problem),
-            covered,
-            cost: SearchStats::default(),
-        }
+        Self { chosen: Vec::new(), live: without(&covered, problem), covered, cost: SearchStats::default() }
     }
 
     /// What is left after the options that are the only one of a primary item. If two of them have an item in common,
@@ -46,8 +41,7 @@ impl Start {
         };
         let mut clashes = false;
         for item in (0..problem.primary_items()).map(ItemId::from_index) {
-            if problem.is_colored() || problem.options_of(item) != 1 || start.covered[item.index()]
-            {
+            if problem.is_colored() || problem.options_of(item) != 1 || start.covered[item.index()] {
                 continue;
             }
             let only = problem.last_option_of(item);
@@ -82,9 +76,7 @@ fn without(covered: &[bool], problem: &Problem) -> Vec<OptionId> {
     let mut len = 0;
     for option in problem.option_ids() {
         let items = problem.option_items(option);
-        let clashes = items
-            .iter()
-            .fold(false, |any, item| any | covered[item.index()]);
+        let clashes = items.iter().fold(false, |any, item| any | covered[item.index()]);
         live[len] = option;
         len += usize::from(!clashes & problem.is_primary(items[0]));
     }

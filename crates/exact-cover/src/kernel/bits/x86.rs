@@ -89,10 +89,7 @@ mod avx512 {
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn step<const W: usize>(
-        bits: &mut Bits,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    pub(super) fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         bits.step::<Avx512, W>(meter)
     }
 }
@@ -106,10 +103,7 @@ mod avx2 {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn step<const W: usize>(
-        bits: &mut Bits,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    pub(super) fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         bits.step::<Avx2, W>(meter)
     }
 }
@@ -132,10 +126,7 @@ struct Avx2(__m256i, __m256i);
 
 impl StepByWidth for Avx512 {
     #[inline(always)]
-    fn step<const W: usize>(
-        bits: &mut Bits,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         // SAFETY: the processor has these features (`Isa::all`).
         unsafe { avx512::step::<W>(bits, meter) }
     }
@@ -143,10 +134,7 @@ impl StepByWidth for Avx512 {
 
 impl StepByWidth for Avx2 {
     #[inline(always)]
-    fn step<const W: usize>(
-        bits: &mut Bits,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         // SAFETY: the processor has these features (`Isa::all`).
         unsafe { avx2::step::<W>(bits, meter) }
     }
@@ -293,12 +281,7 @@ impl Lanes for Avx2 {
     fn load(words: &[u64; 8]) -> Self {
         let [low, high] = halves(words);
         // SAFETY: the processor has AVX2 (`Isa::all`), and each half has 32 bytes.
-        unsafe {
-            Self(
-                _mm256_loadu_si256(low.as_ptr().cast()),
-                _mm256_loadu_si256(high.as_ptr().cast()),
-            )
-        }
+        unsafe { Self(_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())) }
     }
 
     #[inline(always)]
@@ -321,45 +304,25 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe {
-            Self(
-                _mm256_and_si256(self.0, other.0),
-                _mm256_and_si256(self.1, other.1),
-            )
-        }
+        unsafe { Self(_mm256_and_si256(self.0, other.0), _mm256_and_si256(self.1, other.1)) }
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe {
-            Self(
-                _mm256_or_si256(self.0, other.0),
-                _mm256_or_si256(self.1, other.1),
-            )
-        }
+        unsafe { Self(_mm256_or_si256(self.0, other.0), _mm256_or_si256(self.1, other.1)) }
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe {
-            Self(
-                _mm256_xor_si256(self.0, other.0),
-                _mm256_xor_si256(self.1, other.1),
-            )
-        }
+        unsafe { Self(_mm256_xor_si256(self.0, other.0), _mm256_xor_si256(self.1, other.1)) }
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe {
-            Self(
-                _mm256_add_epi64(self.0, other.0),
-                _mm256_add_epi64(self.1, other.1),
-            )
-        }
+        unsafe { Self(_mm256_add_epi64(self.0, other.0), _mm256_add_epi64(self.1, other.1)) }
     }
 
     #[inline(always)]
@@ -367,12 +330,7 @@ impl Lanes for Avx2 {
         // SAFETY: the processor has AVX2 (`Isa::all`).
         let count = unsafe { _mm_cvtsi32_si128(N as i32) };
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe {
-            Self(
-                _mm256_sll_epi64(self.0, count),
-                _mm256_sll_epi64(self.1, count),
-            )
-        }
+        unsafe { Self(_mm256_sll_epi64(self.0, count), _mm256_sll_epi64(self.1, count)) }
     }
 
     #[inline(always)]
@@ -380,12 +338,7 @@ impl Lanes for Avx2 {
         // SAFETY: the processor has AVX2 (`Isa::all`).
         let count = unsafe { _mm_cvtsi32_si128(N as i32) };
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe {
-            Self(
-                _mm256_srl_epi64(self.0, count),
-                _mm256_srl_epi64(self.1, count),
-            )
-        }
+        unsafe { Self(_mm256_srl_epi64(self.0, count), _mm256_srl_epi64(self.1, count)) }
     }
 
     #[inline(always)]
@@ -396,23 +349,13 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn swap2(self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe {
-            Self(
-                _mm256_permute4x64_epi64::<0x4e>(self.0),
-                _mm256_permute4x64_epi64::<0x4e>(self.1),
-            )
-        }
+        unsafe { Self(_mm256_permute4x64_epi64::<0x4e>(self.0), _mm256_permute4x64_epi64::<0x4e>(self.1)) }
     }
 
     #[inline(always)]
     fn swap1(self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe {
-            Self(
-                _mm256_shuffle_epi32::<0x4e>(self.0),
-                _mm256_shuffle_epi32::<0x4e>(self.1),
-            )
-        }
+        unsafe { Self(_mm256_shuffle_epi32::<0x4e>(self.0), _mm256_shuffle_epi32::<0x4e>(self.1)) }
     }
 
     #[inline(always)]
@@ -426,10 +369,7 @@ impl Lanes for Avx2 {
         // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             let zero = _mm256_setzero_si256();
-            Self(
-                _mm256_cmpeq_epi64(self.0, zero),
-                _mm256_cmpeq_epi64(self.1, zero),
-            )
+            Self(_mm256_cmpeq_epi64(self.0, zero), _mm256_cmpeq_epi64(self.1, zero))
         }
     }
 

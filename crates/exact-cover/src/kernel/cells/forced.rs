@@ -23,27 +23,10 @@ struct Forced<'a> {
 impl Cells<'_> {
     /// Takes forced moves until none is left. Returns false on a contradiction.
     pub(super) fn take_forced(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
-        let Memory {
-            index,
-            live,
-            chosen,
-            ..
-        } = &mut self.memory;
-        let Live {
-            status,
-            tallies,
-            queue,
-            queued,
-            ..
-        } = live;
-        let mut forced = Forced {
-            problem: self.problem,
-            status,
-            tallies,
-            queue,
-            queued: std::mem::take(queued),
-            updates: 0,
-        };
+        let Memory { index, live, chosen, .. } = &mut self.memory;
+        let Live { status, tallies, queue, queued, .. } = live;
+        let mut forced =
+            Forced { problem: self.problem, status, tallies, queue, queued: std::mem::take(queued), updates: 0 };
         while let Some(item) = forced.next() {
             let option = forced.tallies[item].xor;
             // Another item may have forced the same option before.

@@ -53,11 +53,7 @@ pub(super) struct Removal {
 
 impl Removal {
     /// Nothing was removed.
-    pub(super) const NONE: Self = Self {
-        updates: 0,
-        looks: 0,
-        consistent: true,
-    };
+    pub(super) const NONE: Self = Self { updates: 0, looks: 0, consistent: true };
 
     /// Adds the result of a later removal.
     pub(super) fn add(&mut self, other: Self) {
@@ -134,11 +130,7 @@ impl Live {
             }
         }
         self.queued = queued;
-        Removal {
-            updates: items.len() as u64,
-            looks: 0,
-            consistent,
-        }
+        Removal { updates: items.len() as u64, looks: 0, consistent }
     }
 
     /// Undoes removals back to the given length of the trail. `tallies` says whether the tallies are

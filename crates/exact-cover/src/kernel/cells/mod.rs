@@ -134,17 +134,9 @@ impl Memory {
         self.live.reset(problem);
         self.chosen.clear();
         self.levels.clear();
-        let counted = if problem.has_multiplicities() {
-            problem.primary_items()
-        } else {
-            0
-        };
+        let counted = if problem.has_multiplicities() { problem.primary_items() } else { 0 };
         refill(&mut self.taken, counted, 0);
-        let painted = if problem.is_colored() {
-            problem.secondary_items()
-        } else {
-            0
-        };
+        let painted = if problem.is_colored() { problem.secondary_items() } else { 0 };
         refill(&mut self.painters, painted, NONE);
         self.open.clear();
         self.saved.clear();
@@ -162,21 +154,12 @@ impl<'a> Cells<'a> {
     /// O(items + entries).
     pub(crate) fn new(problem: &'a Problem, mut memory: Memory) -> Self {
         memory.reset(problem);
-        Self {
-            problem,
-            memory,
-            searching: false,
-            next: Label::Start,
-            floor: 0,
-        }
+        Self { problem, memory, searching: false, next: Label::Start, floor: 0 }
     }
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
     #[inline(always)]
-    fn propagate<const SEARCH: bool>(
-        &mut self,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, SearchLimit> {
+    fn propagate<const SEARCH: bool>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         while let Some(item) = self.memory.live.next_forced() {
             if !self.memory.taken.is_empty() {
                 if !self.take_all::<SEARCH>(item as usize, meter)? {
@@ -208,11 +191,7 @@ impl<'a> Cells<'a> {
     }
 
     /// Chooses all live options of an item that has nothing to spare. Returns false on a contradiction.
-    fn take_all<const SEARCH: bool>(
-        &mut self,
-        item: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, SearchLimit> {
+    fn take_all<const SEARCH: bool>(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         if self.memory.taken[item] >= self.problem.bounds(item).lo {
             return Ok(true);
         }
@@ -230,11 +209,7 @@ impl<'a> Cells<'a> {
 
     /// Chooses a live option and removes its rivals. Returns false if an item then has too few options;
     /// the choice must then be undone.
-    fn choose<const SEARCH: bool>(
-        &mut self,
-        option: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, SearchLimit> {
+    fn choose<const SEARCH: bool>(&mut self, option: u32, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         let problem = self.problem;
         let id = OptionId::from_index(option as usize);
         self.memory.live.status[option as usize] = Status::Chosen;
@@ -270,9 +245,7 @@ impl<'a> Cells<'a> {
     /// Counts a chosen option in its primary items, and closes the items that may be in no more
     /// options.
     fn take<const SEARCH: bool>(&mut self, option: u32) {
-        let Memory {
-            live, taken, open, ..
-        } = &mut self.memory;
+        let Memory { live, taken, open, .. } = &mut self.memory;
         if taken.is_empty() && !SEARCH {
             return;
         }
@@ -298,9 +271,7 @@ impl<'a> Cells<'a> {
 
     /// Undoes [`Self::take`] of a search.
     fn give_back(&mut self, option: u32) {
-        let Memory {
-            live, taken, open, ..
-        } = &mut self.memory;
+        let Memory { live, taken, open, .. } = &mut self.memory;
         for item in items_of(self.problem, option) {
             let item = item.index();
             let Some(tally) = live.tallies.get_mut(item) else {
@@ -345,12 +316,7 @@ impl<'a> Cells<'a> {
 
     /// Gives a secondary item a color: removes its live options with another color or none.
     fn paint<const SEARCH: bool>(&mut self, item: usize, color: Color, option: u32) -> Removal {
-        let Memory {
-            index,
-            live,
-            painters,
-            ..
-        } = &mut self.memory;
+        let Memory { index, live, painters, .. } = &mut self.memory;
         let mut removal = Removal::NONE;
         let painter = &mut painters[item - self.problem.primary_items()];
         if *painter == NONE {
@@ -409,24 +375,14 @@ impl<'a> Cells<'a> {
     fn lowest(&self, item: usize) -> u32 {
         let Memory { index, live, .. } = &self.memory;
         let mut options = index.list(item).iter();
-        *options
-            .find(|&&option| live.is_live(option))
-            .expect("an item has the options that it can spare")
+        *options.find(|&&option| live.is_live(option)).expect("an item has the options that it can spare")
     }
 
     /// Enters a level that decides on the lowest live option of `item`, and returns this option.
     #[inline(always)]
     fn enter(&mut self, item: usize) -> u32 {
         let option = self.lowest(item);
-        let Memory {
-            live,
-            chosen,
-            levels,
-            open,
-            saved,
-            taken,
-            ..
-        } = &mut self.memory;
+        let Memory { live, chosen, levels, open, saved, taken, .. } = &mut self.memory;
         // With multiplicities, a level may close no item, so copies could fill the memory.
         let copied = open.len() <= COPIED_TALLIES && taken.is_empty();
         levels.push(Level {
@@ -482,20 +438,12 @@ impl<'a> Cells<'a> {
     /// Removes the option of the last level, which some item can spare.
     #[inline(always)]
     fn refute(&mut self, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
-        let Memory {
-            live,
-            levels,
-            saved,
-            ..
-        } = &mut self.memory;
+        let Memory { live, levels, saved, .. } = &mut self.memory;
         let level = levels.last_mut().expect("a level was entered");
         level.refuted = true;
         saved.truncate(level.saved);
         let removal = live.remove::<true>(level.option, self.problem);
-        debug_assert!(
-            removal.consistent,
-            "every open item had options to spare at the branch"
-        );
+        debug_assert!(removal.consistent, "every open item had options to spare at the branch");
         meter.updates(removal.updates)
     }
 
@@ -529,10 +477,8 @@ impl<'a> Cells<'a> {
         }
         let mut cells = Cells::new(problem, std::mem::take(memory));
         let mut unlimited = Meter::new(SearchBudget::default(), None);
-        let consistent = cells.memory.live.queue_forced()
-            && cells
-                .propagate_any(&mut unlimited)
-                .expect("a meter without limits");
+        let consistent =
+            cells.memory.live.queue_forced() && cells.propagate_any(&mut unlimited).expect("a meter without limits");
         let cost = unlimited.stats;
         cells.next = Label::Forced { cost, consistent };
         let has_spare = |tally: &Tally| tally.spare > 0;
@@ -583,11 +529,7 @@ impl<'a> Cells<'a> {
                 true
             }
         };
-        self.next = if consistent {
-            Label::Forward
-        } else {
-            Label::Backtrack
-        };
+        self.next = if consistent { Label::Forward } else { Label::Backtrack };
         Ok(None)
     }
 

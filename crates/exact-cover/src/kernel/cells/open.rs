@@ -45,11 +45,7 @@ impl Open {
     /// The items in ascending order.
     #[inline]
     pub(super) fn iter(&self) -> Iter<'_> {
-        Iter {
-            words: &self.words,
-            next: 0,
-            bits: 0,
-        }
+        Iter { words: &self.words, next: 0, bits: 0 }
     }
 }
 

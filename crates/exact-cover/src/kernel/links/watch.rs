@@ -59,21 +59,14 @@ pub struct Watch<'a> {
 
 impl fmt::Debug for Watch<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Watch")
-            .field("chosen", &self.links.chosen)
-            .finish_non_exhaustive()
+        f.debug_struct("Watch").field("chosen", &self.links.chosen).finish_non_exhaustive()
     }
 }
 
 impl<'a> Watch<'a> {
     /// Stands before the first step.
     pub fn new(problem: &'a Problem) -> Self {
-        Self {
-            problem,
-            links: Links::new(problem),
-            meter: Meter::new(SearchBudget::default(), None),
-            is_over: false,
-        }
+        Self { problem, links: Links::new(problem), meter: Meter::new(SearchBudget::default(), None), is_over: false }
     }
 
     /// The options chosen so far, in order.
@@ -107,8 +100,7 @@ impl<'a> Watch<'a> {
 
     /// The items of the horizontal list.
     fn open(&self) -> impl Iterator<Item = u32> + '_ {
-        let next =
-            |&item: &u32| Some(self.links.items[item as usize].right).filter(|&item| item != 0);
+        let next = |&item: &u32| Some(self.links.items[item as usize].right).filter(|&item| item != 0);
         std::iter::successors(next(&0), next)
     }
 }
@@ -133,9 +125,7 @@ impl Iterator for Watch<'_> {
                 Some(_) => self.is_over = true,
                 None if is_entering && self.links.label == Label::Leave => {
                     let (item, _) = self.links.choose_item(&mut self.meter).expect(UNLIMITED);
-                    return Some(WatchStep::DeadEnd {
-                        item: item_id(item),
-                    });
+                    return Some(WatchStep::DeadEnd { item: item_id(item) });
                 }
                 None => {}
             }

@@ -67,9 +67,7 @@ impl<'a> Reducer<'a> {
             entries,
             is_live,
             len,
-            bounds: (0..problem.primary_items())
-                .map(|item| problem.bounds(item))
-                .collect(),
+            bounds: (0..problem.primary_items()).map(|item| problem.bounds(item)).collect(),
             is_settled: vec![false; problem.items()],
             is_infeasible: false,
             forced: Vec::new(),
@@ -84,9 +82,7 @@ impl<'a> Reducer<'a> {
 
     /// The live options of an item, ascending.
     fn live(&self, item: usize) -> impl Iterator<Item = (u32, Option<Color>)> + '_ {
-        let entries = self.entries[self.starts[item]..self.starts[item + 1]]
-            .iter()
-            .copied();
+        let entries = self.entries[self.starts[item]..self.starts[item + 1]].iter().copied();
         entries.filter(|&(option, _)| self.is_live[option as usize])
     }
 
@@ -121,8 +117,7 @@ impl<'a> Reducer<'a> {
             let entries = self.problem.option(option);
             let mut entries: Vec<_> = entries.map(|entry| (entry.item, entry.color)).collect();
             // Equal options may be chosen together unless an item forbids it.
-            let forbids =
-                |&(item, color): &(ItemId, Option<Color>)| self.clashes(item.index(), color, color);
+            let forbids = |&(item, color): &(ItemId, Option<Color>)| self.clashes(item.index(), color, color);
             if !self.is_live[option.index()] || !entries.iter().any(forbids) {
                 continue;
             }
@@ -131,13 +126,8 @@ impl<'a> Reducer<'a> {
             if *best == option {
                 continue;
             }
-            let is_better = purpose == Purpose::Cheapest
-                && self.problem.cost(option) < self.problem.cost(*best);
-            let worse = if is_better {
-                std::mem::replace(best, option)
-            } else {
-                option
-            };
+            let is_better = purpose == Purpose::Cheapest && self.problem.cost(option) < self.problem.cost(*best);
+            let worse = if is_better { std::mem::replace(best, option) } else { option };
             self.remove(worse.index());
             self.reduction.removed_options += 1;
         }
@@ -183,18 +173,13 @@ impl<'a> Reducer<'a> {
                 let (other, color) = self.entries[at];
                 let other = other as usize;
                 self.reduction.work += 1;
-                let is_excluded = other != option
-                    && self.is_live[other]
-                    && self.clashes(item, entry.color, color);
-                if !is_excluded
-                    || std::mem::replace(&mut self.excluded[other], self.look) == self.look
-                {
+                let is_excluded = other != option && self.is_live[other] && self.clashes(item, entry.color, color);
+                if !is_excluded || std::mem::replace(&mut self.excluded[other], self.look) == self.look {
                     continue;
                 }
                 let items = problem.option_items(OptionId::from_index(other)).iter();
-                for item in items
-                    .map(|item| item.index())
-                    .take_while(|&item| problem.is_primary(ItemId::from_index(item)))
+                for item in
+                    items.map(|item| item.index()).take_while(|&item| problem.is_primary(ItemId::from_index(item)))
                 {
                     self.reduction.work += 1;
                     let taken = &mut self.taken[item];
@@ -258,13 +243,8 @@ impl<'a> Reducer<'a> {
                 if is_filled || entry.color.is_none() || color != entry.color {
                     self.remove(other as usize);
                     self.reduction.removed_options += 1;
-                    let items = self
-                        .problem
-                        .option_items(OptionId::from_index(other as usize))
-                        .iter();
-                    let primary = items
-                        .map(|item| item.index())
-                        .take_while(|&item| item < self.bounds.len());
+                    let items = self.problem.option_items(OptionId::from_index(other as usize)).iter();
+                    let primary = items.map(|item| item.index()).take_while(|&item| item < self.bounds.len());
                     changed.extend(primary);
                 }
             }
@@ -301,21 +281,14 @@ impl<'a> Reducer<'a> {
             return true;
         }
         // For each other item, the number of the item's options that have it without a color.
-        let options: Vec<_> = self
-            .live(item)
-            .map(|entry| OptionId::from_index(entry.0 as usize))
-            .collect();
+        let options: Vec<_> = self.live(item).map(|entry| OptionId::from_index(entry.0 as usize)).collect();
         let mut is_idle = false;
         let mut seen = Vec::new();
         for option in options {
             if self.reduction.work >= self.max_work {
                 break;
             }
-            for entry in self
-                .problem
-                .option(option)
-                .filter(|entry| entry.color.is_none())
-            {
+            for entry in self.problem.option(option).filter(|entry| entry.color.is_none()) {
                 let other = entry.item.index();
                 self.reduction.work += 1;
                 counts[other] += 1;
@@ -350,9 +323,7 @@ impl<'a> Reducer<'a> {
         let primary = self.kept_primary();
         let mut counts = vec![0; problem.items()];
         let secondary = problem.primary_items()..problem.items();
-        let secondary: Vec<usize> = secondary
-            .filter(|&item| !self.is_idle(item, &mut counts))
-            .collect();
+        let secondary: Vec<usize> = secondary.filter(|&item| !self.is_idle(item, &mut counts)).collect();
 
         let mut builder = ProblemBuilder::new(primary.len(), secondary.len());
         let mut place = vec![None; problem.items()];
@@ -364,9 +335,7 @@ impl<'a> Reducer<'a> {
             let set = builder.set_multiplicity(ItemId::from_index(index), lo, hi);
             set.expect("what is left of a multiplicity is one");
         }
-        let live = problem
-            .option_ids()
-            .filter(|option| self.is_live[option.index()]);
+        let live = problem.option_ids().filter(|option| self.is_live[option.index()]);
         let options: Vec<OptionId> = live.collect();
         for &option in &options {
             let entries = problem.option(option).filter_map(|Entry { item, color }| {
@@ -386,11 +355,6 @@ impl<'a> Reducer<'a> {
         self.reduction.dropped_primary = problem.primary_items() - primary.len();
         self.reduction.dropped_secondary = problem.secondary_items() - secondary.len();
         self.forced.sort_unstable();
-        Reduced {
-            problem: reduced,
-            options,
-            forced: self.forced,
-            reduction: self.reduction,
-        }
+        Reduced { problem: reduced, options, forced: self.forced, reduction: self.reduction }
     }
 }

@@ -54,29 +54,11 @@ pub(crate) struct Weigher {
 impl Weigher {
     /// Turns the crossing lines' beliefs about the cells, ink after ink, into this line's beliefs.
     /// Returns the number of steps.
-    pub(super) fn weigh(
-        &mut self,
-        clue: Clue<'_>,
-        planes: &[u64],
-        inks: usize,
-        beliefs: &mut [f64],
-    ) -> usize {
+    pub(super) fn weigh(&mut self, clue: Clue<'_>, planes: &[u64], inks: usize, beliefs: &mut [f64]) -> usize {
         let cells = beliefs.len() / inks;
         self.take_beliefs(planes, inks, beliefs);
         let steps = self.sum(clue);
-        let Self {
-            filled,
-            empty,
-            starts,
-            gaps,
-            blocks,
-            before,
-            after,
-            left_empty: all,
-            changes,
-            ones,
-            ..
-        } = self;
+        let Self { filled, empty, starts, gaps, blocks, before, after, left_empty: all, changes, ones, .. } = self;
         let width = before.len() / (clue.len() + 1);
         let gap = |j: usize| match gaps[j] {
             0 => &ones[..width],
@@ -117,11 +99,7 @@ impl Weigher {
                 for i in 0..cells {
                     sum += changes[i];
                     // The sums are not exact, so an ink that the cell cannot have may be above 0.
-                    beliefs[i] = if own[i] > 0.0 {
-                        f64::max(sum, 0.0) / own[i]
-                    } else {
-                        0.0
-                    };
+                    beliefs[i] = if own[i] > 0.0 { f64::max(sum, 0.0) / own[i] } else { 0.0 };
                     all[i] += beliefs[i];
                 }
             }
@@ -136,19 +114,7 @@ impl Weigher {
         let slack = clue.slack(cells).expect("the clue fits its line");
         let (count, width) = (clue.len(), slack + 1);
         self.place(clue, width);
-        let Self {
-            empty,
-            starts,
-            gaps,
-            blocks,
-            first,
-            last,
-            before,
-            after,
-            left_empty,
-            ones,
-            ..
-        } = self;
+        let Self { empty, starts, gaps, blocks, first, last, before, after, left_empty, ones, .. } = self;
 
         // The weights of the gap cell in front of block j, for each of its places; 1 if there is none.
         let gap = |j: usize| match gaps[j] {
@@ -237,21 +203,13 @@ impl Weigher {
         }
         for (i, empty) in self.empty.iter_mut().enumerate() {
             self.most[i] = empty.max(self.most[i]);
-            *empty = if has(background, i) {
-                *empty / self.most[i]
-            } else {
-                0.0
-            };
+            *empty = if has(background, i) { *empty / self.most[i] } else { 0.0 };
         }
         self.filled.clear();
         let lines = beliefs.chunks_exact(cells);
         for (beliefs, plane) in lines.zip(planes.chunks_exact(words(cells))) {
             let weight = |(i, belief)| {
-                if has(plane, i) {
-                    belief / self.most[i]
-                } else {
-                    0.0
-                }
+                if has(plane, i) { belief / self.most[i] } else { 0.0 }
             };
             self.filled.extend(beliefs.iter().enumerate().map(weight));
         }
@@ -299,11 +257,7 @@ fn settle(weights: &mut [f64], all: &mut [f64]) {
         for (weight, all) in weights.iter_mut().zip(&*all) {
             let share = *weight / all;
             // If everything is 0, this is not a number: the cell is known, or its weights are too small.
-            *weight = if share.is_finite() {
-                share.clamp(LEAST_SHARE, 1.0 - LEAST_SHARE)
-            } else {
-                alike(inks)
-            };
+            *weight = if share.is_finite() { share.clamp(LEAST_SHARE, 1.0 - LEAST_SHARE) } else { alike(inks) };
         }
     }
     if inks == 1 {
@@ -312,9 +266,7 @@ fn settle(weights: &mut [f64], all: &mut [f64]) {
     // The background keeps its distance from 0, too.
     all.fill(0.0);
     for weights in weights.chunks_exact(cells) {
-        all.iter_mut()
-            .zip(weights)
-            .for_each(|(sum, weight)| *sum += weight);
+        all.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
     }
     for weights in weights.chunks_exact_mut(cells) {
         for (weight, &sum) in weights.iter_mut().zip(&*all) {
@@ -334,10 +286,7 @@ mod tests {
     /// The blocks of a line, a number for each cell.
     fn blocks(line: &[usize]) -> Vec<Block> {
         let runs = line.chunk_by(|a, b| a == b).filter(|run| run[0] > 0);
-        let block = |run: &[usize]| Block {
-            length: run.len() as Length,
-            ink: Ink::new(run[0]).unwrap(),
-        };
+        let block = |run: &[usize]| Block { length: run.len() as Length, ink: Ink::new(run[0]).unwrap() };
         runs.map(block).collect()
     }
 

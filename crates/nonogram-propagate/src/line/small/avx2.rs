@@ -6,10 +6,7 @@
 //! Why it is sound: an [`Avx2`] exists only if the processor has the instructions, and [`Lanes`] are
 //! made only from an `Avx2` or from other `Lanes`. Words go to registers and back by value.
 
-#![expect(
-    unsafe_code,
-    reason = "vector instructions, worth more than half of the time of line logic on small boards"
-)]
+#![expect(unsafe_code, reason = "vector instructions, worth more than half of the time of line logic on small boards")]
 
 use super::Words;
 use std::arch::x86_64::*;
@@ -102,10 +99,7 @@ impl Avx2 {
     /// Sixteen positions from `16 * number` on, as words.
     #[inline(always)]
     pub(super) fn at(self, positions: &Positions, number: usize) -> Lanes {
-        Lanes(
-            self.eight_at(positions, 2 * number),
-            self.eight_at(positions, 2 * number + 1),
-        )
+        Lanes(self.eight_at(positions, 2 * number), self.eight_at(positions, 2 * number + 1))
     }
 }
 
@@ -188,12 +182,7 @@ impl Lanes {
     #[inline(always)]
     pub(super) fn choose(self, yes: Self, no: Self) -> Self {
         // SAFETY: where there are `Lanes`, the processor has AVX2.
-        unsafe {
-            Self(
-                _mm256_blendv_epi8(no.0, yes.0, self.0),
-                _mm256_blendv_epi8(no.1, yes.1, self.1),
-            )
-        }
+        unsafe { Self(_mm256_blendv_epi8(no.0, yes.0, self.0), _mm256_blendv_epi8(no.1, yes.1, self.1)) }
     }
 
     /// The lines of this mask, one bit each.
@@ -237,10 +226,7 @@ impl Lanes {
                 let swapped = _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(bytes));
                 let lows = _mm256_and_si256(swapped, half);
                 let highs = _mm256_and_si256(_mm256_srli_epi16::<4>(swapped), half);
-                _mm256_or_si256(
-                    _mm256_shuffle_epi8(high, lows),
-                    _mm256_shuffle_epi8(low, highs),
-                )
+                _mm256_or_si256(_mm256_shuffle_epi8(high, lows), _mm256_shuffle_epi8(low, highs))
             }
         }
         Self(reversed(self.0), reversed(self.1))

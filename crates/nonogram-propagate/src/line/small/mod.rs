@@ -125,12 +125,7 @@ impl<const COMPLETE: bool> Work for Settle<'_, COMPLETE> {
             true => Strength::Complete,
             false => Strength::Outermost,
         };
-        let SmallBoard {
-            rows,
-            columns,
-            sweeps,
-            ..
-        } = self.0;
+        let SmallBoard { rows, columns, sweeps, .. } = self.0;
         settle::settle(avx2, strength, rows, columns, sweeps)
     }
 }
@@ -158,11 +153,9 @@ struct Direction {
 impl Direction {
     fn take(&mut self, avx2: Avx2, clues: &Clues, length: usize) {
         (self.count, self.length) = (clues.len(), length);
-        self.groups
-            .resize_with(self.count.div_ceil(LINES), Group::default);
+        self.groups.resize_with(self.count.div_ceil(LINES), Group::default);
         for (index, group) in self.groups.iter_mut().enumerate() {
-            let own = (index * LINES..self.count.min((index + 1) * LINES))
-                .map(|line| clues.get(line).lengths());
+            let own = (index * LINES..self.count.min((index + 1) * LINES)).map(|line| clues.get(line).lengths());
             group.take(own, length);
             avx2.run(Measure(group));
         }
@@ -177,10 +170,7 @@ impl Direction {
     /// The known cells of each line.
     fn cells<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
         let known = self.groups.iter().flat_map(|group| {
-            let Cells {
-                fillable,
-                emptiable,
-            } = &group.known;
+            let Cells { fillable, emptiable } = &group.known;
             fillable.iter().zip(emptiable)
         });
         let known = known.take(self.count);

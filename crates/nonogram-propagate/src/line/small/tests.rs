@@ -43,10 +43,7 @@ fn check(avx2: Avx2, clues: &[Vec<Length>], length: usize, line: Cells<u64>) {
         let mut direction = Direction::default();
         direction.take(avx2, &clues.iter().cloned().collect(), length);
         let group = &mut direction.groups[0];
-        group.known = Cells {
-            fillable: [line.fillable as u32; LINES],
-            emptiable: [line.emptiable as u32; LINES],
-        };
+        group.known = Cells { fillable: [line.fillable as u32; LINES], emptiable: [line.emptiable as u32; LINES] };
         for strength in [Strength::Complete, Strength::Outermost] {
             let (solved, impossible) = avx2.run(Solve(group, strength, length as u32));
             for (index, clue) in clues.iter().enumerate() {
@@ -67,9 +64,7 @@ fn check(avx2: Avx2, clues: &[Vec<Length>], length: usize, line: Cells<u64>) {
 
 /// Every clue that fits a line.
 fn all_clues(length: usize) -> Vec<Vec<Length>> {
-    let mut clues: Vec<_> = (0..1 << length)
-        .map(|cells| clue_of(cells, length))
-        .collect();
+    let mut clues: Vec<_> = (0..1 << length).map(|cells| clue_of(cells, length)).collect();
     clues.sort();
     clues.dedup();
     clues
@@ -91,9 +86,7 @@ fn smoothed(picture: &Picture) -> Picture {
         let columns = column.saturating_sub(1)..width.min(column + 2);
         let cells = rows.len() * columns.len();
         let filled = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
-        let filled = filled
-            .filter(|&(row, column)| picture.get(row, column))
-            .count();
+        let filled = filled.filter(|&(row, column)| picture.get(row, column)).count();
         smooth.set(row, column, 2 * filled > cells);
     }
     smooth

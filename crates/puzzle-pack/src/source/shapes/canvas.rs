@@ -10,11 +10,7 @@ pub(super) struct Point(pub(super) f64, pub(super) f64);
 enum Figure {
     /// An ellipse, with its first radius along `axis`. In units of the radii, its points have a
     /// distance of at most 1 from the middle.
-    Ellipse {
-        middle: Point,
-        radii: Point,
-        axis: Point,
-    },
+    Ellipse { middle: Point, radii: Point, axis: Point },
     /// The inside of a closed line, by the even-odd rule.
     Polygon(Vec<Point>),
     /// All points within `reach` of an open line.
@@ -49,11 +45,7 @@ pub(super) struct Canvas {
 impl Canvas {
     /// An empty canvas for cells of twice this side.
     pub(super) fn new(half_cell: f64) -> Self {
-        Self {
-            layers: Vec::new(),
-            half_cell,
-            fills: true,
-        }
+        Self { layers: Vec::new(), half_cell, fills: true }
     }
 
     /// Paints the following figures.
@@ -83,17 +75,8 @@ impl Canvas {
     }
 
     /// An ellipse whose first radius lies along `axis`.
-    pub(super) fn leaning(
-        &mut self,
-        middle: (f64, f64),
-        radii: (f64, f64),
-        axis: Point,
-    ) -> &mut Self {
-        self.add(Figure::Ellipse {
-            middle: Point(middle.0, middle.1),
-            radii: Point(radii.0, radii.1),
-            axis,
-        })
+    pub(super) fn leaning(&mut self, middle: (f64, f64), radii: (f64, f64), axis: Point) -> &mut Self {
+        self.add(Figure::Ellipse { middle: Point(middle.0, middle.1), radii: Point(radii.0, radii.1), axis })
     }
 
     /// A disc that is at least as large as a cell: an eye, a button.
@@ -143,11 +126,7 @@ impl Canvas {
 impl Figure {
     fn has(&self, at: Point) -> bool {
         match self {
-            Self::Ellipse {
-                middle,
-                radii,
-                axis,
-            } => {
+            Self::Ellipse { middle, radii, axis } => {
                 let (x, y) = (at.0 - middle.0, at.1 - middle.1);
                 let along = (x * axis.0 + y * axis.1) / radii.0;
                 let across = (y * axis.0 - x * axis.1) / radii.1;
@@ -165,9 +144,9 @@ impl Figure {
                 }
                 inside
             }
-            Self::Stroke { line, reach } => line
-                .windows(2)
-                .any(|ends| square_distance(at, ends[0], ends[1]) <= reach * reach),
+            Self::Stroke { line, reach } => {
+                line.windows(2).any(|ends| square_distance(at, ends[0], ends[1]) <= reach * reach)
+            }
         }
     }
 }
@@ -177,11 +156,7 @@ fn square_distance(at: Point, from: Point, to: Point) -> f64 {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let (dx, dy) = (at.0 - from.0, at.1 - from.1);
     let length = x * x + y * y;
-    let share = if length > 0.0 {
-        ((dx * x + dy * y) / length).clamp(0.0, 1.0)
-    } else {
-        0.0
-    };
+    let share = if length > 0.0 { ((dx * x + dy * y) / length).clamp(0.0, 1.0) } else { 0.0 };
     let (dx, dy) = (dx - share * x, dy - share * y);
     dx * dx + dy * dy
 }
@@ -193,11 +168,8 @@ pub(super) fn direction(turns: f64) -> Point {
     // Reducing to an eighth of a turn would be more exact than can be seen.
     let angle = (quarters - quarter) * std::f64::consts::FRAC_PI_2;
     let square = angle * angle;
-    let cos =
-        1.0 - square / 2.0 * (1.0 - square / 12.0 * (1.0 - square / 30.0 * (1.0 - square / 56.0)));
-    let sin = angle
-        * (1.0
-            - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0 * (1.0 - square / 72.0))));
+    let cos = 1.0 - square / 2.0 * (1.0 - square / 12.0 * (1.0 - square / 30.0 * (1.0 - square / 56.0)));
+    let sin = angle * (1.0 - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0 * (1.0 - square / 72.0))));
     match quarter as u8 {
         0 => Point(cos, sin),
         1 => Point(-sin, cos),

@@ -4,61 +4,17 @@ use super::canvas::{Canvas, around, direction};
 use super::{Dice, Motif};
 
 pub(super) const MOTIFS: [Motif; 11] = [
-    Motif {
-        name: "Cat",
-        paint: cat,
-        lean: 0.02,
-    },
-    Motif {
-        name: "Fish",
-        paint: fish,
-        lean: 0.03,
-    },
-    Motif {
-        name: "Duck",
-        paint: duck,
-        lean: 0.01,
-    },
-    Motif {
-        name: "Butterfly",
-        paint: butterfly,
-        lean: 0.04,
-    },
-    Motif {
-        name: "Rabbit",
-        paint: rabbit,
-        lean: 0.02,
-    },
-    Motif {
-        name: "Owl",
-        paint: owl,
-        lean: 0.01,
-    },
-    Motif {
-        name: "Snail",
-        paint: snail,
-        lean: 0.01,
-    },
-    Motif {
-        name: "Ghost",
-        paint: ghost,
-        lean: 0.02,
-    },
-    Motif {
-        name: "Skull",
-        paint: skull,
-        lean: 0.02,
-    },
-    Motif {
-        name: "Face",
-        paint: face,
-        lean: 0.03,
-    },
-    Motif {
-        name: "Invader",
-        paint: invader,
-        lean: 0.0,
-    },
+    Motif { name: "Cat", paint: cat, lean: 0.02 },
+    Motif { name: "Fish", paint: fish, lean: 0.03 },
+    Motif { name: "Duck", paint: duck, lean: 0.01 },
+    Motif { name: "Butterfly", paint: butterfly, lean: 0.04 },
+    Motif { name: "Rabbit", paint: rabbit, lean: 0.02 },
+    Motif { name: "Owl", paint: owl, lean: 0.01 },
+    Motif { name: "Snail", paint: snail, lean: 0.01 },
+    Motif { name: "Ghost", paint: ghost, lean: 0.02 },
+    Motif { name: "Skull", paint: skull, lean: 0.02 },
+    Motif { name: "Face", paint: face, lean: 0.03 },
+    Motif { name: "Invader", paint: invader, lean: 0.0 },
 ];
 
 fn cat(canvas: &mut Canvas, dice: &mut Dice<'_>) {
@@ -66,23 +22,11 @@ fn cat(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let ear = dice.between(-1.0, -0.86);
     canvas.ellipse(0.0, 0.2, head, 0.7);
     for side in [-1.0, 1.0] {
-        canvas.paint().polygon(&[
-            (0.95 * head * side, 0.1),
-            (0.8 * side, ear),
-            (0.1 * side, -0.4),
-        ]);
+        canvas.paint().polygon(&[(0.95 * head * side, 0.1), (0.8 * side, ear), (0.1 * side, -0.4)]);
         if head > 0.79 {
-            canvas.wipe().polygon(&[
-                (0.68 * head * side, -0.35),
-                (0.68 * side, ear + 0.3),
-                (0.38 * side, -0.36),
-            ]);
+            canvas.wipe().polygon(&[(0.68 * head * side, -0.35), (0.68 * side, ear + 0.3), (0.38 * side, -0.36)]);
         }
-        canvas.wipe().dot(
-            0.32 * side,
-            dice.between(0.04, 0.07),
-            dice.between(0.1, 0.15),
-        );
+        canvas.wipe().dot(0.32 * side, dice.between(0.04, 0.07), dice.between(0.1, 0.15));
         canvas.stroke(0.05, &[(0.3 * side, 0.46), (side, 0.38)]);
     }
     canvas.polygon(&[(-0.11, 0.33), (0.11, 0.33), (0.0, 0.47)]);
@@ -94,25 +38,14 @@ fn fish(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let tail = dice.between(0.4, 0.6);
     canvas.polygon(&[(0.35, 0.0), (1.0, -tail), (0.86, 0.0), (1.0, tail)]);
     let fin = dice.between(-0.25, 0.1);
-    canvas.polygon(&[
-        (fin - 0.3, -0.8 * fat),
-        (fin + 0.4, -fat - 0.28),
-        (fin + 0.35, -0.6 * fat),
-    ]);
+    canvas.polygon(&[(fin - 0.3, -0.8 * fat), (fin + 0.4, -fat - 0.28), (fin + 0.35, -0.6 * fat)]);
     if dice.once_in(2) {
-        canvas.polygon(&[
-            (fin - 0.1, 0.8 * fat),
-            (fin + 0.35, fat + 0.25),
-            (fin + 0.3, 0.6 * fat),
-        ]);
+        canvas.polygon(&[(fin - 0.1, 0.8 * fat), (fin + 0.35, fat + 0.25), (fin + 0.3, 0.6 * fat)]);
     }
     canvas.ellipse(-0.22, 0.0, 0.76, fat);
     canvas.wipe().dot(-0.62, -0.15, 0.09);
     if dice.once_in(2) {
-        canvas.stroke(
-            0.06,
-            &[(-0.36, -0.55 * fat), (-0.28, 0.0), (-0.36, 0.55 * fat)],
-        );
+        canvas.stroke(0.06, &[(-0.36, -0.55 * fat), (-0.28, 0.0), (-0.36, 0.55 * fat)]);
     } else {
         canvas.stroke(0.06, &[(-1.0, 0.18), (-0.72, 0.14)]);
     }
@@ -129,17 +62,10 @@ fn duck(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let head = dice.between(0.33, 0.4);
     canvas.disc(-0.38, -0.42, head);
     canvas.polygon(&[(-0.66, -0.3), (-0.1, -0.35), (0.1, 0.3), (-0.62, 0.4)]);
-    canvas.polygon(&[
-        (-0.6, -0.55),
-        (-1.05, dice.between(-0.4, -0.25)),
-        (-0.6, -0.22),
-    ]);
+    canvas.polygon(&[(-0.6, -0.55), (-1.05, dice.between(-0.4, -0.25)), (-0.6, -0.22)]);
     canvas.wipe().dot(-0.46, -0.5, 0.08);
     let wing = dice.between(0.28, 0.4);
-    canvas.stroke(
-        0.06,
-        &[(-0.15, 0.3), (0.1, 0.3 + wing), (0.55, 0.2 + 0.5 * wing)],
-    );
+    canvas.stroke(0.06, &[(-0.15, 0.3), (0.1, 0.3 + wing), (0.55, 0.2 + 0.5 * wing)]);
     if dice.once_in(2) {
         canvas.paint().stroke(0.07, &[(-1.0, 0.97), (1.0, 0.97)]);
     }
@@ -153,24 +79,16 @@ fn butterfly(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let tip = dice.between(0.25, 0.4);
     for side in [-1.0, 1.0] {
         let lean = |turns: f64| {
-            if side > 0.0 {
-                direction(turns)
-            } else {
-                direction(0.5 - turns)
-            }
+            if side > 0.0 { direction(turns) } else { direction(0.5 - turns) }
         };
-        canvas
-            .paint()
-            .leaning((0.5 * side, -0.35), upper, lean(-0.11));
+        canvas.paint().leaning((0.5 * side, -0.35), upper, lean(-0.11));
         canvas.leaning((0.42 * side, 0.48), lower, lean(0.12));
         canvas.wipe().dot(0.6 * side, -0.42, spot);
         if other {
             canvas.dot(0.46 * side, 0.5, 0.6 * spot);
         }
         canvas.stroke(0.05, &[(0.13 * side, -0.6), (0.13 * side, 0.8)]);
-        canvas
-            .paint()
-            .stroke(0.06, &[(0.0, -0.5), (tip * side, -1.0)]);
+        canvas.paint().stroke(0.06, &[(0.0, -0.5), (tip * side, -1.0)]);
     }
     canvas.ellipse(0.0, 0.08, 0.1, 0.7);
 }
@@ -181,18 +99,12 @@ fn rabbit(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let head = dice.between(0.56, 0.68);
     for side in [-1.0, 1.0] {
         let axis = direction(-0.25 + lean * side);
-        canvas
-            .paint()
-            .leaning(((0.3 + lean) * side, -0.5), (ear, 0.19), axis);
-        canvas
-            .wipe()
-            .leaning(((0.3 + lean) * side, -0.52), (0.6 * ear, 0.07), axis);
+        canvas.paint().leaning(((0.3 + lean) * side, -0.5), (ear, 0.19), axis);
+        canvas.wipe().leaning(((0.3 + lean) * side, -0.52), (0.6 * ear, 0.07), axis);
     }
     canvas.paint().ellipse(0.0, 0.38, head, 0.58);
     for side in [-1.0, 1.0] {
-        canvas
-            .wipe()
-            .dot(0.26 * side, 0.25, dice.between(0.09, 0.12));
+        canvas.wipe().dot(0.26 * side, 0.25, dice.between(0.09, 0.12));
     }
     canvas.polygon(&[(-0.12, 0.45), (0.12, 0.45), (0.0, 0.58)]);
     canvas.stroke(0.05, &[(-0.22, 0.78), (0.0, 0.68), (0.22, 0.78)]);
@@ -201,17 +113,11 @@ fn rabbit(canvas: &mut Canvas, dice: &mut Dice<'_>) {
 
 fn owl(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let body = dice.between(0.62, 0.75);
-    canvas
-        .ellipse(0.0, 0.3, body, 0.68)
-        .ellipse(0.0, -0.42, 0.68, 0.45);
+    canvas.ellipse(0.0, 0.3, body, 0.68).ellipse(0.0, -0.42, 0.68, 0.45);
     let tuft = dice.between(0.55, 0.7);
     let eye = dice.between(0.25, 0.29);
     for side in [-1.0, 1.0] {
-        canvas.paint().polygon(&[
-            (0.66 * side, -0.4),
-            (tuft * side, -1.0),
-            (0.15 * side, -0.75),
-        ]);
+        canvas.paint().polygon(&[(0.66 * side, -0.4), (tuft * side, -1.0), (0.15 * side, -0.75)]);
         canvas.wipe().disc(0.31 * side, -0.38, eye);
         canvas.paint().dot(0.29 * side, -0.38, 0.1);
     }
@@ -227,14 +133,7 @@ fn owl(canvas: &mut Canvas, dice: &mut Dice<'_>) {
 
 fn snail(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let shell = dice.between(0.58, 0.66);
-    canvas.polygon(&[
-        (-0.95, 0.95),
-        (-0.95, 0.15),
-        (-0.62, 0.1),
-        (-0.5, 0.6),
-        (0.95, 0.7),
-        (1.0, 0.95),
-    ]);
+    canvas.polygon(&[(-0.95, 0.95), (-0.95, 0.15), (-0.62, 0.1), (-0.5, 0.6), (0.95, 0.7), (1.0, 0.95)]);
     canvas.disc(-0.78, 0.15, 0.2);
     for (x, reach) in [(-0.95, 0.5), (-0.6, 0.45)] {
         canvas.stroke(0.06, &[(-0.78, 0.1), (x, -reach + 0.1)]);
@@ -244,11 +143,7 @@ fn snail(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let line: Vec<_> = (0..=40)
         .map(|step| {
             let turns = rounds * f64::from(step) / 40.0;
-            around(
-                (0.2, 0.08),
-                0.05 + 0.8 * shell * turns / rounds,
-                turns + 0.1,
-            )
+            around((0.2, 0.08), 0.05 + 0.8 * shell * turns / rounds, turns + 0.1)
         })
         .collect();
     canvas.wipe().stroke(0.08, &line);
@@ -262,25 +157,16 @@ fn ghost(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let step = 2.0 * breadth / f64::from(waves);
     for wave in 0..waves {
         let left = -breadth + step * f64::from(wave);
-        canvas.polygon(&[
-            (left, 0.7),
-            (left + step, 0.7),
-            (left + 0.75 * step, 1.0),
-            (left + 0.25 * step, 1.0),
-        ]);
+        canvas.polygon(&[(left, 0.7), (left + step, 0.7), (left + 0.75 * step, 1.0), (left + 0.25 * step, 1.0)]);
     }
     let look = dice.between(-0.12, 0.12);
     for side in [-1.0, 1.0] {
-        canvas
-            .wipe()
-            .ellipse(0.33 * side + 0.5 * look, -0.2, 0.2, 0.26);
+        canvas.wipe().ellipse(0.33 * side + 0.5 * look, -0.2, 0.2, 0.26);
         canvas.paint().dot(0.33 * side + 1.2 * look, -0.16, 0.1);
     }
     match dice.number(0, 2) {
         0 => canvas.wipe().ellipse(look, 0.35, 0.18, 0.14),
-        1 => canvas
-            .wipe()
-            .stroke(0.07, &[(-0.3, 0.3), (-0.1, 0.42), (0.1, 0.3), (0.3, 0.42)]),
+        1 => canvas.wipe().stroke(0.07, &[(-0.3, 0.3), (-0.1, 0.42), (0.1, 0.3), (0.3, 0.42)]),
         _ => canvas,
     };
 }
@@ -290,10 +176,7 @@ fn skull(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let jaw = dice.between(0.42, 0.54);
     canvas.rectangle(-jaw, 0.2, jaw, 0.95);
     let eye = dice.between(0.2, 0.27);
-    canvas
-        .wipe()
-        .ellipse(-0.38, -0.15, eye, 0.25)
-        .ellipse(0.38, -0.15, eye, 0.25);
+    canvas.wipe().ellipse(-0.38, -0.15, eye, 0.25).ellipse(0.38, -0.15, eye, 0.25);
     canvas.polygon(&[(0.0, 0.1), (0.15, 0.38), (-0.15, 0.38)]);
     let teeth = dice.number(2, 3);
     for tooth in 1..=teeth {
@@ -324,13 +207,7 @@ fn face(canvas: &mut Canvas, dice: &mut Dice<'_>) {
         let bend = 0.75 * middle + 0.25 * corner;
         canvas.stroke(
             0.13,
-            &[
-                (-reach, corner),
-                (-0.5 * reach, bend),
-                (0.0, middle),
-                (0.5 * reach, bend),
-                (reach, corner),
-            ],
+            &[(-reach, corner), (-0.5 * reach, bend), (0.0, middle), (0.5 * reach, bend), (reach, corner)],
         );
     }
     if dice.once_in(3) {

@@ -101,11 +101,7 @@ mod tests {
         }
         for language in TitleLanguage::ALL {
             let names: HashSet<&str> = shapes.iter().map(|name| language.name_of(name)).collect();
-            assert_eq!(
-                names.len(),
-                shapes.len(),
-                "two shapes share a name in {language}"
-            );
+            assert_eq!(names.len(), shapes.len(), "two shapes share a name in {language}");
         }
     }
 

@@ -53,12 +53,7 @@ impl Dice<'_> {
     }
 }
 
-const GALLERIES: [&[Motif]; 4] = [
-    &creatures::MOTIFS,
-    &nature::MOTIFS,
-    &ornaments::MOTIFS,
-    &things::MOTIFS,
-];
+const GALLERIES: [&[Motif]; 4] = [&creatures::MOTIFS, &nature::MOTIFS, &ornaments::MOTIFS, &things::MOTIFS];
 
 /// Draws a shape with some of `inks` inks into `picture` and returns its name.
 pub(super) fn draw(rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) -> &'static str {
@@ -78,10 +73,7 @@ fn draw_motif(motif: &Motif, rng: &mut ChaCha8Rng, inks: usize, picture: &mut Pi
     let mirror = if dice.once_in(2) { -1.0 } else { 1.0 };
     let scale = dice.between(0.92, 1.06);
     // A long board shows a longer thing, up to a limit.
-    let (across, down) = (
-        (width as f64).min(1.5 * height as f64),
-        (height as f64).min(1.5 * width as f64),
-    );
+    let (across, down) = ((width as f64).min(1.5 * height as f64), (height as f64).min(1.5 * width as f64));
     let place = |row: usize, column: usize| {
         let x = mirror * scale * (2 * column as i64 + 1 - width as i64) as f64 / across;
         let y = scale * (2 * row as i64 + 1 - height as i64) as f64 / down;

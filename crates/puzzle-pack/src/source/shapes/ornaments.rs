@@ -5,56 +5,16 @@ use super::nature::star as star_corners;
 use super::{Dice, Motif};
 
 pub(super) const MOTIFS: [Motif; 10] = [
-    Motif {
-        name: "Target",
-        paint: target,
-        lean: 0.0,
-    },
-    Motif {
-        name: "Polygon",
-        paint: polygon,
-        lean: 0.5,
-    },
-    Motif {
-        name: "Star",
-        paint: star,
-        lean: 0.1,
-    },
-    Motif {
-        name: "Heart",
-        paint: heart,
-        lean: 0.06,
-    },
-    Motif {
-        name: "Snowflake",
-        paint: snowflake,
-        lean: 0.02,
-    },
-    Motif {
-        name: "Spiral",
-        paint: spiral,
-        lean: 0.5,
-    },
-    Motif {
-        name: "Arrow",
-        paint: arrow,
-        lean: 0.5,
-    },
-    Motif {
-        name: "Lightning",
-        paint: lightning,
-        lean: 0.03,
-    },
-    Motif {
-        name: "Gem",
-        paint: gem,
-        lean: 0.01,
-    },
-    Motif {
-        name: "Note",
-        paint: note,
-        lean: 0.01,
-    },
+    Motif { name: "Target", paint: target, lean: 0.0 },
+    Motif { name: "Polygon", paint: polygon, lean: 0.5 },
+    Motif { name: "Star", paint: star, lean: 0.1 },
+    Motif { name: "Heart", paint: heart, lean: 0.06 },
+    Motif { name: "Snowflake", paint: snowflake, lean: 0.02 },
+    Motif { name: "Spiral", paint: spiral, lean: 0.5 },
+    Motif { name: "Arrow", paint: arrow, lean: 0.5 },
+    Motif { name: "Lightning", paint: lightning, lean: 0.03 },
+    Motif { name: "Gem", paint: gem, lean: 0.01 },
+    Motif { name: "Note", paint: note, lean: 0.01 },
 ];
 
 fn target(canvas: &mut Canvas, dice: &mut Dice<'_>) {
@@ -71,13 +31,7 @@ fn target(canvas: &mut Canvas, dice: &mut Dice<'_>) {
 }
 
 fn regular(corners: u32, radius: f64, turns: f64) -> Vec<(f64, f64)> {
-    let corner = |index| {
-        around(
-            (0.0, 0.0),
-            radius,
-            turns + f64::from(index) / f64::from(corners),
-        )
-    };
+    let corner = |index| around((0.0, 0.0), radius, turns + f64::from(index) / f64::from(corners));
     (0..corners).map(corner).collect()
 }
 
@@ -88,16 +42,8 @@ fn polygon(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let hole = dice.between(0.6, 1.0) * room;
     match dice.number(0, 2) {
         0 => canvas.wipe().disc(0.0, 0.0, hole),
-        1 => canvas
-            .wipe()
-            .polygon(&regular(inner, hole, dice.between(0.0, 1.0))),
-        _ => canvas.wipe().polygon(&star_corners(
-            (0.0, 0.0),
-            inner.max(4),
-            hole,
-            0.5 * hole,
-            0.0,
-        )),
+        1 => canvas.wipe().polygon(&regular(inner, hole, dice.between(0.0, 1.0))),
+        _ => canvas.wipe().polygon(&star_corners((0.0, 0.0), inner.max(4), hole, 0.5 * hole, 0.0)),
     };
     if dice.once_in(2) {
         canvas.paint().dot(0.0, 0.0, 0.45 * hole);
@@ -109,13 +55,7 @@ fn star(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let inner = dice.between(0.4, 0.58);
     canvas.polygon(&star_corners((0.0, 0.04), points, 1.05, inner, -0.25));
     match dice.number(0, 3) {
-        0 => canvas.wipe().polygon(&star_corners(
-            (0.0, 0.04),
-            points,
-            0.55,
-            0.55 * inner,
-            -0.25,
-        )),
+        0 => canvas.wipe().polygon(&star_corners((0.0, 0.04), points, 0.55, 0.55 * inner, -0.25)),
         1 => canvas.wipe().disc(0.0, 0.04, 0.6 * inner),
         2 => canvas.wipe().dot(-0.16, -0.05, 0.07).dot(0.16, -0.05, 0.07),
         _ => canvas,
@@ -128,13 +68,7 @@ pub(super) fn heart_at(canvas: &mut Canvas, x: f64, y: f64, size: f64) {
         let (x, y) = at(0.48 * side, -0.32);
         canvas.disc(x, y, 0.5 * size);
     }
-    canvas.polygon(&[
-        at(-0.93, -0.1),
-        at(-0.2, -0.5),
-        at(0.2, -0.5),
-        at(0.93, -0.1),
-        at(0.0, 0.98),
-    ]);
+    canvas.polygon(&[at(-0.93, -0.1), at(-0.2, -0.5), at(0.2, -0.5), at(0.93, -0.1), at(0.0, 0.98)]);
 }
 
 fn heart(canvas: &mut Canvas, dice: &mut Dice<'_>) {
@@ -145,22 +79,11 @@ fn heart(canvas: &mut Canvas, dice: &mut Dice<'_>) {
             heart_at(canvas, 0.0, -0.02, dice.between(0.5, 0.65));
         }
         1 => {
-            canvas
-                .wipe()
-                .stroke(0.1, &[(-0.65, -0.3), (-0.55, -0.52), (-0.35, -0.62)]);
+            canvas.wipe().stroke(0.1, &[(-0.65, -0.3), (-0.55, -0.52), (-0.35, -0.62)]);
         }
         2 => {
             let y = dice.between(-0.3, 0.1);
-            canvas.wipe().stroke(
-                0.08,
-                &[
-                    (0.0, -0.6),
-                    (0.14, y - 0.15),
-                    (-0.14, y + 0.1),
-                    (0.06, 0.4),
-                    (0.0, 1.0),
-                ],
-            );
+            canvas.wipe().stroke(0.08, &[(0.0, -0.6), (0.14, y - 0.15), (-0.14, y + 0.1), (0.06, 0.4), (0.0, 1.0)]);
         }
         _ => {
             canvas.wipe().stroke(0.14, &[(-1.0, 0.28), (1.0, -0.32)]);
@@ -210,9 +133,7 @@ fn arrow(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     canvas.polygon(&[(1.0, 0.0), (head, breadth), (head, -breadth)]);
     canvas.rectangle(-0.95, -shaft, head + 0.05, shaft);
     if dice.once_in(2) {
-        canvas
-            .wipe()
-            .polygon(&[(-1.1, -shaft - 0.01), (-0.62, 0.0), (-1.1, shaft + 0.01)]);
+        canvas.wipe().polygon(&[(-1.1, -shaft - 0.01), (-0.62, 0.0), (-1.1, shaft + 0.01)]);
     }
 }
 
@@ -232,18 +153,10 @@ fn lightning(canvas: &mut Canvas, dice: &mut Dice<'_>) {
 
 fn gem(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     let (girdle, table) = (dice.between(-0.4, -0.2), dice.between(0.45, 0.65));
-    let outline = [
-        (-table, -0.85),
-        (table, -0.85),
-        (1.0, girdle),
-        (0.0, 0.95),
-        (-1.0, girdle),
-    ];
+    let outline = [(-table, -0.85), (table, -0.85), (1.0, girdle), (0.0, 0.95), (-1.0, girdle)];
     canvas.polygon(&outline);
     let inner = 0.5 * table;
-    canvas
-        .wipe()
-        .stroke(0.05, &[(-0.95, girdle), (0.95, girdle)]);
+    canvas.wipe().stroke(0.05, &[(-0.95, girdle), (0.95, girdle)]);
     canvas.stroke(0.05, &[(-inner, girdle), (0.0, 0.85), (inner, girdle)]);
     if dice.once_in(2) {
         canvas.stroke(0.05, &[(-inner, girdle), (0.0, -0.8), (inner, girdle)]);
@@ -275,13 +188,6 @@ fn note(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     } else {
         canvas.leaning((-0.25, 0.65), (head.0 + 0.1, head.1 + 0.08), lean);
         canvas.rectangle(-0.02, -0.95, 0.14, 0.65);
-        canvas.polygon(&[
-            (0.0, -0.95),
-            (0.35, -0.55),
-            (0.75, -0.4 + slope),
-            (0.7, 0.2),
-            (0.4, -0.15),
-            (0.0, -0.4),
-        ]);
+        canvas.polygon(&[(0.0, -0.95), (0.35, -0.55), (0.75, -0.4 + slope), (0.7, 0.2), (0.4, -0.15), (0.0, -0.4)]);
     }
 }

@@ -152,8 +152,7 @@ impl Bits {
                 dense.claims[0][row] = self.arena.row::<1>(&rows, row)[0] & open[0];
             }
         } else {
-            self.arena
-                .pack_into::<V, W, 64>(&rows, open, &mut dense.claims);
+            self.arena.pack_into::<V, W, 64>(&rows, open, &mut dense.claims);
         }
         let live = u64::MAX >> (64 - rows.len);
         if self.prices.matter() {
@@ -175,10 +174,7 @@ impl Bits {
 
     /// Searches below the dense levels until a solution; false if there is none.
     #[inline(always)]
-    pub(in crate::kernel::bits) fn run_dense<V: Lanes>(
-        &mut self,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, SearchLimit> {
+    pub(in crate::kernel::bits) fn run_dense<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         match self.dense.items {
             1 => self.run_items::<V, 1>(meter),
             _ => self.run_items::<V, 2>(meter),
@@ -186,10 +182,7 @@ impl Bits {
     }
 
     #[inline(always)]
-    fn run_items<V: Lanes, const I: usize>(
-        &mut self,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, SearchLimit> {
+    fn run_items<V: Lanes, const I: usize>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         let floor = self.dense.floor;
         while self.dense.levels.len() > floor {
             meter.pause()?;
@@ -206,10 +199,7 @@ impl Bits {
 
     /// Tries the next option of the last dense level.
     #[inline(always)]
-    fn step_dense<V: Lanes, const I: usize>(
-        &mut self,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    fn step_dense<V: Lanes, const I: usize>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         let level = self.dense.levels.last().expect("a level to step from");
         let mut row = level.rest[0].trailing_zeros() as usize;
         if self.prices.matter() {

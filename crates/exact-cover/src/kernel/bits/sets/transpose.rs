@@ -38,11 +38,7 @@ pub(super) fn transpose<V: Lanes>(rows: &[u64; 64], columns: &mut [u64; 64]) {
         let x = cross_lanes::<V, 2>(x, x.swap2(), low, [0, 0, 1, 1, 0, 0, 1, 1]);
         let low = 0x5555_5555_5555_5555;
         let x = cross_lanes::<V, 1>(x, x.swap1(), low, [0, 1, 0, 1, 0, 1, 0, 1]);
-        x.store(
-            columns[8 * v..]
-                .first_chunk_mut()
-                .expect("64 is a multiple of 8"),
-        );
+        x.store(columns[8 * v..].first_chunk_mut().expect("64 is a multiple of 8"));
     }
 }
 

@@ -148,10 +148,7 @@ impl Bits {
 
     /// Tries the next option of the last level, or leaves the level. Returns whether there is a solution to return.
     #[inline(always)]
-    pub(in crate::kernel::bits) fn run_wide<V: Lanes>(
-        &mut self,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, SearchLimit> {
+    pub(in crate::kernel::bits) fn run_wide<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         let level = self.wide.levels.last().expect("a level to step from");
         if is_empty(&level.rest) {
             self.wide.levels.pop();
@@ -233,13 +230,7 @@ impl Bits {
             return self.condense::<V, WORDS>(rows, &open, meter);
         }
         let rest = self.wide.rarest(&live, &open);
-        self.wide.levels.push(WideLevel {
-            live,
-            open,
-            ways: len(&rest),
-            rest,
-            chosen: self.chosen.len() as u32,
-        });
+        self.wide.levels.push(WideLevel { live, open, ways: len(&rest), rest, chosen: self.chosen.len() as u32 });
         Ok(Attempt::Branch)
     }
 }
