@@ -8,6 +8,7 @@ pub(crate) mod titles;
 
 use crate::judge::difficulty::{Level, experience};
 use crate::judge::engines::Verified;
+use crate::judge::footholds::Footholds;
 use crate::source::symmetry::Symmetry;
 use columns::{Columns, RequestedColumns};
 use nonogram::{Clues, Palette, Puzzle, Technique};
@@ -54,7 +55,9 @@ impl<'a> Origin<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     columns: Columns,
-    values: Vec<String>,
+    /// The values, one after the other, and where each ends.
+    text: String,
+    ends: Vec<usize>,
 }
 
 impl Row {
@@ -74,73 +77,87 @@ impl Row {
             footholds: footholds.is_some(),
             counters: board.counters,
         };
-        let number = |number: Option<u64>| number.map_or(String::new(), |it| it.to_string());
-        let value = |column: &str| match column {
-            "id" => hex_id(game.hash()),
-            "seed" => seed.to_string(),
-            "index" => index.to_string(),
-            "width" => width.to_string(),
-            "height" => height.to_string(),
-            "cells" => picture.to_digits(),
-            "palette" => origin.palette.map_or(String::new(), palette::palette_text),
-            "rows" => game.rows().to_string(),
-            "columns" => game.columns().to_string(),
-            "filled" => filled.to_string(),
-            "density" => share(filled, width * height),
-            "symmetry" => Symmetry::of(picture).name().to_string(),
-            "logic" => report.logic.name().to_string(),
-            "technique" => board.technique.map_or("", Technique::name).to_string(),
-            "difficulty" => difficulty.to_string(),
-            "level" => Level::of(width, height, difficulty).name().to_string(),
-            "sweeps" => stats.sweeps.to_string(),
-            "productive" => stats.productive.to_string(),
-            "line_solves" => stats.line_solves.to_string(),
-            "branches" => stats.branches.to_string(),
-            "footholds_first" => number(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)),
-            "footholds_least" => number(footholds.map(|it| it.least() as u64)),
-            "footholds_mean" => footholds.map_or(String::new(), |footholds| {
-                let mean = footholds.mean_hundredths();
-                format!("{}.{:02}", mean / 100, mean % 100)
-            }),
-            "engines" => board.engines().name().to_string(),
-            "cover_nodes" => number(cover.map(|cover| cover.nodes)),
-            "cover_updates" => number(cover.map(|cover| cover.updates)),
+        let push = |text: &mut String, column: &str| match column {
+            "id" => text.push_str(&hex_id(game.hash())),
+            "seed" => push_number(text, seed),
+            "index" => push_number(text, index),
+            "width" => push_number(text, width as u64),
+            "height" => push_number(text, height as u64),
+            "cells" => text.push_str(&picture.to_digits()),
+            "palette" => text.push_str(&origin.palette.map_or(String::new(), palette::palette_text)),
+            "rows" => text.push_str(game.rows()),
+            "columns" => text.push_str(game.columns()),
+            "filled" => push_number(text, filled as u64),
+            "density" => text.push_str(&share(filled, width * height)),
+            "symmetry" => text.push_str(Symmetry::of(picture).name()),
+            "logic" => text.push_str(report.logic.name()),
+            "technique" => text.push_str(board.technique.map_or("", Technique::name)),
+            "difficulty" => push_number(text, difficulty.into()),
+            "level" => text.push_str(Level::of(width, height, difficulty).name()),
+            "sweeps" => push_number(text, stats.sweeps),
+            "productive" => push_number(text, stats.productive),
+            "line_solves" => push_number(text, stats.line_solves),
+            "branches" => push_number(text, stats.branches),
+            "footholds_first" => push_some(text, footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)),
+            "footholds_least" => push_some(text, footholds.map(|it| it.least() as u64)),
+            "footholds_mean" => {
+                if let Some(mean) = footholds.map(Footholds::mean_hundredths) {
+                    text.push_str(&format!("{}.{:02}", mean / 100, mean % 100));
+                }
+            }
+            "engines" => text.push_str(board.engines().name()),
+            "cover_nodes" => push_some(text, cover.map(|cover| cover.nodes)),
+            "cover_updates" => push_some(text, cover.map(|cover| cover.updates)),
             "xp" => {
                 let by_rule = || experience(width, height, difficulty);
-                origin.xp.unwrap_or_else(by_rule).to_string()
+                push_number(text, origin.xp.unwrap_or_else(by_rule));
             }
-            "xp_from" => match origin.xp {
-                Some(_) => "source".to_string(),
-                None => "rule".to_string(),
-            },
-            "proof" => board.proof.clone(),
-            "generator" => GENERATOR.to_string(),
+            "xp_from" => text.push_str(if origin.xp.is_some() { "source" } else { "rule" }),
+            "proof" => text.push_str(&board.proof),
+            "generator" => text.push_str(GENERATOR),
             title => {
                 let title = titles::language_of(title).and_then(|it| origin.titles.get(it));
-                title.unwrap_or_default().to_string()
+                text.push_str(title.unwrap_or_default());
             }
         };
         let columns = Columns::requested(origin.titles.languages(), requested);
-        let mut values = Vec::with_capacity(columns.names().len() + origin.extras.len());
-        values.extend(columns.names().map(value));
-        values.extend(origin.extras.iter().map(|(_, text)| text.clone()));
-        Self { columns: columns.with(origin.extras.iter().map(|(name, _)| &**name)), values }
+        let mut row = Self { columns: Columns::default(), text: String::with_capacity(1 << 10), ends: Vec::new() };
+        row.ends.reserve(columns.names().len() + origin.extras.len());
+        for column in columns.names() {
+            push(&mut row.text, column);
+            row.ends.push(row.text.len());
+        }
+        for (_, extra) in origin.extras {
+            row.text.push_str(extra);
+            row.ends.push(row.text.len());
+        }
+        row.columns = columns.with(origin.extras.iter().map(|(name, _)| &**name));
+        row
     }
 
     /// The row with these values. `None` if their number differs from the number of columns.
     pub(crate) fn from_values<'v>(columns: &Columns, values: impl IntoIterator<Item = &'v str>) -> Option<Self> {
-        let values: Vec<String> = values.into_iter().map(String::from).collect();
-        (values.len() == columns.names().len()).then(|| Self { columns: columns.clone(), values })
+        let mut row = Self { columns: columns.clone(), ..Self::default() };
+        for value in values {
+            row.text.push_str(value);
+            row.ends.push(row.text.len());
+        }
+        (row.ends.len() == columns.names().len()).then_some(row)
     }
 
     /// The values in order.
     pub fn values(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.values.iter().map(String::as_str)
+        (0..self.ends.len()).map(|place| self.at(place))
     }
 
     /// The value of a column, if the row has it.
     pub fn get(&self, column: &str) -> Option<&str> {
-        Some(&self.values[self.columns.position(column)?])
+        Some(self.at(self.columns.position(column)?))
+    }
+
+    fn at(&self, place: usize) -> &str {
+        let start = if place == 0 { 0 } else { self.ends[place - 1] };
+        &self.text[start..self.ends[place]]
     }
 
     /// The columns.
@@ -204,6 +221,13 @@ pub(crate) fn push_number(text: &mut String, number: u64) {
         push_number(text, number / 10);
     }
     text.push(char::from(b'0' + (number % 10) as u8));
+}
+
+/// Appends a number, if there is one.
+fn push_some(text: &mut String, number: Option<u64>) {
+    if let Some(number) = number {
+        push_number(text, number);
+    }
 }
 
 /// Bytes as hexadecimal digits.

@@ -58,14 +58,13 @@ impl Symmetry {
     /// ```
     pub fn is_in(self, picture: &Picture) -> bool {
         let (width, height) = (picture.width(), picture.height());
-        // From the end, because the first cells stand for themselves.
-        let rows = (0..height).rev();
-        let cells = rows.flat_map(|row| (0..width).rev().map(move |column| (row, column)));
-        let is_repeated = |(row, column)| {
+        let is_repeated = |row, column| {
             let (r, c) = self.representative(row, column, width, height);
             picture.ink(row, column) == picture.ink(r, c)
         };
-        !(self.needs_square() && width != height) && cells.into_iter().all(is_repeated)
+        // From the end, because the first cells stand for themselves.
+        let is_regular = || (0..height).rev().all(|row| (0..width).rev().all(|column| is_repeated(row, column)));
+        self == Self::None || !(self.needs_square() && width != height) && is_regular()
     }
 
     /// Makes `picture` symmetric: each cell takes the ink of its representative.
