@@ -138,7 +138,7 @@ pub fn prove(problem: &Problem, claim: Claim<'_>, budget: &Budget<'_>) -> Result
     Ok(Certificate { formula: encoded.formula.to_string(), proof: proof.optimum(cost, contradiction) })
 }
 
-/// Lemmas that contradict the formula, by the search tree or the search that learns, in turns of growing size.
+/// Lemmas that contradict the formula, by the search tree or by the search that learns, which alternate for longer and longer.
 fn contradict(
     problem: &Problem,
     claim: Claim<'_>,

@@ -61,7 +61,8 @@
 //!
 //! # How counting works
 //!
-//! There are two ways. [`CountSearch`] takes both in turns, unless a bound on the work by states shows that they are faster.
+//! There are two ways. [`CountSearch`] begins one by one. If that takes long, it alternates between both, and gives most of the time
+//! to states while a bound shows that they are faster.
 //! Count the tilings of a board of two rows, `a b c` above `d e f`, with dominoes:
 //!
 //! - *One by one*: the search above finds the tilings `ab de cf`, `ad bc ef` and `ad be cf`.
@@ -97,11 +98,11 @@
 //!   writes clauses for SAT solvers.
 //! - `search`: the questions. In its folder are `stats`, `budget`, `solutions`, `checkpoint`, `split`, `part`
 //!   (for several machines), `race` (plain search and learning in turn), and with the feature `rayon` `threads`.
-//! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from. `kernel/cells`: our own
+//! - `kernel/links`: dancing links as Knuth describes them (Algorithm M), the one to learn from. `kernel/cells`: our own
 //!   kernel for long forced chains. `kernel/bits`: our own kernel for large search trees, in vector registers.
 //! - `learn`: search with learned clauses. `learn/propagate` and `learn/analyze` are the heart of it.
 //! - `cost`: least costs. `cost/prices` has the bound and its proof.
-//! - `count`: `count/states` counts by states, `count/race` by states and one by one in turns.
+//! - `count`: `count/states` counts by states, `count/race` alternates between that and one by one.
 //!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size.
 //!
 //! # References

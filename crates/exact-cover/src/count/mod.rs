@@ -1,7 +1,7 @@
 //! Counts solutions: by states, which need not be visited one by one, or one by one.
 //!
 //! - `states`: goes through the items in a fixed order and merges equal states.
-//! - `race`: that and the search one by one in turns.
+//! - `race`: alternates between that and the search one by one.
 //! - `symmetry`: options that look the same are in equally many solutions, so one of them is enough.
 //! - `sample`: draws solutions by their numbers.
 

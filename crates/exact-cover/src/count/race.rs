@@ -1,12 +1,12 @@
-//! Counts by states and one by one in turns, until one of them has the answer.
+//! Alternates between counting by states and one by one, until one of them has the answer.
 //!
-//! A short search one by one settles small problems. After that, both ways continue in turns. How much of the work states
+//! A short search one by one settles small problems. After that, the two alternate. How much of the work states
 //! get depends on what is known:
 //!
-//! - nearly all, as long as the bound on their work ([`States::bound`]) is below Knuth's estimate of the search one by one;
+//! - nearly all, while the bound on their work ([`States::bound`]) is below Knuth's estimate of the search one by one;
 //! - as much as the search one by one, if each state so far has been reached in two ways or more: each of these ways is a node
 //!   of the search one by one;
-//! - otherwise little: on random options and on pieces that occur once, hardly any two states are equal.
+//! - otherwise little: on random options, and where each piece may be used only once, hardly any two states are equal.
 //!
 //! If the states are too wide or do not fit into the memory, the search one by one continues alone.
 //!

@@ -1,4 +1,4 @@
-//! Counting by states alone, and by both ways in turns: brute force, known counts, counters, and the limits.
+//! Counting by states alone, and by alternation: brute force, known counts, counters, and the limits.
 
 use super::race::{by_states as run, count_sized};
 use super::{Count, CountSearch, Sampler};

@@ -1,4 +1,4 @@
-//! Dancing links by the book: Knuth's Algorithm M, the readable reference.
+//! Dancing links as Knuth describes them: Algorithm M, the readable reference.
 //!
 //! D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1: Algorithm X with
 //! exercise 9's MRV heuristic, its extension to colors, Algorithm C, and to multiplicities,

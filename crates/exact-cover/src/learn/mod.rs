@@ -25,8 +25,8 @@
 //! this color", so clauses can speak of it. An item has at most one color, and it is one member among those that exclude
 //! each other.
 //!
-//! Every clause that is learned was false before it was learned, and follows from the problem. So no state is met twice, and the
-//! search ends. (Removing clauses weakens this argument. The pauses between removals grow, as in SAT solvers.) After a
+//! Each learned clause follows from the problem and is falsified by the current assignment. So the search meets no state twice,
+//! and ends. (Removing clauses weakens this argument. The pauses between removals grow, as in SAT solvers.) After a
 //! solution, the clause "not all of these decisions" excludes it alone, because the decisions imply all the rest.
 //!
 //! # Modules

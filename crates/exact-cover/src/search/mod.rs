@@ -289,7 +289,7 @@ impl<'a> Search<'a> {
 
     /// Up to `wanted` solutions.
     ///
-    /// With [`Kernel::Auto`], a search that takes long continues in turns with one that learns from its conflicts, as
+    /// With [`Kernel::Auto`], a search that takes long alternates with one that learns from its conflicts, as
     /// [`LearnSearch`](crate::LearnSearch) does. Then the solutions need not be the first ones of [`Self::solutions`],
     /// but are always the same.
     ///

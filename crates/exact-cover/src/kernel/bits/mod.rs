@@ -124,7 +124,7 @@ pub(crate) struct Bits {
     wide: Wide,
     /// Below the last of all other levels.
     dense: Box<Dense>,
-    /// The levels that the search does not leave.
+    /// Backtracking stops here.
     floor: Option<Floor>,
     scouting: Scouting,
     prices: Prices,
@@ -140,7 +140,7 @@ struct Scouting {
 }
 
 impl Scouting {
-    /// Does not pay now.
+    /// Switched off for now.
     fn never() -> Self {
         Self { tried: 1, refuted: 0 }
     }

@@ -1,8 +1,7 @@
-//! Giving up what is too dear, where a search is for solutions of little cost.
+//! Pruning by cost, in a search for solutions below a given cost.
 //!
-//! Options have prices, and the options chosen may cost so much in all. An option is tried only if there is
-//! enough left for it, cheap ones first, and among few options (`dense`) those that have become too dear
-//! are left out.
+//! Each option has a price, and the chosen options must not exceed a total. The search tries an option only if the rest
+//! of the total pays for it, cheap options first. Near the leaves (`dense`) it drops the options that the rest cannot pay.
 
 use super::Bits;
 use super::rows::Rows;

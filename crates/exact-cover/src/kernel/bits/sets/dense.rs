@@ -36,7 +36,7 @@ pub(in crate::kernel::bits) struct Dense {
     known: u64,
     /// The branchings.
     pub(in crate::kernel::bits) levels: Vec<DenseLevel>,
-    /// How many of them the search does not leave.
+    /// The number of levels below which backtracking stops.
     pub(in crate::kernel::bits) floor: usize,
 }
 

@@ -34,7 +34,7 @@ pub(in crate::kernel::bits) struct Wide {
     pub(in crate::kernel::bits) rows: Rows,
     /// The branchings.
     pub(in crate::kernel::bits) levels: Vec<WideLevel>,
-    /// How many of them the search does not leave.
+    /// The number of levels below which backtracking stops.
     pub(in crate::kernel::bits) floor: usize,
     /// Word `k` of the rows that have bit `b` is `options[k][b]`. Empty in other searches.
     options: Vec<[u64; ROWS]>,
