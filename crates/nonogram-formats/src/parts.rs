@@ -7,7 +7,7 @@ use crate::format::Format;
 use crate::picture::bits::read_bits;
 use crate::picture::{ImageOptions, rows};
 use crate::piece::saturate;
-use crate::read::{read, read_file, read_image};
+use crate::read::{read, read_file, read_image, read_rows};
 use std::ops::Range;
 
 /// Reads the puzzles of a file like [`read_file`], or like [`read`] if a format is given. If there are several and some
@@ -34,6 +34,7 @@ pub fn read_each(
     let read_as = |bytes: &[u8], format: Option<Format>| match (format, options.size) {
         (None, _) => read_file(bytes, extension, options),
         (Some(Format::Bits), Some((width, height))) => read_bits(bytes, width, height),
+        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => read_rows(bytes, size),
         (Some(format), _) if format.is_image() => read_image(bytes, format, options),
         (Some(format), _) => read(bytes, format),
     };

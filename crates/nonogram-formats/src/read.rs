@@ -103,21 +103,23 @@ pub fn read_file(bytes: &[u8], extension: Option<&str>, options: &ImageOptions) 
     let bytes = &*bytes;
     match (known, options.size) {
         (Some(format), _) if format.is_image() => read_image(bytes, format, options),
-        (Some(Format::Rows), Some((width, height))) if !rows::begins_with_bits(bytes) => {
-            let documents = rows::read(bytes)?;
-            let sides = documents.iter().map(|document| &document.puzzle);
-            let mut sides = sides.map(|puzzle| (puzzle.width(), puzzle.height()));
-            match sides.find(|&sides| sides != (width, height)) {
-                None => Ok(documents),
-                Some((w, h)) => {
-                    let text = format!("expected a picture of {width}x{height}, found {w}x{h}");
-                    Err(Lines::start().error(text))
-                }
-            }
-        }
+        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => read_rows(bytes, size),
         (_, Some((width, height))) => read_bits(bytes, width, height),
         (Some(format), None) => numbers.map_or_else(|| read(bytes, format), Ok),
         (None, None) => Err(unrecognized(bytes)),
+    }
+}
+
+/// Pictures as rows, which must have this size.
+pub(crate) fn read_rows(bytes: &[u8], (width, height): (usize, usize)) -> Result<Vec<Document>, ParseError> {
+    let documents = rows::read(bytes)?;
+    let mut sides = documents.iter().map(|document| (document.puzzle.width(), document.puzzle.height()));
+    match sides.find(|&sides| sides != (width, height)) {
+        None => Ok(documents),
+        Some((w, h)) => {
+            let text = format!("expected a picture of {width}x{height}, found {w}x{h}");
+            Err(Lines::start().error(text))
+        }
     }
 }
 
