@@ -55,13 +55,12 @@ impl Contestant {
 
 /// The contestant with this name.
 fn contestant(name: &str) -> Result<Contestant, String> {
-    let mut all = ENGINES.into_iter().chain(KERNELS);
-    let names = || {
-        let all = ENGINES.into_iter().chain(KERNELS);
-        all.map(Contestant::name).collect::<Vec<_>>().join(", ")
-    };
-    let found = all.find(|contestant| contestant.name() == name);
-    found.ok_or_else(|| format!("expected one of {}", names()))
+    let all: Vec<Contestant> = ENGINES.into_iter().chain(KERNELS).collect();
+    let found = all.iter().copied().find(|contestant| contestant.name() == name);
+    found.ok_or_else(|| {
+        let names: Vec<String> = all.iter().map(|contestant| contestant.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
 }
 
 #[derive(Debug, Args)]

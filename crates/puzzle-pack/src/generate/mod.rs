@@ -181,7 +181,7 @@ pub(crate) struct PackBatch<'a> {
 pub struct Made<'a> {
     /// The index.
     pub index: u64,
-    /// Its row. With a finite source, or why there is none.
+    /// Its row or, with a finite source, why there is none.
     pub row: Result<&'a Row, Cause>,
     /// The cells that were flipped, in reading order.
     pub flips: &'a [Position],

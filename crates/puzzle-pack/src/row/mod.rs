@@ -127,10 +127,7 @@ impl Row {
             push(&mut row.text, column);
             row.ends.push(row.text.len());
         }
-        for (_, extra) in origin.extras {
-            row.text.push_str(extra);
-            row.ends.push(row.text.len());
-        }
+        origin.extras.iter().for_each(|(_, extra)| row.add(extra));
         row.columns = columns.with(origin.extras.iter().map(|(name, _)| &**name));
         row
     }
@@ -138,11 +135,14 @@ impl Row {
     /// The row with these values. `None` if their number differs from the number of columns.
     pub(crate) fn from_values<'v>(columns: &Columns, values: impl IntoIterator<Item = &'v str>) -> Option<Self> {
         let mut row = Self { columns: columns.clone(), ..Self::default() };
-        for value in values {
-            row.text.push_str(value);
-            row.ends.push(row.text.len());
-        }
+        values.into_iter().for_each(|value| row.add(value));
         (row.ends.len() == columns.names().len()).then_some(row)
+    }
+
+    /// Appends a value.
+    fn add(&mut self, value: &str) {
+        self.text.push_str(value);
+        self.ends.push(self.text.len());
     }
 
     /// The values in order.
@@ -155,6 +155,7 @@ impl Row {
         Some(self.at(self.columns.position(column)?))
     }
 
+    /// The value of the column number `place`, from 0.
     fn at(&self, place: usize) -> &str {
         let start = if place == 0 { 0 } else { self.ends[place - 1] };
         &self.text[start..self.ends[place]]
