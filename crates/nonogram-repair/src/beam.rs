@@ -112,7 +112,7 @@ fn sweep(
 }
 
 /// The cells to change: unknown cells, and the cells above, below, left and right of them.
-fn moves(picture: &Picture, unknown: &[Position]) -> BTreeSet<Position> {
+pub(crate) fn moves(picture: &Picture, unknown: &[Position]) -> BTreeSet<Position> {
     let (width, height) = (picture.width(), picture.height());
     let mut places = BTreeSet::new();
     for place in unknown {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod beam;
+mod by_cost;
 mod change;
 mod judge;
 mod lines;
@@ -9,6 +10,7 @@ mod parts;
 mod proof;
 mod shorten;
 
+pub use by_cost::{Costs, repair_by_cost};
 pub use change::CellChange;
 use judge::{Judge, Spent};
 use nonogram::{Logic, Picture};

@@ -1,5 +1,115 @@
 #![doc = include_str!("../README.md")]
 
+mod candidates;
+mod cluster;
+mod distance;
+mod figure;
+mod grid;
+mod inks;
+mod likeness;
+mod map;
+mod parts;
 mod pixels;
+mod score;
+mod thin;
 
+pub use figure::Figure;
 pub use pixels::Pixels;
+
+/// A way to draw a figure in few cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Style {
+    /// All of the figure is filled.
+    Silhouette,
+    /// Its outline and its dark or its light parts.
+    Outline,
+    /// Its dark or its light parts alone.
+    Tones,
+    /// Its outline, and one or two of three groups of its colors.
+    ThreeTones,
+    /// Strokes of one cell's width, for drawings in lines.
+    Thin,
+    /// Several inks.
+    Inks,
+}
+
+impl Style {
+    /// All styles; several inks are the last.
+    pub const ALL: [Self; 6] = [Self::Silhouette, Self::Outline, Self::Tones, Self::ThreeTones, Self::Thin, Self::Inks];
+
+    /// The styles whose pictures most people recognise.
+    pub const DEFAULT: [Self; 3] = [Self::Silhouette, Self::Outline, Self::Thin];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Silhouette => "silhouette",
+            Self::Outline => "outline",
+            Self::Tones => "tones",
+            Self::ThreeTones => "three-tones",
+            Self::Thin => "thin",
+            Self::Inks => "inks",
+        }
+    }
+}
+
+/// Reads a word of [`Style::name`].
+impl std::str::FromStr for Style {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|style| style.name() == text);
+        found.ok_or_else(|| format!("expected one of {}", Self::ALL.map(Self::name).join(", ")))
+    }
+}
+
+/// A small picture of a figure.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Candidate {
+    /// The number of cells in a row.
+    pub width: usize,
+    /// The ink of each cell, row by row: 0 for the ground, then the inks from 1.
+    pub cells: Vec<u8>,
+    /// Red, green and blue of each ink.
+    pub inks: Vec<[u8; 3]>,
+    /// How much of the figure it keeps. Scores compare pictures of one figure, size and number of inks.
+    pub score: f32,
+    /// How it was drawn.
+    pub style: Style,
+    /// For each cell, what it takes off the likeness to give it the ground and each ink: 0 for the one it has, otherwise
+    /// the more, the clearer the figure says what the cell is.
+    pub costs: Vec<f32>,
+    /// Whether the figure is its own mirror image, so that both cells of a pair should change together.
+    pub is_symmetric: bool,
+}
+
+impl Figure {
+    /// Pictures on a board of this width and height in one ink, the best first, all different.
+    ///
+    /// # Panics
+    /// If a side is 0.
+    ///
+    /// # Complexity
+    /// Some milliseconds for a board of 15x15.
+    pub fn candidates(&self, (width, height): (usize, usize), styles: &[Style]) -> Vec<Candidate> {
+        assert!(width > 0 && height > 0, "a board of {width}x{height}");
+        candidates::candidates(self, (width, height), styles)
+    }
+
+    /// Pictures on a board of this width and height in at most `inks` inks, the best first, all different.
+    ///
+    /// # Panics
+    /// If a side or `inks` is 0.
+    pub fn colored(&self, (width, height): (usize, usize), inks: usize) -> Vec<Candidate> {
+        assert!(width > 0 && height > 0 && inks > 0, "a board of {width}x{height} in {inks} inks");
+        inks::candidates(self, (width, height), inks)
+    }
+
+    /// The figure with strokes as wide as a cell of a board with `cells` cells on its longer side. Solid parts stay. `None` if
+    /// the figure is not drawn with strokes in one color.
+    pub fn thin(&self, cells: usize) -> Option<Self> {
+        thin::thin(self, cells)
+    }
+}

@@ -184,7 +184,7 @@ fn pictures_keep_their_size() {
         let mut options = TableOptions::default();
         options.size = Some(size);
         let table = read_table(table.as_bytes(), &options).unwrap();
-        assert_eq!(table.given[0].picture, picture);
+        assert_eq!(table.given[0].picture(), Some(&picture));
     }
 }
 

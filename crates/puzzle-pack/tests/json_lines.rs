@@ -50,7 +50,7 @@ fn the_rows_are_the_same() {
     assert_eq!(rewritten(&json, PackForm::Csv), good());
     let pictures = |pack: &str| {
         let given = read_table(pack.as_bytes(), &TableOptions::default()).unwrap().given;
-        given.into_iter().map(|given| (given.picture, given.titles, given.xp)).collect::<Vec<_>>()
+        given.into_iter().map(|given| (given.subject, given.titles, given.xp)).collect::<Vec<_>>()
     };
     assert_eq!(pictures(&json), pictures(good()));
     let mut reordered = objects();

@@ -19,7 +19,7 @@ pub(crate) use puzzles::{
     Solve,
 };
 pub(crate) use studio::Studio;
-pub(crate) use values::{ColumnNames, Size, choice, name_of};
+pub(crate) use values::{ColumnNames, Size, Styles, choice, name_of};
 use values::{any_format, any_threshold, inks, seconds, size};
 
 /// Solves, generates, explains and verifies nonograms with two engines that share no code.

@@ -1,7 +1,8 @@
 //! Commands that make and check packs.
 
 use super::values::{
-    ColumnNames, Size, Sizes, any_levels, any_pack_source, any_techniques, choice, columns, density, inks, kept, sizes,
+    ColumnNames, Size, Sizes, Styles, any_levels, any_pack_source, any_techniques, choice, columns, density, inks,
+    kept, loss, sizes, styles,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
@@ -71,6 +72,13 @@ pub(crate) struct Generate {
     pub(crate) images: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) image: Image,
+    /// The ways to draw images that are tried: silhouette, outline, tones, three-tones, thin. The default is
+    /// silhouette,outline,thin. `plain` scales each image and separates dark from light cells, without a look at what it shows
+    #[arg(help_heading = "Images", long, value_name = "A,B,...|plain", value_parser = styles)]
+    pub(crate) style: Option<Styles>,
+    /// Leave out images whose boards all lose more than this of the score of the best picture, which need not be solvable
+    #[arg(help_heading = "Images", long, value_name = "LOSS", default_value_t = 0.15, value_parser = loss)]
+    pub(crate) max_loss: f32,
     /// Take pictures from a table or a pack; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "source")]
     pub(crate) table: Option<PathBuf>,

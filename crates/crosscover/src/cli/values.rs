@@ -5,6 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, T
 use nonogram::{MAX_INKS, Technique};
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
+use pixelize::Style;
 use puzzle_pack::source::KeptColumns;
 use puzzle_pack::{Level, SizeShare, Source};
 use std::ffi::OsStr;
@@ -35,6 +36,25 @@ pub(crate) struct Sizes(pub(crate) Vec<SizeShare>);
 
 pub(super) fn sizes(text: &str) -> Result<Sizes, String> {
     SizeShare::read_all(text).map(Sizes).map_err(|error| error.to_string())
+}
+
+/// How images are drawn: the styles to try, or none for the plain conversion.
+#[derive(Clone, Debug)]
+pub(crate) struct Styles(pub(crate) Option<Vec<Style>>);
+
+pub(super) fn styles(text: &str) -> Result<Styles, String> {
+    let style = |word: &str| word.parse().ok().filter(|&style| style != Style::Inks);
+    let styles = match text {
+        "plain" => Some(Styles(None)),
+        _ => text.split(',').map(style).collect::<Option<_>>().map(|styles| Styles(Some(styles))),
+    };
+    styles.ok_or_else(|| "expected plain, or some of silhouette, outline, tones, three-tones, thin".to_string())
+}
+
+/// A share of a score.
+pub(super) fn loss(text: &str) -> Result<f32, String> {
+    let loss = text.parse().ok().filter(|loss| (0.0..=10.0).contains(loss));
+    loss.ok_or_else(|| "expected a number such as 0.15".to_string())
 }
 
 pub(super) fn seconds(text: &str) -> Result<f64, String> {

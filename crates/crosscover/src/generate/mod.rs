@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, anyhow, bail};
 use nonogram::Logic;
-use puzzle_pack::source::Given;
+use puzzle_pack::source::{Given, Subject};
 use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Recipe, Source, Tally};
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -166,11 +166,15 @@ fn not_kept(options: &Generate, order: &PackOrder, given: &[Given], mut dropped:
 
 /// What became of a picture that was given, if it is not in the pack as it was.
 fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
-    let Given { name, refused, picture, .. } = given.get(made.index as usize)?;
+    let Given { name, refused, subject, .. } = given.get(made.index as usize)?;
     if let Some(refused) = refused {
         return Some(format!("{name}: left out: {refused}"));
     }
     let flips: Vec<String> = made.flips.iter().map(ToString::to_string).collect();
+    // Changes of an image are in its row.
+    let Subject::Picture(picture) = subject else {
+        return made.row.err().map(|cause| format!("{name}: left out: {cause}"));
+    };
     let verb = if picture.is_colored() { "changed" } else { "flipped" };
     let number = output::count(flips.len() as u64, "cell", "cells");
     Some(match (made.row, flips.is_empty()) {

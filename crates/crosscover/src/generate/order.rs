@@ -1,6 +1,6 @@
 //! The order that the options give.
 
-use crate::cli::{ColumnNames, Generate, LogicLimit, Profile};
+use crate::cli::{ColumnNames, Generate, LogicLimit, Profile, Styles};
 use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::source::{Given, digest};
@@ -19,14 +19,14 @@ const MAX_CELLS_DRAWN: u64 = 1 << 28;
 pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     let is_given = !given.is_empty();
     let source = match is_given {
+        true if given.iter().any(|given| given.picture().is_none()) => Source::Images,
         true => Source::Given,
         false => options.source,
     };
     let (width, height) = match is_given {
         // Room for the largest.
         true => {
-            let sides = given.iter().map(|given| &given.picture);
-            let sides = sides.map(|picture| (picture.width(), picture.height()));
+            let sides = given.iter().map(|given| given.subject.size());
             sides.fold((1, 1), larger)
         }
         false => {
@@ -35,10 +35,12 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
             sides.reduce(larger).unwrap_or(DEFAULT_SIZE)
         }
     };
-    let most_inks = given.iter().map(|given| given.palette.inks()).max();
-    let inks = most_inks.unwrap_or(options.inks.into());
+    let inks = match source {
+        Source::Given => given.iter().map(|given| given.palette.inks()).max().expect("a picture"),
+        _ => options.inks.into(),
+    };
     let all = match source {
-        Source::Given => Some(given.len() as u64),
+        source if source.is_given() => Some(given.len() as u64),
         // A board with too many pictures is refused with its recipe.
         source => source.pictures(width, height, inks),
     };
@@ -70,6 +72,10 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         recipe.set_sizes(sizes.0.clone());
     }
     recipe.source = source;
+    if let Some(Styles(Some(styles))) = &options.style {
+        recipe.conversion.styles.clone_from(styles);
+    }
+    recipe.conversion.max_loss = options.max_loss;
     recipe.inks = inks;
     recipe.density = density;
     recipe.logic = logic;

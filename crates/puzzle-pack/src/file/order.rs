@@ -8,6 +8,7 @@ use crate::names::ValueError;
 use crate::row::GENERATOR;
 use crate::row::columns::{COUNTERS, Columns, FOOTHOLDS, RATED};
 use crate::row::form::PackForm;
+use crate::source::Conversion;
 use nonogram::Logic;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -183,6 +184,8 @@ struct Written {
     title_template: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     languages: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    conversion: Option<WrittenConversion>,
     tries: u64,
     seed: u64,
     count: u64,
@@ -190,6 +193,14 @@ struct Written {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     json: bool,
     shard: Option<Shard>,
+}
+
+/// How images become pictures.
+#[derive(Clone, Serialize, Deserialize)]
+struct WrittenConversion {
+    styles: Vec<String>,
+    /// Text, so that no digit is lost.
+    max_loss: String,
 }
 
 /// The number of inks of a pack that does not say it.
@@ -242,6 +253,10 @@ impl From<PackOrder> for Written {
             engines: recipe.engines.to_string(),
             title_template: recipe.title_template.map(|template| template.to_string()),
             languages: recipe.languages.iter().map(ToString::to_string).collect(),
+            conversion: recipe.source.converts().then(|| WrittenConversion {
+                styles: recipe.conversion.styles.iter().map(|style| style.name().to_string()).collect(),
+                max_loss: recipe.conversion.max_loss.to_string(),
+            }),
             tries: recipe.tries,
             seed: order.seed,
             count: order.count,
@@ -308,6 +323,16 @@ impl TryFrom<Written> for PackOrder {
                 languages: {
                     let languages = written.languages.iter();
                     languages.map(|language| read("language", language)).collect::<Result<_, _>>()?
+                },
+                conversion: match &written.conversion {
+                    None => Conversion::default(),
+                    Some(conversion) => Conversion {
+                        styles: {
+                            let styles = conversion.styles.iter();
+                            styles.map(|style| read("style", style)).collect::<Result<_, _>>()?
+                        },
+                        max_loss: read("max_loss", &conversion.max_loss)?,
+                    },
                 },
                 tries: written.tries,
                 budget: EngineBudget::default(),

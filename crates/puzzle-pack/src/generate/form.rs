@@ -2,7 +2,6 @@
 
 use super::{GenerateError, Recipe};
 use crate::row::template::TitleTemplate;
-use crate::source::Source;
 use nonogram::{Logic, check_sides};
 use serde::Deserialize;
 use std::fmt::Display;
@@ -89,7 +88,7 @@ impl RecipeForm {
         if let Some(source) = &self.source {
             recipe.source = named("source", source)?;
         }
-        if recipe.source == Source::Given {
+        if recipe.source.is_given() {
             return Err(wrong("source", "expected a source that draws pictures"));
         }
         recipe.inks = self.inks.unwrap_or(recipe.inks);

@@ -4,6 +4,7 @@
 //! stream k that is accepted and whose clues no earlier board has. Only this comparison looks at other
 //! boards, and it is done in index order, so the pack does not depend on the number of threads.
 
+mod convert;
 mod form;
 pub(crate) mod recipe;
 pub(crate) mod sizes;
@@ -128,7 +129,8 @@ pub fn generate(
 }
 
 /// Makes a row of each picture that is good by the recipe, and calls `sink` with each in order. `sink` can end the work.
-/// The index of a row is the place of its picture. [`Recipe::source`] must be [`Source::Given`](crate::Source::Given).
+/// The index of a row is the place of its picture. [`Recipe::source`] must be
+/// [`Source::Given`](crate::Source::Given), or [`Source::Images`](crate::Source::Images) if these are images.
 ///
 /// # Errors
 /// If the engines disagree, or if a picture is too large for them.
@@ -168,7 +170,7 @@ pub(crate) struct PackBatch<'a> {
     pub(crate) seed: u64,
     /// The indices of the boards to make. With a finite source, the indices of the pictures to look at.
     pub(crate) indices: Range<u64>,
-    /// All pictures of [`Source::Given`] for the whole pack.
+    /// All pictures or images for the whole pack, of a source that [is given](crate::Source::is_given).
     pub(crate) given: &'a [Given],
     /// Every thread calls this for every candidate and during repairs. If it returns true, the work
     /// ends. From then on it must always return true.

@@ -7,7 +7,7 @@ use crate::judge::engines::{EngineBudget, Engines};
 use crate::row::columns::{Columns, RequestedColumns};
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
-use crate::source::{Source, exhaustive};
+use crate::source::{Conversion, Source, exhaustive};
 use crate::threads;
 use nonogram::{Logic, MAX_INKS, Technique};
 use std::ops::RangeInclusive;
@@ -64,6 +64,8 @@ pub struct Recipe {
     pub title_template: Option<TitleTemplate>,
     /// The languages of the titles. None stands for English. Only [`Source::Shapes`] has others.
     pub languages: Vec<TitleLanguage>,
+    /// How images become pictures, if the source [converts](Source::converts) them.
+    pub conversion: Conversion,
     /// The most candidates tried for one board.
     pub tries: u64,
     /// The engines that decide a board.
@@ -104,6 +106,7 @@ impl Recipe {
             counters: false,
             title_template: None,
             languages: Vec::new(),
+            conversion: Conversion::default(),
             tries: 1_000_000,
             engines: Engines::Both,
             budget: EngineBudget::default(),
@@ -127,13 +130,20 @@ impl Recipe {
             rate: self.rate,
             footholds: self.footholds,
             counters: self.counters,
+            likeness: self.source.converts(),
         };
         self.with_english(Columns::requested(self.title_languages(given), requested))
     }
 
     /// All columns that a pack of such boards can have.
     pub fn all_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        let requested = RequestedColumns { palette: self.inks > 1, rate: true, footholds: true, counters: true };
+        let requested = RequestedColumns {
+            palette: self.inks > 1,
+            rate: true,
+            footholds: true,
+            counters: true,
+            likeness: self.source.converts(),
+        };
         Columns::requested(self.title_languages(given), requested)
     }
 
@@ -232,11 +242,11 @@ impl Recipe {
             return refused(format!("{size} boards have {base}^{cells} pictures: expected at most {most}"));
         }
         let (lines, all) = (self.easy_start, width + height);
-        if lines > all && self.source != Source::Given {
+        if lines > all && !self.source.is_given() {
             return refused(format!("a board of {size} has {all} lines, not {lines} to begin with"));
         }
         // Given pictures have their own sizes.
-        let whole = (self.source == Source::Given).then_some(0..=0);
+        let whole = self.source.is_given().then_some(0..=0);
         let Some(filled) = whole.or_else(|| self.filled(width, height)) else {
             let (low, high) = (self.density.start(), self.density.end());
             return refused(format!("no {size} picture has a density from {low} to {high}"));

@@ -4,7 +4,6 @@ use crate::generate::tally::{Cause, Tally};
 use crate::generate::worker::{Candidates, Worker};
 use crate::generate::{GenerateError, PackBatch, Recipe, Seen};
 use crate::row::Row;
-use crate::source::Source;
 use serde::{Deserialize, Serialize};
 
 /// The place where the next slice of a pack begins. The default is the beginning of the pack.
@@ -67,7 +66,7 @@ pub struct PackSlice {
 /// If the recipe is wrong, if a board cannot be found within [`Recipe::tries`] candidates, or if the engines disagree.
 ///
 /// # Panics
-/// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source is [`Source::Given`].
+/// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source [is given](crate::Source::is_given).
 ///
 /// ```
 /// use puzzle_pack::{PackPlace, Recipe, SliceLimit, generate_slice};
@@ -86,7 +85,7 @@ pub fn generate_slice<'s>(
     seen: impl IntoIterator<Item = &'s str>,
     limit: SliceLimit,
 ) -> Result<PackSlice, GenerateError> {
-    assert!(recipe.source != Source::Given, "given pictures are not made in slices");
+    assert!(!recipe.source.is_given(), "given pictures are not made in slices");
     let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
     let end = recipe.source.pictures(recipe.width, recipe.height, recipe.inks).unwrap_or(u64::MAX);
     let batch = PackBatch { recipe, seed, indices: place.index..end, given: &[], stop: &|| false };
@@ -131,6 +130,7 @@ pub fn generate_slice<'s>(
 mod tests {
     use super::*;
     use crate::generate::generate;
+    use crate::source::Source;
     use crate::source::symmetry::Symmetry;
     use std::ops::ControlFlow;
 

@@ -30,6 +30,11 @@ pub struct Tally {
     text: u64,
     #[serde(default, skip_serializing_if = "is_zero")]
     plain_board: u64,
+    /// Only images have such candidates.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    loss: u64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    unread: u64,
     /// Candidates in which cells were flipped, whether accepted or rejected.
     #[serde(default)]
     pub repaired: u64,
@@ -63,6 +68,10 @@ pub enum Cause {
     Text,
     /// It is a picture of the caller's in which no cell is filled, or every cell.
     PlainBoard,
+    /// It lost too much of its image.
+    Loss,
+    /// Its image is empty or cannot be read.
+    Image,
 }
 
 /// Whether a number need not be written.
@@ -85,13 +94,15 @@ impl fmt::Display for Cause {
             Self::Duplicate => "with the clues of an earlier board",
             Self::Text => "with a text that the pack cannot hold",
             Self::PlainBoard => "with every cell or no cell filled",
+            Self::Loss => "too unlike its image at this size",
+            Self::Image => "with an empty or unreadable image",
         })
     }
 }
 
 impl Tally {
     /// The counts of rejected candidates.
-    fn counts(&mut self) -> [(Cause, &mut u64); 12] {
+    fn counts(&mut self) -> [(Cause, &mut u64); 14] {
         [
             (Cause::Density, &mut self.density),
             (Cause::Plain, &mut self.plain),
@@ -105,6 +116,8 @@ impl Tally {
             (Cause::Duplicate, &mut self.duplicate),
             (Cause::Text, &mut self.text),
             (Cause::PlainBoard, &mut self.plain_board),
+            (Cause::Loss, &mut self.loss),
+            (Cause::Image, &mut self.unread),
         ]
     }
 
@@ -116,7 +129,7 @@ impl Tally {
     }
 
     /// The numbers of rejected candidates, by cause.
-    pub fn rejected(&self) -> [(Cause, u64); 12] {
+    pub fn rejected(&self) -> [(Cause, u64); 14] {
         let mut copy = *self;
         copy.counts().map(|(cause, count)| (cause, *count))
     }
@@ -162,7 +175,7 @@ mod tests {
         }
         tally += tally;
         assert!(tally.rejected().iter().all(|&(_, count)| count == 2));
-        assert_eq!(tally.decided(), 24);
+        assert_eq!(tally.decided(), 28);
     }
 
     #[test]

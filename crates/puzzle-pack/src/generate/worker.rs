@@ -1,5 +1,6 @@
 //! The work on one candidate: draw or take it, filter it, repair it, decide it twice.
 
+use crate::generate::convert::{Converted, convert};
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::titles::titles;
 use crate::generate::{GenerateError, PackBatch, Recipe};
@@ -9,7 +10,7 @@ use crate::judge::filter;
 use crate::judge::footholds::Footholds;
 use crate::row::titles::Titles;
 use crate::row::{Origin, Row, id};
-use crate::source::{self, Drawer, Given, Source, exhaustive};
+use crate::source::{self, Drawer, Given, Source, Subject, exhaustive};
 use chacha20::ChaCha8Rng;
 use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique};
 use nonogram_explain::BudgetSpent;
@@ -61,6 +62,15 @@ impl Candidates {
         self.tries = 0;
         self.tally = Tally::default();
         self.flips.clear();
+    }
+
+    /// Takes the board of an image.
+    fn take(&mut self, seed: u64, origin: Origin<'_>, converted: Converted, inks: usize) {
+        let Converted { board, palette, likeness, flips } = converted;
+        self.flips = flips;
+        let palette = (inks > 1).then_some(&palette);
+        let origin = Origin { palette, likeness: Some(&likeness), ..origin };
+        self.row = Row::new(seed, self.index, origin, &board.picture().puzzle(), &board);
     }
 
     /// Leaves out the first candidates, which took the first words of the stream.
@@ -123,14 +133,25 @@ impl Worker {
         let (seed, index) = (batch.seed, candidates.index);
         let Some(drawer) = self.drawers.get_mut(recipe.size_place(index)) else {
             let (picture, origin) = match recipe.source {
-                Source::Given => {
-                    let Given { picture, titles, xp, extras, palette, refused, name: _ } = &batch.given[index as usize];
+                Source::Given | Source::Images => {
+                    let Given { subject, titles, xp, extras, palette, refused, name: _ } = &batch.given[index as usize];
                     if refused.is_some() {
                         candidates.tally.reject(Cause::Text);
                         return Ok(Err(Cause::Text));
                     }
-                    let origin = Origin { titles, xp: *xp, extras, palette: (recipe.inks > 1).then_some(palette) };
-                    (Cow::Borrowed(picture), Some(origin))
+                    let origin = Origin { titles, xp: *xp, extras, palette: None, likeness: None };
+                    match subject {
+                        Subject::Picture(picture) => {
+                            let palette = (recipe.inks > 1).then_some(palette);
+                            (Cow::Borrowed(picture), Some(Origin { palette, ..origin }))
+                        }
+                        Subject::Image(image) => {
+                            let found = convert(&mut self.judge, batch, index, image, &mut candidates.tally)?;
+                            return Ok(found
+                                .map(|converted| candidates.take(seed, origin, converted, recipe.inks))
+                                .inspect_err(|&cause| candidates.tally.reject(cause)));
+                        }
+                    }
                 }
                 _ => {
                     let picture = exhaustive::picture(recipe.width, recipe.height, recipe.inks, index);
@@ -183,7 +204,7 @@ fn drawn<'t>(titles: &'t Titles, palette: Option<&'t Palette>) -> Origin<'t> {
 }
 
 /// Decides about a candidate.
-struct Judge {
+pub(super) struct Judge {
     engines: CrossCheck,
     moves: filter::NearMoves,
     /// The clues of the last decided picture.
@@ -245,14 +266,14 @@ impl Judge {
     }
 
     /// Decides a picture as it is.
-    fn decide(
+    pub(super) fn decide(
         &mut self,
         batch: &PackBatch<'_>,
         index: u64,
         picture: &Picture,
     ) -> Result<Result<Box<Verified>, Cause>, GenerateError> {
         let recipe = batch.recipe;
-        if recipe.source == Source::Given && picture.is_plain() {
+        if recipe.source.is_given() && picture.is_plain() {
             return Ok(Err(Cause::PlainBoard));
         }
         if !self.has_density(recipe, picture) {

@@ -26,6 +26,7 @@ use std::sync::{Arc, LazyLock};
 /// | `sweeps`, `productive` | passes over the board by line logic, and lines that decided a cell: [`SolveStats`](nonogram_propagate::SolveStats) |
 /// | `line_solves`, `branches` | work of the propagation solver; only [on request](crate::Recipe::counters) |
 /// | `footholds_first`, `footholds_least`, `footholds_mean` | the lines that decide a cell in the first round, in the round with the fewest, and on average with 2 decimals, rounded down: see [`Footholds`](crate::Footholds); only [on request](crate::Recipe::footholds) |
+/// | `style`, `flips`, `loss` | how the image was drawn, the cells that were changed afterwards, and how much of the best picture's score was lost, with 3 decimals; only in packs from images |
 /// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
 /// | `cover_nodes`, `cover_updates` | work of the exact-cover engine, with the encoding `lattice` and the kernel `cells`; empty if it was not used; only on request |
 /// | `xp` | experience points |
@@ -33,7 +34,7 @@ use std::sync::{Arc, LazyLock};
 /// | `title_en` | a title |
 /// | `proof` | the proof that there is no other solution, for the crate `proof-check`; empty for some boards that need search, whose proofs would be too long |
 /// | `generator` | name and version of the program |
-pub const COLUMNS: [&str; 31] = [
+pub const COLUMNS: [&str; 34] = [
     "id",
     "seed",
     "index",
@@ -57,6 +58,9 @@ pub const COLUMNS: [&str; 31] = [
     "footholds_first",
     "footholds_least",
     "footholds_mean",
+    "style",
+    "flips",
+    "loss",
     "engines",
     "cover_nodes",
     "cover_updates",
@@ -67,12 +71,13 @@ pub const COLUMNS: [&str; 31] = [
     "generator",
 ];
 
-/// The columns that a pack has on request only: that of colored boards, and those of
+/// The columns that a pack has on request only: that of colored boards, those of boards from images, and those of
 /// [`Recipe::rate`](crate::Recipe::rate), [`Recipe::footholds`](crate::Recipe::footholds) and
 /// [`Recipe::counters`](crate::Recipe::counters).
 pub(crate) const COLORED: [&str; 1] = ["palette"];
 pub(crate) const RATED: [&str; 1] = ["technique"];
 pub(crate) const FOOTHOLDS: [&str; 3] = ["footholds_first", "footholds_least", "footholds_mean"];
+pub(crate) const LIKENESS: [&str; 3] = ["style", "flips", "loss"];
 pub(crate) const COUNTERS: [&str; 4] = ["line_solves", "branches", "cover_nodes", "cover_updates"];
 
 /// Which of the columns on request a pack has.
@@ -86,13 +91,15 @@ pub(crate) struct RequestedColumns {
     pub(crate) footholds: bool,
     /// [`COUNTERS`].
     pub(crate) counters: bool,
+    /// [`LIKENESS`].
+    pub(crate) likeness: bool,
 }
 
 /// The columns of the table that a game loads. The titles follow them.
 const GAME: [&str; 6] = ["id", "width", "height", "cells", "palette", "xp"];
 
 /// The columns that hold numbers, or nothing.
-const NUMBERS: [&str; 17] = [
+const NUMBERS: [&str; 19] = [
     "seed",
     "index",
     "width",
@@ -107,6 +114,8 @@ const NUMBERS: [&str; 17] = [
     "footholds_first",
     "footholds_least",
     "footholds_mean",
+    "flips",
+    "loss",
     "cover_nodes",
     "cover_updates",
     "xp",
@@ -175,12 +184,13 @@ impl Columns {
     /// These columns without those on request that are not requested.
     #[must_use]
     fn with_requested(&self, requested: RequestedColumns) -> Self {
-        let RequestedColumns { palette, rate, footholds, counters } = requested;
+        let RequestedColumns { palette, rate, footholds, counters, likeness } = requested;
         let left_out = |name: &str| {
             !palette && COLORED.contains(&name)
                 || !rate && RATED.contains(&name)
                 || !footholds && FOOTHOLDS.contains(&name)
                 || !counters && COUNTERS.contains(&name)
+                || !likeness && LIKENESS.contains(&name)
         };
         let is_left = |name: &&Cow<'static, str>| !left_out(name);
         Self(self.0.iter().filter(is_left).cloned().collect())
@@ -315,7 +325,10 @@ mod tests {
         let expected = COLUMNS.join(",").replace("title_en", "title_en,title_de,title_pt-BR");
         assert_eq!(names(Columns::all(["de", "pt-BR"])), expected);
         let on_request = COLORED.iter().chain(&RATED).chain(&FOOTHOLDS);
-        let expected = on_request.chain(&COUNTERS).fold(expected, |all, name| all.replace(&format!("{name},"), ""));
+        let expected = on_request
+            .chain(&COUNTERS)
+            .chain(&LIKENESS)
+            .fold(expected, |all, name| all.replace(&format!("{name},"), ""));
         assert_eq!(names(Columns::full(["de", "pt-BR"])), expected);
         assert_eq!(names(Columns::game(["de"], false)), "id,width,height,cells,xp,title_en,title_de");
     }

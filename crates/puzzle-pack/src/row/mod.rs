@@ -12,6 +12,7 @@ use crate::judge::footholds::Footholds;
 use crate::source::symmetry::Symmetry;
 use columns::{Columns, RequestedColumns};
 use nonogram::{Clues, Palette, Puzzle, Technique};
+use pixelize::Style;
 use sha2::{Digest, Sha256};
 use titles::Titles;
 
@@ -42,12 +43,24 @@ pub(crate) struct Origin<'a> {
     pub(crate) extras: &'a [(String, String)],
     /// The colors of the board, in packs of colored boards.
     pub(crate) palette: Option<&'a Palette>,
+    /// How its image was converted.
+    pub(crate) likeness: Option<&'a Likeness>,
+}
+
+/// How like its image a board is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Likeness {
+    pub(crate) style: Style,
+    /// The cells that were changed after the conversion.
+    pub(crate) flips: usize,
+    /// How much of the score of the best picture was lost.
+    pub(crate) loss: f32,
 }
 
 impl<'a> Origin<'a> {
     /// Titles, and nothing else that comes with the picture.
     pub(crate) fn plain(titles: &'a Titles) -> Self {
-        Self { titles, xp: None, extras: &[], palette: None }
+        Self { titles, xp: None, extras: &[], palette: None, likeness: None }
     }
 }
 
@@ -76,6 +89,7 @@ impl Row {
             rate: board.technique.is_some(),
             footholds: footholds.is_some(),
             counters: board.counters,
+            likeness: origin.likeness.is_some(),
         };
         let push = |text: &mut String, column: &str| match column {
             "id" => text.push_str(&hex_id(game.hash())),
@@ -103,6 +117,13 @@ impl Row {
             "footholds_mean" => {
                 if let Some(mean) = footholds.map(Footholds::mean_hundredths) {
                     text.push_str(&format!("{}.{:02}", mean / 100, mean % 100));
+                }
+            }
+            "style" => text.push_str(origin.likeness.map_or("", |it| it.style.name())),
+            "flips" => push_some(text, origin.likeness.map(|it| it.flips as u64)),
+            "loss" => {
+                if let Some(likeness) = origin.likeness {
+                    text.push_str(&format!("{:.3}", likeness.loss));
                 }
             }
             "engines" => text.push_str(board.engines().name()),

@@ -3,23 +3,24 @@
 use crate::row::hex;
 use crate::row::palette::palette_text;
 use crate::row::titles::Titles;
+use crate::source::Image;
 use nonogram::{Palette, Picture};
 use sha2::{Digest, Sha256};
 
-/// A picture of [`Source::Given`](super::Source::Given): its name in messages, its titles and its
-/// experience points.
+/// What the caller gives: a picture of [`Source::Given`](super::Source::Given) or an image of
+/// [`Source::Images`](super::Source::Images), its name in messages, its titles and its experience points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Given {
     /// The name of a file, or a line in it.
     pub name: String,
-    /// The picture.
-    pub picture: Picture,
+    /// The picture or the image.
+    pub subject: Subject,
     /// The titles of the picture.
     pub titles: Titles,
     /// The experience points of the board; `None` for those of the pack's rule.
     pub xp: Option<u64>,
-    /// The colors of the picture.
+    /// The colors of the picture. Those of an image come from its pixels.
     pub palette: Palette,
     /// The columns that the pack keeps behind its own: names and values. All pictures of a pack have the same names.
     pub extras: Vec<(String, String)>,
@@ -27,23 +28,69 @@ pub struct Given {
     pub refused: Option<String>,
 }
 
+/// What a board shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Subject {
+    /// A picture, cell by cell.
+    Picture(Picture),
+    /// An image, to be made into a picture.
+    Image(Image),
+}
+
+impl Subject {
+    /// The sides of the largest board that it needs.
+    pub fn size(&self) -> (usize, usize) {
+        match self {
+            Self::Picture(picture) => (picture.width(), picture.height()),
+            Self::Image(image) => {
+                image.sizes.iter().fold((1, 1), |most, size| (most.0.max(size.0), most.1.max(size.1)))
+            }
+        }
+    }
+}
+
+impl From<Picture> for Subject {
+    fn from(picture: Picture) -> Self {
+        Self::Picture(picture)
+    }
+}
+
+impl From<Image> for Subject {
+    fn from(image: Image) -> Self {
+        Self::Image(image)
+    }
+}
+
 impl Given {
-    /// A picture without experience points of its own.
-    pub fn new(name: impl Into<String>, picture: Picture, titles: Titles) -> Self {
-        let name = name.into();
-        Self { name, picture, titles, xp: None, palette: Palette::default(), extras: Vec::new(), refused: None }
+    /// The picture; `None` of an image.
+    pub fn picture(&self) -> Option<&Picture> {
+        match &self.subject {
+            Subject::Picture(picture) => Some(picture),
+            Subject::Image(_) => None,
+        }
+    }
+
+    /// A picture or an image without experience points of its own.
+    pub fn new(name: impl Into<String>, subject: impl Into<Subject>, titles: Titles) -> Self {
+        let (name, subject) = (name.into(), subject.into());
+        Self { name, subject, titles, xp: None, palette: Palette::default(), extras: Vec::new(), refused: None }
     }
 }
 
 /// The SHA-256, in hexadecimal digits, of everything that a pack takes from these pictures: sizes,
-/// cells, titles, experience points, kept columns, refused texts, and their order.
+/// cells or images, titles, experience points, kept columns, refused texts, and their order.
 pub fn digest(given: &[Given]) -> String {
     let mut hasher = Sha256::new();
-    for Given { picture, titles, xp, extras, palette, refused, name: _ } in given {
+    for Given { subject, titles, xp, extras, palette, refused, name: _ } in given {
         let languages = std::iter::once("en").chain(titles.languages());
         let titles: Vec<_> = languages.map(|language| (language, titles.get(language))).collect();
         // Debug output quotes texts, so different lists give different texts.
-        let mut text = format!("{}x{} {} {titles:?} {xp:?}\n", picture.width(), picture.height(), picture.to_digits());
+        let subject = match subject {
+            Subject::Picture(picture) => format!("{}x{} {}", picture.width(), picture.height(), picture.to_digits()),
+            Subject::Image(image) => format!("{:?} {}", image.sizes, image.digest),
+        };
+        let mut text = format!("{subject} {titles:?} {xp:?}\n");
         if *palette != Palette::default() {
             text.push_str(&format!("{}\n", palette_text(palette)));
         }

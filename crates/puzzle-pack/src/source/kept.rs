@@ -88,7 +88,7 @@ impl KeptColumns {
 fn is_pack(given: &[Given]) -> bool {
     given.iter().all(|given| {
         let found = given.extras.iter().find(|(name, _)| name == "id");
-        found.is_some_and(|(_, found)| *found == id(&given.picture.puzzle()))
+        found.is_some_and(|(_, found)| given.picture().is_some_and(|picture| *found == id(&picture.puzzle())))
     })
 }
 

@@ -7,6 +7,7 @@
 mod boards;
 pub(crate) mod exhaustive;
 mod given;
+mod image;
 mod impose;
 mod kept;
 mod random;
@@ -18,7 +19,8 @@ mod table;
 pub use crate::file::spreadsheet::separator;
 pub use crate::row::palette::read_palette;
 pub use boards::{PackBoard, is_pack, read_boards, read_each_board};
-pub use given::{Given, digest};
+pub use given::{Given, Subject, digest};
+pub use image::{Conversion, Image};
 pub use kept::KeptColumns;
 pub use table::{Table, TableOptions, read_table};
 
@@ -49,6 +51,8 @@ pub enum Source {
     Exhaustive,
     /// Pictures from the caller: see [`Given`]. This source is finite.
     Given,
+    /// Images from the caller, which are made into pictures: see [`Conversion`]. This source is finite.
+    Images,
 }
 
 impl Source {
@@ -79,13 +83,24 @@ impl Source {
             Self::Shapes => "shapes",
             Self::Exhaustive => "exhaustive",
             Self::Given => "given",
+            Self::Images => "images",
         }
     }
 
     /// Whether the source is finite, with one picture for each index. An infinite source has a stream
     /// of candidates for each index.
     pub fn is_finite(self) -> bool {
-        matches!(self, Self::Exhaustive | Self::Given)
+        self == Self::Exhaustive || self.is_given()
+    }
+
+    /// Whether its pictures or images come from the caller.
+    pub fn is_given(self) -> bool {
+        matches!(self, Self::Given | Self::Images)
+    }
+
+    /// Whether it makes pictures from images, by [`Recipe::conversion`](crate::Recipe::conversion).
+    pub fn converts(self) -> bool {
+        self == Self::Images
     }
 
     /// The number of pictures of this size and number of inks in [`Self::Exhaustive`]; `None` for other sources,
@@ -199,7 +214,7 @@ impl Drawer {
                 symmetry.impose(&mut self.picture);
             }
             Source::Shapes => self.subject = shapes::draw(rng, self.inks, &mut self.picture),
-            Source::Exhaustive | Source::Given => unreachable!("refused when the drawer was made"),
+            Source::Exhaustive | Source::Given | Source::Images => unreachable!("refused when the drawer was made"),
         }
         &self.picture
     }

@@ -98,7 +98,7 @@ pub(super) struct TableRow<'a> {
 ///
 /// let table = "id,title_en,width,height,cells\nA7,Stairs,2,2,1011\n";
 /// let given = read_table(table.as_bytes(), &TableOptions::default()).unwrap().given;
-/// assert_eq!(given[0].picture.to_bits(), "1011");
+/// assert_eq!(given[0].picture().unwrap().to_bits(), "1011");
 /// assert_eq!(given[0].extras, [("source_id".to_string(), "A7".to_string())]);
 /// let error = read_table("width,height,cells\n2,2,10x1\n".as_bytes(), &TableOptions::default());
 /// assert_eq!(
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(titles(0, "de").as_deref(), Some("Da, links"));
         assert_eq!(titles(1, "en").as_deref(), Some("Right"));
         assert_eq!((given[0].xp, given[1].xp), (Some(7), None));
-        assert_eq!(given[1].picture.height(), 2);
+        assert_eq!(given[1].picture().unwrap().height(), 2);
         assert_eq!(given[1].name, "line 3");
     }
 

@@ -11,9 +11,10 @@ use crate::row::form::PackForm;
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
-use crate::row::{self, GENERATOR, Origin, Row, VERSIONED};
+use crate::row::{self, GENERATOR, Likeness, Origin, Row, VERSIONED};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique};
+use pixelize::Style;
 use proof_check::{Proved, RejectReason, Rejected, check_until};
 
 /// A row that has been checked.
@@ -111,6 +112,7 @@ impl Checked {
             return Ok(());
         };
         self.check_proof(fields, &picture, &puzzle, report.logic, limits);
+        let likeness = fields.likeness()?;
         let has_any = |columns: &[&str]| columns.iter().any(|name| fields.get(name).is_some());
         let technique = has_any(&RATED).then(|| {
             let technique = technique(&puzzle, &picture, Technique::Deeper, limits.stop);
@@ -132,6 +134,7 @@ impl Checked {
             xp: xp.flatten().and_then(|xp| xp.parse().ok()),
             extras: &[],
             palette: palette.as_ref(),
+            likeness: likeness.as_ref(),
         };
         let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
         let expected = Row::new(seed, index, origin, &puzzle, &board);
@@ -328,6 +331,26 @@ impl<'r> Fields<'r> {
             None if self.get("cover_nodes") == Some("") => Engines::Propagation,
             _ => Engines::Both,
         }
+    }
+
+    /// What a pack from images says of them. Only its form is checked, since a pack does not have the images.
+    fn likeness(&self) -> Result<Option<Likeness>, Wrong> {
+        let wrong = |column: &str, expected: String, found: &str| {
+            (column.to_string(), format!("{expected}, found {}", shown(found)))
+        };
+        let style = self.get("style").map(|text| text.parse().map_err(|error| wrong("style", error, text)));
+        let flips = self.number("flips", (MAX_SIDE * MAX_SIDE) as u64)?;
+        let loss = self.get("loss").map(|text| match text.parse::<f32>() {
+            Ok(loss) if loss.is_finite() => Ok(loss),
+            _ => Err(wrong("loss", "expected a number".to_string(), text)),
+        });
+        let (style, loss) = (style.transpose()?, loss.transpose()?);
+        let is_there = style.is_some() || flips.is_some() || loss.is_some();
+        Ok(is_there.then(|| Likeness {
+            style: style.unwrap_or(Style::Silhouette),
+            flips: flips.unwrap_or(0) as usize,
+            loss: loss.unwrap_or(0.0),
+        }))
     }
 
     /// The palette. `None` if the column is missing or empty: then the board has one ink.

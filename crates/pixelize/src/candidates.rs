@@ -1,0 +1,283 @@
+//! Small pictures of a figure in one ink.
+
+use crate::cluster::groups;
+use crate::distance::distance;
+use crate::figure::Figure;
+use crate::grid::{Grid, grids};
+use crate::map::{Map, Sums};
+use crate::parts::parts;
+use crate::score::{FigureSums, Target};
+use crate::{Candidate, Style};
+use std::collections::BTreeMap;
+
+/// How full a cell must be to be filled.
+const THRESHOLDS: [f32; 3] = [0.4, 0.5, 0.6];
+/// How much the difference between a cell and its neighbours is raised. It keeps strokes and gaps that are narrower than a cell.
+const SHARPNESS: [f32; 2] = [0.0, 0.7];
+/// What a picture loses that leaves a row and a column of the board free.
+const SMALLER: f32 = 0.005;
+/// What each changed cell costs beside its own doubt.
+const CHANGE: f32 = 0.05;
+
+/// A way to draw a figure: what is ink at full resolution.
+struct Drawing {
+    style: Style,
+    ink: Map,
+}
+
+/// The pictures of a figure on a board of this size, the best first.
+pub(crate) fn candidates(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Candidate> {
+    let sums = FigureSums::of(figure);
+    let drawings = drawings(figure, styles);
+    let flat: Vec<Option<Sums>> =
+        drawings.iter().map(|drawing| (drawing.style != Style::Outline).then(|| drawing.ink.sums())).collect();
+    let dots = if figure.is_plain { Dots::of(figure) } else { Dots::default() };
+    let depth = depth(figure);
+    let mut found: BTreeMap<Vec<u8>, Candidate> = BTreeMap::new();
+    let mut ringed: Option<(f32, Map)> = None;
+    for grid in grids(figure, size) {
+        let cell = grid.cell();
+        let target = Target::new(figure, &sums, &grid, figure.is_plain.then(|| dots.parts(cell)));
+        let missing = dots.on(&grid, figure);
+        let fills = grid.width() == size.0 || grid.height() == size.1;
+        let smaller = if fills { 0.0 } else { SMALLER };
+        for (drawing, flat) in drawings.iter().zip(&flat) {
+            let mut ring_means = None;
+            let outlined;
+            let ink = match flat {
+                Some(sums) => sums,
+                None => {
+                    if ringed.as_ref().is_none_or(|(width, _)| *width != cell) {
+                        let near =
+                            Map::new(figure.width(), figure.height(), |x, y| match depth.get(x, y) < 0.95 * cell {
+                                true => figure.mask.get(x, y),
+                                false => 0.0,
+                            });
+                        ringed = Some((cell, near));
+                    }
+                    let ring = &ringed.as_ref().expect("it was set just now").1;
+                    ring_means = Some(ring.sums().means(&grid.columns, &grid.rows));
+                    outlined =
+                        Map::new(ring.width, ring.height, |x, y| ring.get(x, y).max(drawing.ink.get(x, y))).sums();
+                    &outlined
+                }
+            };
+            let mut means = ink.means(&grid.columns, &grid.rows);
+            if figure.is_symmetric {
+                mirror(&mut means, grid.width());
+            }
+            for sharpness in SHARPNESS {
+                let values = sharpened(&means, grid.width(), sharpness, 0.0);
+                for threshold in THRESHOLDS {
+                    let mut cells: Vec<bool> = values.iter().map(|&value| value >= threshold).collect();
+                    missing.iter().for_each(|dot| dot.add(&mut cells));
+                    let score = target.score(&cells, ring_means.as_deref()) - smaller;
+                    let placed = Placed { grid: &grid, size, cells: &cells };
+                    let cells = placed.cells();
+                    let is_best = found.get(&cells).is_none_or(|other| other.score < score);
+                    if is_best {
+                        let costs = placed.costs(&values, threshold);
+                        let candidate = Candidate {
+                            width: size.0,
+                            cells: cells.clone(),
+                            inks: vec![[0, 0, 0]],
+                            score,
+                            style: drawing.style,
+                            costs,
+                            is_symmetric: figure.is_symmetric,
+                        };
+                        found.insert(cells, candidate);
+                    }
+                }
+            }
+        }
+    }
+    let mut found: Vec<Candidate> = found.into_values().collect();
+    found.sort_by(|a, b| b.score.total_cmp(&a.score));
+    found
+}
+
+/// The ways to draw a figure.
+fn drawings(figure: &Figure, styles: &[Style]) -> Vec<Drawing> {
+    let mut drawings = Vec::new();
+    if !figure.is_photo && styles.contains(&Style::Silhouette) {
+        drawings.push(Drawing { style: Style::Silhouette, ink: figure.mask.clone() });
+    }
+    if figure.is_plain {
+        if drawings.is_empty() {
+            drawings.push(Drawing { style: Style::Silhouette, ink: figure.mask.clone() });
+        }
+        return drawings;
+    }
+    for count in [2, 3] {
+        let styles = styles.iter().filter(|style| match style {
+            Style::Outline => count == 2 && !figure.is_photo,
+            Style::Tones => count == 2 || figure.is_photo,
+            Style::ThreeTones => count == 3 && !figure.is_photo,
+            Style::Silhouette | Style::Thin | Style::Inks => false,
+        });
+        let styles: Vec<Style> = styles.copied().collect();
+        let styles = if styles.is_empty() && figure.is_photo { vec![Style::Tones] } else { styles };
+        if styles.is_empty() {
+            continue;
+        }
+        let (numbers, centers) = groups(figure, count, 0.0);
+        // All proper subsets of the groups.
+        for subset in 1..(1_usize << centers.len()) - 1 {
+            let ink = |x: usize, y: usize| {
+                let at = y * figure.width() + x;
+                if subset >> numbers[at] & 1 == 1 { figure.mask.values[at] } else { 0.0 }
+            };
+            let ink = Map::new(figure.width(), figure.height(), ink);
+            for &style in &styles {
+                let style = if style == Style::ThreeTones { Style::Outline } else { style };
+                drawings.push(Drawing { style, ink: ink.clone() });
+            }
+        }
+    }
+    drawings
+}
+
+/// How far each pixel is from the ground.
+fn depth(figure: &Figure) -> Map {
+    let (width, height) = (figure.width(), figure.height());
+    let is_ground = |x: usize, y: usize| figure.mask.around(x as isize - 1, y as isize - 1) <= 0.5;
+    distance(width + 2, height + 2, is_ground).part(1, 1, width, height)
+}
+
+/// Makes a picture its own mirror image.
+pub(crate) fn mirror(values: &mut [f32], width: usize) {
+    for row in values.chunks_mut(width) {
+        for x in 0..width / 2 {
+            let mean = (row[x] + row[width - 1 - x]) / 2.0;
+            row[x] = mean;
+            row[width - 1 - x] = mean;
+        }
+    }
+}
+
+/// Raises the difference between each cell and the mean of the nine around it. Cells beyond the grid have the value `outside`.
+pub(crate) fn sharpened(means: &[f32], width: usize, sharpness: f32, outside: f32) -> Vec<f32> {
+    if sharpness == 0.0 {
+        return means.to_vec();
+    }
+    let height = means.len() / width;
+    let of = |at: usize| {
+        let (x, y) = (at % width, at / width);
+        let columns = x.saturating_sub(1)..(x + 2).min(width);
+        let rows = y.saturating_sub(1)..(y + 2).min(height);
+        let mut sum = outside * (9 - columns.len() * rows.len()) as f32;
+        for y in rows {
+            sum += means[y * width..][columns.clone()].iter().sum::<f32>();
+        }
+        means[at] + sharpness * (means[at] - sum / 9.0)
+    };
+    (0..means.len()).map(of).collect()
+}
+
+/// A picture of the grid's size in the middle of a board.
+struct Placed<'p> {
+    grid: &'p Grid,
+    size: (usize, usize),
+    cells: &'p [bool],
+}
+
+impl Placed<'_> {
+    /// For each cell of the board, its number on the grid.
+    fn numbers(&self) -> impl Iterator<Item = Option<usize>> {
+        let (width, height) = (self.grid.width(), self.grid.height());
+        let (across, down) = self.size;
+        let (left, top) = ((across - width) / 2, (down - height) / 2);
+        (0..across * down).map(move |at| {
+            let (x, y) = ((at % across).checked_sub(left)?, (at / across).checked_sub(top)?);
+            (x < width && y < height).then_some(y * width + x)
+        })
+    }
+
+    fn cells(&self) -> Vec<u8> {
+        self.numbers().map(|number| u8::from(number.is_some_and(|number| self.cells[number]))).collect()
+    }
+
+    /// For each cell of the board, what it costs to empty it and to fill it.
+    fn costs(&self, values: &[f32], threshold: f32) -> Vec<f32> {
+        let costs = self.numbers().map(|number| {
+            let (value, is_filled) = number.map_or((0.0, false), |number| (values[number], self.cells[number]));
+            let change = (value - threshold).abs() + CHANGE;
+            if is_filled { [change, 0.0] } else { [0.0, change] }
+        });
+        costs.flatten().collect()
+    }
+}
+
+/// The parts of a figure and the holes in it.
+#[derive(Default)]
+struct Dots {
+    /// The pixels of each, and whether it is ink.
+    found: Vec<(Vec<usize>, bool)>,
+}
+
+impl Dots {
+    fn of(figure: &Figure) -> Self {
+        let (width, height) = (figure.width(), figure.height());
+        let is_ink = |at: usize| figure.mask.values[at] > 0.5;
+        let inked = parts(width, height, true, is_ink).into_iter().map(|part| (part, true));
+        let touches = |part: &Vec<usize>| {
+            let at_border = |&at: &usize| {
+                let (x, y) = (at % width, at / width);
+                x == 0 || y == 0 || x + 1 == width || y + 1 == height
+            };
+            part.iter().any(at_border)
+        };
+        let holes = parts(width, height, false, |at| !is_ink(at)).into_iter().filter(|part| !touches(part));
+        let found = inked.chain(holes.map(|part| (part, false))).collect();
+        Self { found }
+    }
+
+    /// The number of parts of ink that are larger than a quarter of a cell.
+    fn parts(&self, cell: f32) -> usize {
+        let least = 0.25 * cell * cell;
+        self.found.iter().filter(|(part, is_ink)| *is_ink && part.len() as f32 >= least).count()
+    }
+
+    /// The small parts and holes on a grid.
+    fn on(&self, grid: &Grid, figure: &Figure) -> Vec<Dot> {
+        let area = grid.cell() * grid.cell();
+        let small = self.found.iter().filter(|(part, _)| (0.25 * area..3.0 * area).contains(&(part.len() as f32)));
+        let dot = |(part, is_ink): &(Vec<usize>, bool)| {
+            let place = |ends: &[f32], at: usize| {
+                let after = ends.partition_point(|&end| end <= at as f32 + 0.5);
+                after.checked_sub(1).filter(|&number| number + 1 < ends.len())
+            };
+            let mut counts: BTreeMap<usize, f32> = BTreeMap::new();
+            for &at in part {
+                let (x, y) = (at % figure.width(), at / figure.width());
+                if let (Some(column), Some(row)) = (place(&grid.columns, x), place(&grid.rows, y)) {
+                    *counts.entry(row * grid.width() + column).or_default() += 1.0 / area;
+                }
+            }
+            let best = counts.iter().max_by(|a, b| a.1.total_cmp(b.1)).filter(|&(_, &share)| share >= 0.12);
+            let best = *best?.0;
+            let cells = counts.iter().filter(|&(_, &share)| share > 0.3).map(|(&cell, _)| cell).collect();
+            Some(Dot { is_ink: *is_ink, cells, best })
+        };
+        small.filter_map(dot).collect()
+    }
+}
+
+/// A small part of a figure, such as an eye, or a small hole.
+struct Dot {
+    is_ink: bool,
+    /// The cells that it covers in good part.
+    cells: Vec<usize>,
+    /// The cell that it covers most.
+    best: usize,
+}
+
+impl Dot {
+    /// Gives it a cell if it has none.
+    fn add(&self, cells: &mut [bool]) {
+        if self.cells.iter().all(|&cell| cells[cell] != self.is_ink) {
+            cells[self.best] = self.is_ink;
+        }
+    }
+}

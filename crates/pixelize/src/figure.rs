@@ -1,0 +1,263 @@
+//! What an image shows: the figure without its ground, at one size.
+
+use crate::Pixels;
+use crate::map::Map;
+
+/// The longer side of a figure, in pixels.
+const SIDE: usize = 192;
+/// Colors that are this near are the same ground.
+const NEAR: f32 = 12.0;
+
+/// A color as lightness, red against green, and yellow against blue. Lightness is from 0 to 100; distances are like those of CIE
+/// Lab, and the same on every machine, since they need no powers.
+pub(crate) type Color = [f32; 3];
+
+pub(crate) fn color([red, green, blue]: [u8; 3]) -> Color {
+    let [r, g, b] = [red, green, blue].map(|part| f32::from(part) / 255.0);
+    [100.0 * (0.299 * r + 0.587 * g + 0.114 * b), 90.0 * (r - g), 70.0 * ((r + g) / 2.0 - b)]
+}
+
+pub(crate) fn difference(a: Color, b: Color) -> f32 {
+    let [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+    (x * x + y * y + z * z).sqrt()
+}
+
+/// What an image shows, cut out of its ground.
+///
+/// An image with transparent pixels shows those that are not. Without any, the color of its border is the ground, as far as
+/// it reaches from there. If the border has many colors, all of the image is the figure.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// How much of each pixel belongs to the figure, from 0 to 1.
+    pub(crate) mask: Map,
+    /// Lightness and colors of the pixels; where the figure has one color only, all are 0.
+    pub(crate) colors: [Map; 3],
+    /// Whether all of it has about the same color.
+    pub(crate) is_plain: bool,
+    /// The mean color.
+    pub(crate) mean: Color,
+    /// Whether no ground was found: a photograph.
+    pub(crate) is_photo: bool,
+    /// Whether it is about its own mirror image.
+    pub(crate) is_symmetric: bool,
+}
+
+impl Figure {
+    /// The figure of an image; `None` if the image is empty.
+    ///
+    /// # Complexity
+    /// O(pixels).
+    pub fn of(pixels: &Pixels) -> Option<Self> {
+        let (mask, is_photo, is_inverse) = mask(pixels);
+        let (mask, mut colors) = crop(pixels, &mask)?;
+        if is_inverse {
+            colors[0] = colors[0].map(|light| 100.0 - light);
+        }
+        let is_plain = !is_photo && colors.iter().all(|map| deviation(map, &mask) < 6.0);
+        let all = mask.sum();
+        let mean = [0, 1, 2].map(|part| colors[part].times(&mask).sum() / all);
+        if is_plain {
+            colors = colors.map(|map| map.map(|_| 0.0));
+        }
+        let mut figure = Self { mask, colors, is_plain, mean, is_photo, is_symmetric: false };
+        figure.is_symmetric = !is_photo && figure.mirrors();
+        Some(figure)
+    }
+
+    /// A figure of one color.
+    pub(crate) fn plain(mask: Map, is_symmetric: bool) -> Self {
+        let zero = mask.map(|_| 0.0);
+        Self {
+            mask,
+            colors: [zero.clone(), zero.clone(), zero],
+            is_plain: true,
+            mean: [0.0; 3],
+            is_photo: false,
+            is_symmetric,
+        }
+    }
+
+    /// Whether no ground was found around a figure: a photograph, which few people recognise as a small picture.
+    pub fn is_photo(&self) -> bool {
+        self.is_photo
+    }
+
+    pub(crate) fn width(&self) -> usize {
+        self.mask.width
+    }
+
+    pub(crate) fn height(&self) -> usize {
+        self.mask.height
+    }
+
+    pub(crate) fn color(&self, at: usize) -> Color {
+        [0, 1, 2].map(|part| self.colors[part].values[at])
+    }
+
+    /// Whether it fills its box: a card, a flag, a photograph.
+    pub(crate) fn fills_box(&self) -> bool {
+        self.mask.sum() > 0.88 * self.mask.values.len() as f32
+    }
+
+    fn mirrors(&self) -> bool {
+        let ink =
+            Map::new(self.width(), self.height(), |x, y| self.mask.get(x, y) * (110.0 - self.colors[0].get(x, y)));
+        let apart = Map::new(ink.width, ink.height, |x, y| (ink.get(x, y) - ink.get(ink.width - 1 - x, y)).abs());
+        apart.sum() < 0.12 * ink.sum()
+    }
+}
+
+/// The deviation of a map's values, weighed by a mask.
+fn deviation(map: &Map, mask: &Map) -> f32 {
+    let all = mask.sum();
+    let mean = map.times(mask).sum() / all;
+    (map.map(|value| (value - mean) * (value - mean)).times(mask).sum() / all).sqrt()
+}
+
+fn rgb(pixel: [u8; 4]) -> [u8; 3] {
+    [pixel[0], pixel[1], pixel[2]]
+}
+
+/// How much of each pixel belongs to the figure, from 0 to 255; whether all does for want of a ground; and whether the ground
+/// is dark.
+fn mask(pixels: &Pixels) -> (Vec<u8>, bool, bool) {
+    let all = pixels.rgba();
+    if all.iter().any(|pixel| pixel[3] < 230) {
+        // Soft shadows do not count.
+        return (all.iter().map(|pixel| if pixel[3] < 64 { 0 } else { pixel[3] }).collect(), false, false);
+    }
+    let (width, height) = (pixels.width(), pixels.height());
+    let sides = (0..height).flat_map(|y| [y * width, y * width + width - 1]);
+    let border: Vec<usize> = (0..width).chain((height - 1) * width..height * width).chain(sides).collect();
+    let ground = color([0, 1, 2].map(|part| {
+        let mut values: Vec<u8> = border.iter().map(|&at| all[at][part]).collect();
+        let middle = values.len() / 2;
+        *values.select_nth_unstable(middle).1
+    }));
+    let away: Vec<f32> = all.iter().map(|&pixel| difference(color(rgb(pixel)), ground)).collect();
+    let like = border.iter().filter(|&&at| away[at] < NEAR).count();
+    if 10 * like < 7 * border.len() {
+        return (vec![255; all.len()], true, false);
+    }
+    let mask = two_tones(pixels, ground, &away).unwrap_or_else(|| flood(width, &border, &away));
+    (mask, false, ground[0] < 40.0)
+}
+
+/// The mask of a drawing in one ink: how much ink each pixel has. `None` if there are other colors than those of the ground and
+/// the ink, and mixtures of these at edges.
+fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<Vec<u8>> {
+    let farthest = (0..away.len()).max_by(|&a, &b| away[a].total_cmp(&away[b]))?;
+    let (ink, most) = (color(rgb(pixels.rgba()[farthest])), away[farthest]);
+    if most < 2.0 * NEAR {
+        return None;
+    }
+    let (mut inked, mut between) = (0_usize, 0_usize);
+    let mut mask = Vec::with_capacity(away.len());
+    for &pixel in pixels.rgba() {
+        let color = color(rgb(pixel));
+        let along = [0, 1, 2].map(|part| (color[part] - ground[part]) * (ink[part] - ground[part]) / (most * most));
+        let share = along.iter().sum::<f32>().clamp(0.0, 1.0);
+        let mixed = [0, 1, 2].map(|part| ground[part] + share * (ink[part] - ground[part]));
+        inked += usize::from(share > 0.2);
+        between += usize::from((0.2..0.8).contains(&share) || difference(color, mixed) > NEAR);
+        mask.push((share * 255.0).round() as u8);
+    }
+    (8 * between < inked).then_some(mask)
+}
+
+/// All pixels that the ground does not reach from the border. Pixels at its edge count by how far their color is from it.
+fn flood(width: usize, border: &[usize], away: &[f32]) -> Vec<u8> {
+    let mut is_ground = vec![false; away.len()];
+    let mut stack: Vec<usize> = border.to_vec();
+    while let Some(at) = stack.pop() {
+        if is_ground[at] || away[at] >= NEAR {
+            continue;
+        }
+        is_ground[at] = true;
+        let x = at % width;
+        stack.extend((x > 0).then(|| at - 1));
+        stack.extend((x + 1 < width).then_some(at + 1));
+        stack.extend(at.checked_sub(width));
+        stack.extend((at + width < away.len()).then_some(at + width));
+    }
+    let height = away.len() / width;
+    let value = |at: usize| {
+        if is_ground[at] {
+            return 0;
+        }
+        let (x, y) = (at % width, at / width);
+        let rows = y.saturating_sub(1)..(y + 2).min(height);
+        let near = rows.flat_map(|y| (x.saturating_sub(1)..(x + 2).min(width)).map(move |x| y * width + x));
+        let mut most = away[at];
+        let mut is_edge = false;
+        for other in near {
+            is_edge |= is_ground[other];
+            most = most.max(away[other]);
+        }
+        if is_edge { (255.0 * away[at] / most).round() as u8 } else { 255 }
+    };
+    (0..away.len()).map(value).collect()
+}
+
+/// The mask and the colors of the figure's box, scaled so that its longer side is [`SIDE`]. `None` if no pixel is in the figure.
+fn crop(pixels: &Pixels, mask: &[u8]) -> Option<(Map, [Map; 3])> {
+    let width = pixels.width();
+    let mut ends = [usize::MAX, 0, usize::MAX, 0];
+    for at in (0..mask.len()).filter(|&at| mask[at] > 127) {
+        let (x, y) = (at % width, at / width);
+        ends = [ends[0].min(x), ends[1].max(x + 1), ends[2].min(y), ends[3].max(y + 1)];
+    }
+    let [left, right, top, bottom] = ends;
+    if right == 0 {
+        return None;
+    }
+    let (wide, high) = (right - left, bottom - top);
+    let scaled = |side: usize| ((side * SIDE * 2 + wide.max(high)) / (2 * wide.max(high))).max(1);
+    let (across, down) = (scaled(wide), scaled(high));
+    // Sums over the pixels under each new pixel, weighed by the mask: colors under a mask of 0 do not count.
+    let (xs, ys) = (overlaps(left, wide, across), overlaps(top, high, down));
+    let mut values = vec![[0.0_f32; 4]; across * down];
+    for (y, rows) in ys.iter().enumerate() {
+        for (x, columns) in xs.iter().enumerate() {
+            let sum = &mut values[y * across + x];
+            for &(row, high) in rows {
+                for &(column, wide) in columns {
+                    let at = row * width + column;
+                    let weight = high * wide * f32::from(mask[at]) / 255.0;
+                    if weight > 0.0 {
+                        let color = color(rgb(pixels.rgba()[at]));
+                        sum[0] += weight;
+                        (0..3).for_each(|part| sum[part + 1] += weight * color[part]);
+                    }
+                }
+            }
+        }
+    }
+    let mask = Map::new(across, down, |x, y| values[y * across + x][0].min(1.0));
+    let colors = [1, 2, 3].map(|part| {
+        Map::new(across, down, |x, y| {
+            let sum = values[y * across + x];
+            if sum[0] > 0.0 { sum[part] / sum[0] } else { 0.0 }
+        })
+    });
+    Some((mask, colors))
+}
+
+/// For each of `to` new pixels, the old pixels under it and their shares, which add up to 1: the mean of those that it covers
+/// if there are more old ones, else between the two nearest ones.
+fn overlaps(first: usize, old: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
+    let step = old as f32 / to as f32;
+    let of = |number: usize| {
+        if step <= 1.0 {
+            let middle = ((number as f32 + 0.5) * step - 0.5).clamp(0.0, (old - 1) as f32);
+            let low = middle as usize;
+            let share = middle - low as f32;
+            return vec![(first + low, 1.0 - share), (first + (low + 1).min(old - 1), share)];
+        }
+        let (begin, end) = (number as f32 * step, ((number + 1) as f32 * step).min(old as f32));
+        let pixels = begin as usize..(end.ceil() as usize).min(old);
+        let share = |pixel: usize| (end.min((pixel + 1) as f32) - begin.max(pixel as f32)) / (end - begin);
+        pixels.map(|pixel| (first + pixel, share(pixel))).collect()
+    };
+    (0..to).map(of).collect()
+}

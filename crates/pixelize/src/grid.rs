@@ -1,0 +1,207 @@
+//! Where the cells of a board lie on a figure.
+
+use crate::figure::Figure;
+use crate::map::Map;
+
+/// The borders of cells on a figure, in pixels. The box of the figure has a whole number of cells, so that its outer edges are
+/// crisp, and the axis of a symmetric figure lies on the middle or the edge of a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Grid {
+    pub(crate) columns: Vec<f32>,
+    pub(crate) rows: Vec<f32>,
+}
+
+impl Grid {
+    pub(crate) fn width(&self) -> usize {
+        self.columns.len() - 1
+    }
+
+    pub(crate) fn height(&self) -> usize {
+        self.rows.len() - 1
+    }
+
+    /// The side of a cell, in pixels.
+    pub(crate) fn cell(&self) -> f32 {
+        let sides = [&self.columns, &self.rows].map(|ends| (ends[ends.len() - 1] - ends[0]) / (ends.len() - 1) as f32);
+        (sides[0] + sides[1]) / 2.0
+    }
+}
+
+/// The grids for a board of this size: all cells alike, and fitted to the edges of the figure.
+pub(crate) fn grids(figure: &Figure, size: (usize, usize)) -> Vec<Grid> {
+    let edges = Edges::of(figure);
+    let (width, height) = (figure.width() as f32, figure.height() as f32);
+    let mut grids = Vec::new();
+    for (across, down) in boxes(figure.width(), figure.height(), size) {
+        // With an inset, the outermost sliver is cut off.
+        for inset in [0.0, 0.25] {
+            let borders = |side: f32, cells: usize| {
+                let cut = inset * side / (cells as f32 + 2.0 * inset);
+                let step = (side - 2.0 * cut) / cells as f32;
+                (0..=cells).map(|border| cut + step * border as f32).collect::<Vec<f32>>()
+            };
+            let even = Grid { columns: borders(width, across), rows: borders(height, down) };
+            let fitted = Grid {
+                columns: fitted(&even.columns, &edges.upright, figure.is_symmetric),
+                rows: fitted(&even.rows, &edges.level, false),
+            };
+            let nofit = std::env::var("NOFIT").is_ok();
+            let onlyfit = std::env::var("ONLYFIT").is_ok();
+            let differs = fitted != even;
+            if differs && !nofit {
+                grids.push(fitted);
+            }
+            if !differs || !onlyfit {
+                grids.push(even);
+            }
+        }
+    }
+    grids
+}
+
+/// The numbers of columns and rows that the box of a figure may take on a board: it fills the board or leaves one line free, and
+/// is distorted by at most 15 %.
+fn boxes(width: usize, height: usize, (most_across, most_down): (usize, usize)) -> Vec<(usize, usize)> {
+    let mut boxes = Vec::new();
+    for less in [0, 1] {
+        let (wide, high) = (most_across.saturating_sub(less).max(1), most_down.saturating_sub(less).max(1));
+        // The other side's cells if the one fills the board.
+        let is_wide = width * high >= height * wide;
+        let (long, most, ideal) = match is_wide {
+            true => (wide, high, (height * wide) as f32 / width as f32),
+            false => (high, wide, (width * high) as f32 / height as f32),
+        };
+        let nearest = (ideal.round() as usize).clamp(1, most);
+        for short in [nearest, (ideal - 0.5).round() as usize, (ideal + 0.5).round() as usize] {
+            let share = short as f32 / ideal;
+            let is_like = (0.85..=1.15).contains(&share) || short == nearest;
+            let cells = if is_wide { (long, short) } else { (short, long) };
+            if (1..=most).contains(&short) && is_like && !boxes.contains(&cells) {
+                boxes.push(cells);
+            }
+        }
+    }
+    boxes
+}
+
+/// For each border between two pixels, the share of lines that have a straight edge there.
+struct Edges {
+    upright: Vec<f32>,
+    level: Vec<f32>,
+}
+
+impl Edges {
+    fn of(figure: &Figure) -> Self {
+        let mask = &figure.mask;
+        let [light, red_green, blue_yellow] = &figure.colors;
+        let channels = [
+            mask.map(|part| 60.0 * part),
+            light.map(|light| light - 50.0).times(mask),
+            red_green.times(mask),
+            blue_yellow.times(mask),
+        ];
+        let (width, height) = (mask.width, mask.height);
+        // The difference across a border, the mean of three along it.
+        let steep = |x: usize, y: usize, (dx, dy): (isize, isize)| {
+            let (x, y) = (x as isize, y as isize);
+            let of = |channel: &Map| {
+                let across = |along: isize| {
+                    let (x, y) = (x + along * dy, y + along * dx);
+                    channel.around(x, y) - channel.around(x - dx, y - dy)
+                };
+                let mean = (across(-1) + across(0) + across(1)) / 3.0;
+                mean * mean
+            };
+            channels.iter().map(of).sum::<f32>().sqrt()
+        };
+        let mut edges = Self { upright: vec![0.0; width + 1], level: vec![0.0; height + 1] };
+        for y in 0..height {
+            for x in 0..width {
+                let (across, down) = (steep(x, y, (1, 0)), steep(x, y, (0, 1)));
+                if across > 2.5 * down {
+                    edges.upright[x] += (across / 40.0).min(1.0) / height as f32;
+                }
+                if down > 2.5 * across {
+                    edges.level[y] += (down / 40.0).min(1.0) / width as f32;
+                }
+            }
+        }
+        if figure.is_symmetric {
+            let mirrored: Vec<f32> = edges.upright.iter().rev().copied().collect();
+            edges.upright.iter_mut().zip(mirrored).for_each(|(edge, mirrored)| *edge = (*edge + mirrored) / 2.0);
+        }
+        edges
+    }
+}
+
+/// Moves the borders of cells to edges, as hinting does with the strokes of letters. The sum over all cells of 1.5 times the
+/// square of how much a cell's side differs from the mean, less what lies at the borders, is least.
+fn fitted(even: &[f32], edges: &[f32], is_symmetric: bool) -> Vec<f32> {
+    let cells = even.len() - 1;
+    let step = (even[cells] - even[0]) / cells as f32;
+    let (first, last) = (even[0].round() as usize, even[cells].round() as usize);
+    let (narrow, wide) = ((0.65 * step).ceil().max(1.0) as usize, (1.4 * step).floor() as usize);
+    if step < 4.0 || narrow >= wide {
+        return even.to_vec();
+    }
+    // The least cost of so many cells up to each place, and the width of the last of them.
+    let mut costs = vec![f32::INFINITY; last + 1];
+    costs[first] = 0.0;
+    let mut widths = Vec::with_capacity(cells);
+    for _ in 0..cells {
+        let mut next = vec![(f32::INFINITY, 0); last + 1];
+        for place in first..=last {
+            if costs[place] == f32::INFINITY {
+                continue;
+            }
+            for width in narrow..=wide.min(last - place) {
+                let apart = width as f32 / step - 1.0;
+                let cost = costs[place] + 1.5 * apart * apart - edges[place + width];
+                if cost < next[place + width].0 {
+                    next[place + width] = (cost, width);
+                }
+            }
+        }
+        costs = next.iter().map(|&(cost, _)| cost).collect();
+        widths.push(next);
+    }
+    if costs[last] == f32::INFINITY {
+        return even.to_vec();
+    }
+    let mut borders = vec![last as f32];
+    let mut place = last;
+    for widths in widths.iter().rev() {
+        place -= widths[place].1;
+        borders.push(place as f32);
+    }
+    borders.reverse();
+    if is_symmetric {
+        let sum = borders[0] + borders[cells];
+        borders = (0..=cells).map(|at| (borders[at] + sum - borders[cells - at]) / 2.0).collect();
+    }
+    borders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_fill_the_board_and_keep_the_proportions() {
+        assert_eq!(boxes(100, 100, (10, 10)), [(10, 10), (9, 9)]);
+        assert_eq!(boxes(192, 100, (10, 10)), [(10, 5), (9, 5), (9, 4)]);
+        assert_eq!(boxes(1, 192, (5, 5)), [(1, 5), (1, 4)]);
+        assert_eq!(boxes(100, 100, (1, 1)), [(1, 1)]);
+    }
+
+    #[test]
+    fn borders_move_to_edges() {
+        // Stripes of 9 pixels on a side of 90, but the third is 3 pixels late.
+        let even: Vec<f32> = (0..=10).map(|border| 9.0 * border as f32).collect();
+        let mut edges = vec![0.0; 91];
+        edges[30] = 1.0;
+        let borders = fitted(&even, &edges, false);
+        assert_eq!(borders[3], 30.0);
+        assert!(borders.windows(2).all(|pair| (8.0..=11.0).contains(&(pair[1] - pair[0]))), "{borders:?}");
+    }
+}

@@ -1,0 +1,109 @@
+//! Numbers for each pixel, and their means over rectangles.
+
+/// A number for each pixel, row by row.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Map {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    pub(crate) values: Vec<f32>,
+}
+
+impl Map {
+    pub(crate) fn new(width: usize, height: usize, value: impl FnMut(usize, usize) -> f32) -> Self {
+        let mut value = value;
+        let values = (0..width * height).map(|at| value(at % width, at / width)).collect();
+        Self { width, height, values }
+    }
+
+    pub(crate) fn get(&self, x: usize, y: usize) -> f32 {
+        self.values[y * self.width + x]
+    }
+
+    /// The value at a place, 0 outside.
+    pub(crate) fn around(&self, x: isize, y: isize) -> f32 {
+        let is_inside = (0..self.width as isize).contains(&x) && (0..self.height as isize).contains(&y);
+        if is_inside { self.get(x as usize, y as usize) } else { 0.0 }
+    }
+
+    /// The product with another map of the same size, value by value.
+    pub(crate) fn times(&self, other: &Self) -> Self {
+        let values = self.values.iter().zip(&other.values).map(|(a, b)| a * b).collect();
+        Self { values, ..*self }
+    }
+
+    pub(crate) fn map(&self, value: impl FnMut(f32) -> f32) -> Self {
+        Self { values: self.values.iter().copied().map(value).collect(), ..*self }
+    }
+
+    pub(crate) fn sum(&self) -> f32 {
+        self.values.iter().map(|&value| f64::from(value)).sum::<f64>() as f32
+    }
+
+    /// A part of it; zeros where the part reaches beyond it.
+    pub(crate) fn part(&self, left: isize, top: isize, width: usize, height: usize) -> Self {
+        Self::new(width, height, |x, y| self.around(left + x as isize, top + y as isize))
+    }
+
+    /// Sums over rectangles.
+    pub(crate) fn sums(&self) -> Sums {
+        let width = self.width + 1;
+        let mut sums = vec![0.0; width * (self.height + 1)];
+        for y in 0..self.height {
+            let mut row = 0.0;
+            for x in 0..self.width {
+                row += f64::from(self.get(x, y));
+                sums[(y + 1) * width + x + 1] = sums[y * width + x + 1] + row;
+            }
+        }
+        Sums { width, sums }
+    }
+}
+
+/// The sums of a map over all rectangles that begin at its corner.
+pub(crate) struct Sums {
+    width: usize,
+    sums: Vec<f64>,
+}
+
+impl Sums {
+    /// The sum from the corner to a place between pixels.
+    fn to(&self, x: f32, y: f32) -> f64 {
+        let (right, bottom) = (self.width - 1, self.sums.len() / self.width - 1);
+        let (column, row) = ((x as usize).min(right), (y as usize).min(bottom));
+        let (dx, dy) = (f64::from(x - column as f32), f64::from(y - row as f32));
+        let at = |column: usize, row: usize| self.sums[row.min(bottom) * self.width + column.min(right)];
+        let top = at(column, row) * (1.0 - dx) + at(column + 1, row) * dx;
+        let low = at(column, row + 1) * (1.0 - dx) + at(column + 1, row + 1) * dx;
+        top * (1.0 - dy) + low * dy
+    }
+
+    /// The mean over each cell between these borders, row by row.
+    pub(crate) fn means(&self, columns: &[f32], rows: &[f32]) -> Vec<f32> {
+        let corners: Vec<f64> =
+            rows.iter().flat_map(|&y| columns.iter().map(move |&x| (x, y))).map(|(x, y)| self.to(x, y)).collect();
+        let width = columns.len();
+        let mut means = Vec::with_capacity((rows.len() - 1) * (width - 1));
+        for (row, high) in rows.windows(2).enumerate() {
+            for (column, wide) in columns.windows(2).enumerate() {
+                let at = row * width + column;
+                let sum = corners[at + width + 1] - corners[at + width] - corners[at + 1] + corners[at];
+                means.push((sum / f64::from((high[1] - high[0]) * (wide[1] - wide[0]))) as f32);
+            }
+        }
+        means
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_count_parts_of_pixels() {
+        let map = Map::new(3, 2, |x, y| (x + 3 * y) as f32);
+        let means = map.sums().means(&[0.0, 1.5, 3.0], &[0.0, 2.0]);
+        // (0 + 3 + 0.5 (1 + 4)) / 3 and (0.5 (1 + 4) + 2 + 5) / 3
+        assert_eq!(means, [5.5 / 3.0, 9.5 / 3.0]);
+        assert_eq!(map.part(2, 1, 2, 2).values, [5.0, 0.0, 0.0, 0.0]);
+    }
+}

@@ -1,0 +1,190 @@
+//! Small pictures of images whose content is known.
+
+use pixelize::{Candidate, Figure, Pixels, Style};
+use proptest::prelude::*;
+
+const CLEAR: [u8; 4] = [0; 4];
+const BLACK: [u8; 4] = [0, 0, 0, 255];
+const WHITE: [u8; 4] = [255; 4];
+
+/// An anchor, with a hole at its top.
+const ANCHOR: &str = "\
+    ....####....\
+    ....#..#....\
+    ....####....\
+    ..########..\
+    .....##.....\
+    .....##.....\
+    #....##....#\
+    ##...##...##\
+    ##...##...##\
+    .##..##..##.\
+    ..########..\
+    ....####....";
+
+fn cells(art: &str) -> Vec<u8> {
+    art.bytes()
+        .filter(|cell| b".#ab".contains(cell))
+        .map(|cell| u8::from(cell != b'.') + u8::from(cell == b'b'))
+        .collect()
+}
+
+/// An image of cells with 10x10 pixels each and `room` pixels around them.
+fn enlarged(cells: &[u8], width: usize, room: usize, colors: &[[u8; 4]]) -> Pixels {
+    let (wide, high) = (10 * width + 2 * room, 10 * cells.len() / width + 2 * room);
+    let color = |at: usize| {
+        let (x, y) = (at % wide, at / wide);
+        let is_inside = (room..wide - room).contains(&x) && (room..high - room).contains(&y);
+        let cell = if is_inside { cells[(y - room) / 10 * width + (x - room) / 10] } else { 0 };
+        colors[usize::from(cell)]
+    };
+    Pixels::new(wide, (0..wide * high).map(color).collect())
+}
+
+fn best(pixels: &Pixels, size: (usize, usize)) -> Candidate {
+    let figure = Figure::of(pixels).expect("something to see");
+    figure.candidates(size, &Style::DEFAULT).swap_remove(0)
+}
+
+/// Ink is what is drawn, never what is dark: a white drawing on a transparent ground was an empty board once.
+#[test]
+fn a_drawing_in_any_color_on_any_ground_is_the_same_picture() {
+    let art = cells(ANCHOR);
+    for [ground, ink] in [
+        [CLEAR, BLACK],
+        [CLEAR, WHITE],
+        [CLEAR, [200, 30, 30, 255]],
+        [WHITE, BLACK],
+        [BLACK, WHITE],
+        [WHITE, [255, 220, 60, 255]],
+        [[240, 240, 250, 255], [20, 40, 90, 255]],
+    ] {
+        let picture = best(&enlarged(&art, 12, 17, &[ground, ink]), (12, 12));
+        assert_eq!(picture.cells, art, "{ink:?} on {ground:?}");
+        assert!(picture.is_symmetric);
+        assert!(picture.score > 1.6, "{}", picture.score);
+    }
+}
+
+#[test]
+fn nothing_on_a_ground_is_no_figure() {
+    for ground in [CLEAR, BLACK, WHITE, [9, 200, 40, 255]] {
+        assert!(Figure::of(&Pixels::new(20, vec![ground; 400])).is_none(), "{ground:?}");
+    }
+}
+
+/// Without a ground, all of the image is shown by its tones.
+#[test]
+fn an_image_with_many_colors_at_its_border_is_a_photograph() {
+    let color = |at: usize| [(at % 64 * 4) as u8, (at / 64 * 4) as u8, 128, 255];
+    let figure = Figure::of(&Pixels::new(64, (0..64 * 64).map(color).collect())).unwrap();
+    assert!(figure.is_photo());
+    let pictures = figure.candidates((10, 10), &Style::DEFAULT);
+    assert!(pictures.iter().all(|picture| picture.style == Style::Tones));
+    assert!(pictures[0].cells.contains(&0) && pictures[0].cells.contains(&1));
+}
+
+/// Eyes are smaller than a cell, and a face without eyes is no face.
+#[test]
+fn small_holes_stay() {
+    let in_face = |x: f32, y: f32| {
+        let disc = |cx: f32, cy: f32, radius: f32| (x - cx).powi(2) + (y - cy).powi(2) < radius * radius;
+        disc(100.0, 100.0, 100.0) && !disc(65.0, 75.0, 9.0) && !disc(135.0, 75.0, 9.0)
+    };
+    let pixel = |at: usize| if in_face((at % 200) as f32 + 0.5, (at / 200) as f32 + 0.5) { BLACK } else { CLEAR };
+    let picture = best(&Pixels::new(200, (0..200 * 200).map(pixel).collect()), (10, 10));
+    let empty_inside = (2..8).flat_map(|y| (2..8).map(move |x| 10 * y + x)).filter(|&at| picture.cells[at] == 0);
+    let holes: Vec<usize> = empty_inside.collect();
+    assert_eq!(holes.len(), 2, "{:?}", picture.cells);
+    assert_eq!(holes[0] / 10, holes[1] / 10);
+}
+
+#[test]
+fn strokes_of_a_drawing_are_one_cell_wide() {
+    // A frame of 8 pixels' width on a side of 200.
+    let is_ink = |at: usize| [at % 200, at / 200].iter().any(|place| !(8..192).contains(place));
+    let pixels = Pixels::new(200, (0..200 * 200).map(|at| if is_ink(at) { BLACK } else { CLEAR }).collect());
+    let thin = Figure::of(&pixels).unwrap().thin(15).expect("strokes");
+    let picture = &thin.candidates((15, 15), &Style::DEFAULT)[0];
+    let frame = |at: usize| u8::from([at % 15, at / 15].iter().any(|place| [0, 14].contains(place)));
+    assert_eq!(picture.cells, (0..225).map(frame).collect::<Vec<u8>>());
+}
+
+#[test]
+fn pictures_lie_in_the_middle_of_boards_of_other_proportions() {
+    let picture = best(&enlarged(&cells(ANCHOR), 12, 0, &[CLEAR, BLACK]), (20, 12));
+    let rows: Vec<&[u8]> = picture.cells.chunks(20).collect();
+    assert!(rows.iter().all(|row| row[..4] == [0; 4] && row[16..] == [0; 4]));
+    let inner: Vec<u8> = rows.iter().flat_map(|row| row[4..16].to_vec()).collect();
+    assert_eq!(inner, cells(ANCHOR));
+}
+
+#[test]
+fn inks_are_the_colors_of_the_figure_and_differ_from_paper() {
+    let art = cells("aaaabbbb aaaabbbb aa.abbbb aaaabbbb aaaabbbb aaaabbbb aaaab.bb aaaabbbb");
+    let figure = Figure::of(&enlarged(&art, 8, 5, &[CLEAR, [20, 60, 160, 255], WHITE])).unwrap();
+    let picture = &figure.colored((8, 8), 4)[0];
+    assert_eq!(picture.cells, art);
+    assert_eq!(picture.inks, [[20, 60, 160], [209, 209, 209]]);
+    // A drawing of one color keeps it.
+    let figure = Figure::of(&enlarged(&cells(ANCHOR), 12, 5, &[CLEAR, [200, 30, 30, 255]])).unwrap();
+    let picture = &figure.colored((12, 12), 4)[0];
+    assert_eq!((&picture.cells, &picture.inks), (&cells(ANCHOR), &vec![[200, 30, 30]]));
+}
+
+#[test]
+fn a_picture_is_more_like_its_own_image() {
+    let (art, frame) = (cells(ANCHOR), cells(&format!("{}{}", "#".repeat(24), "##........##".repeat(10))));
+    let figure = Figure::of(&enlarged(&art, 12, 3, &[CLEAR, BLACK])).unwrap();
+    assert!(figure.likeness(&art, 12) > 0.95);
+    assert!(figure.likeness(&frame, 12) < 0.7);
+    assert_eq!(figure.likeness(&[0; 144], 12), 0.0);
+}
+
+#[test]
+fn the_least_images_and_boards_are_no_exception() {
+    for (width, height) in [(1, 1), (1, 500), (500, 1), (3, 2)] {
+        let pixels = Pixels::new(width, vec![[0, 0, 0, 200]; width * height]);
+        let figure = Figure::of(&pixels).unwrap();
+        for size in [(1, 1), (1, 7), (5, 5), (40, 3)] {
+            let pictures = figure.candidates(size, &Style::ALL);
+            assert!(pictures.iter().all(|picture| picture.cells.len() == size.0 * size.1));
+            assert!(figure.colored(size, 3)[0].cells.iter().any(|&cell| cell > 0));
+            figure.thin(size.0.max(size.1));
+        }
+    }
+}
+
+proptest! {
+    /// Pictures are the best pictures of themselves, whatever they show.
+    #[test]
+    fn enlarged_pictures_come_back(
+        mut art in proptest::collection::vec(0_u8..2, 12 * 9),
+        room in 0_usize..30,
+    ) {
+        // The box is that of the board, and there is more than one line.
+        (art[0], art[11], art[96], art[107]) = (1, 1, 1, 1);
+        let picture = best(&enlarged(&art, 12, room, &[CLEAR, BLACK]), (12, 9));
+        prop_assert_eq!(picture.cells, art);
+    }
+
+    #[test]
+    fn any_pixels_have_pictures(
+        width in 1_usize..20,
+        rgba in proptest::collection::vec(any::<[u8; 4]>(), 1..20),
+        size in (1_usize..12, 1_usize..12),
+    ) {
+        let rgba: Vec<[u8; 4]> = rgba.iter().cycle().take(rgba.len() * width).copied().collect();
+        if let Some(figure) = Figure::of(&Pixels::new(width, rgba)) {
+            for picture in figure.candidates(size, &Style::ALL).iter().chain(&figure.colored(size, 3)) {
+                prop_assert!(picture.score.is_finite());
+                prop_assert_eq!(picture.cells.len(), size.0 * size.1);
+                let colors = picture.inks.len() + 1;
+                prop_assert_eq!(picture.costs.len(), picture.cells.len() * colors);
+                for (cell, costs) in picture.cells.iter().zip(picture.costs.chunks(colors)) {
+                    prop_assert_eq!(costs[usize::from(*cell)], 0.0);
+                }
+            }
+        }
+    }
+}

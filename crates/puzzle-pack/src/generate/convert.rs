@@ -1,0 +1,183 @@
+//! From an image to a board: the best picture that the recipe accepts.
+
+use super::worker::Judge;
+use crate::generate::tally::{Cause, Tally};
+use crate::generate::{GenerateError, PackBatch};
+use crate::judge::engines::Verified;
+use crate::row::Likeness;
+use crate::source::Image;
+use nonogram::{Ink, Palette, Picture, Position, Rgb, Swatch};
+use nonogram_repair::{Costs, RepairBudget, RepairOptions, repair_by_cost};
+use pixelize::{Candidate, Figure, Style};
+
+/// The pictures better than the best solvable one that are repaired.
+const REPAIRED: usize = 12;
+/// What each changed cell takes off the score.
+const FLIP: f32 = 0.01;
+/// The most cells of a picture that are changed.
+const MAX_FLIPS: usize = 8;
+/// The work of a repair.
+const REPAIR: RepairBudget = RepairBudget::new(60_000, 0);
+/// Drawings with thin strokes are compared with the drawing as it is if they lose more than the first number; the latter is
+/// taken if it loses less by the second.
+const THIN: (f32, f32) = (0.06, 0.05);
+/// How much less like the image a picture may be than that of another size, if it is smaller.
+const LIKE: f32 = 0.02;
+
+/// An accepted board of an image.
+pub(super) struct Converted {
+    pub(super) board: Box<Verified>,
+    pub(super) palette: Palette,
+    pub(super) likeness: Likeness,
+    pub(super) flips: Vec<Position>,
+}
+
+/// The best accepted picture so far.
+struct Best {
+    score: f32,
+    board: Box<Verified>,
+    candidate: Candidate,
+    flips: Vec<Position>,
+}
+
+/// What there is of a picture: accepted, or why not.
+type Found = Result<Converted, Cause>;
+
+/// The best board of an image, or why there is none.
+pub(super) fn convert(
+    judge: &mut Judge,
+    batch: &PackBatch<'_>,
+    index: u64,
+    image: &Image,
+    tally: &mut Tally,
+) -> Result<Found, GenerateError> {
+    let Some(figure) = image.load().ok().and_then(|pixels| Figure::of(&pixels)) else {
+        return Ok(Err(Cause::Image));
+    };
+    let mut found: Vec<(f32, Converted)> = Vec::new();
+    let mut cause = Cause::Loss;
+    for &size in &image.sizes {
+        match of_size(judge, batch, index, &figure, size, tally)? {
+            Ok(converted) if image.sizes.len() == 1 => return Ok(Ok(converted)),
+            Ok(converted) => {
+                let picture = converted.board.picture();
+                let cells: Vec<u8> = picture.cells().map(|ink| ink.number() as u8).collect();
+                found.push((figure.likeness(&cells, picture.width()), converted));
+            }
+            Err(other) => cause = other,
+        }
+    }
+    let most = found.iter().map(|(like, _)| *like).fold(0.0, f32::max);
+    found.retain(|(like, _)| *like >= most - LIKE);
+    let cells = |converted: &Converted| converted.board.picture().width() * converted.board.picture().height();
+    Ok(found.into_iter().map(|(_, converted)| converted).min_by_key(cells).ok_or(cause))
+}
+
+/// The best board of a size.
+fn of_size(
+    judge: &mut Judge,
+    batch: &PackBatch<'_>,
+    index: u64,
+    figure: &Figure,
+    size: (usize, usize),
+    tally: &mut Tally,
+) -> Result<Found, GenerateError> {
+    let (inks, styles) = (batch.recipe.inks, &batch.recipe.conversion.styles);
+    if inks > 1 {
+        return best(judge, batch, index, figure.colored(size, inks), tally);
+    }
+    let thin = match styles.contains(&Style::Thin) {
+        true => figure.thin(size.0.max(size.1)),
+        false => None,
+    };
+    let Some(thin) = thin else {
+        return best(judge, batch, index, figure.candidates(size, styles), tally);
+    };
+    let mut candidates = thin.candidates(size, styles);
+    candidates.iter_mut().for_each(|candidate| candidate.style = Style::Thin);
+    let found = best(judge, batch, index, candidates, tally)?;
+    let loss = |found: &Found| found.as_ref().map_or(f32::INFINITY, |converted| converted.likeness.loss);
+    if loss(&found) <= THIN.0 {
+        return Ok(found);
+    }
+    let other = best(judge, batch, index, figure.candidates(size, styles), tally)?;
+    Ok(if loss(&other) < loss(&found) - THIN.1 { other } else { found })
+}
+
+/// The best of these pictures, as it is or with some cells changed.
+fn best(
+    judge: &mut Judge,
+    batch: &PackBatch<'_>,
+    index: u64,
+    candidates: Vec<Candidate>,
+    tally: &mut Tally,
+) -> Result<Found, GenerateError> {
+    let recipe = batch.recipe;
+    let Some(top) = candidates.first().map(|candidate| candidate.score) else {
+        return Ok(Err(Cause::Image));
+    };
+    let least = top - recipe.conversion.max_loss;
+    let mut best: Option<Best> = None;
+    let mut first_cause = None;
+    let mut unsolved = Vec::new();
+    for candidate in candidates.into_iter().take_while(|candidate| candidate.score >= least) {
+        let picture = picture_of(&candidate);
+        match judge.decide(batch, index, &picture)? {
+            Ok(board) => {
+                best = Some(Best { score: candidate.score, board, candidate, flips: Vec::new() });
+                break;
+            }
+            Err(cause) => {
+                first_cause.get_or_insert(cause);
+                if matches!(cause, Cause::Switch | Cause::Unsolved | Cause::Unknown) && unsolved.len() < REPAIRED {
+                    unsolved.push((candidate, picture));
+                }
+            }
+        }
+    }
+    for (candidate, picture) in unsolved {
+        let floor = best.as_ref().map_or(least, |best| best.score);
+        let flips = ((candidate.score - floor) / FLIP) as usize;
+        if flips == 0 {
+            break;
+        }
+        let costs = Costs::new(candidate.inks.len() + 1, candidate.costs.clone()).mirrored(candidate.is_symmetric);
+        let options = RepairOptions::new(recipe.logic).with_budget(REPAIR).with_interrupt(batch.stop);
+        let repaired = repair_by_cost(&picture, &costs, flips.min(MAX_FLIPS), &options);
+        if (batch.stop)() {
+            return Err(GenerateError::Stopped);
+        }
+        let Some((changes, _)) = repaired else { continue };
+        tally.repaired += 1;
+        let mut repaired = picture;
+        changes.iter().for_each(|change| repaired.set_ink(change.position.row, change.position.column, change.to));
+        if let Ok(board) = judge.decide(batch, index, &repaired)? {
+            let score = candidate.score - FLIP * changes.len() as f32;
+            let flips = changes.iter().map(|change| change.position).collect();
+            best = Some(Best { score, board, candidate, flips });
+        }
+    }
+    let Some(Best { score, board, candidate, flips }) = best else {
+        return Ok(Err(first_cause.unwrap_or(Cause::Loss)));
+    };
+    let likeness = Likeness { style: candidate.style, flips: flips.len(), loss: top - score };
+    Ok(Ok(Converted { palette: palette_of(&candidate), board, likeness, flips }))
+}
+
+fn picture_of(candidate: &Candidate) -> Picture {
+    let mut picture = Picture::blank(candidate.width, candidate.cells.len() / candidate.width);
+    for (at, &ink) in candidate.cells.iter().enumerate() {
+        let ink = Ink::new(ink.into()).expect("no more inks than asked for");
+        picture.set_ink(at / candidate.width, at % candidate.width, ink);
+    }
+    picture
+}
+
+fn palette_of(candidate: &Candidate) -> Palette {
+    let standard = Palette::standard(candidate.inks.len());
+    let inks = candidate.inks.iter().map(|&rgb| (Rgb(rgb), String::new()));
+    let looks = [(Rgb::WHITE, "white".to_string())].into_iter().chain(inks);
+    let swatches = standard.swatches().zip(looks);
+    let swatches = swatches.map(|((_, swatch), (rgb, name))| Swatch { name, rgb, symbol: swatch.symbol });
+    Palette::new(swatches.collect()).expect("the symbols of a palette")
+}

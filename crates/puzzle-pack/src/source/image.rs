@@ -1,0 +1,69 @@
+//! Images that become pictures when their boards are made.
+
+use nonogram::check_sides;
+use pixelize::{Pixels, Style};
+use std::fmt;
+use std::sync::Arc;
+
+/// How images become boards.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Conversion {
+    /// The ways to draw a figure that are tried.
+    pub styles: Vec<Style>,
+    /// How much a board may lose of the score of the best picture of its image, which need not be solvable: 0 to 1. An image
+    /// whose boards all lose more is left out.
+    pub max_loss: f32,
+}
+
+impl Default for Conversion {
+    fn default() -> Self {
+        Self { styles: Style::DEFAULT.to_vec(), max_loss: 0.15 }
+    }
+}
+
+/// An image that is loaded when its board is made, since the pixels of thousands would not fit into memory.
+#[derive(Clone)]
+pub struct Image {
+    /// The sizes of boards to choose from: the smallest on which the picture is nearly as like the image as on the others.
+    pub(crate) sizes: Vec<(usize, usize)>,
+    /// What the bytes of the pack depend on.
+    pub(crate) digest: String,
+    load: Arc<dyn Fn() -> Result<Pixels, String> + Send + Sync>,
+}
+
+impl Image {
+    /// An image for a board of one of these sizes. `digest` stands for its pixels; `load` returns them, or says why there are
+    /// none, always the same.
+    ///
+    /// # Panics
+    /// If there is no size, or a side is 0 or above [`nonogram::MAX_SIDE`].
+    pub fn new(
+        sizes: Vec<(usize, usize)>,
+        digest: impl Into<String>,
+        load: impl Fn() -> Result<Pixels, String> + Send + Sync + 'static,
+    ) -> Self {
+        assert!(!sizes.is_empty(), "a size");
+        let are_sides = sizes.iter().all(|&(width, height)| check_sides(width as u64, height as u64).is_ok());
+        assert!(are_sides, "sides of boards");
+        Self { sizes, digest: digest.into(), load: Arc::new(load) }
+    }
+
+    pub(crate) fn load(&self) -> Result<Pixels, String> {
+        (self.load)()
+    }
+}
+
+impl fmt::Debug for Image {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Image").field("sizes", &self.sizes).field("digest", &self.digest).finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for Image {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.sizes, &self.digest) == (&other.sizes, &other.digest)
+    }
+}
+
+impl Eq for Image {}
