@@ -1,0 +1,184 @@
+//! Paths in SVG's notation, which the drawings of the built-in icons have.
+//!
+//! Arcs become curves with `+ - * /` and square roots only, so an icon has the same pixels on every machine. The
+//! grammar is that of our drawings: the flags of arcs stand apart, and no ellipse is turned.
+
+use tiny_skia::{Path, PathBuilder, Point};
+
+/// The outline that a path describes.
+///
+/// # Panics
+/// If the path is not one of our drawings. A test reads all of these.
+pub(crate) fn path(data: &str) -> Path {
+    let mut pen = Pen::default();
+    let is_command = |byte: char| byte.is_ascii_alphabetic();
+    let mut rest = data;
+    while let Some(command) = rest.chars().next() {
+        let end = rest[1..].find(is_command).map_or(rest.len(), |end| end + 1);
+        pen.draw(command, &numbers(&rest[1..end]));
+        rest = &rest[end..];
+    }
+    pen.path.finish().expect("a drawing has an outline")
+}
+
+/// The numbers of a command. A sign or a second dot also begins a number: `1.5.5-2` has three.
+fn numbers(text: &str) -> Vec<f32> {
+    let mut numbers: Vec<String> = vec![String::new()];
+    for sign in text.chars() {
+        let last = numbers.last_mut().expect("there is one");
+        match sign {
+            ' ' | ',' => numbers.push(String::new()),
+            '-' => numbers.push("-".into()),
+            '.' if last.contains('.') => numbers.push(".".into()),
+            _ => last.push(sign),
+        }
+    }
+    let number = |number: &String| number.parse().expect("a number");
+    numbers.iter().filter(|number| !number.is_empty()).map(number).collect()
+}
+
+#[derive(Default)]
+struct Pen {
+    path: PathBuilder,
+    /// Where the part of the outline began.
+    start: Point,
+    at: Point,
+    /// The last control point of the curve that the command before drew.
+    control: Option<Point>,
+}
+
+impl Pen {
+    /// Follows a command as often as it has numbers.
+    fn draw(&mut self, command: char, numbers: &[f32]) {
+        let each = match command.to_ascii_uppercase() {
+            'H' | 'V' => 1,
+            'M' | 'L' => 2,
+            'S' => 4,
+            'C' => 6,
+            'A' => 7,
+            _ => {
+                assert!(matches!(command, 'Z' | 'z') && numbers.is_empty(), "a command of our drawings");
+                self.path.close();
+                (self.at, self.control) = (self.start, None);
+                return;
+            }
+        };
+        assert!(!numbers.is_empty() && numbers.len().is_multiple_of(each), "{command} has whole steps");
+        for (step, numbers) in numbers.chunks(each).enumerate() {
+            let from = if command.is_lowercase() { self.at } else { Point::zero() };
+            let point = |at: usize| from + Point::from_xy(numbers[at], numbers[at + 1]);
+            let control = self.control.take();
+            let to = match command.to_ascii_uppercase() {
+                'H' => Point::from_xy(from.x + numbers[0], self.at.y),
+                'V' => Point::from_xy(self.at.x, from.y + numbers[0]),
+                _ => point(each - 2),
+            };
+            match command.to_ascii_uppercase() {
+                'M' if step == 0 => {
+                    self.path.move_to(to.x, to.y);
+                    self.start = to;
+                }
+                'C' => self.curve(point(0), point(2), to),
+                // The first control point mirrors the last one.
+                'S' => self.curve(control.map_or(self.at, |control| self.at + (self.at - control)), point(0), to),
+                'A' => self.arc(Point::from_xy(numbers[0], numbers[1]), numbers[3] != 0.0, numbers[4] != 0.0, to),
+                _ => self.path.line_to(to.x, to.y),
+            }
+            self.at = to;
+        }
+    }
+
+    fn curve(&mut self, one: Point, two: Point, to: Point) {
+        self.path.cubic_to(one.x, one.y, two.x, two.y, to.x, to.y);
+        self.control = Some(two);
+    }
+
+    /// An arc of an ellipse: the longer one if `is_large`, and clockwise if `is_clockwise`.
+    fn arc(&mut self, radii: Point, is_large: bool, is_clockwise: bool, to: Point) {
+        // In units of the radii, the ellipse is a circle. `half` is half of the chord.
+        let unit = |point: Point| Point::from_xy(point.x / radii.x, point.y / radii.y);
+        let (first, last) = (unit(self.at), unit(to));
+        let half = scaled(last - first, 0.5);
+        if half == Point::zero() {
+            return;
+        }
+        // Radii that do not reach are made longer.
+        let length = half.dot(half).sqrt().max(1.0);
+        let height = (length * length / half.dot(half) - 1.0).max(0.0).sqrt();
+        let side = if is_large == is_clockwise { -1.0 } else { 1.0 };
+        let center = first + half + scaled(Point::from_xy(-half.y, half.x), side * height);
+        let on_circle = |point: Point| scaled(point - center, 1.0 / length);
+        let mut directions = vec![on_circle(first), on_circle(last)];
+        // Two halvings leave at most a quarter of the circle.
+        for is_first in [true, false] {
+            let middles = directions.windows(2).map(|ends| {
+                let sum = ends[0] + ends[1];
+                let turned = Point::from_xy(-ends[0].y, ends[0].x);
+                let square = sum.dot(sum);
+                match square < 1e-6 {
+                    // Half a circle.
+                    true => scaled(turned, if is_clockwise { 1.0 } else { -1.0 }),
+                    false => scaled(sum, if is_first && is_large { -1.0 } else { 1.0 } / square.sqrt()),
+                }
+            });
+            let middles: Vec<Point> = middles.collect();
+            for (place, middle) in middles.into_iter().enumerate() {
+                directions.insert(2 * place + 1, middle);
+            }
+        }
+        for (step, ends) in directions.windows(2).enumerate() {
+            // The controls lie `4/3 tan(angle / 4)` along the tangents.
+            let cosine = ends[0].dot(ends[1]).clamp(-1.0, 1.0);
+            let (sine, cosine) = (((1.0 - cosine) / 2.0).sqrt(), ((1.0 + cosine) / 2.0).sqrt());
+            let reach = 4.0 / 3.0 * sine / (1.0 + cosine) * if is_clockwise { 1.0 } else { -1.0 };
+            let beside = |end: Point, reach: f32| end + scaled(Point::from_xy(-end.y, end.x), reach);
+            let place = |direction: Point| {
+                let point = center + scaled(direction, length);
+                Point::from_xy(point.x * radii.x, point.y * radii.y)
+            };
+            let end = if step == 3 { to } else { place(ends[1]) };
+            self.curve(place(beside(ends[0], reach)), place(beside(ends[1], -reach)), end);
+        }
+        self.control = None;
+    }
+}
+
+fn scaled(point: Point, by: f32) -> Point {
+    Point::from_xy(by * point.x, by * point.y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bounds(data: &str) -> [f32; 4] {
+        let bounds = path(data).compute_tight_bounds().expect("an outline");
+        [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()].map(|side| (side * 100.0).round() / 100.0)
+    }
+
+    #[test]
+    fn numbers_may_stand_close() {
+        assert_eq!(numbers("1.5.5-2,3 .25"), [1.5, 0.5, -2.0, 3.0, 0.25]);
+    }
+
+    #[test]
+    fn lines_and_curves_go_where_svg_says() {
+        assert_eq!(bounds("M1 2H5V7L3 9 2 8z"), [1.0, 2.0, 5.0, 9.0]);
+        assert_eq!(bounds("m1 2h4v5l-2 2-1-1zm1 1h9v1z"), [1.0, 2.0, 11.0, 9.0]);
+        // The mirrored control point pulls the second curve as far down as the first one up.
+        assert_eq!(bounds("M0 10C0 6 4 6 4 10S8 14 8 10z"), [0.0, 7.0, 8.0, 13.0]);
+    }
+
+    #[test]
+    fn arcs_go_where_svg_says() {
+        // The four arcs between two points of a circle of radius 5 around (5, 0) or (8, 4).
+        assert_eq!(bounds("M5 -5A5 5 0 0 1 10 0"), [5.0, -5.0, 10.0, 0.0]);
+        assert_eq!(bounds("M5 -5A5 5 0 1 0 10 0"), [0.0, -5.0, 10.0, 5.0]);
+        assert_eq!(bounds("M5 -5A5 5 0 0 0 10 0"), [5.0, -5.0, 10.0, 0.0]);
+        assert_eq!(bounds("M5 -5A5 5 0 1 1 10 0"), [5.0, -10.0, 15.0, 0.0]);
+        // Half ellipses, the last with radii that do not reach.
+        assert_eq!(bounds("M0 0A4 2 0 0 1 8 0"), [0.0, -2.0, 8.0, 0.0]);
+        assert_eq!(bounds("M0 0A4 2 0 0 0 8 0"), [0.0, 0.0, 8.0, 2.0]);
+        assert_eq!(bounds("M0 0a2 1 0 0 1 8 0"), [0.0, -2.0, 8.0, 0.0]);
+    }
+}
