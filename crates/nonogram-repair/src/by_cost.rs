@@ -29,7 +29,7 @@ impl Costs {
     /// # Panics
     /// If there are not as many values for each cell.
     pub fn new(colors: usize, values: Vec<f32>) -> Self {
-        assert!(colors > 1 && values.len().is_multiple_of(colors), "a value for each color of each cell");
+        assert!(colors > 1 && values.len() % colors == 0, "a value for each color of each cell");
         Self { colors, values, mirrored: false }
     }
 
@@ -41,7 +41,7 @@ impl Costs {
 
     fn of(&self, picture: &Picture, change: CellChange) -> f32 {
         let cell = change.position.row * picture.width() + change.position.column;
-        self.values[cell * self.colors + usize::from(change.to.number())]
+        self.values[cell * self.colors + change.to.number()]
     }
 }
 

@@ -114,7 +114,7 @@ fn drawings(figure: &Figure, styles: &[Style]) -> Vec<Drawing> {
             Style::Outline => count == 2 && !figure.is_photo,
             Style::Tones => count == 2 || figure.is_photo,
             Style::ThreeTones => count == 3 && !figure.is_photo,
-            Style::Silhouette | Style::Thin | Style::Inks => false,
+            Style::Silhouette | Style::Inks => false,
         });
         let styles: Vec<Style> = styles.copied().collect();
         let styles = if styles.is_empty() && figure.is_photo { vec![Style::Tones] } else { styles };

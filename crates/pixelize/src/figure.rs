@@ -64,19 +64,6 @@ impl Figure {
         Some(figure)
     }
 
-    /// A figure of one color.
-    pub(crate) fn plain(mask: Map, is_symmetric: bool) -> Self {
-        let zero = mask.map(|_| 0.0);
-        Self {
-            mask,
-            colors: [zero.clone(), zero.clone(), zero],
-            is_plain: true,
-            mean: [0.0; 3],
-            is_photo: false,
-            is_symmetric,
-        }
-    }
-
     /// Whether no ground was found around a figure: a photograph, which few people recognise as a small picture.
     pub fn is_photo(&self) -> bool {
         self.is_photo

@@ -45,15 +45,10 @@ pub(crate) fn grids(figure: &Figure, size: (usize, usize)) -> Vec<Grid> {
                 columns: fitted(&even.columns, &edges.upright, figure.is_symmetric),
                 rows: fitted(&even.rows, &edges.level, false),
             };
-            let nofit = std::env::var("NOFIT").is_ok();
-            let onlyfit = std::env::var("ONLYFIT").is_ok();
-            let differs = fitted != even;
-            if differs && !nofit {
+            if fitted != even {
                 grids.push(fitted);
             }
-            if !differs || !onlyfit {
-                grids.push(even);
-            }
+            grids.push(even);
         }
     }
     grids

@@ -11,7 +11,6 @@ mod map;
 mod parts;
 mod pixels;
 mod score;
-mod thin;
 
 pub use figure::Figure;
 pub use pixels::Pixels;
@@ -28,18 +27,16 @@ pub enum Style {
     Tones,
     /// Its outline, and one or two of three groups of its colors.
     ThreeTones,
-    /// Strokes of one cell's width, for drawings in lines.
-    Thin,
     /// Several inks.
     Inks,
 }
 
 impl Style {
     /// All styles; several inks are the last.
-    pub const ALL: [Self; 6] = [Self::Silhouette, Self::Outline, Self::Tones, Self::ThreeTones, Self::Thin, Self::Inks];
+    pub const ALL: [Self; 5] = [Self::Silhouette, Self::Outline, Self::Tones, Self::ThreeTones, Self::Inks];
 
     /// The styles whose pictures most people recognise.
-    pub const DEFAULT: [Self; 3] = [Self::Silhouette, Self::Outline, Self::Thin];
+    pub const DEFAULT: [Self; 3] = [Self::Silhouette, Self::Outline, Self::ThreeTones];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
@@ -48,7 +45,6 @@ impl Style {
             Self::Outline => "outline",
             Self::Tones => "tones",
             Self::ThreeTones => "three-tones",
-            Self::Thin => "thin",
             Self::Inks => "inks",
         }
     }
@@ -105,11 +101,5 @@ impl Figure {
     pub fn colored(&self, (width, height): (usize, usize), inks: usize) -> Vec<Candidate> {
         assert!(width > 0 && height > 0 && inks > 0, "a board of {width}x{height} in {inks} inks");
         inks::candidates(self, (width, height), inks)
-    }
-
-    /// The figure with strokes as wide as a cell of a board with `cells` cells on its longer side. Solid parts stay. `None` if
-    /// the figure is not drawn with strokes in one color.
-    pub fn thin(&self, cells: usize) -> Option<Self> {
-        thin::thin(self, cells)
     }
 }

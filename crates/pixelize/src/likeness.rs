@@ -44,12 +44,9 @@ fn described(map: &Map) -> Vec<f32> {
     let (left, top) = ((SIDE - width) / 2, (SIDE - height) / 2);
     let small = Map { width, height, values: means };
     let at = |x: usize, y: usize| small.around(x as isize - left as isize, y as isize - top as isize);
-    // Blurred a little, for the sake of steps.
-    let soft = Map::new(SIDE, SIDE, |x, y| {
-        let rows = y.saturating_sub(1)..(y + 2).min(SIDE);
-        let around = rows.flat_map(|y| (x.saturating_sub(1)..(x + 2).min(SIDE)).map(move |x| (x, y)));
-        around.map(|(x, y)| at(x, y)).sum::<f32>() / 9.0
-    });
+    // Blurred over about a cell of a small board, for the sake of the steps in slanting edges.
+    let padded = Map::new(SIDE, SIDE, at);
+    let soft = padded.blurred(3).blurred(3);
     let mut histogram = vec![0.0; PLACES * PLACES * DIRECTIONS];
     for y in 0..SIDE {
         for x in 0..SIDE {

@@ -118,12 +118,7 @@ impl Target {
         let (tone, _) = correlation(&blurred(&inked, self.width), &self.tone, &everywhere);
         let (inside, spread) = correlation(&inked, &self.darkness, &self.parts);
         let inside = inside * (spread / 0.15).min(1.0);
-        edges
-            + outline
-            + std::env::var("DET").map_or(0.0, |d| d.parse::<f32>().unwrap()) * details / self.inner.max(4.0)
-            + 0.3 * tone
-            + 0.15 * inside
-            - self.clutter(&inked)
+        edges + outline + 0.3 * details / self.inner.max(4.0) + 0.3 * tone + 0.15 * inside - self.clutter(&inked)
     }
 
     /// What is taken off for specks.

@@ -100,17 +100,6 @@ fn small_holes_stay() {
 }
 
 #[test]
-fn strokes_of_a_drawing_are_one_cell_wide() {
-    // A frame of 8 pixels' width on a side of 200.
-    let is_ink = |at: usize| [at % 200, at / 200].iter().any(|place| !(8..192).contains(place));
-    let pixels = Pixels::new(200, (0..200 * 200).map(|at| if is_ink(at) { BLACK } else { CLEAR }).collect());
-    let thin = Figure::of(&pixels).unwrap().thin(15).expect("strokes");
-    let picture = &thin.candidates((15, 15), &Style::DEFAULT)[0];
-    let frame = |at: usize| u8::from([at % 15, at / 15].iter().any(|place| [0, 14].contains(place)));
-    assert_eq!(picture.cells, (0..225).map(frame).collect::<Vec<u8>>());
-}
-
-#[test]
 fn pictures_lie_in_the_middle_of_boards_of_other_proportions() {
     let picture = best(&enlarged(&cells(ANCHOR), 12, 0, &[CLEAR, BLACK]), (20, 12));
     let rows: Vec<&[u8]> = picture.cells.chunks(20).collect();
@@ -150,7 +139,6 @@ fn the_least_images_and_boards_are_no_exception() {
             let pictures = figure.candidates(size, &Style::ALL);
             assert!(pictures.iter().all(|picture| picture.cells.len() == size.0 * size.1));
             assert!(figure.colored(size, 3)[0].cells.iter().any(|&cell| cell > 0));
-            figure.thin(size.0.max(size.1));
         }
     }
 }

@@ -29,7 +29,7 @@ read_names! {
     Engines: Self::ALL, name;
     Level: Self::ALL, name;
     TitleLanguage: Self::ALL, code;
-    Source: Self::ALL.into_iter().chain([Self::Exhaustive, Self::Given, Self::Images]), name;
+    Source: Self::ALL.into_iter().chain([Self::Icons, Self::Pictures, Self::Exhaustive, Self::Given, Self::Images]), name;
     Symmetry: Self::ALL, name;
 }
 
@@ -39,7 +39,10 @@ mod tests {
 
     #[test]
     fn every_name_is_read_back() {
-        for source in [&Source::ALL[..], &[Source::Exhaustive, Source::Given, Source::Images]].concat() {
+        for source in
+            [&Source::ALL[..], &[Source::Icons, Source::Pictures, Source::Exhaustive, Source::Given, Source::Images]]
+                .concat()
+        {
             assert_eq!(source.name().parse(), Ok(source));
         }
         for symmetry in Symmetry::ALL {

@@ -72,8 +72,8 @@ pub(crate) struct Generate {
     pub(crate) images: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) image: Image,
-    /// The ways to draw images that are tried: silhouette, outline, tones, three-tones, thin. The default is
-    /// silhouette,outline,thin. `plain` scales each image and separates dark from light cells, without a look at what it shows
+    /// The ways to draw images that are tried: silhouette, outline, tones, three-tones. The default is
+    /// silhouette,outline,three-tones. `plain` scales each image and separates dark from light cells, without a look at what it shows
     #[arg(help_heading = "Images", long, value_name = "A,B,...|plain", value_parser = styles)]
     pub(crate) style: Option<Styles>,
     /// Leave out images whose boards all lose more than this of the score of the best picture, which need not be solvable

@@ -48,7 +48,7 @@ pub(super) fn styles(text: &str) -> Result<Styles, String> {
         "plain" => Some(Styles(None)),
         _ => text.split(',').map(style).collect::<Option<_>>().map(|styles| Styles(Some(styles))),
     };
-    styles.ok_or_else(|| "expected plain, or some of silhouette, outline, tones, three-tones, thin".to_string())
+    styles.ok_or_else(|| "expected plain, or some of silhouette, outline, tones, three-tones".to_string())
 }
 
 /// A share of a score.
@@ -142,7 +142,7 @@ pub(super) fn any_format() -> impl TypedValueParser<Value = nonogram_formats::Fo
 /// A parser for a source of a pack, which a shell completes.
 pub(super) fn any_pack_source() -> impl TypedValueParser<Value = Source> {
     let names = Source::ALL.iter().map(|&source| source.name());
-    Listed { parser: pack_source, names: names.chain(["exhaustive"]).collect() }
+    Listed { parser: pack_source, names: names.chain(["icons", "pictures", "exhaustive"]).collect() }
 }
 
 /// A parser for levels, of which a shell completes the first.
@@ -218,9 +218,10 @@ pub(super) fn kept(text: &str) -> Result<KeptColumns, String> {
 
 /// A source of a pack that needs no files.
 pub(super) fn pack_source(text: &str) -> Result<Source, String> {
-    match text {
-        "exhaustive" => Ok(Source::Exhaustive),
-        _ => named(&Source::ALL, Source::name)(text).map_err(|error| error + ", exhaustive"),
+    let others = [Source::Icons, Source::Pictures, Source::Exhaustive];
+    match others.into_iter().find(|source| source.name() == text) {
+        Some(source) => Ok(source),
+        None => named(&Source::ALL, Source::name)(text).map_err(|error| error + ", icons, pictures, exhaustive"),
     }
 }
 

@@ -57,7 +57,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
             _ => {}
         }
     }
-    let density = match (&options.density, source.is_finite()) {
+    let density = match (&options.density, source.is_finite() || source.converts()) {
         (Some(density), _) => density.clone(),
         (None, true) => 0.0..=1.0,
         (None, false) => Recipe::default().density,

@@ -5,10 +5,9 @@ use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, PackBatch};
 use crate::judge::engines::Verified;
 use crate::row::Likeness;
-use crate::source::Image;
 use nonogram::{Ink, Palette, Picture, Position, Rgb, Swatch};
 use nonogram_repair::{Costs, RepairBudget, RepairOptions, repair_by_cost};
-use pixelize::{Candidate, Figure, Style};
+use pixelize::{Candidate, Figure};
 
 /// The pictures better than the best solvable one that are repaired.
 const REPAIRED: usize = 12;
@@ -18,11 +17,8 @@ const FLIP: f32 = 0.01;
 const MAX_FLIPS: usize = 8;
 /// The work of a repair.
 const REPAIR: RepairBudget = RepairBudget::new(60_000, 0);
-/// Drawings with thin strokes are compared with the drawing as it is if they lose more than the first number; the latter is
-/// taken if it loses less by the second.
-const THIN: (f32, f32) = (0.06, 0.05);
 /// How much less like the image a picture may be than that of another size, if it is smaller.
-const LIKE: f32 = 0.02;
+const LIKE: f32 = 0.06;
 
 /// An accepted board of an image.
 pub(super) struct Converted {
@@ -43,22 +39,21 @@ struct Best {
 /// What there is of a picture: accepted, or why not.
 type Found = Result<Converted, Cause>;
 
-/// The best board of an image, or why there is none.
+/// The best board of a figure, or why there is none: of several sizes, the smallest on which it is nearly as like the figure as
+/// on the others.
 pub(super) fn convert(
     judge: &mut Judge,
     batch: &PackBatch<'_>,
     index: u64,
-    image: &Image,
+    figure: &Figure,
+    sizes: &[(usize, usize)],
     tally: &mut Tally,
 ) -> Result<Found, GenerateError> {
-    let Some(figure) = image.load().ok().and_then(|pixels| Figure::of(&pixels)) else {
-        return Ok(Err(Cause::Image));
-    };
     let mut found: Vec<(f32, Converted)> = Vec::new();
     let mut cause = Cause::Loss;
-    for &size in &image.sizes {
-        match of_size(judge, batch, index, &figure, size, tally)? {
-            Ok(converted) if image.sizes.len() == 1 => return Ok(Ok(converted)),
+    for &size in sizes {
+        match of_size(judge, batch, index, figure, size, tally)? {
+            Ok(converted) if sizes.len() == 1 => return Ok(Ok(converted)),
             Ok(converted) => {
                 let picture = converted.board.picture();
                 let cells: Vec<u8> = picture.cells().map(|ink| ink.number() as u8).collect();
@@ -83,25 +78,11 @@ fn of_size(
     tally: &mut Tally,
 ) -> Result<Found, GenerateError> {
     let (inks, styles) = (batch.recipe.inks, &batch.recipe.conversion.styles);
-    if inks > 1 {
-        return best(judge, batch, index, figure.colored(size, inks), tally);
-    }
-    let thin = match styles.contains(&Style::Thin) {
-        true => figure.thin(size.0.max(size.1)),
-        false => None,
+    let candidates = match inks {
+        1 => figure.candidates(size, styles),
+        _ => figure.colored(size, inks),
     };
-    let Some(thin) = thin else {
-        return best(judge, batch, index, figure.candidates(size, styles), tally);
-    };
-    let mut candidates = thin.candidates(size, styles);
-    candidates.iter_mut().for_each(|candidate| candidate.style = Style::Thin);
-    let found = best(judge, batch, index, candidates, tally)?;
-    let loss = |found: &Found| found.as_ref().map_or(f32::INFINITY, |converted| converted.likeness.loss);
-    if loss(&found) <= THIN.0 {
-        return Ok(found);
-    }
-    let other = best(judge, batch, index, figure.candidates(size, styles), tally)?;
-    Ok(if loss(&other) < loss(&found) - THIN.1 { other } else { found })
+    best(judge, batch, index, candidates, tally)
 }
 
 /// The best of these pictures, as it is or with some cells changed.

@@ -92,6 +92,10 @@ impl RecipeForm {
             return Err(wrong("source", "expected a source that draws pictures"));
         }
         recipe.inks = self.inks.unwrap_or(recipe.inks);
+        if recipe.source.converts() {
+            // The icons have the densities that they have.
+            recipe.density = 0.0..=1.0;
+        }
         if let Some((least, most)) = self.density {
             recipe.density = least..=most;
         }

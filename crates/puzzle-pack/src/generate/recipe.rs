@@ -12,6 +12,9 @@ use crate::threads;
 use nonogram::{Logic, MAX_INKS, Technique};
 use std::ops::RangeInclusive;
 
+/// The longest side of a board from an image: a larger one shows no more.
+const MAX_CONVERTED: usize = 100;
+
 /// The kind of boards to make.
 ///
 /// ```
@@ -62,7 +65,7 @@ pub struct Recipe {
     /// The titles of the boards. `None` stands for the default of each language, in English `{name} {width}x{height}
     /// No. {number}`. [`Source::Given`] has its own titles.
     pub title_template: Option<TitleTemplate>,
-    /// The languages of the titles. None stands for English. Only [`Source::Shapes`] has others.
+    /// The languages of the titles. None stands for English. Only sources that show things have others.
     pub languages: Vec<TitleLanguage>,
     /// How images become pictures, if the source [converts](Source::converts) them.
     pub conversion: Conversion,
@@ -192,6 +195,15 @@ impl Recipe {
         }
     }
 
+    /// The sizes to choose from for an icon on board number `index`: all, unless they have shares.
+    pub(super) fn sizes_of_icons(&self, index: u64) -> Vec<(usize, usize)> {
+        let sizes = self.all_sizes();
+        match self.source == Source::Icons && self.sizes.iter().all(|size| size.share == 1) {
+            true => sizes,
+            false => vec![sizes[self.size_place(index)]],
+        }
+    }
+
     /// The place of the size of a board among [`Self::all_sizes`].
     pub(crate) fn size_place(&self, index: u64) -> usize {
         match &self.sizes[..] {
@@ -207,14 +219,24 @@ impl Recipe {
         if self.source.is_finite() && !self.sizes.is_empty() {
             return refused(format!("the source {source} does not take several sizes"));
         }
-        if self.source != Source::Shapes && !self.title_languages([]).is_empty() {
+        if self.source.things() == 0 && !self.title_languages([]).is_empty() {
             return refused(format!(
-                "the source {source} has no names in other languages than English: expected the source shapes"
+                "the source {source} has no names in other languages than English: expected pictures, icons or shapes"
             ));
         }
         if !(1..=MAX_INKS).contains(&self.inks) {
             let inks = self.inks;
             return refused(format!("expected 1 to {MAX_INKS} inks, found {inks}"));
+        }
+        if self.source == Source::Icons && self.source.things() == 0 {
+            return refused("this program is built without the icons".to_string());
+        }
+        let most = MAX_CONVERTED;
+        if self.source.converts() && self.width.max(self.height) > most {
+            return refused(format!("images and icons become boards of at most {most}x{most}"));
+        }
+        if self.inks > 1 && matches!(self.source, Source::Icons | Source::Pictures) {
+            return refused("the built-in icons have one ink: expected the source shapes for several".to_string());
         }
         let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
         if easiest > hardest || easiest.logic() > self.logic {

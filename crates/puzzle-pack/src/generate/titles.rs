@@ -12,14 +12,21 @@ use std::sync::LazyLock;
 static TEMPLATES: LazyLock<[TitleTemplate; TitleLanguage::ALL.len()]> =
     LazyLock::new(|| TitleLanguage::ALL.map(|language| language.template().parse().expect("a good template")));
 
-/// The titles of a board in the languages of the recipe. `subject` is the name of the source, or of the shape.
-pub(super) fn titles(recipe: &Recipe, subject: &str, (seed, index): (u64, u64), puzzle: &Puzzle) -> Titles {
-    let mut subject = subject.to_string();
-    subject[..1].make_ascii_uppercase();
+/// The titles of a board in the languages of the recipe. `name` is what the board shows, or the source.
+pub(super) fn titles<'n>(
+    recipe: &Recipe,
+    name: impl Fn(TitleLanguage) -> &'n str,
+    (seed, index): (u64, u64),
+    puzzle: &Puzzle,
+) -> Titles {
     let title = |language: TitleLanguage| {
         let default = || &TEMPLATES[language as usize];
         let template = recipe.title_template.as_ref().unwrap_or_else(default);
-        template.title(TitleFields { name: language.name_of(&subject), seed, index, puzzle })
+        let name = name(language);
+        let mut letters = name.chars();
+        let first = letters.next().map(char::to_uppercase);
+        let name: String = first.into_iter().flatten().chain(letters).collect();
+        template.title(TitleFields { name: &name, seed, index, puzzle })
     };
     let mut titles = Titles::plain(title(TitleLanguage::English));
     for &language in &recipe.languages {

@@ -10,12 +10,14 @@ use crate::judge::filter;
 use crate::judge::footholds::Footholds;
 use crate::row::titles::Titles;
 use crate::row::{Origin, Row, id};
+use crate::source::things::{self, Thing, thing};
 use crate::source::{self, Drawer, Given, Source, Subject, exhaustive};
 use chacha20::ChaCha8Rng;
 use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique};
 use nonogram_explain::BudgetSpent;
 use nonogram_propagate::SolveOutcome;
 use nonogram_repair::{RepairBudget, RepairOptions};
+use pixelize::Figure;
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
@@ -105,7 +107,9 @@ impl Worker {
     pub(crate) fn new(recipe: &Recipe, filled: &[RangeInclusive<u32>]) -> Self {
         let sizes = recipe.all_sizes().into_iter().zip(filled);
         let drawers = sizes.map(|((width, height), filled)| {
-            Drawer::new(recipe.source, width, height, filled.clone()).inks(recipe.inks)
+            // Icons are not drawn; what is drawn beside them are shapes.
+            let drawn = if recipe.source.converts() { Source::Shapes } else { recipe.source };
+            Drawer::new(drawn, width, height, filled.clone()).inks(recipe.inks)
         });
         Self {
             drawers: match recipe.source.is_finite() {
@@ -146,7 +150,18 @@ impl Worker {
                             (Cow::Borrowed(picture), Some(Origin { palette, ..origin }))
                         }
                         Subject::Image(image) => {
-                            let found = convert(&mut self.judge, batch, index, image, &mut candidates.tally)?;
+                            let figure = image.load().ok().and_then(|pixels| Figure::of(&pixels));
+                            let found = match figure {
+                                Some(figure) => convert(
+                                    &mut self.judge,
+                                    batch,
+                                    index,
+                                    &figure,
+                                    &image.sizes,
+                                    &mut candidates.tally,
+                                )?,
+                                None => Err(Cause::Image),
+                            };
                             return Ok(found
                                 .map(|converted| candidates.take(seed, origin, converted, recipe.inks))
                                 .inspect_err(|&cause| candidates.tally.reject(cause)));
@@ -165,28 +180,47 @@ impl Worker {
             let puzzle = &self.judge.puzzle;
             let palette = self.palette.as_ref();
             return Ok(result.map(|board| {
-                let counted = || titles(recipe, "Picture", (seed, index), puzzle);
+                let counted = || titles(recipe, |_| "Picture", (seed, index), puzzle);
                 candidates.row = match origin {
                     Some(origin) => Row::new(seed, index, origin, puzzle, &board),
                     None => Row::new(seed, index, drawn(&counted(), palette), puzzle, &board),
                 };
             }));
         };
-        while candidates.tries < recipe.tries.min(candidates.most) {
+        let tries = recipe.tries.min(recipe.source.most_tries());
+        while candidates.tries < tries.min(candidates.most) {
             candidates.tries += 1;
-            let picture = drawer.draw(&mut candidates.rng);
+            let shows = recipe.source.things() > 0;
+            let (attempt, rng) = (candidates.tries - 1, &mut candidates.rng);
+            let thing = shows.then(|| thing(recipe.source, seed, index, attempt, rng));
+            let picture = match thing {
+                None => drawer.draw(&mut candidates.rng),
+                Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),
+                Some(shown @ Thing::Icon(icon)) => {
+                    let figure = Figure::of(&things::pixels(icon)).expect("an icon shows something");
+                    let sizes = recipe.sizes_of_icons(index);
+                    match convert(&mut self.judge, batch, index, &figure, &sizes, &mut candidates.tally)? {
+                        Ok(converted) => {
+                            let puzzle = converted.board.picture().puzzle();
+                            let titles = titles(recipe, |language| shown.name(language), (seed, index), &puzzle);
+                            candidates.take(seed, Origin::plain(&titles), converted, recipe.inks);
+                            return Ok(Ok(()));
+                        }
+                        Err(cause) => candidates.tally.reject(cause),
+                    }
+                    continue;
+                }
+            };
             if recipe.inks > 1 && !picture.has_inks(recipe.inks) {
                 candidates.tally.reject(Cause::Inks);
                 continue;
             }
             match self.judge.judge(batch, candidates, picture)? {
                 Ok(board) => {
-                    let subject = match drawer.subject() {
-                        "" => recipe.source.name(),
-                        subject => subject,
-                    };
                     let puzzle = &self.judge.puzzle;
-                    let titles = titles(recipe, subject, (seed, index), puzzle);
+                    let source = recipe.source.name();
+                    let name = |language| thing.map_or(source, |thing| thing.name(language));
+                    let titles = titles(recipe, name, (seed, index), puzzle);
                     let origin = drawn(&titles, self.palette.as_ref());
                     candidates.row = Row::new(seed, index, origin, puzzle, &board);
                     return Ok(Ok(()));
@@ -194,7 +228,7 @@ impl Worker {
                 Err(cause) => candidates.tally.reject(cause),
             }
         }
-        Err(GenerateError::Tries { index, tries: recipe.tries, tally: Box::new(candidates.tally) })
+        Err(GenerateError::Tries { index, tries, tally: Box::new(candidates.tally) })
     }
 }
 

@@ -15,6 +15,7 @@ pub(crate) mod shapes;
 mod smooth;
 pub(crate) mod symmetry;
 mod table;
+pub(crate) mod things;
 
 pub use crate::file::spreadsheet::separator;
 pub use crate::row::palette::read_palette;
@@ -44,8 +45,13 @@ pub enum Source {
     Symmetric,
     /// Smooth pictures with this symmetry.
     Symmetry(Symmetry),
-    /// Silhouettes of things, creatures and ornaments, made of discs, polygons and strokes.
+    /// Silhouettes of things, creatures and ornaments, made of discs, polygons and strokes. A pack shows each motif once
+    /// before any comes again.
     Shapes,
+    /// The built-in icons, each once.
+    Icons,
+    /// Shapes and icons, each once; then shapes again.
+    Pictures,
     /// Every picture of the size, once, in the order of their digits, for sizes with up to 2^25 pictures: 25
     /// cells with one ink. This source is finite.
     Exhaustive,
@@ -56,7 +62,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// All infinite sources.
+    /// All sources that draw pictures cell by cell, without an end.
     pub const ALL: [Self; 13] = [
         Self::Random,
         Self::Smooth,
@@ -81,6 +87,8 @@ impl Source {
             Self::Symmetric => "symmetric",
             Self::Symmetry(symmetry) => symmetry.name(),
             Self::Shapes => "shapes",
+            Self::Icons => "icons",
+            Self::Pictures => "pictures",
             Self::Exhaustive => "exhaustive",
             Self::Given => "given",
             Self::Images => "images",
@@ -100,7 +108,20 @@ impl Source {
 
     /// Whether it makes pictures from images, by [`Recipe::conversion`](crate::Recipe::conversion).
     pub fn converts(self) -> bool {
-        self == Self::Images
+        matches!(self, Self::Images | Self::Icons | Self::Pictures)
+    }
+
+    /// The number of different things that its boards show; 0 if they show no things.
+    pub fn things(self) -> u64 {
+        things::count(self)
+    }
+
+    /// The most candidates for one board that make sense: when nearly all icons are taken, others are not searched for long.
+    pub(crate) fn most_tries(self) -> u64 {
+        match self {
+            Self::Icons | Self::Pictures => 50,
+            _ => u64::MAX,
+        }
     }
 
     /// The number of pictures of this size and number of inks in [`Self::Exhaustive`]; `None` for other sources,
@@ -158,8 +179,6 @@ pub struct Drawer {
     inks: usize,
     picture: Picture,
     smooth: smooth::Smoother,
-    /// The name of the last shape; empty for other sources.
-    subject: &'static str,
 }
 
 impl Drawer {
@@ -169,14 +188,14 @@ impl Drawer {
     ///
     /// # Panics
     /// If a side is 0 or above [`nonogram::MAX_SIDE`], if the range is empty or exceeds the number of
-    /// cells, if the source needs a square and this is none, or if the source is finite.
+    /// cells, if the source needs a square and this is none, or if it is not one of [`Source::ALL`].
     pub fn new(source: Source, width: usize, height: usize, filled: RangeInclusive<u32>) -> Self {
         let picture = Picture::blank(width, height);
         assert!(!filled.is_empty(), "no number of filled cells");
         assert!(*filled.end() as usize <= width * height, "more filled cells than cells");
         assert!(width == height || !source.needs_square(), "not a square");
-        assert!(!source.is_finite(), "nothing is drawn");
-        Self { source, filled, inks: 1, picture, smooth: smooth::Smoother::new(width, height), subject: "" }
+        assert!(Source::ALL.contains(&source), "nothing is drawn");
+        Self { source, filled, inks: 1, picture, smooth: smooth::Smoother::new(width, height) }
     }
 
     /// Sets the number of inks. A picture with few filled cells may have fewer.
@@ -213,8 +232,13 @@ impl Drawer {
                 self.draw_smooth(rng, filled);
                 symmetry.impose(&mut self.picture);
             }
-            Source::Shapes => self.subject = shapes::draw(rng, self.inks, &mut self.picture),
-            Source::Exhaustive | Source::Given | Source::Images => unreachable!("refused when the drawer was made"),
+            Source::Shapes => {
+                let number = below(rng, shapes::count() as u32) as usize;
+                shapes::draw_motif(number, rng, self.inks, &mut self.picture);
+            }
+            Source::Icons | Source::Pictures | Source::Exhaustive | Source::Given | Source::Images => {
+                unreachable!("refused when the drawer was made")
+            }
         }
         &self.picture
     }
@@ -226,8 +250,9 @@ impl Drawer {
         }
     }
 
-    /// The name of the shape in the last picture; empty for other sources.
-    pub(crate) fn subject(&self) -> &'static str {
-        self.subject
+    /// Draws a motif of [`shapes`].
+    pub(crate) fn draw_motif(&mut self, number: usize, rng: &mut ChaCha8Rng) -> &Picture {
+        shapes::draw_motif(number, rng, self.inks, &mut self.picture);
+        &self.picture
     }
 }
