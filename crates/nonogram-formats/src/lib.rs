@@ -43,6 +43,8 @@ pub use format::Format;
 pub use parts::read_each;
 pub use picture::bits::read_bits;
 pub use picture::{ImageFit, ImageOptions, Threshold};
+#[cfg(feature = "images")]
+pub use read::decode_image;
 pub use read::{read, read_file, read_image, read_pixels};
 pub use recognize::unreadable_image;
 pub use write::{write, write_all, write_bytes};

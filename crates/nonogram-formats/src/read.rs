@@ -5,7 +5,7 @@ use crate::encoding::to_utf8;
 use crate::error::{ParseError, ParseErrorKind, count};
 use crate::format::Format;
 use crate::picture::bits::read_bits;
-use crate::picture::samples::{Extra, Samples};
+use crate::picture::samples::{Decoded, Extra, Samples};
 use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
 use crate::picture::{bmp, gif, jpeg, png, webp};
@@ -137,18 +137,54 @@ pub(crate) fn read_rows(bytes: &[u8], (width, height): (usize, usize)) -> Result
 /// O(pixels + cells).
 pub fn read_image(bytes: &[u8], format: Format, options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
     picture::assert_options(options);
+    let images = decode(bytes, format, options)?;
+    Ok(images.into_iter().map(|image| image.into_document(options)).collect())
+}
+
+/// Decodes the images of a file in PNG, JPEG, GIF, WebP, BMP or PBM, which is recognised by its first bytes. Each stands
+/// upright as its Exif data say. Of several frames, the first one counts; only PBM has several images.
+///
+/// # Errors
+/// The first [`ParseError`]. Images with more than [`MAX_PIXELS`](crate::MAX_PIXELS) pixels are not decoded.
+///
+/// # Complexity
+/// O(pixels).
+///
+/// # Examples
+/// ```
+/// let images = nonogram_formats::decode_image(b"P1 2 1 10").unwrap();
+/// assert_eq!(images[0].rgba(), [[0, 0, 0, 255], [255, 255, 255, 255]]);
+/// ```
+#[cfg(feature = "images")]
+pub fn decode_image(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
+    let Some(format) = Format::of_image(bytes) else {
+        return Err(Lines::start().error(match unreadable_image(bytes) {
+            Some(kind) => ParseErrorKind::Image { kind },
+            None => "expected an image in PNG, JPEG, GIF, WebP, BMP or PBM".into(),
+        }));
+    };
+    // The image may have any size and is wanted in its colors.
+    let options = ImageOptions::default().size((1, 1)).inks(1);
+    let images = decode(bytes, format, &options)?;
+    Ok(images.into_iter().map(Decoded::into_pixels).collect())
+}
+
+/// The images of a file.
+fn decode(bytes: &[u8], format: Format, options: &ImageOptions) -> Result<Vec<Decoded>, ParseError> {
+    #[cfg(feature = "images")]
+    let one = |decode: fn(&[u8], &ImageOptions) -> Result<Decoded, ParseError>| Ok(vec![decode(bytes, options)?]);
     match format {
-        Format::Pbm => pbm::read(bytes, options),
+        Format::Pbm => pbm::decode(bytes, options),
         #[cfg(feature = "images")]
-        Format::Png => png::read(bytes, options),
+        Format::Png => one(png::decode),
         #[cfg(feature = "images")]
-        Format::Jpeg => jpeg::read(bytes, options),
+        Format::Jpeg => one(jpeg::decode),
         #[cfg(feature = "images")]
-        Format::Gif => gif::read(bytes, options),
+        Format::Gif => one(gif::decode),
         #[cfg(feature = "images")]
-        Format::Webp => webp::read(bytes, options),
+        Format::Webp => one(webp::decode),
         #[cfg(feature = "images")]
-        Format::Bmp => bmp::read(bytes, options),
+        Format::Bmp => one(bmp::decode),
         #[cfg(not(feature = "images"))]
         Format::Png | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp => {
             let message = format!("{format} images are left out of this build");

@@ -1,7 +1,7 @@
 //! Images: how they lie, what is transparent, and what their first bytes say.
 
 use image_webp::{ColorType, WebPEncoder};
-use nonogram_formats::{Format, ImageOptions, ParseError, Threshold, read_file, read_image, read_pixels};
+use nonogram_formats::{Format, ImageOptions, ParseError, Threshold, decode_image, read_file, read_image, read_pixels};
 
 const CLEAR: [u8; 4] = [9, 9, 9, 0];
 const WHITE: [u8; 4] = [255, 255, 255, 255];
@@ -274,6 +274,47 @@ fn images_are_known_by_their_content() {
     ] {
         let error = read_file(text, Some(extension), &ImageOptions::default()).unwrap_err();
         assert!(error.to_string().contains(message), "{error}");
+    }
+}
+
+#[test]
+fn images_are_decoded_upright_with_their_colors_and_alpha() {
+    // Red, green and blue above half-transparent yellow, nothing and white.
+    let rgba: Vec<[u8; 4]> = vec![RED, [0, 200, 0, 255], [0, 0, 200, 255], [255, 220, 0, 128], [0; 4], WHITE];
+    let pixels = rgba.concat();
+    let from_below = [&pixels[12..], &pixels[..12]].concat();
+    let blue_first = |rgba: &[u8]| rgba.chunks(4).flat_map(|p| [p[2], p[1], p[0], p[3]]).collect::<Vec<u8>>();
+    for file in [
+        png(png::ColorType::Rgba, &pixels, |_| ()),
+        webp(&pixels, (3, 2), b""),
+        bmp([3, 2], 32, 0, b"", &blue_first(&from_below)),
+    ] {
+        let images = decode_image(&file).unwrap();
+        assert_eq!((images.len(), images[0].width(), images[0].rgba()), (1, 3, &rgba[..]));
+    }
+    let turned = decode_image(&webp(&pixels, (3, 2), &exif(6))).unwrap();
+    assert_eq!(turned[0].width(), 2);
+    assert_eq!(turned[0].rgba()[..2], [rgba[3], rgba[0]]);
+    let mut gif = Vec::new();
+    let mut encoder = gif::Encoder::new(&mut gif, 2, 1, &[]).unwrap();
+    encoder.write_frame(&gif::Frame::from_palette_pixels(2, 1, [1, 0], [9, 8, 7, 220, 0, 0], Some(0))).unwrap();
+    drop(encoder);
+    let gif = decode_image(&gif).unwrap();
+    assert_eq!(gif[0].rgba()[0], RED);
+    assert_eq!(gif[0].rgba()[1][3], 0);
+    let jpeg = decode_image(&bytes(JPEG)).unwrap();
+    let [left, right] = [jpeg[0].rgba()[0], jpeg[0].rgba()[15]];
+    assert!(left[0] < 20 && right[0] > 235 && left[3] == 255, "{left:?} {right:?}");
+    let pair = decode_image(b"P4 2 1\n\x80P4 1 1\n\x80").unwrap();
+    assert_eq!(pair.iter().map(pixelize::Pixels::width).collect::<Vec<_>>(), [2, 1]);
+    for (file, message) in [
+        (&b"MM\0*\0\0\0\x08"[..], "TIFF images are not read: save the picture as PNG"),
+        (b"<svg/>", "expected an image in PNG, JPEG, GIF, WebP, BMP or PBM"),
+        (b"P4 70000 70000\n", "expected an image of at most 67108864 pixels, found 70000x70000"),
+        (b"P4 0 1\n", "a board of 0x1"),
+    ] {
+        let error = decode_image(file).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
     }
 }
 

@@ -4,10 +4,9 @@
 //!
 //! `zune-bmp` 0.5.2 invents what is cut off, and skips too much between rows of 16 bits.
 
-use crate::document::Document;
 use crate::error::{ParseError, error_at};
 use crate::format::Format;
-use crate::picture::samples::{Extra, Samples};
+use crate::picture::samples::{Decoded, Extra, Samples};
 use crate::picture::{ImageOptions, check_size};
 
 /// What the headers say of the pixels.
@@ -31,7 +30,7 @@ const MASKS: u32 = 3;
 const MASKS_WITH_ALPHA: u32 = 6;
 
 /// Reads an image.
-pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
     let wrong = |what: &str| {
         let message = format!("expected a BMP image: {what}");
         error_at(bytes, 0, message)
@@ -65,8 +64,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         pixels.chunks_exact_mut(4).for_each(|pixel| pixel[3] = 255);
     }
     let size = (header.width, header.height);
-    let document = Samples::RGBA.document(size, &pixels, Extra::default(), options);
-    Ok(vec![document])
+    Ok(Decoded { size, samples: Samples::RGBA, pixels, extra: Extra::default() })
 }
 
 /// The headers. `None` if they are cut off.

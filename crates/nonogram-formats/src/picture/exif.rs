@@ -1,8 +1,6 @@
 //! How an image lies in its file, as cameras note it in Exif data: a phone that is held upright mostly stores a lying
 //! image, and the tag `Orientation` with it.
 
-use crate::picture::Raster;
-
 /// The tag `Orientation` of the first directory: 1, which is upright, to 8. `None` if there is no such tag.
 ///
 /// The data are those of a TIFF file. In JPEG and in some WebP images, `Exif` and two zeros stand before them.
@@ -31,28 +29,28 @@ pub(crate) fn orientation(exif: &[u8]) -> Option<u8> {
     u8::try_from(number(at + 8, 2)?).ok()
 }
 
-impl Raster {
-    /// The image as people see it, with its orientation from 1 to 8. Other numbers are those of an upright image.
-    pub(crate) fn upright(self, orientation: u8) -> Self {
-        if !(2..=8).contains(&orientation) {
-            return self;
-        }
-        let is_lying = orientation >= 5;
-        let (width, height) = match is_lying {
-            true => (self.height, self.width),
-            false => (self.width, self.height),
-        };
-        let pixel = |row: usize, column: usize| {
-            let (row, column) = if is_lying { (column, row) } else { (row, column) };
-            let is_mirrored = matches!(orientation, 2 | 3 | 7 | 8);
-            let is_flipped = matches!(orientation, 3 | 4 | 6 | 7);
-            let column = if is_mirrored { self.width - 1 - column } else { column };
-            let row = if is_flipped { self.height - 1 - row } else { row };
-            self.values[row * self.width + column]
-        };
-        let row = |row| (0..width).map(move |column| pixel(row, column));
-        Self { width, height, values: (0..height).flat_map(row).collect() }
+/// The pixels of an image of this size as people see it, with its orientation from 1 to 8. Other numbers are those of an
+/// upright image.
+pub(crate) fn upright<T: Copy>(size: (usize, usize), pixels: Vec<T>, orientation: u8) -> ((usize, usize), Vec<T>) {
+    if !(2..=8).contains(&orientation) {
+        return (size, pixels);
     }
+    let (stored_width, stored_height) = size;
+    let is_lying = orientation >= 5;
+    let (width, height) = match is_lying {
+        true => (stored_height, stored_width),
+        false => size,
+    };
+    let pixel = |row: usize, column: usize| {
+        let (row, column) = if is_lying { (column, row) } else { (row, column) };
+        let is_mirrored = matches!(orientation, 2 | 3 | 7 | 8);
+        let is_flipped = matches!(orientation, 3 | 4 | 6 | 7);
+        let column = if is_mirrored { stored_width - 1 - column } else { column };
+        let row = if is_flipped { stored_height - 1 - row } else { row };
+        pixels[row * stored_width + column]
+    };
+    let row = |row| (0..width).map(move |column| pixel(row, column));
+    ((width, height), (0..height).flat_map(row).collect())
 }
 
 #[cfg(test)]
@@ -75,9 +73,8 @@ mod tests {
             (9, "abc/def"),
         ];
         for (orientation, expected) in pictures {
-            let stored = Raster { width: 3, height: 2, values: b"abcdef".to_vec() };
-            let upright = stored.upright(orientation);
-            let rows = upright.values.chunks(upright.width);
+            let ((width, _), pixels) = upright((3, 2), b"abcdef".to_vec(), orientation);
+            let rows = pixels.chunks(width);
             let rows: Vec<_> = rows.map(String::from_utf8_lossy).collect();
             assert_eq!(rows.join("/"), expected, "{orientation}");
         }

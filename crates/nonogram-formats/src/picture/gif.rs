@@ -2,14 +2,13 @@
 //!
 //! A first frame that leaves out parts of the image leaves them transparent, as browsers show them.
 
-use crate::document::Document;
 use crate::error::{ParseError, error_at};
-use crate::picture::samples::{Extra, Samples};
+use crate::picture::samples::{Decoded, Extra, Samples};
 use crate::picture::{ImageOptions, check_size};
 use ::gif::{ColorOutput, DecodeOptions, DecodingError};
 
 /// Reads the first frame of an image.
-pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
     let wrong = |what: &str| {
         let message = format!("expected a GIF image: {what}");
         error_at(bytes, 0, message)
@@ -33,8 +32,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     decoder.read_into_buffer(&mut frame).map_err(undecoded)?;
     let (width, height) = (usize::from(width), usize::from(height));
     let pixels = placed(&frame, (left, top), columns, (width, height));
-    let document = Samples::RGBA.document((width, height), &pixels, Extra::default(), options);
-    Ok(vec![document])
+    Ok(Decoded { size: (width, height), samples: Samples::RGBA, pixels, extra: Extra::default() })
 }
 
 /// An image of this size with a frame at this place, and transparent beside it.

@@ -2,10 +2,9 @@
 //!
 //! The decoder's vector code is not compiled in, so a picture is the same on every machine.
 
-use crate::document::Document;
 use crate::error::{ParseError, error_at};
 use crate::picture::exif;
-use crate::picture::samples::{Extra, Samples};
+use crate::picture::samples::{Decoded, Extra, Samples};
 use crate::picture::{ImageOptions, check_size};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
@@ -14,7 +13,7 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::errors::DecodeErrors;
 
 /// Reads an image.
-pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
     let wrong = |error: DecodeErrors| {
         // Some messages end in a line break.
         let error = error.to_string();
@@ -47,8 +46,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     }
     let orientation = decoder.exif().and_then(|exif| exif::orientation(exif));
     let extra = Extra { orientation: orientation.unwrap_or(0), ..Extra::default() };
-    let document = samples.document((width, height), &pixels, extra, options);
-    Ok(vec![document])
+    Ok(Decoded { size: (width, height), samples, pixels, extra })
 }
 
 /// Whether the end marker follows the last scan. No marker inside scans looks like these. Without this

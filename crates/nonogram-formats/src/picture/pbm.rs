@@ -13,7 +13,7 @@
 
 use crate::document::Document;
 use crate::error::{Found, ParseError, count, error_at, unexpected};
-use crate::picture::samples::{Extra, Samples};
+use crate::picture::samples::{Decoded, Extra, Samples};
 use crate::picture::{ImageOptions, check_size};
 
 /// Whether these are the first bytes of an image: a mark, and then a number or a comment.
@@ -32,12 +32,12 @@ struct Cursor<'a> {
 }
 
 /// Reads all images.
-pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded>, ParseError> {
     let mut cursor = Cursor { bytes, at: 0 };
-    let mut documents = Vec::new();
+    let mut images = Vec::new();
     loop {
         let raw = match cursor.rest() {
-            [b'P', b'1', ..] if documents.is_empty() => false,
+            [b'P', b'1', ..] if images.is_empty() => false,
             [b'P', b'4', ..] => true,
             _ => return Err(cursor.unexpected("P1 or P4")),
         };
@@ -49,14 +49,13 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         cursor.skip_blanks(&mut title);
         let height = cursor.number("a height")?;
         check_size(width, height, options).map_err(|kind| error_at(bytes, size_at, kind))?;
-        let (width, height) = (width as usize, height as usize);
+        let size @ (width, height) = (width as usize, height as usize);
         let pixels = if raw { cursor.raw(width, height)? } else { cursor.plain(width, height, &mut title)? };
-        let mut document = Samples::DARK.document((width, height), &pixels, Extra::default(), options);
-        document.title = title;
-        documents.push(document);
+        let extra = Extra { title, ..Extra::default() };
+        images.push(Decoded { size, samples: Samples::DARK, pixels, extra });
         cursor.skip_blanks(&mut None);
         if cursor.rest().is_empty() {
-            return Ok(documents);
+            return Ok(images);
         }
         if !raw {
             return Err(cursor.unexpected("nothing after the image"));

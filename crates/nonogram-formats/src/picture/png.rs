@@ -6,7 +6,7 @@
 use crate::document::Document;
 use crate::error::{ParseError, error_at};
 use crate::picture::exif;
-use crate::picture::samples::{Extra, Samples};
+use crate::picture::samples::{Decoded, Extra, Samples};
 use crate::picture::{ImageOptions, MAX_PIXELS, check_size};
 use ::png::chunk::{ChunkType, bKGD};
 use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
@@ -16,7 +16,7 @@ use std::io::Cursor;
 const MAX_CHUNKS: usize = 1 << 24;
 
 /// Reads an image.
-pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
     let wrong = |error: ::png::DecodingError| error_at(bytes, 0, format!("expected a PNG image: {error}"));
     let limits = Limits { bytes: MAX_CHUNKS };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
@@ -54,9 +54,9 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     reader.finish().ok();
     let info = reader.info();
     let exif = info.exif_metadata.as_deref();
-    let extra = Extra { palette: palette(info), orientation: exif.and_then(exif::orientation).unwrap_or(0) };
-    let document = samples.document(size, &pixels, extra, options);
-    Ok(vec![document])
+    let orientation = exif.and_then(exif::orientation).unwrap_or(0);
+    let extra = Extra { palette: palette(info), orientation, ..Extra::default() };
+    Ok(Decoded { size, samples, pixels, extra })
 }
 
 /// The palette of an image that marks one of its colors as the background, which comes first.
@@ -147,11 +147,11 @@ mod tests {
             (767, "expected a palette"),
             (769, "Chunk length wrong"),
         ] {
-            let error = read(&indexed(vec![0; bytes]), &options).unwrap_err();
+            let error = decode(&indexed(vec![0; bytes]), &options).map(drop).unwrap_err();
             assert!(error.to_string().contains(reason), "{error}");
         }
         for bytes in [3, 768] {
-            assert!(read(&indexed(vec![0; bytes]), &options).is_ok());
+            assert!(decode(&indexed(vec![0; bytes]), &options).is_ok());
         }
     }
 }

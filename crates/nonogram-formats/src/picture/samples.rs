@@ -4,6 +4,7 @@
 //! than there are inks, or if at least half of its border is transparent. Any other image is a photo, and stands on white.
 
 use crate::document::Document;
+use crate::picture::exif::upright;
 use crate::picture::quantize::{Pixels, document};
 use crate::picture::{ImageOptions, Raster};
 use std::collections::BTreeSet;
@@ -17,9 +18,19 @@ pub(crate) struct Samples {
     alpha: Option<fn(&[u8]) -> u8>,
 }
 
+/// An image as it lies in its file.
+pub(crate) struct Decoded {
+    pub(crate) size: (usize, usize),
+    pub(crate) samples: Samples,
+    /// Row by row.
+    pub(crate) pixels: Vec<u8>,
+    pub(crate) extra: Extra,
+}
+
 /// What a file says of an image besides its pixels.
 #[derive(Default)]
 pub(crate) struct Extra {
+    pub(crate) title: Option<String>,
     /// The background and the inks, if the file states them.
     pub(crate) palette: Vec<[u8; 3]>,
     /// How the image lies in the file, from 1 to 8: see [`exif`](crate::picture::exif). 0 is upright.
@@ -41,6 +52,24 @@ enum Ground {
 
 /// How much the darkness of what is seen of a drawing in one tone may differ.
 const TONE: usize = 32;
+
+impl Decoded {
+    /// The picture of the image and its clues.
+    pub(crate) fn into_document(mut self, options: &ImageOptions) -> Document {
+        let title = self.extra.title.take();
+        let mut document = self.samples.document(self.size, &self.pixels, self.extra, options);
+        document.title = title;
+        document
+    }
+
+    /// The pixels, upright.
+    #[cfg(feature = "images")]
+    pub(crate) fn into_pixels(self) -> pixelize::Pixels {
+        let rgba = self.pixels.chunks_exact(self.samples.size).map(|pixel| self.samples.rgba(pixel));
+        let ((width, _), rgba) = upright(self.size, rgba.collect(), self.extra.orientation);
+        pixelize::Pixels::new(width, rgba)
+    }
+}
 
 impl Samples {
     /// Darkness.
@@ -79,6 +108,13 @@ impl Samples {
         document
     }
 
+    /// Red, green, blue and alpha.
+    #[cfg(feature = "images")]
+    fn rgba(&self, pixel: &[u8]) -> [u8; 4] {
+        let [red, green, blue] = (self.color)(pixel);
+        [red, green, blue, self.alpha(pixel)]
+    }
+
     fn picture(
         &self,
         (width, height): (usize, usize),
@@ -90,8 +126,8 @@ impl Samples {
         let ground = self.ground((width, height), pixels, most, options.inks);
         let pixels = || pixels.chunks_exact(self.size);
         let picture = |values: Vec<u8>| {
-            let raster = Raster { width, height, values };
-            raster.upright(extra.orientation).into_picture(options)
+            let ((width, height), values) = upright((width, height), values, extra.orientation);
+            Raster { width, height, values }.into_picture(options)
         };
         let Some(inks) = options.inks else {
             let value = |pixel| match ground {

@@ -3,11 +3,10 @@
 //! The decoder gets one frame at a time as a file of its own, whose size is checked before: inside larger files, it would
 //! reserve memory for any size, and panic if the sizes of a frame and of its transparent part differ.
 
-use crate::document::Document;
 use crate::error::{ParseError, error_at};
 use crate::format::Format;
 use crate::picture::gif::placed;
-use crate::picture::samples::{Extra, Samples};
+use crate::picture::samples::{Decoded, Extra, Samples};
 use crate::picture::{ImageOptions, check_size, exif};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
@@ -15,7 +14,7 @@ use std::io::Cursor;
 type Chunk<'a> = ([u8; 4], &'a [u8]);
 
 /// Reads the first frame of an image.
-pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
     let wrong = |what: &str| {
         let message = format!("expected a WebP image: {what}");
         error_at(bytes, 0, message)
@@ -75,8 +74,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     let pixels = placed(&pixels, (left, top), columns, (width, height));
     let exif = find(&chunks, b"EXIF");
     let extra = Extra { orientation: exif.and_then(exif::orientation).unwrap_or(0), ..Extra::default() };
-    let document = Samples::RGBA.document((width, height), &pixels, extra, options);
-    Ok(vec![document])
+    Ok(Decoded { size: (width, height), samples: Samples::RGBA, pixels, extra })
 }
 
 /// The content of the first chunk with this name.
