@@ -1,17 +1,13 @@
 //! The glyphs of a font that someone has.
 
 use crate::draw;
+use nonogram_formats::decode_image;
 use pixelize::Pixels;
-use png::{Decoder, Limits, Transformations};
 use std::collections::HashMap;
-use std::io::Cursor;
 use std::sync::OnceLock;
 use thiserror::Error;
 use tiny_skia::{PathBuilder, Transform};
-use ttf_parser::{Face, FaceParsingError, GlyphId, OutlineBuilder, RasterImageFormat};
-
-/// The most pixels of an image inside a font.
-const MAX_PIXELS: u64 = 1 << 22;
+use ttf_parser::{Face, FaceParsingError, GlyphId, OutlineBuilder};
 
 /// An icon font or an emoji font: TrueType or OpenType, also the first of a collection.
 ///
@@ -108,7 +104,8 @@ impl Glyph<'_> {
     fn image(&self, size: u32) -> Option<Pixels> {
         let size = u16::try_from(size).unwrap_or(u16::MAX);
         let image = self.font.face.glyph_raster_image(self.id, size)?;
-        (image.format == RasterImageFormat::PNG).then(|| decoded(image.data)).flatten()
+        let pixels = decode_image(image.data).ok()?.pop()?;
+        pixels.rgba().iter().any(|pixel| pixel[3] > 0).then_some(pixels)
     }
 
     fn outline(&self, size: u32) -> Option<Pixels> {
@@ -118,34 +115,6 @@ impl Glyph<'_> {
         let path = pen.0.finish()?.transform(Transform::from_scale(1.0, -1.0))?;
         draw::filled(&path, size)
     }
-}
-
-/// The pixels of a PNG image. `None` if it is broken, too large, or shows nothing.
-fn decoded(bytes: &[u8]) -> Option<Pixels> {
-    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: 1 << 26 });
-    decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
-    decoder.set_ignore_text_chunk(true);
-    decoder.set_ignore_iccp_chunk(true);
-    let header = decoder.read_header_info().ok()?;
-    if u64::from(header.width) * u64::from(header.height) > MAX_PIXELS {
-        return None;
-    }
-    let mut reader = decoder.read_info().ok()?;
-    // With a palette that is cut, the decoder would panic.
-    if reader.info().palette.as_ref().is_some_and(|palette| palette.len() % 3 != 0) {
-        return None;
-    }
-    let mut bytes = vec![0; reader.output_buffer_size()?];
-    let frame = reader.next_frame(&mut bytes).ok()?;
-    // Gray, or red, green and blue; then alpha.
-    let rgba = |pixel: &[u8]| match *pixel {
-        [gray, alpha] => [gray, gray, gray, alpha],
-        [red, green, blue, alpha] => [red, green, blue, alpha],
-        _ => unreachable!("there is an alpha"),
-    };
-    let each = frame.color_type.samples();
-    let pixels: Vec<[u8; 4]> = bytes[..frame.buffer_size()].chunks_exact(each).map(rgba).collect();
-    pixels.iter().any(|pixel| pixel[3] > 0).then(|| Pixels::new(frame.width as usize, pixels))
 }
 
 struct Pen(PathBuilder);
@@ -175,7 +144,6 @@ impl OutlineBuilder for Pen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use png::{ColorType, Encoder};
     use ttf_noto_sans::REGULAR;
 
     fn glyph<'a>(font: &'a Font<'a>, character: char) -> Glyph<'a> {
@@ -232,28 +200,37 @@ mod tests {
         assert!(drawn > 1000, "{drawn}");
     }
 
-    fn png(color: ColorType, data: &[u8]) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let mut encoder = Encoder::new(&mut bytes, 2, 1);
-        encoder.set_color(color);
-        encoder.set_palette(vec![1, 2, 3, 4, 5, 6]);
-        encoder.write_header().and_then(|mut writer| writer.write_image_data(data)).expect("memory takes any bytes");
-        bytes
+    /// A font of three glyphs with these images.
+    fn with_images(images: [&[u8]; 3]) -> Vec<u8> {
+        let mut head = [0; 54];
+        head[18..20].copy_from_slice(&1000_u16.to_be_bytes());
+        let mut places = vec![20_u32];
+        for image in images {
+            places.push(places.last().expect("there is one") + 8 + image.len() as u32);
+        }
+        let mut sbix = [0, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 12, 0, 64, 0, 72].to_vec();
+        places.iter().for_each(|place| sbix.extend(place.to_be_bytes()));
+        images.iter().for_each(|image| sbix.extend([&b"\0\0\0\0png "[..], image].concat()));
+        let tables =
+            [(b"head", head.to_vec()), (b"hhea", vec![0; 36]), (b"maxp", vec![0, 0, 0x50, 0, 0, 3]), (b"sbix", sbix)];
+        let mut font = [0, 1, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0].to_vec();
+        let mut content = Vec::new();
+        for (name, table) in tables {
+            let [place, length] =
+                [12 + 4 * 16 + content.len(), table.len()].map(|number| (number as u32).to_be_bytes());
+            font.extend([&name[..], &[0; 4], &place, &length].concat());
+            content.extend(table);
+        }
+        [font, content].concat()
     }
 
     #[test]
-    fn images_in_fonts_are_decoded_in_all_kinds_of_color() {
-        for (color, data, expected) in [
-            (ColorType::Grayscale, &[7, 8][..], [[7, 7, 7, 255], [8, 8, 8, 255]]),
-            (ColorType::GrayscaleAlpha, &[7, 1, 8, 2], [[7, 7, 7, 1], [8, 8, 8, 2]]),
-            (ColorType::Rgb, &[1, 2, 3, 4, 5, 6], [[1, 2, 3, 255], [4, 5, 6, 255]]),
-            (ColorType::Rgba, &[1, 2, 3, 4, 5, 6, 7, 8], [[1, 2, 3, 4], [5, 6, 7, 8]]),
-            (ColorType::Indexed, &[1, 0], [[4, 5, 6, 255], [1, 2, 3, 255]]),
-        ] {
-            let bytes = png(color, data);
-            assert_eq!(decoded(&bytes).expect("an image").rgba(), expected);
-            assert_eq!(decoded(&bytes[..bytes.len() / 2]), None);
-        }
-        assert_eq!(decoded(&png(ColorType::Rgba, &[0; 8])), None, "nothing is seen");
+    fn a_glyph_may_be_an_image() {
+        // Pixels in red and blue; a file that is cut.
+        let image = b"GIF89a\x02\0\x01\0\x80\0\0\xff\0\0\0\0\xff,\0\0\0\0\x02\0\x01\0\0\x02\x02D\n\0;";
+        let font = with_images([b"", image, &image[..30]]);
+        let font = Font::parse(&font).expect("a font");
+        let glyphs: Vec<Option<Pixels>> = font.glyphs().map(|glyph| glyph.pixels(64)).collect();
+        assert_eq!(glyphs, [Some(Pixels::new(2, vec![[255, 0, 0, 255], [0, 0, 255, 255]])), None]);
     }
 }
