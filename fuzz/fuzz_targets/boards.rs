@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../crates/nonogram-cover/tests/hostile/mod.rs"]
+#[path = "../../crates/nonogram-cover/tests/suite/hostile/mod.rs"]
 mod hostile;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| hostile::both_engines_equal_brute_force(bytes));

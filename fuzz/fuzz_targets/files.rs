@@ -3,7 +3,7 @@
 
 #![no_main]
 
-#[path = "../../crates/nonogram-formats/tests/hostile/mod.rs"]
+#[path = "../../crates/nonogram-formats/tests/suite/hostile/mod.rs"]
 mod hostile;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| hostile::what_is_read_is_written_and_read_again(bytes));

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../crates/nonogram-propagate/tests/hostile/mod.rs"]
+#[path = "../../crates/nonogram-propagate/tests/suite/hostile/mod.rs"]
 mod hostile;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| hostile::a_line_equals_brute_force(bytes));

@@ -4,7 +4,7 @@
 #![no_main]
 
 #[expect(dead_code, reason = "the other target uses the rest")]
-#[path = "../../crates/puzzle-pack/tests/hostile/mod.rs"]
+#[path = "../../crates/puzzle-pack/tests/suite/hostile/mod.rs"]
 mod hostile;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| hostile::any_bytes_have_an_answer(bytes));

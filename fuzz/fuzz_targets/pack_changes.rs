@@ -3,7 +3,7 @@
 
 #![no_main]
 
-#[path = "../../crates/puzzle-pack/tests/hostile/mod.rs"]
+#[path = "../../crates/puzzle-pack/tests/suite/hostile/mod.rs"]
 mod hostile;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| hostile::changes_are_found(bytes));

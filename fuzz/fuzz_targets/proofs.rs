@@ -3,7 +3,7 @@
 
 #![no_main]
 
-#[path = "../../crates/proof-check/tests/hostile/mod.rs"]
+#[path = "../../crates/proof-check/tests/suite/hostile/mod.rs"]
 mod hostile;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

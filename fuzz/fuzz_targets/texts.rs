@@ -5,7 +5,7 @@
 
 #[path = "../../crates/exact-cover/tests/suite/hostile.rs"]
 mod covers;
-#[path = "../../crates/decodoku/tests/hostile/mod.rs"]
+#[path = "../../crates/decodoku/tests/suite/hostile/mod.rs"]
 mod decodoku_texts;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -1,8 +1,7 @@
 //! Finite sources and repair: accepted and rejected pictures, and independence from threads.
 
-mod in_memory;
-
-use in_memory::rejected;
+use crate::in_memory;
+use crate::in_memory::rejected;
 use nonogram::{Logic, Picture};
 use puzzle_pack::source::{Given, KeptColumns, TableOptions, digest, read_table};
 use puzzle_pack::{Cause, EngineBudget, PackFinding, PackOrder, Recipe, Shard, Source, Tally};

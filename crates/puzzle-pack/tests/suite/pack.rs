@@ -1,8 +1,7 @@
 //! Packs: the same bytes for any number of threads, golden rows, and the findings of verification.
 
-mod in_memory;
-
-use in_memory::rejected;
+use crate::in_memory;
+use crate::in_memory::rejected;
 use nonogram::Logic;
 use puzzle_pack::source::{TableOptions, read_table};
 use puzzle_pack::{

@@ -4,7 +4,7 @@
 #![allow(clippy::print_stderr, reason = "a check that was skipped says so")]
 
 #[allow(dead_code, reason = "proofs about exact cover need more of it")]
-#[path = "../../cover-proof/tests/suite/pseudo.rs"]
+#[path = "../../../cover-proof/tests/suite/pseudo.rs"]
 mod pseudo;
 
 use nonogram::{Clues, Picture, Puzzle, strategy};

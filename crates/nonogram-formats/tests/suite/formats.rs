@@ -506,7 +506,7 @@ mod naming {
     fn the_documents_have_every_format() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let text = |path| fs::read_to_string(root.join(path)).unwrap();
-        let (command, library) = (text("docs/formats.md"), include_str!("../README.md"));
+        let (command, library) = (text("docs/formats.md"), include_str!("../../README.md"));
         let mut missing = Vec::new();
         for &format in Format::ALL {
             let mut rows = command.lines().filter(|line| line.starts_with('|'));

@@ -1,7 +1,6 @@
 //! Proofs made of random bytes: what they prove is true.
 
-mod hostile;
-
+use crate::hostile;
 use proptest::{collection::vec, prelude::*};
 use std::cell::Cell;
 

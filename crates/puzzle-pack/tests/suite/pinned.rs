@@ -1,8 +1,6 @@
 //! Small packs, pinned to the byte. Same recipe, same seed, same pack: users rely on it.
 
-#[expect(dead_code, reason = "counts are for other tests")]
-mod in_memory;
-
+use crate::in_memory;
 use nonogram::Logic;
 use puzzle_pack::source::{TableOptions, read_table};
 use puzzle_pack::{Columns, Engines, Level, PackForm, PackOrder, Recipe, Source, Symmetry};

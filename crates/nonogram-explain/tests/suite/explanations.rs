@@ -1,8 +1,6 @@
 //! Explanations lead to the solution, each step is true, and the easiest step comes first.
 
-mod follow;
-
-use follow::{check, play, solve};
+use crate::follow::{check, play, solve};
 use nonogram::{Cell, Grid, Picture, Puzzle, Technique, Verdict, strategy};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, ExplanationStep, explain};
 use proptest::prelude::*;

@@ -1,7 +1,5 @@
 //! Explanations of boards of several inks as JSON.
 
-#![cfg(feature = "serde")]
-
 use nonogram::Picture;
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, explain};
 use serde_json::json;

@@ -1,8 +1,6 @@
 //! Explanations and hints on boards of several inks lead to the solution, and each step is true.
 
-mod follow;
-
-use follow::{check, play, solve};
+use crate::follow::{check, play, solve};
 use nonogram::{Cell, Grid, Ink, InkSet, Logic, Palette, Picture, Puzzle, Technique, Verdict};
 use nonogram_explain::{Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, Hint, explain_rest, hint};
 use nonogram_propagate::solve_color_line;

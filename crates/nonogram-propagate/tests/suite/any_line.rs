@@ -1,7 +1,6 @@
 //! Lines made of random bytes.
 
-mod hostile;
-
+use crate::hostile;
 use proptest::{collection::vec, prelude::*};
 
 proptest! {

@@ -1,9 +1,6 @@
 //! Packs as JSON lines: the same rows, the same checks.
 
-#[expect(dead_code, reason = "changed bytes are for CSV")]
-mod hostile;
-
-use hostile::{any_bytes_have_an_answer, good, is_accepted};
+use crate::hostile::{any_bytes_have_an_answer, good, is_accepted};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use puzzle_pack::source::{TableOptions, read_table};

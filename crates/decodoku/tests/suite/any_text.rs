@@ -1,7 +1,6 @@
 //! Boards and moves made of random text.
 
-mod hostile;
-
+use crate::hostile;
 use proptest::prelude::*;
 
 proptest! {

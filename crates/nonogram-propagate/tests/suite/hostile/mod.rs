@@ -1,6 +1,6 @@
 //! Lines made of any bytes against brute force, called with random bytes by a property test and by a fuzzer.
 
-#[path = "../../../nonogram/tests/small/mod.rs"]
+#[path = "../../../../nonogram/tests/small/mod.rs"]
 mod small;
 
 use nonogram::{Block, Cell, Clues, Ink, InkSet, Length};

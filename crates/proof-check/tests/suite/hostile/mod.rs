@@ -1,6 +1,6 @@
 //! Properties of proofs made of any bytes, called with random bytes by a property test and by a fuzzer.
 
-#[path = "../../../nonogram/tests/small/mod.rs"]
+#[path = "../../../../nonogram/tests/small/mod.rs"]
 mod small;
 
 use nonogram::Puzzle;

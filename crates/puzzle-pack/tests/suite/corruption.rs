@@ -1,8 +1,7 @@
 //! Verification finds every alteration of a pack.
 
-mod hostile;
-
-use hostile::{good, is_accepted};
+use crate::hostile;
+use crate::hostile::{good, is_accepted};
 use nonogram::Picture;
 use proof_check::Proved;
 use proptest::collection::vec;

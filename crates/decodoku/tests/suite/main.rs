@@ -1,0 +1,7 @@
+//! Tests of the game and its decoders through the public API.
+
+mod any_text;
+mod decode;
+mod hostile;
+mod judge;
+mod replay;

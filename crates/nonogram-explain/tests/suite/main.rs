@@ -1,0 +1,8 @@
+//! Tests of explanations through the public API.
+
+mod color_explanations;
+mod explanations;
+mod follow;
+#[cfg(feature = "serde")]
+mod json;
+mod lists;

@@ -1,0 +1,4 @@
+//! Tests of drawings through the public API.
+
+mod colors;
+mod drawings;

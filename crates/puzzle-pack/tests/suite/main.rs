@@ -1,0 +1,14 @@
+//! Tests of packs through the public API.
+
+mod colored;
+mod corruption;
+mod damaged_runs;
+mod finite;
+mod hostile;
+mod in_memory;
+mod json_lines;
+mod levels;
+mod pack;
+mod pinned;
+mod rating;
+mod verify;
