@@ -14,6 +14,9 @@ use puzzle_pack::{Engines, Level, PackForm, Shard, SizeShare, SortKeys, Source, 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+/// The size of boards without `--size`.
+pub(crate) const DEFAULT_SIZE: (usize, usize) = (15, 15);
+
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -70,6 +73,9 @@ pub(crate) struct Generate {
     /// repeated. If an image cannot be read, the pack has the others, and the exit code is 2
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
+    /// Take pictures from the glyphs of an icon or emoji font (.ttf or .otf), with their names as titles; may be repeated
+    #[arg(long, value_name = "FONT", conflicts_with_all = ["source", "table"])]
+    pub(crate) icons: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) image: Image,
     /// The ways to draw images that are tried: silhouette, outline, tones, three-tones. The default is
@@ -161,6 +167,14 @@ impl Generate {
             None => Ok(None),
             Some(&[SizeShare { width, height, .. }]) => Ok(Some(Size { width, height })),
             Some(_) => bail!("images and tables take one --size, not several"),
+        }
+    }
+
+    /// The sizes of boards, in cells.
+    pub(crate) fn sizes(&self) -> Vec<(usize, usize)> {
+        match &self.size {
+            None => vec![DEFAULT_SIZE],
+            Some(sizes) => sizes.0.iter().map(|size| (size.width, size.height)).collect(),
         }
     }
 

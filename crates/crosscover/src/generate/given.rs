@@ -1,14 +1,12 @@
 //! Pictures from image files and tables.
 
-use crate::cli::Generate;
-use crate::cli::Styles;
+use super::images;
+use crate::cli::{Generate, Styles};
 use crate::{convert, input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::{self as formats, Format, ImageOptions};
-use pixelize::Pixels;
-use puzzle_pack::source::{Given, Image, TableOptions, read_table};
+use puzzle_pack::source::{Given, TableOptions, read_table};
 use puzzle_pack::{PackForm, Titles};
-use sha2::{Digest, Sha256};
 use std::path::Path;
 
 /// Pictures from files.
@@ -38,7 +36,7 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         }
         return Ok(Pictures { given: table.given, dropped: table.dropped, is_short: false });
     }
-    if options.images.is_empty() {
+    if options.images.is_empty() && options.icons.is_empty() {
         return Ok(Pictures::default());
     }
     let inks = (options.inks > 1).then_some(options.inks);
@@ -71,9 +69,12 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     for path in &paths {
         let read = match &plain {
             Some(image) => read_image(path, image, form, &mut given),
-            None => convert_image(path, options, &mut given),
+            None => images::of_file(path, options, &mut given),
         };
         bad.extend(read.err());
+    }
+    for path in &options.icons {
+        images::of_font(path, options, &mut given)?;
     }
     if given.is_empty() && !bad.is_empty() {
         return Err(bad.remove(0));
@@ -128,47 +129,15 @@ fn read_image(path: &Path, options: &ImageOptions, form: PackForm, given: &mut V
     Ok(())
 }
 
-/// Adds an image to convert.
-fn convert_image(path: &Path, options: &Generate, given: &mut Vec<Given>) -> Result<()> {
-    let name = input::name(path);
-    let bytes = input::bytes(path)?;
-    // Decoded again when the board is made, since all the pixels would not fit into memory.
-    pixels(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
-    let digest = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let file = path.to_path_buf();
-    let load = move || input::bytes(&file).map_err(|error| format!("{error:#}")).and_then(|bytes| pixels(&bytes));
-    let sizes = options.size.iter().flat_map(|sizes| &sizes.0);
-    let sizes = sizes.map(|size| (size.width, size.height)).collect();
-    let mut image = Given::new(name, Image::new(sizes, digest, load), Titles::default());
-    match Titles::new_in(options.form(), &title(path)) {
-        Ok(titles) => image.titles = titles,
-        Err(error) => image.refused = Some(format!("column title_en: {error}")),
-    }
-    given.push(image);
-    Ok(())
-}
-
-fn pixels(bytes: &[u8]) -> Result<Pixels, String> {
-    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
-    decoder.set_transformations(
-        png::Transformations::EXPAND | png::Transformations::ALPHA | png::Transformations::STRIP_16,
-    );
-    let mut reader = decoder.read_info().map_err(|error| error.to_string())?;
-    let mut buffer = vec![0; reader.output_buffer_size().unwrap()];
-    let info = reader.next_frame(&mut buffer).map_err(|error| error.to_string())?;
-    let data = &buffer[..info.buffer_size()];
-    let rgba = match info.color_type {
-        png::ColorType::Rgba => data.chunks(4).map(|c| [c[0], c[1], c[2], c[3]]).collect(),
-        _ => data.chunks(2).map(|c| [c[0], c[0], c[0], c[1]]).collect(),
-    };
-    Ok(Pixels::new(info.width as usize, rgba))
-}
-
 /// The title of an image: its file's name without the extension, with blanks for `_` and `-`, and beginning
 /// with a capital letter.
-fn title(path: &Path) -> String {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let text = stem.replace(['_', '-'], " ");
+pub(super) fn title(path: &Path) -> String {
+    title_of(&path.file_stem().unwrap_or_default().to_string_lossy())
+}
+
+/// [`title`] of a name.
+pub(super) fn title_of(name: &str) -> String {
+    let text = name.replace(['_', '-'], " ");
     let mut letters = text.trim().chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()

@@ -1,6 +1,7 @@
 //! `crosscover generate`: make a pack.
 
 mod given;
+mod images;
 mod order;
 mod target;
 

@@ -6,7 +6,6 @@ use nonogram::Logic;
 use puzzle_pack::source::{Given, digest};
 use puzzle_pack::{Columns, Level, PackOrder, Recipe, Source};
 
-const DEFAULT_SIZE: (usize, usize) = (15, 15);
 const DEFAULT_COUNT: u64 = 100;
 
 /// The most cells of all candidates for one board, by default: some seconds.
@@ -29,11 +28,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
             let sides = given.iter().map(|given| given.subject.size());
             sides.fold((1, 1), larger)
         }
-        false => {
-            let sizes = options.size.iter().flat_map(|sizes| &sizes.0);
-            let sides = sizes.map(|size| (size.width, size.height));
-            sides.reduce(larger).unwrap_or(DEFAULT_SIZE)
-        }
+        false => options.sizes().into_iter().reduce(larger).expect("a size"),
     };
     let inks = match source {
         Source::Given => given.iter().map(|given| given.palette.inks()).max().expect("a picture"),

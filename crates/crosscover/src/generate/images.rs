@@ -1,0 +1,89 @@
+//! Images and the glyphs of fonts that become boards by what they show.
+
+use super::given::{title, title_of};
+use crate::cli::Generate;
+use crate::input;
+use anyhow::{Result, anyhow, bail};
+use icons::Font;
+use nonogram_formats::decode_image;
+use pixelize::Pixels;
+use puzzle_pack::Titles;
+use puzzle_pack::source::{Given, Image};
+use sha2::{Digest, Sha256};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The longer side of a glyph, in pixels.
+const GLYPH: u32 = 256;
+
+/// Adds the images of a file.
+pub(super) fn of_file(path: &Path, options: &Generate, given: &mut Vec<Given>) -> Result<()> {
+    let name = input::name(path);
+    let bytes = input::bytes(path)?;
+    let images = decode_image(&bytes).map_err(|error| anyhow!("{name}: {error}"))?.len();
+    let digest = digest(&bytes);
+    for number in 0..images {
+        let (mut name, mut title) = (name.clone(), title(path));
+        if images > 1 {
+            name = format!("{name}, image {}", number + 1);
+            title = format!("{title} {}", number + 1);
+        }
+        let file = path.to_path_buf();
+        // The pixels of all images would not fit into memory.
+        let load = move || -> Result<Pixels, String> {
+            let bytes = input::bytes(&file).map_err(|error| format!("{error:#}"))?;
+            let mut images = decode_image(&bytes).map_err(|error| error.to_string())?;
+            match number < images.len() {
+                true => Ok(images.swap_remove(number)),
+                false => Err("the file has changed".to_string()),
+            }
+        };
+        add(given, options, name, &title, format!("{digest} {number}"), load);
+    }
+    Ok(())
+}
+
+/// Adds the glyphs of a font that show something.
+pub(super) fn of_font(path: &Path, options: &Generate, given: &mut Vec<Given>) -> Result<()> {
+    let name = input::name(path);
+    let bytes: Arc<[u8]> = input::bytes(path)?.into();
+    let font = Font::parse(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
+    let digest = digest(&bytes);
+    let before = given.len();
+    for (number, glyph) in font.glyphs().enumerate() {
+        if glyph.pixels(GLYPH).is_none() {
+            continue;
+        }
+        let (title, bytes) = (glyph.title(), Arc::clone(&bytes));
+        let load = move || {
+            let font = Font::parse(&bytes).map_err(|error| error.to_string())?;
+            font.glyphs().nth(number).and_then(|glyph| glyph.pixels(GLYPH)).ok_or("an empty glyph".to_string())
+        };
+        add(given, options, format!("{name}, {title}"), &title_of(&title), format!("{digest} {number}"), load);
+    }
+    if given.len() == before {
+        bail!("{name}: no glyph of this font shows anything");
+    }
+    Ok(())
+}
+
+fn add(
+    given: &mut Vec<Given>,
+    options: &Generate,
+    name: String,
+    title: &str,
+    digest: String,
+    load: impl Fn() -> Result<Pixels, String> + Send + Sync + 'static,
+) {
+    let sizes = options.sizes();
+    let mut image = Given::new(name, Image::new(sizes, digest, load), Titles::default());
+    match Titles::new_in(options.form(), title) {
+        Ok(titles) => image.titles = titles,
+        Err(error) => image.refused = Some(format!("column title_en: {error}")),
+    }
+    given.push(image);
+}
+
+fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
