@@ -145,8 +145,8 @@ pub(crate) struct Report {
     pub(crate) json: bool,
 }
 
-/// How images become pictures.
-#[derive(Debug, Args)]
+/// How images become pictures by light and dark.
+#[derive(Debug, PartialEq, Args)]
 pub(crate) struct Image {
     /// How dark a cell of an image must be to be filled, in percent; `auto` separates dark from light cells
     /// (Otsu's method)

@@ -46,7 +46,8 @@ Exit codes: 0 the pack is written; 1 every picture was rejected, and there is no
 #[command(mut_arg("trim", |trim| trim.requires("images")))]
 pub(crate) struct Generate {
     /// Size of the boards, by default 15x15. `10x10,15x15` and `10x10..20x20` alternate between sizes, `10x10:3,15x15:1`
-    /// with these shares. Images are scaled to one size; without it, each pixel is a cell
+    /// with these shares. Icons and images get the smallest of the sizes on which they look nearly as good as on the largest.
+    /// Without a size, each pixel of an image is a cell
     #[arg(long, value_name = "WxH", value_parser = sizes)]
     pub(crate) size: Option<Sizes>,
     /// Number of boards, by default 100. With images, tables and the exhaustive source: number of pictures to look
@@ -59,12 +60,13 @@ pub(crate) struct Generate {
     /// The pack to write; `-` is stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Source of the pictures: random, smooth or shapes; symmetric for any symmetry, or the name of one:
-    /// left-right, top-bottom, both-mirrors, half-turn, and on squares quarter-turn, diagonal,
-    /// antidiagonal, both-diagonals, all-mirrors; exhaustive for all pictures of a size that has at most
-    /// 2^25, in the order of their digits
-    #[arg(long, value_name = "SOURCE", hide_possible_values = true, value_parser = any_pack_source(), default_value = "smooth")]
-    pub(crate) source: Source,
+    /// Source of the pictures. Of things: pictures, which are icons and shapes; icons, a set that is built in; shapes, which
+    /// are drawn and never quite the same. Of patterns: random, smooth; symmetric for any symmetry, or the name of one:
+    /// left-right, top-bottom, both-mirrors, half-turn, and on squares quarter-turn, diagonal, antidiagonal, both-diagonals,
+    /// all-mirrors. Exhaustive: all pictures of a size that has at most 2^25, in the order of their digits. The default is
+    /// pictures, with several inks shapes, and for sides below 10 or above 100 smooth
+    #[arg(long, value_name = "SOURCE", hide_possible_values = true, value_parser = any_pack_source())]
+    source: Option<Source>,
     /// Number of inks; for images, the most. With several, the pack has the column `palette`, and the cells
     /// are digits
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
@@ -168,6 +170,16 @@ impl Generate {
             Some(&[SizeShare { width, height, .. }]) => Ok(Some(Size { width, height })),
             Some(_) => bail!("images and tables take one --size, not several"),
         }
+    }
+
+    /// The source, if it is none of files.
+    pub(crate) fn source(&self) -> Source {
+        let sides = self.sizes().into_iter().flat_map(|(width, height)| [width, height]);
+        self.source.unwrap_or(match self.inks {
+            1 if sides.into_iter().all(|side| (10..=100).contains(&side)) => Source::Pictures,
+            1 => Source::Smooth,
+            _ => Source::Shapes,
+        })
     }
 
     /// The sizes of boards, in cells.

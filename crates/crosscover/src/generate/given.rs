@@ -1,7 +1,7 @@
 //! Pictures from image files and tables.
 
 use super::images;
-use crate::cli::{Generate, Styles};
+use crate::cli::{self, Generate, Styles};
 use crate::{convert, input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::{self as formats, Format, ImageOptions};
@@ -40,9 +40,15 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         return Ok(Pictures::default());
     }
     let inks = (options.inks > 1).then_some(options.inks);
-    let style = options.style.as_ref();
-    let plain = match (&options.size, style) {
+    // These options are about light and dark cells.
+    let is_plain = options.image != cli::Image::default();
+    let plain = match (&options.size, &options.style) {
+        (_, Some(Styles(Some(_)))) if is_plain => {
+            bail!("--threshold, --invert, --fit and --trim belong to --style plain")
+        }
+        (Some(_), None) if is_plain => Some(options.image.options(options.only_size()?, inks)),
         (Some(_), None | Some(Styles(Some(_)))) => None,
+        (None, Some(Styles(Some(_)))) => bail!("--style: without a --size, each pixel of an image is a cell"),
         _ => Some(options.image.options(options.only_size()?, inks)),
     };
     let mut paths = Vec::new();

@@ -124,7 +124,11 @@ fn advice(order: &PackOrder, tally: &Tally) -> String {
         format!("{count} {cause}: {what}")
     });
     let advised: Vec<String> = advised.collect();
-    format!("most frequent causes: {}; or raise --tries", advised.join("; "))
+    let other = match order.recipe.source.converts() {
+        true => "choose --source smooth, which has no end of pictures",
+        false => "raise --tries",
+    };
+    format!("most frequent causes: {}; or {other}", advised.join("; "))
 }
 
 /// What to change if this cause rejects all candidates.

@@ -20,7 +20,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     let source = match is_given {
         true if given.iter().any(|given| given.picture().is_none()) => Source::Images,
         true => Source::Given,
-        false => options.source,
+        false => options.source(),
     };
     let (width, height) = match is_given {
         // Room for the largest.

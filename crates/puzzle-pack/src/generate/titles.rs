@@ -12,6 +12,9 @@ use std::sync::LazyLock;
 static TEMPLATES: LazyLock<[TitleTemplate; TitleLanguage::ALL.len()]> =
     LazyLock::new(|| TitleLanguage::ALL.map(|language| language.template().parse().expect("a good template")));
 
+/// The default template of icons: `Anchor`.
+static NAME: LazyLock<TitleTemplate> = LazyLock::new(|| "{name}".parse().expect("a good template"));
+
 /// The titles of a board in the languages of the recipe. `name` is what the board shows, or the source.
 pub(super) fn titles<'n>(
     recipe: &Recipe,
@@ -20,7 +23,8 @@ pub(super) fn titles<'n>(
     puzzle: &Puzzle,
 ) -> Titles {
     let title = |language: TitleLanguage| {
-        let default = || &TEMPLATES[language as usize];
+        // Things of which a pack has one need no number.
+        let default = || if recipe.source.converts() { &*NAME } else { &TEMPLATES[language as usize] };
         let template = recipe.title_template.as_ref().unwrap_or_else(default);
         let name = name(language);
         let mut letters = name.chars();

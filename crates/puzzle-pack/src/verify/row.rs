@@ -6,7 +6,7 @@ use crate::file::spreadsheet::{advice, shown};
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Engines, PROOF_BUDGET, Verified};
 use crate::judge::footholds::Footholds;
-use crate::row::columns::{COUNTERS, FOOTHOLDS, RATED};
+use crate::row::columns::{COUNTERS, FOOTHOLDS, LIKENESS, RATED};
 use crate::row::form::PackForm;
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::Titles;
@@ -218,7 +218,8 @@ impl Checked {
             if is_checked_elsewhere {
                 continue;
             }
-            if column == "palette" && found.is_empty() {
+            let may_be_empty = column == "palette" || LIKENESS.contains(&column);
+            if may_be_empty && found.is_empty() {
                 continue;
             }
             if column == "technique" && expected.get(column).is_none() {
@@ -338,9 +339,14 @@ impl<'r> Fields<'r> {
         let wrong = |column: &str, expected: String, found: &str| {
             (column.to_string(), format!("{expected}, found {}", shown(found)))
         };
-        let style = self.get("style").map(|text| text.parse().map_err(|error| wrong("style", error, text)));
-        let flips = self.number("flips", (MAX_SIDE * MAX_SIDE) as u64)?;
-        let loss = self.get("loss").map(|text| match text.parse::<f32>() {
+        // Drawn boards of a pack with icons have nothing to say.
+        let said = |column: &str| self.get(column).filter(|text| !text.is_empty());
+        let style = said("style").map(|text| text.parse().map_err(|error| wrong("style", error, text)));
+        let flips = match said("flips") {
+            None => None,
+            Some(_) => self.number("flips", (MAX_SIDE * MAX_SIDE) as u64)?,
+        };
+        let loss = said("loss").map(|text| match text.parse::<f32>() {
             Ok(loss) if loss.is_finite() => Ok(loss),
             _ => Err(wrong("loss", "expected a number".to_string(), text)),
         });

@@ -79,7 +79,7 @@ fn a_file_has_the_same_pack_and_stderr_the_summary() {
         let known = ["with an elementary switch", "not solved by the logic allowed", "duplicates"];
         assert!(known.contains(&cause), "{cause}");
     }
-    assert_eq!(pack("--count 0"), HEADER);
+    assert_eq!(pack("--size 5x5 --count 0"), HEADER);
     check_verified(HEADER, 0);
 }
 
@@ -142,7 +142,7 @@ fn devices_are_written_to_and_may_be_full() {
     folder.write("file.csv", "old");
     let link = folder.path().join("link.csv");
     std::os::unix::fs::symlink("file.csv", &link).unwrap();
-    folder.done("generate --count 0 --force --out link.csv");
+    folder.done("generate --size 5x5 --count 0 --force --out link.csv");
     assert!(link.is_symlink());
     assert_eq!(folder.read("file.csv"), HEADER);
 }

@@ -76,7 +76,7 @@ fn recipes_that_no_board_meets_say_what_to_relax() {
         ("--technique count", "outside the technique range: choose a wider --technique"),
         ("--easy-start 40", "with too few lines to begin with: choose a lower --easy-start"),
     ] {
-        let line = format!("generate --size 20x20 --count 1 --tries 200 {options} --out -");
+        let line = format!("generate --size 20x20 --source smooth --count 1 --tries 200 {options} --out -");
         let ran = folder.ran(&line);
         assert_eq!(ran.code, Some(3), "{}", ran.stderr);
         assert!(ran.stderr.contains(cause), "{}", ran.stderr);

@@ -70,7 +70,7 @@ fn bad_templates_and_languages_are_refused() {
         ("--source shapes --languages de,xx", "expected one of en, de, fr, es, it, pt, nl, pl, ja, zh"),
         (
             "--languages en,de",
-            "the source smooth has no names in other languages than English: expected the source shapes",
+            "the source smooth has no names in other languages than English: expected pictures, icons or shapes",
         ),
         ("--languages de --table t.csv", "cannot be used with"),
     ] {
