@@ -6,13 +6,18 @@ use anyhow::{Context, ensure};
 use nonogram_cover::Encoding;
 use std::process::Command;
 
+/// The features that are off by default.
+const EVERYTHING: &str = "xtask/sat,crosscover-benches/criterion,crosscover-nonogram-formats/svg";
+
 /// Runs the steps, and stops at the first failure.
 pub(crate) fn run() -> anyhow::Result<()> {
     cargo("format", &["fmt", "--all", "--check"])?;
-    let everything = ["--workspace", "--all-targets", "--features=xtask/sat,crosscover-benches/criterion"];
+    let everything = ["--workspace", "--all-targets", "--features", EVERYTHING];
     let lints = [&["clippy"], &everything[..], &["--", "-D", "warnings"]].concat();
     cargo("lints", &lints)?;
     cargo("documentation", &["doc", "--workspace", "--no-deps"])?;
+    let with_svg = ["test", "-p", "crosscover-nonogram-formats", "--features=svg", "--test=svg"];
+    cargo("images in SVG", &with_svg)?;
     let with_sat = ["test", "--workspace", "--features=xtask/sat", "--lib", "--bins"];
     let names = ["--", "sat::", "cross_check::"];
     cargo("a SAT solver as a third opinion", &[&with_sat[..], &names].concat())?;

@@ -10,6 +10,8 @@ use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
 use crate::picture::{bmp, gif, jpeg, png, webp};
 use crate::piece::Lines;
+#[cfg(feature = "images")]
+use crate::recognize::is_svg;
 use crate::recognize::{recognize, unreadable_image, unrecognized};
 use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, picross, pzpr, sgt, syro, tcga};
 use crate::{json, toml, webpbn};
@@ -144,6 +146,8 @@ pub fn read_image(bytes: &[u8], format: Format, options: &ImageOptions) -> Resul
 /// Decodes the images of a file in PNG, JPEG, GIF, WebP, BMP or PBM, which is recognised by its first bytes. Each stands
 /// upright as its Exif data say. Of several frames, the first one counts; only PBM has several images.
 ///
+/// With the feature `svg`, the shapes of an SVG image are drawn on nothing, with 512 pixels in the longer side.
+///
 /// # Errors
 /// The first [`ParseError`]. Images with more than [`MAX_PIXELS`](crate::MAX_PIXELS) pixels are not decoded.
 ///
@@ -158,15 +162,26 @@ pub fn read_image(bytes: &[u8], format: Format, options: &ImageOptions) -> Resul
 #[cfg(feature = "images")]
 pub fn decode_image(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
     let Some(format) = Format::of_image(bytes) else {
-        return Err(Lines::start().error(match unreadable_image(bytes) {
-            Some(kind) => ParseErrorKind::Image { kind },
-            None => "expected an image in PNG, JPEG, GIF, WebP, BMP or PBM".into(),
-        }));
+        return match unreadable_image(bytes) {
+            Some(kind) => Err(Lines::start().error(ParseErrorKind::Image { kind })),
+            None if is_svg(bytes) => decode_svg(bytes),
+            None => Err(Lines::start().error("expected an image in PNG, JPEG, GIF, WebP, BMP, PBM or SVG")),
+        };
     };
     // The image may have any size and is wanted in its colors.
     let options = ImageOptions::default().size((1, 1)).inks(1);
     let images = decode(bytes, format, &options)?;
     Ok(images.into_iter().map(Decoded::into_pixels).collect())
+}
+
+#[cfg(feature = "svg")]
+fn decode_svg(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
+    Ok(vec![picture::svg::decode(bytes)?])
+}
+
+#[cfg(all(feature = "images", not(feature = "svg")))]
+fn decode_svg(_bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
+    Err(Lines::start().error("SVG images are left out of this build: install it with --features svg"))
 }
 
 /// The images of a file.

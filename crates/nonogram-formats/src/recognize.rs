@@ -90,6 +90,15 @@ fn read_numbers(text: &[u8]) -> Option<(Format, Vec<Document>)> {
     Some((format, documents))
 }
 
+/// Whether a file seems to be an SVG image: its first element, or one soon after comments, is `svg`.
+#[cfg(feature = "images")]
+pub(crate) fn is_svg(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let start = &bytes[..bytes.len().min(4096)];
+    let has = |mark: &[u8]| start.windows(mark.len()).any(|window| window == mark);
+    start.starts_with(b"<") && (has(b"<svg") || has(b":svg"))
+}
+
 /// The format that a text suggests. Numbers alone are recognised by reading them, so their puzzle comes along.
 pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> {
     if let Some(image) = Format::of_image(text) {

@@ -21,6 +21,8 @@ mod quantize;
 pub(crate) mod rows;
 pub(crate) mod samples;
 mod signs;
+#[cfg(feature = "svg")]
+pub(crate) mod svg;
 #[cfg(feature = "images")]
 pub(crate) mod webp;
 

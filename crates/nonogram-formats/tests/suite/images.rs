@@ -309,12 +309,21 @@ fn images_are_decoded_upright_with_their_colors_and_alpha() {
     assert_eq!(pair.iter().map(pixelize::Pixels::width).collect::<Vec<_>>(), [2, 1]);
     for (file, message) in [
         (&b"MM\0*\0\0\0\x08"[..], "TIFF images are not read: save the picture as PNG"),
-        (b"<svg/>", "expected an image in PNG, JPEG, GIF, WebP, BMP or PBM"),
+        (b"svg", "expected an image in PNG, JPEG, GIF, WebP, BMP, PBM or SVG"),
         (b"P4 70000 70000\n", "expected an image of at most 67108864 pixels, found 70000x70000"),
         (b"P4 0 1\n", "a board of 0x1"),
     ] {
         let error = decode_image(file).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");
+    }
+}
+
+#[cfg(not(feature = "svg"))]
+#[test]
+fn a_build_without_svg_says_so() {
+    for file in [&b"<svg/>"[..], b"\xef\xbb\xbf\n<?xml version='1.0'?>\n<!-- cat -->\n<x:svg/>"] {
+        let error = decode_image(file).unwrap_err().to_string();
+        assert!(error.ends_with("SVG images are left out of this build: install it with --features svg"), "{error}");
     }
 }
 
