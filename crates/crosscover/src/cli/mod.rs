@@ -64,7 +64,7 @@ pub(crate) enum Command {
     /// Answers an inverse-nonogram challenge: prints the empty runs, columns first
     Invert(Invert),
     /// Makes a pack of puzzles, each with exactly one solution
-    Generate(Generate),
+    Generate(Box<Generate>),
     /// Joins the parts of a pack
     Merge(Merge),
     /// Joins or sorts packs of any sizes and seeds

@@ -84,6 +84,22 @@ pub(crate) struct Generate {
     /// silhouette,outline,three-tones. `plain` scales each image and separates dark from light cells, without a look at what it shows
     #[arg(help_heading = "Images", long, value_name = "A,B,...|plain", value_parser = styles)]
     pub(crate) style: Option<Styles>,
+    /// Titles of images: CSV with a header, whose first column is the file's name and whose others are languages, such as
+    /// `file,en,de`
+    #[arg(help_heading = "Images", long, value_name = "FILE.csv")]
+    pub(crate) names: Option<PathBuf>,
+    /// Leave out these images or icons, by their titles
+    #[arg(help_heading = "Images", long, value_name = "A,B,...", value_delimiter = ',', conflicts_with = "table")]
+    pub(crate) skip: Vec<String>,
+    /// Write an HTML page of all boards that this run makes, with their images, the most changed ones first
+    #[arg(help_heading = "Images", long, value_name = "FILE.html", conflicts_with = "table")]
+    pub(crate) contact: Option<PathBuf>,
+    /// Make up to N boards of each image or icon, from the easiest to the hardest that its loss allows
+    #[arg(help_heading = "Images", long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10), conflicts_with = "table")]
+    pub(crate) variants: u64,
+    /// Show no icon and no shape twice: at most as many boards as the source has things
+    #[arg(long, conflicts_with_all = ["images", "icons", "table"])]
+    pub(crate) each_once: bool,
     /// Leave out images whose boards all lose more than this of the score of the best picture, which need not be solvable
     #[arg(help_heading = "Images", long, value_name = "LOSS", default_value_t = 0.15, value_parser = loss)]
     pub(crate) max_loss: f32,

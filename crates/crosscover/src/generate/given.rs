@@ -1,6 +1,6 @@
 //! Pictures from image files and tables.
 
-use super::images;
+use super::{images, names};
 use crate::cli::{self, Generate, Styles};
 use crate::{convert, input, output};
 use anyhow::{Context, Result, anyhow, bail};
@@ -81,6 +81,9 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     }
     for path in &options.icons {
         images::of_font(path, options, &mut given)?;
+    }
+    if let Some(path) = &options.names {
+        names::apply(path, form, &mut given)?;
     }
     if given.is_empty() && !bad.is_empty() {
         return Err(bad.remove(0));

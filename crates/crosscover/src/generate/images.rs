@@ -75,6 +75,10 @@ fn add(
     digest: String,
     load: impl Fn() -> Result<Pixels, String> + Send + Sync + 'static,
 ) {
+    let is_skipped = |skipped: &String| skipped.eq_ignore_ascii_case(title);
+    if options.skip.iter().any(is_skipped) {
+        return;
+    }
     let sizes = options.sizes();
     let mut image = Given::new(name, Image::new(sizes, digest, load), Titles::default());
     match Titles::new_in(options.form(), title) {

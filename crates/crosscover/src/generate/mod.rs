@@ -1,7 +1,9 @@
 //! `crosscover generate`: make a pack.
 
+mod contact;
 mod given;
 mod images;
+mod names;
 mod order;
 mod target;
 
@@ -9,6 +11,7 @@ use crate::cli::Generate;
 use crate::exit::Exit;
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, anyhow, bail};
+use contact::ContactSheet;
 use nonogram::Logic;
 use puzzle_pack::source::{Given, Subject};
 use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Recipe, Source, Tally};
@@ -22,7 +25,8 @@ const LARGE: usize = 22_500;
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
     // A table may be replaced by its pack. An existing pack is compared.
-    output::check_files(&options.images, &[("--out", Some(&options.out))], true)?;
+    let contact = options.contact.as_deref();
+    output::check_files(&options.images, &[("--out", Some(&options.out)), ("--contact", contact)], true)?;
     let given::Pictures { given, dropped, is_short } = given::read(options)?;
     // What is there is worth a pack; the exit code says that something is missing.
     let least = if is_short { Exit::BadInput } else { Exit::Yes };
@@ -51,15 +55,22 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         }
         interrupt::is_raised()
     };
+    let mut sheet = options.contact.is_some().then(ContactSheet::default);
     let result = pool.install(|| {
         run.make(&given, &stop, |made| {
             bar.inc(1);
+            if let Some(sheet) = &mut sheet {
+                sheet.add(&given, made);
+            }
             if let Some(text) = remark(&given, made) {
                 bar.suspend(|| output::note(format_args!("{text}")));
             }
         })
     });
     bar.finish_and_clear();
+    if let (Some(sheet), Some(path)) = (sheet, &options.contact) {
+        output::save(path, sheet.page().as_bytes(), options.force)?;
+    }
     let mut exit = match result {
         Ok(()) => Exit::Yes,
         // The boards before it are a good pack; they are kept.
@@ -169,9 +180,14 @@ fn not_kept(options: &Generate, order: &PackOrder, given: &[Given], mut dropped:
     Some(format!("{name}: not in the pack: the {columns} {}", dropped.join(", ")))
 }
 
+/// The picture or the image of an index.
+fn given_of<'g>(given: &'g [Given], made: &Made<'_>) -> Option<&'g Given> {
+    given.get((made.index / made.variants) as usize)
+}
+
 /// What became of a picture that was given, if it is not in the pack as it was.
 fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
-    let Given { name, refused, subject, .. } = given.get(made.index as usize)?;
+    let Given { name, refused, subject, .. } = given_of(given, made)?;
     if let Some(refused) = refused {
         return Some(format!("{name}: left out: {refused}"));
     }

@@ -35,7 +35,8 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         _ => options.inks.into(),
     };
     let all = match source {
-        source if source.is_given() => Some(given.len() as u64),
+        Source::Images => Some(given.len() as u64 * options.variants),
+        Source::Given => Some(given.len() as u64),
         // A board with too many pictures is refused with its recipe.
         source => source.pictures(width, height, inks),
     };
@@ -71,6 +72,10 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         recipe.conversion.styles.clone_from(styles);
     }
     recipe.conversion.max_loss = options.max_loss;
+    recipe.conversion.variants = options.variants;
+    if !is_given {
+        recipe.conversion.skip.clone_from(&options.skip);
+    }
     recipe.inks = inks;
     recipe.density = density;
     recipe.logic = logic;
@@ -88,10 +93,16 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     recipe.footholds = options.footholds;
     recipe.title_template = options.title_template.clone();
     recipe.languages = options.languages.clone();
+    let most = source.things().saturating_sub(options.skip.len() as u64) * options.variants;
+    if options.each_once && most == 0 {
+        bail!("--each-once: expected one of the sources pictures, icons and shapes");
+    }
+    let all = all.or(options.each_once.then_some(most));
     let count = match (options.count, all) {
         (Some(count), Some(all)) => count.min(all),
         (Some(count), None) => count,
-        (None, all) => all.unwrap_or(DEFAULT_COUNT),
+        (None, Some(all)) if !options.each_once => all,
+        (None, all) => all.unwrap_or(DEFAULT_COUNT).min(DEFAULT_COUNT),
     };
     let columns = columns(options, &recipe, &languages, &extras)?;
     let mut order = PackOrder::new(recipe, options.seed, count);

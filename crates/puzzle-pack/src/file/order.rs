@@ -201,6 +201,9 @@ struct WrittenConversion {
     styles: Vec<String>,
     /// Text, so that no digit is lost.
     max_loss: String,
+    variants: u64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    skip: Vec<String>,
 }
 
 /// The number of inks of a pack that does not say it.
@@ -256,6 +259,8 @@ impl From<PackOrder> for Written {
             conversion: recipe.source.converts().then(|| WrittenConversion {
                 styles: recipe.conversion.styles.iter().map(|style| style.name().to_string()).collect(),
                 max_loss: recipe.conversion.max_loss.to_string(),
+                variants: recipe.conversion.variants,
+                skip: recipe.conversion.skip,
             }),
             tries: recipe.tries,
             seed: order.seed,
@@ -332,6 +337,8 @@ impl TryFrom<Written> for PackOrder {
                             styles.map(|style| read("style", style)).collect::<Result<_, _>>()?
                         },
                         max_loss: read("max_loss", &conversion.max_loss)?,
+                        variants: conversion.variants.max(1),
+                        skip: conversion.skip.clone(),
                     },
                 },
                 tries: written.tries,

@@ -98,6 +98,9 @@ fn best(
         return Ok(Err(Cause::Image));
     };
     let least = top - recipe.conversion.max_loss;
+    if recipe.conversion.variants > 1 {
+        return variant(judge, batch, index, candidates, (top, least));
+    }
     let mut best: Option<Best> = None;
     let mut first_cause = None;
     let mut unsolved = Vec::new();
@@ -143,6 +146,38 @@ fn best(
     };
     let likeness = Likeness { style: candidate.style, flips: flips.len(), loss: top - score };
     Ok(Ok(Converted { palette: palette_of(&candidate), board, likeness, flips }))
+}
+
+/// One of the solvable pictures, so that the variants of an image are spread over their difficulties.
+fn variant(
+    judge: &mut Judge,
+    batch: &PackBatch<'_>,
+    index: u64,
+    candidates: Vec<Candidate>,
+    (top, least): (f32, f32),
+) -> Result<Found, GenerateError> {
+    let variants = batch.recipe.conversion.variants;
+    let mut boards: Vec<(u32, Candidate)> = Vec::new();
+    for candidate in candidates.into_iter().take_while(|candidate| candidate.score >= least) {
+        if let Ok(board) = judge.decide(batch, index, &picture_of(&candidate))?
+            && boards.iter().all(|(difficulty, _)| *difficulty != board.difficulty)
+        {
+            boards.push((board.difficulty, candidate));
+        }
+    }
+    boards.sort_by_key(|(difficulty, _)| *difficulty);
+    let (number, found) = (index % variants, boards.len() as u64);
+    // The easiest, the hardest, and others at equal distances; each board once.
+    let place = match variants.min(found) {
+        0 => return Ok(Err(Cause::Unsolved)),
+        most if number >= most => return Ok(Err(Cause::Duplicate)),
+        1 => 0,
+        most => number * (found - 1) / (most - 1),
+    };
+    let (_, candidate) = boards.swap_remove(place as usize);
+    let board = judge.decide(batch, index, &picture_of(&candidate))?.expect("it was accepted before");
+    let likeness = Likeness { style: candidate.style, flips: 0, loss: top - candidate.score };
+    Ok(Ok(Converted { palette: palette_of(&candidate), board, likeness, flips: Vec::new() }))
 }
 
 fn picture_of(candidate: &Candidate) -> Picture {

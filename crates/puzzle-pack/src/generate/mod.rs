@@ -187,6 +187,8 @@ pub struct Made<'a> {
     pub row: Result<&'a Row, Cause>,
     /// The cells that were flipped, in reading order.
     pub flips: &'a [Position],
+    /// The boards of each picture or image: its number is `index / variants`.
+    pub variants: u64,
     /// What happened to the candidates.
     pub tally: &'a Tally,
 }
@@ -254,6 +256,7 @@ impl PackBatch<'_> {
                     index: candidates.index,
                     row: made.map(|()| &candidates.row),
                     flips: &candidates.flips,
+                    variants: if recipe.source.converts() { recipe.conversion.variants } else { 1 },
                     tally: &candidates.tally,
                 };
                 if sink(made).is_break() {

@@ -235,6 +235,9 @@ impl Recipe {
         if self.source.converts() && self.width.max(self.height) > most {
             return refused(format!("images and icons become boards of at most {most}x{most}"));
         }
+        if self.source.converts() && self.conversion.variants == 0 {
+            return refused("expected at least one variant".to_string());
+        }
         if self.inks > 1 && matches!(self.source, Source::Icons | Source::Pictures) {
             return refused("the built-in icons have one ink: expected the source shapes for several".to_string());
         }

@@ -14,11 +14,16 @@ pub struct Conversion {
     /// How much a board may lose of the score of the best picture of its image, which need not be solvable: 0 to 1. An image
     /// whose boards all lose more is left out.
     pub max_loss: f32,
+    /// The boards of each image, of different difficulties: at least 1. Image number `index / variants` has the board number
+    /// `index`. An image may have fewer.
+    pub variants: u64,
+    /// Icons to leave out, by their English names.
+    pub skip: Vec<String>,
 }
 
 impl Default for Conversion {
     fn default() -> Self {
-        Self { styles: Style::DEFAULT.to_vec(), max_loss: 0.15 }
+        Self { styles: Style::DEFAULT.to_vec(), max_loss: 0.15, variants: 1, skip: Vec::new() }
     }
 }
 
@@ -49,7 +54,11 @@ impl Image {
         Self { sizes, digest: digest.into(), load: Arc::new(load) }
     }
 
-    pub(crate) fn load(&self) -> Result<Pixels, String> {
+    /// Its pixels.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub fn load(&self) -> Result<Pixels, String> {
         (self.load)()
     }
 }

@@ -65,12 +65,25 @@ pub(crate) fn count(source: Source) -> u64 {
 }
 
 /// What board number `index` shows. After a rejection, icons drawn with `rng` follow an icon; a motif is only drawn again.
-pub(crate) fn thing(source: Source, seed: u64, index: u64, attempt: u64, rng: &mut ChaCha8Rng) -> Thing {
-    let count = things(source).len() as u64;
+///
+/// # Panics
+/// If all things of the source are left out by `skip`.
+pub(crate) fn thing(
+    source: Source,
+    (seed, index): (u64, u64),
+    attempt: u64,
+    skip: &[String],
+    rng: &mut ChaCha8Rng,
+) -> Thing {
+    let is_left = |thing: &&Thing| {
+        let name = thing.name(TitleLanguage::English);
+        skip.iter().all(|skipped| !skipped.eq_ignore_ascii_case(name))
+    };
+    let count = things(source).iter().filter(is_left).count() as u64;
     let round = index / count;
     // Shapes differ whenever they are drawn, icons do not.
     let source = if source == Source::Pictures && round > 0 { Source::Shapes } else { source };
-    let things = things(source);
+    let things: Vec<Thing> = things(source).iter().filter(is_left).copied().collect();
     let count = things.len() as u64;
     // The streams of boards are counted from 0.
     let mut shuffle = stream(seed, u64::MAX - round);
@@ -80,8 +93,8 @@ pub(crate) fn thing(source: Source, seed: u64, index: u64, attempt: u64, rng: &m
     }
     match things[order[(index % count) as usize]] {
         Thing::Icon(_) if attempt > 0 => {
-            let icons = icons::all();
-            Thing::Icon(&icons[below(rng, icons.len() as u32) as usize])
+            let icons: Vec<Thing> = things.into_iter().filter(|thing| matches!(thing, Thing::Icon(_))).collect();
+            icons[below(rng, icons.len() as u32) as usize]
         }
         first => first,
     }

@@ -1,0 +1,100 @@
+//! A page that shows boards beside their images, for a last look.
+
+use super::given_of;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use pixelize::Pixels;
+use puzzle_pack::Made;
+use puzzle_pack::source::{Given, Subject};
+use std::fmt::Write;
+
+/// The side of a picture on the page.
+const SIDE: usize = 150;
+
+/// The boards, and how much each lost.
+#[derive(Default)]
+pub(super) struct ContactSheet {
+    entries: Vec<(f64, String)>,
+}
+
+impl ContactSheet {
+    /// Adds what became of an index.
+    pub(super) fn add(&mut self, given: &[Given], made: &Made<'_>) {
+        let given = given_of(given, made);
+        let image = given.and_then(|given| match &given.subject {
+            Subject::Image(image) => image.load().ok(),
+            _ => None,
+        });
+        let source = image.map_or(String::new(), |pixels| {
+            let data = BASE64_STANDARD.encode(png(&pixels));
+            format!("<img src=\"data:image/png;base64,{data}\" alt=\"\">")
+        });
+        let name = given.map_or("", |given| &given.name);
+        let (loss, board, text) = match made.row {
+            Err(cause) => (f64::INFINITY, String::new(), format!("left out: {cause}")),
+            Ok(row) => {
+                let get = |column: &str| row.get(column).unwrap_or_default();
+                let text = ["title_en", "style", "flips", "loss", "level"].map(|column| match (column, get(column)) {
+                    (_, "") => String::new(),
+                    ("title_en" | "style" | "level", value) => format!("{value} "),
+                    (column, value) => format!("{column} {value} "),
+                });
+                (get("loss").parse().unwrap_or(0.0), drawing(get("width"), get("cells"), get("palette")), text.concat())
+            }
+        };
+        let mut entry = String::new();
+        write!(
+            entry,
+            "<figure>{source}{board}<figcaption>{} {}</figcaption></figure>",
+            escaped(name),
+            escaped(text.trim())
+        )
+        .expect("strings take everything");
+        self.entries.push((loss, entry));
+    }
+
+    /// The page, with the boards that lost most first.
+    pub(super) fn page(mut self) -> String {
+        self.entries.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let figures: Vec<String> = self.entries.into_iter().map(|(_, entry)| entry).collect();
+        format!(
+            "<!doctype html><meta charset=\"utf-8\"><title>Contact sheet</title><style>\
+             body{{font:12px sans-serif}}figure{{display:inline-block;margin:8px;width:{}px;vertical-align:top}}\
+             img,svg{{width:{SIDE}px;height:{SIDE}px;object-fit:contain;background:#fff}}svg{{outline:1px solid #999}}\
+             </style>\n{}\n",
+            2 * SIDE + 10,
+            figures.join("\n")
+        )
+    }
+}
+
+/// A board as SVG: a square for each filled cell.
+fn drawing(width: &str, cells: &str, palette: &str) -> String {
+    let width: usize = width.parse().unwrap_or(1);
+    let colors: Vec<&str> = palette.split('/').filter_map(|color| Some(color.split_once(':')?.1)).collect();
+    let mut squares = String::new();
+    for (at, cell) in cells.chars().enumerate().filter(|&(_, cell)| cell != '0') {
+        let color = cell.to_digit(32).and_then(|ink| colors.get(ink as usize)).unwrap_or(&"000000");
+        let (x, y) = (at % width, at / width);
+        write!(squares, "<path fill=\"#{color}\" d=\"M{x} {y}h1v1h-1z\"/>").expect("strings take everything");
+    }
+    let height = cells.len().div_ceil(width);
+    format!("<svg viewBox=\"0 0 {width} {height}\" shape-rendering=\"crispEdges\">{squares}</svg>")
+}
+
+/// An image in PNG. Larger ones than the page shows are thinned out.
+fn png(pixels: &Pixels) -> Vec<u8> {
+    let step = (pixels.width().max(pixels.height()) / (2 * SIDE)).max(1);
+    let rows = pixels.rgba().chunks(pixels.width()).step_by(step);
+    let rows: Vec<Vec<u8>> = rows.map(|row| row.iter().step_by(step).flatten().copied().collect()).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, (rows[0].len() / 4) as u32, rows.len() as u32);
+    encoder.set_color(png::ColorType::Rgba);
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&rows.concat()));
+    written.expect("memory takes everything");
+    bytes
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
