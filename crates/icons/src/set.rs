@@ -1,6 +1,6 @@
 //! The built-in icons.
 //!
-//! `names.csv` has a line for each icon: the drawing in the crate `icondata_mdi` without `Mdi`, then its names in the
+//! `names.csv` has a line for each icon: the drawing in the crate `icondata_mdi` without `Mdi`, [`Icon::least`], then its names in the
 //! languages of [`LANGUAGES`]. The first line names the columns. No two icons share a name in a language. [`DRAWINGS`]
 //! has the drawings of these lines.
 
@@ -20,6 +20,7 @@ pub const SOURCE: &str =
 /// One of the built-in icons: a thing that people can name.
 #[derive(Clone, Copy, Debug)]
 pub struct Icon {
+    least: usize,
     names: [&'static str; LANGUAGES.len()],
     path: &'static str,
 }
@@ -27,9 +28,10 @@ pub struct Icon {
 static ICONS: LazyLock<Vec<Icon>> = LazyLock::new(|| {
     let lines = include_str!("names.csv").lines().skip(1);
     let icon = |(line, &(_, data)): (&'static str, &(&str, &'static str))| {
-        let mut names = line.split(',').skip(1);
+        let mut fields = line.split(',').skip(1);
+        let least = fields.next().and_then(|least| least.parse().ok()).expect("a number of cells");
         let path = data.split('"').nth(1).expect("the data are <path d=\"...\" />");
-        Icon { names: LANGUAGES.map(|_| names.next().expect("a name in each language")), path }
+        Icon { least, names: LANGUAGES.map(|_| fields.next().expect("a name in each language")), path }
     };
     lines.zip(DRAWINGS).map(icon).collect()
 });
@@ -40,6 +42,12 @@ pub fn all() -> &'static [Icon] {
 }
 
 impl Icon {
+    /// The least side of a board on which people recognise it, in cells: 8 or 13. Viewers who saw boards of 15x15 and of
+    /// 10x10 without a name said what they show.
+    pub fn least(&self) -> usize {
+        self.least
+    }
+
     /// The names in the order of [`LANGUAGES`].
     pub fn names(&self) -> &[&'static str; LANGUAGES.len()] {
         &self.names
@@ -68,10 +76,10 @@ mod tests {
     #[test]
     fn each_line_has_its_drawing_and_each_drawing_its_line() {
         let lines: Vec<&str> = include_str!("names.csv").lines().collect();
-        assert_eq!(lines[0], format!("drawing,{}", LANGUAGES.join(",")));
+        assert_eq!(lines[0], format!("drawing,least,{}", LANGUAGES.join(",")));
         let named = lines[1..].iter().map(|line| format!("Mdi{}", line.split(',').next().expect("a drawing")));
         assert_eq!(named.collect::<Vec<_>>(), DRAWINGS.iter().map(|drawing| drawing.0).collect::<Vec<_>>());
-        assert!(lines.iter().all(|line| line.split(',').count() == 1 + LANGUAGES.len()));
+        assert!(lines.iter().all(|line| line.split(',').count() == 2 + LANGUAGES.len()));
         assert_eq!(HashSet::<&str>::from_iter(DRAWINGS.iter().map(|drawing| drawing.1)).len(), all().len());
     }
 
@@ -79,6 +87,7 @@ mod tests {
     fn the_icons_stand_in_the_order_of_their_english_names() {
         assert!(all().is_sorted_by_key(|icon| icon.names[0].to_lowercase()));
         assert!(all().len() >= 500);
+        assert!(all().iter().filter(|icon| icon.least() == 8).count() >= 300);
     }
 
     #[test]

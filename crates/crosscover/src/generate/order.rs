@@ -93,7 +93,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     recipe.footholds = options.footholds;
     recipe.title_template = options.title_template.clone();
     recipe.languages = options.languages.clone();
-    let most = source.things().saturating_sub(options.skip.len() as u64) * options.variants;
+    let most = recipe.things(0) * options.variants;
     if options.each_once && most == 0 {
         bail!("--each-once: expected one of the sources pictures, icons and shapes");
     }

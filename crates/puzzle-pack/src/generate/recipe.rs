@@ -7,7 +7,7 @@ use crate::judge::engines::{EngineBudget, Engines};
 use crate::row::columns::{Columns, RequestedColumns};
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
-use crate::source::{Conversion, Source, exhaustive};
+use crate::source::{Conversion, Source, exhaustive, things};
 use crate::threads;
 use nonogram::{Logic, MAX_INKS, Technique};
 use std::ops::RangeInclusive;
@@ -195,6 +195,17 @@ impl Recipe {
         }
     }
 
+    /// The number of different things that boards like number `index` can show; 0 if the source shows no things.
+    pub fn things(&self, index: u64) -> u64 {
+        things::count(self.source, self.shorter_side(index), &self.conversion.skip)
+    }
+
+    /// The shorter side of the largest size of board number `index`.
+    pub(super) fn shorter_side(&self, index: u64) -> usize {
+        let sides = self.sizes_of_icons(index).into_iter().map(|(width, height)| width.min(height));
+        sides.max().expect("a size")
+    }
+
     /// The sizes to choose from for an icon on board number `index`: all, unless they have shares.
     pub(super) fn sizes_of_icons(&self, index: u64) -> Vec<(usize, usize)> {
         let sizes = self.all_sizes();
@@ -219,7 +230,7 @@ impl Recipe {
         if self.source.is_finite() && !self.sizes.is_empty() {
             return refused(format!("the source {source} does not take several sizes"));
         }
-        if self.source.things() == 0 && !self.title_languages([]).is_empty() {
+        if !self.source.shows_things() && !self.title_languages([]).is_empty() {
             return refused(format!(
                 "the source {source} has no names in other languages than English: expected pictures, icons or shapes"
             ));
@@ -228,8 +239,11 @@ impl Recipe {
             let inks = self.inks;
             return refused(format!("expected 1 to {MAX_INKS} inks, found {inks}"));
         }
-        if self.source == Source::Icons && self.source.things() == 0 {
-            return refused("this program is built without the icons".to_string());
+        let places = 0..self.all_sizes().len() as u64;
+        if self.source.shows_things() && places.clone().any(|place| self.things(place) == 0) {
+            return refused(
+                "no icon is recognised on boards with a side below 8 cells, or all are left out".to_string(),
+            );
         }
         let most = MAX_CONVERTED;
         if self.source.converts() && self.width.max(self.height) > most {

@@ -45,8 +45,9 @@ pub enum Source {
     Symmetric,
     /// Smooth pictures with this symmetry.
     Symmetry(Symmetry),
-    /// Silhouettes of things, creatures and ornaments, made of discs, polygons and strokes. A pack shows each motif once
-    /// before any comes again.
+    /// Silhouettes of things, creatures and places. A pack shows each motif once before any comes again.
+    ///
+    #[doc = include_str!("shapes/motifs/README.md")]
     Shapes,
     /// The built-in icons, each once.
     Icons,
@@ -111,9 +112,9 @@ impl Source {
         matches!(self, Self::Images | Self::Icons | Self::Pictures)
     }
 
-    /// The number of different things that its boards show; 0 if they show no things.
-    pub fn things(self) -> u64 {
-        things::count(self)
+    /// Whether its boards show things that have names.
+    pub fn shows_things(self) -> bool {
+        matches!(self, Self::Shapes | Self::Icons | Self::Pictures)
     }
 
     /// The most candidates for one board that make sense: when nearly all icons are taken, others are not searched for long.
@@ -234,7 +235,7 @@ impl Drawer {
             }
             Source::Shapes => {
                 let number = below(rng, shapes::count() as u32) as usize;
-                shapes::draw_motif(number, rng, self.inks, &mut self.picture);
+                shapes::draw(number, rng, self.inks, &mut self.picture);
             }
             Source::Icons | Source::Pictures | Source::Exhaustive | Source::Given | Source::Images => {
                 unreachable!("refused when the drawer was made")
@@ -252,7 +253,7 @@ impl Drawer {
 
     /// Draws a motif of [`shapes`].
     pub(crate) fn draw_motif(&mut self, number: usize, rng: &mut ChaCha8Rng) -> &Picture {
-        shapes::draw_motif(number, rng, self.inks, &mut self.picture);
+        shapes::draw(number, rng, self.inks, &mut self.picture);
         &self.picture
     }
 }

@@ -23,11 +23,18 @@ mod icons {
             match *self {}
         }
 
+        pub(crate) fn least(&self) -> usize {
+            match *self {}
+        }
+
         pub(crate) fn pixels(&self, _: u32) -> pixelize::Pixels {
             match *self {}
         }
     }
 }
+
+/// How often a motif is drawn again before another one takes its place.
+const DRAWN: u64 = 30;
 
 /// The side of an icon that is made into a board, in pixels.
 const SIDE: u32 = 256;
@@ -46,8 +53,9 @@ fn things(source: Source) -> &'static [Thing] {
     static MOTIFS: LazyLock<Vec<Thing>> = LazyLock::new(|| (0..shapes::count()).map(Thing::Motif).collect());
     // Where both have a thing of a name, the motif is the better picture.
     static BOTH: LazyLock<Vec<Thing>> = LazyLock::new(|| {
-        let motifs: Vec<&str> = (0..shapes::count()).map(shapes::name).collect();
-        let is_motif = |icon: &&Icon| motifs.contains(&icon.names()[TitleLanguage::English as usize]);
+        let english = TitleLanguage::English as usize;
+        let motifs: Vec<&str> = (0..shapes::count()).map(|number| shapes::names(number)[english]).collect();
+        let is_motif = |icon: &&Icon| motifs.contains(&icon.names()[english]);
         let icons = icons::all().iter().filter(|icon| !is_motif(icon)).map(Thing::Icon);
         MOTIFS.iter().copied().chain(icons).collect()
     });
@@ -59,31 +67,43 @@ fn things(source: Source) -> &'static [Thing] {
     }
 }
 
-/// The number of things that a source can show; 0 of a source without things.
-pub(crate) fn count(source: Source) -> u64 {
-    things(source).len() as u64
+/// The things that a source can show on boards whose shorter side has so many cells, without those of these English names.
+fn shown(source: Source, side: usize, skip: &[String]) -> Vec<Thing> {
+    let is_shown = |thing: &&Thing| {
+        let name = thing.name(TitleLanguage::English);
+        let is_large_enough = match thing {
+            Thing::Icon(icon) => icon.least() <= side,
+            Thing::Motif(_) => true,
+        };
+        is_large_enough && skip.iter().all(|skipped| !skipped.eq_ignore_ascii_case(name))
+    };
+    things(source).iter().filter(is_shown).copied().collect()
 }
 
-/// What board number `index` shows. After a rejection, icons drawn with `rng` follow an icon; a motif is only drawn again.
+/// The number of these things; 0 of a source that shows no things.
+pub(crate) fn count(source: Source, side: usize, skip: &[String]) -> u64 {
+    shown(source, side, skip).len() as u64
+}
+
+/// What board number `index` shows. If that is rejected, icons that `rng` draws follow an icon; a motif is drawn again some
+/// times before others follow it.
 ///
 /// # Panics
-/// If all things of the source are left out by `skip`.
+/// If [`count`] is 0.
 pub(crate) fn thing(
     source: Source,
     (seed, index): (u64, u64),
     attempt: u64,
-    skip: &[String],
+    (side, skip): (usize, &[String]),
     rng: &mut ChaCha8Rng,
 ) -> Thing {
-    let is_left = |thing: &&Thing| {
-        let name = thing.name(TitleLanguage::English);
-        skip.iter().all(|skipped| !skipped.eq_ignore_ascii_case(name))
-    };
-    let count = things(source).iter().filter(is_left).count() as u64;
+    let mut things = shown(source, side, skip);
+    let count = things.len() as u64;
     let round = index / count;
     // Shapes differ whenever they are drawn, icons do not.
-    let source = if source == Source::Pictures && round > 0 { Source::Shapes } else { source };
-    let things: Vec<Thing> = things(source).iter().filter(is_left).copied().collect();
+    if source == Source::Pictures && round > 0 {
+        things.retain(|thing| matches!(thing, Thing::Motif(_)));
+    }
     let count = things.len() as u64;
     // The streams of boards are counted from 0.
     let mut shuffle = stream(seed, u64::MAX - round);
@@ -91,13 +111,17 @@ pub(crate) fn thing(
     for place in (1..order.len()).rev() {
         order.swap(place, below(&mut shuffle, place as u32 + 1) as usize);
     }
-    match things[order[(index % count) as usize]] {
-        Thing::Icon(_) if attempt > 0 => {
-            let icons: Vec<Thing> = things.into_iter().filter(|thing| matches!(thing, Thing::Icon(_))).collect();
-            icons[below(rng, icons.len() as u32) as usize]
-        }
-        first => first,
+    let first = things[order[(index % count) as usize]];
+    let is_alike = |thing: &Thing| matches!(thing, Thing::Icon(_)) == matches!(first, Thing::Icon(_));
+    let is_given_up = match first {
+        Thing::Icon(_) => attempt > 0,
+        Thing::Motif(_) => attempt > DRAWN,
+    };
+    if !is_given_up {
+        return first;
     }
+    things.retain(is_alike);
+    things[below(rng, things.len() as u32) as usize]
 }
 
 impl Thing {
@@ -105,7 +129,7 @@ impl Thing {
     pub(crate) fn name(self, language: TitleLanguage) -> &'static str {
         match self {
             Self::Icon(icon) => icon.names()[language as usize],
-            Self::Motif(number) => language.name_of(shapes::name(number)),
+            Self::Motif(number) => shapes::names(number)[language as usize],
         }
     }
 }

@@ -21,7 +21,7 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
         ("smooth 10x10", order(20, recipe(10, Source::Smooth)), "41d57cb0f238d8fe"),
         ("smooth 15x15", order(10, recipe(15, Source::Smooth)), "15039c4491df3a60"),
         ("random 5x5", order(30, recipe(5, Source::Random)), "95f1b0e8c8bfa4ff"),
-        ("shapes 15x15", order(8, recipe(15, Source::Shapes)), "117a2e5934690154"),
+        ("shapes 15x15", order(8, recipe(15, Source::Shapes)), "77be1ee480bd1842"),
         ("symmetric 10x10", order(10, recipe(10, Source::Symmetric)), "b0dfb922087c2120"),
         ("half-turn 10x10", order(10, recipe(10, Source::Symmetry(Symmetry::HalfTurn))), "f0d438ff1a7c0dc5"),
     ];

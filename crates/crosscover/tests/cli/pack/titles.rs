@@ -19,9 +19,9 @@ fn shapes_have_names_in_ten_languages() {
     assert_eq!(
         shapes(columns, &["--languages", "en,de,fr,ja,zh"]),
         [
-            "Duck 15x15 No. 1,Ente 15x15 Nr. 1,Canard 15x15 n° 1,アヒル 15x15 No. 1,鸭子 15x15 第1号",
-            "Apple 15x15 No. 2,Apfel 15x15 Nr. 2,Pomme 15x15 n° 2,リンゴ 15x15 No. 2,苹果 15x15 第2号",
-            "Cat 15x15 No. 3,Katze 15x15 Nr. 3,Chat 15x15 n° 3,ネコ 15x15 No. 3,猫 15x15 第3号",
+            "Medal 15x15 No. 1,Medaille 15x15 Nr. 1,Médaille 15x15 n° 1,メダル 15x15 No. 1,奖牌 15x15 第1号",
+            "House 15x15 No. 2,Haus 15x15 Nr. 2,Maison 15x15 n° 2,家 15x15 No. 2,房子 15x15 第2号",
+            "Moon 15x15 No. 3,Mond 15x15 Nr. 3,Lune 15x15 n° 3,月 15x15 No. 3,月亮 15x15 第3号",
         ]
     );
     let folder = Folder::new();
@@ -46,8 +46,8 @@ fn titles_follow_the_template() {
     assert_eq!(
         shapes("id,title_en,title_de", &options)[..2],
         [
-            "1/25: Duck (15x15) 429b222575a192f9 {},1/25: Ente (15x15) 429b222575a192f9 {}",
-            "2/25: Apple (15x15) afa6b332ff1e99da {},2/25: Apfel (15x15) afa6b332ff1e99da {}",
+            "1/25: Medal (15x15) 47f6eee5d417d7b9 {},1/25: Medaille (15x15) 47f6eee5d417d7b9 {}",
+            "2/25: House (15x15) 1b4fd53a63602abc {},2/25: Haus (15x15) 1b4fd53a63602abc {}",
         ]
     );
     // Parts have the same titles, and a merge makes them again.

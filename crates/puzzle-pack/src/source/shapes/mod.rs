@@ -1,107 +1,100 @@
-//! Shapes: silhouettes of things, creatures and ornaments.
+//! Shapes: silhouettes of things, creatures, places and signs.
 //!
-//! A shape is a list of figures (discs, polygons, strokes) that are painted or wiped off in order, on a
-//! square from -1 to 1, with random lengths and numbers. Then it is turned a little, perhaps mirrored,
-//! and stretched to the board. A cell is filled if its middle is. Strokes are at least as wide as a
-//! cell, so small boards keep them.
+//! The motifs are data: `motifs/README.md` describes their files. A motif is a list of strokes that are painted or cut
+//! out in order, with free numbers that are drawn for each board. [`scene`] fits them to the cells of a board.
 //!
-//! With several inks, each kind of figure has its own. If a picture then has too few inks, the figures take them
-//! in turn.
-//!
-//! The code uses only arithmetic that IEEE 754 defines exactly (sums, products, quotients, roots), so a
-//! shape is the same on every machine. Sines are polynomials of our own.
+//! The code uses only arithmetic that IEEE 754 defines exactly (sums, products, quotients, roots), so a shape is the
+//! same on every machine. Sines are polynomials of our own.
 
-mod canvas;
-mod creatures;
 pub(crate) mod languages;
-mod nature;
-mod ornaments;
-mod things;
+mod motif;
+mod scene;
 
 use super::below;
-use canvas::{Canvas, Inking, Point};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::Rng;
-use nonogram::Picture;
+use languages::TitleLanguage;
+use motif::{Motif, Values};
+use nonogram::{Ink, Picture};
+use scene::{Point, Scene};
+use std::sync::LazyLock;
 
-/// Paints one kind of thing.
-struct Motif {
-    /// Its name, for titles.
-    name: &'static str,
-    paint: fn(&mut Canvas, &mut Dice<'_>),
-    /// How far it may be turned, in full turns to either side.
-    lean: f64,
+macro_rules! files {
+    ($($name:literal)*) => { [$(($name, include_str!(concat!("motifs/", $name)))),*] };
 }
 
-/// Random lengths and choices.
-struct Dice<'a>(&'a mut ChaCha8Rng);
+/// The names and texts of the files of motifs.
+const FILES: [(&str, &str); 6] = files!["animals.txt" "nature.txt" "food.txt" "places.txt" "things.txt" "play.txt"];
 
-impl Dice<'_> {
-    /// A number from `least` to `most`.
-    fn between(&mut self, least: f64, most: f64) -> f64 {
-        least + (most - least) * f64::from(self.0.next_u32()) / f64::from(u32::MAX)
-    }
-
-    /// A whole number from `least` to `most`.
-    fn number(&mut self, least: u32, most: u32) -> u32 {
-        least + below(self.0, most - least + 1)
-    }
-
-    /// True in one of `times` cases.
-    fn once_in(&mut self, times: u32) -> bool {
-        below(self.0, times) == 0
-    }
-}
-
-const GALLERIES: [&[Motif]; 4] = [&creatures::MOTIFS, &nature::MOTIFS, &ornaments::MOTIFS, &things::MOTIFS];
-
-fn motif(number: usize) -> &'static Motif {
-    GALLERIES.iter().copied().flatten().nth(number).expect("it is below their number")
-}
+static MOTIFS: LazyLock<Vec<Motif<'static>>> = LazyLock::new(|| {
+    let read = |(file, text)| {
+        let motifs = motif::read(text, TitleLanguage::ALL.len());
+        motifs.unwrap_or_else(|mistake| panic!("{file}: {mistake}"))
+    };
+    FILES.into_iter().flat_map(read).collect()
+});
 
 /// The number of motifs.
 pub(crate) fn count() -> usize {
-    GALLERIES.iter().copied().flatten().count()
+    MOTIFS.len()
 }
 
-/// The English name of a motif.
-pub(crate) fn name(number: usize) -> &'static str {
-    motif(number).name
+/// The names of a motif, in the order of [`TitleLanguage::ALL`].
+pub(crate) fn names(number: usize) -> &'static [&'static str] {
+    &MOTIFS[number].names
 }
 
 /// Draws the motif with this number, below [`count`], with some of `inks` inks.
-pub(crate) fn draw_motif(number: usize, rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) {
-    draw_one(motif(number), rng, inks, picture);
-}
-
-fn draw_one(motif: &Motif, rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) {
-    let (width, height) = (picture.width(), picture.height());
-    let mut canvas = Canvas::new(1.0 / width.min(height) as f64);
-    let mut dice = Dice(rng);
-    (motif.paint)(&mut canvas, &mut dice);
-    let turn = canvas::direction(dice.between(-motif.lean, motif.lean));
-    let mirror = if dice.once_in(2) { -1.0 } else { 1.0 };
-    let scale = dice.between(0.92, 1.06);
+pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) {
+    let motif = &MOTIFS[number];
+    let numbers = motif.numbers(rng);
+    let is_mirrored = !motif.fixed && below(rng, 2) == 0;
+    let is_turned = motif.turns && below(rng, 2) == 0;
+    let swap = |(x, y)| if is_turned { (y, x) } else { (x, y) };
     // A long board shows a longer thing, up to a limit.
-    let (across, down) = ((width as f64).min(1.5 * height as f64), (height as f64).min(1.5 * width as f64));
-    let place = |row: usize, column: usize| {
-        let x = mirror * scale * (2 * column as i64 + 1 - width as i64) as f64 / across;
-        let y = scale * (2 * row as i64 + 1 - height as i64) as f64 / down;
-        Point(x * turn.0 + y * turn.1, y * turn.0 - x * turn.1)
+    let (width, height) = (picture.width(), picture.height());
+    let (across, down) = swap((width.min((3 * height).div_ceil(2)), height.min((3 * width).div_ceil(2))));
+    let mut fit = |side: usize, is_odd: bool| match is_odd {
+        true => (side - 1) | 1,
+        false => side - usize::from(side >= 12 && below(rng, 3) == 0),
     };
-    for inking in [Inking::ByKind, Inking::InTurn] {
-        for row in 0..height {
-            for column in 0..width {
-                let at = place(row, column);
-                match inks {
-                    1 => picture.set(row, column, canvas.is_filled(at)),
-                    _ => picture.set_ink(row, column, canvas.ink(at, inks, inking)),
-                }
+    let (across, down) = (fit(across, motif.odd[0]), fit(down, motif.odd[1]));
+    // Half of the boards have the proportions of the motif across, and half of them down.
+    let mut stretch = || if below(rng, 2) == 0 { 0.0 } else { between(rng, -0.75, 0.75) };
+    let scene = Scene::new(motif, &numbers, (across, down), (stretch(), stretch()));
+    let shown = swap((across, down));
+    // In the middle, or as low as that.
+    let (left, top) = ((width - shown.0) / 2, (height - shown.1).div_ceil(2));
+    for in_turn in [false, true] {
+        *picture = Picture::blank(width, height);
+        for (row, column) in (0..shown.1).flat_map(|row| (0..shown.0).map(move |column| (row, column))) {
+            let (x, y) = swap((column, row));
+            let x = if is_mirrored { across - 1 - x } else { x };
+            if let Some((place, ink)) = scene.at(Point(x as f64 + 0.5, y as f64 + 0.5)) {
+                let number = if in_turn { place } else { ink };
+                let ink = Ink::new(1 + number % inks).expect("a number of an ink");
+                picture.set_ink(top + row, left + column, ink);
             }
         }
         if picture.has_inks(inks) {
-            return;
+            break;
         }
+    }
+}
+
+/// A number from `least` to `most`.
+fn between(rng: &mut ChaCha8Rng, least: f64, most: f64) -> f64 {
+    least + (most - least) * f64::from(rng.next_u32()) / f64::from(u32::MAX)
+}
+
+impl Motif<'_> {
+    /// Draws the free numbers.
+    fn numbers(&self, rng: &mut ChaCha8Rng) -> Vec<f64> {
+        let mut draw = |values: &Values| match values {
+            Values::Between(least, most) => between(rng, *least, *most),
+            Values::OneOf(values) => values[below(rng, values.len() as u32) as usize],
+        };
+        self.numbers.iter().map(|(_, values)| draw(values)).collect()
     }
 }
 
@@ -111,40 +104,101 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    fn motifs() -> impl Iterator<Item = &'static Motif> {
-        GALLERIES.iter().copied().flatten()
+    fn drawn(number: usize, index: u64, width: usize, height: usize) -> Picture {
+        let mut picture = Picture::blank(width, height);
+        draw(number, &mut stream(1, index), 1, &mut picture);
+        picture
     }
 
     #[test]
-    fn names_are_all_different() {
-        let names: HashSet<_> = motifs().map(|motif| motif.name).collect();
-        assert_eq!(names.len(), motifs().count());
+    fn there_are_two_hundred_motifs() {
+        assert!(count() >= 200, "{}", count());
     }
 
-    /// Each kind of thing has many forms, and most of them have a density that players like.
+    /// Each kind of thing has several forms, and few of them are nearly empty or full.
     #[test]
     fn every_motif_varies_and_is_neither_empty_nor_full() {
-        for motif in motifs() {
-            let mut seen = HashSet::new();
-            let mut good = 0;
-            for index in 0..100 {
-                let mut picture = Picture::blank(15, 15);
-                draw_one(motif, &mut stream(1, index), 1, &mut picture);
-                good += usize::from((0.2..=0.7).contains(&picture.density()));
-                seen.insert(picture);
-            }
-            assert!(seen.len() > 80, "{}: {}", motif.name, seen.len());
-            assert!(good >= 60, "{}: {good}", motif.name);
+        for (number, motif) in MOTIFS.iter().enumerate() {
+            let pictures: Vec<Picture> = (0..100).map(|index| drawn(number, index, 15, 15)).collect();
+            let good = pictures.iter().filter(|picture| (0.15..=0.9).contains(&picture.density())).count();
+            let seen: HashSet<Picture> = pictures.into_iter().collect();
+            assert!(seen.len() >= 4, "{}: {}", motif.names[0], seen.len());
+            assert!(good >= 60, "{}: {good}", motif.names[0]);
         }
     }
 
     #[test]
     fn any_board_takes_any_motif() {
-        for (width, height) in [(1, 1), (1, 40), (40, 1), (2, 3), (70, 11)] {
+        let sides = [(1, 1), (1, 40), (40, 1), (2, 3), (70, 11), (5, 5), (10, 10), (15, 15), (20, 30), (40, 40)];
+        for (width, height) in sides {
             let mut picture = Picture::blank(width, height);
-            for (index, motif) in motifs().enumerate() {
-                draw_one(motif, &mut stream(2, index as u64), 3, &mut picture);
+            for (number, motif) in MOTIFS.iter().enumerate() {
+                for index in 0..4 {
+                    let plain = drawn(number, index, width, height).is_plain();
+                    assert!(!plain || width.min(height) < 10, "{}: plain at {width}x{height}", motif.names[0]);
+                }
+                draw(number, &mut stream(2, number as u64), 3, &mut picture);
             }
         }
+    }
+
+    /// At least 13 of 15 columns or rows, and nothing beyond the square.
+    #[test]
+    fn every_motif_fills_the_board_and_stays_inside() {
+        for (number, motif) in MOTIFS.iter().enumerate() {
+            for index in 0..20 {
+                let picture = drawn(number, index, 15, 15);
+                let rows = (0..15).filter(|&row| (0..15).any(|column| picture.get(row, column)));
+                let columns = (0..15).filter(|&column| (0..15).any(|row| picture.get(row, column)));
+                let reach = |lines: &[usize]| lines[lines.len() - 1] + 1 - lines[0];
+                let (rows, columns) = (rows.collect::<Vec<_>>(), columns.collect::<Vec<_>>());
+                assert!(reach(&rows).max(reach(&columns)) >= 13, "{}:\n{picture}", motif.names[0]);
+                let numbers = motif.numbers(&mut stream(1, index));
+                let scene = Scene::new(motif, &numbers, (15, 15), (0.75, 0.75));
+                let around = (-1..=15).flat_map(|at| [(at, -1), (at, 15), (-1, at), (15, at)]);
+                for (x, y) in around {
+                    let outside = scene.at(Point(f64::from(x) + 0.5, f64::from(y) + 0.5));
+                    assert!(outside.is_none(), "{}: a stroke reaches {x},{y}", motif.names[0]);
+                }
+            }
+        }
+    }
+
+    /// Motifs with a middle column are symmetric if all of their strokes are.
+    #[test]
+    fn a_mirrored_stroke_is_symmetric_on_every_board() {
+        let text =
+            "A\n odd-width\n both line 1 7.5 0.5 2.5 9.5\n both box 6 2 9 4\n both cut disc 4 12 3\n disc 7.5 7.5 2";
+        let motif = &motif::read(text, 1).unwrap()[0];
+        for side in 3..50 {
+            let scene = Scene::new(motif, &[], (side, side), (0.7, -0.8));
+            for (x, y) in (0..side).flat_map(|x| (0..side).map(move |y| (x, y))) {
+                let at = |x: usize| scene.at(Point(x as f64 + 0.5, y as f64 + 0.5)).is_some();
+                assert_eq!(at(x), at(side - 1 - x), "{x},{y} of {side}");
+            }
+        }
+    }
+
+    /// The random stream, the arithmetic and the motifs are pinned.
+    #[test]
+    fn a_golden_shape() {
+        let mut picture = Picture::blank(10, 10);
+        let rocket = MOTIFS.iter().position(|motif| motif.names[0] == "Rocket").unwrap();
+        draw(rocket, &mut stream(7, 5), 1, &mut picture);
+        assert_eq!(
+            picture.to_string(),
+            "\
+...###....
+...###....
+..#####...
+..#...#...
+..#####...
+.#######..
+####.####.
+##.....##.
+..........
+..........
+"
+        );
     }
 }
