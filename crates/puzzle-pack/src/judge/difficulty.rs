@@ -189,10 +189,12 @@ pub(crate) fn technique(
     nonogram_explain::hardest_up_to(puzzle, solution, limit, allowance)
 }
 
-/// Experience points: a tenth of the number of cells, increased by the difficulty in percent, rounded
-/// up.
+/// Experience points: a twentieth of the number of cells times the difficulty, rounded up.
+///
+/// A board with twice the cells or twice the difficulty gives twice the points. From 20 cells on, boards of one size with
+/// different difficulties give different points.
 pub(crate) fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
-    ((width * height) as u64 * u64::from(100 + difficulty)).div_ceil(1000)
+    ((width * height) as u64 * u64::from(difficulty)).div_ceil(20)
 }
 
 #[cfg(test)]
@@ -264,9 +266,8 @@ mod tests {
 
     #[test]
     fn experience_grows_with_size_and_difficulty() {
-        assert_eq!(experience(10, 10, 0), 10);
-        assert_eq!(experience(10, 10, 1), 11);
-        assert_eq!(experience(15, 15, 150), 57);
-        assert_eq!(experience(nonogram::MAX_SIDE, nonogram::MAX_SIDE, 399), 7_984_000);
+        assert_eq!((experience(1, 1, 2), experience(10, 10, 22), experience(15, 15, 150)), (1, 110, 1688));
+        assert_eq!(experience(nonogram::MAX_SIDE, nonogram::MAX_SIDE, 399), 319_200_000);
+        assert!((0..399).all(|difficulty| experience(5, 4, difficulty) < experience(5, 4, difficulty + 1)));
     }
 }

@@ -30,7 +30,7 @@ use std::sync::{Arc, LazyLock};
 /// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
 /// | `cover_nodes`, `cover_updates` | work of the exact-cover engine, with the encoding `lattice` and the kernel `cells`; empty if it was not used; only on request |
 /// | `xp` | experience points |
-/// | `xp_from` | the origin of the points: `rule` for a tenth of the cells, raised by `difficulty` percent and rounded up, or `source` if they came with the picture |
+/// | `xp_from` | the origin of the points: `rule` for a twentieth of the cells times `difficulty`, rounded up, or `source` if they came with the picture |
 /// | `title_en` | a title |
 /// | `proof` | the proof that there is no other solution, for the crate `proof-check`; empty for some boards that need search, whose proofs would be too long |
 /// | `generator` | name and version of the program |

@@ -88,7 +88,7 @@ fn a_golden_row_in_all_columns() {
     assert_eq!(
         row,
         "7f00a49d93d5cfa8,7,0,6,6,111000110000110000100000110000100000,3/2/2/1/2/1,6/3.1/1///,11,\
-         0.3055,none,line,count,14,easy,3,11,13,0,5,5,5.50,both,127,379,5,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
+         0.3055,none,line,count,14,easy,3,11,13,0,5,5,5.50,both,127,379,26,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
          crosscover 0.2.0"
     );
 }
@@ -111,7 +111,7 @@ fn titles_and_experience_points_of_the_source_are_kept() {
     assert!(text.contains(",1000,source,\"Boat, at sea\",Boot,"), "{text}");
     assert_eq!(findings(&text), "");
     let by_rule = text.replacen(",source,", ",rule,", 1);
-    assert_eq!(findings(&by_rule), "line 2, column xp: expected \"2\", found \"1000\"");
+    assert_eq!(findings(&by_rule), "line 2, column xp: expected \"12\", found \"1000\"");
     let rows: Vec<Row> = PackReader::new(text.as_bytes()).unwrap().map(Result::unwrap).collect();
     assert_eq!(rows, [made.unwrap()]);
 }

@@ -37,7 +37,7 @@ fn the_chart_has_a_panel_for_each_column_that_varies() {
     folder.done("stats <&>.csv --svg chart.svg");
     let chart = folder.read("chart.svg");
     // The title and the panels.
-    assert_eq!(chart.matches("font-weight=\"bold\"").count(), 8);
+    assert_eq!(chart.matches("font-weight=\"bold\"").count(), 9);
     for part in ["&lt;&amp;&gt;.csv: 200 boards", "The same on all boards: size 6x6, "] {
         assert!(chart.contains(part), "{chart}");
     }

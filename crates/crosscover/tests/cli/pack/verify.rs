@@ -82,7 +82,7 @@ fn the_report_as_json_has_the_documented_shape() {
         "verified": false,
         "manifest": null,
         "findings": [
-            {"line": 3, "column": "xp", "message": "expected \"3\", found \"1000\""},
+            {"line": 3, "column": "xp", "message": "expected \"18\", found \"1000\""},
             {"line": 4, "column": null, "message": "expected 22 fields, found 23"},
         ],
         "unknown": [],
