@@ -1,10 +1,10 @@
 //! `crosscover concat`: several packs in one file, or one pack in another order.
 
-use crate::cli::Concat;
+use crate::cli::{Concat, pack_form};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Error, Result, anyhow};
-use puzzle_pack::{PackFileError, PackFiles, PackForm, PackList};
+use puzzle_pack::{PackFileError, PackFiles, PackList};
 use std::fs;
 use std::path::PathBuf;
 
@@ -12,10 +12,7 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
     output::check_files(&options.packs, &[("--out", Some(&options.out))], options.force)?;
     let open = |path: &PathBuf| Ok((input::name(path), input::open(path)?));
     let files: Vec<_> = options.packs.iter().map(open).collect::<Result<_>>()?;
-    let form = match options.json {
-        true => PackForm::Json,
-        false => PackForm::Csv,
-    };
+    let form = pack_form(options.json);
     let packs = PackList::open(files)?;
     let keys = options.sort.clone().unwrap_or_default();
     let is_device = fs::metadata(&options.out).is_ok_and(|found| !found.is_file());

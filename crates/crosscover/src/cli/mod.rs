@@ -13,7 +13,7 @@ pub(crate) use bench::{Bench, Contestant};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, ProblemFormat};
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
-pub(crate) use packs::{Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
+pub(crate) use packs::{Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify, pack_form};
 pub(crate) use puzzles::{
     CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs, Repair, ShowTitles,
     Solve,

@@ -26,14 +26,14 @@ Examples:
   crosscover generate --source shapes --languages en,ja --title-template '{name} {id}' --out a.csv
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
   crosscover generate --images drawings --size 20x20 --repair --out drawings.csv
-  crosscover generate --profile game --level easy..medium --out levels.csv
+  crosscover generate --profile game --level easy..medium --json=array --out levels.json
   crosscover generate --size 10x10 --technique overlap..gap --easy-start 6 --rate --out lesson.csv
 
 The same options give the same bytes, for any number of threads. An interrupted pack stays in FILE.part, \
 and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json.
 
 With images, tables and the exhaustive source, each index is a picture. A rejected picture leaves a gap in the indices; \
-stderr names it and the cause. A table is CSV (with commas, semicolons or tabs) or JSON lines with the column \
+stderr names it and the cause. A table is CSV (with commas, semicolons or tabs) or JSON with the column \
 cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. The pack \
 keeps its other columns. CSV packs leave out rows with a text that a spreadsheet would run as a formula, such as =1+1 or \
 -5 degrees; JSON packs keep them.
@@ -158,9 +158,9 @@ pub(crate) struct Generate {
     /// A predefined list of columns
     #[arg(long, value_enum, default_value_t = Profile::Full)]
     pub(crate) profile: Profile,
-    /// Write JSON lines, an object for each row, instead of CSV
-    #[arg(long)]
-    pub(crate) json: bool,
+    /// Write JSON instead of CSV: an object for each row, on lines of their own or in one array. Clues are lists of numbers
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "lines")]
+    pub(crate) json: Option<JsonForm>,
     /// Number of candidates to try for one board before giving up; by default a million, or above 16x16 fewer: 2^28 cells
     /// in total
     #[arg(long, value_name = "N")]
@@ -208,10 +208,25 @@ impl Generate {
 
     /// The format of the pack.
     pub(crate) fn form(&self) -> PackForm {
-        match self.json {
-            true => PackForm::Json,
-            false => PackForm::Csv,
-        }
+        pack_form(self.json)
+    }
+}
+
+/// How a pack in JSON holds its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum JsonForm {
+    /// An object on each line
+    Lines,
+    /// One array of objects, which a game loads at once
+    Array,
+}
+
+/// The format of a pack with this option `--json`.
+pub(crate) fn pack_form(json: Option<JsonForm>) -> PackForm {
+    match json {
+        None => PackForm::Csv,
+        Some(JsonForm::Lines) => PackForm::Json,
+        Some(JsonForm::Array) => PackForm::JsonArray,
     }
 }
 
@@ -220,7 +235,7 @@ impl Generate {
 pub(crate) enum Profile {
     /// All columns but those that `--rate` and `--footholds` add
     Full,
-    /// For games: id, width, height, cells, xp and the titles
+    /// For games: id, width, height, cells, clues, difficulty, level, xp and the titles
     Game,
 }
 
@@ -268,9 +283,9 @@ pub(crate) struct Concat {
     /// Sort the boards by difficulty, level, size, title, index or other columns, the most important first
     #[arg(long, value_name = "KEY,...")]
     pub(crate) sort: Option<SortKeys>,
-    /// Write JSON lines instead of CSV
-    #[arg(long)]
-    pub(crate) json: bool,
+    /// Write JSON instead of CSV, as `generate` does
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "lines")]
+    pub(crate) json: Option<JsonForm>,
     /// Replace an existing file
     #[arg(short, long)]
     pub(crate) force: bool,
@@ -336,7 +351,7 @@ Examples:
   crosscover verify pack.csv
   crosscover generate --out - | crosscover verify -
 
-The pack is CSV or JSON lines, with the columns width, height and cells at least. verify computes every other \
+The pack is CSV or JSON, with the columns width, height and cells at least. verify computes every other \
 column again, and follows the proof with a checker that shares no code with the engines. Of titles, experience points that \
 came with the picture, and counters of another version, it checks only the form. The rows may be in any order. If there is \
 a manifest, the pack must have all of its rows.
@@ -362,7 +377,7 @@ Examples:
   crosscover stats pack.csv --svg pack.svg
   crosscover generate --out - | crosscover stats --json -
 
-The pack is CSV or JSON lines with any columns; stats leaves out what it does not have. \
+The pack is CSV or JSON with any columns; stats leaves out what it does not have. \
 Numbers above 255 are rounded down to eight binary digits, except for the mean and the greatest. To \
 check a pack, use verify. Rows that cannot be read are reported on stderr and left out, and the exit code is 2.")]
 pub(crate) struct Stats {

@@ -100,7 +100,7 @@ impl PackRun {
         let output = HashedOutput { output: Box::new(output) as Box<dyn Write + Send>, written: Some(written) };
         Ok(Self {
             order: order.clone(),
-            writer: PackWriter::append(output, &order.columns, order.form),
+            writer: PackWriter::append(output, &order.columns, order.form, checkpoint.rows == 0),
             ahead: checkpoint,
             given_up: None,
             seen,
@@ -215,18 +215,31 @@ impl PackRun {
         self.ahead.tally += tally;
     }
 
-    /// Writes all rows so far. In a file, makes them safe on the disk.
+    /// Writes all rows so far. In a file, makes them safe on the disk, with a checkpoint.
     fn save(&mut self) -> io::Result<()> {
-        let written = &self.writer.flush()?.written;
-        let (Some(kept), Some(written)) = (&mut self.kept, written) else {
+        self.flush()?;
+        let Some(kept) = &mut self.kept else {
             return Ok(());
         };
-        self.ahead.bytes = written.bytes;
-        self.ahead.sha256 = written.sha256();
-        kept.part.sync_data()?;
         write_json(&kept.files.checkpoint, &kept.files.part, &self.ahead)?;
         kept.saved = Instant::now();
         Ok(())
+    }
+
+    /// The same without a checkpoint.
+    fn flush(&mut self) -> io::Result<()> {
+        if let Some(written) = &self.writer.flush()?.written {
+            self.ahead.bytes = written.bytes;
+            self.ahead.sha256 = written.sha256();
+        }
+        self.kept.as_ref().map_or(Ok(()), |kept| kept.part.sync_data())
+    }
+
+    /// Writes the end of the pack. The last checkpoint does not have it, so a pack can be continued from there.
+    fn end(&mut self) -> io::Result<()> {
+        self.save()?;
+        self.writer.end()?;
+        self.flush()
     }
 
     /// Completes the pack. In a file, the part becomes the pack, with its manifest beside it.
@@ -235,7 +248,7 @@ impl PackRun {
     /// If the pack cannot be written, an error with [`PackFileError::is_damage`] if something else wrote to the part, or
     /// [`PackFileError::Exists`].
     pub fn finish(mut self) -> Result<Tally, PackFileError> {
-        self.save().map_err(|error| self.cannot_write(error))?;
+        self.end().map_err(|error| self.cannot_write(error))?;
         let tally = self.tally();
         let Some(kept) = self.kept else {
             return Ok(tally);
@@ -371,7 +384,7 @@ fn read_before(
         return Err(PackFileError::altered(&files.part));
     }
     let mut seen = Seen::default();
-    // JSON lines have no header.
+    // JSON has no header.
     if checkpoint.bytes == 0 {
         return Ok((seen, before));
     }

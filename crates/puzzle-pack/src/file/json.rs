@@ -1,4 +1,7 @@
-//! Writes rows as JSON lines, and reads them back as the same fields.
+//! Writes rows as objects of JSON, and reads them back as the same fields.
+//!
+//! Each object has a line. In an array, the first line begins with `[`, each other one with a comma, and the last line is
+//! `]`. So an array can be continued like JSON lines.
 
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::lines::MAX_LINE;
@@ -6,19 +9,27 @@ use crate::row::Row;
 use crate::row::columns::{COLUMNS, Columns, MAX_COLUMNS, is_number};
 use crate::row::titles::language_of;
 use csv::{ByteRecord, Position};
+use nonogram::Ink;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
-/// Appends the row as an object on its own line. Numbers are JSON numbers; a value is null if its
-/// engine did not run.
+/// What a file lacks that ends within a line, or within an array.
+pub(crate) const LINE_END: &str = "the file ends within this line: expected a line end";
+const BRACKET: &str = "the file ends within an array: expected a line with ] behind this one";
+
+/// What to do with an array whose lines are not the objects.
+const OTHER_ARRAY: &str = "; `jq -c .[]` makes JSON lines of other arrays";
+
+/// Appends the row as an object and a line end, as [`PackForm`](crate::PackForm) describes.
 pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io::Result<()> {
     let member = |column: &str| {
         let text = row.get(column).unwrap_or_default();
-        let value = match is_number(column) {
-            true => serde_json::from_str(text).unwrap_or(Value::Null),
-            false => Value::from(text),
+        let value = match column {
+            _ if is_number(column) => serde_json::from_str(text).unwrap_or(Value::Null),
+            "rows" | "columns" => clue_lists(text).unwrap_or_else(|| text.into()),
+            _ => Value::from(text),
         };
         (column.to_string(), value)
     };
@@ -26,13 +37,51 @@ pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io
     writeln!(output, "{object}")
 }
 
-/// Reads objects, one on each line.
+/// The clues of one direction as lists. `None` if no pack has such a text: concat does not check the clues.
+fn clue_lists(text: &str) -> Option<Value> {
+    let block = |block: &str| {
+        let letter = block.chars().next_back()?;
+        let Some(ink) = Ink::from_letter(letter) else {
+            return block.parse().ok().map(|length: u32| Value::from(length));
+        };
+        let length: u32 = block.strip_suffix(letter)?.parse().ok()?;
+        Some(vec![length, ink.number() as u32].into())
+    };
+    let line = |line: &str| match line {
+        "" => Some(Value::Array(Vec::new())),
+        line => line.split('.').map(block).collect(),
+    };
+    let lists: Value = text.split('/').map(line).collect::<Option<_>>()?;
+    (clue_text(&lists)? == text).then_some(lists)
+}
+
+/// The inverse of [`clue_lists`].
+fn clue_text(lists: &Value) -> Option<String> {
+    let block = |block: &Value| match &block.as_array().map(|pair| &pair[..]) {
+        None => block.as_u64().map(|length| length.to_string()),
+        Some([length, ink]) => {
+            let ink = Ink::new(usize::try_from(ink.as_u64()?).ok()?)?;
+            Some(format!("{}{}", length.as_u64()?, ink.letter()))
+        }
+        Some(_) => None,
+    };
+    let line = |line: &Value| {
+        let blocks: Option<Vec<String>> = line.as_array()?.iter().map(block).collect();
+        Some(blocks?.join("."))
+    };
+    let lines: Option<Vec<String>> = lists.as_array()?.iter().map(line).collect();
+    Some(lines?.join("/"))
+}
+
+/// Reads objects, one on each line, of JSON lines or of an array.
 #[derive(Debug)]
 pub(crate) struct JsonLines<R> {
     input: R,
-    /// The number of the last line read, from 1, and whether its line end is missing.
+    /// The number of the last line read, from 1.
     line: u64,
-    is_cut: bool,
+    /// What the file lacks, if it ends here.
+    missing: Option<&'static str>,
+    is_array: bool,
     text: Vec<u8>,
     /// The first line, which was read for the names of the columns.
     first: Option<Map<String, Value>>,
@@ -41,16 +90,16 @@ pub(crate) struct JsonLines<R> {
 impl<R: BufRead> JsonLines<R> {
     /// Reads the first object and gives the names of its members.
     pub(crate) fn new(input: R) -> Result<(Self, ByteRecord), Fault> {
-        let mut lines = Self { input, line: 0, is_cut: false, text: Vec::new(), first: None };
+        let mut lines = Self { input, line: 0, missing: None, is_array: false, text: Vec::new(), first: None };
         let first = lines.members()?.unwrap_or_default();
         let header = first.keys().collect::<Vec<_>>().into();
         lines.first = Some(first);
         Ok((lines, header))
     }
 
-    /// Whether the line end of the last line is missing.
-    pub(crate) fn is_cut(&self) -> bool {
-        self.is_cut
+    /// What the file lacks at its end. This is known once all rows have been read.
+    pub(crate) fn missing(&self) -> Option<&'static str> {
+        self.missing
     }
 
     /// The values of the next object, in the order of the header.
@@ -74,21 +123,52 @@ impl<R: BufRead> JsonLines<R> {
             return Ok(None);
         }
         self.line += 1;
-        self.is_cut = self.text.last() != Some(&b'\n');
         if self.text.len() > MAX_LINE {
             let message = "the line is longer than 64 MiB; what follows was not read";
             return Err(Fault::Rest(self.finding(None, message.to_string())));
         }
-        let members: Result<Members, _> = serde_json::from_slice(&self.text);
+        let is_first = self.line == 1;
+        self.is_array |= is_first && self.text.starts_with(b"[");
+        self.missing = match self.is_array {
+            true => Some(BRACKET),
+            false => (self.text.last() != Some(&b'\n')).then_some(LINE_END),
+        };
+        let text = self.text.trim_ascii_end();
+        let (start, end, help): (&str, &str, &str) = match (self.is_array, is_first) {
+            (false, _) => ("", "", ""),
+            (true, true) => ("[", "[]", OTHER_ARRAY),
+            (true, false) => (",", "]", OTHER_ARRAY),
+        };
+        if self.is_array && text == end.as_bytes() {
+            self.missing = None;
+            return self.nothing_more();
+        }
+        let Some(object) = text.strip_prefix(start.as_bytes()) else {
+            let message = format!("expected {start} and an object, or {end} at the end{help}");
+            return Err(Fault::Row(self.finding(None, message)));
+        };
+        let members: Result<Members, _> = serde_json::from_slice(object);
         let members = members.map_err(|error| {
             let text = error.to_string();
             let place = format!(" at line {} column {}", error.line(), error.column());
             let what = text.strip_suffix(&place).unwrap_or(&text);
             let message = format!("expected a JSON object, found none: {what}, at its byte ");
-            let message = message + &error.column().to_string();
+            let message = message + &(start.len() + error.column()).to_string() + help;
             Fault::Row(self.finding(None, message))
         });
         members.map(|Members(members)| Some(members))
+    }
+
+    /// The end of an array.
+    fn nothing_more(&mut self) -> Result<Option<Map<String, Value>>, Fault> {
+        match self.input.fill_buf()?.is_empty() {
+            true => Ok(None),
+            false => {
+                self.line += 1;
+                let message = "expected nothing behind the end of the array; what follows was not read";
+                Err(Fault::Rest(self.finding(None, message.to_string())))
+            }
+        }
     }
 
     fn finding(&self, column: Option<&str>, message: String) -> PackFinding {
@@ -124,6 +204,10 @@ impl<R: BufRead> JsonLines<R> {
 fn field(column: &str, value: &Value) -> Result<String, String> {
     let is_text = !is_number(column) && (COLUMNS.contains(&column) || language_of(column).is_some());
     match value {
+        Value::Array(_) if matches!(column, "rows" | "columns") => {
+            let expected = "expected a list of lines, each a list of lengths or of pairs of a length and an ink";
+            clue_text(value).ok_or_else(|| expected.to_string())
+        }
         Value::String(_) if is_number(column) => Err("expected a number, found text".to_string()),
         Value::Number(_) if is_text => Err("expected text, found a number".to_string()),
         Value::Null if is_text => Err("expected text, found null".to_string()),

@@ -33,7 +33,7 @@ pub struct PackOrder {
     /// The columns, in order. One of them is `id`. [`Recipe::rate`], [`Recipe::footholds`] and [`Recipe::counters`] are set
     /// if one of them is a column that they add.
     pub columns: Columns,
-    /// CSV or JSON lines.
+    /// CSV, JSON lines or an array in JSON.
     pub form: PackForm,
     /// The part of the pack to make. `None` is the whole pack.
     pub shard: Option<Shard>,
@@ -192,6 +192,8 @@ struct Written {
     columns: Vec<String>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     json: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    array: bool,
     shard: Option<Shard>,
 }
 
@@ -267,6 +269,7 @@ impl From<PackOrder> for Written {
             count: order.count,
             columns: order.columns.names().map(String::from).collect(),
             json: order.form == PackForm::Json,
+            array: order.form == PackForm::JsonArray,
             shard: order.shard,
         }
     }
@@ -348,9 +351,10 @@ impl TryFrom<Written> for PackOrder {
             seed: written.seed,
             count: written.count,
             columns,
-            form: match written.json {
-                true => PackForm::Json,
-                false => PackForm::Csv,
+            form: match (written.json, written.array) {
+                (_, true) => PackForm::JsonArray,
+                (true, false) => PackForm::Json,
+                (false, false) => PackForm::Csv,
             },
             shard: written.shard,
         })

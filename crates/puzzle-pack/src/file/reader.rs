@@ -31,7 +31,7 @@ impl From<Fault> for PackReadError {
     }
 }
 
-/// The rows of a pack in CSV or in JSON lines, one at a time. Only their form is checked;
+/// The rows of a pack in CSV or JSON, one at a time. Only their form is checked;
 /// [`verify`](crate::verify()) checks the rest.
 #[derive(Debug)]
 pub struct PackReader<R> {

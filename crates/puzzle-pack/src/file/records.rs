@@ -1,11 +1,12 @@
 //! Reads the rows of a file without interpreting them: CSV with a header, or JSON lines.
 //!
-//! A file that begins with `{` is JSON lines. Every line is an object with the members of the first
-//! one, in any order; values are text, numbers or null. A number becomes the field that CSV has for it. In CSV, the header
+//! A file that begins with `{` is JSON lines, one that begins with `[` and an object is an array. Every line is an object
+//! with the members of the first one, in any order; values are text, numbers, null or clues. A number becomes the field that
+//! CSV has for it, and so do clues. In CSV, the header
 //! says what stands between the fields: see [`separator`]. A mark of the byte order before it is skipped.
 
 use crate::file::finding::{Fault, PackFinding};
-use crate::file::json::JsonLines;
+use crate::file::json::{JsonLines, LINE_END};
 use crate::file::lines::{MAX_LINE, RowTracker};
 use crate::file::spreadsheet::separator;
 use crate::row::columns::MAX_COLUMNS;
@@ -44,7 +45,7 @@ impl<R: Read> Records<R> {
         if first.starts_with("\u{feff}".as_bytes()) {
             first.drain(..3);
         }
-        let (is_json, separator) = (first.starts_with(b"{"), separator(&first));
+        let (is_json, separator) = (begins_json(&first), separator(&first));
         let input = Cursor::new(first).chain(input);
         if is_json {
             let (lines, header) = JsonLines::new(input)?;
@@ -72,7 +73,7 @@ impl<R: Read> Records<R> {
         &self.header
     }
 
-    /// The format of the file.
+    /// The format of the file. An array has the values of JSON lines.
     pub(crate) fn form(&self) -> PackForm {
         match self.form {
             Form::Csv(_) => PackForm::Csv,
@@ -86,11 +87,11 @@ impl<R: Read> Records<R> {
         names.position(|column| column == name.as_bytes())
     }
 
-    /// Whether the file ends within a line. This is known once all rows have been read.
-    pub(crate) fn is_cut(&self) -> bool {
+    /// What the file lacks at its end. This is known once all rows have been read.
+    pub(crate) fn missing(&self) -> Option<&'static str> {
         match &self.form {
-            Form::Csv(csv) => csv.get_ref().open > 0,
-            Form::Json(lines) => lines.is_cut(),
+            Form::Csv(csv) => (csv.get_ref().open > 0).then_some(LINE_END),
+            Form::Json(lines) => lines.missing(),
         }
     }
 
@@ -124,6 +125,12 @@ impl<R: Read> Iterator for Records<R> {
         }
         .transpose()
     }
+}
+
+/// Whether the first line is an object, the beginning of an array of objects, or an empty array.
+fn begins_json(first: &[u8]) -> bool {
+    let array = first.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    first.starts_with(b"{") || array.is_some_and(|array| matches!(array.first(), None | Some(b'{' | b']')))
 }
 
 /// The number of the line where a row begins, from 1.

@@ -187,12 +187,15 @@ impl Sorter {
         let mut file = self.file.into_inner()?;
         self.places.sort_by(|(one, ..), (other, ..)| one.cmp(other));
         self.rows.header(&mut output)?;
-        for (_, place, length) in self.places {
+        let is_empty = self.places.is_empty();
+        for (number, (_, place, length)) in self.places.into_iter().enumerate() {
+            self.rows.before(&mut output, number == 0)?;
             self.line.resize(length, 0);
             file.seek(SeekFrom::Start(place))?;
             file.read_exact(&mut self.line)?;
             output.write_all(&self.line)?;
         }
+        self.rows.end(&mut output, is_empty)?;
         output.flush()
     }
 }

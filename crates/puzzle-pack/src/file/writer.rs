@@ -1,4 +1,4 @@
-//! Writes packs: CSV (RFC 4180, UTF-8, LF, a header row) or JSON lines.
+//! Writes packs: CSV (RFC 4180, UTF-8, LF, a header row), JSON lines or an array in JSON.
 
 use crate::file::json;
 use crate::row::Row;
@@ -14,6 +14,7 @@ const BUFFER: usize = 1 << 16;
 pub struct PackWriter<W: Write> {
     output: BufWriter<W>,
     rows: RowWriter,
+    is_empty: bool,
 }
 
 /// Writes rows one by one, to any output.
@@ -29,14 +30,19 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If `output` cannot be written.
     pub fn new(output: W, columns: &Columns, form: PackForm) -> io::Result<Self> {
-        let mut writer = Self::append(output, columns, form);
+        let mut writer = Self::append(output, columns, form, true);
         writer.rows.header(&mut writer.output)?;
         Ok(writer)
     }
 
-    /// Continues a pack that was begun with these columns.
-    pub(crate) fn append(output: W, columns: &Columns, form: PackForm) -> Self {
-        Self { output: BufWriter::with_capacity(BUFFER, output), rows: RowWriter::new(columns, form) }
+    /// Continues a pack that was begun with these columns, and that has no row yet if it `is_empty`.
+    pub(crate) fn append(output: W, columns: &Columns, form: PackForm, is_empty: bool) -> Self {
+        Self { output: BufWriter::with_capacity(BUFFER, output), rows: RowWriter::new(columns, form), is_empty }
+    }
+
+    /// Writes what comes behind the rows.
+    pub(crate) fn end(&mut self) -> io::Result<()> {
+        self.rows.end(&mut self.output, self.is_empty)
     }
 
     /// Writes the buffer and returns the output.
@@ -54,14 +60,16 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
+        self.rows.before(&mut self.output, std::mem::take(&mut self.is_empty))?;
         self.rows.write(&mut self.output, row)
     }
 
-    /// Writes the buffer and returns the output by value.
+    /// Ends the pack, writes the buffer and returns the output by value.
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn finish(self) -> io::Result<W> {
+    pub fn finish(mut self) -> io::Result<W> {
+        self.end()?;
         let output = self.output.into_inner();
         output.map_err(io::IntoInnerError::into_error)
     }
@@ -76,7 +84,25 @@ impl RowWriter {
     pub(crate) fn header(&self, output: &mut impl Write) -> io::Result<()> {
         match self.form {
             PackForm::Csv => write_record(output, self.columns.names()),
-            PackForm::Json => Ok(()),
+            PackForm::Json | PackForm::JsonArray => Ok(()),
+        }
+    }
+
+    /// Writes what comes before a row.
+    pub(crate) fn before(&self, output: &mut impl Write, is_first: bool) -> io::Result<()> {
+        match (self.form, is_first) {
+            (PackForm::JsonArray, true) => output.write_all(b"["),
+            (PackForm::JsonArray, false) => output.write_all(b","),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes what comes behind the rows, if there are any.
+    pub(crate) fn end(&self, output: &mut impl Write, is_empty: bool) -> io::Result<()> {
+        match (self.form, is_empty) {
+            (PackForm::JsonArray, true) => output.write_all(b"[]\n"),
+            (PackForm::JsonArray, false) => output.write_all(b"]\n"),
+            _ => Ok(()),
         }
     }
 
@@ -88,7 +114,7 @@ impl RowWriter {
                 let value = |column| row.get(column).unwrap_or_default();
                 write_record(output, self.columns.names().map(value))
             }
-            PackForm::Json => json::write(output, row, &self.columns),
+            PackForm::Json | PackForm::JsonArray => json::write(output, row, &self.columns),
         }
     }
 }

@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock};
 /// | `width`, `height` | in cells |
 /// | `cells` | the solution, row by row: 0 and 1, on boards of several inks 0 and the [digits](nonogram::Ink::digit) of the inks |
 /// | `palette` | the colors of the background and of the inks, `0:ffffff/1:000000/2:d55e00`; only in packs with several inks |
-/// | `rows`, `columns` | the clues: `.` between blocks, `/` between lines, nothing for an empty line |
+/// | `rows`, `columns` | the clues: `.` between blocks, `/` between lines, nothing for an empty line; in JSON, [lists](crate::PackForm::Json) |
 /// | `filled`, `density` | the number of filled cells, and their share of all cells with 4 decimals, rounded down |
 /// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](crate::Symmetry) |
 /// | `logic` | the strongest logic that the propagation solver needed: a word of [`Logic`](nonogram::Logic) |
@@ -96,7 +96,7 @@ pub(crate) struct RequestedColumns {
 }
 
 /// The columns of the table that a game loads. The titles follow them.
-const GAME: [&str; 6] = ["id", "width", "height", "cells", "palette", "xp"];
+const GAME: [&str; 10] = ["id", "width", "height", "cells", "palette", "rows", "columns", "difficulty", "level", "xp"];
 
 /// The columns that hold numbers, or nothing.
 const NUMBERS: [&str; 19] = [
@@ -202,8 +202,8 @@ impl Columns {
         self.names().any(|name| names.contains(&name))
     }
 
-    /// The columns that a game loads: id, sides, cells, the palette of `colored` boards, experience points, and titles in
-    /// these languages.
+    /// The columns that a game loads: id, sides, cells, the palette of `colored` boards, clues, difficulty, level, experience
+    /// points, and titles in these languages.
     pub fn game<'l>(languages: impl IntoIterator<Item = &'l str>, colored: bool) -> Self {
         let columns = Self::around(&GAME, languages, &[]);
         columns.with_requested(RequestedColumns { palette: colored, ..RequestedColumns::default() })
@@ -330,7 +330,10 @@ mod tests {
             .chain(&LIKENESS)
             .fold(expected, |all, name| all.replace(&format!("{name},"), ""));
         assert_eq!(names(Columns::full(["de", "pt-BR"])), expected);
-        assert_eq!(names(Columns::game(["de"], false)), "id,width,height,cells,xp,title_en,title_de");
+        assert_eq!(
+            names(Columns::game(["de"], false)),
+            "id,width,height,cells,rows,columns,difficulty,level,xp,title_en,title_de"
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The two formats of a pack.
+//! The formats of a pack.
 
 /// The format of a pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -7,6 +7,10 @@ pub enum PackForm {
     /// RFC 4180, UTF-8, LF, a header row.
     #[default]
     Csv,
-    /// An object for each row. Numbers are JSON numbers; a value is null if its engine did not run.
+    /// JSON lines: an object for each row. Numbers are JSON numbers; a value is null if its engine did not run. Clues are
+    /// a list of lines, and a line is a list of blocks: a length, on boards of several inks a length and the number of
+    /// the ink, `[[3,1],[2]]` and `[[[3,1],[1,2]],[]]`.
     Json,
+    /// The same objects in one array, each on its own line.
+    JsonArray,
 }

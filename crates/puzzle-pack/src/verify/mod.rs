@@ -137,12 +137,9 @@ pub fn verify(
         }
         progress(verification.rows);
     }
-    let is_cut = rest.is_none() && records.is_cut();
+    let missing = records.missing().filter(|_| rest.is_none());
     verification.findings.extend(rest);
-    verification.findings.extend(is_cut.then(|| {
-        let message = "the file ends within this line: expected a line end";
-        PackFinding::of_row(last_line, message)
-    }));
+    verification.findings.extend(missing.map(|message| PackFinding::of_row(last_line, message)));
     Ok(verification)
 }
 

@@ -1,4 +1,4 @@
-//! Packs as JSON lines: the same rows, the same checks.
+//! Packs in JSON: the same rows, the same checks.
 
 use crate::hostile::{any_bytes_have_an_answer, good, is_accepted};
 use proptest::collection::vec;
@@ -45,6 +45,11 @@ fn the_rows_are_the_same() {
     assert_eq!(findings(&json), "");
     assert_eq!(rewritten(&json, PackForm::Json), json);
     assert_eq!(rewritten(&json, PackForm::Csv), good());
+    let array = rewritten(good(), PackForm::JsonArray);
+    let values: Vec<Map<String, Value>> = serde_json::from_str(&array).unwrap();
+    assert_eq!(values, objects());
+    assert_eq!((findings(&array), rewritten(&array, PackForm::Csv)), (String::new(), good().to_string()));
+    assert_eq!(findings(array.trim_end()), "");
     let pictures = |pack: &str| {
         let given = read_table(pack.as_bytes(), &TableOptions::default()).unwrap().given;
         given.into_iter().map(|given| (given.subject, given.titles, given.xp)).collect::<Vec<_>>()
@@ -55,6 +60,30 @@ fn the_rows_are_the_same() {
         *object = std::mem::take(object).into_iter().rev().collect();
     }
     assert_eq!(findings(&text(&reordered)), "");
+}
+
+#[test]
+fn clues_are_lists_of_lines() {
+    let header = "id,rows,columns\n0123456789abcdef,";
+    for (rows, columns, expected) in [
+        ("1.12/2", "/", r#""rows":[[1,12],[2]],"columns":[[],[]]"#),
+        ("3b.1a/", "2a", r#""rows":[[[3,2],[1,1]],[]],"columns":[[[2,1]]]"#),
+        ("", "4000F", r#""rows":[[]],"columns":"4000F""#),
+        // Texts that are no clues, as a spreadsheet leaves them.
+        ("01.02.2026", "1..2", r#""rows":"01.02.2026","columns":"1..2""#),
+        ("1/ 2", "+1", r#""rows":"1/ 2","columns":"+1""#),
+    ] {
+        let pack = format!("{header}{rows},{columns}\n");
+        let json = format!("{{\"id\":\"0123456789abcdef\",{expected}}}\n");
+        assert_eq!(rewritten(&pack, PackForm::Json), json);
+        assert_eq!(rewritten(&json, PackForm::Csv), pack);
+    }
+    for bad in ["[1]", "[[-1]]", "[[1.5]]", "[[[1]]]", "[[[1,32]]]", "[[[1,1,1]]]", "[[\"1\"]]", "[null]"] {
+        let pack = format!("{{\"rows\":{bad}}}\n");
+        let mut rows = PackReader::new(pack.as_bytes()).unwrap();
+        let error = rows.next().unwrap().unwrap_err().to_string();
+        assert!(error.starts_with("line 1, column rows: expected a list of lines"), "{bad}: {error}");
+    }
 }
 
 /// A null is empty in CSV, and a share keeps its four decimals.
@@ -119,6 +148,31 @@ fn a_pack_cut_anywhere_is_found() {
     let found = findings(&cut[..cut.len() - 9]);
     let expected = "line 4: expected a JSON object, found none: EOF while parsing a string, at its byte ";
     assert!(found.starts_with(expected), "{found}");
+    let array = rewritten(good(), PackForm::JsonArray);
+    let bracket = array.rfind(']').unwrap();
+    for end in 1..=bracket {
+        assert!(!is_accepted(&array.as_bytes()[..end]), "at {end}");
+    }
+    let expected = "line 4: the file ends within an array: expected a line with ] behind this one";
+    assert_eq!(findings(&array[..bracket]), expected);
+}
+
+#[test]
+fn arrays_with_other_lines_say_what_to_do() {
+    let array = rewritten(good(), PackForm::JsonArray);
+    let lines: Vec<&str> = array.lines().collect();
+    let value: Value = serde_json::from_str(&array).unwrap();
+    for other in [serde_json::to_string_pretty(&value).unwrap(), value.to_string(), array.replace("}\n", "},\n")] {
+        let found = findings(&other);
+        assert!(found.starts_with("line 1: expected "), "{found}");
+        assert!(found.ends_with("; `jq -c .[]` makes JSON lines of other arrays"), "{found}");
+    }
+    let swapped = [lines[0], lines[2], &lines[1][1..], lines[3], "]"].join("\n");
+    let found = findings(&swapped);
+    assert!(found.starts_with("line 3: expected , and an object, or ] at the end; `jq"), "{found}");
+    let more = format!("{array}{}\n", lines[1]);
+    assert_eq!(findings(&more), "line 6: expected nothing behind the end of the array; what follows was not read");
+    assert!(findings("[]\n").ends_with("found nothing"));
 }
 
 #[test]
@@ -144,5 +198,6 @@ proptest! {
         let json = rewritten(good(), PackForm::Json);
         let behind = json.lines().take(row).map(|line| format!("{line}\n")).collect::<String>() + "{";
         any_bytes_have_an_answer(&[behind.as_bytes(), &bytes].concat());
+        any_bytes_have_an_answer(&[b"[", behind.as_bytes(), &bytes].concat());
     }
 }

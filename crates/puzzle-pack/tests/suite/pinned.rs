@@ -27,7 +27,7 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     ];
     let mut json = order(10, recipe(10, Source::Smooth));
     json.form = PackForm::Json;
-    packs.push(("smooth 10x10 as JSON", json, "912e95a61a7a6473"));
+    packs.push(("smooth 10x10 as JSON", json, "5da8cc1230881054"));
     let mut propagation = recipe(15, Source::Smooth);
     propagation.engines = Engines::Propagation;
     packs.push(("propagation alone", order(20, propagation), "ece4dd10c2142b4d"));

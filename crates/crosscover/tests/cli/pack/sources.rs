@@ -97,7 +97,7 @@ fn tables_give_titles_and_points_and_bad_ones_name_the_place() {
     let folder = folder();
     let ran = folder.done("generate --table table.csv --size 3x3 --profile game --out pack.csv");
     let pack = folder.read("pack.csv");
-    assert!(pack.starts_with("id,width,height,cells,xp,title_en,title_de\n"), "{pack}");
+    assert!(pack.starts_with("id,width,height,cells,rows,columns,difficulty,level,xp,title_en,title_de\n"), "{pack}");
     assert!(ran.stderr.contains("table.csv, line "), "{}", ran.stderr);
     let manifest = folder.manifest("pack.csv");
     let count = |cause: &str| manifest["tally"][cause].as_u64().expect("a number");
@@ -149,7 +149,7 @@ fn a_table_keeps_its_columns_and_a_bad_title_leaves_out_its_row() {
     assert!(json.contains("\"title_en\":\"-5 degrees\""), "{json}");
     // A choice of columns, the dropped ones are named.
     let ran = folder.done(&format!("{table} - --keep id --profile game"));
-    assert!(ran.stdout.starts_with("id,width,height,cells,xp,title_en,source_id\n"));
+    assert!(ran.stdout.starts_with("id,width,height,cells,rows,columns,difficulty,level,xp,title_en,source_id\n"));
     let expected = "art.csv: not in the pack: the columns artist, level, notes";
     assert!(ran.stderr.contains(expected), "{}", ran.stderr);
     let shown = folder.printed(&format!("{table} - --columns artist,id"));

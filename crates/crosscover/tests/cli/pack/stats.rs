@@ -65,7 +65,7 @@ fn missing_columns_are_left_out() {
     let table = piped("stats -", pack(" --profile game")).stdout;
     let names = table.lines().filter_map(|line| line.split([' ', ':']).next());
     let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
-    assert_eq!(names, ["stdin", "size", "xp"]);
+    assert_eq!(names, ["stdin", "size", "level", "blocks", "difficulty", "xp"]);
     piped("stats -", pack(" --columns id")).check(0, "stdin: 200 boards\n", "");
     let empty = "{\"file\":\"stdin\",\"rows\":0,\"words\":{},\"numbers\":{}}\n";
     piped("stats - --json", "xp,level\n").check(0, empty, "");
