@@ -15,6 +15,7 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
     let form = pack_form(options.json);
     let packs = PackList::open(files)?;
     let keys = options.sort.clone().unwrap_or_default();
+    let keys = if options.curve { keys.with_rests() } else { keys };
     let is_device = fs::metadata(&options.out).is_ok_and(|found| !found.is_file());
     let done = if is_device || output::is_dash(&options.out) {
         output::stream(&options.out, |out| packs.concat(out, form, &keys))?

@@ -30,7 +30,8 @@ Examples:
   crosscover generate --size 10x10 --technique overlap..gap --easy-start 6 --rate --out lesson.csv
 
 The same options give the same bytes, for any number of threads. An interrupted pack stays in FILE.part, \
-and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json.
+and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json. \
+To sort it, or to let its difficulty rise, use concat.
 
 With images, tables and the exhaustive source, each index is a picture. A rejected picture leaves a gap in the indices; \
 stderr names it and the cause. A table is CSV (with commas, semicolons or tabs) or JSON with the column \
@@ -158,8 +159,10 @@ pub(crate) struct Generate {
     /// A predefined list of columns
     #[arg(long, value_enum, default_value_t = Profile::Full)]
     pub(crate) profile: Profile,
-    /// Write JSON instead of CSV: an object for each row, on lines of their own or in one array. Clues are lists of numbers
-    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "lines")]
+    /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them. Clues are lists of
+    /// numbers
+    #[arg(long, value_enum, hide_possible_values = true, value_name = "array", num_args = 0..=1)]
+    #[arg(require_equals = true, default_missing_value = "lines")]
     pub(crate) json: Option<JsonForm>,
     /// Number of candidates to try for one board before giving up; by default a million, or above 16x16 fewer: 2^28 cells
     /// in total
@@ -265,6 +268,7 @@ pub(crate) struct Merge {
 Examples:
   crosscover concat easy.csv hard.csv --out game.csv
   crosscover concat pack.csv --sort difficulty --out sorted.csv
+  crosscover generate --profile game --out - | crosscover concat - --curve --json=array --out levels.json
 
 The packs must have the same columns, in any order. The columns seed and index of several packs become source_seed \
 and source_index, because they do not number the boards of the result. Of boards with the same clues, concat keeps the first. \
@@ -283,8 +287,13 @@ pub(crate) struct Concat {
     /// Sort the boards by difficulty, level, size, title, index or other columns, the most important first
     #[arg(long, value_name = "KEY,...")]
     pub(crate) sort: Option<SortKeys>,
-    /// Write JSON instead of CSV, as `generate` does
-    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "lines")]
+    /// Sort as `--sort` says, by default by difficulty, with rests: every fifth board comes later by a tenth of the
+    /// pack, so a few harder boards are followed by an easier one
+    #[arg(long)]
+    pub(crate) curve: bool,
+    /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them
+    #[arg(long, value_enum, hide_possible_values = true, value_name = "array", num_args = 0..=1)]
+    #[arg(require_equals = true, default_missing_value = "lines")]
     pub(crate) json: Option<JsonForm>,
     /// Replace an existing file
     #[arg(short, long)]

@@ -30,12 +30,26 @@ use std::str::FromStr;
 /// Rows without a value come last. Rows with the same values come in the order of the column `index` and, if that is the
 /// same too, stay in the order in which they were.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SortKeys(Vec<String>);
+pub struct SortKeys {
+    names: Vec<String>,
+    has_rests: bool,
+}
 
 impl SortKeys {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.names.is_empty()
+    }
+
+    /// These keys, or `difficulty` if there are none, with rests: every fifth row comes later by a tenth of all rows,
+    /// where its neighbors are harder. The first and the last row stay.
+    #[must_use]
+    pub fn with_rests(mut self) -> Self {
+        if self.is_empty() {
+            self.names.push("difficulty".to_string());
+        }
+        self.has_rests = true;
+        self
     }
 }
 
@@ -49,14 +63,15 @@ impl FromStr for SortKeys {
                 let expected = "expected names of columns, size or title, separated by commas";
                 Err(ValueError(expected.to_string()))
             }
-            false => Ok(Self(keys)),
+            false => Ok(Self { names: keys, has_rests: false }),
         }
     }
 }
 
 impl fmt::Display for SortKeys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join(","))
+        f.write_str(&self.names.join(","))?;
+        f.write_str(if self.has_rests { " with rests" } else { "" })
     }
 }
 
@@ -146,6 +161,7 @@ fn number(text: &str) -> Option<(i64, i128)> {
 pub(crate) struct Sorter {
     rows: RowWriter,
     keys: Vec<Key>,
+    has_rests: bool,
     file: BufWriter<File>,
     /// What a row is sorted by, its place in the file and its length.
     places: Vec<(Vec<Value>, u64, usize)>,
@@ -167,10 +183,11 @@ impl Sorter {
                 ))
             })
         };
-        let mut keys: Vec<Key> = keys.0.iter().map(key).collect::<Result<_, _>>()?;
+        let has_rests = keys.has_rests;
+        let mut keys: Vec<Key> = keys.names.iter().map(key).collect::<Result<_, _>>()?;
         keys.extend(Key::of("index", columns));
         let file = tempfile::tempfile().map_err(cannot("make", Path::new("a temporary file")))?;
-        Ok(Self { rows, keys, file: BufWriter::new(file), places: Vec::new(), end: 0, line: Vec::new() })
+        Ok(Self { rows, keys, has_rests, file: BufWriter::new(file), places: Vec::new(), end: 0, line: Vec::new() })
     }
 
     pub(crate) fn add(&mut self, row: &Row) -> io::Result<()> {
@@ -186,6 +203,9 @@ impl Sorter {
     pub(crate) fn finish(mut self, mut output: impl Write) -> io::Result<()> {
         let mut file = self.file.into_inner()?;
         self.places.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        if self.has_rests {
+            self.places = with_rests(self.places);
+        }
         self.rows.header(&mut output)?;
         let is_empty = self.places.is_empty();
         for (number, (_, place, length)) in self.places.into_iter().enumerate() {
@@ -197,5 +217,39 @@ impl Sorter {
         }
         self.rows.end(&mut output, is_empty)?;
         output.flush()
+    }
+}
+
+/// See [`SortKeys::with_rests`].
+fn with_rests<T>(sorted: Vec<T>) -> Vec<T> {
+    let (count, delay) = (sorted.len(), sorted.len() / 10);
+    let placed = sorted.into_iter().enumerate().map(|(rank, row)| {
+        let is_rest = rank % 5 == 2 && rank + delay + 1 < count;
+        let place = if is_rest { rank + delay } else { rank };
+        ((place, is_rest), row)
+    });
+    let mut placed: Vec<_> = placed.collect();
+    placed.sort_by_key(|&(place, _)| place);
+    placed.into_iter().map(|(_, row)| row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rests_are_single_and_the_other_rows_rise() {
+        assert_eq!(with_rests((0..12).collect()), [0, 1, 3, 2, 4, 5, 6, 8, 7, 9, 10, 11]);
+        for count in 0..300 {
+            let order = with_rests((0..count).collect());
+            let mut sorted = order.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, (0..count).collect::<Vec<_>>());
+            assert!(count == 0 || (order[0], order[count - 1]) == (0, count - 1));
+            assert!(order.iter().filter(|rank| **rank % 5 != 2).is_sorted());
+            let drops = order.windows(2).filter(|pair| pair[0] > pair[1]);
+            assert!(drops.clone().all(|pair| pair[0] - pair[1] <= count / 10));
+            assert!(count < 100 || drops.count() > count / 6);
+        }
     }
 }

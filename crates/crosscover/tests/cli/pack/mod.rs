@@ -2,6 +2,7 @@
 
 mod columns;
 mod files;
+mod games;
 mod generate;
 mod order;
 mod sizes;

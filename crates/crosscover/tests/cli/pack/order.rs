@@ -2,6 +2,7 @@
 
 use crate::pack::column;
 use crate::program::Folder;
+use serde_json::Value;
 use std::fs;
 
 /// A folder with a pack.
@@ -108,6 +109,33 @@ fn a_sorted_pack_has_all_rows_and_a_manifest_that_says_so() {
     folder.refused("merge sorted.csv --out x.csv", "written by concat");
     let message = "sorted.csv exists, joined from other packs: --force replaces it";
     folder.refused(&format!("generate {MIXED} --out sorted.csv"), message);
+}
+
+#[test]
+fn a_curve_rises_with_rests_in_any_form() {
+    let folder = folder_with("--size 8x8 -n 60 --profile game --json=array");
+    let levels = |printed: &str| -> Vec<(u64, String)> {
+        let levels: Vec<Value> = serde_json::from_str(printed).expect("an array");
+        let level = |level: &Value| (level["difficulty"].as_u64().expect("a number"), level["id"].to_string());
+        levels.iter().map(level).collect()
+    };
+    folder.done("concat pack.csv --curve --json=array --out curve.json");
+    let curve = levels(&folder.read("curve.json"));
+    let mut sorted = levels(&folder.printed("concat pack.csv --sort difficulty --json=array --out -"));
+    assert!(sorted.is_sorted_by_key(|level| level.0) && curve != sorted);
+    assert_eq!((&curve[0], &curve[59]), (&sorted[0], &sorted[59]));
+    let drops = curve.windows(2).filter(|pair| pair[0].0 > pair[1].0);
+    assert!((4..=12).contains(&drops.count()));
+    let mut all = curve.clone();
+    all.sort();
+    sorted.sort();
+    assert_eq!(all, sorted);
+    let verified = "curve.json: 60 boards verified by both engines, without proofs, sorted by difficulty with rests\n";
+    assert_eq!(folder.printed("verify curve.json"), verified);
+    // On boards of one size, points have the order of difficulty.
+    let printed = |options: &str| folder.printed(&format!("concat pack.csv --curve{options} --out -"));
+    assert_eq!(printed(" --sort xp"), printed(""));
+    folder.refused("concat pack.csv --curve --sort mood --out -", "no column mood to sort by");
 }
 
 #[test]
