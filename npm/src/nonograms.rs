@@ -3,7 +3,7 @@
 use crate::answer;
 use crate::limits::Limits;
 use js_sys::{Array, Uint8Array};
-use nonogram::{Block, Clues, Grid, Length, ParseLogicError, Picture, Verdict};
+use nonogram::{Block, Clues, Grid, Length, ParseNameError, Picture, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
@@ -196,7 +196,7 @@ pub fn svg(puzzle: &str, solution: Option<Vec<u8>>) -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn repair(width: usize, of: &[u8], logic: &str, deadline: f64) -> Result<Array, JsError> {
     let logic = logic.parse();
-    let logic = logic.map_err(|error: ParseLogicError| JsError::new(&format!("logic: {error}")))?;
+    let logic = logic.map_err(|error: ParseNameError| JsError::new(&format!("logic: {error}")))?;
     let picture = picture(width, of)?;
     let limits = Limits::new(deadline);
     let interrupt = || limits.has_passed();

@@ -51,13 +51,13 @@ pub use ink_set::InkSet;
 pub use line::Line;
 pub use literal::{Fact, Literal};
 pub use live::LiveClue;
-pub use logic::{Logic, ParseLogicError};
+pub use logic::{Logic, ParseNameError};
 pub use palette::{Palette, Rgb, Swatch};
 pub use picture::Picture;
 pub use position::{Decision, Exclusion, Position};
 pub use puzzle::{Puzzle, PuzzleError, check_sides};
 pub use stats::ClueStats;
-pub use technique::{ParseTechniqueError, Technique};
+pub use technique::Technique;
 pub use text::ParseBoardError;
 pub use verdict::Verdict;
 

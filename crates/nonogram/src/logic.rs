@@ -39,21 +39,21 @@ impl fmt::Display for Logic {
     }
 }
 
-/// The error of a text that is not the name of a class of reasoning.
+/// The error of a text that is not the name of a [`Logic`] or of a [`Technique`](crate::Technique).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected line, probe or any")]
-pub struct ParseLogicError;
+#[error("{0}")]
+pub struct ParseNameError(pub(crate) String);
 
 /// Reads [`Logic::name`], and `any` for [`Logic::Search`].
 impl FromStr for Logic {
-    type Err = ParseLogicError;
+    type Err = ParseNameError;
 
-    fn from_str(name: &str) -> Result<Self, ParseLogicError> {
+    fn from_str(name: &str) -> Result<Self, ParseNameError> {
         match name {
             "line" => Ok(Self::Line),
             "probe" => Ok(Self::Probe),
             "any" | "search" => Ok(Self::Search),
-            _ => Err(ParseLogicError),
+            _ => Err(ParseNameError("expected line, probe or any".to_string())),
         }
     }
 }

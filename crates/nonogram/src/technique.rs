@@ -1,6 +1,6 @@
 //! Names for deductions of people, from the easiest to the hardest.
 
-use crate::Logic;
+use crate::logic::{Logic, ParseNameError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -90,26 +90,16 @@ impl fmt::Display for Technique {
     }
 }
 
-/// The error of a text that is not the name of a technique.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseTechniqueError(String);
-
-impl fmt::Display for ParseTechniqueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Technique::ALL.map(Technique::name).join(", ");
-        write!(f, "expected one of {names}, found {:?}", self.0)
-    }
-}
-
-impl std::error::Error for ParseTechniqueError {}
-
 impl FromStr for Technique {
-    type Err = ParseTechniqueError;
+    type Err = ParseNameError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let mut all = Self::ALL.into_iter();
         let found = all.find(|technique| technique.name() == name);
-        found.ok_or_else(|| ParseTechniqueError(name.to_string()))
+        found.ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            ParseNameError(format!("expected one of {names}, found {name:?}"))
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use super::puzzle::Puzzle;
 use super::{Looks, looks, palette_of};
 use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
-use nonogram::{Ink, Palette, ParseLogicError};
+use nonogram::{Ink, Palette, ParseNameError};
 use nonogram_formats::{Document, ImageFit, ImageOptions, Threshold};
 use nonogram_repair::RepairOptions;
 use pyo3::exceptions::PyUserWarning;
@@ -117,7 +117,7 @@ impl Picture {
     #[pyo3(signature = (logic = "line", *, timeout = None))]
     fn repair(&self, py: Python<'_>, logic: &str, timeout: Option<f64>) -> PyResult<Self> {
         let logic = logic.parse();
-        let logic = logic.map_err(|error: ParseLogicError| wrong(format!("logic: {error}")))?;
+        let logic = logic.map_err(|error: ParseNameError| wrong(format!("logic: {error}")))?;
         let limits = Limits::new(timeout)?;
         let repaired = limits.run(py, |interrupt| {
             let options = RepairOptions::new(logic).with_interrupt(interrupt);

@@ -2,7 +2,7 @@
 
 use crate::board::{PictureAnswer, PictureForm, cell_number};
 use crate::failure::{Failure, read, to_json};
-use nonogram::{Logic, ParseLogicError};
+use nonogram::{Logic, ParseNameError};
 use nonogram_repair::{CellChange, RepairBudget, RepairOptions};
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +33,7 @@ pub(crate) fn repair(request: &str) -> Result<String, Failure> {
     let work = work.unwrap_or(u64::MAX);
     let budget = RepairBudget::new(WORK.search.min(work), WORK.proof.min(work));
     let logic = logic.map_or(Ok(Logic::Line), |name| name.parse());
-    let logic = logic.map_err(|error: ParseLogicError| Failure::request(format!("logic: {error}")))?;
+    let logic = logic.map_err(|error: ParseNameError| Failure::request(format!("logic: {error}")))?;
     let options = RepairOptions::new(logic).with_budget(budget);
     Ok(to_json(&match nonogram_repair::repair(&picture, &options) {
         Err(_) => Answer { repaired: false, picture: None, flips: None, at_least: None },
