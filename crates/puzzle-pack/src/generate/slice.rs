@@ -144,11 +144,14 @@ mod tests {
             (Source::Symmetric, 8, 8),
             (Source::Symmetry(Symmetry::HalfTurn), 7, 9),
             (Source::Shapes, 12, 12),
+            (Source::Icons, 13, 13),
+            (Source::Pictures, 12, 12),
             (Source::Exhaustive, 3, 2),
         ];
         for (source, width, height) in sources {
             let mut recipe = Recipe::new(width, height);
             recipe.source = source;
+            recipe.density = if source.converts() { 0.0..=1.0 } else { recipe.density };
             let most = source.pictures(width, height, 1).unwrap_or(12);
             let mut whole = Vec::new();
             let tally = generate(&recipe, 3, most, |row| {

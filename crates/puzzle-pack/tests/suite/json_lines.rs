@@ -112,7 +112,8 @@ fn every_altered_member_is_found() {
         };
         let kinds = [other_kind, Value::Null, json!(true), json!([value]), json!({ "value": value })];
         let mut texts: Vec<String> = Vec::new();
-        for changed in kinds {
+        // What images lack is null.
+        for changed in kinds.into_iter().filter(|changed| changed != value) {
             let mut altered = objects.clone();
             altered[1][column] = changed;
             texts.push(text(&altered));

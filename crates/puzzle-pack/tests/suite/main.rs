@@ -5,6 +5,7 @@ mod corruption;
 mod damaged_runs;
 mod finite;
 mod hostile;
+mod images;
 mod in_memory;
 mod json_lines;
 mod levels;

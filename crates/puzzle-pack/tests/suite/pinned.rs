@@ -3,7 +3,7 @@
 use crate::in_memory;
 use nonogram::Logic;
 use puzzle_pack::source::{TableOptions, read_table};
-use puzzle_pack::{Columns, Engines, Level, PackForm, PackOrder, Recipe, Source, Symmetry};
+use puzzle_pack::{Columns, Engines, Level, PackForm, PackOrder, Recipe, SizeShare, Source, Symmetry, TitleLanguage};
 use sha2::{Digest, Sha256};
 
 /// The packs: what each is called, its order, and the beginning of its SHA-256.
@@ -21,7 +21,7 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
         ("smooth 10x10", order(20, recipe(10, Source::Smooth)), "61b4ed621876b06b"),
         ("smooth 15x15", order(10, recipe(15, Source::Smooth)), "5abace5c7d2f8b4a"),
         ("random 5x5", order(30, recipe(5, Source::Random)), "5c1c3617edc81125"),
-        ("shapes 15x15", order(8, recipe(15, Source::Shapes)), "117a2e5934690154"),
+        ("shapes 15x15", order(8, recipe(15, Source::Shapes)), "68637b9c76cb8281"),
         ("symmetric 10x10", order(10, recipe(10, Source::Symmetric)), "f40d1606f68fcd78"),
         ("half-turn 10x10", order(10, recipe(10, Source::Symmetry(Symmetry::HalfTurn))), "76fa2c939b29f41f"),
     ];
@@ -50,6 +50,19 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     let mut given = order(2, recipe(3, Source::Given));
     given.columns = Columns::full(["de"]);
     packs.push(("given", given, "4866b69a138f3044"));
+    let of_things = |source, sizes: &str| {
+        let mut recipe = recipe(15, source);
+        recipe.set_sizes(SizeShare::read_all(sizes).unwrap());
+        recipe.density = 0.0..=1.0;
+        recipe
+    };
+    let mut icons = of_things(Source::Icons, "10x10..13x13");
+    icons.languages = vec![TitleLanguage::English, TitleLanguage::Japanese];
+    packs.push(("icons", order(10, icons), "20fc60ee8c1ad07a"));
+    packs.push(("pictures", order(20, of_things(Source::Pictures, "15x15")), "0d46364cf7c0e094"));
+    let mut variants = of_things(Source::Icons, "15x15");
+    variants.conversion.variants = 3;
+    packs.push(("variants", order(9, variants), "6649605ea900173a"));
     packs
 }
 

@@ -1,0 +1,110 @@
+//! Boards of images and icons.
+
+use crate::in_memory;
+use nonogram::Logic;
+use pixelize::Pixels;
+use puzzle_pack::source::{Given, Image};
+use puzzle_pack::{Cause, EngineBudget, Level, Made, PackOrder, Recipe, SizeShare, Source, Titles, generate_given};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// A disc with a bite, in a color on a ground.
+fn bitten(ink: [u8; 4], ground: [u8; 4]) -> Pixels {
+    let is_ink = |x: i32, y: i32| (x - 60).pow(2) + (y - 60).pow(2) < 2500 && (x - 105).pow(2) + (y - 40).pow(2) > 900;
+    let color = |at: i32| if is_ink(at % 120, at / 120) { ink } else { ground };
+    Pixels::new(120, (0..120 * 120).map(color).collect())
+}
+
+fn given(
+    name: &str,
+    sizes: &[(usize, usize)],
+    load: impl Fn() -> Result<Pixels, String> + Send + Sync + 'static,
+) -> Given {
+    Given::new(name, Image::new(sizes.to_vec(), name, load), Titles::new(name).unwrap())
+}
+
+fn recipe(source: Source, sizes: &str) -> Recipe {
+    let mut recipe = Recipe::default();
+    recipe.source = source;
+    recipe.set_sizes(SizeShare::read_all(sizes).unwrap());
+    recipe.density = 0.0..=1.0;
+    recipe
+}
+
+/// The cells, style and size of each board, or why there is none.
+fn made(recipe: &Recipe, given: &[Given]) -> Vec<Result<(String, String, String), Cause>> {
+    let mut all = Vec::new();
+    generate_given(recipe, given, |Made { row, .. }| {
+        let get = |row: &puzzle_pack::Row, column: &str| row.get(column).unwrap().to_string();
+        all.push(row.map(|row| (get(row, "cells"), get(row, "style"), get(row, "width"))));
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    all
+}
+
+/// A white drawing on a transparent ground was once an empty board, "verified by both engines".
+#[test]
+fn a_drawing_is_the_same_board_in_any_color() {
+    let size = [(11, 11)];
+    let white = given("white", &size, || Ok(bitten([255; 4], [0; 4])));
+    let black = given("black", &size, || Ok(bitten([0, 0, 0, 255], [255; 4])));
+    let inverse = given("inverse", &size, || Ok(bitten([255; 4], [0, 0, 0, 255])));
+    let boards = made(&recipe(Source::Images, "11x11"), &[white, black, inverse]);
+    let (cells, style, _) = boards[0].clone().unwrap();
+    assert!((40..100).contains(&cells.matches('1').count()), "{cells}");
+    assert_eq!(style, "silhouette");
+    // The others have the same clues.
+    assert_eq!(boards[1..], [Err(Cause::Duplicate), Err(Cause::Duplicate)]);
+}
+
+#[test]
+fn images_without_a_board_say_why() {
+    let size = [(9, 9)];
+    let broken = given("broken", &size, || Err("no file".to_string()));
+    let empty = given("empty", &size, || Ok(Pixels::new(9, vec![[0; 4]; 81])));
+    // Two dots in opposite corners: whichever way they are drawn, the mirror image has the same clues.
+    let dots = |at: usize| if [0, 8 * 9 + 8].contains(&at) { [0, 0, 0, 255] } else { [0; 4] };
+    let dots = given("dots", &size, move || Ok(Pixels::new(9, (0..81).map(dots).collect())));
+    let mut strict = recipe(Source::Images, "9x9");
+    strict.conversion.max_loss = 0.0;
+    assert_eq!(made(&strict, &[broken, empty, dots]), [Err(Cause::Image), Err(Cause::Image), Err(Cause::Unsolved)]);
+}
+
+#[test]
+fn the_size_of_each_board_is_chosen() {
+    let sizes = [(8, 8), (12, 12), (40, 40)];
+    let disc = given("disc", &sizes, || Ok(bitten([0, 0, 0, 255], [0; 4])));
+    let boards = made(&recipe(Source::Images, "40x40"), &[disc]);
+    let (_, _, width) = boards[0].clone().unwrap();
+    assert_ne!(width, "40");
+}
+
+/// Icons are good boards with names, each once, for every filter of a recipe.
+#[test]
+fn icons_are_verified_boards_with_names() {
+    let mut of_icons = recipe(Source::Icons, "15x15");
+    of_icons.languages = puzzle_pack::TitleLanguage::ALL.to_vec();
+    let (pack, tally) = in_memory::make(&PackOrder::new(of_icons, 3, 40), &[], &|| false, |_| {}).unwrap();
+    assert_eq!(tally.accepted, 40);
+    let verified = puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap();
+    assert_eq!((verified.rows, &verified.findings[..]), (40, &[][..]));
+    let header: Vec<&str> = pack.lines().next().unwrap().split(',').collect();
+    let place = |column: &str| header.iter().position(|name| *name == column).unwrap();
+    let mut names = HashSet::new();
+    for row in pack.lines().skip(1) {
+        let fields: Vec<&str> = row.split(',').collect();
+        let icon = icons::all().iter().find(|icon| icon.name("en") == Some(fields[place("title_en")])).expect(row);
+        assert_eq!(icon.name("ja"), Some(fields[place("title_ja")]));
+        assert!(fields[place("loss")].parse::<f32>().unwrap() <= 0.15);
+        assert!(names.insert(icon.names()[0]));
+    }
+    let mut hard = recipe(Source::Icons, "15x15");
+    (hard.logic, hard.levels) = (Logic::Search, Level::Hard..=Level::Expert);
+    hard.conversion.skip = names.iter().map(|name| name.to_uppercase()).collect();
+    let (pack, _) = in_memory::make(&PackOrder::new(hard, 3, 5), &[], &|| false, |_| {}).unwrap();
+    for row in pack.lines().skip(1) {
+        assert!(row.contains(",hard,") || row.contains(",expert,"), "{row}");
+        assert!(names.iter().all(|name| !row.contains(&format!(",{name},"))), "{row}");
+    }
+}
