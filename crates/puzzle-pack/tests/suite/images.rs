@@ -71,13 +71,20 @@ fn images_without_a_board_say_why() {
     assert_eq!(made(&strict, &[broken, empty, dots]), [Err(Cause::Image), Err(Cause::Image), Err(Cause::Unsolved)]);
 }
 
+/// A house of 8x8 cells has all its detail on a board of that size.
 #[test]
 fn the_size_of_each_board_is_chosen() {
-    let sizes = [(8, 8), (12, 12), (40, 40)];
-    let disc = given("disc", &sizes, || Ok(bitten([0, 0, 0, 255], [0; 4])));
-    let boards = made(&recipe(Source::Images, "40x40"), &[disc]);
-    let (_, _, width) = boards[0].clone().unwrap();
-    assert_ne!(width, "40");
+    let house =
+        ["...##...", "..####..", ".######.", "########", ".######.", ".##..##.", ".##..##.", ".##..##."].concat();
+    let color = move |at: usize| match house.as_bytes()[at / 80 / 10 * 8 + at % 80 / 10] {
+        b'#' => [0, 0, 0, 255],
+        _ => [0; 4],
+    };
+    let house =
+        given("house", &[(8, 8), (16, 16), (24, 24)], move || Ok(Pixels::new(80, (0..6400).map(&color).collect())));
+    let boards = made(&recipe(Source::Images, "24x24"), &[house]);
+    let (cells, _, width) = boards[0].clone().unwrap();
+    assert_eq!((&*width, &cells[..16]), ("8", "0001100000111100"));
 }
 
 /// Icons are good boards with names, each once, for every filter of a recipe.

@@ -19,9 +19,9 @@ fn shapes_have_names_in_ten_languages() {
     assert_eq!(
         shapes(columns, &["--languages", "en,de,fr,ja,zh"]),
         [
-            "Medal 15x15 No. 1,Medaille 15x15 Nr. 1,Médaille 15x15 n° 1,メダル 15x15 No. 1,奖牌 15x15 第1号",
-            "House 15x15 No. 2,Haus 15x15 Nr. 2,Maison 15x15 n° 2,家 15x15 No. 2,房子 15x15 第2号",
-            "Moon 15x15 No. 3,Mond 15x15 Nr. 3,Lune 15x15 n° 3,月 15x15 No. 3,月亮 15x15 第3号",
+            "Fish 15x15 No. 1,Fisch 15x15 Nr. 1,Poisson 15x15 n° 1,魚 15x15 No. 1,鱼 15x15 第1号",
+            "Bow tie 15x15 No. 2,Fliege 15x15 Nr. 2,Nœud papillon 15x15 n° 2,蝶ネクタイ 15x15 No. 2,领结 15x15 第2号",
+            "Submarine 15x15 No. 3,U-Boot 15x15 Nr. 3,Sous-marin 15x15 n° 3,潜水艦 15x15 No. 3,潜水艇 15x15 第3号",
         ]
     );
     let folder = Folder::new();
@@ -46,8 +46,8 @@ fn titles_follow_the_template() {
     assert_eq!(
         shapes("id,title_en,title_de", &options)[..2],
         [
-            "1/25: Medal (15x15) 47f6eee5d417d7b9 {},1/25: Medaille (15x15) 47f6eee5d417d7b9 {}",
-            "2/25: House (15x15) 1b4fd53a63602abc {},2/25: Haus (15x15) 1b4fd53a63602abc {}",
+            "1/25: Fish (15x15) 175737f070b10176 {},1/25: Fisch (15x15) 175737f070b10176 {}",
+            "2/25: Bow tie (15x15) 1b3b6163a985e885 {},2/25: Fliege (15x15) 1b3b6163a985e885 {}",
         ]
     );
     // Parts have the same titles, and a merge makes them again.
