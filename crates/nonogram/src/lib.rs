@@ -12,6 +12,7 @@
 //! | the clue of a line; the clues of all rows, or of all columns | [`Clue`]; [`Clues`] |
 //! | the clues of both directions, checked | [`Puzzle`] |
 //! | a board whose cells are all known | [`Picture`] |
+//! | the mirrors and turns that leave a picture as it is | [`Symmetry`] |
 //! | a board with unknown cells | [`Grid`] |
 //! | whether a picture solves a puzzle, and the first line that differs | [`check()`], [`Mismatch`] |
 //! | counts over clues: blocks, slack, lines with one placement | [`ClueStats`] |
@@ -38,6 +39,7 @@ mod puzzle;
 mod stats;
 #[cfg(any(test, feature = "proptest"))]
 pub mod strategy;
+mod symmetry;
 mod technique;
 mod text;
 mod verdict;
@@ -57,6 +59,7 @@ pub use picture::Picture;
 pub use position::{Decision, Exclusion, Position};
 pub use puzzle::{Puzzle, PuzzleError, check_sides};
 pub use stats::ClueStats;
+pub use symmetry::Symmetry;
 pub use technique::Technique;
 pub use text::ParseBoardError;
 pub use verdict::Verdict;

@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::generate::generate;
     use crate::source::Source;
-    use crate::source::symmetry::Symmetry;
+    use nonogram::Symmetry;
     use std::ops::ControlFlow;
 
     /// Slices of every length make the rows of a whole pack, of every source, and count the same candidates.

@@ -2,8 +2,7 @@
 
 use crate::judge::difficulty::{Level, difficulty};
 use crate::judge::footholds::Footholds;
-use crate::source::symmetry::Symmetry;
-use nonogram::{ClueStats, Logic, Picture, Puzzle, Technique, Verdict};
+use nonogram::{ClueStats, Logic, Picture, Puzzle, Symmetry, Technique, Verdict};
 use nonogram_explain::{ExplainBudget, Explanation, ExplanationEnd, explain};
 use nonogram_propagate::{SolveInterrupt, SolveOptions, Solver};
 use serde::{Serialize, Serializer};

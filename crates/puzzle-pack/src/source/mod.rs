@@ -5,15 +5,14 @@
 //! Later tries continue the stream. So a board depends only on the seed, its index and the recipe.
 
 mod boards;
+mod drawn;
 pub(crate) mod exhaustive;
 mod given;
 mod image;
-mod impose;
 mod kept;
 mod random;
 pub(crate) mod shapes;
 mod smooth;
-pub(crate) mod symmetry;
 mod table;
 pub(crate) mod things;
 
@@ -27,10 +26,9 @@ pub use table::{Table, TableOptions, read_table};
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
-use nonogram::{MAX_INKS, Picture};
+use nonogram::{MAX_INKS, Picture, Symmetry};
 use std::fmt;
 use std::ops::RangeInclusive;
-use symmetry::Symmetry;
 
 /// A source of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,7 +225,7 @@ impl Drawer {
             Source::Symmetric => {
                 self.draw_smooth(rng, filled);
                 let (width, height) = (self.picture.width(), self.picture.height());
-                impose::draw(rng, width, height).impose(&mut self.picture);
+                drawn::draw(rng, width, height).impose(&mut self.picture);
             }
             Source::Symmetry(symmetry) => {
                 self.draw_smooth(rng, filled);

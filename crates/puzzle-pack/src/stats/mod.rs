@@ -7,10 +7,9 @@ mod figure;
 use crate::judge::difficulty::Level;
 use crate::names::ValueError;
 use crate::row::Row;
-use crate::source::symmetry::Symmetry;
 pub use counts::NumberCounts;
 use counts::Words;
-use nonogram::{Logic, MAX_SIDE, Technique};
+use nonogram::{Logic, MAX_SIDE, Symmetry, Technique};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
