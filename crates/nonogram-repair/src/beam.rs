@@ -73,7 +73,8 @@ fn sweep(
             }
             state.changes.iter().for_each(|change| change.apply(&mut board));
             let unknown = judge.look(&board)?.unknown;
-            let places = moves(&board, &unknown);
+            let mut places = moves(&board, &unknown);
+            places.retain(|&place| judge.allows(place));
             // All cells, unless there are too many.
             let step = (places.len() * others).div_ceil(most_looks).max(1);
             let places = places.into_iter().step_by(step);

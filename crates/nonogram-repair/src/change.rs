@@ -57,7 +57,7 @@ pub(crate) fn color(picture: &Picture, position: Position) -> Ink {
 }
 
 /// All cells of a picture in reading order.
-fn cells(picture: &Picture) -> impl Iterator<Item = Position> + use<> {
+pub(crate) fn cells(picture: &Picture) -> impl Iterator<Item = Position> + use<> {
     let (width, height) = (picture.width(), picture.height());
     (0..height).flat_map(move |row| (0..width).map(move |column| Position { row, column }))
 }

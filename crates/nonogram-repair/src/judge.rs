@@ -4,6 +4,7 @@ use crate::RepairOptions;
 use crate::change::differences;
 use nonogram::{Cell, Logic, Picture, Position, Puzzle};
 use nonogram_propagate::{SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver};
+use std::collections::BTreeSet;
 
 /// The budget was spent, or the interrupt ended the repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +33,9 @@ impl Look {
 pub(crate) struct Judge<'a> {
     solver: Solver,
     puzzle: Puzzle,
-    logic: Logic,
+    pub(crate) logic: Logic,
     interrupt: Option<SolveInterrupt<'a>>,
+    keep: BTreeSet<Position>,
     /// The line solves that are left, and the limit for one search.
     left: u64,
     most: u64,
@@ -48,11 +50,17 @@ impl<'a> Judge<'a> {
             puzzle: Picture::blank(1, 1).puzzle(),
             logic: options.logic,
             interrupt: options.interrupt,
+            keep: options.keep.iter().copied().collect(),
             left: 0,
             most: 0,
             pictures: 0,
             line_solves: 0,
         }
+    }
+
+    /// Whether this cell may change.
+    pub(crate) fn allows(&self, place: Position) -> bool {
+        !self.keep.contains(&place)
     }
 
     /// Starts a new budget.

@@ -3,6 +3,8 @@
 mod beam;
 mod by_cost;
 mod change;
+mod drawing;
+mod form;
 mod judge;
 mod lines;
 mod looks;
@@ -12,8 +14,9 @@ mod shorten;
 
 pub use by_cost::{Costs, repair_by_cost};
 pub use change::CellChange;
+pub use drawing::repair_drawing;
 use judge::{Judge, Spent};
-use nonogram::{Logic, Picture};
+use nonogram::{Logic, Picture, Position};
 use nonogram_propagate::SolveInterrupt;
 use std::fmt;
 
@@ -60,12 +63,14 @@ pub struct RepairOptions<'a> {
     pub budget: RepairBudget,
     /// Polled before each look at a picture and during each solve; the repair ends when it returns true.
     pub interrupt: Option<SolveInterrupt<'a>>,
+    /// Cells that must not change. With them, some pictures cannot be repaired.
+    pub keep: &'a [Position],
 }
 
 impl<'a> RepairOptions<'a> {
     /// A repair for this logic, with the default budget and without an interrupt.
     pub fn new(logic: Logic) -> Self {
-        Self { logic, budget: RepairBudget::default(), interrupt: None }
+        Self { logic, budget: RepairBudget::default(), interrupt: None, keep: &[] }
     }
 
     /// These options with another budget.
@@ -77,6 +82,11 @@ impl<'a> RepairOptions<'a> {
     pub fn with_interrupt(self, interrupt: SolveInterrupt<'a>) -> Self {
         let interrupt = Some(interrupt);
         Self { interrupt, ..self }
+    }
+
+    /// These options with cells that must not change.
+    pub fn with_keep(self, keep: &'a [Position]) -> Self {
+        Self { keep, ..self }
     }
 }
 
@@ -93,20 +103,25 @@ impl fmt::Debug for RepairOptions<'_> {
             .field("logic", &self.logic)
             .field("budget", &self.budget)
             .field("interrupt", &self.interrupt.is_some())
+            .field("keep", &self.keep)
             .finish()
     }
 }
 
 /// A repaired picture, and what is known about smaller repairs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Repair {
     /// The repaired picture.
     pub picture: Picture,
     /// The cells that were changed, in reading order.
     pub changes: Vec<CellChange>,
-    /// A proved lower bound on the number of changes of any repair.
+    /// The cost of the changes by [`Costs::of_drawing`].
+    pub cost: f32,
+    /// A proved lower bound on the number of changes of any repair that keeps [`RepairOptions::keep`].
     pub at_least: usize,
+    /// Whether the proof ended within its budget, so that some repair has [`Self::at_least`] changes.
+    pub is_proved: bool,
     /// The logic of the repair: [`RepairOptions::logic`].
     pub logic: Logic,
     /// The number of cells that the techniques left unknown before the repair.
@@ -130,11 +145,16 @@ impl Repair {
 pub enum Unrepaired {
     /// The budget of the search was spent, or the interrupt ended it.
     OutOfBudget,
+    /// The picture does not have the symmetry that the repair must keep.
+    Asymmetric,
 }
 
 impl fmt::Display for Unrepaired {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no repair was found within the budget")
+        f.write_str(match self {
+            Self::OutOfBudget => "no repair was found within the budget",
+            Self::Asymmetric => "the picture does not have the symmetry",
+        })
     }
 }
 
@@ -156,31 +176,51 @@ impl std::error::Error for Unrepaired {}
 /// the greedy search takes one look for each other color of each unknown cell and each neighbour of one.
 pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, Unrepaired> {
     let mut judge = Judge::new(options);
-    // Half of the budget is for the beam search, and half for shortening its result.
-    judge.allow(options.budget.search / 2);
-    let at_first = judge.look(picture).map_err(|Spent| Unrepaired::OutOfBudget)?;
-    let found = if at_first.is_good() {
-        Vec::new()
-    } else {
-        let found = beam::search(&mut judge, picture);
-        judge.allow(options.budget.search / 2);
-        let found = match found {
-            Some(found) => found,
-            None => lines::search(&mut judge, picture).map_err(|Spent| Unrepaired::OutOfBudget)?,
-        };
-        shorten::shorten(&mut judge, picture, found)
-    };
+    let found = fewest(&mut judge, picture, options.budget.search);
+    let (unknown, found) = found.map_err(|Spent| Unrepaired::OutOfBudget)?;
     judge.allow(options.budget.proof);
     let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, found);
+    let cost = Costs::of_drawing(picture).of(picture, &changes);
+    let is_proved = at_least == changes.len();
+    Ok(finish(&judge, picture, unknown, (changes, cost), at_least, is_proved))
+}
+
+/// The number of unknown cells, and as few changes as the search finds within this budget.
+fn fewest(judge: &mut Judge<'_>, picture: &Picture, budget: u64) -> Result<(usize, Vec<CellChange>), Spent> {
+    // Half of the budget is for the beam search, and half for shortening its result.
+    judge.allow(budget / 2);
+    let at_first = judge.look(picture)?;
+    if at_first.is_good() {
+        return Ok((0, Vec::new()));
+    }
+    let found = beam::search(judge, picture);
+    judge.allow(budget / 2);
+    let found = match found {
+        Some(found) => found,
+        None => lines::search(judge, picture)?,
+    };
+    Ok((at_first.unknown.len(), shorten::shorten(judge, picture, found)))
+}
+
+fn finish(
+    judge: &Judge<'_>,
+    picture: &Picture,
+    unknown_before: usize,
+    (changes, cost): (Vec<CellChange>, f32),
+    at_least: usize,
+    is_proved: bool,
+) -> Repair {
     let mut repaired = picture.clone();
     changes.iter().for_each(|change| change.apply(&mut repaired));
-    Ok(Repair {
+    Repair {
         picture: repaired,
         changes,
+        cost,
         at_least,
-        logic: options.logic,
-        unknown_before: at_first.unknown.len(),
+        is_proved,
+        logic: judge.logic,
+        unknown_before,
         pictures: judge.pictures,
         line_solves: judge.line_solves,
-    })
+    }
 }

@@ -22,8 +22,12 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Cel
         }
         let step = match best_step(judge, &mut board, &unknown, colors)? {
             Some(step) => step,
-            None => plain_row(&board, &unknown, colors),
+            None => plain_row(judge, &board, &unknown, colors),
         };
+        // Cells that are kept can leave nothing to change. If they make steps repeat, the budget ends the search.
+        if step.is_empty() {
+            return Err(Spent);
+        }
         step.iter().for_each(|change| change.apply(&mut board));
     }
 }
@@ -39,7 +43,7 @@ fn best_step(
     let mut best: Option<(usize, Vec<CellChange>)> = None;
     for line in lines(unknown) {
         for to in colors.iter() {
-            let step = to_one_color(board, &line, to);
+            let step = to_one_color(judge, board, &line, to);
             if step.is_empty() {
                 continue;
             }
@@ -60,9 +64,10 @@ fn best_step(
 }
 
 /// The changes that give one color to all these cells.
-fn to_one_color(board: &Picture, cells: &[Position], to: Ink) -> Vec<CellChange> {
+fn to_one_color(judge: &Judge<'_>, board: &Picture, cells: &[Position], to: Ink) -> Vec<CellChange> {
     let only = InkSet::only(to);
-    let changes = cells.iter().flat_map(|&place| changes(board, place, only));
+    let places = cells.iter().filter(|&&place| judge.allows(place));
+    let changes = places.flat_map(|&place| changes(board, place, only));
     changes.collect()
 }
 
@@ -78,15 +83,15 @@ fn lines(cells: &[Position]) -> Vec<Vec<Position>> {
 }
 
 /// The changes that give one color to the row with the most of these cells: the fewest.
-fn plain_row(board: &Picture, unknown: &[Position], colors: InkSet) -> Vec<CellChange> {
+fn plain_row(judge: &Judge<'_>, board: &Picture, unknown: &[Position], colors: InkSet) -> Vec<CellChange> {
     let rows = unknown.chunk_by(|a, b| a.row == b.row);
     let row = rows.max_by_key(|cells| cells.len()).map_or(0, |cells| cells[0].row);
     let cells = (0..board.width()).map(|column| Position { row, column });
     let cells: Vec<Position> = cells.collect();
-    let steps = colors.iter().map(|to| to_one_color(board, &cells, to));
+    let steps = colors.iter().map(|to| to_one_color(judge, board, &cells, to));
     // Of equals, an ink rather than the background.
-    let fewest = steps.collect::<Vec<_>>().into_iter().rev().min_by_key(Vec::len);
-    fewest.expect("the background is a color")
+    let steps: Vec<_> = steps.filter(|step| !step.is_empty()).collect();
+    steps.into_iter().rev().min_by_key(Vec::len).unwrap_or_default()
 }
 
 #[cfg(test)]

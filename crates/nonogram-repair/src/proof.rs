@@ -5,7 +5,7 @@
 //! Afterwards the cell does not get the color again, because all sets with the change have been tried.
 //! With k changes left, there may be at most 2k parts.
 
-use crate::change::{CellChange, changes, colors};
+use crate::change::{CellChange, cells, changes, colors};
 use crate::judge::{Judge, Look, Spent};
 use crate::looks::visibility;
 use crate::parts::parts;
@@ -83,12 +83,10 @@ struct Search<'j, 'a> {
 
 impl<'j, 'a> Search<'j, 'a> {
     fn new(judge: &'j mut Judge<'a>, picture: &Picture) -> Self {
-        Self {
-            judge,
-            board: picture.clone(),
-            changes: Vec::new(),
-            left: vec![colors(picture); picture.width() * picture.height()],
-        }
+        let colors = colors(picture);
+        let left = cells(picture).map(|place| if judge.allows(place) { colors } else { InkSet::EMPTY });
+        let left = left.collect();
+        Self { judge, board: picture.clone(), changes: Vec::new(), left }
     }
 
     fn index(&self, place: Position) -> usize {

@@ -1,5 +1,7 @@
 //! Repairs: compared with brute force on small boards, and checked by both engines on larger ones.
 
+mod drawings;
+
 use nonogram::{Ink, InkSet, Logic, Picture, Verdict, strategy};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_propagate::{SolveOptions, Solver};
