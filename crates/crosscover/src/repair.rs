@@ -1,14 +1,15 @@
-//! `crosscover repair`: changes few cells of a picture to make it a good puzzle.
+//! `crosscover repair`: changes cells of a picture to make it a good puzzle.
 
-use crate::cli::{self, LogicLimit, RepairGoal};
+use crate::cli::{self, KeptCells, LogicLimit, RepairGoal};
 use crate::convert::{format_of, write_documents};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, bail};
-use nonogram::{Ink, Palette, Picture};
+use nonogram::{Ink, Palette, Picture, Position, Symmetry};
 use nonogram_formats::Document;
-use nonogram_repair::{CellChange, Repair, RepairBudget, RepairOptions};
+use nonogram_repair::{CellChange, Repair, RepairBudget, RepairOptions, Unrepaired, repair_drawing};
 use serde_json::{Value, json};
+use std::ops::RangeInclusive;
 
 pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     let out = options.out.as_deref();
@@ -33,11 +34,31 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
                 worst = Exit::BadInput;
                 continue;
             };
-            let repair = nonogram_repair::repair(picture, &goal).ok();
-            let found = repair.as_ref();
+            let kept = match kept(&options.keep, picture) {
+                Ok(kept) => kept,
+                Err(problem) => {
+                    output::complain(format_args!("{name}: {problem}"));
+                    worst = Exit::BadInput;
+                    continue;
+                }
+            };
+            let goal = goal.with_keep(&kept);
+            let repairs = match options.fewest {
+                true => nonogram_repair::repair(picture, &goal).map(|repair| vec![repair]),
+                false => repair_drawing(picture, options.symmetry.0, options.alternatives as usize, &goal),
+            };
+            if let Err(Unrepaired::Asymmetric) = repairs {
+                let found = Symmetry::of(picture);
+                output::complain(format_args!(
+                    "{name}: the picture does not have the symmetry of --symmetry: it has {found}"
+                ));
+                worst = Exit::BadInput;
+                continue;
+            }
+            let repairs = repairs.unwrap_or_default();
             let report = match options.json {
-                true => Some(object(&name, picture, found, options.to).to_string()),
-                false => found.map(|repair| text(&name, picture, &document.palette, repair, options.to)),
+                true => Some(object(&name, picture, &repairs, options).to_string()),
+                false => (!repairs.is_empty()).then(|| text(&name, picture, &document.palette, &repairs, options)),
             };
             if let Some(report) = report {
                 match out.is_some_and(output::is_dash) {
@@ -45,12 +66,14 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
                     false => output::to_stdout(|out| writeln!(out, "{report}"))?,
                 }
             }
-            match repair {
+            match repairs.into_iter().next() {
                 Some(repair) => repaired.push(replaced(document, repair)),
                 None => {
-                    output::complain(format_args!(
-                        "{name}: no repair was found within the budget: use --work for a larger one"
-                    ));
+                    let hint = match kept.is_empty() {
+                        true => "use --work for a larger one",
+                        false => "use --work for a larger one, or keep fewer cells",
+                    };
+                    output::complain(format_args!("{name}: no repair was found within the budget: {hint}"));
                     worst = worst.max(Exit::OutOfBudget);
                 }
             }
@@ -74,7 +97,29 @@ fn replaced(mut document: Document, repair: Repair) -> Document {
     document
 }
 
-fn object(name: &str, picture: &Picture, repair: Option<&Repair>, goal: RepairGoal) -> Value {
+/// The cells of a picture that must not change.
+fn kept(sets: &[KeptCells], picture: &Picture) -> Result<Vec<Position>, String> {
+    let mut places = Vec::new();
+    for KeptCells { rows, columns } in sets {
+        let all =
+            |ranges: &[RangeInclusive<usize>], most: usize, what: &str| match ranges.iter().map(|r| *r.end()).max() {
+                Some(last) if last >= most => {
+                    Err(format!("--keep: there is no {what} {}, only {most}", last.saturating_add(1)))
+                }
+                Some(_) => Ok(ranges.iter().cloned().flatten().collect()),
+                None => Ok((0..most).collect()),
+            };
+        let rows: Vec<usize> = all(rows, picture.height(), "row")?;
+        let columns: Vec<usize> = all(columns, picture.width(), "column")?;
+        places.extend(rows.iter().flat_map(|&row| columns.iter().map(move |&column| Position { row, column })));
+    }
+    places.sort_unstable();
+    places.dedup();
+    Ok(places)
+}
+
+fn object(name: &str, picture: &Picture, repairs: &[Repair], options: &cli::Repair) -> Value {
+    let repair = repairs.first();
     let cell = |change: &CellChange| [change.position.row, change.position.column];
     let flips = |repair: &Repair| repair.changes.iter().map(cell).collect::<Vec<_>>();
     let change = |change: &CellChange| {
@@ -83,15 +128,16 @@ fn object(name: &str, picture: &Picture, repair: Option<&Repair>, goal: RepairGo
     };
     let changes = |repair: &Repair| repair.changes.iter().map(change).collect::<Vec<_>>();
     // The budget ended the search for a repair, or for the proof that fewer changes are not enough.
-    let is_complete = repair.is_some_and(Repair::is_minimal);
+    let is_complete = repair.is_some_and(|repair| repair.is_proved);
     let mut object = json!({
         "file": name,
-        "to": cli::name_of(&goal),
+        "to": cli::name_of(&options.to),
         "width": picture.width(),
         "height": picture.height(),
         "before": picture.to_digits(),
         "after": repair.map(|repair| repair.picture.to_digits()),
         "flips": repair.map(flips),
+        "cost": repair.map(|repair| repair.cost),
         "at_least": repair.map(|repair| repair.at_least),
         "minimal": repair.map(Repair::is_minimal),
         "complete": is_complete,
@@ -103,11 +149,22 @@ fn object(name: &str, picture: &Picture, repair: Option<&Repair>, goal: RepairGo
     if picture.is_colored() {
         object["changes"] = json!(repair.map(changes));
     }
+    if options.alternatives > 1 {
+        let other = |repair: &Repair| {
+            let mut other = json!({ "after": repair.picture.to_digits(), "flips": flips(repair), "cost": repair.cost });
+            if picture.is_colored() {
+                other["changes"] = json!(changes(repair));
+            }
+            other
+        };
+        object["alternatives"] = repairs.iter().skip(1).map(other).collect();
+    }
     object
 }
 
-fn text(name: &str, picture: &Picture, palette: &Palette, repaired: &Repair, goal: RepairGoal) -> String {
-    let what = match goal {
+fn text(name: &str, picture: &Picture, palette: &Palette, repairs: &[Repair], options: &cli::Repair) -> String {
+    let repaired = &repairs[0];
+    let what = match options.to {
         RepairGoal::Line => "line logic finds it",
         RepairGoal::Unique => "it is the only one with its clues",
     };
@@ -115,16 +172,28 @@ fn text(name: &str, picture: &Picture, palette: &Palette, repaired: &Repair, goa
         let picture = picture.to_string();
         return format!("{name}: good as it is: {what}\n{}", picture.trim_end());
     }
-    let (verb, changes) = match picture.is_colored() {
-        true => ("changed", recolored(picture, palette, repaired)),
-        false => ("flipped", flipped(picture, repaired)),
+    let changes = |repair: &Repair| match picture.is_colored() {
+        true => recolored(picture, palette, repair),
+        false => flipped(picture, repair),
     };
-    let cells = output::count(repaired.changes.len() as u64, "cell", "cells");
-    let proof = match repaired.is_minimal() {
-        true => "fewer are not enough".to_string(),
-        false => format!("out of work: at least {} are needed", repaired.at_least),
+    let cells = |repair: &Repair| {
+        let verb = if picture.is_colored() { "changed" } else { "flipped" };
+        let cells = output::count(repair.changes.len() as u64, "cell", "cells");
+        format!("{cells} {verb}, cost {}", repair.cost)
     };
-    format!("{name}: {cells} {verb}, and {what}; {proof}\n{changes}")
+    let keeping = if options.keep.is_empty() { "" } else { " while these cells are kept" };
+    let least = repaired.at_least;
+    let proof = match (repaired.is_minimal(), repaired.is_proved) {
+        (true, _) => format!("fewer are not enough{keeping}"),
+        (false, true) if least == 1 => "1 is enough, but costs more".to_string(),
+        (false, true) => format!("{least} are enough{keeping}, but cost more"),
+        (false, false) => format!("out of work: at least {least} are needed{keeping}"),
+    };
+    let mut text = format!("{name}: {}, and {what}; {proof}\n{}", cells(repaired), changes(repaired));
+    for (repair, number) in repairs.iter().zip(1..).skip(1) {
+        text += &format!("\nalternative {number}: {}\n{}", cells(repair), changes(repair));
+    }
+    text
 }
 
 /// The places of the changes of a black-and-white picture, and the picture with the changes marked.

@@ -19,6 +19,7 @@ pub(crate) use puzzles::{
     Solve,
 };
 pub(crate) use studio::Studio;
+pub(crate) use values::KeptCells;
 pub(crate) use values::{ColumnNames, Size, Styles, choice, name_of};
 use values::{any_format, any_threshold, inks, seconds, size};
 

@@ -1,8 +1,9 @@
 //! Commands for single puzzles.
 
-use super::values::{Size, any_format, choice, inks, per_page, scale, seconds, size};
+use super::values::{KeptCells, Size, any_format, choice, inks, kept_cells, per_page, scale, seconds, size};
 use super::{Format, Image, RepairGoal, Report, Threads};
 use clap::{Args, ValueEnum};
+use nonogram::Symmetry;
 use nonogram_cover::Encoding;
 use nonogram_render::PerPage;
 use std::path::PathBuf;
@@ -317,15 +318,23 @@ In the printed picture, `#` and `.` are filled and empty cells that did not chan
 filled and is now empty. With several inks, the picture has the letters of its inks, below a line for each \
 changed cell. Cells become empty, or get an ink of the picture.
 
+Of all repairs that it finds, it takes the one that harms the drawing least, which is not always the one with the \
+fewest cells. The cost, also in JSON, is counted in cells: a changed cell costs 1, and 1/8 for each of its eight \
+neighbours that do not have its new color. Each part or hole that opens, falls apart, joins another one, appears or \
+disappears costs 4, and so does each mirror or turn that the picture loses. With `--fewest`, the number of cells \
+decides first.
+
 Examples:
   crosscover repair --size 20x20 --threshold auto photo.jpg
   crosscover repair --size 20x20 --out photo.png photo.jpg
   crosscover repair --to unique --json board.pbm
+  crosscover repair --keep r1-3,c8 --alternatives 5 face.pbm
   crosscover repair --out repaired.non drawings.csv
 
 The budget counts steps instead of seconds, so the same command changes the same cells on every machine. With enough \
-budget, it always finds a repair. The output also says whether fewer changes are proved not to be enough, or how many are \
-needed at least.
+budget, it always finds a repair, unless `--keep` or `--symmetry` allows none. The output also says whether fewer \
+changes are proved not to be enough, or how many are needed at least. This proof counts cells, not their cost. With \
+`--keep`, it is about repairs that keep these cells.
 
 Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within the budget. \
 Repaired pictures are written in any case.")]
@@ -338,11 +347,25 @@ pub(crate) struct Repair {
     /// Goal of the repair
     #[arg(long, value_enum, value_name = "GOAL", default_value_t = RepairGoal::Line)]
     pub(crate) to: RepairGoal,
+    /// Change as few cells as possible, whatever they do to the drawing
+    #[arg(long, conflicts_with_all = ["symmetry", "alternatives"])]
+    pub(crate) fewest: bool,
+    /// Cells that must not change: r3c4; r3 or c4 for a whole row or column; r2-5c1.7-9 for rows 2 to 5 of column 1 and
+    /// columns 7 to 9. May be repeated
+    #[arg(long, value_name = "CELLS", value_delimiter = ',', value_parser = kept_cells)]
+    pub(crate) keep: Vec<KeptCells>,
+    /// Symmetry that the repaired picture must keep; auto keeps all symmetries of the picture if that does not cost
+    /// too much, none ignores them. Names as for `generate --source`
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = kept_symmetry)]
+    pub(crate) symmetry: KeptSymmetry,
+    /// Number of different repairs to show, the cheapest first
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100))]
+    pub(crate) alternatives: u64,
     /// Budget in line solves for each search, and again for the proof that fewer changes are not enough. The
     /// default takes about ten seconds
     #[arg(long, value_name = "N", default_value_t = 40_000_000)]
     pub(crate) work: u64,
-    /// Write all repaired pictures into this file. With `-` they go to stdout and the report to stderr
+    /// Write the first repair of each picture into this file. With `-` they go to stdout and the report to stderr
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Format of the file to write; by default recognised by its extension
@@ -354,6 +377,17 @@ pub(crate) struct Repair {
     /// Print a JSON object for each picture
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A symmetry that a repair must keep, or all that the picture has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KeptSymmetry(pub(crate) Option<Symmetry>);
+
+fn kept_symmetry(name: &str) -> Result<KeptSymmetry, String> {
+    match name {
+        "auto" => Ok(KeptSymmetry(None)),
+        _ => name.parse().map(|symmetry| KeptSymmetry(Some(symmetry))).map_err(|error| format!("{error}, or auto")),
+    }
 }
 
 /// Kinds of drawings.

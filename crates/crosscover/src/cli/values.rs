@@ -273,3 +273,36 @@ mod tests {
         }
     }
 }
+
+/// Cells by rows and columns, with numbers from 0; all of them if there are none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct KeptCells {
+    pub(crate) rows: Vec<RangeInclusive<usize>>,
+    pub(crate) columns: Vec<RangeInclusive<usize>>,
+}
+
+/// Reads `r3c4`, `r3`, `c4` and `r2-5c1.7-9`.
+pub(super) fn kept_cells(text: &str) -> Result<KeptCells, String> {
+    let expected = || "expected cells such as r3c4, r3, c4 or r2-5c1.7-9".to_string();
+    let number = |text: &str| text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let range = |text: &str| {
+        let (from, to) = text.split_once('-').unwrap_or((text, text));
+        let (from, to) = (number(from)?, number(to)?);
+        (from <= to).then_some(from..=to)
+    };
+    let ranges = |text: Option<&str>| match text {
+        Some(text) => text.split('.').map(range).collect(),
+        None => Some(Vec::new()),
+    };
+    let (rows, columns) = match text.split_once('c') {
+        Some((rows, columns)) => (rows, Some(columns)),
+        None => (text, None),
+    };
+    let rows = match (rows.strip_prefix('r'), columns) {
+        (None, Some(_)) if rows.is_empty() => None,
+        (Some(rows), _) => Some(rows),
+        (None, _) => return Err(expected()),
+    };
+    let (rows, columns) = ranges(rows).zip(ranges(columns)).ok_or_else(expected)?;
+    Ok(KeptCells { rows, columns })
+}

@@ -23,6 +23,7 @@ mod program;
 mod proof;
 mod rate;
 mod render;
+mod repair;
 mod round_trips;
 mod simd;
 mod solve;

@@ -46,8 +46,8 @@ fn the_other_files_are_done() {
         ("solve . good.id", "crosscover: . is a folder", "good.id: unique"),
         ("rate bad.id good.id", bad, "good.id: 1x1"),
         ("render bad.id good.id", bad, "1 |. |"),
-        ("repair bad.id p.txt", bad, "p.txt: 1 cell flipped"),
-        ("repair good.id p.txt", clues, "p.txt: 1 cell flipped"),
+        ("repair bad.id p.txt", bad, "p.txt: 2 cells flipped"),
+        ("repair good.id p.txt", clues, "p.txt: 2 cells flipped"),
         ("repair bad.id p.txt --out new.rows", bad, ""),
         ("convert bad.id good.id --to id -", bad, "1x1:1/1"),
     ] {

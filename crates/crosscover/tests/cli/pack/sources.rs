@@ -286,15 +286,15 @@ fn repair_shows_and_writes_what_it_flips() {
     let folder = folder();
     folder.write("clues.id", "2x2:1/1/1/1\n");
     folder.write("printed.txt", "p.pbm: 1 cell flipped\nr1c1\n-.\n.#\n\n##\n##\n");
-    let shown = "art/two.pbm: 1 cell flipped, and line logic finds it; fewer are not enough\nr1c1\n-.\n.#\n\
+    let shown = "art/two.pbm: 1 cell flipped, cost 9.125, and line logic finds it; fewer are not enough\nr1c1\n-.\n.#\n\
          art/big_hole.pbm: good as it is: line logic finds it\n\
          ####\n#..#\n#..#\n####\n";
-    folder.ran("repair art/two.pbm art/big_hole.pbm").check(0, shown, "");
+    folder.ran("repair --fewest art/two.pbm art/big_hole.pbm").check(0, shown, "");
     // It can be read back.
     let again = folder.printed("repair printed.txt");
     let expected = "printed.txt, puzzle 1: good as it is: line logic finds it\n..\n.#\n";
     assert!(again.starts_with(expected), "{again}");
-    let object = folder.done("repair --to unique --json art/two.pbm").json();
+    let object = folder.done("repair --fewest --to unique --json art/two.pbm").json();
     for (key, value) in [
         ("before", json!("1001")),
         ("after", json!("0001")),
@@ -306,13 +306,13 @@ fn repair_shows_and_writes_what_it_flips() {
     ] {
         assert_eq!(object[key], value, "{key}");
     }
-    folder.done("repair --out new.pbm art/two.pbm");
+    folder.done("repair --fewest --out new.pbm art/two.pbm");
     assert_eq!(folder.read("new.pbm"), "P1\n2 2\n00\n01\n");
-    let ran = folder.done("repair --out - --out-format id art/two.pbm");
+    let ran = folder.done("repair --fewest --out - --out-format id art/two.pbm");
     assert_eq!(ran.stdout, "2x2:/1//1\n");
     assert!(ran.stderr.starts_with("art/two.pbm: 1 cell flipped"), "{}", ran.stderr);
     // Several in one file, in the order given.
-    folder.done("repair --out both.non art/two.pbm art/big_hole.pbm");
+    folder.done("repair --fewest --out both.non art/two.pbm art/big_hole.pbm");
     assert_eq!(folder.read("both.non").matches("goal").count(), 2);
     for (options, message) in [
         ("clues.id", "there is no picture, only clues"),
