@@ -219,6 +219,9 @@ pub(crate) fn search(
                 }
                 step.iter().for_each(|change| change.apply(&mut board));
                 let measure = judge.look(&board)?.measure;
+                if costs.form.is_some() {
+                    judge.charge((picture.width() * picture.height()) as u64 / 16)?;
+                }
                 let changed = before + cost;
                 let cost = changed + costs.harm(&board);
                 step.iter().for_each(|change| change.undo(&mut board));

@@ -114,6 +114,12 @@ impl<'a> Judge<'a> {
         })
     }
 
+    /// Counts other work, about as long as this many line solves, in the budget.
+    pub(crate) fn charge(&mut self, line_solves: u64) -> Result<(), Spent> {
+        self.left = self.left.checked_sub(line_solves).ok_or(Spent)?;
+        Ok(())
+    }
+
     fn spend(&mut self, line_solves: u64) -> Result<(), Spent> {
         self.left = self.left.checked_sub(line_solves).ok_or(Spent)?;
         self.line_solves += line_solves;
