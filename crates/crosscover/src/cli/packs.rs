@@ -25,7 +25,8 @@ Examples:
   crosscover generate --size 10x10..15x15 --count 60 --out levels.csv
   crosscover generate --source shapes --languages en,ja --title-template '{name} {id}' --out a.csv
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
-  crosscover generate --images drawings --size 20x20 --repair --out drawings.csv
+  crosscover generate --images drawings --size 20x20 --contact sheet.html --out drawings.csv
+  crosscover generate --source icons --size 10x10..20x20 --languages en,de --out icons.csv
   crosscover generate --profile game --level easy..medium --json=array --out levels.json
   crosscover generate --size 10x10 --technique overlap..gap --easy-start 6 --rate --out lesson.csv
 
@@ -38,6 +39,9 @@ stderr names it and the cause. A table is CSV (with commas, semicolons or tabs) 
 cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. The pack \
 keeps its other columns. CSV packs leave out rows with a text that a spreadsheet would run as a formula, such as =1+1 or \
 -5 degrees; JSON packs keep them.
+
+The built-in icons are from Material Design Icons by the Pictogrammers, Apache License 2.0; the manifest of a pack that \
+shows them says so.
 
 Exit codes: 0 the pack is written; 1 every picture was rejected, and there is no pack; 2 wrong usage or input; \
 3 all --tries candidates for a board failed: the pack has the boards before it, if there are any.")]

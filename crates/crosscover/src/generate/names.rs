@@ -2,7 +2,7 @@
 
 use crate::input;
 use anyhow::{Context, Result, bail};
-use puzzle_pack::source::{Given, separator};
+use puzzle_pack::source::Given;
 use puzzle_pack::{PackForm, Titles};
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,7 +15,10 @@ use std::path::Path;
 pub(super) fn apply(path: &Path, form: PackForm, given: &mut [Given]) -> Result<()> {
     let name = input::name(path);
     let text = input::text(path)?;
-    let mut reader = csv::ReaderBuilder::new().delimiter(separator(text.as_bytes())).from_reader(text.as_bytes());
+    let header = text.lines().next().unwrap_or_default();
+    // As spreadsheets write it, by country.
+    let separator = [b';', b'\t'].into_iter().find(|&sign| header.contains(char::from(sign))).unwrap_or(b',');
+    let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(text.as_bytes());
     let languages: Vec<String> =
         reader.headers().with_context(|| name.clone())?.iter().skip(1).map(String::from).collect();
     if languages.is_empty() {

@@ -8,7 +8,7 @@ use crate::names::ValueError;
 use crate::row::GENERATOR;
 use crate::row::columns::{COUNTERS, Columns, FOOTHOLDS, RATED};
 use crate::row::form::PackForm;
-use crate::source::Conversion;
+use crate::source::{Conversion, things};
 use nonogram::Logic;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -184,6 +184,9 @@ struct Written {
     title_template: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     languages: Vec<String>,
+    /// Where the icons are from, in a pack that may show some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    icons: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     conversion: Option<WrittenConversion>,
     tries: u64,
@@ -258,6 +261,7 @@ impl From<PackOrder> for Written {
             engines: recipe.engines.to_string(),
             title_template: recipe.title_template.map(|template| template.to_string()),
             languages: recipe.languages.iter().map(ToString::to_string).collect(),
+            icons: things::origin(recipe.source).map(String::from),
             conversion: recipe.source.converts().then(|| WrittenConversion {
                 styles: recipe.conversion.styles.iter().map(|style| style.name().to_string()).collect(),
                 max_loss: recipe.conversion.max_loss.to_string(),

@@ -14,6 +14,9 @@ mod icons {
     #[derive(Debug)]
     pub(crate) enum Icon {}
 
+    #[cfg(feature = "files")]
+    pub(crate) const SOURCE: &str = "";
+
     pub(crate) fn all() -> &'static [Icon] {
         &[]
     }
@@ -132,6 +135,12 @@ impl Thing {
             Self::Motif(number) => shapes::names(number)[language as usize],
         }
     }
+}
+
+/// Where the icons of a source are from; none if it shows no icons.
+#[cfg(feature = "files")]
+pub(crate) fn origin(source: Source) -> Option<&'static str> {
+    matches!(source, Source::Icons | Source::Pictures).then_some(icons::SOURCE)
 }
 
 /// The image of an icon.

@@ -4,6 +4,7 @@ mod columns;
 mod files;
 mod games;
 mod generate;
+mod images;
 mod order;
 mod sizes;
 mod sources;

@@ -1,0 +1,118 @@
+//! Packs of images, fonts and icons by what they show.
+
+use crate::pack::column;
+use crate::program::Folder;
+use serde_json::json;
+
+/// An image of 12x12 squares of 8x8 pixels: a cup or, mirrored top to bottom, something else.
+fn cup(upside_down: bool) -> String {
+    let mut art = [
+        "..#..#......",
+        "...#..#.....",
+        "............",
+        "##########..",
+        "############",
+        "#########..#",
+        "#########..#",
+        "############",
+        "##########..",
+        ".########...",
+        "..######....",
+        "############",
+    ];
+    if upside_down {
+        art.reverse();
+    }
+    let bit = |cell: char| if cell == '#' { "1".repeat(8) } else { "0".repeat(8) };
+    let row = |row: &&str| format!("{}\n", row.chars().map(bit).collect::<String>()).repeat(8);
+    format!("P1 96 96\n{}", art.iter().map(row).collect::<String>())
+}
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path().join("art")).unwrap();
+    folder.write("art/old-cup.pbm", cup(false));
+    folder.write("art/roof.pbm", cup(true));
+    folder
+}
+
+#[test]
+fn images_become_boards_with_their_titles_and_a_page_to_look_at() {
+    let folder = folder();
+    folder.write("names.csv", "file;en;ja\nold-cup;Cup;カップ\n");
+    let line = "generate --images art --size 12x12 --names names.csv --contact sheet.html --out pack.csv";
+    folder.done(line);
+    let pack = folder.read("pack.csv");
+    assert_eq!(column(&pack, "title_en"), ["Cup", "Roof"]);
+    assert_eq!(column(&pack, "title_ja"), ["カップ", "Roof"]);
+    assert_eq!(column(&pack, "style"), ["silhouette"; 2]);
+    assert!(column(&pack, "cells")[0].contains("111111111111111111111001111111111001111111111111"));
+    let sheet = folder.read("sheet.html");
+    assert_eq!((sheet.matches("<img ").count(), sheet.matches("<svg ").count()), (2, 2));
+    assert!(sheet.contains("art/old-cup.pbm Cup silhouette flips 0 loss 0.0"), "{sheet}");
+    folder.done("verify pack.csv");
+    // The page of another run stays.
+    folder.refused(&format!("{line} --seed 2"), "sheet.html exists");
+    assert_eq!(folder.manifest("pack.csv")["order"]["conversion"]["max_loss"], json!("0.15"));
+}
+
+#[test]
+fn images_are_left_out_by_title_and_have_variants() {
+    let folder = folder();
+    let pack = folder.printed("generate --images art --size 12x12 --skip ROOF --variants 4 --out -");
+    let difficulties: Vec<u32> = column(&pack, "difficulty").iter().map(|number| number.parse().unwrap()).collect();
+    assert!((2..=4).contains(&difficulties.len()), "{pack}");
+    assert!(difficulties.is_sorted() && difficulties[0] < difficulties[difficulties.len() - 1], "{difficulties:?}");
+    assert!(column(&pack, "title_en").iter().all(|title| *title == "Old cup"));
+    for (options, message) in [
+        ("--size 12x12 --style plain,thin", "expected plain, or some of silhouette, outline, tones, three-tones"),
+        ("--size 12x12 --style outline --trim", "--threshold, --invert, --fit and --trim belong to --style plain"),
+        ("--style outline", "--style: without a --size, each pixel of an image is a cell"),
+        ("--size 200x200", "images and icons become boards of at most 100x100"),
+        ("--size 12x12 --names art/roof.pbm", "expected a column of files and others named by languages"),
+    ] {
+        folder.refused(&format!("generate --images art {options} --out -"), message);
+    }
+}
+
+#[test]
+fn glyphs_have_their_names() {
+    let folder = Folder::new();
+    std::fs::write(folder.path().join("font.ttf"), ttf_noto_sans::REGULAR).unwrap();
+    let line = "generate --icons font.ttf --size 12x12 --count 400 --columns id,title_en --out -";
+    let pack = folder.printed(line);
+    let titles = column(&pack, "title_en");
+    assert!(titles.contains(&"U+0026"), "{titles:?}");
+    folder.write("broken.ttf", "no font");
+    folder.refused(
+        "generate --icons broken.ttf --size 12x12 --out -",
+        "broken.ttf: expected a TrueType or OpenType font",
+    );
+}
+
+#[test]
+fn things_are_shown_once() {
+    let folder = Folder::new();
+    let all = "generate --source icons --size 10x10 --each-once --count 1000 --columns id,title_en --out pack.csv";
+    let ran = folder.ran(all);
+    // Some icons have no board, and then others are all taken.
+    assert!([Some(0), Some(3)].contains(&ran.code), "{}", ran.stderr);
+    let pack = folder.read("pack.csv");
+    let titles = column(&pack, "title_en");
+    assert!(titles.len() > 300, "{}", titles.len());
+    let mut sorted = titles.clone();
+    sorted.sort();
+    sorted.dedup();
+    assert_eq!(sorted.len(), titles.len());
+    let origin = &folder.manifest("pack.csv")["order"]["icons"];
+    assert!(origin.as_str().unwrap().contains("Apache License 2.0"), "{origin}");
+    folder.refused(
+        "generate --source smooth --each-once --out -",
+        "expected one of the sources pictures, icons and shapes",
+    );
+    folder.refused(
+        "generate --source icons --size 6x6 --out -",
+        "no icon is recognised on boards with a side below 8 cells",
+    );
+    folder.refused("generate --source icons --inks 2 --out -", "the built-in icons have one ink");
+}
