@@ -121,10 +121,14 @@ fn mask(pixels: &Pixels) -> (Vec<u8>, bool, bool) {
         let middle = values.len() / 2;
         *values.select_nth_unstable(middle).1
     }));
-    let away: Vec<f32> = all.iter().map(|&pixel| difference(color(rgb(pixel)), ground)).collect();
+    let from = |ground: Color| all.iter().map(|&pixel| difference(color(rgb(pixel)), ground)).collect::<Vec<f32>>();
+    let away = from(ground);
     let like = border.iter().filter(|&&at| away[at] < NEAR).count();
     if 10 * like < 7 * border.len() {
-        return (vec![255; all.len()], true, false);
+        // A drawing that reaches the border is one on white, and else this is a photograph.
+        let lightest = all.iter().map(|&pixel| color(rgb(pixel))).max_by(|a, b| a[0].total_cmp(&b[0]));
+        let drawing = lightest.and_then(|paper| two_tones(pixels, paper, &from(paper)));
+        return drawing.map_or((vec![255; all.len()], true, false), |mask| (mask, false, false));
     }
     let mask = two_tones(pixels, ground, &away).unwrap_or_else(|| flood(width, &border, &away));
     (mask, false, ground[0] < 40.0)
