@@ -27,6 +27,10 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     // A table may be replaced by its pack. An existing pack is compared.
     let contact = options.contact.as_deref();
     output::check_files(&options.images, &[("--out", Some(&options.out)), ("--contact", contact)], true)?;
+    // Not after all the work.
+    if let Some(path) = contact.filter(|path| !options.force && path.exists()) {
+        bail!("{} exists: --force replaces it", path.display());
+    }
     let given::Pictures { given, dropped, is_short } = given::read(options)?;
     // What is there is worth a pack; the exit code says that something is missing.
     let least = if is_short { Exit::BadInput } else { Exit::Yes };
