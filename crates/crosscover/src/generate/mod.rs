@@ -13,6 +13,7 @@ use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, anyhow, bail};
 use contact::ContactSheet;
 use nonogram::Logic;
+use pixelize::Style;
 use puzzle_pack::source::{Given, Subject};
 use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Recipe, Source, Tally};
 use std::cmp::Reverse;
@@ -198,7 +199,14 @@ fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
     let flips: Vec<String> = made.flips.iter().map(ToString::to_string).collect();
     // Changes of an image are in its row.
     let Subject::Picture(picture) = subject else {
-        return made.row.err().map(|cause| format!("{name}: left out: {cause}"));
+        return match made.row {
+            Err(cause) => Some(format!("{name}: left out: {cause}")),
+            // The converter's last resort.
+            Ok(row) if row.get("style") == Some(Style::Tones.name()) => {
+                Some(format!("{name}: a photograph, or a picture without a ground: few people recognise such boards"))
+            }
+            Ok(_) => None,
+        };
     };
     let verb = if picture.is_colored() { "changed" } else { "flipped" };
     let number = output::count(flips.len() as u64, "cell", "cells");

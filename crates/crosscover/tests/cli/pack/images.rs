@@ -81,6 +81,25 @@ fn images_are_left_out_by_title_and_have_variants() {
     }
 }
 
+/// A photograph has no ground, and few people recognise it as a board.
+#[test]
+fn photographs_are_named() {
+    let folder = Folder::new();
+    // A bitmap of 32x32 pixels with 24 bits each, without padding: a bright spot in many grays.
+    let mut photo = b"BM".to_vec();
+    photo.extend([54 + 32 * 32 * 3, 0, 54, 40, 32, 32].iter().flat_map(|number: &u32| number.to_le_bytes()));
+    photo.extend([1, 0, 24, 0]);
+    photo.extend([0; 24]);
+    for at in 0..32 * 32_i32 {
+        let (x, y) = (at % 32, at / 32);
+        let away = (x - 18).pow(2) + (y - 13).pow(2);
+        photo.extend([(240 - away.min(190) + (7 * x + 3 * y) % 14) as u8, (x * 5) as u8, (y * 7) as u8]);
+    }
+    std::fs::write(folder.path().join("photo.bmp"), photo).unwrap();
+    let ran = folder.ran("generate --images photo.bmp --size 12x12 --logic any --max-loss 5 --out photo.csv");
+    assert!(ran.stderr.contains("photo.bmp: a photograph"), "{}", ran.stderr);
+}
+
 #[test]
 fn glyphs_have_their_names() {
     let folder = Folder::new();
