@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 /// How full a cell must be to be filled.
 const THRESHOLDS: [f32; 3] = [0.4, 0.5, 0.6];
 /// How much the difference between a cell and its neighbours is raised. It keeps strokes and gaps that are narrower than a cell.
-const SHARPNESS: [f32; 2] = [0.0, 0.7];
+pub(crate) const SHARPNESS: [f32; 2] = [0.0, 0.7];
 /// What a picture loses that leaves a row and a column of the board free.
 const SMALLER: f32 = 0.005;
 /// What each changed cell costs beside its own doubt.
-const CHANGE: f32 = 0.05;
+pub(crate) const CHANGE: f32 = 0.05;
 
 /// A way to draw a figure: what is ink at full resolution.
 struct Drawing {

@@ -1,5 +1,6 @@
 //! Small pictures of a figure in several inks.
 
+use crate::candidates::{CHANGE, SHARPNESS, mirror, sharpened};
 use crate::cluster::groups;
 use crate::figure::{Color, Figure};
 use crate::grid::grids;
@@ -11,9 +12,6 @@ use std::collections::BTreeMap;
 const APART: f32 = 14.0;
 /// The lightest ink, which must differ from paper.
 const LIGHTEST: f32 = 82.0;
-/// As in pictures of one ink.
-const SHARPNESS: f32 = 0.7;
-const CHANGE: f32 = 0.05;
 
 /// The pictures of a figure on a board of this size in at most so many inks, the best first.
 pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> Vec<Candidate> {
@@ -36,15 +34,13 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
         let ground = (0..width * height).map(|cell| 1.0 - values.iter().map(|ink| ink[cell]).sum::<f32>()).collect();
         values.insert(0, ground);
         if figure.is_symmetric {
-            values.iter_mut().for_each(|values| crate::candidates::mirror(values, width));
+            values.iter_mut().for_each(|values| mirror(values, width));
         }
         // Outside of the box is ground.
         let values: Vec<Vec<f32>> = values
             .iter()
             .enumerate()
-            .map(|(ink, values)| {
-                crate::candidates::sharpened(values, width, SHARPNESS, if ink == 0 { 1.0 } else { 0.0 })
-            })
+            .map(|(ink, values)| sharpened(values, width, SHARPNESS[1], if ink == 0 { 1.0 } else { 0.0 }))
             .collect();
         let (left, top) = ((size.0 - width) / 2, (size.1 - height) / 2);
         let mut cells = vec![0; size.0 * size.1];

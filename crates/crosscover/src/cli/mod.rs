@@ -82,7 +82,7 @@ pub(crate) enum Command {
     Rate(Rate),
     /// Draws a puzzle, or makes a PDF booklet of several
     Render(Render),
-    /// Changes as few cells of a picture as possible to make it a good puzzle
+    /// Changes a few cells of a picture to make it a good puzzle, and keeps its form
     Repair(Repair),
     /// Prints a puzzle as an exact-cover problem in Knuth's text format
     Encode(Encode),

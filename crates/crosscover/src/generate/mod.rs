@@ -163,6 +163,7 @@ fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
         Cause::Density => "choose a wider --density",
         Cause::Level => "choose a wider --level, or another --size",
         Cause::Technique => "choose a wider --technique, or another --size",
+        Cause::Loss => "choose a higher --max-loss, or another --size",
         Cause::Start => "choose a lower --easy-start, or a higher --density",
         Cause::Inks => "choose fewer --inks, a higher --density or a larger --size",
         Cause::Plain => "leave out --no-plain-lines, or choose another --density",

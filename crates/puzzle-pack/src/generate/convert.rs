@@ -104,7 +104,8 @@ fn best(
     let mut best: Option<Best> = None;
     let mut first_cause = None;
     let mut unsolved = Vec::new();
-    for candidate in candidates.into_iter().take_while(|candidate| candidate.score >= least) {
+    let mut candidates = candidates.into_iter().peekable();
+    while let Some(candidate) = candidates.next_if(|candidate| candidate.score >= least) {
         let picture = picture_of(&candidate);
         match judge.decide(batch, index, &picture)? {
             Ok(board) => {
@@ -142,7 +143,13 @@ fn best(
         }
     }
     let Some(Best { score, board, candidate, flips }) = best else {
-        return Ok(Err(first_cause.unwrap_or(Cause::Loss)));
+        // Whether a board that is less like the image would do.
+        for candidate in candidates {
+            if judge.decide(batch, index, &picture_of(&candidate))?.is_ok() {
+                return Ok(Err(Cause::Loss));
+            }
+        }
+        return Ok(Err(first_cause.unwrap_or(Cause::Unsolved)));
     };
     let likeness = Likeness { style: candidate.style, flips: flips.len(), loss: top - score };
     Ok(Ok(Converted { palette: palette_of(&candidate), board, likeness, flips }))
