@@ -25,7 +25,7 @@ pub struct RecipeForm {
     pub width: u64,
     /// Rows.
     pub height: u64,
-    /// [`Source::name`] of a source that draws.
+    /// The [name](crate::Source::name) of a source that draws.
     pub source: Option<String>,
     /// The number of inks.
     pub inks: Option<usize>,
