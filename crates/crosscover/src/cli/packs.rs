@@ -115,14 +115,15 @@ pub(crate) struct Generate {
     /// such as id, the table's becomes source_id. By default all; from a pack, only those that are not computed again
     #[arg(long, value_name = "A,B,...|all|none", value_parser = kept, requires = "table")]
     pub(crate) keep: Option<KeptColumns>,
-    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, or any share with
+    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, or any share with icons,
     /// images, tables and the exhaustive source
     #[arg(long, value_name = "A..B", value_parser = density)]
     pub(crate) density: Option<RangeInclusive<f64>>,
     /// The strongest logic that a board may need; by default line, or any with the exhaustive source
     #[arg(long, value_enum)]
     pub(crate) logic: Option<LogicLimit>,
-    /// Change a few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`
+    /// Change a few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`.
+    /// Icons and images with a size need no such order
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
     /// Level of the boards, one or a range: `easy`, `medium..hard`
@@ -150,11 +151,11 @@ pub(crate) struct Generate {
     /// the first round through all lines, in the worst round, and on average
     #[arg(long, conflicts_with_all = ["columns", "profile"])]
     pub(crate) footholds: bool,
-    /// Titles of the boards, with the placeholders {name} (what a shape shows, or the source), {number} (of the board),
-    /// {width}, {height}, {seed} and {id}. The default is `{name} {width}x{height} No. {number}` in each language
+    /// Titles of the boards, with the placeholders {name} (what is shown, or the source), {number} (of the board),
+    /// {width}, {height}, {seed} and {id}. The default is `{name}` for icons, else `{name} {width}x{height} No. {number}`, in each language
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["images", "table"])]
     pub(crate) title_template: Option<TitleTemplate>,
-    /// Languages of the titles of shapes: en, de, fr, es, it, pt, nl, pl, ja, zh. The default is en
+    /// Languages of the titles of icons and shapes: en, de, fr, es, it, pt, nl, pl, ja, zh. The default is en
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code), conflicts_with_all = ["images", "table"])]
     pub(crate) languages: Vec<TitleLanguage>,
     /// Columns to write, in this order; `id` must be one of them. With `--table`, also columns that the table has

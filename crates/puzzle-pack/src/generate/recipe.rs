@@ -209,10 +209,15 @@ impl Recipe {
     /// The sizes to choose from for an icon on board number `index`: all, unless they have shares.
     pub(super) fn sizes_of_icons(&self, index: u64) -> Vec<(usize, usize)> {
         let sizes = self.all_sizes();
-        match self.source == Source::Icons && self.sizes.iter().all(|size| size.share == 1) {
+        match self.chooses_sizes() {
             true => sizes,
             false => vec![sizes[self.size_place(index)]],
         }
+    }
+
+    /// Whether each icon gets the size that fits it.
+    fn chooses_sizes(&self) -> bool {
+        self.source == Source::Icons && self.sizes.iter().all(|size| size.share == 1)
     }
 
     /// The place of the size of a board among [`Self::all_sizes`].
@@ -239,11 +244,15 @@ impl Recipe {
             let inks = self.inks;
             return refused(format!("expected 1 to {MAX_INKS} inks, found {inks}"));
         }
-        let places = 0..self.all_sizes().len() as u64;
-        if self.source.shows_things() && places.clone().any(|place| self.things(place) == 0) {
-            return refused(
-                "no icon is recognised on boards with a side below 8 cells, or all are left out".to_string(),
-            );
+        // With a larger side, there are as many things or more.
+        let sides = self.all_sizes().into_iter().map(|(width, height)| width.min(height));
+        let side = if self.chooses_sizes() { sides.max() } else { sides.min() };
+        let things = things::count(self.source, side.expect("a size"), &self.conversion.skip);
+        if self.source.shows_things() && things == 0 {
+            return refused(match cfg!(feature = "icons") {
+                true => "no icon is recognised on boards with a side below 8 cells, or all are left out".to_string(),
+                false => "this program is built without the icons".to_string(),
+            });
         }
         let most = MAX_CONVERTED;
         if self.source.converts() && self.width.max(self.height) > most {

@@ -203,7 +203,8 @@ impl Worker {
                 Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),
                 Some(shown @ Thing::Icon(icon)) => {
                     let figure = Figure::of(&things::pixels(icon)).expect("an icon shows something");
-                    let sizes = recipe.sizes_of_icons(index);
+                    let mut sizes = recipe.sizes_of_icons(index);
+                    sizes.retain(|&(width, height)| width.min(height) >= icon.least());
                     match convert(&mut self.judge, batch, index, &figure, &sizes, &mut candidates.tally)? {
                         Ok(converted) => {
                             let puzzle = converted.board.picture().puzzle();

@@ -119,3 +119,19 @@ fn icons_are_verified_boards_with_names() {
         assert!(names.iter().all(|name| !row.contains(&format!(",{name},"))), "{row}");
     }
 }
+
+/// Icons are on boards of sizes at which people named them, so some sizes have fewer, and small ones none.
+#[test]
+fn sizes_without_icons_are_refused() {
+    let refused = |source, sizes: &str| recipe(source, sizes).check().is_err();
+    assert!(refused(Source::Icons, "7x7"));
+    assert!(refused(Source::Icons, "10x10:3,20x7:2"));
+    assert!(refused(Source::Icons, "15x15:2,101x101"));
+    // The size is chosen for each icon, or a shape is drawn.
+    assert!(!refused(Source::Icons, "7x7,12x12"));
+    assert!(!refused(Source::Pictures, "7x7"));
+    let mut none_left = recipe(Source::Icons, "12x12");
+    none_left.conversion.skip = icons::all().iter().map(|icon| icon.names()[0].to_string()).collect();
+    assert!(none_left.check().is_err());
+    assert_eq!((none_left.things(0), recipe(Source::Icons, "15x15").things(0)), (0, icons::all().len() as u64));
+}

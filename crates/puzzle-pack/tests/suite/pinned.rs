@@ -58,7 +58,7 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     };
     let mut icons = of_things(Source::Icons, "10x10..13x13");
     icons.languages = vec![TitleLanguage::English, TitleLanguage::Japanese];
-    packs.push(("icons", order(10, icons), "20fc60ee8c1ad07a"));
+    packs.push(("icons", order(10, icons), "e53d66ef2ed7bdf2"));
     packs.push(("pictures", order(20, of_things(Source::Pictures, "15x15")), "0d46364cf7c0e094"));
     let mut variants = of_things(Source::Icons, "15x15");
     variants.conversion.variants = 3;
