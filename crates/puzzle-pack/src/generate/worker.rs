@@ -193,11 +193,11 @@ impl Worker {
         while candidates.tries < tries.min(candidates.most) {
             candidates.tries += 1;
             let shows = recipe.source.shows_things();
-            let shorter = recipe.shorter_side(index);
             let (attempt, rng) = (candidates.tries - 1, &mut candidates.rng);
             let Conversion { variants, skip, .. } = &recipe.conversion;
             let shown = if recipe.source.converts() { index / variants } else { index };
-            let thing = shows.then(|| thing(recipe.source, (seed, shown), attempt, (shorter, skip), rng));
+            let of = || (recipe.shorter_side(index), &skip[..]);
+            let thing = shows.then(|| thing(recipe.source, (seed, shown), attempt, of(), rng));
             let picture = match thing {
                 None => drawer.draw(&mut candidates.rng),
                 Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),
