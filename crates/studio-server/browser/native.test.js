@@ -7,7 +7,7 @@ import { accessible, cell, close, crosscover, file, open, serveNative, shot } fr
 
 test("a pack is edited, and the saved file is the old one with a new row", async () => {
   const pack = file("edited.csv");
-  crosscover("generate", "--size", "10x10", "--count", "20", "--seed", "3", "--out", pack);
+  crosscover("generate", "--source", "smooth", "--size", "10x10", "--count", "20", "--seed", "3", "--out", pack);
   const before = readFileSync(pack, "utf8");
   const page = await open(await serveNative(pack));
   await page.waitForSelector(".tiles [role=gridcell]");
@@ -30,7 +30,7 @@ test("a pack is edited, and the saved file is the old one with a new row", async
 
 test("a file that changed on disk is not overwritten", async () => {
   const pack = file("changed.csv");
-  crosscover("generate", "--size", "5x5", "--count", "5", "--seed", "3", "--out", pack);
+  crosscover("generate", "--source", "smooth", "--size", "5x5", "--count", "5", "--seed", "3", "--out", pack);
   const page = await open(await serveNative(pack));
   await page.waitForSelector(".tiles [role=gridcell]");
   await page.getByRole("link", { name: "Draw" }).click();
@@ -52,7 +52,7 @@ test("a file that changed on disk is not overwritten", async () => {
 
 test("changes survive a reload, and a row that is gone asks for a decision", async () => {
   const pack = file("renamed.csv");
-  crosscover("generate", "--size", "10x10", "--count", "5", "--seed", "3", "--out", pack);
+  crosscover("generate", "--source", "smooth", "--size", "10x10", "--count", "5", "--seed", "3", "--out", pack);
   const page = await open(await serveNative(pack));
   page.on("dialog", (question) => question.accept());
   const press = (name) => page.getByRole("button", { name, exact: true }).click();
@@ -86,7 +86,7 @@ test("changes survive a reload, and a row that is gone asks for a decision", asy
 
 test("a board is in a pack once", async () => {
   const pack = file("once.csv");
-  crosscover("generate", "--size", "5x5", "--count", "5", "--seed", "3", "--out", pack);
+  crosscover("generate", "--source", "smooth", "--size", "5x5", "--count", "5", "--seed", "3", "--out", pack);
   const page = await open(await serveNative(pack));
   await page.waitForSelector(".tiles [role=gridcell]");
   await page.getByRole("link", { name: "Draw" }).click();

@@ -30,7 +30,7 @@ test("types", () => {
 
 test("the pack of the README is opened, and a board of it played", async () => {
   const pack = file("pack.csv");
-  crosscover("generate", "--size", "15x15", "--count", "100", "--seed", "7", "--out", pack);
+  crosscover("generate", "--source", "smooth", "--size", "15x15", "--count", "100", "--seed", "7", "--out", pack);
   const page = await open(address);
   await page.waitForSelector(".welcome");
   await page.locator("#chooser").setInputFiles(pack);

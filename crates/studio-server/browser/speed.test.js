@@ -56,7 +56,7 @@ test("making boards", async (t) => {
   let native = 0;
   for (let i = 0; i < 4; i++) {
     const start = performance.now();
-    crosscover("generate", "--size", "15x15", "--count", "10000", "--seed", "7", "--threads", "1", "--out", file(`rate${i}.csv`));
+    crosscover("generate", "--source", "smooth", "--size", "15x15", "--count", "10000", "--seed", "7", "--threads", "1", "--out", file(`rate${i}.csv`));
     native = Math.max(native, 10_000 / ((performance.now() - start) / 1000));
   }
   t.diagnostic(`make: ${rate.toFixed(0)} boards a second in a worker, ${native.toFixed(0)} by the command with one thread: ${((100 * rate) / native).toFixed(0)} %`);
@@ -65,7 +65,7 @@ test("making boards", async (t) => {
 
 test("a gallery of 100,000 rows", async (t) => {
   const pack = file("large.csv");
-  crosscover("generate", "--size", "10x10", "--count", "100000", "--seed", "1", "--profile", "game", "--out", pack);
+  crosscover("generate", "--source", "smooth", "--size", "10x10", "--count", "100000", "--seed", "1", "--profile", "game", "--out", pack);
   const native = await serveNative(pack);
   const start = performance.now();
   const page = await open(native);
