@@ -5,7 +5,8 @@ use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, PackBatch};
 use crate::judge::engines::Verified;
 use crate::row::Likeness;
-use nonogram::{Ink, Palette, Picture, Position, Rgb, Swatch};
+use crate::row::palette::palette_of;
+use nonogram::{Ink, Palette, Picture, Position, Rgb};
 use nonogram_repair::{Costs, RepairBudget, RepairOptions, repair_by_cost};
 use pixelize::{Candidate, Figure};
 
@@ -152,7 +153,7 @@ fn best(
         return Ok(Err(first_cause.unwrap_or(Cause::Unsolved)));
     };
     let likeness = Likeness { style: candidate.style, flips: flips.len(), loss: top - score };
-    Ok(Ok(Converted { palette: palette_of(&candidate), board, likeness, flips }))
+    Ok(Ok(Converted { palette: colors_of(&candidate), board, likeness, flips }))
 }
 
 /// One of the solvable pictures, so that the variants of an image are spread over their difficulties.
@@ -184,7 +185,7 @@ fn variant(
     let (_, candidate) = boards.swap_remove(place as usize);
     let board = judge.decide(batch, index, &picture_of(&candidate))?.expect("it was accepted before");
     let likeness = Likeness { style: candidate.style, flips: 0, loss: top - candidate.score };
-    Ok(Ok(Converted { palette: palette_of(&candidate), board, likeness, flips: Vec::new() }))
+    Ok(Ok(Converted { palette: colors_of(&candidate), board, likeness, flips: Vec::new() }))
 }
 
 fn picture_of(candidate: &Candidate) -> Picture {
@@ -196,11 +197,7 @@ fn picture_of(candidate: &Candidate) -> Picture {
     picture
 }
 
-fn palette_of(candidate: &Candidate) -> Palette {
-    let standard = Palette::standard(candidate.inks.len());
-    let inks = candidate.inks.iter().map(|&rgb| (Rgb(rgb), String::new()));
-    let looks = [(Rgb::WHITE, "white".to_string())].into_iter().chain(inks);
-    let swatches = standard.swatches().zip(looks);
-    let swatches = swatches.map(|((_, swatch), (rgb, name))| Swatch { name, rgb, symbol: swatch.symbol });
-    Palette::new(swatches.collect()).expect("the symbols of a palette")
+fn colors_of(candidate: &Candidate) -> Palette {
+    let colors = [Rgb::WHITE].into_iter().chain(candidate.inks.iter().copied().map(Rgb));
+    palette_of(colors.collect()).expect("no more inks than asked for")
 }

@@ -256,7 +256,7 @@ impl PackBatch<'_> {
                     index: candidates.index,
                     row: made.map(|()| &candidates.row),
                     flips: &candidates.flips,
-                    variants: if recipe.source.converts() { recipe.conversion.variants } else { 1 },
+                    variants: recipe.variants(),
                     tally: &candidates.tally,
                 };
                 if sink(made).is_break() {

@@ -206,6 +206,11 @@ impl Recipe {
         sides.max().expect("a size")
     }
 
+    /// The boards of each picture, image or icon: board number `index` is of number `index / variants`.
+    pub(super) fn variants(&self) -> u64 {
+        if self.source.converts() { self.conversion.variants } else { 1 }
+    }
+
     /// The sizes to choose from for an icon on board number `index`: all, unless they have shares.
     pub(super) fn sizes_of_icons(&self, index: u64) -> Vec<(usize, usize)> {
         let sizes = self.all_sizes();

@@ -11,7 +11,7 @@ use crate::judge::footholds::Footholds;
 use crate::row::titles::Titles;
 use crate::row::{Origin, Row, id};
 use crate::source::things::{self, Thing, thing};
-use crate::source::{self, Conversion, Drawer, Given, Source, Subject, exhaustive};
+use crate::source::{self, Drawer, Given, Source, Subject, exhaustive};
 use chacha20::ChaCha8Rng;
 use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique};
 use nonogram_explain::BudgetSpent;
@@ -138,9 +138,8 @@ impl Worker {
         let Some(drawer) = self.drawers.get_mut(recipe.size_place(index)) else {
             let (picture, origin) = match recipe.source {
                 Source::Given | Source::Images => {
-                    let variants = if recipe.source.converts() { recipe.conversion.variants } else { 1 };
                     let Given { subject, titles, xp, extras, palette, refused, name: _ } =
-                        &batch.given[(index / variants) as usize];
+                        &batch.given[(index / recipe.variants()) as usize];
                     if refused.is_some() {
                         candidates.tally.reject(Cause::Text);
                         return Ok(Err(Cause::Text));
@@ -194,10 +193,8 @@ impl Worker {
             candidates.tries += 1;
             let shows = recipe.source.shows_things();
             let (attempt, rng) = (candidates.tries - 1, &mut candidates.rng);
-            let Conversion { variants, skip, .. } = &recipe.conversion;
-            let shown = if recipe.source.converts() { index / variants } else { index };
-            let of = || (recipe.shorter_side(index), &skip[..]);
-            let thing = shows.then(|| thing(recipe.source, (seed, shown), attempt, of(), rng));
+            let of = || (recipe.shorter_side(index), &recipe.conversion.skip[..]);
+            let thing = shows.then(|| thing(recipe.source, (seed, index / recipe.variants()), attempt, of(), rng));
             let picture = match thing {
                 None => drawer.draw(&mut candidates.rng),
                 Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),

@@ -1,6 +1,6 @@
 //! The palette of a board as the text of a column, and the digits of its cells.
 
-use nonogram::{Ink, Palette, Picture, Rgb, Swatch};
+use nonogram::{Ink, MAX_INKS, Palette, Picture, Rgb, Swatch};
 
 /// The colors of a palette: `0:ffffff/1:000000/2:d55e00`. Each ink stands by its digit, and the background is 0.
 pub(crate) fn palette_text(palette: &Palette) -> String {
@@ -26,7 +26,13 @@ pub fn read_palette(text: &str) -> Option<Palette> {
             Rgb::from_hex(rgb).filter(|_| is_right)
         })
         .collect::<Option<_>>()?;
-    let inks = colors.len().checked_sub(1).filter(|&inks| inks > 0)?;
+    palette_of(colors)
+}
+
+/// The palette of these colors, the background first, with names and symbols of [`Palette::standard`]; `None` unless there are 1 to
+/// [`MAX_INKS`] inks.
+pub(crate) fn palette_of(colors: Vec<Rgb>) -> Option<Palette> {
+    let inks = colors.len().checked_sub(1).filter(|inks| (1..=MAX_INKS).contains(inks))?;
     let standard = Palette::standard(inks);
     let swatches = standard.swatches().zip(colors).map(|((_, swatch), rgb)| Swatch {
         // A name is right for its color only.
