@@ -2,7 +2,7 @@
 
 use super::given::{title, title_of};
 use crate::cli::Generate;
-use crate::input;
+use crate::{input, output};
 use anyhow::{Result, anyhow, bail};
 use icons::Font;
 use nonogram_formats::decode_image;
@@ -22,17 +22,22 @@ pub(super) fn of_file(path: &Path, options: &Generate, given: &mut Vec<Given>) -
     let bytes = input::bytes(path)?;
     let images = decode_image(&bytes).map_err(|error| anyhow!("{name}: {error}"))?.len();
     let digest = digest(&bytes);
+    // A pipe is read once. The contents of all files would not fit into memory.
+    let kept: Option<Arc<[u8]>> = (output::is_dash(path) || !path.is_file()).then(|| bytes.into());
     for number in 0..images {
         let (mut name, mut title) = (name.clone(), title(path));
         if images > 1 {
             name = format!("{name}, image {}", number + 1);
             title = format!("{title} {}", number + 1);
         }
-        let file = path.to_path_buf();
-        // The pixels of all images would not fit into memory.
+        let (file, kept) = (path.to_path_buf(), kept.clone());
         let load = move || -> Result<Pixels, String> {
-            let bytes = input::bytes(&file).map_err(|error| format!("{error:#}"))?;
-            let mut images = decode_image(&bytes).map_err(|error| error.to_string())?;
+            let read = || input::bytes(&file).map_err(|error| format!("{error:#}"));
+            let images = match &kept {
+                Some(bytes) => decode_image(bytes),
+                None => decode_image(&read()?),
+            };
+            let mut images = images.map_err(|error| error.to_string())?;
             match number < images.len() {
                 true => Ok(images.swap_remove(number)),
                 false => Err("the file has changed".to_string()),

@@ -1,7 +1,7 @@
 //! Packs of images, fonts and icons by what they show.
 
 use crate::pack::column;
-use crate::program::Folder;
+use crate::program::{Folder, piped};
 use serde_json::json;
 
 /// A cup that steams, in 12x12 cells.
@@ -60,6 +60,14 @@ fn images_become_boards_with_their_titles_and_a_page_to_look_at() {
     // The page of another run stays.
     folder.refused(&line.replace("pack.csv", "other.csv"), "sheet.html exists: --force replaces it");
     assert_eq!(folder.manifest("pack.csv")["order"]["conversion"]["max_loss"], json!("0.15"));
+}
+
+/// What comes from a pipe can be read once only.
+#[test]
+fn an_image_may_come_from_stdin() {
+    let ran = piped("generate --images - --size 12x12 --out -", cup(false));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert_eq!(column(&ran.stdout, "width"), ["12"]);
 }
 
 #[test]
