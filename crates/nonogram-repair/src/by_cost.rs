@@ -33,7 +33,7 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Costs of so many colors.
+    /// Costs for this number of colors.
     ///
     /// # Panics
     /// If there are not as many values for each cell.
@@ -112,7 +112,7 @@ struct Attempt {
     changes: Vec<CellChange>,
 }
 
-/// Changes at most so many cells until a picture is good, at little cost. Returns the changes in reading order and
+/// Changes at most `most` cells until a picture is good, at little cost. Returns the changes in reading order and
 /// their cost, or none if the search finds nothing within the budget for searches. The result depends only on the
 /// arguments, unless the interrupt ends the search.
 ///

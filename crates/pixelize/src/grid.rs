@@ -139,7 +139,7 @@ fn fitted(even: &[f32], edges: &[f32], is_symmetric: bool) -> Vec<f32> {
     if step < 4.0 || narrow >= wide {
         return even.to_vec();
     }
-    // The least cost of so many cells up to each place, and the width of the last of them.
+    // For each place, the least cost of the cells up to it, and the width of the last one.
     let mut costs = vec![f32::INFINITY; last + 1];
     costs[first] = 0.0;
     let mut widths = Vec::with_capacity(cells);

@@ -13,7 +13,7 @@ const APART: f32 = 14.0;
 /// The lightest ink, which must differ from paper.
 const LIGHTEST: f32 = 82.0;
 
-/// The pictures of a figure on a board of this size in at most so many inks, the best first.
+/// The pictures of a figure on a board of this size in at most `most` inks, the best first.
 pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> Vec<Candidate> {
     let (numbers, centers) = groups(figure, most, APART);
     let mask = &figure.mask;

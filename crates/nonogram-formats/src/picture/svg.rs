@@ -54,7 +54,7 @@ fn drawn(bytes: &[u8]) -> Result<Pixels, String> {
     let text = str::from_utf8(bytes).map_err(|error| error.to_string())?;
     let (elements, rules) = (text.matches('<').count(), text.matches('{').count());
     if elements > 2 * MAX_ELEMENTS || elements * rules > 10 * MAX_PAIRS {
-        return Err(format!("it has more than {MAX_ELEMENTS} elements, or too many rules of style for so many"));
+        return Err(format!("it has more than {MAX_ELEMENTS} elements, or too many style rules for its elements"));
     }
     let shapes = work(&tree(text, &[STYLE, UNMASKED, PLAIN])?, SHAPE * MAX_SHAPES)? / SHAPE;
     let are_few = shapes as usize * elements <= MAX_PAIRS;

@@ -70,7 +70,7 @@ fn things(source: Source) -> &'static [Thing] {
     }
 }
 
-/// The things that a source can show on boards whose shorter side has so many cells, without those of these English names.
+/// The things that a source can show on boards whose shorter side has `side` cells, without those named in `skip` (in English).
 fn shown(source: Source, side: usize, skip: &[String]) -> Vec<Thing> {
     let is_shown = |thing: &&Thing| {
         let name = thing.name(TitleLanguage::English);
