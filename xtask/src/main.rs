@@ -78,7 +78,7 @@ enum Command {
     Exhaustive {
         /// Width and height, each from 1 to 5, such as 4x4
         size: Size,
-        /// Use all encodings, not only the two lattices
+        /// Use all encodings, not only the lattice
         #[arg(long)]
         all_encodings: bool,
     },

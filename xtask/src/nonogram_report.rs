@@ -10,7 +10,7 @@ use crate::markdown::{self, head, time};
 use crate::measure::{build_example, output};
 use anyhow::{Context, ensure};
 use std::collections::BTreeMap;
-use std::fmt::{self, Write};
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -192,9 +192,30 @@ fn tables(all: &[Results]) -> String {
         text += &table(&survey, &["board", "verdict"], &["ratio"], Results::rows_of_boards);
     }
     text += "\n## Different verdicts\n\n";
-    let differences: String = all.iter().map(Results::differences).collect();
+    let differences = differences(all);
     text += if differences.is_empty() { "None.\n" } else { &differences };
     text
+}
+
+/// A line for each solver and each verdict of its own that differs from ours, if both have one.
+fn differences(all: &[Results]) -> String {
+    let mut kinds: BTreeMap<[&str; 3], BTreeMap<&str, usize>> = BTreeMap::new();
+    for results in all {
+        for (name, answers) in &results.answers {
+            for (ours, theirs) in results.ours().iter().zip(answers) {
+                let is_known = |answer: &Answer| answer.verdict != UNKNOWN;
+                if is_known(ours) && is_known(theirs) && ours.verdict != theirs.verdict {
+                    let corpora = kinds.entry([name, &theirs.verdict, &ours.verdict]).or_default();
+                    *corpora.entry(&results.corpus).or_default() += 1;
+                }
+            }
+        }
+    }
+    let line = |([name, theirs, ours], corpora): ([&str; 3], BTreeMap<&str, usize>)| {
+        let corpora: Vec<_> = corpora.iter().map(|(corpus, boards)| format!("{boards} of {corpus}")).collect();
+        format!("- `{name}` says \"{theirs}\" where `{OURS}` says \"{ours}\": {}\n", corpora.join(", "))
+    };
+    kinds.into_iter().map(line).collect()
 }
 
 /// A table with the rows of each corpus: words, a column for each solver, and ratios.
@@ -260,30 +281,6 @@ impl Results {
             line(&answer.board, &answer.verdict, &cells.collect::<Vec<_>>())
         };
         self.ours().iter().enumerate().map(row).collect()
-    }
-
-    /// A line for each solver and each verdict of its own that differs from ours, if both have one.
-    fn differences(&self) -> String {
-        let mut text = String::new();
-        for (name, answers) in &self.answers {
-            let mut kinds: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-            for (ours, theirs) in self.ours().iter().zip(answers) {
-                let is_known = |answer: &Answer| answer.verdict != UNKNOWN;
-                if is_known(ours) && is_known(theirs) && ours.verdict != theirs.verdict {
-                    *kinds.entry((&ours.verdict, &theirs.verdict)).or_default() += 1;
-                }
-            }
-            for ((ours, theirs), boards) in kinds {
-                writeln!(
-                    text,
-                    "- {}: `{name}` says \"{theirs}\" where `{OURS}` says \"{ours}\", on {boards} of {} boards",
-                    self.corpus,
-                    answers.len(),
-                )
-                .expect("strings take everything");
-            }
-        }
-        text
     }
 }
 
@@ -360,9 +357,6 @@ mod tests {
         let other = vec![answer("none", 2.0), answer(UNKNOWN, 10.0)];
         let results = Results { corpus: "c".to_owned(), answers: vec![(OURS, ours), ("o", other)] };
         assert_eq!(results.row(), "| c | 1 multiple, 1 unique | 2.00 s | 12.0 s (1 given up) | > 6.0 | 4.5 |\n");
-        assert_eq!(
-            results.differences(),
-            "- c: `o` says \"none\" where `crosscover` says \"multiple\", on 1 of 2 boards\n"
-        );
+        assert_eq!(differences(&[results]), "- `o` says \"none\" where `crosscover` says \"multiple\": 1 of c\n");
     }
 }
