@@ -32,7 +32,7 @@ use std::sync::{Arc, LazyLock};
 /// | `xp` | experience points |
 /// | `xp_from` | the origin of the points: `rule` for a twentieth of the cells times `difficulty`, rounded up, or `source` if they came with the picture |
 /// | `title_en` | a title |
-/// | `proof` | the proof that there is no other solution, for the crate `proof-check`; empty for some boards that need search, whose proofs would be too long |
+/// | `proof` | the proof that there is no other solution, for the crate `proof-check` |
 /// | `generator` | name and version of the program |
 pub const COLUMNS: [&str; 34] = [
     "id",
