@@ -4,7 +4,7 @@
 //! blank lines at the end of a file. So blank lines are read as clues if there is only one reading, and
 //! are an error if there are several.
 
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::ParseError;
 use crate::inks::InkTable;
 use crate::piece::Piece;
 use nonogram::check_sides;
@@ -62,12 +62,37 @@ impl<'a> Blocks<'a> {
         Ok(Block { length, ink })
     }
 
-    fn puzzle_error(&self, error: PuzzleError) -> ParseErrorKind {
+    fn puzzle_error(&self, error: PuzzleError) -> String {
         match self.inks {
             Some(inks) => inks.borrow().puzzle_error(error),
-            None => ParseErrorKind::Puzzle(error),
+            None => error.to_string(),
         }
     }
+}
+
+/// Clues as lines, with a sign between blocks.
+pub(crate) fn put(clues: &Clues, separator: char) -> String {
+    clues.iter().map(|clue| format!("{}\n", clue.display(separator))).collect()
+}
+
+/// The puzzle of a text that begins with its width and height. The clues of rows and columns follow each other, in the
+/// order of `names`.
+pub(crate) fn assemble_sized<'a>(
+    header: Piece<'a>,
+    rest: Vec<Piece<'a>>,
+    end: Piece<'a>,
+    names: [&str; 2],
+) -> Result<Puzzle, ParseError> {
+    let [width, height] = header_numbers(header, ["a width", "a height"])?;
+    let is_rows_first = names[0] == "rows";
+    let (first, second) = if is_rows_first { (height, width) } else { (width, height) };
+    let mut clues = select(rest, first + second, || {
+        format!("nothing after the clues of {first} {} and {second} {}", names[0], names[1])
+    })?;
+    let others = clues.split_off(first.min(clues.len()));
+    let (rows, columns) = if is_rows_first { (clues, others) } else { (others, clues) };
+    let section = |wanted, clues| Section { wanted, clues, end };
+    assemble(&section(height, rows), &section(width, columns), Blocks::WORDS)
 }
 
 /// The numbers of a header line that has nothing else. `names` are for errors.
@@ -97,7 +122,7 @@ pub(crate) fn assemble_counted<'a>(
         }
     }
     let place = rows[0].trim();
-    check_sides(columns.len() as u64, rows.len() as u64).map_err(|error| place.error(ParseErrorKind::Puzzle(error)))?;
+    check_sides(columns.len() as u64, rows.len() as u64).map_err(|error| place.error(error))?;
     let section = |clues: Vec<Piece<'a>>, end| Section { wanted: clues.len(), clues, end };
     assemble(&section(rows, ends[0]), &section(columns, ends[1]), blocks)
 }
@@ -226,7 +251,7 @@ fn parse_clue<'a>(
         rest = after;
     }
     if needed > cells {
-        return Err(piece.error(ParseErrorKind::Puzzle(PuzzleError::TooLong { line, needed, cells })));
+        return Err(piece.error(PuzzleError::TooLong { line, needed, cells }));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! A puzzle with its texts and boards.
 
-use crate::error::WriteError;
+use crate::error::{WriteError, goal_error};
 use crate::format::Format;
 use nonogram::{Cell, Grid, Ink, Palette, Picture, Puzzle, Rgb, check};
 use std::collections::BTreeSet;
@@ -89,35 +89,36 @@ impl From<Picture> for Document {
 impl Document {
     /// Checks that the document can be written in this format and read back.
     pub(crate) fn check_for(&self, format: Format) -> Result<(), WriteError> {
+        let refuse = |message: String| Err(WriteError::new(message));
         let puzzle = &self.puzzle;
         if let Some(goal) = &self.goal {
-            check(puzzle, goal).map_err(WriteError::Goal)?;
+            check(puzzle, goal).map_err(|mismatch| WriteError::new(goal_error(mismatch)))?;
         }
-        let size = (puzzle.width(), puzzle.height());
+        let (width, height) = (puzzle.width(), puzzle.height());
         let saved = self.saved.as_ref().map(|saved| (saved.width(), saved.height()));
-        if let Some(saved) = saved.filter(|&saved| saved != size) {
-            return Err(WriteError::Saved { saved, puzzle: size });
+        if let Some((w, h)) = saved.filter(|&saved| saved != (width, height)) {
+            return refuse(format!("the saved board is {w}x{h}, but the puzzle is {width}x{height}"));
         }
         if self.puzzle.is_colored() && !format.holds_colors() {
-            return Err(WriteError::Colored { format });
+            return refuse(format!("{format} cannot hold colors"));
         }
         let (inks, palette) = (self.inks(), self.palette.inks());
         if inks > palette {
-            return Err(WriteError::Palette { inks, palette });
+            return refuse(format!("the board has {inks} inks, but the palette has {palette}"));
         }
         if format == Format::Png && self.puzzle.is_colored() && !self.has_different_colors() {
-            return Err(WriteError::SameColor);
+            return refuse("an image cannot hold two inks of the same color".to_owned());
         }
         if format.is_picture() && self.goal.is_none() {
-            return Err(WriteError::NoGoal { format });
+            return refuse(format!("{format} holds pictures, and the goal of the puzzle is not known"));
         }
         for (key, text) in self.texts() {
             let text = text.filter(|_| format.holds(key)).unwrap_or_default();
             if text.contains(['\n', '\r']) && !format.holds_line_breaks() {
-                return Err(WriteError::LineBreak { key });
+                return refuse(format!("{key}: a line break cannot be written"));
             }
             if format == Format::Webpbn && text.contains(|c: char| c.is_control() && c != '\n') {
-                return Err(WriteError::Control { key });
+                return refuse(format!("{key}: a control character cannot be written"));
             }
         }
         Ok(())
@@ -210,6 +211,18 @@ impl Document {
             ("copyright", self.copyright.as_deref()),
             ("license", self.license.as_deref()),
             ("description", self.description.as_deref()),
+        ]
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn texts_mut(&mut self) -> [(&'static str, &mut Option<String>); 6] {
+        [
+            ("catalogue", &mut self.catalogue),
+            ("title", &mut self.title),
+            ("by", &mut self.author),
+            ("copyright", &mut self.copyright),
+            ("license", &mut self.license),
+            ("description", &mut self.description),
         ]
     }
 }

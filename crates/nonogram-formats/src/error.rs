@@ -2,7 +2,7 @@
 
 use crate::format::Format;
 use crate::piece::saturate;
-use nonogram::{Mismatch, PuzzleError};
+use nonogram::Mismatch;
 use std::fmt;
 
 /// Why a text cannot be read, and the place in it.
@@ -41,27 +41,21 @@ pub enum ParseErrorKind {
         /// The kind: see [`unreadable_image`](crate::unreadable_image).
         kind: &'static str,
     },
-    /// Clues that do not form a puzzle.
-    #[error(transparent)]
-    Puzzle(PuzzleError),
-    /// A goal that does not solve the puzzle.
-    #[error("the goal contradicts the clues: {0}")]
-    Goal(#[source] Mismatch),
     /// Anything else that the format does not allow, in words.
     #[error("{0}")]
     Other(String),
 }
 
-impl From<String> for ParseErrorKind {
-    fn from(message: String) -> Self {
-        Self::Other(message)
+impl ParseError {
+    /// An error about the whole text.
+    pub(crate) fn whole(kind: ParseErrorKind) -> Self {
+        Self { line: 1, column: 1, kind }
     }
 }
 
-impl From<&str> for ParseErrorKind {
-    fn from(message: &str) -> Self {
-        Self::Other(message.to_owned())
-    }
+/// A goal that does not solve the puzzle.
+pub(crate) fn goal_error(mismatch: Mismatch) -> String {
+    format!("the goal contradicts the clues: {mismatch}")
 }
 
 /// Something other than the format requires.
@@ -80,7 +74,7 @@ pub(crate) fn repeated(key: &str) -> String {
 }
 
 /// The error at a byte, as the line and the character in it.
-pub(crate) fn error_at(bytes: &[u8], at: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
+pub(crate) fn error_at(bytes: &[u8], at: usize, message: impl ToString) -> ParseError {
     let before = &bytes[..at.min(bytes.len())];
     let line_start = before.iter().rposition(|&byte| byte == b'\n');
     let line = &before[line_start.map_or(0, |newline| newline + 1)..];
@@ -88,7 +82,7 @@ pub(crate) fn error_at(bytes: &[u8], at: usize, kind: impl Into<ParseErrorKind>)
     ParseError {
         line: saturate(lines + 1),
         column: saturate(String::from_utf8_lossy(line).chars().count() + 1),
-        kind: kind.into(),
+        kind: ParseErrorKind::Other(message.to_string()),
     }
 }
 
@@ -130,79 +124,20 @@ impl fmt::Display for Found {
     }
 }
 
-/// Why a document cannot be written.
+/// Why a document cannot be written, in words.
 ///
 /// Whatever is written can be read back, so a contradictory document is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// A text with several lines, where the format has room for one.
-    #[error("{key}: a line break cannot be written")]
-    LineBreak {
-        /// The key of the text.
-        key: &'static str,
-    },
-    /// A goal that does not solve the puzzle.
-    #[error("the goal contradicts the clues: {0}")]
-    Goal(#[source] Mismatch),
-    /// A saved board whose size differs from the puzzle.
-    #[error("the saved board is {}x{}, but the puzzle is {}x{}", saved.0, saved.1, puzzle.0, puzzle.1)]
-    Saved {
-        /// Columns and rows of the saved board.
-        saved: (usize, usize),
-        /// Columns and rows of the puzzle.
-        puzzle: (usize, usize),
-    },
-    /// A board of several inks, in a format for black-and-white boards.
-    #[error("{format} cannot hold colors")]
-    Colored {
-        /// The format.
-        format: Format,
-    },
-    /// A palette that lacks inks of the board.
-    #[error("the board has {inks} inks, but the palette has {palette}")]
-    Palette {
-        /// The number of the last ink of the board.
-        inks: usize,
-        /// The number of inks of the palette.
-        palette: usize,
-    },
-    /// Two inks, or an ink and the background, that have the same color, in an image.
-    #[error("an image cannot hold two inks of the same color")]
-    SameColor,
-    /// A document without a goal, in a format for pictures.
-    #[error("{format} holds pictures, and the goal of the puzzle is not known")]
-    NoGoal {
-        /// The format.
-        format: Format,
-    },
-    /// A board with empty lines where the rows begin, in a format that does not mark this place.
-    #[error("empty lines would leave open where the columns end and the rows begin")]
-    Border,
-    /// A text with a character that the format cannot hold.
-    #[error("{key}: a control character cannot be written")]
-    Control {
-        /// The key of the text.
-        key: &'static str,
-    },
-    /// A binary format: see [`write_bytes`](crate::write_bytes).
-    #[error("{format} is no text")]
-    Binary {
-        /// The format.
-        format: Format,
-    },
-    /// A format that can only be read.
-    #[error("{format} is read, not written")]
-    ReadOnly {
-        /// The format.
-        format: Format,
-    },
+#[error("{0}")]
+pub struct WriteError(String);
+
+impl WriteError {
+    pub(crate) fn new(message: impl ToString) -> Self {
+        Self(message.to_string())
+    }
+
     /// Several puzzles, in a format for one.
-    #[error("{format} holds one puzzle, not {puzzles}")]
-    Several {
-        /// The format.
-        format: Format,
-        /// The number of puzzles.
-        puzzles: usize,
-    },
+    pub(crate) fn several(format: Format, puzzles: usize) -> Self {
+        Self(format!("{format} holds one puzzle, not {puzzles}"))
+    }
 }

@@ -5,7 +5,6 @@
 //! order, then the others by name. So a puzzle in one ink is black and white, whatever its color.
 
 use crate::document::Document;
-use crate::error::ParseErrorKind;
 use nonogram::{Block, Cell, Clues, Grid, Ink, MAX_INKS, Palette, Picture, Puzzle, PuzzleError, Rgb, Swatch};
 
 /// The look of the background or of an ink, as far as the file states it.
@@ -134,13 +133,13 @@ impl InkTable {
     }
 
     /// An error of clues, with the name that the file gives the ink.
-    pub(crate) fn puzzle_error(&self, error: PuzzleError) -> ParseErrorKind {
+    pub(crate) fn puzzle_error(&self, error: PuzzleError) -> String {
         match error {
             PuzzleError::InkTotals { ink, rows, columns } => {
                 let key = &self.entries[ink.number() - 1].key;
-                format!("the rows need {rows} cells of color {key:?}, but the columns need {columns}").into()
+                format!("the rows need {rows} cells of color {key:?}, but the columns need {columns}")
             }
-            error => ParseErrorKind::Puzzle(error),
+            error => error.to_string(),
         }
     }
 

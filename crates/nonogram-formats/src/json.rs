@@ -18,16 +18,19 @@
 
 use crate::color::color;
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind, error_at};
-use crate::piece::Lines;
+use crate::error::{ParseError, error_at, goal_error};
+use crate::piece::{Lines, side};
 use nonogram::{Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch, check};
-use serde::de::{self, DeserializeSeed, IntoDeserializer, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
-use serde::{Deserialize, Deserializer};
-use std::collections::BTreeSet;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
 use std::fmt;
+use std::marker::PhantomData;
 
 /// The members of an object.
 #[derive(Deserialize)]
+#[serde(expecting = "an object with rows and columns")]
 struct Members {
     #[serde(alias = "hor")]
     rows: Vec<Clue>,
@@ -47,30 +50,11 @@ struct Members {
 }
 
 /// The names of members that are read, and of sizes, which follow from the clues.
-const MEMBERS: [&str; 19] = [
-    "rows",
-    "columns",
-    "cols",
-    "hor",
-    "ver",
-    "title",
-    "author",
-    "by",
-    "copyright",
-    "license",
-    "catalogue",
-    "id",
-    "description",
-    "solution",
-    "goal",
-    "palette",
-    "width",
-    "height",
-    "size",
-];
+const MEMBERS: &str = "rows columns cols hor ver title author by copyright license catalogue id description solution goal \
+                       palette width height size";
 
 /// The look of the background or of an ink.
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 struct Look {
     #[serde(default)]
     name: String,
@@ -78,40 +62,56 @@ struct Look {
     symbol: char,
 }
 
+/// A block, 0 for an empty line, or a cell.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a block length, or a text such as \"3b\"")]
+enum Word {
+    Number(u64),
+    Text(String),
+    Truth(bool),
+}
+
 /// The blocks of a line.
+#[derive(Deserialize)]
+#[serde(try_from = "Vec<Word>")]
 struct Clue(Vec<Block>);
 
 /// The cells of a row.
-struct Row(String);
-
-/// A number of an ink or a truth value.
-struct Digit(char);
-
-/// A block, or 0 for an empty line.
-struct Item(Option<Block>);
-
-/// The value at the top of a text.
-enum Top {
-    One(Box<Document>),
-    Many(Vec<Document>),
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a row of cells, 0 or 1")]
+enum Row {
+    Text(String),
+    Words(Vec<Word>),
 }
+
+/// A document that is deserialized.
+#[derive(Deserialize)]
+#[serde(try_from = "Members")]
+struct Object(Document);
+
+/// The value at the top of a text: an object, or an array of objects.
+struct Top<T>(Vec<T>);
 
 /// Reads all puzzles.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     Lines::new(text)?;
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let mut documents = Vec::new();
-    for top in serde_json::Deserializer::from_slice(text).into_iter::<Top>() {
-        match top.map_err(|error| parse_error(text, &error))? {
-            Top::One(document) => documents.push(*document),
-            Top::Many(more) => documents.extend(more),
-        }
+    let mut documents = all::<Object>(text)?;
+    for (document, names) in documents.iter_mut().zip(all::<BTreeMap<String, IgnoredAny>>(text)?) {
+        let is_read = |name: &String| MEMBERS.split(' ').any(|known| known == name);
+        document.0.left_out = names.into_keys().filter(|name| !is_read(name)).collect();
     }
     if documents.is_empty() {
-        let kind = "expected an object with rows and columns";
-        return Err(error_at(text, text.len(), kind));
+        return Err(error_at(text, text.len(), "expected an object with rows and columns"));
     }
-    Ok(documents)
+    Ok(documents.into_iter().map(|object| object.0).collect())
+}
+
+/// All objects of a text.
+fn all<'de, T: Deserialize<'de>>(text: &'de [u8]) -> Result<Vec<T>, ParseError> {
+    let tops = serde_json::Deserializer::from_slice(text).into_iter::<Top<T>>();
+    let tops: Vec<Top<T>> = tops.collect::<Result<_, _>>().map_err(|error| parse_error(text, &error))?;
+    Ok(tops.into_iter().flat_map(|top| top.0).collect())
 }
 
 fn parse_error(text: &[u8], error: &serde_json::Error) -> ParseError {
@@ -125,254 +125,136 @@ fn parse_error(text: &[u8], error: &serde_json::Error) -> ParseError {
     error_at(text, at, message)
 }
 
-impl<'de> Deserialize<'de> for Top {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Top<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct TopVisitor;
-        impl<'de> Visitor<'de> for TopVisitor {
-            type Value = Top;
+        struct TopVisitor<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for TopVisitor<T> {
+            type Value = Top<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object with rows and columns, or an array of them")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Top, A::Error> {
-                Ok(Top::One(Box::new(read_map(map)?)))
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Top<T>, A::Error> {
+                Ok(Top(vec![T::deserialize(MapAccessDeserializer::new(map))?]))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Top, A::Error> {
-                let mut documents = Vec::new();
-                while let Some(Member(document)) = seq.next_element()? {
-                    documents.push(document);
-                }
-                Ok(Top::Many(documents))
+            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Top<T>, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(seq)).map(Top)
             }
         }
-        deserializer.deserialize_any(TopVisitor)
+        deserializer.deserialize_any(TopVisitor(PhantomData))
     }
 }
 
-/// One document of an array.
-struct Member(Document);
+impl TryFrom<Members> for Object {
+    type Error = String;
 
-impl<'de> Deserialize<'de> for Member {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct MemberVisitor;
-        impl<'de> Visitor<'de> for MemberVisitor {
-            type Value = Member;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object with rows and columns")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Member, A::Error> {
-                read_map(map).map(Member)
-            }
-        }
-        deserializer.deserialize_map(MemberVisitor)
-    }
-}
-
-/// The members of a map. Names that are not known are kept.
-struct Named<A> {
-    map: A,
-    unknown: BTreeSet<String>,
-}
-
-fn read_map<'de, A: MapAccess<'de>>(map: A) -> Result<Document, A::Error> {
-    let mut named = Named { map, unknown: BTreeSet::new() };
-    let members = Members::deserialize(MapAccessDeserializer::new(&mut named))?;
-    Ok(Document { left_out: named.unknown, ..document(members)? })
-}
-
-impl<'de, A: MapAccess<'de>> MapAccess<'de> for &mut Named<A> {
-    type Error = A::Error;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
-        let Some(name) = self.map.next_key::<String>()? else {
-            return Ok(None);
+    fn try_from(members: Members) -> Result<Self, String> {
+        let clues = |lines: Vec<Clue>| {
+            let mut clues = Clues::new();
+            lines.into_iter().for_each(|clue| clues.push_blocks(clue.0));
+            clues
         };
-        if !MEMBERS.contains(&name.as_str()) {
-            self.unknown.insert(name.clone());
-        }
-        seed.deserialize(name.into_deserializer()).map(Some)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
-        self.map.next_value_seed(seed)
-    }
-}
-
-fn document<E: de::Error>(members: Members) -> Result<Document, E> {
-    let clues = |lines: Vec<Clue>| {
-        let mut clues = Clues::new();
-        lines.into_iter().for_each(|clue| clues.push_blocks(clue.0));
-        clues
-    };
-    let puzzle = Puzzle::new(clues(members.rows), clues(members.columns)).map_err(E::custom)?;
-    let goal = members.solution.map(|rows| {
-        let (width, height) = (puzzle.width(), puzzle.height());
-        if rows.len() != height || rows.iter().any(|row| row.0.len() != width) {
-            let message = format!("expected a solution of {height} rows of {width} cells");
-            return Err(E::custom(message));
-        }
-        let digits: String = rows.into_iter().map(|row| row.0).collect();
-        let goal = match puzzle.is_colored() {
-            true => Picture::from_digits(width, height, &digits)
-                .ok_or("expected a solution of digits of inks, 0 to 9 and a to v"),
-            false => Picture::from_bits(width, height, &digits).ok_or("expected a solution of 0s and 1s"),
+        let puzzle = Puzzle::new(clues(members.rows), clues(members.columns)).map_err(|error| error.to_string())?;
+        let palette = match members.palette {
+            Some(looks) => palette(looks)?,
+            None => Palette::standard(puzzle.inks()),
         };
-        let goal = goal.map_err(E::custom)?;
-        check(&puzzle, &goal).map_err(|mismatch| E::custom(ParseErrorKind::Goal(mismatch)))?;
-        Ok(goal)
-    });
-    let palette = members.palette.map(palette).transpose()?;
-    let palette = palette.unwrap_or_else(|| Palette::standard(puzzle.inks()));
-    if palette.inks() < puzzle.inks() {
-        let (inks, found) = (puzzle.inks(), palette.inks());
-        let message = format!("expected a palette of at least {inks} inks, found {found}");
-        return Err(E::custom(message));
+        if palette.inks() < puzzle.inks() {
+            let (inks, found) = (puzzle.inks(), palette.inks());
+            return Err(format!("expected a palette of at least {inks} inks, found {found}"));
+        }
+        Ok(Self(Document {
+            palette,
+            title: members.title,
+            author: members.author,
+            copyright: members.copyright,
+            license: members.license,
+            catalogue: members.catalogue,
+            description: members.description,
+            goal: members.solution.map(|rows| goal(rows, &puzzle)).transpose()?,
+            ..Document::from(puzzle)
+        }))
     }
-    Ok(Document {
-        palette,
-        title: members.title,
-        author: members.author,
-        copyright: members.copyright,
-        license: members.license,
-        catalogue: members.catalogue,
-        description: members.description,
-        goal: goal.transpose()?,
-        ..Document::from(puzzle)
-    })
 }
 
-fn palette<E: de::Error>(looks: Vec<Look>) -> Result<Palette, E> {
-    let swatch = |look: Look| {
-        let rgb = color(&look.rgb).ok_or_else(|| {
-            let found = de::Unexpected::Str(&look.rgb);
-            E::invalid_value(found, &"a color such as ff0000")
-        })?;
-        Ok(Swatch { name: look.name, rgb, symbol: look.symbol })
+/// The solution of these rows.
+fn goal(rows: Vec<Row>, puzzle: &Puzzle) -> Result<Picture, String> {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let digit = |word| match word {
+        Word::Truth(is_filled) => Some(if is_filled { '1' } else { '0' }),
+        Word::Number(ink) => Ink::new(usize::try_from(ink).ok()?).map(Ink::digit),
+        Word::Text(_) => None,
     };
-    let swatches = looks.into_iter().map(swatch).collect::<Result<Vec<_>, E>>()?;
+    // A sign that is no digit stands for a wrong cell.
+    let row = |row| match row {
+        Row::Text(text) => text,
+        Row::Words(words) => words.into_iter().map(|word| digit(word).unwrap_or('?')).collect(),
+    };
+    let rows: Vec<String> = rows.into_iter().map(row).collect();
+    if rows.len() != height || rows.iter().any(|row| row.len() != width) {
+        return Err(format!("expected a solution of {height} rows of {width} cells"));
+    }
+    let goal = match puzzle.is_colored() {
+        true => Picture::from_digits(width, height, &rows.concat())
+            .ok_or("expected a solution of digits of inks, 0 to 9 and a to v"),
+        false => Picture::from_bits(width, height, &rows.concat()).ok_or("expected a solution of 0s and 1s"),
+    };
+    let goal = goal?;
+    check(puzzle, &goal).map_err(goal_error)?;
+    Ok(goal)
+}
+
+fn palette(looks: Vec<Look>) -> Result<Palette, String> {
+    let swatch = |look: Look| match color(&look.rgb) {
+        Some(rgb) => Ok(Swatch { name: look.name, rgb, symbol: look.symbol }),
+        None => Err(format!("expected a color such as ff0000, found {:?}", look.rgb)),
+    };
+    let swatches = looks.into_iter().map(swatch).collect::<Result<_, _>>()?;
     Palette::new(swatches).ok_or_else(|| {
-        let message =
-            format!("expected a palette of the background and 1 to {MAX_INKS} inks, with symbols that differ");
-        E::custom(message)
+        format!("expected a palette of the background and 1 to {MAX_INKS} inks, with symbols that differ")
     })
 }
 
-impl<'de> Deserialize<'de> for Clue {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ClueVisitor;
-        impl<'de> Visitor<'de> for ClueVisitor {
-            type Value = Clue;
+impl TryFrom<Vec<Word>> for Clue {
+    type Error = String;
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "an array of block lengths from 1 to {MAX_SIDE}")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Clue, A::Error> {
-                let mut blocks = Vec::new();
-                // Zeros before the blocks and after them are padding.
-                let mut is_over = false;
-                while let Some(Item(block)) = seq.next_element()? {
-                    if is_over && block.is_some() {
-                        let found = de::Unexpected::Unsigned(0);
-                        return Err(de::Error::invalid_value(found, &self));
-                    }
-                    is_over = block.is_none() && !blocks.is_empty();
-                    blocks.extend(block);
-                }
-                Ok(Clue(blocks))
+    fn try_from(words: Vec<Word>) -> Result<Self, String> {
+        let mut blocks = Vec::new();
+        // Zeros before the blocks and after them are padding.
+        let mut is_over = false;
+        for word in words {
+            match word.block()? {
+                Some(_) if is_over => return Err(format!("expected a block length from 1 to {MAX_SIDE}, found 0")),
+                Some(block) => blocks.push(block),
+                None => is_over = !blocks.is_empty(),
             }
         }
-        deserializer.deserialize_seq(ClueVisitor)
+        Ok(Self(blocks))
     }
 }
 
-impl<'de> Deserialize<'de> for Item {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ItemVisitor;
-        impl Visitor<'_> for ItemVisitor {
-            type Value = Item;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "an array of block lengths from 1 to {MAX_SIDE}")
+impl Word {
+    /// The block, unless it is 0.
+    fn block(self) -> Result<Option<Block>, String> {
+        let block = |text: &str| {
+            let letter = text.chars().next_back()?;
+            let ink = Ink::from_letter(letter).filter(|ink| !ink.is_background())?;
+            let length = side(&text[..text.len() - 1])? as Length;
+            Some(Block { length, ink })
+        };
+        match self {
+            Self::Number(0) => Ok(None),
+            Self::Number(length) if length <= MAX_SIDE as u64 => {
+                Ok(Some(Block { length: length as Length, ink: Ink::FIRST }))
             }
-
-            fn visit_u64<E: de::Error>(self, length: u64) -> Result<Item, E> {
-                let small = Length::try_from(length).ok();
-                match small.filter(|&length| usize::from(length) <= MAX_SIDE) {
-                    Some(0) => Ok(Item(None)),
-                    Some(length) => Ok(Item(Some(Block { length, ink: Ink::FIRST }))),
-                    None => Err(E::invalid_value(de::Unexpected::Unsigned(length), &self)),
-                }
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Item, E> {
-                let block = || {
-                    let letter = text.chars().next_back()?;
-                    let ink = Ink::from_letter(letter).filter(|ink| !ink.is_background())?;
-                    let digits = &text[..text.len() - 1];
-                    let length = Length::try_from(crate::piece::side(digits)?).ok()?;
-                    Some(Block { length, ink })
-                };
-                let expected = "a block such as \"3b\"";
-                let wrong = || E::invalid_value(de::Unexpected::Str(text), &expected);
-                block().map(|block| Item(Some(block))).ok_or_else(wrong)
+            Self::Number(number) => Err(format!("expected a block length from 1 to {MAX_SIDE}, found {number}")),
+            Self::Truth(truth) => Err(format!("expected a block length from 1 to {MAX_SIDE}, found {truth}")),
+            Self::Text(text) => {
+                block(&text).map(Some).ok_or_else(|| format!("expected a block such as \"3b\", found {text:?}"))
             }
         }
-        deserializer.deserialize_any(ItemVisitor)
-    }
-}
-
-impl<'de> Deserialize<'de> for Row {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct RowVisitor;
-        impl<'de> Visitor<'de> for RowVisitor {
-            type Value = Row;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a row of cells, 0 or 1")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Row, E> {
-                Ok(Row(text.to_owned()))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Row, A::Error> {
-                let mut cells = String::new();
-                while let Some(Digit(digit)) = seq.next_element()? {
-                    cells.push(digit);
-                }
-                Ok(Row(cells))
-            }
-        }
-        deserializer.deserialize_any(RowVisitor)
-    }
-}
-
-impl<'de> Deserialize<'de> for Digit {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct DigitVisitor;
-        impl Visitor<'_> for DigitVisitor {
-            type Value = Digit;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a cell, 0 or 1")
-            }
-
-            fn visit_bool<E: de::Error>(self, filled: bool) -> Result<Digit, E> {
-                Ok(Digit(if filled { '1' } else { '0' }))
-            }
-
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Digit, E> {
-                let ink = usize::try_from(number).ok().and_then(Ink::new);
-                let wrong = || E::invalid_value(de::Unexpected::Unsigned(number), &self);
-                ink.map(|ink| Digit(ink.digit())).ok_or_else(wrong)
-            }
-        }
-        deserializer.deserialize_any(DigitVisitor)
     }
 }
 
@@ -399,7 +281,16 @@ fn object(document: &Document) -> String {
     let texts = document.members();
     let texts = texts.map(|(name, text)| (name, Value::from(text)));
     let is_standard = document.palette == Palette::standard(document.inks());
-    let palette = (is_colored || !is_standard).then(|| palette_text(&document.palette));
+    let palette = (is_colored || !is_standard).then(|| {
+        let swatches = document.palette.swatches();
+        let looks = swatches.map(|(_, Swatch { name, rgb, symbol })| Look {
+            name: name.clone(),
+            rgb: rgb.to_string(),
+            symbol: *symbol,
+        });
+        let looks = serde_json::to_string(&looks.collect::<Vec<_>>());
+        format!("\"palette\":{}", looks.expect("texts"))
+    });
     let clues = [("rows", lines(document.puzzle.rows())), ("columns", lines(document.puzzle.columns()))];
     let goal = document.goal.as_ref().map(|goal| {
         let digits = goal.to_digits();
@@ -412,14 +303,4 @@ fn object(document: &Document) -> String {
     let members = texts.map(member).chain(palette);
     let members = members.chain(clues.into_iter().chain(goal).map(member));
     format!("{{{}}}", members.collect::<Vec<_>>().join(","))
-}
-
-/// The member with the palette.
-fn palette_text(palette: &Palette) -> String {
-    let looks = palette.swatches().map(|(_, swatch)| {
-        let [name, symbol] = [swatch.name.clone(), swatch.symbol.to_string()];
-        let [name, symbol] = [name, symbol].map(serde_json::Value::from);
-        format!("{{\"name\":{name},\"rgb\":\"{}\",\"symbol\":{symbol}}}", swatch.rgb)
-    });
-    format!("\"palette\":[{}]", looks.collect::<Vec<_>>().join(","))
 }

@@ -302,8 +302,8 @@ mod tests {
         check("1\n2\n0\n", Format::Bits, "line 2, column 1");
         let json = |clue| format!("{{\"rows\":[[{clue}]],\"columns\":[[{clue}]]}}");
         let (good, bad, empty) = (json("1"), json("-1"), json(""));
-        check(&[&*good, &bad, &empty].join("\n"), Format::Json, "line 2, column 12");
-        check(&format!("[{good},\n {bad},{empty}]"), Format::Json, "line 2, column 13");
+        check(&[&*good, &bad, &empty].join("\n"), Format::Json, "line 2, column 13");
+        check(&format!("[{good},\n {bad},{empty}]"), Format::Json, "line 2, column 14");
         let xml = |clue: &str| {
             let line = |kind| format!("<clues type=\"{kind}\"><line>{clue}</line></clues>");
             format!("<puzzle>{}\n{}</puzzle>", line("columns"), line("rows"))

@@ -176,8 +176,9 @@ impl<'a> Piece<'a> {
     }
 
     /// The error of this kind at the start of this piece.
-    pub(crate) fn error(self, kind: impl Into<ParseErrorKind>) -> ParseError {
-        ParseError { line: self.line, column: self.column, kind: kind.into() }
+    pub(crate) fn error(self, message: impl ToString) -> ParseError {
+        let kind = ParseErrorKind::Other(message.to_string());
+        ParseError { line: self.line, column: self.column, kind }
     }
 
     /// The error that this piece is not what was expected.

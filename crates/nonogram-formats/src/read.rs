@@ -62,7 +62,7 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
             read_image(text, format, &ImageOptions::default())
         }
         Format::Rows => rows::read(text),
-        Format::Bits => Err(Lines::start().error(ParseErrorKind::NoSize)),
+        Format::Bits => Err(ParseError::whole(ParseErrorKind::NoSize)),
     }
 }
 
@@ -96,7 +96,7 @@ pub fn read_file(bytes: &[u8], extension: Option<&str>, options: &ImageOptions) 
     };
     let is_text = known.is_some_and(|format| format != Format::Non && !format.is_image());
     if let (None, false, Some(kind)) = (image, is_text, unreadable_image(bytes)) {
-        return Err(Lines::start().error(ParseErrorKind::Image { kind }));
+        return Err(ParseError::whole(ParseErrorKind::Image { kind }));
     }
     let bytes = match known {
         Some(format) if format.is_image() => bytes.into(),
@@ -163,7 +163,7 @@ pub fn read_image(bytes: &[u8], format: Format, options: &ImageOptions) -> Resul
 pub fn decode_image(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
     let Some(format) = Format::of_image(bytes) else {
         return match unreadable_image(bytes) {
-            Some(kind) => Err(Lines::start().error(ParseErrorKind::Image { kind })),
+            Some(kind) => Err(ParseError::whole(ParseErrorKind::Image { kind })),
             None if is_svg(bytes) => decode_svg(bytes),
             None => Err(Lines::start().error("expected an image in PNG, JPEG, GIF, WebP, BMP, PBM or SVG")),
         };

@@ -144,7 +144,7 @@ pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
     }
     let errors = near.into_iter().filter_map(|format| Some((format, read(text, format).err()?)));
     let nearest = errors.collect();
-    Lines::start().error(ParseErrorKind::Unrecognized { nearest })
+    ParseError::whole(ParseErrorKind::Unrecognized { nearest })
 }
 
 impl Format {

@@ -14,15 +14,7 @@ fn sized() -> Vec<Format> {
 /// The part of a document that a format keeps.
 fn kept(document: &Document, format: Format) -> Document {
     let mut kept = document.clone();
-    let texts = [
-        ("catalogue", &mut kept.catalogue),
-        ("title", &mut kept.title),
-        ("by", &mut kept.author),
-        ("copyright", &mut kept.copyright),
-        ("license", &mut kept.license),
-        ("description", &mut kept.description),
-    ];
-    for (name, text) in texts {
+    for (name, text) in kept.texts_mut() {
         text.take_if(|_| !format.holds(name));
     }
     kept.goal.take_if(|_| !format.holds("goal"));
@@ -85,22 +77,11 @@ proptest! {
     }
 
     #[test]
-    fn a_nonpack_holds_its_puzzles_in_order(documents in vec(documents(texts), 1..4)) {
-        let texts: Vec<_> = documents
-            .iter()
-            .map(|document| write(document, Format::Non).unwrap())
-            .collect();
-        let pack = texts.join("====\n");
-        let kept = documents.iter().map(|document| kept(document, Format::Non));
-        prop_assert_eq!(read(pack.as_bytes(), Format::Non), Ok(kept.collect()));
-    }
-
-    #[test]
     fn what_a_format_holds_is_read_back(document in documents(plain_texts)) {
         for format in sized() {
             match write_bytes(std::slice::from_ref(&document), format) {
-                Err(WriteError::NoGoal { .. }) => prop_assert!(document.goal.is_none() && format.is_picture()),
-                Err(WriteError::Border) => prop_assert_eq!(format, Format::Tcga),
+                Err(_) if document.goal.is_none() && format.is_picture() => {}
+                Err(error) if format == Format::Tcga => prop_assert!(error.to_string().starts_with("empty lines would")),
                 text => {
                     let read = read(&text.unwrap(), format);
                     prop_assert_eq!(read, Ok(vec![kept(&document, format)]), "{}", format);
@@ -140,11 +121,9 @@ proptest! {
         for format in sized() {
             match write_bytes(&documents, format) {
                 Err(error) => {
-                    let refused = matches!(
-                        error,
-                        WriteError::Several { .. } | WriteError::NoGoal { .. } | WriteError::Border,
-                    );
-                    prop_assert!(refused, "{error}");
+                    let error = error.to_string();
+                    let refused = ["holds one puzzle", "holds pictures", "empty lines would"];
+                    prop_assert!(refused.iter().any(|words| error.contains(words)), "{error}");
                 }
                 Ok(text) => {
                     let kept = documents.iter().map(|document| kept(document, format));

@@ -166,47 +166,11 @@ fn define(
 
 /// The place of sign number [`MAX_SIGNS`] + 1 of those that separate and nest values, outside texts and comments.
 fn one_sign_too_many(text: &str) -> Option<usize> {
-    let mut signs = 0;
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        match rest.as_bytes()[0] {
-            b'#' => at += rest.find('\n').unwrap_or(rest.len()),
-            b'"' | b'\'' => at += text_length(rest),
-            sign => {
-                signs += usize::from(matches!(sign, b'=' | b',' | b'.' | b'[' | b'{'));
-                if signs > MAX_SIGNS {
-                    return Some(at);
-                }
-                at += rest.chars().next().map_or(1, char::len_utf8);
-            }
-        }
-    }
-    None
-}
-
-/// The length of the text in quotes with which `rest` begins, quotes included; all of `rest` if it has no end.
-fn text_length(rest: &str) -> usize {
-    let quote = &rest[..1];
-    let quotes = quote.repeat(3);
-    let quotes = match rest.starts_with(&quotes) {
-        true => &quotes,
-        false => quote,
-    };
-    let mut at = quotes.len();
-    while at < rest.len() {
-        let unread = &rest[at..];
-        if unread.starts_with(quotes) {
-            return at + quotes.len();
-        }
-        let mut characters = unread.chars();
-        let is_escape = characters.next() == Some('\\') && quote == "\"";
-        at = rest.len() - characters.as_str().len();
-        if is_escape {
-            at += characters.next().map_or(0, char::len_utf8);
-        }
-    }
-    rest.len()
+    use toml_parser::lexer::TokenKind::{Comma, Dot, Equals, LeftCurlyBracket, LeftSquareBracket};
+    let is_sign = |kind| matches!(kind, Comma | Dot | Equals | LeftCurlyBracket | LeftSquareBracket);
+    let tokens = toml_parser::Source::new(text).lex();
+    let mut signs = tokens.filter(|token| is_sign(token.kind()));
+    signs.nth(MAX_SIGNS).map(|token| token.span().start())
 }
 
 /// The clues in a line.

@@ -21,7 +21,7 @@ pub fn write(document: &Document, format: Format) -> Result<String, WriteError> 
 /// Writes the parts of documents that the format can hold into one text.
 ///
 /// # Errors
-/// The errors of [`write()`], and [`WriteError::Several`] if the format has room for only one puzzle.
+/// The errors of [`write()`], and if the format is binary, or has room for only one puzzle.
 ///
 /// # Panics
 /// If there is no document.
@@ -40,7 +40,7 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
     let texts = |write: fn(&Document) -> String| documents.iter().map(write);
     let one = |write: fn(&Document) -> String| match documents {
         [document] => Ok(write(document)),
-        _ => Err(WriteError::Several { format, puzzles: documents.len() }),
+        _ => Err(WriteError::several(format, documents.len())),
     };
     match format {
         Format::Non => Ok(texts(non::write).collect::<Vec<_>>().join("====\n")),
@@ -57,9 +57,9 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Webpbn => Ok(webpbn::write(documents)),
         Format::Json => Ok(json::write(documents)),
         Format::Toml => one(toml::write),
-        Format::Png => Err(WriteError::Binary { format }),
+        Format::Png => Err(WriteError::new(format_args!("{format} is no text"))),
         Format::Picross | Format::Pzpr | Format::Sgt | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp => {
-            Err(WriteError::ReadOnly { format })
+            Err(WriteError::new(format_args!("{format} is read, not written")))
         }
         Format::Pbm => one(pbm::write),
         Format::Rows => Ok(rows::write(documents)),
@@ -70,7 +70,7 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
 /// Writes documents into the bytes of a file, in binary formats too.
 ///
 /// # Errors
-/// The errors of [`write_all`], except [`WriteError::Binary`].
+/// Those of [`write_all`], but binary formats are written, too.
 ///
 /// # Panics
 /// If there is no document.
@@ -78,7 +78,7 @@ pub fn write_bytes(documents: &[Document], format: Format) -> Result<Vec<u8>, Wr
     #[cfg(feature = "images")]
     if format == Format::Png {
         let [document] = documents else {
-            return Err(WriteError::Several { format, puzzles: documents.len() });
+            return Err(WriteError::several(format, documents.len()));
         };
         document.check_for(format)?;
         return Ok(png::write(document));

@@ -4,7 +4,7 @@
 
 use crate::document::Document;
 use crate::encoding::to_utf8;
-use crate::error::{ParseError, ParseErrorKind, count};
+use crate::error::{ParseError, count};
 use crate::piece::Lines;
 use nonogram::{Picture, check_sides};
 
@@ -26,7 +26,7 @@ use nonogram::{Picture, check_sides};
 /// assert_eq!(error.to_string(), "line 2, column 1: expected 6 cells, found 4");
 /// ```
 pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Document>, ParseError> {
-    check_sides(width as u64, height as u64).map_err(|error| Lines::start().error(ParseErrorKind::Puzzle(error)))?;
+    check_sides(width as u64, height as u64).map_err(|error| Lines::start().error(error))?;
     let text = to_utf8(text)?;
     let mut lines = Lines::new(&text)?;
     let mut boards = lines.by_ref().filter(|line| !line.is_blank()).peekable();

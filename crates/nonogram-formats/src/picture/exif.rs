@@ -57,29 +57,6 @@ pub(crate) fn upright<T: Copy>(size: (usize, usize), pixels: Vec<T>, orientation
 mod tests {
     use super::*;
 
-    /// Where the first row and the first column of the stored image lie, for each orientation, by the table of Exif.
-    #[test]
-    fn all_eight_orientations_stand_upright() {
-        let pictures = [
-            (1, "abc/def"),
-            (2, "cba/fed"),
-            (3, "fed/cba"),
-            (4, "def/abc"),
-            (5, "ad/be/cf"),
-            (6, "da/eb/fc"),
-            (7, "fc/eb/da"),
-            (8, "cf/be/ad"),
-            (0, "abc/def"),
-            (9, "abc/def"),
-        ];
-        for (orientation, expected) in pictures {
-            let ((width, _), pixels) = upright((3, 2), b"abcdef".to_vec(), orientation);
-            let rows = pixels.chunks(width);
-            let rows: Vec<_> = rows.map(String::from_utf8_lossy).collect();
-            assert_eq!(rows.join("/"), expected, "{orientation}");
-        }
-    }
-
     #[cfg(feature = "images")]
     #[test]
     fn the_orientation_is_read_in_both_byte_orders() {

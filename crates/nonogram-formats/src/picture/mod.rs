@@ -30,7 +30,6 @@ pub(crate) use options::assert_options;
 pub use options::{ImageFit, ImageOptions, Threshold};
 
 use crate::MAX_PIXELS;
-use crate::error::ParseErrorKind;
 use nonogram::check_sides;
 use nonogram::{Ink, MAX_INKS, Picture};
 use std::ops::Range;
@@ -44,15 +43,14 @@ pub(crate) struct Raster {
 }
 
 /// Checks the size that an image's header announces.
-pub(crate) fn check_size(width: u64, height: u64, options: &ImageOptions) -> Result<(), ParseErrorKind> {
+pub(crate) fn check_size(width: u64, height: u64, options: &ImageOptions) -> Result<(), String> {
     let pixels = width.checked_mul(height);
     if pixels.is_none_or(|pixels| pixels > MAX_PIXELS) {
-        let message = format!("expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}");
-        return Err(message.into());
+        return Err(format!("expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}"));
     }
     match options.size {
         Some(_) if width > 0 && height > 0 => Ok(()),
-        _ => check_sides(width, height).map_err(ParseErrorKind::Puzzle),
+        _ => check_sides(width, height).map_err(|error| error.to_string()),
     }
 }
 

@@ -18,7 +18,6 @@ use crate::clues::{Blocks, Section, assemble};
 use crate::document::Document;
 use crate::error::{ParseError, count};
 use crate::piece::{Lines, Piece};
-use nonogram::Clue;
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -91,14 +90,10 @@ pub(crate) fn write(document: &Document) -> String {
     let (width, height) = (puzzle.width(), puzzle.height());
     let mut text = format!("number_of_rows: {height}\nnumber_of_columns: {width}\n");
     for (name, clues) in [("row", puzzle.rows()), ("column", puzzle.columns())] {
-        for (index, blocks) in clues.iter().enumerate() {
-            text += &format!("\n{name}_{}\n{}", index + 1, sizes(blocks));
+        for (number, blocks) in (1..).zip(clues.iter()) {
+            let (clusters, sizes) = (blocks.len(), blocks.display(' '));
+            text += &format!("\n{name}_{number}\nnumber_of_clusters: {clusters}\nsize(s): {sizes}\n");
         }
     }
     text
-}
-
-fn sizes(blocks: Clue<'_>) -> String {
-    let sizes = blocks.display(' ');
-    format!("number_of_clusters: {}\nsize(s): {sizes}\n", blocks.len())
 }

@@ -11,7 +11,7 @@
 //! 1
 //! ```
 
-use crate::clues::{Blocks, Section, assemble, header_numbers};
+use crate::clues::{Blocks, Section, assemble, header_numbers, put};
 use crate::document::Document;
 use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
@@ -64,13 +64,6 @@ fn split<'a>(
 /// Writes the clues.
 pub(crate) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
-    let mut text = format!("{}\n{}\n", puzzle.height(), puzzle.width());
-    for clue in puzzle.rows().iter() {
-        text += &format!("{}\n", clue.display(' '));
-    }
-    text += "\n";
-    for clue in puzzle.columns().iter() {
-        text += &format!("{}\n", clue.display(' '));
-    }
-    text
+    let (rows, columns) = (put(puzzle.rows(), ' '), put(puzzle.columns(), ' '));
+    format!("{}\n{}\n{rows}\n{columns}", puzzle.height(), puzzle.width())
 }

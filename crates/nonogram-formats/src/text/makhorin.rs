@@ -11,11 +11,10 @@
 //!
 //! An empty line is `0`. Lines that start with `*` are comments; the first one is the title.
 
-use crate::clues::{Blocks, assemble_counted};
+use crate::clues::{Blocks, assemble_counted, put};
 use crate::document::Document;
 use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
-use nonogram::Clue;
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -47,8 +46,6 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 /// Writes the clues and the title.
 pub(crate) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
-    let title = document.title.iter().map(|title| format!("* {title}\n"));
-    let line = |clue: Clue<'_>| format!("{}\n", clue.display(' '));
-    let border = "&\n".to_owned();
-    title.chain(puzzle.rows().iter().map(line)).chain([border]).chain(puzzle.columns().iter().map(line)).collect()
+    let title = document.title.iter().map(|title| format!("* {title}\n")).collect::<String>();
+    format!("{title}{}&\n{}", put(puzzle.rows(), ' '), put(puzzle.columns(), ' '))
 }

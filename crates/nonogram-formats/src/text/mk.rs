@@ -10,25 +10,23 @@
 //! 1
 //! ```
 
-use crate::clues::{Blocks, Section, assemble, header_numbers, select};
+use crate::clues::{Blocks, Section, assemble, header_numbers, put, select};
 use crate::document::Document;
 use crate::error::ParseError;
-use crate::piece::Lines;
+use crate::piece::{Lines, Piece};
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
     let [height, width] = header_numbers(lines.next_content(), ["a height", "a width"])?;
-    let mut rows = Vec::new();
-    let border = loop {
-        match lines.next() {
-            Some(line) if line.trim().text == "#" => break line.trim(),
-            Some(line) => rows.push(line),
-            None => {
-                return Err(lines.end().unexpected("\"#\" between the rows and the columns"));
-            }
-        }
-    };
+    let is_border = |line: &Piece<'_>| line.trim().text == "#";
+    let mut border = None;
+    let rows = lines.by_ref().take_while(|line| {
+        border = Some(*line).filter(is_border);
+        border.is_none()
+    });
+    let rows = rows.collect();
+    let border = border.ok_or_else(|| lines.end().unexpected("\"#\" between the rows and the columns"))?.trim();
     let rows = select(rows, height, || format!("\"#\" after the clues of {height} rows"))?;
     let columns = select(lines.by_ref().collect(), width, || format!("nothing after the clues of {width} columns"))?;
     let rows = Section { wanted: height, clues: rows, end: border };
@@ -39,13 +37,6 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 /// Writes the clues.
 pub(crate) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
-    let mut text = format!("{} {}\n", puzzle.height(), puzzle.width());
-    for clue in puzzle.rows().iter() {
-        text += &format!("{}\n", clue.display(' '));
-    }
-    text += "#\n";
-    for clue in puzzle.columns().iter() {
-        text += &format!("{}\n", clue.display(' '));
-    }
-    text
+    let (rows, columns) = (put(puzzle.rows(), ' '), put(puzzle.columns(), ' '));
+    format!("{} {}\n{rows}#\n{columns}", puzzle.height(), puzzle.width())
 }

@@ -37,61 +37,16 @@ use crate::clues::{Blocks, Section, assemble, select};
 use crate::color::color;
 use crate::document::Document;
 use crate::entities;
-use crate::error::{ParseError, ParseErrorKind, count, repeated};
+use crate::error::{ParseError, count, goal_error, repeated};
 use crate::inks::{InkTable, Look, signs, stated_name};
 use crate::piece::{Lines, Piece};
 use nonogram::{Cell, Clues, Grid, Ink, Palette, Picture, check};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
-use std::fmt::Write;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The known keys, in the order of writing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Key {
-    Catalogue,
-    Title,
-    By,
-    Copyright,
-    License,
-    Width,
-    Height,
-    Rows,
-    Columns,
-    Goal,
-    Saved,
-}
-
-impl Key {
-    const ALL: [Self; 11] = [
-        Self::Catalogue,
-        Self::Title,
-        Self::By,
-        Self::Copyright,
-        Self::License,
-        Self::Width,
-        Self::Height,
-        Self::Rows,
-        Self::Columns,
-        Self::Goal,
-        Self::Saved,
-    ];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Catalogue => "catalogue",
-            Self::Title => "title",
-            Self::By => "by",
-            Self::Copyright => "copyright",
-            Self::License => "license",
-            Self::Width => "width",
-            Self::Height => "height",
-            Self::Rows => "rows",
-            Self::Columns => "columns",
-            Self::Goal => "goal",
-            Self::Saved => "saved",
-        }
-    }
-}
+/// The known keys.
+const KEYS: [&str; 11] =
+    ["catalogue", "title", "by", "copyright", "license", "width", "height", "rows", "columns", "goal", "saved"];
 
 /// The key of the colors.
 const COLOR: &str = "color";
@@ -102,8 +57,7 @@ const MAX_RULE: &str = "maxrule";
 
 /// Whether a line without blanks is a key, and not a row of a board.
 fn is_key(word: &str) -> bool {
-    let keys = Key::ALL.into_iter().map(Key::name);
-    keys.chain([COLOR, NAME, MAX_RULE]).any(|key| key.eq_ignore_ascii_case(word))
+    KEYS.into_iter().chain([COLOR, NAME, MAX_RULE]).any(|key| key.eq_ignore_ascii_case(word))
 }
 
 /// The value of a key: the rest of its line, and the lines up to the next key.
@@ -117,7 +71,7 @@ struct Entry<'a> {
 /// The entries of one puzzle, by key.
 #[derive(Default)]
 struct Entries<'a> {
-    known: [Option<Entry<'a>>; Key::ALL.len()],
+    known: BTreeMap<&'static str, Entry<'a>>,
     /// The values of `color`, which may be repeated, as may `inkname`.
     colors: Vec<Piece<'a>>,
     /// The values of `inkname`.
@@ -129,7 +83,7 @@ struct Entries<'a> {
 enum Open {
     /// None: no key yet, or a key that has no lines.
     Nothing,
-    Known(Key),
+    Known(&'static str),
     Unknown,
 }
 
@@ -141,7 +95,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut open = Open::Nothing;
     for line in lines.by_ref() {
         let piece = line.trim();
-        let is_row = matches!(open, Open::Known(Key::Goal | Key::Saved))
+        let is_row = matches!(open, Open::Known("goal" | "saved"))
             && !piece.text.contains(char::is_whitespace)
             && !is_key(piece.text);
         if piece.text.len() >= 4 && piece.text.bytes().all(|byte| byte == b'=') {
@@ -185,8 +139,7 @@ impl<'a> Entries<'a> {
             self.names.push(value.trim());
             return Ok(Open::Nothing);
         }
-        let known = |key: &Key| key.name().eq_ignore_ascii_case(name.text);
-        let Some(key) = Key::ALL.into_iter().find(known) else {
+        let Some(key) = KEYS.into_iter().find(|key| key.eq_ignore_ascii_case(name.text)) else {
             if !name.text.eq_ignore_ascii_case(MAX_RULE) {
                 self.left_out.insert(name.text.to_owned());
             }
@@ -194,31 +147,31 @@ impl<'a> Entries<'a> {
         };
         let entry = Entry { value: value.trim(), lines: Vec::new(), end: value };
         let size = match key {
-            Key::Rows => Some(Key::Height),
-            Key::Columns => Some(Key::Width),
+            "rows" => Some("height"),
+            "columns" => Some("width"),
             _ => None,
         };
         if let Some(size) = size.filter(|_| !value.without_comment().is_blank()) {
-            let stated = self.known[size as usize].get_or_insert(entry.clone());
+            let stated = self.known.entry(size).or_insert(entry.clone());
             if stated.size() != entry.size() {
-                return Err(entry.value.unexpected(format!("the {} stated before", size.name())));
+                return Err(entry.value.unexpected(format!("the {size} stated before")));
             }
         }
-        match (key, &self.known[key as usize]) {
-            (Key::Saved, Some(_)) => {
+        match (key, self.known.get(key)) {
+            ("saved", Some(_)) => {
                 self.left_out.insert("further saved boards".to_owned());
                 return Ok(Open::Unknown);
             }
             // A size without clues.
-            (Key::Rows | Key::Columns, Some(first)) if first.has_no_lines() => {}
-            (_, Some(_)) => return Err(name.error(repeated(key.name()))),
+            ("rows" | "columns", Some(first)) if first.has_no_lines() => {}
+            (_, Some(_)) => return Err(name.error(repeated(key))),
             (_, None) => {}
         }
         let is_done = entry.is_quoted();
-        self.known[key as usize] = Some(entry);
+        self.known.insert(key, entry);
         match key {
-            Key::Rows | Key::Columns => Ok(Open::Known(key)),
-            Key::Goal | Key::Saved if !is_done => Ok(Open::Known(key)),
+            "rows" | "columns" => Ok(Open::Known(key)),
+            "goal" | "saved" if !is_done => Ok(Open::Known(key)),
             _ => Ok(Open::Nothing),
         }
     }
@@ -230,43 +183,37 @@ impl<'a> Entries<'a> {
         }
     }
 
-    fn get_mut(&mut self, key: Key) -> &mut Entry<'a> {
-        let entry = &mut self.known[key as usize];
-        entry.as_mut().expect("an open key has an entry")
-    }
-
-    fn take(&mut self, key: Key) -> Option<Entry<'a>> {
-        self.known[key as usize].take()
+    fn get_mut(&mut self, key: &str) -> &mut Entry<'a> {
+        self.known.get_mut(key).expect("an open key has an entry")
     }
 
     /// The entry of a required key.
-    fn need(&mut self, key: Key, end: Piece<'a>) -> Result<Entry<'a>, ParseError> {
-        let missing = || end.unexpected(format!("the key {}", key.name()));
-        self.take(key).ok_or_else(missing)
+    fn need(&mut self, key: &str, end: Piece<'a>) -> Result<Entry<'a>, ParseError> {
+        self.known.remove(key).ok_or_else(|| end.unexpected(format!("the key {key}")))
     }
 
     /// The puzzle of these entries. `None` if there are no entries, as after a last separator.
     fn document(&mut self, end: Piece<'a>) -> Result<Option<Document>, ParseError> {
-        if self.known.iter().all(Option::is_none) {
+        if self.known.is_empty() {
             return Ok(None);
         }
-        let width = self.need(Key::Width, end)?.number("a width")?;
-        let height = self.need(Key::Height, end)?.number("a height")?;
-        let rows = self.need(Key::Rows, end)?.section(height, Key::Rows)?;
-        let columns = self.need(Key::Columns, end)?.section(width, Key::Columns)?;
+        let width = self.need("width", end)?.number("a width")?;
+        let height = self.need("height", end)?.number("a height")?;
+        let rows = self.need("rows", end)?.section(height, "rows")?;
+        let columns = self.need("columns", end)?.section(width, "columns")?;
         let inks = RefCell::new(inks(&self.colors, &self.names)?);
         let blocks = Blocks::colored(&inks).separated(',');
         let mut document = Document::from(assemble(&rows, &columns, blocks)?);
         let inks = inks.into_inner();
-        for (key, field) in texts_mut(&mut document) {
-            let text = self.take(key).map(|entry| unquote(entry.value));
+        for (key, field) in document.texts_mut() {
+            let text = self.known.remove(key).map(|entry| unquote(entry.value));
             let text = text.transpose()?;
             *field = text.map(|text| entities::decode(text.text, &mut self.left_out));
         }
-        if let Some(entry) = self.take(Key::Goal) {
+        if let Some(entry) = self.known.remove("goal") {
             document.goal = Some(read_goal(&entry.rows()?, &document, &inks)?);
         }
-        if let Some(entry) = self.take(Key::Saved) {
+        if let Some(entry) = self.known.remove("saved") {
             document.saved = Some(read_cells(&entry.rows()?, (width, height), &inks, true)?);
         }
         document.left_out = std::mem::take(&mut self.left_out);
@@ -303,21 +250,10 @@ impl<'a> Entry<'a> {
         Ok(rows.map(|row| row.trim().trim_quotes()).collect())
     }
 
-    fn section(self, wanted: usize, key: Key) -> Result<Section<'a>, ParseError> {
-        let clues = select(self.lines, wanted, || format!("a key after the clues of {wanted} {}", key.name()))?;
+    fn section(self, wanted: usize, key: &str) -> Result<Section<'a>, ParseError> {
+        let clues = select(self.lines, wanted, || format!("a key after the clues of {wanted} {key}"))?;
         Ok(Section { wanted, clues, end: self.end })
     }
-}
-
-/// The text fields, with their keys.
-fn texts_mut(document: &mut Document) -> [(Key, &mut Option<String>); 5] {
-    [
-        (Key::Catalogue, &mut document.catalogue),
-        (Key::Title, &mut document.title),
-        (Key::By, &mut document.author),
-        (Key::Copyright, &mut document.copyright),
-        (Key::License, &mut document.license),
-    ]
 }
 
 /// The value without its quotes, if it has quotes.
@@ -426,24 +362,17 @@ fn read_goal(rows: &[Piece<'_>], document: &Document, inks: &InkTable) -> Result
     let sides = (document.puzzle.width(), document.puzzle.height());
     let grid = read_cells(rows, sides, inks, false)?;
     let picture = grid.to_picture().expect("all cells are known");
-    check(&document.puzzle, &picture).map_err(|mismatch| rows[0].error(ParseErrorKind::Goal(mismatch)))?;
+    check(&document.puzzle, &picture).map_err(|mismatch| rows[0].error(goal_error(mismatch)))?;
     Ok(picture)
 }
 
 /// Writes one puzzle.
 pub(crate) fn write(document: &Document) -> String {
     let mut text = String::new();
-    let texts = [
-        (Key::Catalogue, &document.catalogue),
-        (Key::Title, &document.title),
-        (Key::By, &document.author),
-        (Key::Copyright, &document.copyright),
-        (Key::License, &document.license),
-    ];
-    for (key, value) in texts {
-        let Some(value) = value else { continue };
-        let (key, value) = (key.name(), entities::encode(value));
-        put(&mut text, format_args!("{key} \"{value}\"\n"));
+    for (key, value) in document.texts() {
+        if let Some(value) = value.filter(|_| KEYS.contains(&key)) {
+            text += &format!("{key} \"{}\"\n", entities::encode(value));
+        }
     }
     let puzzle = &document.puzzle;
     let letters = letters(document);
@@ -451,9 +380,9 @@ pub(crate) fn write(document: &Document) -> String {
         put_colors(&mut text, &document.palette, &letters);
     }
     let (width, height) = (puzzle.width(), puzzle.height());
-    put(&mut text, format_args!("width {width}\nheight {height}\n"));
-    for (key, clues) in [(Key::Rows, puzzle.rows()), (Key::Columns, puzzle.columns())] {
-        put(&mut text, format_args!("\n{}\n", key.name()));
+    text += &format!("width {width}\nheight {height}\n");
+    for (key, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
+        text += &format!("\n{key}\n");
         put_clues(&mut text, clues, &letters);
     }
     if document.goal.is_some() || document.saved.is_some() {
@@ -468,7 +397,7 @@ pub(crate) fn write(document: &Document) -> String {
     for (key, board) in boards {
         let Some(board) = board else { continue };
         let cells: String = board.rows().flatten().map(letter).collect();
-        put(&mut text, format_args!("{key} \"{cells}\"\n"));
+        text += &format!("{key} \"{cells}\"\n");
     }
     text
 }
@@ -487,10 +416,9 @@ fn put_colors(text: &mut String, palette: &Palette, letters: &[char]) {
             Ink::BACKGROUND => '0',
             ink => letters[ink.number() - 1],
         };
-        put(text, format_args!("{COLOR} {letter} #{}\n", swatch.rgb));
+        *text += &format!("{COLOR} {letter} #{}\n", swatch.rgb);
         if let Some(name) = stated_name(swatch) {
-            let name = entities::encode(&name);
-            put(text, format_args!("{NAME} {letter} \"{name}\"\n"));
+            *text += &format!("{NAME} {letter} \"{}\"\n", entities::encode(&name));
         }
     }
 }
@@ -501,14 +429,10 @@ fn put_clues(text: &mut String, clues: &Clues, letters: &[char]) {
             text.push('0');
         }
         for (index, block) in clue.blocks().enumerate() {
-            let comma = if index == 0 { "" } else { "," };
-            put(text, format_args!("{comma}{}", block.length));
+            *text += if index == 0 { "" } else { "," };
+            *text += &block.length.to_string();
             text.extend(Some(letters[block.ink.number() - 1]).filter(|&letter| letter != '1'));
         }
         text.push('\n');
     }
-}
-
-fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    text.write_fmt(arguments).expect("a string takes any text");
 }

@@ -21,7 +21,7 @@
 //! JSON with author and comment may follow.
 
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
 use nonogram::{Cell, Clues, Grid, Length, Puzzle};
 
@@ -109,7 +109,7 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
     };
     let [columns, rows] = lines.map(clues);
     let puzzle = Puzzle::new(rows, columns);
-    Ok(puzzle.map_err(|error| link.error(ParseErrorKind::Puzzle(error)))?.into())
+    Ok(puzzle.map_err(|error| link.error(error))?.into())
 }
 
 /// The puzzle of a `pzprv3` text after its first line.
@@ -179,7 +179,7 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
         end.map(|()| clues)
     };
     let puzzle = Puzzle::new(clues(rows)?, clues(columns)?);
-    let puzzle = puzzle.map_err(|error| first.error(ParseErrorKind::Puzzle(error)))?;
+    let puzzle = puzzle.map_err(|error| first.error(error))?;
     let is_played = grid.unknown_cells() < width * height;
     let mut document = Document { saved: is_played.then_some(grid), ..puzzle.into() };
     if let Some(info) = more.strip_prefix("info:") {

@@ -11,11 +11,10 @@
 //!
 //! An empty line is `0`. Lines that start with `#` are comments.
 
-use crate::clues::{Blocks, assemble_counted};
+use crate::clues::{Blocks, assemble_counted, put};
 use crate::document::Document;
 use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
-use nonogram::Clues;
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -56,14 +55,10 @@ fn without_end(line: Piece<'_>) -> Piece<'_> {
 
 /// Writes the clues.
 pub(crate) fn write(document: &Document) -> String {
-    let puzzle = &document.puzzle;
-    put(puzzle.rows()) + "\n" + &put(puzzle.columns())
+    let put = |clues| put(clues, ' ').lines().map(with_end).collect::<String>();
+    format!("{}\n{}", put(document.puzzle.rows()), put(document.puzzle.columns()))
 }
 
-fn put(clues: &Clues) -> String {
-    let lines = clues.iter().map(|blocks| match blocks.is_empty() {
-        true => "0\n".to_owned(),
-        _ => format!("{} 0\n", blocks.display(' ')),
-    });
-    lines.collect()
+fn with_end(clue: &str) -> String {
+    if clue == "0" { "0\n".to_owned() } else { format!("{clue} 0\n") }
 }

@@ -14,7 +14,7 @@
 //! cells as all rows, which shows where the rows begin, unless there are empty lines at this place.
 //! Then the board is taken to be square.
 
-use crate::clues::{Blocks, assemble_counted};
+use crate::clues::{Blocks, assemble_counted, put};
 use crate::document::Document;
 use crate::error::{ParseError, WriteError};
 use crate::piece::{Lines, Piece};
@@ -86,13 +86,13 @@ fn width(totals: &[u64]) -> Option<usize> {
 pub(crate) fn write(documents: &[Document]) -> Result<String, WriteError> {
     let mut text = String::new();
     for (index, Document { puzzle, .. }) in documents.iter().enumerate() {
-        let clues = || puzzle.columns().iter().chain(puzzle.rows().iter());
-        let totals = clues().map(|clue| clue.lengths().iter().map(|&block| u64::from(block)).sum());
+        let clues = puzzle.columns().iter().chain(puzzle.rows().iter());
+        let totals = clues.map(|clue| clue.lengths().iter().map(|&block| u64::from(block)).sum());
         if width(&totals.collect::<Vec<_>>()) != Some(puzzle.width()) {
-            return Err(WriteError::Border);
+            let message = "empty lines would leave open where the columns end and the rows begin";
+            return Err(WriteError::new(message));
         }
-        text += &format!("${}\n", index + 1);
-        text.extend(clues().map(|clue| format!("{}\n", clue.display('\t'))));
+        text += &format!("${}\n{}{}", index + 1, put(puzzle.columns(), '\t'), put(puzzle.rows(), '\t'));
     }
     Ok(text)
 }

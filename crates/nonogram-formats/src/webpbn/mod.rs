@@ -36,50 +36,22 @@ pub(crate) use write::write;
 use crate::color::{color, named};
 use crate::document::Document;
 use crate::entities;
-use crate::error::{Found, ParseError, ParseErrorKind, count, error_at, repeated, unexpected};
+use crate::error::{Found, ParseError, count, error_at, goal_error, repeated, unexpected};
 use crate::inks::{InkTable, Look};
 use crate::piece::{Lines, side};
 use nonogram::{Block, Cell, Clues, Grid, Ink, Length, MAX_SIDE, Picture, Puzzle, check};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// An element with a meaning.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Tag {
-    Puzzle,
-    Title,
-    Author,
-    Copyright,
-    Description,
-    Id,
-    Color,
-    Clues,
-    Line,
-    Count,
-    Solution,
-    Image,
-    Other,
-}
+/// The elements with a meaning.
+const TAGS: &str = "puzzle title author copyright description id color clues line count solution image";
+/// Any other element.
+const OTHER: &str = "";
 
-impl Tag {
-    fn of(name: &str) -> Self {
-        match name.to_ascii_lowercase().as_str() {
-            "puzzle" => Self::Puzzle,
-            "title" => Self::Title,
-            "author" => Self::Author,
-            "copyright" => Self::Copyright,
-            "description" => Self::Description,
-            "id" => Self::Id,
-            "color" => Self::Color,
-            "clues" => Self::Clues,
-            "line" => Self::Line,
-            "count" => Self::Count,
-            "solution" => Self::Solution,
-            "image" => Self::Image,
-            _ => Self::Other,
-        }
-    }
+/// The name of an element, if it has a meaning.
+fn tag(name: &str) -> &'static str {
+    TAGS.split(' ').find(|tag| tag.eq_ignore_ascii_case(name)).unwrap_or(OTHER)
 }
 
 /// The data of the open puzzle so far.
@@ -106,17 +78,14 @@ struct Draft {
     /// A solution that is not said to be the goal.
     solution: Option<(usize, Grid)>,
     saved: Option<(usize, Grid)>,
-    title: Option<String>,
-    author: Option<String>,
-    copyright: Option<String>,
-    description: Option<String>,
-    catalogue: Option<String>,
+    /// The texts, by the names of their elements.
+    texts: BTreeMap<&'static str, String>,
     left_out: BTreeSet<String>,
 }
 
 struct Reading<'a> {
     text: &'a str,
-    path: Vec<Tag>,
+    path: Vec<&'static str>,
     /// The open element that has a text: its name, and its depth in the path. Elements in it are markup.
     of_text: Option<(String, usize)>,
     /// The text so far, and where it begins.
@@ -127,8 +96,7 @@ struct Reading<'a> {
     is_open: bool,
     documents: Vec<Document>,
     /// What holds for all puzzles.
-    author: Option<String>,
-    copyright: Option<String>,
+    texts: BTreeMap<&'static str, String>,
     left_out: BTreeSet<String>,
 }
 
@@ -148,8 +116,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         draft: Draft::default(),
         is_open: false,
         documents: Vec::new(),
-        author: None,
-        copyright: None,
+        texts: BTreeMap::new(),
         left_out: BTreeSet::new(),
     };
     loop {
@@ -188,7 +155,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 }
 
 impl Reading<'_> {
-    fn error(&self, at: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
+    fn error(&self, at: usize, kind: impl ToString) -> ParseError {
         error_at(self.text.as_bytes(), at, kind)
     }
 
@@ -202,8 +169,8 @@ impl Reading<'_> {
         self.error(at, error.to_string())
     }
 
-    fn parent(&self) -> Tag {
-        self.path.last().copied().unwrap_or(Tag::Other)
+    fn parent(&self) -> &'static str {
+        self.path.last().copied().unwrap_or(OTHER)
     }
 
     /// Notes that something of the open puzzle, or else of the set, has no place in a document.
@@ -220,9 +187,9 @@ impl Reading<'_> {
             self.words += text;
         } else if !text.trim().is_empty() {
             let expected = match self.parent() {
-                Tag::Clues => "<line>",
-                Tag::Line => "<count>",
-                Tag::Solution => "<image>",
+                "clues" => "<line>",
+                "line" => "<count>",
+                "solution" => "<image>",
                 _ => {
                     self.leave_out("text outside of elements");
                     return Ok(());
@@ -242,9 +209,9 @@ impl Reading<'_> {
         };
         let name = start.name();
         let name: &str = name.as_ref();
-        let tag = Tag::of(name);
+        let tag = tag(name);
         let parent = self.parent();
-        if tag == Tag::Puzzle && !self.is_open {
+        if tag == "puzzle" && !self.is_open {
             let kind = attribute("type", "grid")?;
             if kind != "grid" {
                 return Err(self.unexpected(at, "a puzzle of type grid", Found::Text(kind)));
@@ -260,22 +227,22 @@ impl Reading<'_> {
             self.path.push(tag);
             return Ok(());
         }
-        if tag == Tag::Puzzle {
+        if tag == "puzzle" {
             let found = Found::Text("<puzzle>".into());
             return Err(self.unexpected(at, "the end of the first puzzle", found));
         }
         if let Some((_, depth)) = self.of_text {
             if ["br", "div", "li", "p"].contains(&name.to_ascii_lowercase().as_str()) {
-                let is_long = self.path[depth - 1] == Tag::Description;
+                let is_long = self.path[depth - 1] == "description";
                 self.words.push(if is_long { '\n' } else { ' ' });
             }
-            self.path.push(Tag::Other);
+            self.path.push(OTHER);
             return Ok(());
         }
         match (parent, tag) {
             // The set.
             _ if self.path.is_empty() => {}
-            (Tag::Puzzle, Tag::Clues) => {
+            ("puzzle", "clues") => {
                 let kind = attribute("type", "")?;
                 let (is_rows, taken) = match kind.as_str() {
                     "rows" => (true, self.draft.rows.is_some()),
@@ -291,17 +258,17 @@ impl Reading<'_> {
                 }
                 self.draft.clues = Some((is_rows, Clues::new()));
             }
-            (Tag::Clues, Tag::Line) => {}
-            (Tag::Line, Tag::Count) => {
+            ("clues", "line") => {}
+            ("line", "count") => {
                 let color = attribute("color", &self.draft.default_color)?;
                 self.draft.block = Some(self.ink(at, &color)?);
                 self.begin(name, after);
             }
-            (Tag::Clues | Tag::Line, _) => {
-                let expected = if parent == Tag::Clues { "<line>" } else { "<count>" };
+            ("clues" | "line", _) => {
+                let expected = if parent == "clues" { "<line>" } else { "<count>" };
                 return Err(self.unexpected(at, expected, Found::short(&format!("<{name}>"))));
             }
-            (Tag::Puzzle, Tag::Solution) => {
+            ("puzzle", "solution") => {
                 let kind = attribute("type", "goal")?;
                 if !matches!(kind.as_str(), "goal" | "solution" | "saved") {
                     let expected = "a solution of type goal, solution or saved";
@@ -310,7 +277,7 @@ impl Reading<'_> {
                 self.draft.kind = kind;
             }
             _ => {
-                if (parent, tag) == (Tag::Puzzle, Tag::Color) {
+                if (parent, tag) == ("puzzle", "color") {
                     self.draft.color = (attribute("name", "")?, attribute("char", "")?);
                 }
                 self.begin(name, after);
@@ -389,42 +356,34 @@ impl Reading<'_> {
         let (name, _) = self.of_text.take().unwrap_or_default();
         let words = std::mem::take(&mut self.words);
         let text = words.trim();
-        let draft = &mut self.draft;
-        let field = match (self.path.last(), tag) {
-            (Some(Tag::Other), Tag::Author) => Some(&mut self.author),
-            (Some(Tag::Other), Tag::Copyright) => Some(&mut self.copyright),
-            (Some(Tag::Puzzle), Tag::Title) => Some(&mut draft.title),
-            (Some(Tag::Puzzle), Tag::Author) => Some(&mut draft.author),
-            (Some(Tag::Puzzle), Tag::Copyright) => Some(&mut draft.copyright),
-            (Some(Tag::Puzzle), Tag::Description) => Some(&mut draft.description),
-            (Some(Tag::Puzzle), Tag::Id) => Some(&mut draft.catalogue),
+        let texts = match (self.path.last(), tag) {
+            (Some(&OTHER), "author" | "copyright") => Some(&mut self.texts),
+            (Some(&"puzzle"), "title" | "author" | "copyright" | "description" | "id") => Some(&mut self.draft.texts),
             _ => None,
         };
-        if let Some(field @ None) = field
-            && !text.is_empty()
-        {
-            *field = Some(text.to_owned());
+        if let Some(texts) = texts.filter(|texts| !text.is_empty() && !texts.contains_key(tag)) {
+            texts.insert(tag, text.to_owned());
             return Ok(());
         }
         match (self.parent(), tag) {
-            (_, Tag::Puzzle) => {
+            (_, "puzzle") => {
                 self.is_open = false;
                 let document = self.document()?;
                 self.documents.push(document);
             }
-            (Tag::Puzzle, Tag::Color) => self.define(&words)?,
-            (Tag::Puzzle, Tag::Clues) => match self.draft.clues.take() {
+            ("puzzle", "color") => self.define(&words)?,
+            ("puzzle", "clues") => match self.draft.clues.take() {
                 Some((true, clues)) => self.draft.rows = Some(clues),
                 Some((false, clues)) => self.draft.columns = Some(clues),
                 None => {}
             },
-            (Tag::Clues, Tag::Line) => {
+            ("clues", "line") => {
                 let line = std::mem::take(&mut self.draft.line);
                 if let Some((_, clues)) = &mut self.draft.clues {
                     clues.push_blocks(line);
                 }
             }
-            (Tag::Line, Tag::Count) => match (words.trim(), side(words.trim())) {
+            ("line", "count") => match (words.trim(), side(words.trim())) {
                 // Some programs write an empty line as one block of length 0.
                 ("0", _) => {}
                 (_, Some(length)) => {
@@ -441,7 +400,7 @@ impl Reading<'_> {
                     return Err(self.unexpected(self.words_at, &expected, found));
                 }
             },
-            (Tag::Solution, Tag::Image) => {
+            ("solution", "image") => {
                 let at = self.words_at;
                 let is_saved = self.draft.kind == "saved";
                 if let Some(start) = words.find('[') {
@@ -501,8 +460,7 @@ impl Reading<'_> {
             return Err(self.unexpected(at, "rows such as |X.X|", Found::short(text.trim())));
         }
         let width = rows.first().map_or(0, Vec::len);
-        nonogram::check_sides(width as u64, rows.len() as u64)
-            .map_err(|error| self.error(at, ParseErrorKind::Puzzle(error)))?;
+        nonogram::check_sides(width as u64, rows.len() as u64).map_err(|error| self.error(at, error))?;
         let mut grid = Grid::unknown(width, rows.len());
         for (row, cells) in rows.iter().enumerate() {
             if cells.len() != width {
@@ -553,7 +511,7 @@ impl Reading<'_> {
             }
         };
         if let Some((at, goal)) = &goal {
-            check(&puzzle, goal).map_err(|mismatch| self.error(*at, ParseErrorKind::Goal(mismatch)))?;
+            check(&puzzle, goal).map_err(|mismatch| self.error(*at, goal_error(mismatch)))?;
         }
         if let Some((at, saved)) = &draft.saved
             && (saved.width(), saved.height()) != (puzzle.width(), puzzle.height())
@@ -562,11 +520,11 @@ impl Reading<'_> {
             return Err(self.error(*at, kind));
         }
         let document = Document {
-            title: draft.title,
-            author: draft.author,
-            copyright: draft.copyright,
-            description: draft.description,
-            catalogue: draft.catalogue,
+            title: draft.texts.remove("title"),
+            author: draft.texts.remove("author"),
+            copyright: draft.texts.remove("copyright"),
+            description: draft.texts.remove("description"),
+            catalogue: draft.texts.remove("id"),
             goal: goal.map(|(_, goal)| goal),
             saved: draft.saved.map(|(_, saved)| saved),
             left_out: draft.left_out,
@@ -586,11 +544,8 @@ impl Reading<'_> {
     /// The documents, with what holds for all of them.
     fn finish(mut self) -> Vec<Document> {
         for document in &mut self.documents {
-            for (field, of_set) in [(&mut document.author, &self.author), (&mut document.copyright, &self.copyright)] {
-                if field.is_none() {
-                    field.clone_from(of_set);
-                }
-            }
+            document.author = document.author.take().or_else(|| self.texts.get("author").cloned());
+            document.copyright = document.copyright.take().or_else(|| self.texts.get("copyright").cloned());
             document.left_out.extend(self.left_out.iter().cloned());
         }
         self.documents

@@ -2,8 +2,8 @@
 
 use nonogram::{Grid, Palette, Picture, Rgb};
 use nonogram_formats::{
-    Document, Format, ImageFit, ImageOptions, ParseError, Threshold, WriteError, read, read_bits, read_each, read_file,
-    read_image, write_bytes,
+    Document, Format, ImageFit, ImageOptions, ParseError, Threshold, read, read_bits, read_each, read_file, read_image,
+    write_bytes,
 };
 
 /// Bytes as a file. The first one is the format, the second one says whether the others are the file itself, or changes
@@ -177,11 +177,13 @@ fn holds(document: &Document, format: Format) {
     }
     let written = match write_bytes(std::slice::from_ref(document), format) {
         Ok(written) => written,
-        // What was read is well-formed.
-        Err(error @ (WriteError::Goal(_) | WriteError::Saved { .. } | WriteError::Palette { .. })) => {
-            panic!("{format}: {error}")
+        Err(error) => {
+            // What was read is well-formed.
+            let message = error.to_string();
+            let is_ours = ["the goal", "the saved", "the board"].iter().any(|words| message.starts_with(words));
+            assert!(!is_ours, "{format}: {message}");
+            return;
         }
-        Err(_) => return,
     };
     let again = read_again(&written, document, format).unwrap_or_else(|error| {
         panic!("{format}: {error} in {}", shown(&written));
