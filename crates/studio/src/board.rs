@@ -2,91 +2,48 @@
 
 use crate::failure::{Failure, read};
 use nonogram::{
-    Block, Cell, Clue, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture, Position,
-    Puzzle, Rgb, Swatch, check_sides,
+    Block, Cell, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture, Position, Puzzle,
+    Rgb, Swatch, check_sides,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 /// The most cells of a board.
 pub(crate) const MAX_CELLS: usize = 250_000;
 
 /// A color of a board.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[derive(Deserialize)]
 struct SwatchForm {
     name: String,
     rgb: String,
     symbol: char,
 }
 
-/// The background and the inks.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub(crate) struct PaletteForm(Vec<SwatchForm>);
-
-/// Black on white.
-impl Default for PaletteForm {
-    fn default() -> Self {
-        Self::from(&Palette::default())
+/// The palette of a request: black on white if it is missing.
+fn palette(form: Option<Vec<SwatchForm>>) -> Result<Palette, Failure> {
+    let Some(form) = form else {
+        return Ok(Palette::default());
+    };
+    let inks = form.len().saturating_sub(1);
+    if !(1..=MAX_INKS).contains(&inks) {
+        return Err(Failure::input(format!("expected a palette with 1 to {MAX_INKS} inks, found {inks}")));
     }
-}
-
-impl From<&Palette> for PaletteForm {
-    fn from(palette: &Palette) -> Self {
-        let form = |(_, swatch): (_, &Swatch)| SwatchForm {
-            name: swatch.name.clone(),
-            rgb: swatch.rgb.to_string(),
-            symbol: swatch.symbol,
-        };
-        Self(palette.swatches().map(form).collect())
-    }
-}
-
-impl PaletteForm {
-    /// The number of inks.
-    pub(crate) fn inks(&self) -> usize {
-        self.0.len() - 1
-    }
-
-    fn check(&self) -> Result<(), Failure> {
-        let inks = self.0.len().saturating_sub(1);
-        if !(1..=MAX_INKS).contains(&inks) {
-            return Err(Failure::input(format!("expected a palette with 1 to {MAX_INKS} inks, found {inks}")));
+    let swatch = |SwatchForm { name, rgb, symbol }| match Rgb::from_hex(&rgb) {
+        Some(rgb) => Ok(Swatch { name, rgb, symbol }),
+        None => {
+            let message = format!("expected six hexadecimal digits as the color of {name:?}, found {rgb:?}");
+            Err(Failure::input(message))
         }
-        if inks > 1 {
-            self.read()?;
-        }
-        match self.0.iter().find(|ink| Rgb::from_hex(&ink.rgb).is_none()) {
-            None => Ok(()),
-            Some(ink) => Err(ink.no_color()),
-        }
-    }
-
-    /// The palette.
-    pub(crate) fn read(&self) -> Result<Palette, Failure> {
-        let swatch = |form: &SwatchForm| {
-            Ok(Swatch {
-                name: form.name.clone(),
-                rgb: Rgb::from_hex(&form.rgb).ok_or_else(|| form.no_color())?,
-                symbol: form.symbol,
-            })
-        };
-        let swatches = self.0.iter().map(swatch).collect::<Result<_, Failure>>()?;
-        Palette::new(swatches).ok_or_else(|| Failure::input("expected a symbol of its own for each color"))
-    }
-}
-
-impl SwatchForm {
-    fn no_color(&self) -> Failure {
-        Failure::input(format!("expected six hexadecimal digits as the color of {:?}, found {:?}", self.name, self.rgb))
-    }
+    };
+    let swatches = form.into_iter().map(swatch).collect::<Result<_, _>>()?;
+    Palette::new(swatches).ok_or_else(|| Failure::input("expected a symbol of its own for each color"))
 }
 
 #[derive(Deserialize)]
 pub(crate) struct PictureForm {
     width: u64,
     height: u64,
-    #[serde(default)]
-    palette: PaletteForm,
+    palette: Option<Vec<SwatchForm>>,
     cells: String,
 }
 
@@ -94,8 +51,7 @@ pub(crate) struct PictureForm {
 struct PuzzleForm {
     width: u64,
     height: u64,
-    #[serde(default)]
-    palette: PaletteForm,
+    palette: Option<Vec<SwatchForm>>,
     rows: Vec<Vec<(u64, u64)>>,
     columns: Vec<Vec<(u64, u64)>>,
 }
@@ -108,7 +64,7 @@ pub(crate) struct BoardForm {
 
 /// The board of a request.
 pub(crate) struct Board {
-    pub(crate) palette: PaletteForm,
+    pub(crate) palette: Palette,
     pub(crate) puzzle: Puzzle,
     /// Of a request with a picture.
     pub(crate) picture: Option<Picture>,
@@ -128,17 +84,9 @@ impl Board {
         self.puzzle.width() * self.puzzle.height()
     }
 
-    /// The palette for texts, which name only the colors of several inks.
-    pub(crate) fn names(&self) -> Result<Palette, Failure> {
-        match self.palette.inks() {
-            1 => Ok(Palette::default()),
-            _ => self.palette.read(),
-        }
-    }
-
     /// The puzzle for answers.
-    pub(crate) fn to_form(&self) -> PuzzleAnswer<'_> {
-        PuzzleAnswer::new(&self.puzzle, &self.palette)
+    pub(crate) fn to_form(&self) -> Value {
+        puzzle_form(&self.puzzle, &self.palette)
     }
 }
 
@@ -150,7 +98,7 @@ impl BoardForm {
                 Ok(Board { palette, puzzle: picture.puzzle(), picture: Some(picture) })
             }
             (None, Some(form)) => {
-                form.palette.check()?;
+                let palette = palette(form.palette)?;
                 sides(form.width, form.height)?;
                 let lengths = [("rows", &form.rows, form.height), ("columns", &form.columns, form.width)];
                 for (what, clues, expected) in lengths {
@@ -159,10 +107,10 @@ impl BoardForm {
                         return Err(Failure::input(format!("expected {expected} clues in {what}, found {found}")));
                     }
                 }
-                let inks = form.palette.inks();
+                let inks = palette.inks();
                 let puzzle =
                     Puzzle::new(clues(&form.rows, inks)?, clues(&form.columns, inks)?).map_err(Failure::input)?;
-                Ok(Board { palette: form.palette, puzzle, picture: None })
+                Ok(Board { palette, puzzle, picture: None })
             }
             (None, None) => Err(Failure::request("expected a picture or a puzzle")),
         }
@@ -219,15 +167,12 @@ fn digits(inks: usize) -> String {
 }
 
 impl PictureForm {
-    pub(crate) fn read(self) -> Result<(Picture, PaletteForm), Failure> {
-        self.palette.check()?;
-        let inks = self.palette.inks();
+    pub(crate) fn read(self) -> Result<(Picture, Palette), Failure> {
+        let palette = palette(self.palette)?;
+        let inks = palette.inks();
         let (width, height) = sides(self.width, self.height)?;
         expect_cells(&self.cells, width * height, &digits(inks))?;
-        let picture = match inks {
-            1 => Picture::from_bits(width, height, &self.cells),
-            _ => Picture::from_digits(width, height, &self.cells),
-        };
+        let picture = Picture::from_digits(width, height, &self.cells);
         let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| ink.number() <= inks);
         let picture = picture.filter(|_| self.cells.chars().all(is_ink));
         let picture = picture.ok_or_else(|| {
@@ -236,7 +181,7 @@ impl PictureForm {
                 _ => format!("expected cells of {}", digits(inks)),
             })
         })?;
-        Ok((picture, self.palette))
+        Ok((picture, palette))
     }
 }
 
@@ -319,43 +264,29 @@ pub(crate) fn lost(exclusions: &[Exclusion], width: usize) -> Vec<Lost> {
     exclusions.iter().map(lost).collect()
 }
 
-/// A puzzle in an answer.
-#[derive(Serialize)]
-pub(crate) struct PuzzleAnswer<'a> {
-    width: usize,
-    height: usize,
-    palette: &'a PaletteForm,
-    rows: Vec<Vec<(Length, u8)>>,
-    columns: Vec<Vec<(Length, u8)>>,
+/// A palette in an answer.
+pub(crate) fn palette_form(palette: &Palette) -> Value {
+    let swatches = palette.swatches();
+    let form = |(_, swatch): (_, &Swatch)| json!({"name": swatch.name, "rgb": swatch.rgb.to_string(), "symbol": swatch.symbol});
+    swatches.map(form).collect()
 }
 
-impl<'a> PuzzleAnswer<'a> {
-    pub(crate) fn new(puzzle: &Puzzle, palette: &'a PaletteForm) -> Self {
-        let lines = |clues: &Clues| {
-            let clue = |clue: Clue<'_>| clue.blocks().map(|block| (block.length, block.ink.number() as u8)).collect();
-            clues.iter().map(clue).collect()
-        };
-        Self {
-            width: puzzle.width(),
-            height: puzzle.height(),
-            palette,
-            rows: lines(puzzle.rows()),
-            columns: lines(puzzle.columns()),
-        }
-    }
+/// A puzzle in an answer.
+pub(crate) fn puzzle_form(puzzle: &Puzzle, palette: &Palette) -> Value {
+    let lines = |clues: &Clues| -> Value {
+        let block = |block: Block| json!([block.length, block.ink.number()]);
+        clues.iter().map(|clue| clue.blocks().map(block).collect::<Value>()).collect()
+    };
+    json!({
+        "width": puzzle.width(), "height": puzzle.height(), "palette": palette_form(palette),
+        "rows": lines(puzzle.rows()), "columns": lines(puzzle.columns()),
+    })
 }
 
 /// A picture in an answer.
-#[derive(Serialize)]
-pub(crate) struct PictureAnswer<'a> {
-    width: usize,
-    height: usize,
-    palette: &'a PaletteForm,
-    cells: String,
-}
-
-impl<'a> PictureAnswer<'a> {
-    pub(crate) fn new(picture: &Picture, palette: &'a PaletteForm) -> Self {
-        Self { width: picture.width(), height: picture.height(), palette, cells: picture.to_digits() }
-    }
+pub(crate) fn picture_form(picture: &Picture, palette: &Palette) -> Value {
+    json!({
+        "width": picture.width(), "height": picture.height(), "palette": palette_form(palette),
+        "cells": picture.to_digits(),
+    })
 }

@@ -1,22 +1,19 @@
 //! Why a request has no answer.
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 /// An answer `error`.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Failure {
     kind: &'static str,
     message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
+    place: Option<(usize, usize)>,
 }
 
 impl Failure {
     fn new(kind: &'static str, message: impl ToString) -> Self {
-        Self { kind, message: message.to_string(), line: None, column: None }
+        Self { kind, message: message.to_string(), place: None }
     }
 
     /// The request is not understood.
@@ -41,11 +38,12 @@ impl Failure {
 
     /// The place in the text that was given, both from 1.
     pub(crate) fn at(self, line: usize, column: usize) -> Self {
-        Self { line: Some(line), column: Some(column), ..self }
+        Self { place: Some((line, column)), ..self }
     }
 
-    pub(crate) fn to_json(&self) -> String {
-        to_json(self)
+    pub(crate) fn to_json(&self) -> Value {
+        let (line, column) = self.place.unzip();
+        present(json!({"kind": self.kind, "message": self.message, "line": line, "column": column}))
     }
 }
 
@@ -54,7 +52,15 @@ pub(crate) fn read<T: DeserializeOwned>(request: &str) -> Result<T, Failure> {
     serde_json::from_str(request).map_err(Failure::request)
 }
 
-/// The members of an answer.
-pub(crate) fn to_json(answer: &impl Serialize) -> String {
-    serde_json::to_string(answer).expect("answers have texts as keys and no numbers that JSON lacks")
+/// An object without the members that are null.
+pub(crate) fn present(mut object: Value) -> Value {
+    if let Value::Object(members) = &mut object {
+        members.retain(|_, value| !value.is_null());
+    }
+    object
+}
+
+/// A list, unless it is empty.
+pub(crate) fn non_empty<T>(list: Vec<T>) -> Option<Vec<T>> {
+    Some(list).filter(|list| !list.is_empty())
 }

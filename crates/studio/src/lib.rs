@@ -10,6 +10,7 @@ mod watch;
 
 use failure::{Failure, read};
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 /// The version of requests and answers.
 pub const VERSION: u32 = 1;
@@ -29,17 +30,16 @@ struct Head {
 /// Each question has a limit on its work: some seconds at most, some milliseconds for `judge` on the boards that people
 /// draw. Memory is bounded by the size of the request and by a gibibyte for hard boards.
 pub fn answer(request: &str) -> String {
-    let (ask, body) = match ask(request) {
-        Ok(answered) => answered,
-        Err(failure) => ("error".to_string(), failure.to_json()),
-    };
-    let rest = body.strip_prefix('{').expect("an answer is an object");
-    let comma = if rest == "}" { "" } else { "," };
-    format!(r#"{{"version":{VERSION},"answer":"{ask}"{comma}{rest}"#)
+    let (name, members) = ask(request).unwrap_or_else(|failure| ("error".to_string(), failure.to_json()));
+    let mut answer = json!({"version": VERSION, "answer": name});
+    if let (Value::Object(answer), Value::Object(members)) = (&mut answer, members) {
+        answer.extend(members);
+    }
+    answer.to_string()
 }
 
 /// The name of the question and the members of its answer.
-fn ask(request: &str) -> Result<(String, String), Failure> {
+fn ask(request: &str) -> Result<(String, Value), Failure> {
     if request.len() > MAX_REQUEST {
         let found = request.len();
         return Err(Failure::limit(format!("expected a request of at most {MAX_REQUEST} bytes, found {found}")));
@@ -57,7 +57,7 @@ fn ask(request: &str) -> Result<(String, String), Failure> {
 }
 
 /// Answers a request of one kind with an object.
-type Question = fn(&str) -> Result<String, Failure>;
+type Question = fn(&str) -> Result<Value, Failure>;
 
 const QUESTIONS: &[(&str, Question)] = &[
     ("about", about::about),

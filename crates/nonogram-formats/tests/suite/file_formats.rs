@@ -166,14 +166,8 @@ fn bad_json_names_the_place() {
             "line 1, column 1: invalid type: integer `7`, expected an object with rows and columns, or an array of them",
         ),
         ("{\"rows\":[]}", "line 1, column 11: missing field `columns`"),
-        (
-            "{\"rows\":[[1,0,1]],\"columns\":[]}",
-            "line 1, column 17: expected a block length from 1 to 4000, found 0",
-        ),
-        (
-            "{\"rows\":[[4001]],\"columns\":[]}",
-            "line 1, column 16: expected a block length from 1 to 4000, found 4001",
-        ),
+        ("{\"rows\":[[1,0,1]],\"columns\":[]}", "line 1, column 17: expected a block length from 1 to 4000, found 0"),
+        ("{\"rows\":[[4001]],\"columns\":[]}", "line 1, column 16: expected a block length from 1 to 4000, found 4001"),
         (
             "{\"rows\":[[1]],\n\"columns\":[[1],[1]]}",
             "line 2, column 20: the rows need 1 filled cells, but the columns need 2",

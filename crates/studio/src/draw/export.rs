@@ -2,11 +2,12 @@
 
 use super::print;
 use crate::board::{Board, BoardForm, grid};
-use crate::failure::{Failure, read, to_json};
+use crate::failure::{Failure, present, read};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use nonogram_formats::{Document, Format, write_bytes};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 struct Request {
@@ -17,18 +18,6 @@ struct Request {
     fonts: Option<[String; 2]>,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    name: String,
-    mime: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    base64: Option<String>,
-    lost: Vec<&'static str>,
-}
-
-/// A board with its texts.
 #[derive(Deserialize)]
 struct DocumentForm {
     #[serde(flatten)]
@@ -48,7 +37,7 @@ fn document(form: DocumentForm) -> Result<Document, Failure> {
         Some(picture) => Document::from(picture),
         None => Document::from(puzzle),
     };
-    document.palette = palette.read()?;
+    document.palette = palette;
     document.title = form.title;
     document.author = form.author;
     document.copyright = form.copyright;
@@ -58,7 +47,7 @@ fn document(form: DocumentForm) -> Result<Document, Failure> {
     Ok(document)
 }
 
-pub(crate) fn export(request: &str) -> Result<String, Failure> {
+pub(crate) fn export(request: &str) -> Result<Value, Failure> {
     let Request { boards, format, solution, fonts } = read(request)?;
     if boards.is_empty() {
         return Err(Failure::request("expected at least one board"));
@@ -77,7 +66,8 @@ pub(crate) fn export(request: &str) -> Result<String, Failure> {
         Ok(text) => (Some(text), None),
         Err(error) => (None, Some(BASE64_STANDARD.encode(error.as_bytes()))),
     };
-    Ok(to_json(&Answer { name: format!("{}.{extension}", file_name(&documents)), mime, text, base64, lost }))
+    let name = format!("{}.{extension}", file_name(&documents));
+    Ok(present(json!({"name": name, "mime": mime, "text": text, "base64": base64, "lost": lost})))
 }
 
 /// The extension, the type and the bytes of a file in this format, and the fields that it cannot hold.

@@ -1,12 +1,13 @@
 //! A picture from the pixels of an image.
 
-use crate::board::{PaletteForm, PictureAnswer, sides};
-use crate::failure::{Failure, read, to_json};
+use crate::board::{picture_form, sides};
+use crate::failure::{Failure, read};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use nonogram::MAX_INKS;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold, read_pixels};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 struct Request {
@@ -31,12 +32,7 @@ enum Fit {
     Cover,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    picture: PictureAnswer<'a>,
-}
-
-pub(crate) fn import(request: &str) -> Result<String, Failure> {
+pub(crate) fn import(request: &str) -> Result<Value, Failure> {
     let form: Request = read(request)?;
     let size = sides(form.size.0, form.size.1)?;
     let rgba = BASE64_STANDARD.decode(&form.rgba);
@@ -63,6 +59,5 @@ pub(crate) fn import(request: &str) -> Result<String, Failure> {
     };
     let document = read_pixels(form.width, form.height, &rgba, &options).map_err(Failure::input)?;
     let picture = document.goal.expect("an image has a picture");
-    let palette = PaletteForm::from(&document.palette);
-    Ok(to_json(&Answer { picture: PictureAnswer::new(&picture, &palette) }))
+    Ok(json!({"picture": picture_form(&picture, &document.palette)}))
 }

@@ -1,13 +1,14 @@
 //! What both engines say about a board, and how hard it is.
 
-use crate::board::{Board, PuzzleAnswer, grid_text};
-use crate::failure::{Failure, read, to_json};
+use crate::board::{Board, grid_text};
+use crate::failure::{Failure, present, read};
 use exact_cover::SearchBudget;
 use nonogram::{Grid, Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
 use puzzle_pack::{Level, Opinion, Symmetry, agreement, difficulty};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 /// The most work of the propagation solver, as [`SolveBudget::work`] counts it, and the most updates of exact cover: about
 /// a second each.
@@ -20,53 +21,6 @@ const MORE_WORK: u64 = 1 << 19;
 #[derive(Deserialize)]
 struct Request {
     work: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    verdict: &'static str,
-    engines: (Propagation, Cover),
-    puzzle: PuzzleAnswer<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    other: Option<String>,
-    ambiguous: Vec<usize>,
-    /// Whether these are all ambiguous cells.
-    all: bool,
-    line: String,
-    filled: u64,
-    density: f64,
-    #[serde(flatten)]
-    unique: Option<Unique>,
-}
-
-#[derive(Serialize)]
-struct Propagation {
-    name: &'static str,
-    verdict: &'static str,
-    logic: &'static str,
-    line_solves: u64,
-    probes: u64,
-    branches: u64,
-}
-
-#[derive(Serialize)]
-struct Cover {
-    name: &'static str,
-    verdict: &'static str,
-    nodes: u64,
-    branches: u64,
-    updates: u64,
-}
-
-/// What is said of a board with one solution.
-#[derive(Serialize)]
-struct Unique {
-    logic: &'static str,
-    difficulty: u32,
-    level: &'static str,
-    symmetry: &'static str,
 }
 
 /// The propagation solver's report, on up to two solutions.
@@ -83,7 +37,7 @@ fn by_line_logic(puzzle: &Puzzle, work: u64) -> Grid {
     solver.grid()
 }
 
-pub(crate) fn judge(request: &str) -> Result<String, Failure> {
+pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
     let board = Board::of(request)?;
     let Request { work } = read(request)?;
     let work = work.unwrap_or(WORK).min(WORK);
@@ -102,50 +56,48 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
         None => (Vec::new(), verdict != Verdict::Unknown),
         Some(solution) => ambiguous(puzzle, solution, other, work),
     };
-    let unique = solution.filter(|_| verdict == Verdict::Unique).map(|solution| {
-        let difficulty = difficulty(&mut Solver::new(), puzzle, &propagation, &|| false);
-        let difficulty = difficulty.expect("nothing stops it");
-        Unique {
-            logic: propagation.logic.name(),
-            difficulty,
-            level: Level::of(puzzle.width(), puzzle.height(), difficulty).name(),
-            symmetry: Symmetry::of(solution).name(),
-        }
-    });
     let line = match propagation.logic {
         Logic::Line if verdict == Verdict::Unique => propagation.solutions[0].to_digits(),
         _ => grid_text(&by_line_logic(puzzle, work)),
     };
     let filled = puzzle.filled();
-    Ok(to_json(&Answer {
-        verdict: verdict.name(),
-        engines: (
-            Propagation {
-                name: "propagation",
-                verdict: opinions[0].verdict().name(),
-                logic: propagation.logic.name(),
-                line_solves: propagation.stats.line_solves,
-                probes: propagation.stats.probes,
-                branches: propagation.stats.branches,
+    let mut answer = present(json!({
+        "verdict": verdict.name(),
+        "engines": [
+            {
+                "name": "propagation",
+                "verdict": opinions[0].verdict().name(),
+                "logic": propagation.logic.name(),
+                "line_solves": propagation.stats.line_solves,
+                "probes": propagation.stats.probes,
+                "branches": propagation.stats.branches,
             },
-            Cover {
-                name: "exact cover",
-                verdict: opinions[1].verdict().name(),
-                nodes: cover.stats.nodes,
-                branches: cover.stats.branches,
-                updates: cover.stats.updates,
+            {
+                "name": "exact cover",
+                "verdict": opinions[1].verdict().name(),
+                "nodes": cover.stats.nodes,
+                "branches": cover.stats.branches,
+                "updates": cover.stats.updates,
             },
-        ),
-        puzzle: board.to_form(),
-        solution: solution.map(Picture::to_digits),
-        other: other.map(Picture::to_digits),
-        ambiguous,
-        all,
-        line,
-        filled,
-        density: (filled as f64 / board.cells() as f64 * 10_000.0).floor() / 10_000.0,
-        unique,
-    }))
+        ],
+        "puzzle": board.to_form(),
+        "solution": solution.map(Picture::to_digits),
+        "other": other.map(Picture::to_digits),
+        "ambiguous": ambiguous,
+        "all": all,
+        "line": line,
+        "filled": filled,
+        "density": (filled as f64 / board.cells() as f64 * 10_000.0).floor() / 10_000.0,
+    }));
+    if let Some(solution) = solution.filter(|_| verdict == Verdict::Unique) {
+        let difficulty = difficulty(&mut Solver::new(), puzzle, &propagation, &|| false);
+        let difficulty = difficulty.expect("nothing stops it");
+        answer["logic"] = propagation.logic.name().into();
+        answer["difficulty"] = difficulty.into();
+        answer["level"] = Level::of(puzzle.width(), puzzle.height(), difficulty).name().into();
+        answer["symmetry"] = Symmetry::of(solution).name().into();
+    }
+    Ok(answer)
 }
 
 /// The cells in which solutions differ from this one, among some solutions, and whether these were all.

@@ -3,29 +3,25 @@
 //! then a cell has as many bits as the number of the last ink. The palette is a number of inks in the standard colors,
 //! or lines of color, symbol and name in base64.
 
-use crate::board::{Board, PaletteForm, PictureAnswer, PuzzleAnswer, sides};
-use crate::failure::{Failure, read, to_json};
+use crate::board::{Board, picture_form, puzzle_form, sides};
+use crate::failure::{Failure, present, read};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use nonogram::{Ink, MAX_INKS, Palette, Picture, Puzzle, Rgb, Swatch};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 struct ShareRequest {
     title: Option<String>,
 }
 
-#[derive(Serialize)]
-struct ShareAnswer {
-    code: String,
-}
-
-pub(crate) fn share(request: &str) -> Result<String, Failure> {
+pub(crate) fn share(request: &str) -> Result<Value, Failure> {
     let board = Board::of(request)?;
     let ShareRequest { title } = read(request)?;
-    let mut code = match board.palette == PaletteForm::default() {
+    let mut code = match board.palette == Palette::default() {
         true => String::new(),
-        false => format!("k{}.", palette_code(&board.palette.read()?)),
+        false => format!("k{}.", palette_code(&board.palette)),
     };
     match &board.picture {
         None => code.push_str(&format!("c{}", board.puzzle)),
@@ -47,7 +43,7 @@ pub(crate) fn share(request: &str) -> Result<String, Failure> {
         code.push('~');
         code.push_str(&BASE64_URL_SAFE_NO_PAD.encode(title));
     }
-    Ok(to_json(&ShareAnswer { code }))
+    Ok(json!({ "code": code }))
 }
 
 #[derive(Deserialize)]
@@ -55,16 +51,7 @@ struct UnshareRequest {
     code: String,
 }
 
-#[derive(Serialize)]
-struct UnshareAnswer<'a> {
-    puzzle: PuzzleAnswer<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    picture: Option<PictureAnswer<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<String>,
-}
-
-pub(crate) fn unshare(request: &str) -> Result<String, Failure> {
+pub(crate) fn unshare(request: &str) -> Result<Value, Failure> {
     let UnshareRequest { code } = read(request)?;
     let (board, title) = match code.split_once('~') {
         None => (&*code, None),
@@ -97,12 +84,8 @@ pub(crate) fn unshare(request: &str) -> Result<String, Failure> {
     if puzzle.inks() > palette.inks() {
         return Err(broken());
     }
-    let palette = PaletteForm::from(&palette);
-    Ok(to_json(&UnshareAnswer {
-        puzzle: PuzzleAnswer::new(&puzzle, &palette),
-        picture: picture.as_ref().map(|picture| PictureAnswer::new(picture, &palette)),
-        title,
-    }))
+    let picture = picture.map(|picture| picture_form(&picture, &palette));
+    Ok(present(json!({"puzzle": puzzle_form(&puzzle, &palette), "picture": picture, "title": title})))
 }
 
 fn broken() -> Failure {

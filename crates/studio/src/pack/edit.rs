@@ -4,14 +4,15 @@ use super::make::{Form, Profile, lines};
 use super::rows::header_names;
 use crate::board::PictureForm;
 use crate::draw::judge::WORK;
-use crate::failure::{Failure, read, to_json};
+use crate::failure::{Failure, read};
 use csv::WriterBuilder;
 use nonogram::Logic;
 use puzzle_pack::source::{Given, separator};
 use puzzle_pack::{
     Cause, Columns, EngineBudget, GenerateError, PackForm, PackReader, Recipe, Row, Source, Titles, generate_given,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -42,22 +43,9 @@ impl TitledPicture {
         }
         let (picture, palette) = self.picture.read()?;
         let mut given = Given::new("", picture, titles);
-        given.palette = palette.read()?;
+        given.palette = palette;
         Ok(given)
     }
-}
-
-#[derive(Serialize)]
-struct PackAnswer {
-    text: String,
-    boards: usize,
-    rejected: Vec<Rejected>,
-}
-
-#[derive(Serialize)]
-struct Rejected {
-    place: usize,
-    why: String,
 }
 
 /// Any picture with one solution.
@@ -86,7 +74,7 @@ fn rows_of(recipe: &Recipe, given: &[Given]) -> Result<Vec<Result<Row, Cause>>, 
     }
 }
 
-pub(crate) fn pack(request: &str) -> Result<String, Failure> {
+pub(crate) fn pack(request: &str) -> Result<Value, Failure> {
     let PackRequest { pictures, form, profile } = read(request)?;
     if pictures.len() > MOST {
         let found = pictures.len();
@@ -107,16 +95,13 @@ pub(crate) fn pack(request: &str) -> Result<String, Failure> {
     for (place, row) in rows_of(&recipe, &given)?.into_iter().enumerate() {
         match row {
             Ok(row) => rows.push(row),
-            Err(cause) => rejected.push(Rejected { place, why: cause.to_string() }),
+            Err(cause) => rejected.push(json!({"place": place, "why": cause.to_string()})),
         }
     }
     let (header, lines) = lines(&columns, form.into(), &rows);
     let header = Some(header).filter(|header| !header.is_empty());
-    Ok(to_json(&PackAnswer {
-        text: header.into_iter().chain(lines).map(|line| line + "\n").collect(),
-        boards: rows.len(),
-        rejected,
-    }))
+    let text: String = header.into_iter().chain(lines).map(|line| line + "\n").collect();
+    Ok(json!({"text": text, "boards": rows.len(), "rejected": rejected}))
 }
 
 #[derive(Deserialize)]
@@ -130,12 +115,7 @@ struct RowRequest {
     after: Option<String>,
 }
 
-#[derive(Serialize)]
-struct RowAnswer {
-    row: String,
-}
-
-pub(crate) fn row(request: &str) -> Result<String, Failure> {
+pub(crate) fn row(request: &str) -> Result<Value, Failure> {
     let RowRequest { header, picture, titles, row: old, after } = read(request)?;
     let old = old.unwrap_or_default();
     let old = old.trim_end_matches(['\n', '\r']);
@@ -219,7 +199,7 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
             String::from_utf8(text).expect("texts")
         }
     };
-    Ok(to_json(&RowAnswer { row }))
+    Ok(json!({ "row": row }))
 }
 
 /// The columns of a pack in CSV.

@@ -2,12 +2,12 @@
 
 use super::rows::summary;
 use crate::board::sides;
-use crate::failure::{Failure, read, to_json};
+use crate::failure::{Failure, read};
 use puzzle_pack::{
     Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, RecipeForm, Row, SliceLimit, generate_slice,
 };
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
 /// The most boards and candidates of a slice.
@@ -77,20 +77,7 @@ impl std::convert::From<Form> for PackForm {
     }
 }
 
-#[derive(Serialize)]
-struct Answer {
-    header: String,
-    rows: Vec<String>,
-    boards: Vec<Map<String, Value>>,
-    next: PackPlace,
-    done: bool,
-    candidates: u64,
-    accepted: u64,
-    repaired: u64,
-    rejected: Map<String, Value>,
-}
-
-pub(crate) fn make(request: &str) -> Result<String, Failure> {
+pub(crate) fn make(request: &str) -> Result<Value, Failure> {
     let Request { recipe: form, seed, from, count, work, seen } = read(request)?;
     sides(form.recipe.width, form.recipe.height)?;
     let recipe = form.recipe.read().map_err(Failure::request)?;
@@ -112,16 +99,17 @@ pub(crate) fn make(request: &str) -> Result<String, Failure> {
     let (header, rows) = lines(&columns, form.form.into(), &slice.rows);
     let PackSlice { next, is_done, tally, .. } = slice;
     let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
-    Ok(to_json(&Answer {
-        header,
-        rows,
-        boards: slice.rows.iter().map(shown).collect(),
-        next,
-        done: is_done,
-        candidates: tally.decided(),
-        accepted: tally.accepted,
-        repaired: tally.repaired,
-        rejected: rejected.map(|(cause, count)| (cause.to_string(), count.into())).collect(),
+    let rejected = rejected.map(|(cause, count)| (cause.to_string(), count.into()));
+    Ok(json!({
+        "header": header,
+        "rows": rows,
+        "boards": slice.rows.iter().map(shown).collect::<Vec<_>>(),
+        "next": next,
+        "done": is_done,
+        "candidates": tally.decided(),
+        "accepted": tally.accepted,
+        "repaired": tally.repaired,
+        "rejected": rejected.collect::<Map<_, _>>(),
     }))
 }
 

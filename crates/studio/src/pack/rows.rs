@@ -1,12 +1,12 @@
 //! Rows of a pack from a part of its file, for a gallery.
 
-use crate::board::PaletteForm;
-use crate::failure::{Failure, read, to_json};
+use crate::board::palette_form;
+use crate::failure::{Failure, read};
 use csv::{ByteRecord, ReaderBuilder};
 use nonogram::Ink;
 use puzzle_pack::source::{read_palette, separator};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
 #[derive(Deserialize)]
@@ -19,23 +19,6 @@ struct Request {
     at: usize,
     #[serde(default)]
     end: bool,
-}
-
-#[derive(Serialize)]
-struct Answer {
-    rows: Vec<Row>,
-    used: usize,
-}
-
-/// What a gallery shows of a row. The members are columns of the pack.
-#[derive(Default, Serialize)]
-pub(super) struct Row {
-    from: usize,
-    to: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-    #[serde(flatten)]
-    values: Option<Map<String, Value>>,
 }
 
 /// The columns that a gallery shows, and whether they are numbers.
@@ -53,17 +36,29 @@ const SHOWN: [(&str, bool); 11] = [
     ("symmetry", false),
 ];
 
-pub(crate) fn rows(request: &str) -> Result<String, Failure> {
+pub(crate) fn rows(request: &str) -> Result<Value, Failure> {
     let Request { header, text, at, end } = read(request)?;
-    let mut answer = match header.is_empty() {
+    let (rows, used) = match header.is_empty() {
         true => json_rows(&text, end),
         false => csv_rows(&header, &text, end)?,
     };
-    for row in &mut answer.rows {
-        row.from = row.from.saturating_add(at);
-        row.to = row.to.saturating_add(at);
-    }
-    Ok(to_json(&answer))
+    let row = |row: RowOfFile| {
+        let (from, to) = (row.from.saturating_add(at), row.to.saturating_add(at));
+        let (mut shown, rest) = match row.found {
+            Ok(values) => (json!({"from": from, "to": to}), values),
+            Err(error) => (json!({"from": from, "to": to, "error": error}), Map::new()),
+        };
+        shown.as_object_mut().expect("an object").extend(rest);
+        shown
+    };
+    Ok(json!({"rows": rows.into_iter().map(row).collect::<Value>(), "used": used}))
+}
+
+/// A row of a part of a file: its bytes, and what a gallery shows of it, or what is wrong.
+struct RowOfFile {
+    from: usize,
+    to: usize,
+    found: Result<Map<String, Value>, String>,
 }
 
 /// The fields of the header of a pack in CSV.
@@ -81,7 +76,7 @@ pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-fn csv_rows(header: &str, text: &str, end: bool) -> Result<Answer, Failure> {
+fn csv_rows(header: &str, text: &str, end: bool) -> Result<(Vec<RowOfFile>, usize), Failure> {
     let names = header_names(header)?;
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
@@ -107,12 +102,12 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<Answer, Failure> {
                 summary(values.map(|(name, value)| (&**name, String::from_utf8_lossy(value))))
             }
         };
-        rows.push(Row::new(from, to, found));
+        rows.push(RowOfFile { from, to, found });
     }
-    Ok(Answer { rows, used })
+    Ok((rows, used))
 }
 
-fn json_rows(text: &str, end: bool) -> Answer {
+fn json_rows(text: &str, end: bool) -> (Vec<RowOfFile>, usize) {
     let (mut rows, mut used) = (Vec::new(), 0);
     for line in text.split_inclusive('\n') {
         if !line.ends_with('\n') && !end {
@@ -134,19 +129,9 @@ fn json_rows(text: &str, end: bool) -> Answer {
                 (&**name, text)
             })),
         };
-        rows.push(Row::new(from, used, found));
+        rows.push(RowOfFile { from, to: used, found });
     }
-    Answer { rows, used }
-}
-
-impl Row {
-    fn new(from: usize, to: usize, found: Result<Map<String, Value>, String>) -> Self {
-        let (values, error) = match found {
-            Ok(values) => (Some(values), None),
-            Err(error) => (None, Some(error)),
-        };
-        Self { from, to, error, values }
-    }
+    (rows, used)
 }
 
 /// The shown values of a row, if it is a board.
@@ -161,7 +146,7 @@ pub(super) fn summary<'n>(values: impl Iterator<Item = (&'n str, Cow<'n, str>)>)
         }
         if name == "palette" && !value.is_empty() {
             let palette = read_palette(&value).ok_or("expected colors of inks as palette")?;
-            shown.insert(name.to_string(), to_value(PaletteForm::from(&palette)));
+            shown.insert(name.to_string(), palette_form(&palette));
             inks = palette.inks();
             continue;
         }
@@ -186,10 +171,6 @@ pub(super) fn summary<'n>(values: impl Iterator<Item = (&'n str, Cow<'n, str>)>)
         return Err(format!("expected width, height and as many cells of {digits}"));
     }
     Ok(shown)
-}
-
-fn to_value(palette: PaletteForm) -> Value {
-    serde_json::to_value(palette).expect("texts")
 }
 
 /// A whole number without a decimal point.

@@ -2,9 +2,10 @@
 
 use crate::board::{Board, grid, line_number};
 use crate::draw::judge::{WORK, decide};
-use crate::failure::{Failure, read, to_json};
+use crate::failure::{Failure, present, read};
 use nonogram::{Cell, Line, LiveClue};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 struct Request {
@@ -12,15 +13,7 @@ struct Request {
     work: Option<u64>,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    complete: bool,
-    broken: Vec<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    wrong: Option<Vec<usize>>,
-}
-
-pub(crate) fn check(request: &str) -> Result<String, Failure> {
+pub(crate) fn check(request: &str) -> Result<Value, Failure> {
     let board = Board::of(request)?;
     let Request { cells, work } = read(request)?;
     let grid = grid(&cells, &board.puzzle)?;
@@ -52,8 +45,9 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
                 let cell = grid.get(row, column);
                 cell.is_known() && cell != Cell::Known(solution.ink(row, column))
             };
-            (0..board.cells()).filter(is_wrong).collect()
+            (0..board.cells()).filter(is_wrong).collect::<Vec<usize>>()
         })
     };
-    Ok(to_json(&Answer { complete, broken: if complete { Vec::new() } else { broken }, wrong }))
+    let broken = if complete { Vec::new() } else { broken };
+    Ok(present(json!({"complete": complete, "broken": broken, "wrong": wrong})))
 }

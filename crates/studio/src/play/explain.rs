@@ -1,21 +1,14 @@
 //! Help for a player: all steps to the end.
 
-use super::hint::{Step, position};
+use super::hint::{position, step_form};
 use crate::board::Board;
 use crate::draw::judge::{WORK, decide};
-use crate::failure::{Failure, to_json};
+use crate::failure::Failure;
 use nonogram::Picture;
 use nonogram_explain::{ExplanationEnd, explain_rest};
-use serde::Serialize;
+use serde_json::{Value, json};
 
-#[derive(Serialize)]
-struct ExplainAnswer {
-    end: &'static str,
-    hardest: Option<&'static str>,
-    steps: Vec<Step>,
-}
-
-pub(crate) fn explain(request: &str) -> Result<String, Failure> {
+pub(crate) fn explain(request: &str) -> Result<Value, Failure> {
     let board = Board::of(request)?;
     let (grid, line_solves) = position(&board, request)?;
     let puzzle = &board.puzzle;
@@ -28,11 +21,10 @@ pub(crate) fn explain(request: &str) -> Result<String, Failure> {
         ExplanationEnd::Stuck => "stuck",
         ExplanationEnd::OutOfBudget => "unknown",
     };
-    let steps = explanation.steps.iter();
-    let palette = board.names()?;
-    Ok(to_json(&ExplainAnswer {
-        end,
-        hardest: explanation.hardest().map(|technique| technique.name()),
-        steps: steps.map(|step| Step::new(step, puzzle, &palette)).collect(),
+    let steps = explanation.steps.iter().map(|step| step_form(step, &board));
+    Ok(json!({
+        "end": end,
+        "hardest": explanation.hardest().map(|technique| technique.name()),
+        "steps": steps.collect::<Value>(),
     }))
 }

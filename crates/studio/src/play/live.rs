@@ -1,9 +1,10 @@
 //! Live clues. The page asks only about the lines that changed.
 
 use crate::board::{MAX_CELLS, cell, push_clue};
-use crate::failure::{Failure, read, to_json};
+use crate::failure::{Failure, read};
 use nonogram::{Cell, Clues, LiveClue, MAX_INKS};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 struct Request {
@@ -16,29 +17,18 @@ struct LineForm {
     cells: String,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    lines: Vec<LiveLine>,
-}
-
-#[derive(Serialize)]
-struct LiveLine {
-    state: &'static str,
-    certain: Vec<bool>,
-}
-
-pub(crate) fn live(request: &str) -> Result<String, Failure> {
+pub(crate) fn live(request: &str) -> Result<Value, Failure> {
     let Request { lines } = read(request)?;
     // The places of a clue's blocks take cells times blocks.
     let work: usize = lines.iter().map(|line| line.cells.len() * (line.clue.len() + 1)).sum();
     if work > 16 * MAX_CELLS {
         return Err(Failure::limit("expected fewer or shorter lines"));
     }
-    let lines = lines.iter().map(live_line).collect::<Result<_, _>>()?;
-    Ok(to_json(&Answer { lines }))
+    let lines: Value = lines.iter().map(live_line).collect::<Result<_, _>>()?;
+    Ok(json!({ "lines": lines }))
 }
 
-fn live_line(line: &LineForm) -> Result<LiveLine, Failure> {
+fn live_line(line: &LineForm) -> Result<Value, Failure> {
     let cells = line.cells.chars().map(|symbol| cell(symbol, MAX_INKS));
     let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
     let mut clues = Clues::new();
@@ -50,5 +40,5 @@ fn live_line(line: &LineForm) -> Result<LiveLine, Failure> {
         LiveClue::Open(certain) => ("open", certain),
         LiveClue::Broken => ("broken", vec![false; blocks]),
     };
-    Ok(LiveLine { state, certain })
+    Ok(json!({"state": state, "certain": certain}))
 }

@@ -2,40 +2,16 @@
 
 use super::Known;
 use crate::board::{Change, cell_number};
-use crate::failure::Failure;
+use crate::failure::{Failure, non_empty, present};
 use exact_cover::watch::{Watch, WatchStep};
 use nonogram::{Line, Position, Puzzle, Verdict};
 use nonogram_cover::{Encoding, SegmentItem, SegmentOption};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 /// The most entries of a problem whose live options are counted at each step.
 const COUNTED: usize = 100_000;
 
-#[derive(Serialize)]
-pub(super) struct Watched {
-    verdict: &'static str,
-    items: usize,
-    options: usize,
-    steps: Vec<Step>,
-    /// Whether there are more steps.
-    cut: bool,
-}
-
-#[derive(Serialize)]
-struct Step {
-    kind: &'static str,
-    text: String,
-    changes: Vec<Change>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    undo: Vec<usize>,
-    /// The choices among several options that stand after it.
-    level: usize,
-    covered: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    live: Option<usize>,
-}
-
-pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Watched, Failure> {
+pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, Failure> {
     let encoded = Encoding::Segment.encode(puzzle).map_err(Failure::limit)?;
     let problem = encoded.problem();
     let (options, items) = (SegmentOption::all(puzzle), SegmentItem::all(puzzle));
@@ -43,8 +19,8 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Watched, Failure> {
     let mut known = Known::new(width * puzzle.height());
     let mut watch = Watch::new(problem);
     let mut branches: Vec<bool> = Vec::new();
-    let mut steps: Vec<Step> = Vec::new();
-    let (mut solutions, mut back) = (0, 0);
+    let mut steps: Vec<Value> = Vec::new();
+    let (mut solutions, mut back, mut undone) = (0, 0, Vec::new());
     let mut is_exhausted = false;
     while solutions < 2 && steps.len() < most {
         let Some(step) = watch.next() else {
@@ -70,10 +46,11 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Watched, Failure> {
                 let decided = cells(options[option.index()], width);
                 undo = known.remove(decided.into_iter().map(|(cell, _)| cell));
                 // Choices that are taken back together are one step.
-                match steps.pop_if(|last| last.kind == "back") {
+                match steps.pop_if(|last| last["kind"] == "back") {
                     None => back = 0,
-                    Some(last) => undo.splice(..0, last.undo).for_each(drop),
+                    Some(_) => undo.splice(..0, undone).for_each(drop),
                 }
+                undone = undo.clone();
                 back += 1;
                 let choices = if back == 1 { "choice" } else { "choices" };
                 ("back", format!("Take back {back} {choices}."))
@@ -84,23 +61,21 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Watched, Failure> {
             }
             _ => continue,
         };
-        steps.push(Step {
-            kind,
-            text,
-            changes,
-            undo,
-            level: branches.iter().filter(|&&is_branch| is_branch).count(),
-            covered: items.len() - watch.open_items(),
-            live: (problem.entries() <= COUNTED).then(|| watch.live_options()),
-        });
+        // The level is the number of choices among several options that stand after the step.
+        steps.push(present(json!({
+            "kind": kind,
+            "text": text,
+            "changes": changes,
+            "undo": non_empty(undo),
+            "level": branches.iter().filter(|&&is_branch| is_branch).count(),
+            "covered": items.len() - watch.open_items(),
+            "live": (problem.entries() <= COUNTED).then(|| watch.live_options()),
+        })));
     }
-    Ok(Watched {
-        verdict: Verdict::of_search(solutions, is_exhausted).name(),
-        items: items.len(),
-        options: options.len(),
-        steps,
-        cut: !is_exhausted && solutions < 2,
-    })
+    Ok(json!({
+        "verdict": Verdict::of_search(solutions, is_exhausted).name(), "items": items.len(), "options": options.len(),
+        "steps": steps, "cut": !is_exhausted && solutions < 2,
+    }))
 }
 
 /// The cells that an option decides.

@@ -4,8 +4,9 @@ mod cover;
 mod propagation;
 
 use crate::board::{Board, Change};
-use crate::failure::{Failure, read, to_json};
-use serde::{Deserialize, Serialize};
+use crate::failure::{Failure, read};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 /// The most steps of each engine.
 const STEPS: usize = 20_000;
@@ -18,13 +19,7 @@ struct Request {
     steps: Option<usize>,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    propagation: propagation::Watched,
-    cover: cover::Watched,
-}
-
-pub(crate) fn watch(request: &str) -> Result<String, Failure> {
+pub(crate) fn watch(request: &str) -> Result<Value, Failure> {
     let board = Board::of(request)?;
     let Request { steps } = read(request)?;
     if board.cells() > CELLS {
@@ -32,10 +27,8 @@ pub(crate) fn watch(request: &str) -> Result<String, Failure> {
         return Err(Failure::limit(format!("expected a board of at most {CELLS} cells to watch, found {found}")));
     }
     let steps = steps.unwrap_or(2000).min(STEPS);
-    Ok(to_json(&Answer {
-        propagation: propagation::watch(&board.puzzle, &board.names()?, steps),
-        cover: cover::watch(&board.puzzle, steps)?,
-    }))
+    let propagation = propagation::watch(&board.puzzle, &board.palette, steps);
+    Ok(json!({"propagation": propagation, "cover": cover::watch(&board.puzzle, steps)?}))
 }
 
 /// The cells that are known, with the number of reasons for each.

@@ -1,42 +1,16 @@
 //! The propagation solver, step by step.
 
 use super::Known;
-use crate::board::{Change, Lost, changes, line_number, lost};
+use crate::board::{changes, line_number, lost};
+use crate::failure::{non_empty, present};
 use nonogram::{Ink, InkSet, Line, Palette, Position, Puzzle};
 use nonogram_propagate::{Deduction, Reason, SolveBudget, SolveOptions, Solver};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 /// The most work, as [`SolveBudget::work`] counts it.
 const WORK: u64 = 1 << 22;
 
-#[derive(Serialize)]
-pub(super) struct Watched {
-    verdict: &'static str,
-    line_solves: u64,
-    probes: u64,
-    branches: u64,
-    steps: Vec<Step>,
-    /// Whether there are more steps.
-    cut: bool,
-}
-
-#[derive(Serialize)]
-struct Step {
-    kind: &'static str,
-    text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
-    changes: Vec<Change>,
-    /// Cells that still may have several colors, each with those that it lost.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    exclusions: Vec<Lost>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    undo: Vec<usize>,
-    /// The assumptions that are open after it.
-    level: usize,
-}
-
-pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched {
+pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Value {
     let budget = SolveBudget::default().work(WORK);
     let options = SolveOptions::default().budget(budget);
     // A person can follow plain search, but not the clauses of learning.
@@ -47,7 +21,7 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched 
     let mut known = Known::new(width * puzzle.height());
     // The cells since each open assumption.
     let mut levels: Vec<Vec<usize>> = Vec::new();
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<Value> = Vec::new();
     for deduction in &report.trace {
         let decided = changes(&deduction.decisions, width);
         let mut undo = Vec::new();
@@ -74,30 +48,25 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched 
             level.extend(changes.iter().map(|&(cell, _)| cell));
         }
         let (line, level) = (line.map(|line| line_number(line, puzzle)), levels.len());
-        steps.push(Step { kind, text, line, changes, exclusions, undo, level });
+        steps.push(present(json!({
+            "kind": kind, "text": text, "line": line, "changes": changes, "exclusions": non_empty(exclusions),
+            "undo": non_empty(undo), "level": level,
+        })));
         if known.unknown == 0 {
-            let text = "Every cell is known: this is a solution.".to_string();
-            steps.push(Step {
-                kind: "solution",
-                text,
-                line: None,
-                changes: Vec::new(),
-                exclusions: Vec::new(),
-                undo: Vec::new(),
-                level,
-            });
+            let text = "Every cell is known: this is a solution.";
+            steps.push(json!({"kind": "solution", "text": text, "changes": [], "level": level}));
         }
     }
     let cut = steps.len() > most;
     steps.truncate(most);
-    Watched {
-        verdict: report.verdict().name(),
-        line_solves: report.stats.line_solves,
-        probes: report.stats.probes,
-        branches: report.stats.branches,
-        steps,
-        cut,
-    }
+    json!({
+        "verdict": report.verdict().name(),
+        "line_solves": report.stats.line_solves,
+        "probes": report.stats.probes,
+        "branches": report.stats.branches,
+        "steps": steps,
+        "cut": cut,
+    })
 }
 
 /// The deductions of a puzzle in words.
