@@ -32,7 +32,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
             Hint::Steps(steps) => (None, steps.split_last()),
             _ => (None, None),
         };
-        let form = |step: &ExplanationStep| json!(step.form(&document.palette));
+        let form = |step: &ExplanationStep| step.form(&document.palette);
         let mut object = json!({
             "file": name,
             "status": hint.name(),

@@ -174,7 +174,7 @@ impl<'a> Solved<'a> {
             value["trace"] = self.trace().collect();
         }
         if let Some(explanation) = &self.explanation {
-            value["explanation"] = json!(explanation.form(&self.document.palette));
+            value["explanation"] = explanation.form(&self.document.palette);
         }
         value
     }
