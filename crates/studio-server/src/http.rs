@@ -1,18 +1,11 @@
 //! Requests within limits, and responses, on top of `hyper`, which speaks HTTP/1.1.
 
-use http_body_util::{BodyExt, Either, Full, LengthLimitError, Limited};
-use hyper::body::{Body as HttpBody, Bytes, Frame, Incoming, SizeHint};
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use hyper::body::{Body, Bytes, Incoming};
 use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
-use std::fs::File;
-use std::io::{self, Read};
-use std::pin::Pin;
-use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::timeout;
-
-/// The part of a file that is read at a time.
-const PART: u64 = 1 << 16;
 
 /// The head of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,22 +83,12 @@ async fn drain(mut body: Incoming, time: Duration) {
     let _ = timeout(time.min(Duration::from_secs(2)), all).await;
 }
 
-/// The body of a response.
-#[derive(Debug)]
-pub(crate) enum Body {
-    /// Of the page.
-    Static(&'static [u8]),
-    Bytes(Vec<u8>),
-    /// As many bytes of a file, from where it is read.
-    File(File, u64),
-}
-
 /// A response.
 #[derive(Debug)]
 pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) mime: &'static str,
-    pub(crate) body: Body,
+    pub(crate) body: Bytes,
     /// A header of this response, besides those that all have.
     pub(crate) header: Option<(HeaderName, String)>,
 }
@@ -126,13 +109,13 @@ const HEADERS: [(&str, &str); 6] = [
 ];
 
 impl Response {
-    pub(crate) fn new(status: u16, mime: &'static str, body: Body) -> Self {
-        Self { status, mime, body, header: None }
+    pub(crate) fn new(status: u16, mime: &'static str, body: impl Into<Bytes>) -> Self {
+        Self { status, mime, body: body.into(), header: None }
     }
 
     /// JSON.
     pub(crate) fn json(value: &serde_json::Value) -> Self {
-        Self::new(200, "application/json", Body::Bytes(value.to_string().into()))
+        Self::new(200, "application/json", value.to_string())
     }
 
     /// A refusal, with a sentence for people.
@@ -159,12 +142,7 @@ impl Response {
     }
 
     /// What is sent. `hyper` leaves the body out if the request was `HEAD`.
-    pub(crate) fn into_http(self) -> hyper::Response<Either<Full<Bytes>, FilePart>> {
-        let body = match self.body {
-            Body::Static(bytes) => Either::Left(Full::new(Bytes::from_static(bytes))),
-            Body::Bytes(bytes) => Either::Left(Full::new(bytes.into())),
-            Body::File(file, left) => Either::Right(FilePart { file, left }),
-        };
+    pub(crate) fn into_http(self) -> hyper::Response<Full<Bytes>> {
         let mut response = hyper::Response::builder().status(self.status);
         for (name, value) in HEADERS {
             response = response.header(name, value);
@@ -173,36 +151,6 @@ impl Response {
         if let Some((name, value)) = self.header {
             response = response.header(name, value);
         }
-        response.body(body).expect("the headers are ours")
-    }
-}
-
-/// Bytes of a file, read when the client takes them. Files are local, so reading does not wait for long.
-#[derive(Debug)]
-pub(crate) struct FilePart {
-    file: File,
-    left: u64,
-}
-
-impl HttpBody for FilePart {
-    type Data = Bytes;
-    type Error = io::Error;
-
-    fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<io::Result<Frame<Bytes>>>> {
-        if self.left == 0 {
-            return Poll::Ready(None);
-        }
-        let mut part = vec![0; self.left.min(PART) as usize];
-        let read = self.file.read_exact(&mut part);
-        self.left -= part.len() as u64;
-        Poll::Ready(Some(read.map(|()| Frame::data(part.into()))))
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.left == 0
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        SizeHint::with_exact(self.left)
+        response.body(Full::new(self.body)).expect("the headers are ours")
     }
 }

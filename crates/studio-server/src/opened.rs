@@ -13,31 +13,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::UNIX_EPOCH;
 
-/// Why a file cannot be opened.
+/// A file or folder that cannot be opened.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// A file or a folder is missing or cannot be read.
-    #[error("cannot open {}", path.display())]
-    Io {
-        /// The file or the folder.
-        path: PathBuf,
-        /// Why it failed.
-        #[source]
-        error: io::Error,
-    },
-    /// A device or a pipe, which cannot be saved.
-    #[error("{} is neither a file nor a folder", path.display())]
-    NoFile {
-        /// The path.
-        path: PathBuf,
-    },
-    /// A folder without a file that the studio opens.
-    #[error("{}: there is no puzzle file and no pack in this folder", path.display())]
-    Empty {
-        /// The folder.
-        path: PathBuf,
-    },
+#[error("{message}")]
+pub struct OpenError {
+    message: String,
+    #[source]
+    error: Option<io::Error>,
 }
 
 /// The files that were opened. The page names them by their numbers.
@@ -67,12 +49,14 @@ impl OpenedFiles {
         let mut opened = Self::default();
         for path in paths {
             let path = path.as_ref();
-            let fail = |error| OpenError::Io { path: path.to_path_buf(), error };
+            let name = path.display();
+            let fail = |error| OpenError { message: format!("cannot open {name}"), error: Some(error) };
+            let refuse = |message| Err(OpenError { message, error: None });
             let paths = match fs::metadata(path).map_err(fail)? {
                 found if found.is_dir() => {
                     let files = files_of(path).map_err(fail)?;
                     if files.is_empty() {
-                        return Err(OpenError::Empty { path: path.to_path_buf() });
+                        return refuse(format!("{name}: there is no puzzle file and no pack in this folder"));
                     }
                     files
                 }
@@ -80,9 +64,7 @@ impl OpenedFiles {
                     File::open(path).map_err(fail)?;
                     vec![path.to_path_buf()]
                 }
-                _ => {
-                    return Err(OpenError::NoFile { path: path.to_path_buf() });
-                }
+                _ => return refuse(format!("{name} is neither a file nor a folder")),
             };
             for path in paths {
                 let place = fs::canonicalize(&path).map_err(fail)?;

@@ -1,7 +1,7 @@
 //! From a request to its response.
 
 use crate::edits;
-use crate::http::{Body, Head, Response, read_body};
+use crate::http::{Head, Response, read_body};
 use crate::opened::OpenedFile;
 use crate::page;
 use crate::places::Place;
@@ -11,9 +11,11 @@ use hyper::Request;
 use hyper::body::Incoming;
 use hyper::header::ETAG;
 use hyper::http::request::Parts;
-use std::io::{Seek, SeekFrom};
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
+
+/// The longest part of a file that is served at once; the page asks for shorter ones.
+const MAX_PART: u64 = 1 << 26;
 
 /// The response to a request.
 pub(crate) async fn respond(shared: &Arc<Shared>, place: &Place, request: Request<Incoming>) -> Response {
@@ -78,13 +80,13 @@ impl Route {
 
     fn respond(&self, shared: &Shared, head: &Head, body: &[u8]) -> Result<Response, Response> {
         match self {
-            Self::Page(file) => Ok(Response::new(200, file.mime(), Body::Static(file.bytes))),
+            Self::Page(file) => Ok(Response::new(200, file.mime(), file.bytes)),
             Self::Host => Ok(Response::json(&shared.files.list())),
             Self::Ask => {
                 let request = str::from_utf8(body);
                 let request = request.map_err(|_| Response::error(400, "the request is not UTF-8"))?;
-                let answer = studio::answer(request).into_bytes();
-                Ok(Response::new(200, "application/json", Body::Bytes(answer)))
+                let answer = studio::answer(request);
+                Ok(Response::new(200, "application/json", answer))
             }
             Self::Rows(file) => rows::rows(file, head.number("from")?.unwrap_or(0)),
             Self::File(file) if head.method == "PATCH" => edits::save(file, head.if_match.as_deref(), body),
@@ -98,9 +100,9 @@ fn part(file: &OpenedFile, head: &Head) -> Result<Response, Response> {
     let (mut input, tag) = file.open()?;
     let to = head.number("to")?.unwrap_or(tag.bytes).min(tag.bytes);
     let from = head.number("from")?.unwrap_or(0).min(to);
-    let seek = input.seek(SeekFrom::Start(from));
-    seek.map_err(|error| file.cannot("read", &error))?;
-    let body = Body::File(input, to - from);
-    let response = Response::new(200, "application/octet-stream", body);
-    Ok(response.with(ETAG, tag.text))
+    if to - from > MAX_PART {
+        return Err(Response::error(413, format!("expected a part of at most {MAX_PART} bytes, found {}", to - from)));
+    }
+    let bytes = rows::slice(&mut input, from, to - from).map_err(|error| file.cannot("read", &error))?;
+    Ok(Response::new(200, "application/octet-stream", bytes).with(ETAG, tag.text))
 }

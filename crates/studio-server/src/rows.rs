@@ -1,6 +1,6 @@
 //! The rows of a pack, a slice of the file at a time.
 
-use crate::http::{Body, Response};
+use crate::http::Response;
 use crate::opened::OpenedFile;
 use hyper::header::ETAG;
 use serde::Deserialize;
@@ -40,7 +40,7 @@ pub(crate) fn rows(file: &OpenedFile, from: u64) -> Result<Response, Response> {
         let answer = studio::answer(&request.to_string());
         let Answer { used } = serde_json::from_str(&answer).expect("the library answers in JSON");
         let Some(used) = used else {
-            return Ok(Response::new(200, "application/json", Body::Bytes(answer.into()))); // An error.
+            return Ok(Response::new(200, "application/json", answer)); // An error.
         };
         if used == 0 && !is_end && size < MAX_SLICE {
             size *= 4; // The row is longer than the slice.
@@ -56,7 +56,7 @@ pub(crate) fn rows(file: &OpenedFile, from: u64) -> Result<Response, Response> {
         let more = json!({"header": header, "next": next, "end": end}).to_string();
         // Both are objects with members: they become one.
         let answer = format!("{},{}", answer.trim_end_matches('}'), &more[1..]);
-        let response = Response::new(200, "application/json", Body::Bytes(answer.into()));
+        let response = Response::new(200, "application/json", answer);
         return Ok(response.with(ETAG, tag.text));
     }
 }
@@ -69,7 +69,7 @@ struct Answer {
 }
 
 /// At most `size` bytes of the file, from this one on.
-fn slice(input: &mut File, from: u64, size: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn slice(input: &mut File, from: u64, size: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.seek(SeekFrom::Start(from))?;
     input.take(size).read_to_end(&mut bytes)?;
