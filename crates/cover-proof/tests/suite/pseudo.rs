@@ -47,7 +47,7 @@ impl Linear {
         linear
     }
 
-    fn at_least(text: &str) -> Self {
+    pub(crate) fn at_least(text: &str) -> Self {
         let (sum, bound) = text.split_once(">=").unwrap();
         Self::sum(sum, bound.trim().parse().unwrap())
     }
@@ -208,7 +208,7 @@ fn contradict(constraints: &[Linear], variables: usize) -> bool {
 }
 
 /// What follows by unit propagation, or None for a contradiction.
-fn propagate(constraints: &[Linear], variables: usize) -> Option<Vec<Option<bool>>> {
+pub(crate) fn propagate(constraints: &[Linear], variables: usize) -> Option<Vec<Option<bool>>> {
     let mut model = vec![None; variables];
     loop {
         let mut is_done = true;

@@ -32,64 +32,9 @@ fn proved(puzzle: &Puzzle) -> ProveOutcome {
     outcome
 }
 
-/// The picture with a number, in base 3.
-fn picture(width: usize, height: usize, number: usize) -> Picture {
-    let mut picture = Picture::blank(width, height);
-    let mut rest = number;
-    for cell in 0..width * height {
-        let ink = Ink::new(rest % 3).unwrap();
-        picture.set_ink(cell / width, cell % width, ink);
-        rest /= 3;
-    }
-    picture
-}
-
-/// All pictures of two inks with these sides, by their clues. One in `step` of the puzzles is proved.
-fn every_picture(width: usize, height: usize, step: usize) {
-    let mut pictures: HashMap<Puzzle, Vec<Picture>> = HashMap::new();
-    for number in 0..3_usize.pow((width * height) as u32) {
-        let picture = picture(width, height, number);
-        pictures.entry(picture.puzzle()).or_default().push(picture);
-    }
-    let mut puzzles: Vec<_> = pictures.into_iter().collect();
-    puzzles.sort_by_key(|(puzzle, _)| puzzle.to_string());
-    for (puzzle, pictures) in puzzles.iter().step_by(step) {
-        match proved(puzzle) {
-            ProveOutcome::Unique(picture, _) => assert_eq!([picture], pictures[..], "{puzzle}"),
-            ProveOutcome::Multiple(first, second) => {
-                assert!(pictures.contains(&first) && pictures.contains(&second));
-            }
-            other => panic!("{puzzle}: {other:?}"),
-        }
-    }
-}
-
-#[test]
-fn every_small_board_of_two_inks_has_the_right_verdict() {
-    every_picture(2, 2, 1);
-    every_picture(3, 2, 1);
-    every_picture(2, 3, 1);
-    every_picture(3, 3, 7);
-}
-
 /// Rows of one picture and columns of another that have the same totals.
 fn exchanged(picture: &Picture, other: &Picture) -> Option<Puzzle> {
     Puzzle::new(picture.row_clues(), other.column_clues()).ok()
-}
-
-#[test]
-fn boards_without_a_solution_have_proofs_of_that() {
-    let mut none = 0;
-    for number in (0..3_usize.pow(9)).step_by(5) {
-        let first = picture(3, 3, number);
-        // A picture with the same cells in another order.
-        let second = picture(3, 3, number / 81 + number % 81 * 243);
-        let Some(puzzle) = exchanged(&first, &second) else {
-            continue;
-        };
-        none += usize::from(matches!(proved(&puzzle), ProveOutcome::NoSolution(_)));
-    }
-    assert!(none > 1000, "{none}");
 }
 
 /// A picture whose rows are taken in another order, so that only its rows have their clues.
@@ -151,14 +96,7 @@ fn pictures(side: usize, inks: u64, seed: u64) -> impl Iterator<Item = Picture> 
 
 /// A board of one ink that needs branches within branches, above a row of ink b and beside a column of ink c.
 fn hard() -> Picture {
-    let hard = Picture::from_bits(
-        14,
-        14,
-        "1001101000000001101101101001000000101001000000110001101101101001001101001001100110\
-         1001100001010111111100010000000011101010001000111010011000100000101100100110001101\
-         10100000100100101000000001010011",
-    )
-    .unwrap();
+    let hard = crate::hard();
     let mut picture = Picture::blank(15, 15);
     for row in 0..14 {
         for column in 0..14 {
