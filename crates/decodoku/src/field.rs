@@ -18,13 +18,6 @@ pub(crate) struct Field {
     next: u32,
 }
 
-/// The state of the two squares of a pair before it was added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Before {
-    /// Whether at least one of them was empty.
-    pub(crate) had_room: bool,
-}
-
 impl Field {
     /// An empty board.
     ///
@@ -53,8 +46,8 @@ impl Field {
     }
 
     /// Adds a pair: `amount`, which is not 0, to the first square and its opposite to the second, a
-    /// neighbour. Both join the clusters of the two squares, or a new one.
-    pub(crate) fn pair(&mut self, first: Square, second: Square, amount: u16) -> Before {
+    /// neighbour. Both join the clusters of the two squares, or a new one. Returns whether at least one of them was empty.
+    pub(crate) fn pair(&mut self, first: Square, second: Square, amount: u16) -> bool {
         debug_assert_eq!(self.board.check_pair(first, second), Ok(()));
         debug_assert!((1..self.board.modulus()).contains(&amount), "{amount}");
         let had_room = self.board.get(first) == 0 || self.board.get(second) == 0;
@@ -68,7 +61,7 @@ impl Field {
             self.mark(square, if number == 0 { 0 } else { id });
         }
         debug_assert_eq!(self.validate(), Ok(()));
-        Before { had_room }
+        had_room
     }
 
     /// Moves a number to a neighbour: numbers add up, clusters merge.
@@ -171,8 +164,8 @@ mod tests {
         let mut field = Field::new(4, 10).unwrap();
         let mut tenths = 0;
         let mut pair = |first: [u16; 2], second: [u16; 2], amount, expected: &[[u32; 4]]| {
-            let before = field.pair(first.into(), second.into(), amount);
-            tenths += if before.had_room { 10 } else { 1 };
+            let had_room = field.pair(first.into(), second.into(), amount);
+            tenths += if had_room { 10 } else { 1 };
             assert_eq!(show(&field), expected);
             field.spanning()
         };

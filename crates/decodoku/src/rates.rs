@@ -3,7 +3,6 @@
 use crate::decode::{Decoder, Edges, Method};
 use crate::error::Error;
 use crate::trial::Channel;
-use exact_cover::cost::Bound;
 use std::iter::Sum;
 use std::ops::Range;
 use std::time::Duration;
@@ -37,8 +36,6 @@ pub struct ErrorRateCase {
     pub modulus: u16,
     /// The seed of the errors. The default is 1.
     pub seed: u64,
-    /// The bound that a cover prunes with.
-    pub bound: Bound,
 }
 
 /// The results of some trials. They are whole numbers, so their sum does not depend on the order.
@@ -64,7 +61,7 @@ pub struct ErrorRateTally {
 impl ErrorRateCase {
     /// This method on codes of this size, with this probability of an error on a bond.
     pub fn new(method: Method, side: usize, rate: f64) -> Self {
-        Self { method, side, rate, modulus: 10, seed: 1, bound: Bound::Dual }
+        Self { method, side, rate, modulus: 10, seed: 1 }
     }
 
     /// Runs the trials with these numbers. The crate reads no clock: `clock` returns the time passed
@@ -74,7 +71,7 @@ impl ErrorRateCase {
     /// If there is no such code, if the rate is not from 0 to 1, and as [`Decoder::new`].
     pub fn run(&self, shots: Range<u64>, clock: impl Fn() -> Duration) -> Result<ErrorRateTally, Error> {
         let channel = Channel::new(self.side, self.modulus, self.rate)?;
-        let mut decoder = Decoder::new(self.method)?.edges(Edges::Open).bound(self.bound);
+        let mut decoder = Decoder::new(self.method)?.edges(Edges::Open);
         let mut tally = ErrorRateTally::default();
         for shot in shots {
             let trial = channel.draw(self.seed, shot);

@@ -82,28 +82,6 @@ impl Candidates {
         Group { squares, cost: self.costs[index], exit }
     }
 
-    /// Disjoint sets, those with the lowest cost per square first. This is the answer when the budget ends
-    /// the search before it finds one.
-    pub(super) fn greedily(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.len()).collect();
-        // Costs over sizes, compared without a division.
-        let share = |index: usize| {
-            let scale: u64 = (1..=MAX_GROUP as u64).product();
-            u64::from(self.costs[index]) * (scale / self.members(index).len() as u64)
-        };
-        order.sort_by_key(|&index| share(index));
-        let mut is_done = vec![false; self.squares.len()];
-        order.retain(|&index| {
-            let members = self.members(index).iter();
-            let is_free = members.clone().all(|&member| !is_done[usize::from(member)]);
-            if is_free {
-                members.for_each(|&member| is_done[usize::from(member)] = true);
-            }
-            is_free
-        });
-        order
-    }
-
     /// Finds the sets of a board.
     pub(super) fn collect(&mut self, board: &Board, max_group: usize, edges: Edges, steiner: &mut Steiner) {
         self.squares.clear();
@@ -383,8 +361,5 @@ mod tests {
             assert!(list.cap.is_some_and(|cap| cap > 1), "{:?}", list.cap);
             assert!(list.len() > 1000 && list.len() <= MAX_SETS);
         }
-        let mut greedy: Vec<u16> = list.greedily().iter().flat_map(|&set| list.members(set).to_vec()).collect();
-        greedy.sort_unstable();
-        assert!(greedy.windows(2).all(|pair| pair[0] < pair[1]));
     }
 }

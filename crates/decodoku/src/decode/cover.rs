@@ -23,6 +23,7 @@
 //! if too many choices cost the same, the answer is a choice that the search found.
 
 use super::candidates::Candidates;
+use super::simple::greedy;
 use super::ties::Ties;
 use super::{Decoding, Edges, deferral};
 use crate::board::Board;
@@ -35,7 +36,6 @@ const UPDATES: u64 = 50_000_000;
 /// The search, with memory that it reuses.
 #[derive(Debug)]
 pub(super) struct Cover {
-    pub(super) bound: Bound,
     pub(super) budget: SearchBudget,
     steiner: Steiner,
     candidates: Candidates,
@@ -46,7 +46,6 @@ pub(super) struct Cover {
 impl Default for Cover {
     fn default() -> Self {
         Self {
-            bound: Bound::Dual,
             budget: SearchBudget::default().updates(UPDATES),
             steiner: Steiner::default(),
             candidates: Candidates::default(),
@@ -84,7 +83,7 @@ impl Cover {
         }
         let problem = builder.build();
         let best =
-            CostSearch::new(&problem).bound(self.bound).budget(self.budget).workspace(&mut self.workspace).min_cost();
+            CostSearch::new(&problem).bound(Bound::Dual).budget(self.budget).workspace(&mut self.workspace).min_cost();
         self.builder = Some(problem.recycle());
 
         let first = match (best.cost(), best.outcome) {
@@ -95,9 +94,13 @@ impl Cover {
             let options = solution.iter().map(|option| option.index());
             options.collect()
         });
-        let chosen = first.or(found).unwrap_or_else(|| list.greedily());
-        let groups = chosen.into_iter().filter(|&set| set < list.len());
-        let groups = groups.map(|set| list.group(set, board)).collect();
+        let groups = match first.or(found) {
+            Some(chosen) => {
+                chosen.into_iter().filter(|&set| set < list.len()).map(|set| list.group(set, board)).collect()
+            }
+            // The budget ended the search before it found a choice.
+            None => greedy(board, edges),
+        };
         let mut decoding = Decoding::new(board, groups);
         decoding.candidates = list.len();
         decoding.nodes = best.stats.nodes;

@@ -16,7 +16,7 @@ use crate::square::Square;
 use crate::steiner::Frame;
 pub use correction::correction;
 use cover::Cover;
-use exact_cover::{SearchBudget, cost::Bound};
+use exact_cover::SearchBudget;
 pub use method::Method;
 
 /// Whether numbers can leave the board. There is nothing between open and closed, so this enum will
@@ -158,14 +158,6 @@ impl Decoder {
     #[must_use]
     pub fn edges(self, edges: Edges) -> Self {
         Self { edges, ..self }
-    }
-
-    /// The same decoder, where its method [searches](Method::is_search), with another bound to prune
-    /// with. The bound changes how long the search takes and not what it finds.
-    #[must_use]
-    pub fn bound(mut self, bound: Bound) -> Self {
-        self.cover.bound = bound;
-        self
     }
 
     /// The same decoder, where its method [searches](Method::is_search), with another budget. When the
