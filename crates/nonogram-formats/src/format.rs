@@ -71,101 +71,74 @@ const JSON: &[&str] = &["catalogue", "title", "by", "copyright", "license", "des
 
 const WEBPBN: &[&str] = &["catalogue", "title", "by", "copyright", "description", "goal", "saved", "palette"];
 
-/// A row of the table of formats.
-struct Row {
-    name: &'static str,
-    /// The name for people.
-    title: &'static str,
-    /// The extensions of file names, without the dot.
-    extensions: &'static [&'static str],
-    /// What the format holds besides the clues, by the keys of `.non`.
-    holds: &'static [&'static str],
-}
+/// The formats in their order, each with its name, its name for people, the extensions of file names without the dot, and what
+/// it holds besides the clues.
+type Row = (Format, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
-/// The compiler does not check that [`Format::ALL`] has every format.
-const _: () = assert!(Format::Bits as usize + 1 == Format::ALL.len());
+const TABLE: [Row; 25] = [
+    (Format::Non, "non", "non (text, most programs)", &["non", "nonpack"], NON),
+    (Format::Nin, "nin", "nin", &["nin"], &[]),
+    (Format::Mk, "mk", "mk", &["mk"], &[]),
+    (Format::Cwd, "cwd", "CWD", &["cwd"], &[]),
+    (Format::Olsak, "olsak", "Olšák", &["g", "olsak"], OLSAK),
+    (Format::Bosch, "bosch", "Bosch LP", &["lp", "bosch"], &[]),
+    (Format::Syro, "syro", "Syromolotov", &["syro"], &[]),
+    (Format::Makhorin, "makhorin", "Makhorin", &["makhorin"], &["title"]),
+    (Format::Tcga, "tcga", "TCGA tournaments", &["tcga"], &[]),
+    (Format::Id, "id", "Short ID (Tatham)", &["id"], &["saved"]),
+    (Format::Inversor, "inversor", "CodinGame", &["in", "inversor"], &[]),
+    (Format::Picross, "picross", "picross-solver", &["picross"], &["title"]),
+    (Format::Pzpr, "pzpr", "puzz.link", &["pzpr"], &["by", "description", "saved"]),
+    (Format::Sgt, "sgt", "Saved game (Tatham)", &["sgt", "sgtpuzzle"], &["saved"]),
+    (Format::Webpbn, "webpbn", "webpbn XML", &["xml", "webpbn"], WEBPBN),
+    (Format::Json, "json", "JSON", &["json", "jsonl"], JSON),
+    (Format::Toml, "toml", "TOML (nonogrid)", &["toml"], TEXTS),
+    (Format::Pbm, "pbm", "PBM image", &["pbm"], &["title", "goal"]),
+    (Format::Png, "png", "PNG image", &["png"], &["goal"]),
+    (Format::Jpeg, "jpeg", "JPEG image", &["jpeg", "jpg"], &["goal"]),
+    (Format::Gif, "gif", "GIF image", &["gif"], &["goal"]),
+    (Format::Webp, "webp", "WebP image", &["webp"], &["goal"]),
+    (Format::Bmp, "bmp", "BMP image", &["bmp"], &["goal"]),
+    (Format::Rows, "rows", "Rows of # and .", &["rows"], &["goal"]),
+    (Format::Bits, "bits", "Strings of 0 and 1", &["bits"], &["goal"]),
+];
 
 impl Format {
     /// All formats.
-    pub const ALL: &[Self] = &[
-        Self::Non,
-        Self::Nin,
-        Self::Mk,
-        Self::Cwd,
-        Self::Olsak,
-        Self::Bosch,
-        Self::Syro,
-        Self::Makhorin,
-        Self::Tcga,
-        Self::Id,
-        Self::Inversor,
-        Self::Picross,
-        Self::Pzpr,
-        Self::Sgt,
-        Self::Webpbn,
-        Self::Json,
-        Self::Toml,
-        Self::Pbm,
-        Self::Png,
-        Self::Jpeg,
-        Self::Gif,
-        Self::Webp,
-        Self::Bmp,
-        Self::Rows,
-        Self::Bits,
-    ];
+    pub const ALL: &[Self] = &{
+        let mut all = [Self::Non; TABLE.len()];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = TABLE[at].0;
+            assert!(all[at] as usize == at, "the table has the order of the variants");
+            at += 1;
+        }
+        all
+    };
 
     /// The name, in lower case: `non`, `nin`, `olsak`, ...
     pub fn name(self) -> &'static str {
-        self.row().name
+        self.row().1
     }
 
     /// The name for people, such as `webpbn XML`.
     pub fn title(self) -> &'static str {
-        self.row().title
+        self.row().2
     }
 
-    /// The table of formats.
-    fn row(self) -> Row {
-        let (name, title, extensions, holds): (_, _, &[_], &[_]) = match self {
-            Self::Non => ("non", "non (text, most programs)", &["non", "nonpack"], NON),
-            Self::Nin => ("nin", "nin", &["nin"], &[]),
-            Self::Mk => ("mk", "mk", &["mk"], &[]),
-            Self::Cwd => ("cwd", "CWD", &["cwd"], &[]),
-            Self::Olsak => ("olsak", "Olšák", &["g", "olsak"], OLSAK),
-            Self::Bosch => ("bosch", "Bosch LP", &["lp", "bosch"], &[]),
-            Self::Syro => ("syro", "Syromolotov", &["syro"], &[]),
-            Self::Makhorin => ("makhorin", "Makhorin", &["makhorin"], &["title"]),
-            Self::Tcga => ("tcga", "TCGA tournaments", &["tcga"], &[]),
-            Self::Id => ("id", "Short ID (Tatham)", &["id"], &["saved"]),
-            Self::Inversor => ("inversor", "CodinGame", &["in", "inversor"], &[]),
-            Self::Picross => ("picross", "picross-solver", &["picross"], &["title"]),
-            Self::Pzpr => ("pzpr", "puzz.link", &["pzpr"], &["by", "description", "saved"]),
-            Self::Sgt => ("sgt", "Saved game (Tatham)", &["sgt", "sgtpuzzle"], &["saved"]),
-            Self::Webpbn => ("webpbn", "webpbn XML", &["xml", "webpbn"], WEBPBN),
-            Self::Json => ("json", "JSON", &["json", "jsonl"], JSON),
-            Self::Toml => ("toml", "TOML (nonogrid)", &["toml"], TEXTS),
-            Self::Png => ("png", "PNG image", &["png"], &["goal"]),
-            Self::Jpeg => ("jpeg", "JPEG image", &["jpeg", "jpg"], &["goal"]),
-            Self::Gif => ("gif", "GIF image", &["gif"], &["goal"]),
-            Self::Webp => ("webp", "WebP image", &["webp"], &["goal"]),
-            Self::Bmp => ("bmp", "BMP image", &["bmp"], &["goal"]),
-            Self::Pbm => ("pbm", "PBM image", &["pbm"], &["title", "goal"]),
-            Self::Rows => ("rows", "Rows of # and .", &["rows"], &["goal"]),
-            Self::Bits => ("bits", "Strings of 0 and 1", &["bits"], &["goal"]),
-        };
-        Row { name, title, extensions, holds }
+    fn row(self) -> &'static Row {
+        &TABLE[self as usize]
     }
 
     /// The extensions of file names, without the dot; the usual one first.
     pub fn extensions(self) -> &'static [&'static str] {
-        self.row().extensions
+        self.row().3
     }
 
     /// What the format holds besides the clues, by the names of `.non`'s keys: texts, `goal` and `saved`; and
     /// `palette`, the colors of the background and of the inks.
     pub fn fields(self) -> &'static [&'static str] {
-        self.row().holds
+        self.row().4
     }
 
     /// The format with this name.
@@ -179,7 +152,7 @@ impl Format {
     pub fn from_extension(extension: &str) -> Option<Self> {
         let extension = extension.to_ascii_lowercase();
         let mut all = Self::ALL.iter().copied();
-        all.find(|format| format.row().extensions.contains(&extension.as_str()))
+        all.find(|format| format.row().3.contains(&extension.as_str()))
     }
 
     /// Whether the format holds pictures. It then stores the goal, and the clues follow from it.
@@ -210,7 +183,7 @@ impl Format {
 
     /// Whether the format can hold a text, the goal or the saved board.
     pub(crate) fn holds(self, what: &str) -> bool {
-        self.row().holds.contains(&what)
+        self.row().4.contains(&what)
     }
 }
 

@@ -66,12 +66,15 @@ impl Raster {
     /// The part of an image without its empty margins. `None` if no pixel is filled.
     fn trimmed(&self, options: &ImageOptions) -> Option<Self> {
         let whole = ImageOptions::default().threshold(options.threshold).invert(options.invert).inks(options.inks);
-        let mut ends = Ends::default();
+        let mut ends = None;
         self.cells((self.width, self.height), &whole, |row, column, ink| {
-            ends.add(row, column, !ink.is_background());
+            if !ink.is_background() {
+                let [top, _, left, right] = ends.unwrap_or([row, row, column, column]);
+                ends = Some([top, row, left.min(column), right.max(column)]);
+            }
         });
-        let (rows, columns) = (ends.rows?, ends.columns?);
-        Some(self.part(rows.0..rows.1 + 1, columns.0..columns.1 + 1))
+        let [top, bottom, left, right] = ends?;
+        Some(self.part(top..bottom + 1, left..right + 1))
     }
 
     /// A part of an image.
@@ -118,101 +121,43 @@ impl Raster {
         picture
     }
 
-    /// Calls `set` with the row, the column and the ink of each cell of the image, scaled to a size.
-    fn cells(&self, size: (usize, usize), options: &ImageOptions, mut set: impl FnMut(usize, usize, Ink)) {
+    /// Calls `set` with the row, the column and the ink of each cell of the image, scaled to a size. In colors, a cell has
+    /// the most frequent color of its pixels, the first of several.
+    fn cells(&self, (width, height): (usize, usize), options: &ImageOptions, mut set: impl FnMut(usize, usize, Ink)) {
+        let cells = || (0..height).flat_map(move |row| (0..width).map(move |column| (row, column)));
+        let below = |(row, column)| {
+            let columns = pixels(column, width, self.width);
+            let rows = pixels(row, height, self.height);
+            rows.flat_map(move |row| &self.values[row * self.width..][..self.width][columns.clone()])
+        };
         if options.inks.is_some() {
-            return self.colored(size, set);
-        }
-        for (row, column, is_filled) in self.filled(size, options) {
-            let ink = if is_filled { Ink::FIRST } else { Ink::BACKGROUND };
-            set(row, column, ink);
-        }
-    }
-
-    /// [`Self::cells`] of an image in colors: a cell has the most frequent color of its pixels, the first of several.
-    fn colored(&self, (width, height): (usize, usize), mut set: impl FnMut(usize, usize, Ink)) {
-        for row in 0..height {
-            for column in 0..width {
+            for (row, column) in cells() {
                 let mut counts = [0_usize; MAX_INKS + 1];
-                let columns = pixels(column, width, self.width);
-                for row in pixels(row, height, self.height) {
-                    let row = &self.values[row * self.width..][..self.width];
-                    for &color in &row[columns.clone()] {
-                        counts[usize::from(color)] += 1;
-                    }
-                }
+                below((row, column)).for_each(|&color| counts[usize::from(color)] += 1);
                 let most = (0..counts.len()).rev().max_by_key(|&color| counts[color]);
                 set(row, column, most.and_then(Ink::new).expect("an ink's number"));
             }
-        }
-    }
-
-    /// The cells of the image, scaled to a size: row, column and whether it is filled.
-    fn filled(
-        &self,
-        (width, height): (usize, usize),
-        options: &ImageOptions,
-    ) -> impl Iterator<Item = (usize, usize, bool)> {
-        let cell = move |row: usize, column: usize| {
-            let rows = pixels(row, height, self.height);
-            let columns = pixels(column, width, self.width);
-            let area = (rows.len() * columns.len()) as u64;
-            let below = rows.map(|row| {
-                let row = &self.values[row * self.width..][..self.width];
-                let dark = row[columns.clone()].iter().map(|&dark| u64::from(dark));
-                dark.sum::<u64>()
-            });
-            (below.sum::<u64>(), area)
-        };
-        let invert = options.invert;
-        let cells = move || (0..height).flat_map(move |row| (0..width).map(move |column| (row, column)));
-        let cell = move |row: usize, column: usize| {
-            let (dark, area) = cell(row, column);
-            (if invert { 255 * area - dark } else { dark }, area)
-        };
-        let level = move |(row, column)| {
-            let (dark, area) = cell(row, column);
-            (dark / area) as usize
-        };
-        let auto = match options.threshold {
-            Threshold::Auto => otsu(cells().map(level)),
-            Threshold::Percent(_) => None,
-        };
-        let percent = match options.threshold {
-            Threshold::Percent(percent) => u64::from(percent),
-            Threshold::Auto => 50,
-        };
-        cells().map(move |(row, column)| {
-            let is_filled = match auto {
-                Some(light) => level((row, column)) > light,
-                None => {
-                    let (dark, area) = cell(row, column);
-                    100 * dark >= 255 * area * percent
-                }
-            };
-            (row, column, is_filled)
-        })
-    }
-}
-
-/// The first and the last row and column with a filled cell.
-#[derive(Default)]
-struct Ends {
-    rows: Option<(usize, usize)>,
-    columns: Option<(usize, usize)>,
-}
-
-impl Ends {
-    fn add(&mut self, row: usize, column: usize, is_filled: bool) {
-        if !is_filled {
             return;
         }
-        let wider = |ends: Option<(usize, usize)>, at: usize| match ends {
-            None => Some((at, at)),
-            Some((first, last)) => Some((first.min(at), last.max(at))),
+        // How dark the pixels of a cell are together, and their number.
+        let dark = |cell| {
+            let add = |(dark, area), &value: &u8| (dark + u64::from(value), area + 1);
+            let (dark, area) = below(cell).fold((0, 0), add);
+            (if options.invert { 255 * area - dark } else { dark }, area)
         };
-        self.rows = wider(self.rows, row);
-        self.columns = wider(self.columns, column);
+        let level = |(dark, area): (u64, u64)| (dark / area) as usize;
+        let (auto, percent) = match options.threshold {
+            Threshold::Auto => (otsu(cells().map(|cell| level(dark(cell)))), 50),
+            Threshold::Percent(percent) => (None, u64::from(percent)),
+        };
+        for (row, column) in cells() {
+            let (dark, area) = dark((row, column));
+            let is_filled = match auto {
+                Some(light) => level((dark, area)) > light,
+                None => 100 * dark >= 255 * area * percent,
+            };
+            set(row, column, if is_filled { Ink::FIRST } else { Ink::BACKGROUND });
+        }
     }
 }
 

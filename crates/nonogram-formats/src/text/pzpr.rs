@@ -163,21 +163,6 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
             grid.set(row, column, cell);
         }
     }
-    let clues = |lines: Vec<Vec<Piece<'_>>>| {
-        let mut clues = Clues::new();
-        let mut end = Ok(());
-        for line in lines {
-            let blocks = line.into_iter().filter(|word| word.text != "0").map(|word| {
-                let number = word.text.strip_prefix('c').map_or(word, |_| word.split_at(1).1);
-                Ok(number.number("a block length")? as Length)
-            });
-            match blocks.collect::<Result<Vec<Length>, ParseError>>() {
-                Ok(blocks) => clues.push(&blocks),
-                Err(error) => end = end.and(Err(error)),
-            }
-        }
-        end.map(|()| clues)
-    };
     let puzzle = Puzzle::new(clues(rows)?, clues(columns)?);
     let puzzle = puzzle.map_err(|error| first.error(error))?;
     let is_played = grid.unknown_cells() < width * height;
@@ -197,4 +182,17 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
         }
     }
     Ok(document)
+}
+
+/// The clues of these words, without padding.
+fn clues(lines: Vec<Vec<Piece<'_>>>) -> Result<Clues, ParseError> {
+    let mut clues = Clues::new();
+    for line in lines {
+        let blocks = line.into_iter().filter(|word| word.text != "0").map(|word| {
+            let number = word.text.strip_prefix('c').map_or(word, |_| word.split_at(1).1);
+            Ok(number.number("a block length")? as Length)
+        });
+        clues.push(&blocks.collect::<Result<Vec<Length>, ParseError>>()?);
+    }
+    Ok(clues)
 }

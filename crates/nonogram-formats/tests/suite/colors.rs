@@ -1,5 +1,6 @@
 //! Boards of several inks, and boards in one ink that is not black.
 
+use crate::{is, refuses};
 use nonogram::{Ink, Palette, Picture, Rgb, Swatch, strategy};
 use nonogram_formats::{Document, Format, ImageOptions, read, read_image, write, write_bytes};
 use proptest::prelude::*;
@@ -34,17 +35,6 @@ fn blue() -> Document {
 fn is_written(format: Format, document: &Document, text: &str) {
     assert_eq!(write(document, format).unwrap(), text);
     is(format, text, document);
-}
-
-#[track_caller]
-fn is(format: Format, text: &str, document: &Document) {
-    assert_eq!(read(text.as_bytes(), format), Ok(vec![document.clone()]), "{text}");
-}
-
-#[track_caller]
-fn refuses(format: Format, text: &str, message: &str) {
-    let error = read(text.as_bytes(), format).unwrap_err();
-    assert_eq!(error.to_string(), message, "{text}");
 }
 
 const XML: &str = r#"<?xml version="1.0"?>
@@ -227,7 +217,7 @@ fn olsak_has_colors_with_characters() {
         ("b:g", "a:g", "line 4, column 4: expected each color once, found \"a:g  #008000   green\""),
         ("2a 1b", "2a 1c", "line 6, column 5: expected a color that is defined, found \"c\""),
     ] {
-        refuses(Format::Olsak, &OLSAK.replacen(from, to, 1), message);
+        refuses(Format::Olsak, OLSAK.replacen(from, to, 1), message);
     }
 }
 
@@ -265,7 +255,7 @@ fn toml_has_color_definitions() {
         ),
         ("2a 1b", "2a 2b", "line 10, column 1: row 1: blocks need 4 cells but the line has 3"),
     ] {
-        refuses(Format::Toml, &TOML.replacen(from, to, 1), message);
+        refuses(Format::Toml, TOML.replacen(from, to, 1), message);
     }
 }
 

@@ -1,10 +1,7 @@
 //! Pictures drawn with any signs: which are read, which are refused, and what is said about them.
 
+use crate::open;
 use nonogram_formats::{Document, Format, ImageOptions, read, read_file};
-
-fn open(text: &str) -> Result<Vec<Document>, String> {
-    read_file(text.as_bytes(), None, &ImageOptions::default()).map_err(|error| error.to_string())
-}
 
 /// The pictures of a text, as digits of inks, without a word about them.
 #[track_caller]

@@ -1,27 +1,12 @@
 //! Formats in XML, JSON and TOML, and PNG images.
 
+use crate::{is, pair, refuses};
 use nonogram::{Grid, Picture};
 use nonogram_formats::{Document, Format, ImageOptions, read, read_image, write, write_bytes};
 
-/// Rows `1 1`, `2`; columns `2`, `1`, `1`.
-fn pair() -> Document {
+/// `pair` with its solution.
+fn solved() -> Document {
     Document::from(Picture::from_bits(3, 2, "101110").unwrap())
-}
-
-fn clues() -> Document {
-    Document::from(pair().puzzle)
-}
-
-#[track_caller]
-fn is(format: Format, text: &str, document: &Document) {
-    let documents = read(text.as_bytes(), format);
-    assert_eq!(documents, Ok(vec![document.clone()]), "{text}");
-}
-
-#[track_caller]
-fn refuses(format: Format, text: impl AsRef<[u8]>, message: &str) {
-    let error = read(text.as_ref(), format).unwrap_err();
-    assert_eq!(error.to_string(), message);
 }
 
 const XML: &str = r#"<?xml version="1.0"?>
@@ -56,7 +41,7 @@ const XML: &str = r#"<?xml version="1.0"?>
 "#;
 
 fn titled() -> Document {
-    let mut document = pair();
+    let mut document = solved();
     document.title = Some("Tom & <us>".into());
     document.saved = Some(Grid::unknown(3, 2));
     document
@@ -144,16 +129,16 @@ fn depth_and_entities_of_entities_cost_nothing() {
 #[test]
 fn json_is_objects_of_arrays() {
     let text = "{\"rows\":[[1,1],[2]],\"columns\":[[2],[1],[1]],\"solution\":[\"101\",\"110\"]}";
-    assert_eq!(write(&pair(), Format::Json).unwrap(), format!("{text}\n"));
-    is(Format::Json, text, &pair());
-    is(Format::Json, &format!("\u{feff}[{text}]\r\n"), &pair());
+    assert_eq!(write(&solved(), Format::Json).unwrap(), format!("{text}\n"));
+    is(Format::Json, text, &solved());
+    is(Format::Json, &format!("\u{feff}[{text}]\r\n"), &solved());
     is(
         Format::Json,
         "{\"cols\": [[2],[1],[1]], \"goal\": [[1,0,1],[true,true,false]], \"x\": {}, \"rows\": [[1,1],[2]]}",
-        &pair(),
+        &solved(),
     );
     let two = format!("{text}\n{text}");
-    assert_eq!(read(two.as_bytes(), Format::Json), Ok(vec![pair(), pair()]));
+    assert_eq!(read(two.as_bytes(), Format::Json), Ok(vec![solved(), solved()]));
     is(Format::Json, "{\"rows\":[[],[0]],\"columns\":[[0]]}", &Document::from(Picture::blank(1, 2).puzzle()));
 }
 
@@ -188,9 +173,9 @@ fn bad_json_names_the_place() {
 }
 
 #[test]
-fn toml_has_lines_of_clues() {
+fn toml_has_lines_of_pair() {
     let text = "title = \"Pair\"\n\n[clues]\nrows = \"\"\"\n1 1\n2\n\"\"\"\ncolumns = \"\"\"\n2\n1\n1\n\"\"\"\n";
-    let mut document = clues();
+    let mut document = pair();
     document.title = Some("Pair".into());
     assert_eq!(write(&document, Format::Toml).unwrap(), text);
     is(Format::Toml, text, &document);
@@ -198,7 +183,7 @@ fn toml_has_lines_of_clues() {
     is(
         Format::Toml,
         "[clues]\nrows = '''\"1 1\", # first\n ; none\n'2'\n'''\ncolumns = \"2, 1,\\t1\"\n[colors]\ndefs = []\n",
-        &clues(),
+        &pair(),
     );
 }
 
@@ -232,14 +217,14 @@ fn bad_toml_names_the_place() {
 
 #[test]
 fn png_is_the_solution() {
-    let file = write_bytes(&[pair()], Format::Png).unwrap();
+    let file = write_bytes(&[solved()], Format::Png).unwrap();
     assert_eq!(Format::sniff(&file), Some(Format::Png));
-    assert_eq!(read(&file, Format::Png), Ok(vec![pair()]));
+    assert_eq!(read(&file, Format::Png), Ok(vec![solved()]));
     let options = ImageOptions::default().size((6, 4)).invert(true);
     let documents = read_image(&file, Format::Png, &options).unwrap();
     let goal = documents[0].goal.as_ref().unwrap();
     assert_eq!(goal.to_bits(), "001100001100000011000011");
-    assert_eq!(write(&pair(), Format::Png).unwrap_err().to_string(), "png is no text");
+    assert_eq!(write(&solved(), Format::Png).unwrap_err().to_string(), "png is no text");
 }
 
 #[test]

@@ -1,37 +1,19 @@
 //! Texts that the readers accept, and the exact messages with which they refuse others.
 
+use crate::{is, one, pair, refuses};
 use nonogram::{Clues, Grid, Picture, Puzzle};
 use nonogram_formats::{Document, Format, ParseErrorKind, read, read_bits, write};
 use std::fs;
 use std::path::Path;
 
-/// Rows `1 1`, `2`; columns `2`, `1`, `1`.
-fn pair() -> Document {
-    Document::from(Picture::from_bits(3, 2, "101110").unwrap().puzzle())
+fn clues<const N: usize>(lines: [&[u16]; N]) -> Clues {
+    lines.into_iter().collect()
 }
 
 /// Asserts that `text` is read as `pair`, with clues only.
 #[track_caller]
 fn is_pair(format: Format, text: &str) {
-    assert_eq!(read(text.as_bytes(), format), Ok(vec![pair()]));
-}
-
-/// Asserts that `text` is refused with this message.
-#[track_caller]
-fn refuses(format: Format, text: impl AsRef<[u8]>, message: &str) {
-    let error = read(text.as_ref(), format).unwrap_err();
-    assert_eq!(error.to_string(), message);
-}
-
-#[track_caller]
-fn one(format: Format, text: &str) -> Document {
-    let mut documents = read(text.as_bytes(), format).unwrap();
-    assert_eq!(documents.len(), 1);
-    documents.remove(0)
-}
-
-fn clues<const N: usize>(lines: [&[u16]; N]) -> Clues {
-    lines.into_iter().collect()
+    is(format, text, &pair());
 }
 
 mod non {
@@ -169,7 +151,7 @@ mod non {
     #[test]
     fn a_saved_board_may_be_wrong_but_has_the_size() {
         let text = write(&pair(), Non).unwrap();
-        let saved = one(Non, &format!("{text}saved \"?1?000\"\n")).saved.unwrap();
+        let saved = one(Non, format!("{text}saved \"?1?000\"\n")).saved.unwrap();
         assert_eq!(saved.to_string(), "?#?\n...\n");
         refuses(Non, format!("{text}saved \"?1?00\"\n"), "line 12, column 8: expected 6 cells, found 5");
         refuses(Non, format!("{text}saved x\n"), "line 12, column 7: expected 0, 1 or ?, found \"x\"");

@@ -1,11 +1,8 @@
 //! Texts without a file name: the format that fits, and what is said if several fit or none.
 
+use crate::open;
 use nonogram::Grid;
 use nonogram_formats::{Document, Format, ImageOptions, read, read_file, write};
-
-fn open(text: &str) -> Result<Vec<Document>, String> {
-    read_file(text.as_bytes(), None, &ImageOptions::default()).map_err(|error| error.to_string())
-}
 
 #[track_caller]
 fn is(text: &str, id: &str) -> Document {

@@ -1,21 +1,12 @@
 //! The formats of other solvers: examples, and the exact messages with which bad texts are refused.
 
+use crate::{is, pair, refuses};
 use nonogram::{Clues, Picture, Puzzle};
 use nonogram_formats::{Document, Format, ImageOptions, Threshold, read, read_image, write, write_all};
-
-/// Rows `1 1`, `2`; columns `2`, `1`, `1`.
-fn pair() -> Document {
-    Document::from(Picture::from_bits(3, 2, "101110").unwrap().puzzle())
-}
 
 /// A column and a row without blocks.
 fn gaps() -> Document {
     Document::from(Picture::from_bits(2, 3, "101000").unwrap().puzzle())
-}
-
-#[track_caller]
-fn is(format: Format, text: &str, document: &Document) {
-    assert_eq!(read(text.as_bytes(), format), Ok(vec![document.clone()]), "{text:?}");
 }
 
 /// Asserts that `document` is written as `text`, and that it is read from it, also with a byte order
@@ -26,12 +17,6 @@ fn is_written(format: Format, document: &Document, text: &str) {
     is(format, text, document);
     is(format, &format!("\u{feff}{}", text.replace('\n', "  \r\n")), document);
     is(format, text.trim_end(), document);
-}
-
-#[track_caller]
-fn refuses(format: Format, text: impl AsRef<[u8]>, message: &str) {
-    let error = read(text.as_ref(), format).unwrap_err();
-    assert_eq!(error.to_string(), message);
 }
 
 #[test]

@@ -1,21 +1,9 @@
 //! Files as other programs and people write them.
 
+use crate::{one, refuses};
 use nonogram::{Cell, Grid, Ink, Picture, Puzzle, Rgb};
 use nonogram_formats::{Document, Format, ImageOptions, read, read_file, write};
 use std::collections::BTreeSet;
-
-#[track_caller]
-fn one(format: Format, text: impl AsRef<[u8]>) -> Document {
-    let mut documents = read(text.as_ref(), format).unwrap();
-    assert_eq!(documents.len(), 1);
-    documents.remove(0)
-}
-
-#[track_caller]
-fn refuses(format: Format, text: impl AsRef<[u8]>, message: &str) {
-    let error = read(text.as_ref(), format).unwrap_err();
-    assert_eq!(error.to_string(), message);
-}
 
 fn left_out(document: &Document) -> Vec<&str> {
     document.left_out.iter().map(String::as_str).collect()
