@@ -40,7 +40,8 @@ fn apply(cells: &mut String, changes: &Value) {
 #[test]
 fn hints_and_explanations_lead_to_the_solution() {
     let (mut solved, mut excluded) = (0, 0);
-    for picture in drawn(6, 2, 12).iter().chain(&drawn(6, 3, 12)) {
+    for picture in [1, 2, 3].iter().flat_map(|&inks| drawn(6, inks, 12)) {
+        let picture = &picture;
         let board = json!({"picture": form(picture, 3)});
         let is_unique = ask("judge", board.clone())["verdict"] == "unique";
         let explained = ask("explain", board.clone());
@@ -57,6 +58,7 @@ fn hints_and_explanations_lead_to_the_solution() {
             }
         }
         assert_eq!(reached == picture.to_digits(), is_unique);
+        assert_eq!(explained["end"] == "solved", is_unique);
         let mut cells = "?".repeat(36);
         let last = loop {
             let hint = ask("hint", json!({"picture": form(picture, 3), "cells": cells}));
@@ -67,6 +69,7 @@ fn hints_and_explanations_lead_to_the_solution() {
                 assert_eq!(step["changes"], json!([]));
                 assert!(!step["exclusions"].as_array().unwrap().is_empty());
             }
+            assert!(hint["text"].as_str().unwrap().len() > 10);
             assert_ne!(hint["changes"], json!([]));
             apply(&mut cells, &hint["changes"]);
         };
@@ -229,16 +232,20 @@ fn an_image_keeps_its_colors() {
 #[test]
 fn a_repair_changes_colors_and_is_good() {
     let mut changed = 0;
-    for picture in drawn(8, 3, 6) {
-        let answer = ask("repair", json!({"picture": form(&picture, 3), "logic": "line"}));
+    let pictures = drawn(8, 3, 6).into_iter().chain(drawn(8, 1, 6));
+    for (picture, logic) in pictures.zip(["line", "probe", "search"].iter().cycle()) {
+        let answer = ask("repair", json!({"picture": form(&picture, 3), "logic": logic}));
+        assert_eq!(answer["repaired"], true);
         let flips = answer["flips"].as_array().unwrap();
         let (before, after) = (picture.to_digits(), answer["picture"]["cells"].as_str().unwrap());
         let differs = |&cell: &usize| before.as_bytes()[cell] != after.as_bytes()[cell];
         let cells: Vec<usize> = (0..64).filter(differs).collect();
         assert_eq!(json!(flips), json!(cells));
+        assert!(answer["at_least"].as_u64().unwrap() <= cells.len() as u64);
         assert_eq!(answer["picture"]["palette"], palette(3));
         let verdict = ask("judge", json!({"picture": answer["picture"]}));
-        assert_eq!((&verdict["verdict"], &verdict["logic"]), (&"unique".into(), &"line".into()));
+        assert_eq!(verdict["verdict"], "unique");
+        assert!(*logic != "line" || verdict["logic"] == "line");
         changed += flips.len();
     }
     assert!(changed > 0);
