@@ -6,7 +6,6 @@
 
 use nonogram::{Logic, Picture};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
-use puzzle_pack::has_plain_line;
 use puzzle_pack::source::{Drawer, Source, stream};
 
 fn main() {
@@ -26,10 +25,12 @@ fn main() {
         loop {
             candidates += 1;
             let picture = drawer.draw(&mut rng);
-            if has_plain_line(picture) {
+            puzzle.refill(picture);
+            // A plain line is empty or full.
+            let filled = |line| puzzle.clue(line).lengths().iter().map(|&length| usize::from(length)).sum::<usize>();
+            if puzzle.lines().any(|line| [0, side].contains(&filled(line))) {
                 continue;
             }
-            puzzle.refill(picture);
             let report = solver.solve(&puzzle, &options);
             line_solves += report.stats.line_solves;
             if report.outcome == SolveOutcome::Exhausted {

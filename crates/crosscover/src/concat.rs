@@ -1,10 +1,10 @@
 //! `crosscover concat`: several packs in one file, or one pack in another order.
 
-use crate::cli::{Concat, pack_form};
+use crate::cli::Concat;
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Error, Result, anyhow};
-use puzzle_pack::{PackFileError, PackFiles, PackList};
+use puzzle_pack::files::{PackFileError, PackFiles, PackList};
 use std::fs;
 use std::path::PathBuf;
 
@@ -12,13 +12,12 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
     output::check_files(&options.packs, &[("--out", Some(&options.out))], options.force)?;
     let open = |path: &PathBuf| Ok((input::name(path), input::open(path)?));
     let files: Vec<_> = options.packs.iter().map(open).collect::<Result<_>>()?;
-    let form = pack_form(options.json);
+    let form = options.json.unwrap_or_default();
     let packs = PackList::open(files)?;
     let keys = options.sort.clone().unwrap_or_default();
     let keys = if options.curve { keys.with_rests() } else { keys };
-    let is_device = fs::metadata(&options.out).is_ok_and(|found| !found.is_file());
-    let done = if is_device || output::is_dash(&options.out) {
-        output::stream(&options.out, |out| packs.concat(out, form, &keys))?
+    let done = if let Some(device) = output::device(&options.out)? {
+        packs.concat(device, form, &keys)?
     } else {
         // Behind a link it is the file that is replaced.
         let path = fs::canonicalize(&options.out).unwrap_or_else(|_| options.out.clone());

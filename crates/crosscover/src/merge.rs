@@ -2,10 +2,10 @@
 
 use crate::cli::Merge;
 use crate::exit::Exit;
-use crate::generate::{Begun, Target, with_advice};
+use crate::generate::{begin, with_advice};
 use crate::{interrupt, output, parallel};
 use anyhow::Result;
-use puzzle_pack::PackParts;
+use puzzle_pack::files::PackParts;
 
 pub(crate) fn run(options: &Merge) -> Result<Exit> {
     // A part may be replaced by the whole. An existing pack is compared.
@@ -14,23 +14,19 @@ pub(crate) fn run(options: &Merge) -> Result<Exit> {
     let advised = |error| with_advice(error, "make this part again, with --force");
     let parts = parts.map_err(advised)?;
     let order = parts.order();
-    let target = Target { out: &options.out, force: options.force, order };
     let pool = parallel::pool(&options.threads)?;
-    let mut run = match target.begin(&pool, false)? {
-        Ok(Begun { run, .. }) => run,
+    let mut run = match begin(order, &options.out, options.force, &pool, false)? {
+        Ok((run, _)) => run,
         Err(exit) => return Ok(exit),
     };
-    let merged = pool.install(|| parts.merge(&mut run, &interrupt::is_raised))?;
+    let duplicates = pool.install(|| parts.merge(&mut run, &interrupt::is_raised))?;
     let tally = run.finish()?;
-    let (number, what) = match order.recipe.source.is_finite() {
-        true => (merged.dropped, "left out"),
-        false => (merged.replaced, "drawn again"),
-    };
+    let what = if order.recipe.source.is_finite() { "left out" } else { "drawn again" };
     output::note(format_args!(
         "{} from {}; {} {what}",
         output::count(tally.accepted, "board", "boards"),
         output::count(options.shards.len() as u64, "part", "parts"),
-        output::count(number, "duplicate", "duplicates"),
+        output::count(duplicates, "duplicate", "duplicates"),
     ));
     Ok(Exit::Yes)
 }

@@ -152,7 +152,7 @@ pub(crate) fn save(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
         let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
         return written.context("cannot write to stdout");
     }
-    let written = puzzle_pack::replace_file(path, |file| file.write_all(bytes));
+    let written = puzzle_pack::files::replace_file(path, |file| file.write_all(bytes));
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 
@@ -162,32 +162,17 @@ pub(crate) fn save_certificate([formula, proof]: &[PathBuf; 2], certificate: &Ce
     save(proof, certificate.proof.as_bytes(), force)
 }
 
-/// Writes a file as it is made, or to stdout for `-`. An old file stays as it was until the new one is complete.
-/// [`check_files`] must have allowed it.
-pub(crate) fn stream<T, E>(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<T, E>) -> Result<T>
-where
-    anyhow::Error: From<E>,
-{
+/// Stdout for `-`, or a device or a pipe, which takes what is written as it comes. `None` if the path is that of a file, or of
+/// none.
+pub(crate) fn device(path: &Path) -> Result<Option<Box<dyn Write + Send>>> {
     if is_dash(path) {
-        let mut stdout = io::stdout().lock();
-        return Ok(write(&mut stdout)?);
+        return Ok(Some(Box::new(io::stdout())));
     }
-    let mut made = None;
-    let written = puzzle_pack::replace_file(path, |file| match write(file) {
-        Ok(value) => {
-            made = Some(Ok(value));
-            Ok(())
-        }
-        Err(error) => {
-            made = Some(Err(error));
-            Err(io::Error::other("not written"))
-        }
-    });
-    if let Some(Err(error)) = made {
-        return Err(error.into());
+    if path.metadata().map_or(true, |found| found.is_file()) {
+        return Ok(None);
     }
-    written.with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(made.transpose()?.expect("it was written"))
+    let device = fs::File::options().write(true).open(path);
+    Ok(Some(Box::new(device.with_context(|| format!("cannot open {}", path.display()))?)))
 }
 
 /// Prints help, the version, or what is wrong with the command line. Help that cannot be written is an error.
@@ -223,6 +208,11 @@ pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
 pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
     let noun = if number == 1 { one } else { many };
     format!("{number} {noun}")
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The value, or what stands for none.

@@ -4,10 +4,10 @@ use crate::cli::Stats;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Context, Error, Result, anyhow};
-use puzzle_pack::{PackFiles, PackReadError, PackReader, PackStats};
+use puzzle_pack::files::PackFiles;
+use puzzle_pack::{PackReadError, PackReader, PackStats};
 use serde::Serialize;
 use serde_json::json;
-use std::io::{self, Write};
 
 /// What `--json` prints.
 #[derive(Serialize)]
@@ -54,7 +54,7 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
     }
     let object = NamedStats { file: &name, stats: &stats };
     let object = options.json.then(|| json!(object));
-    output::print(object, |out| print(out, &name, &stats))?;
+    output::print(object, |out| write!(out, "{name}: {stats}"))?;
     Ok(exit)
 }
 
@@ -66,32 +66,4 @@ fn no_pack(name: &str, error: PackReadError) -> Error {
         true => anyhow!("{error:#}; for puzzles that are no pack, use rate"),
         false => error,
     }
-}
-
-fn print(out: &mut dyn Write, name: &str, stats: &PackStats) -> io::Result<()> {
-    let boards = output::count(stats.rows(), "board", "boards");
-    writeln!(out, "{name}: {boards}")?;
-    for (name, counts) in stats.words() {
-        let counts = counts.iter().map(|(word, count)| format!("{word} {count}"));
-        writeln!(out, "{name:16}{}", counts.collect::<Vec<_>>().join(", "))?;
-    }
-    let mut table = vec![["", "least", "median", "mean", "90 %", "most"].map(String::from)];
-    table.extend(stats.numbers().map(|(name, numbers)| {
-        [
-            name.to_string(),
-            numbers.least().to_string(),
-            numbers.percentile(50).to_string(),
-            format!("{:.1}", numbers.mean()),
-            numbers.percentile(90).to_string(),
-            numbers.most().to_string(),
-        ]
-    }));
-    // Large numbers widen all columns.
-    let widest = table.iter().flat_map(|row| &row[1..]).map(String::len).max();
-    let width = widest.map_or(0, |widest| widest + 2).max(9);
-    for row in table.iter().filter(|_| table.len() > 1) {
-        let cells = row[1..].iter().map(|cell| format!("{cell:>width$}"));
-        writeln!(out, "{:16}{}", row[0], cells.collect::<String>())?;
-    }
-    Ok(())
 }

@@ -4,7 +4,7 @@ use crate::cli::Status;
 use crate::exit::Exit;
 use crate::output::{self, or};
 use anyhow::Result;
-use puzzle_pack::{PackState, PackStatus, Shard};
+use puzzle_pack::files::{PackStatus, Shard};
 use serde_json::json;
 
 pub(crate) fn run(options: &Status) -> Result<Exit> {
@@ -15,22 +15,22 @@ pub(crate) fn run(options: &Status) -> Result<Exit> {
     let width = names.clone().map(|name| name.len()).max().unwrap_or(0);
     let mut is_complete = missing.is_empty();
     for (name, status) in names.zip(&statuses) {
-        is_complete &= status.state == PackState::Complete;
+        is_complete &= status.state == "complete";
         let order = status.order.as_ref();
         let shard = order.and_then(|order| order.shard);
         let wanted = order.map(|order| order.wanted());
-        let (state, done) = (status.state.name(), status.done);
+        let (state, done) = (status.state, status.done);
         let object = json!({
             "pack": name,
             "state": state,
-            "shard": shard,
+            "shard": shard.map(|shard| shard.to_string()),
             "rows": done,
             "wanted": wanted,
         });
         output::print(options.json.then_some(object), |out| {
             let boards = match wanted {
                 Some(wanted) => format!("{done} of {wanted} boards"),
-                None if status.state == PackState::Missing => String::new(),
+                None if state == "missing" => String::new(),
                 None => output::count(done, "board", "boards"),
             };
             let shard = or(shard, "");

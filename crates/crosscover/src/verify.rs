@@ -4,7 +4,8 @@ use crate::cli::Verify;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Result, anyhow};
-use puzzle_pack::{EngineBudget, PackFileError, PackFiles, PackFinding, PackReadError, Verification};
+use puzzle_pack::files::{PackFileError, PackFiles};
+use puzzle_pack::{EngineBudget, PackReadError, Verification};
 use serde_json::json;
 use std::path::Path;
 
@@ -19,34 +20,31 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     bar.finish_and_clear();
     let found = match (result, &manifest) {
         // The manifest says that JSON lines without boards are the pack.
-        (Err(PackReadError::Empty), Some(Compared { state: Ok(_), .. })) => Verification::default(),
+        (Err(PackReadError::Empty), Some(Compared { order: Ok(_), .. })) => Verification::default(),
         (result, _) => result.map_err(|error| anyhow!("{name}: {error}"))?,
     };
-    let is_selection = |compared: &&Compared| options.selection && found.rows < compared.rows;
-    let selected = manifest.as_ref().filter(is_selection);
+    let selected = manifest.as_ref().filter(|compared| options.selection && found.rows < compared.rows);
     let mismatch = manifest.as_ref().filter(|_| selected.is_none());
-    let mismatch = mismatch.and_then(|compared| compared.state.as_ref().err());
-    let order = manifest.as_ref().and_then(|compared| compared.state.as_ref().ok());
+    let mismatch = mismatch.and_then(|compared| compared.order.as_ref().err());
+    let order = manifest.as_ref().and_then(|compared| compared.order.as_ref().ok());
     let exit = match (&found.findings[..], mismatch, &found.unknown[..]) {
         ([], None, []) => Exit::Yes,
         ([], None, _) => Exit::OutOfBudget,
         _ => Exit::No,
     };
-    let finding =
-        |finding: &PackFinding| json!({"line": finding.line, "column": finding.column, "message": finding.message});
     let object = options.json.then(|| {
         let mut object = json!({
             "file": name,
             "rows": found.rows,
             "verified": exit == Exit::Yes,
-            "manifest": manifest.as_ref().map(|compared| compared.state.is_ok()),
-            "findings": found.findings.iter().map(finding).collect::<Vec<_>>(),
+            "manifest": manifest.as_ref().map(|compared| compared.order.is_ok()),
+            "findings": found.findings,
             "unknown": found.unknown,
             "without_proof": found.without_proof,
             "unchecked": found.unchecked,
         });
         if let Some(order) = order {
-            object["order"] = order.name().into();
+            object["order"] = order.as_str().into();
         }
         object
     });
@@ -70,10 +68,11 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
                 all if all == found.rows => ", without proofs".to_string(),
                 some => format!(", {some} without proof"),
             };
-            let which = match (selected, order) {
+            let which = match (selected, order.map(String::as_str)) {
                 (Some(manifest), _) => format!(", a selection of {}", manifest.rows),
-                (None, Some(order)) => order.words(),
-                (None, None) => String::new(),
+                (None, None | Some(ORIGINAL)) => String::new(),
+                (None, Some(OTHER)) => ", not in the original order or form".to_string(),
+                (None, Some(sorted)) => format!(", {sorted}"),
             };
             return writeln!(out, "{name}: {boards} verified by both engines{proofs}{which}");
         }
@@ -84,38 +83,16 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     Ok(exit)
 }
 
+/// The order of a pack as it was made, and one that no manifest names.
+const ORIGINAL: &str = "original";
+const OTHER: &str = "other";
+
 /// A pack beside its manifest.
 struct Compared {
     /// The number of rows in the manifest.
     rows: u64,
     /// The order of the rows, or how the pack differs.
-    state: Result<Order, PackFileError>,
-}
-
-/// The order of the rows of a pack that has all rows of its manifest.
-enum Order {
-    Original,
-    Sorted(String),
-    Other,
-}
-
-impl Order {
-    fn name(&self) -> String {
-        match self {
-            Self::Original => "original".to_string(),
-            Self::Sorted(keys) => format!("sorted by {keys}"),
-            Self::Other => "other".to_string(),
-        }
-    }
-
-    /// What to say of it, behind a comma.
-    fn words(&self) -> String {
-        match self {
-            Self::Original => String::new(),
-            Self::Sorted(keys) => format!(", sorted by {keys}"),
-            Self::Other => ", not in the original order or form".to_string(),
-        }
-    }
+    order: Result<String, PackFileError>,
 }
 
 /// Compares a pack with its manifest; `None` if there is no manifest.
@@ -127,12 +104,11 @@ fn compare(pack: &Path) -> Result<Option<Compared>> {
     let Some(manifest) = files.read_manifest()? else {
         return Ok(None);
     };
-    let state = match files.compare(&manifest) {
-        Ok(()) => Ok(manifest.sorted_by.map_or(Order::Original, Order::Sorted)),
-        Err(PackFileError::Reordered(_)) => Ok(Order::Other),
+    let order = match files.compare(&manifest) {
+        Ok(()) => Ok(manifest.sorted_by.map_or(ORIGINAL.to_string(), |keys| format!("sorted by {keys}"))),
+        Err(PackFileError::Reordered(_)) => Ok(OTHER.to_string()),
         Err(error @ PackFileError::Mismatch { .. }) => Err(error),
         Err(error) => return Err(error.into()),
     };
-    let rows = manifest.rows;
-    Ok(Some(Compared { rows, state }))
+    Ok(Some(Compared { rows: manifest.rows, order }))
 }

@@ -10,26 +10,8 @@ mod stats;
 mod threads;
 mod verify;
 
-#[cfg(feature = "files")]
-pub use file::checkpoint::PackRun;
-#[cfg(feature = "files")]
-pub use file::concat::PackList;
-#[cfg(feature = "files")]
-pub use file::error::PackFileError;
-pub use file::finding::PackFinding;
-#[cfg(feature = "files")]
-pub use file::manifest::{PackFiles, PackManifest};
-#[cfg(feature = "files")]
-pub use file::merge::{Merged, PackParts};
-#[cfg(feature = "files")]
-pub use file::order::{PackOrder, Shard};
-pub use file::reader::{PackReadError, PackReader};
-#[cfg(feature = "files")]
-pub use file::replace::{replace_file, replace_name};
-#[cfg(feature = "files")]
-pub use file::sort::SortKeys;
-#[cfg(feature = "files")]
-pub use file::status::{PackState, PackStatus};
+pub use file::finding::{PackFinding, PackReadError};
+pub use file::reader::PackReader;
 pub use file::writer::PackWriter;
 pub use generate::sizes::SizeShare;
 pub use generate::slice::{PackPlace, PackSlice, SliceLimit, generate_slice};
@@ -38,17 +20,28 @@ pub use generate::{GenerateError, Made, Recipe, RecipeForm, generate, generate_g
 pub use judge::agreement::{EngineBug, Opinion, agreement};
 pub use judge::difficulty::{Level, difficulty};
 pub use judge::engines::{EngineBudget, Engines};
-pub use judge::filter::has_plain_line;
 pub use judge::footholds::Footholds;
 pub use judge::rating::{Rating, rate};
 pub use names::ValueError;
-pub use nonogram::Symmetry;
-pub use row::columns::{COLUMNS, Columns};
+pub use row::columns::Columns;
 pub use row::form::PackForm;
 pub use row::template::TitleTemplate;
 pub use row::titles::Titles;
 pub use row::{Row, id};
-pub use source::Source;
 pub use source::shapes::languages::TitleLanguage;
-pub use stats::{NumberCounts, PackStats};
+pub use stats::PackStats;
 pub use verify::{Verification, verify};
+
+/// Packs as files: an order, the run that writes it, parts, and several packs in one file.
+#[cfg(feature = "files")]
+pub mod files {
+    pub use crate::file::checkpoint::PackRun;
+    pub use crate::file::concat::PackList;
+    pub use crate::file::error::PackFileError;
+    pub use crate::file::manifest::{PackFiles, PackManifest};
+    pub use crate::file::merge::PackParts;
+    pub use crate::file::order::{PackOrder, Shard};
+    pub use crate::file::replace::{replace_file, replace_name};
+    pub use crate::file::sort::SortKeys;
+    pub use crate::file::status::PackStatus;
+}

@@ -1,6 +1,7 @@
 //! Parses the names of enums.
 
-use crate::{Engines, Level, Source, TitleLanguage};
+use crate::source::Source;
+use crate::{Engines, Level, TitleLanguage};
 use std::str::FromStr;
 
 /// Why a text is not a value of its kind: what was expected.
@@ -35,7 +36,7 @@ read_names! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Symmetry;
+    use nonogram::Symmetry;
 
     #[test]
     fn every_name_is_read_back() {

@@ -4,7 +4,7 @@
 use crate::http::Response;
 use crate::opened::{OpenedFile, Tag};
 use hyper::header::ETAG;
-use puzzle_pack::{PackFiles, replace_name};
+use puzzle_pack::files::{PackFiles, replace_name};
 use serde::Deserialize;
 use serde_json::json;
 use std::fs::File;

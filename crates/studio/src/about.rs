@@ -4,7 +4,8 @@ use crate::board::MAX_CELLS;
 use crate::failure::Failure;
 use nonogram::{Logic, MAX_SIDE, Technique};
 use nonogram_formats::Format;
-use puzzle_pack::{Level, Source, TitleLanguage};
+use puzzle_pack::source::Source;
+use puzzle_pack::{Level, TitleLanguage};
 use serde_json::{Value, json};
 
 pub(crate) fn about(_request: &str) -> Result<Value, Failure> {

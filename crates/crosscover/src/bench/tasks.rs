@@ -136,17 +136,17 @@ fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
 }
 
 /// Boards of the default recipe with half of the cells filled, as `generate` makes them.
-fn random(options: &Bench, size: cli::Size) -> Result<Corpus> {
+fn random(options: &Bench, (width, height): cli::Size) -> Result<Corpus> {
     let mut tasks = Vec::new();
-    let mut recipe = Recipe::new(size.width, size.height);
+    let mut recipe = Recipe::new(width, height);
     recipe.source = options.source;
     recipe.density = 0.5..=0.5;
-    recipe.tries = (MAX_CELLS_DRAWN / (size.width * size.height) as u64).min(recipe.tries);
+    recipe.tries = (MAX_CELLS_DRAWN / (width * height) as u64).min(recipe.tries);
     let bar = parallel::measuring(options.count);
     bar.set_message("drawing random boards");
     let drawn = puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
         bar.inc(1);
-        let picture = Picture::from_bits(size.width, size.height, row.get("cells").unwrap_or(""));
+        let picture = Picture::from_bits(width, height, row.get("cells").unwrap_or(""));
         let picture = picture.expect("a generated row is well formed");
         tasks.push(Task {
             name: format!("{}-{}", options.source, row.get("index").unwrap_or("")),
@@ -157,12 +157,10 @@ fn random(options: &Bench, size: cli::Size) -> Result<Corpus> {
     bar.finish_and_clear();
     match drawn {
         Err(GenerateError::Tries { .. }) => bail!(
-            "no random board of {}x{} was found that line logic solves: choose a smaller --random, or another --source",
-            size.width,
-            size.height
+            "no random board of {width}x{height} was found that line logic solves: choose a smaller --random, or another --source"
         ),
         drawn => drawn?,
     };
-    let name = format!("{} {}x{}", options.source, size.width, size.height);
+    let name = format!("{} {width}x{height}", options.source);
     Ok(Corpus { name, tasks })
 }

@@ -4,7 +4,7 @@ use super::values::{Size, choice, seconds, size};
 use clap::Args;
 use exact_cover::Kernel;
 use nonogram_cover::Encoding;
-use puzzle_pack::Source;
+use puzzle_pack::source::Source;
 use std::path::PathBuf;
 
 /// What is compared.

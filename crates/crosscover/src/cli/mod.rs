@@ -13,15 +13,14 @@ pub(crate) use bench::{Bench, Contestant};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, ProblemFormat};
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
-pub(crate) use packs::{Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify, pack_form};
+pub(crate) use packs::{Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
 pub(crate) use puzzles::{
     CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs, Repair, ShowTitles,
     Solve,
 };
 pub(crate) use studio::Studio;
-pub(crate) use values::KeptCells;
-pub(crate) use values::{ColumnNames, Size, Styles, choice, name_of};
-use values::{any_format, any_threshold, inks, seconds, size};
+pub(crate) use values::{KeptCells, Size, choice, name_of};
+use values::{any_format, inks, listed, seconds, size, threshold};
 
 /// Solves, generates, explains and verifies nonograms with two engines that share no code.
 #[derive(Debug, Parser)]
@@ -152,7 +151,7 @@ pub(crate) struct Image {
     /// How dark a cell of an image must be to be filled, in percent; `auto` separates dark from light cells
     /// (Otsu's method)
     #[arg(help_heading = "Images", long, value_name = "PERCENT|auto", default_value = "auto",
-        hide_possible_values = true, value_parser = any_threshold())]
+        hide_possible_values = true, value_parser = listed(threshold, &["auto"]))]
     threshold: Threshold,
     /// Fill light cells of images instead of dark ones, or the background of a transparent drawing
     #[arg(help_heading = "Images", long)]
@@ -186,7 +185,7 @@ impl Default for Image {
 impl Image {
     pub(crate) fn options(&self, size: Option<Size>, inks: Option<u8>) -> ImageOptions {
         ImageOptions::default()
-            .size(size.map(|size| (size.width, size.height)))
+            .size(size)
             .threshold(self.threshold)
             .invert(self.invert)
             .trim(self.trim)

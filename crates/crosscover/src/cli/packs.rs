@@ -1,16 +1,18 @@
 //! Commands that make and check packs.
 
 use super::values::{
-    ColumnNames, Size, Sizes, Styles, any_levels, any_pack_source, any_techniques, choice, columns, density, inks,
-    kept, loss, sizes, styles,
+    ColumnNames, Size, Sizes, Styles, any_pack_source, choice, columns, density, inks, kept, loss, ranges, sizes,
+    styles,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
 use nonogram::Technique;
-use puzzle_pack::source::KeptColumns;
-use puzzle_pack::{Engines, Level, PackForm, Shard, SizeShare, SortKeys, Source, TitleLanguage, TitleTemplate};
+use puzzle_pack::files::{Shard, SortKeys};
+use puzzle_pack::source::{KeptColumns, Source};
+use puzzle_pack::{Engines, Level, PackForm, SizeShare, TitleLanguage, TitleTemplate};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -127,12 +129,12 @@ pub(crate) struct Generate {
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
     /// Level of the boards, one or a range: `easy`, `medium..hard`
-    #[arg(long, value_name = "A..B", default_value = "easy..expert", hide_possible_values = true, value_parser = any_levels())]
+    #[arg(long, value_name = "A..B", default_value = "easy..expert", hide_possible_values = true, value_parser = ranges(&Level::ALL, Level::name))]
     pub(crate) level: RangeInclusive<Level>,
     /// The hardest technique that a board needs, one or a range: `overlap`, `overlap..gap`, `..gap`, `gap..`. The
     /// techniques are count, overlap, edge, gap, line, contradiction, either-way and deeper. Without `--logic`, the
     /// logic is that of the hardest technique allowed
-    #[arg(long, value_name = "A..B", hide_possible_values = true, value_parser = any_techniques())]
+    #[arg(long, value_name = "A..B", hide_possible_values = true, value_parser = ranges(&Technique::ALL, Technique::name))]
     pub(crate) technique: Option<RangeInclusive<Technique>>,
     /// Accept only boards on which at least N lines decide a cell at the start
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -166,9 +168,9 @@ pub(crate) struct Generate {
     pub(crate) profile: Profile,
     /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them. Clues are lists of
     /// numbers
-    #[arg(long, value_enum, hide_possible_values = true, value_name = "array", num_args = 0..=1)]
+    #[arg(long, value_parser = json_form(), hide_possible_values = true, value_name = "array", num_args = 0..=1)]
     #[arg(require_equals = true, default_missing_value = "lines")]
-    pub(crate) json: Option<JsonForm>,
+    pub(crate) json: Option<PackForm>,
     /// Number of candidates to try for one board before giving up; by default a million, or above 16x16 fewer: 2^28 cells
     /// in total
     #[arg(long, value_name = "N")]
@@ -189,9 +191,9 @@ impl Generate {
     /// # Errors
     /// If they name several.
     pub(crate) fn only_size(&self) -> Result<Option<Size>> {
-        match self.size.as_ref().map(|sizes| &sizes.0[..]) {
+        match self.size.as_deref() {
             None => Ok(None),
-            Some(&[SizeShare { width, height, .. }]) => Ok(Some(Size { width, height })),
+            Some(&[SizeShare { width, height, .. }]) => Ok(Some((width, height))),
             Some(_) => bail!("images and tables take one --size, not several"),
         }
     }
@@ -210,32 +212,22 @@ impl Generate {
     pub(crate) fn sizes(&self) -> Vec<(usize, usize)> {
         match &self.size {
             None => vec![DEFAULT_SIZE],
-            Some(sizes) => sizes.0.iter().map(|size| (size.width, size.height)).collect(),
+            Some(sizes) => sizes.iter().map(|size| (size.width, size.height)).collect(),
         }
     }
 
     /// The format of the pack.
     pub(crate) fn form(&self) -> PackForm {
-        pack_form(self.json)
+        self.json.unwrap_or_default()
     }
 }
 
-/// How a pack in JSON holds its rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum JsonForm {
-    /// An object on each line
-    Lines,
-    /// One array of objects, which a game loads at once
-    Array,
-}
-
-/// The format of a pack with this option `--json`.
-pub(crate) fn pack_form(json: Option<JsonForm>) -> PackForm {
-    match json {
-        None => PackForm::Csv,
-        Some(JsonForm::Lines) => PackForm::Json,
-        Some(JsonForm::Array) => PackForm::JsonArray,
-    }
+/// How a pack in JSON holds its rows: an object on each line, or one array of objects, which a game loads at once.
+fn json_form() -> impl TypedValueParser<Value = PackForm> {
+    PossibleValuesParser::new(["lines", "array"]).map(|form| match form.as_str() {
+        "array" => PackForm::JsonArray,
+        _ => PackForm::Json,
+    })
 }
 
 /// A choice of columns.
@@ -297,9 +289,9 @@ pub(crate) struct Concat {
     #[arg(long)]
     pub(crate) curve: bool,
     /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them
-    #[arg(long, value_enum, hide_possible_values = true, value_name = "array", num_args = 0..=1)]
+    #[arg(long, value_parser = json_form(), hide_possible_values = true, value_name = "array", num_args = 0..=1)]
     #[arg(require_equals = true, default_missing_value = "lines")]
-    pub(crate) json: Option<JsonForm>,
+    pub(crate) json: Option<PackForm>,
     /// Replace an existing file
     #[arg(short, long)]
     pub(crate) force: bool,

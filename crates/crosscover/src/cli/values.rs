@@ -2,51 +2,44 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
-use nonogram::{MAX_INKS, Technique};
+use nonogram::MAX_INKS;
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
 use pixelize::Style;
-use puzzle_pack::source::KeptColumns;
-use puzzle_pack::{Level, SizeShare, Source};
+use puzzle_pack::SizeShare;
+use puzzle_pack::source::{KeptColumns, Source};
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 /// Width and height.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Size {
-    pub(crate) width: usize,
-    pub(crate) height: usize,
-}
+pub(crate) type Size = (usize, usize);
 
-/// The names of columns to write, in order.
-#[derive(Clone, Debug)]
-pub(crate) struct ColumnNames(pub(crate) Vec<String>);
+/// The names of columns to write, in order. The option is given once, and clap would collect the values of a plain `Vec`.
+pub(crate) type ColumnNames = Vec<String>;
 
 pub(super) fn size(text: &str) -> Result<Size, String> {
-    let sides = text.split_once(['x', 'X']);
-    let sides = sides.and_then(|(w, h)| Some((w.parse::<u64>().ok()?, h.parse::<u64>().ok()?)));
-    let (width, height) = sides.ok_or("expected WIDTHxHEIGHT, such as 15x15")?;
-    nonogram::check_sides(width, height).map_err(|error| error.to_string())?;
-    Ok(Size { width: width as usize, height: height as usize })
+    match text.parse::<SizeShare>().map_err(|error| error.to_string())? {
+        SizeShare { width, height, share: 1, .. } => Ok((width, height)),
+        _ => Err("expected WIDTHxHEIGHT, such as 15x15".to_string()),
+    }
 }
 
 /// Sizes with their shares.
-#[derive(Clone, Debug)]
-pub(crate) struct Sizes(pub(crate) Vec<SizeShare>);
+pub(crate) type Sizes = Vec<SizeShare>;
 
 pub(super) fn sizes(text: &str) -> Result<Sizes, String> {
-    SizeShare::read_all(text).map(Sizes).map_err(|error| error.to_string())
+    SizeShare::read_all(text).map_err(|error| error.to_string())
 }
 
 /// How images are drawn: the styles to try, or none for the plain conversion.
-#[derive(Clone, Debug)]
-pub(crate) struct Styles(pub(crate) Option<Vec<Style>>);
+pub(crate) type Styles = Vec<Style>;
 
 pub(super) fn styles(text: &str) -> Result<Styles, String> {
     let style = |word: &str| word.parse().ok().filter(|&style| style != Style::Inks);
-    let styles = match text {
-        "plain" => Some(Styles(None)),
-        _ => text.split(',').map(style).collect::<Option<_>>().map(|styles| Styles(Some(styles))),
+    let styles: Option<Styles> = match text {
+        "plain" => Some(Vec::new()),
+        _ => text.split(',').map(style).collect(),
     };
     styles.ok_or_else(|| "expected plain, or some of silhouette, outline, tones, three-tones".to_string())
 }
@@ -85,7 +78,7 @@ pub(super) fn density(text: &str) -> Result<RangeInclusive<f64>, String> {
 
 /// A parser for a part of a search, such as `3/64`.
 pub(super) fn search_part(text: &str) -> Result<exact_cover::SearchPart, String> {
-    let shard: puzzle_pack::Shard = text.parse().map_err(|error| format!("{error}"))?;
+    let shard: puzzle_pack::files::Shard = text.parse().map_err(|error| format!("{error}"))?;
     let (number, of) = (shard.number() as u32, shard.of() as u32);
     Ok(exact_cover::SearchPart::new(number, of).expect("both have the same limit"))
 }
@@ -128,26 +121,26 @@ pub(super) fn listed<P: TypedValueParser>(parser: P, names: &[&'static str]) -> 
     Listed { parser, names }
 }
 
-/// A parser for a threshold, of which a shell completes `auto`.
-pub(super) fn any_threshold() -> impl TypedValueParser<Value = Threshold> {
-    listed(threshold, &["auto"])
-}
-
 /// A parser for a format, which a shell completes by its name.
 pub(super) fn any_format() -> impl TypedValueParser<Value = nonogram_formats::Format> {
     use nonogram_formats::Format;
     Listed { parser: format, names: Format::ALL.iter().map(|&format| format.name()).collect() }
 }
 
-/// A parser for a source of a pack, which a shell completes.
+/// A parser for a source of a pack that needs no files.
 pub(super) fn any_pack_source() -> impl TypedValueParser<Value = Source> {
-    let names = Source::ALL.iter().map(|&source| source.name());
-    Listed { parser: pack_source, names: names.chain(["icons", "pictures", "exhaustive"]).collect() }
+    static SOURCES: LazyLock<Vec<Source>> =
+        LazyLock::new(|| [&Source::ALL[..], &[Source::Icons, Source::Pictures, Source::Exhaustive]].concat());
+    choice(&SOURCES, Source::name)
 }
 
-/// A parser for levels, of which a shell completes the first.
-pub(super) fn any_levels() -> impl TypedValueParser<Value = RangeInclusive<Level>> {
-    Listed { parser: |text: &str| range(text, &Level::ALL, Level::name), names: Level::ALL.map(Level::name).to_vec() }
+/// A parser for ranges of the names of a list, of which a shell completes the first.
+pub(super) fn ranges<T: Copy + PartialOrd + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = RangeInclusive<T>> {
+    let names = all.iter().map(|&value| name(value)).collect();
+    Listed { parser: move |text: &str| range(text, all, name), names }
 }
 
 /// A parser for one of the names of a list. It lists them if the name is another one.
@@ -189,21 +182,13 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
     }
 }
 
-/// A parser for techniques, of which a shell completes the first.
-pub(super) fn any_techniques() -> impl TypedValueParser<Value = RangeInclusive<Technique>> {
-    Listed {
-        parser: |text: &str| range(text, &Technique::ALL, Technique::name),
-        names: Technique::ALL.map(Technique::name).to_vec(),
-    }
-}
-
 /// Names of columns with commas between. Only a table can have other columns than a pack.
 pub(super) fn columns(text: &str) -> Result<ColumnNames, String> {
     let names: Vec<String> = text.split(',').map(String::from).collect();
     let own = names.iter().filter(|name| *name == "id").count();
     match own {
         0 => Err("expected the column id among them, because it identifies the boards".to_string()),
-        _ => Ok(ColumnNames(names)),
+        _ => Ok(names),
     }
 }
 
@@ -214,15 +199,6 @@ pub(super) fn kept(text: &str) -> Result<KeptColumns, String> {
         "none" => KeptColumns::None,
         names => KeptColumns::Named(names.split(',').map(String::from).collect()),
     })
-}
-
-/// A source of a pack that needs no files.
-pub(super) fn pack_source(text: &str) -> Result<Source, String> {
-    let others = [Source::Icons, Source::Pictures, Source::Exhaustive];
-    match others.into_iter().find(|source| source.name() == text) {
-        Some(source) => Ok(source),
-        None => named(&Source::ALL, Source::name)(text).map_err(|error| error + ", icons, pictures, exhaustive"),
-    }
 }
 
 /// The number of puzzles on a page.
@@ -242,7 +218,7 @@ pub(super) fn scale(text: &str) -> Result<f32, String> {
 }
 
 /// `auto` or a percentage.
-fn threshold(text: &str) -> Result<Threshold, String> {
+pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
     match text {
         "auto" => Ok(Threshold::Auto),
         _ => match text.parse() {

@@ -7,7 +7,6 @@ mod part;
 mod proofs;
 mod question;
 mod sheet;
-mod words;
 
 use crate::cli::{Algorithm, Cover};
 use crate::exit::Exit;
@@ -16,7 +15,6 @@ use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
 use exact_cover::{LearnSearch, OptionId, Solution, cnf, reduction::Reduced};
 use journal::Journal;
-use proofs::Proofs;
 use question::Question;
 use sheet::Sheet;
 
@@ -29,7 +27,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     };
     let checkpoint = options.checkpoint.as_deref();
     output::check_files([file], &[("--checkpoint", checkpoint)], true)?;
-    let proofs = Proofs::requested(options, file)?;
+    let proof = proofs::files(options, file)?;
     let problem = input::problem(file, options.format)?;
     if options.cnf {
         let text = cnf::write_with_options(&problem).with_context(|| input::name(file))?;
@@ -91,7 +89,10 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if let Some(journal) = journal {
         journal.close()?;
     }
-    proofs.write(&answer, &problem, reduced, &interrupt)
+    match proof {
+        Some(files) => proofs::write(&files, options, &answer, &problem, reduced, &interrupt),
+        None => Ok(answer.exit),
+    }
 }
 
 /// A solution of the problem, from one of its reduction if there is one.

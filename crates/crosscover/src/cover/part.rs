@@ -143,8 +143,7 @@ impl Seal {
 
     /// In hexadecimal digits.
     pub(super) fn text(&self) -> String {
-        let digest = self.0.clone().finalize();
-        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+        output::hex(&self.0.clone().finalize())
     }
 }
 

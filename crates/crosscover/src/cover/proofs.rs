@@ -10,66 +10,56 @@ use cover_proof::{Budget, Claim, Unproved};
 use exact_cover::{Problem, reduction::Reduced};
 use std::path::PathBuf;
 
-/// The proof that was asked for.
-pub(super) struct Proofs<'a> {
-    options: &'a Cover,
-    files: Option<[PathBuf; 2]>,
+/// The files of the proof, if one was asked for. Checks their names, before any work.
+pub(super) fn files(options: &Cover, input: &PathBuf) -> Result<Option<[PathBuf; 2]>> {
+    let stem = options.proof.as_deref();
+    let files = stem.map(|stem| output::pair("--proof", stem)).transpose()?;
+    let paths = files.iter().flatten();
+    let outputs: Vec<_> = paths.map(|file| ("--proof", Some(&**file))).collect();
+    output::check_files([input], &outputs, options.force)?;
+    Ok(files)
 }
 
-impl<'a> Proofs<'a> {
-    /// Checks the names of the files, before any work.
-    pub(super) fn requested(options: &'a Cover, input: &PathBuf) -> Result<Self> {
-        let stem = options.proof.as_deref();
-        let files = stem.map(|stem| output::pair("--proof", stem)).transpose()?;
-        let paths = files.iter().flatten();
-        let outputs: Vec<_> = paths.map(|file| ("--proof", Some(&**file))).collect();
-        output::check_files([input], &outputs, options.force)?;
-        Ok(Self { options, files })
-    }
-
-    /// Writes the proof of an answer, if it has one, and returns the exit code.
-    pub(super) fn write(
-        &self,
-        answer: &Answer,
-        problem: &Problem,
-        reduced: Option<&Reduced>,
-        interrupt: &dyn Fn() -> bool,
-    ) -> Result<Exit> {
-        let Some(files) = &self.files else {
-            return Ok(answer.exit);
-        };
-        let name = files[1].display();
-        let Some(proved) = &answer.proved else {
-            let why = match answer.stopped {
-                Some(Stopped::Budget(_)) => "the budget was spent before there was an answer",
-                _ if self.options.question.count => {
-                    "there are solutions, and only their absence has a proof; --unique can prove that there is one"
-                }
-                _ => "two solutions are printed, and need none",
-            };
-            output::complain(format_args!("{name}: no proof is written: {why}"));
-            return Ok(answer.exit);
-        };
-        let solution = match proved {
-            Proved::NoSolution => None,
-            Proved::Only(solution) | Proved::Cheapest(solution) => Some(super::restored(reduced, solution)),
-        };
-        let claim = match (proved, &solution) {
-            (Proved::Only(_), Some(solution)) => Claim::Only(solution),
-            (Proved::Cheapest(_), Some(solution)) => Claim::Cheapest(solution),
-            _ => Claim::NoCover,
-        };
-        let budget = Budget { nodes: self.options.max_nodes.unwrap_or(u64::MAX), interrupt, ..Budget::default() };
-        match cover_proof::prove(problem, claim, &budget) {
-            Ok(certificate) => {
-                output::save_certificate(files, &certificate, self.options.force)?;
-                Ok(answer.exit)
+/// Writes the proof of an answer, if it has one, and returns the exit code.
+pub(super) fn write(
+    files: &[PathBuf; 2],
+    options: &Cover,
+    answer: &Answer,
+    problem: &Problem,
+    reduced: Option<&Reduced>,
+    interrupt: &dyn Fn() -> bool,
+) -> Result<Exit> {
+    let name = files[1].display();
+    let Some(proved) = &answer.proved else {
+        let why = match answer.stopped {
+            Some(Stopped::Budget(_)) => "the budget was spent before there was an answer",
+            _ if options.question.count => {
+                "there are solutions, and only their absence has a proof; --unique can prove that there is one"
             }
-            Err(Unproved::BudgetSpent) => {
-                output::complain(format_args!("{name}: no proof within the budget"));
-                Ok(Exit::OutOfBudget)
-            }
-            Err(error) => bail!("the answer has no proof, which is an error of ours: {error}"),
+            _ => "two solutions are printed, and need none",
+        };
+        output::complain(format_args!("{name}: no proof is written: {why}"));
+        return Ok(answer.exit);
+    };
+    let solution = match proved {
+        Proved::NoSolution => None,
+        Proved::Only(solution) | Proved::Cheapest(solution) => Some(super::restored(reduced, solution)),
+    };
+    let claim = match (proved, &solution) {
+        (Proved::Only(_), Some(solution)) => Claim::Only(solution),
+        (Proved::Cheapest(_), Some(solution)) => Claim::Cheapest(solution),
+        _ => Claim::NoCover,
+    };
+    let budget = Budget { nodes: options.max_nodes.unwrap_or(u64::MAX), interrupt, ..Budget::default() };
+    match cover_proof::prove(problem, claim, &budget) {
+        Ok(certificate) => {
+            output::save_certificate(files, &certificate, options.force)?;
+            Ok(answer.exit)
         }
+        Err(Unproved::BudgetSpent) => {
+            output::complain(format_args!("{name}: no proof within the budget"));
+            Ok(Exit::OutOfBudget)
+        }
+        Err(error) => bail!("the answer has no proof, which is an error of ours: {error}"),
     }
 }

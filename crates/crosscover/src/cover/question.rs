@@ -1,8 +1,7 @@
 //! The questions, and the search that answers each.
 
-use super::answer::{Answer, Proved};
+use super::answer::{Answer, Proved, solutions};
 use super::sheet::Sheet;
-use super::words::solutions;
 use crate::cli::{Algorithm, Cover};
 use crate::output;
 use crate::stopped::Stopped;
@@ -175,10 +174,7 @@ impl<'a> Question<'a> {
 
     fn unique(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let (uniqueness, report) = match self.learn_search() {
-            Some(search) => {
-                let (uniqueness, report) = search.unique();
-                (uniqueness, report)
-            }
+            Some(search) => search.unique(),
             None => self.search().unique(),
         };
         let found = match uniqueness {

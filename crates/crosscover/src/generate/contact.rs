@@ -3,9 +3,10 @@
 use super::given_of;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use nonogram::{Ink, Rgb};
 use pixelize::Pixels;
 use puzzle_pack::Made;
-use puzzle_pack::source::{Given, Subject};
+use puzzle_pack::source::{Given, Subject, read_palette};
 use std::fmt::Write;
 
 /// The side of a picture on the page.
@@ -71,10 +72,10 @@ impl ContactSheet {
 /// A board as SVG: a square for each filled cell.
 fn drawing(width: &str, cells: &str, palette: &str) -> String {
     let width: usize = width.parse().unwrap_or(1);
-    let colors: Vec<&str> = palette.split('/').filter_map(|color| Some(color.split_once(':')?.1)).collect();
+    let palette = read_palette(palette).unwrap_or_default();
     let mut squares = String::new();
     for (at, cell) in cells.chars().enumerate().filter(|&(_, cell)| cell != '0') {
-        let color = cell.to_digit(32).and_then(|ink| colors.get(ink as usize)).unwrap_or(&"000000");
+        let color = Ink::from_digit(cell).and_then(|ink| palette.get(ink)).map_or(Rgb::BLACK, |swatch| swatch.rgb);
         let (x, y) = (at % width, at / width);
         write!(squares, "<path fill=\"#{color}\" d=\"M{x} {y}h1v1h-1z\"/>").expect("strings take everything");
     }

@@ -1,11 +1,11 @@
 //! Pictures from image files and tables.
 
 use super::{images, names};
-use crate::cli::{self, Generate, Styles};
+use crate::cli::{self, Generate};
 use crate::{convert, input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::{self as formats, Format, ImageOptions};
-use puzzle_pack::source::{Given, TableOptions, read_table};
+use puzzle_pack::source::{Given, Subject, TableOptions, read_table};
 use puzzle_pack::{PackForm, Titles};
 use std::path::Path;
 
@@ -26,30 +26,34 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     if let Some(path) = &options.table {
         let name = input::name(path);
         let mut table = TableOptions::default();
-        table.size = options.only_size()?.map(|size| (size.width, size.height));
+        table.size = options.only_size()?;
         table.form = form;
         table.keep = options.keep.clone().unwrap_or_default();
         let table = read_table(&input::bytes(path)?[..], &table);
-        let mut table = table.with_context(|| name.clone())?;
-        for given in &mut table.given {
+        let (mut given, dropped) = table.with_context(|| name.clone())?;
+        for given in &mut given {
             given.name = format!("{name}, {}", given.name);
         }
-        return Ok(Pictures { given: table.given, dropped: table.dropped, is_short: false });
+        return Ok(Pictures { given, dropped, is_short: false });
     }
     if options.images.is_empty() && options.icons.is_empty() {
         return Ok(Pictures::default());
     }
     let inks = (options.inks > 1).then_some(options.inks);
     // These options are about light and dark cells.
-    let is_plain = options.image != cli::Image::default();
-    let plain = match (&options.size, &options.style) {
-        (_, Some(Styles(Some(_)))) if is_plain => {
-            bail!("--threshold, --invert, --fit and --trim belong to --style plain")
-        }
-        (Some(_), None) if is_plain => Some(options.image.options(options.only_size()?, inks)),
-        (Some(_), None | Some(Styles(Some(_)))) => None,
-        (None, Some(Styles(Some(_)))) => bail!("--style: without a --size, each pixel of an image is a cell"),
-        _ => Some(options.image.options(options.only_size()?, inks)),
+    let is_by_light = options.image != cli::Image::default();
+    let (has_size, styles) = (options.size.is_some(), options.style.as_deref());
+    let has_styles = styles.is_some_and(|styles| !styles.is_empty());
+    if has_styles && is_by_light {
+        bail!("--threshold, --invert, --fit and --trim belong to --style plain");
+    }
+    if has_styles && !has_size {
+        bail!("--style: without a --size, each pixel of an image is a cell");
+    }
+    let is_plain = !has_size || !has_styles && (styles.is_some() || is_by_light);
+    let plain = match is_plain {
+        true => Some(options.image.options(options.only_size()?, inks)),
+        false => None,
     };
     let mut paths = Vec::new();
     for path in &options.images {
@@ -127,15 +131,22 @@ fn read_image(path: &Path, options: &ImageOptions, form: PackForm, given: &mut V
             title = format!("{title} {number}");
         }
         let picture = document.goal.expect("images are pictures");
-        let mut picture = Given::new(name, picture, Titles::default());
+        let mut picture = titled(name, picture, form, &title);
         picture.palette = document.palette;
-        match Titles::new_in(form, &title) {
-            Ok(titles) => picture.titles = titles,
-            Err(error) => picture.refused = Some(format!("column title_en: {error}")),
-        }
         given.push(picture);
     }
     Ok(())
+}
+
+/// A picture or an image with this title, or refused if the pack cannot hold it.
+pub(super) fn titled(name: String, subject: impl Into<Subject>, form: PackForm, title: &str) -> Given {
+    let (titles, refused) = match Titles::new(form, title) {
+        Ok(titles) => (titles, None),
+        Err(error) => (Titles::default(), Some(format!("column title_en: {error}"))),
+    };
+    let mut given = Given::new(name, subject, titles);
+    given.refused = refused;
+    given
 }
 
 /// The title of an image: its file's name without the extension, with blanks for `_` and `-`, and beginning

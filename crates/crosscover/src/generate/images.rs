@@ -1,13 +1,13 @@
 //! Images and the glyphs of fonts that become boards by what they show.
 
-use super::given::{title, title_of};
+use super::given::{title, title_of, titled};
 use crate::cli::Generate;
+use crate::output::hex;
 use crate::{input, output};
 use anyhow::{Result, anyhow, bail};
 use icons::Font;
 use nonogram_formats::decode_image;
 use pixelize::Pixels;
-use puzzle_pack::Titles;
 use puzzle_pack::source::{Given, Image};
 use sha2::{Digest, Sha256};
 use std::path::Path;
@@ -21,7 +21,7 @@ pub(super) fn of_file(path: &Path, options: &Generate, given: &mut Vec<Given>) -
     let name = input::name(path);
     let bytes = input::bytes(path)?;
     let images = decode_image(&bytes).map_err(|error| anyhow!("{name}: {error}"))?.len();
-    let digest = digest(&bytes);
+    let digest = hex(&Sha256::digest(&bytes));
     // A pipe is read once. The contents of all files would not fit into memory.
     let kept: Option<Arc<[u8]>> = (output::is_dash(path) || !path.is_file()).then(|| bytes.into());
     for number in 0..images {
@@ -53,7 +53,7 @@ pub(super) fn of_font(path: &Path, options: &Generate, given: &mut Vec<Given>) -
     let name = input::name(path);
     let bytes: Arc<[u8]> = input::bytes(path)?.into();
     let font = Font::parse(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
-    let digest = digest(&bytes);
+    let digest = hex(&Sha256::digest(&bytes));
     let before = given.len();
     for (number, glyph) in font.glyphs().enumerate() {
         if glyph.pixels(GLYPH).is_none() {
@@ -85,14 +85,5 @@ fn add(
         return;
     }
     let sizes = options.sizes();
-    let mut image = Given::new(name, Image::new(sizes, digest, load), Titles::default());
-    match Titles::new_in(options.form(), title) {
-        Ok(titles) => image.titles = titles,
-        Err(error) => image.refused = Some(format!("column title_en: {error}")),
-    }
-    given.push(image);
-}
-
-fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    given.push(titled(name, Image::new(sizes, digest, load), options.form(), title));
 }

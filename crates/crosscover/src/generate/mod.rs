@@ -14,12 +14,13 @@ use anyhow::{Result, anyhow, bail};
 use contact::ContactSheet;
 use nonogram::Logic;
 use pixelize::Style;
-use puzzle_pack::source::{Given, Subject};
-use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Recipe, Source, Tally};
+use puzzle_pack::files::{PackFileError, PackOrder};
+use puzzle_pack::source::{Given, Source, Subject};
+use puzzle_pack::{Cause, Engines, GenerateError, Made, Recipe, Tally};
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-pub(crate) use target::{Begun, Target, with_advice};
+pub(crate) use target::{begin, with_advice};
 
 /// The cells of a board of 150x150.
 const LARGE: usize = 22_500;
@@ -40,8 +41,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         output::note(format_args!("{text}"));
     }
     let pool = parallel::pool(&options.threads)?;
-    let target = Target { out: &options.out, force: options.force, order: &order };
-    let Begun { mut run, is_file } = match target.begin(&pool, true)? {
+    let (mut run, is_file) = match begin(&order, &options.out, options.force, &pool, true)? {
         Ok(begun) => begun,
         Err(exit) => return Ok(exit.max(least)),
     };

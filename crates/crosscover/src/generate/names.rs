@@ -41,12 +41,12 @@ pub(super) fn apply(path: &Path, form: PackForm, given: &mut [Given]) -> Result<
         ];
         let found = keys.into_iter().flatten().find_map(|key| lines.get(&key));
         let own = given.titles.get("en").unwrap_or_default().to_string();
-        let mut titles = Titles::new_in(form, &own)?;
+        let mut titles = Titles::new(form, &own)?;
         for (place, language) in languages.iter().enumerate() {
             let field = found.and_then(|(_, record)| record.get(place + 1)).filter(|field| !field.is_empty());
             let line = found.map_or(1, |(line, _)| *line);
             titles
-                .add_in(form, language, field.unwrap_or(&own))
+                .add(form, language, field.unwrap_or(&own))
                 .map_err(|error| anyhow::anyhow!("{name}: line {line}, column {language}: {error}"))?;
         }
         given.titles = titles;

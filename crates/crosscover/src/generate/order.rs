@@ -1,10 +1,11 @@
 //! The order that the options give.
 
-use crate::cli::{ColumnNames, Generate, LogicLimit, Profile, Styles};
+use crate::cli::{Generate, LogicLimit, Profile};
 use anyhow::{Result, bail};
 use nonogram::Logic;
-use puzzle_pack::source::{Given, digest};
-use puzzle_pack::{Columns, Level, PackOrder, Recipe, Source};
+use puzzle_pack::files::PackOrder;
+use puzzle_pack::source::{Given, Source, digest};
+use puzzle_pack::{Columns, Level, Recipe};
 
 const DEFAULT_COUNT: u64 = 100;
 
@@ -65,10 +66,10 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     let extras: Vec<&str> = extras.map(|(name, _)| &**name).collect();
     let mut recipe = Recipe::new(width, height);
     if let (Some(sizes), false) = (&options.size, is_given) {
-        recipe.set_sizes(sizes.0.clone());
+        recipe.set_sizes(sizes.clone());
     }
     recipe.source = source;
-    if let Some(Styles(Some(styles))) = &options.style {
+    if let Some(styles) = options.style.as_ref().filter(|styles| !styles.is_empty()) {
         recipe.conversion.styles.clone_from(styles);
     }
     recipe.conversion.max_loss = options.max_loss;
@@ -141,7 +142,7 @@ fn columns(options: &Generate, recipe: &Recipe, languages: &[&str], extras: &[&s
     let extras = || extras.iter().copied();
     let all = recipe.all_columns(languages.clone()).with(extras());
     let columns = match (&options.columns, options.profile) {
-        (Some(ColumnNames(chosen)), _) => {
+        (Some(chosen), _) => {
             let is_extra = |name: &&String| extras().any(|extra| extra == name.as_str());
             let own = chosen.iter().filter(|name| !is_extra(name));
             // A name that no pack and no table has, or a repeated one, is refused with the names that there are.

@@ -97,7 +97,7 @@ impl PackRun {
             part.try_clone()
         };
         let output = cut().map_err(cannot("write", &files.part))?;
-        let output = HashedOutput { output: Box::new(output) as Box<dyn Write + Send>, written: Some(written) };
+        let output = HashedOutput { output: Box::new(output) as Box<dyn Write + Send>, written };
         Ok(Self {
             order: order.clone(),
             writer: PackWriter::append(output, &order.columns, order.form, checkpoint.rows == 0),
@@ -123,19 +123,11 @@ impl PackRun {
     }
 
     fn begin(order: &PackOrder, output: Box<dyn Write + Send>, kept: Option<Kept>) -> io::Result<Self> {
-        let output = HashedOutput { output, written: kept.is_some().then(Hashed::default) };
+        let output = HashedOutput { output, written: Hashed::default() };
         Ok(Self {
             order: order.clone(),
             writer: PackWriter::new(output, &order.columns, order.form)?,
-            ahead: PackManifest {
-                order: Some(order.clone()),
-                sorted_by: None,
-                rows: 0,
-                bytes: 0,
-                tally: Tally::default(),
-                sha256: String::new(),
-                rows_sha256: None,
-            },
+            ahead: PackManifest { order: Some(order.clone()), ..PackManifest::default() },
             given_up: None,
             seen: Seen::default(),
             kept,
@@ -153,7 +145,7 @@ impl PackRun {
     }
 
     /// Makes the missing boards of the order on the current rayon pool. `watch` is called for each
-    /// board after it is written. `given` are the pictures of [`Source::Given`](crate::Source::Given).
+    /// board after it is written. `given` are the pictures of [`Source::Given`](crate::source::Source::Given).
     /// `stop` ends the work when it returns true.
     ///
     /// # Errors
@@ -228,10 +220,8 @@ impl PackRun {
 
     /// The same without a checkpoint.
     fn flush(&mut self) -> io::Result<()> {
-        if let Some(written) = &self.writer.flush()?.written {
-            self.ahead.bytes = written.bytes;
-            self.ahead.sha256 = written.sha256();
-        }
+        let written = &self.writer.flush()?.written;
+        (self.ahead.bytes, self.ahead.sha256) = (written.bytes, written.sha256());
         self.kept.as_ref().map_or(Ok(()), |kept| kept.part.sync_data())
     }
 

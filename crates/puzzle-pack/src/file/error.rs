@@ -1,6 +1,6 @@
 //! Errors of packs as files. Each names its file.
 
-use crate::file::reader::PackReadError;
+use crate::file::finding::PackReadError;
 use crate::generate::GenerateError;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 
 /// A fault in a pack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct PackFinding {
     /// The line of the file where the row begins, from 1; the header is line 1.
@@ -26,26 +26,33 @@ impl fmt::Display for PackFinding {
     }
 }
 
-/// What is wrong with a row, or with the rest of the file.
-#[derive(Debug)]
-pub(crate) enum Fault {
-    /// The line is not a row. The next line may be one.
+/// Why a pack or a table cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PackReadError {
+    /// The file is empty.
+    #[error("line 1: expected the header row of a pack or a JSON object, found nothing")]
+    Empty,
+    /// A line is not a row of a pack, or the first line is no header of one. The next line may be a row.
+    #[error("{0}")]
     Row(PackFinding),
     /// The rest of the file cannot be read.
+    #[error("{0}")]
     Rest(PackFinding),
     /// The file cannot be read.
+    #[error("cannot read: {0}")]
     Io(io::Error),
+}
+
+impl From<io::Error> for PackReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }
 
 impl PackFinding {
     /// A fault of a whole row.
     pub(crate) fn of_row(line: u64, message: impl Into<String>) -> Self {
         Self { line, column: None, message: message.into() }
-    }
-}
-
-impl From<io::Error> for Fault {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
     }
 }

@@ -3,11 +3,10 @@
 //! Each object has a line. In an array, the first line begins with `[`, each other one with a comma, and the last line is
 //! `]`. So an array can be continued like JSON lines.
 
-use crate::file::finding::{Fault, PackFinding};
+use crate::file::finding::{PackFinding, PackReadError};
 use crate::file::lines::MAX_LINE;
 use crate::row::Row;
-use crate::row::columns::{COLUMNS, Columns, MAX_COLUMNS, is_number};
-use crate::row::titles::language_of;
+use crate::row::columns::{Columns, MAX_COLUMNS, Trait, has, is_known};
 use csv::{ByteRecord, Position};
 use nonogram::Ink;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
@@ -27,7 +26,7 @@ pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io
     let member = |column: &str| {
         let text = row.get(column).unwrap_or_default();
         let value = match column {
-            _ if is_number(column) => serde_json::from_str(text).unwrap_or(Value::Null),
+            _ if has(column, Trait::Number) => serde_json::from_str(text).unwrap_or(Value::Null),
             "rows" | "columns" => clue_lists(text).unwrap_or_else(|| text.into()),
             _ => Value::from(text),
         };
@@ -89,7 +88,7 @@ pub(crate) struct JsonLines<R> {
 
 impl<R: BufRead> JsonLines<R> {
     /// Reads the first object and gives the names of its members.
-    pub(crate) fn new(input: R) -> Result<(Self, ByteRecord), Fault> {
+    pub(crate) fn new(input: R) -> Result<(Self, ByteRecord), PackReadError> {
         let mut lines = Self { input, line: 0, missing: None, is_array: false, text: Vec::new(), first: None };
         let first = lines.members()?.unwrap_or_default();
         let header = first.keys().collect::<Vec<_>>().into();
@@ -103,7 +102,7 @@ impl<R: BufRead> JsonLines<R> {
     }
 
     /// The values of the next object, in the order of the header.
-    pub(crate) fn read(&mut self, header: &ByteRecord) -> Result<Option<ByteRecord>, Fault> {
+    pub(crate) fn read(&mut self, header: &ByteRecord) -> Result<Option<ByteRecord>, PackReadError> {
         let members = match self.first.take() {
             Some(members) => members,
             None => match self.members()? {
@@ -111,11 +110,11 @@ impl<R: BufRead> JsonLines<R> {
                 None => return Ok(None),
             },
         };
-        self.fields(header, members).map(Some).map_err(Fault::Row)
+        self.fields(header, members).map(Some).map_err(PackReadError::Row)
     }
 
     /// The members of the next object.
-    fn members(&mut self) -> Result<Option<Map<String, Value>>, Fault> {
+    fn members(&mut self) -> Result<Option<Map<String, Value>>, PackReadError> {
         self.text.clear();
         let mut limited = self.input.by_ref().take(MAX_LINE as u64 + 1);
         limited.read_until(b'\n', &mut self.text)?;
@@ -125,7 +124,7 @@ impl<R: BufRead> JsonLines<R> {
         self.line += 1;
         if self.text.len() > MAX_LINE {
             let message = "the line is longer than 64 MiB; what follows was not read";
-            return Err(Fault::Rest(self.finding(None, message.to_string())));
+            return Err(PackReadError::Rest(self.finding(None, message.to_string())));
         }
         let is_first = self.line == 1;
         self.is_array |= is_first && self.text.starts_with(b"[");
@@ -145,7 +144,7 @@ impl<R: BufRead> JsonLines<R> {
         }
         let Some(object) = text.strip_prefix(start.as_bytes()) else {
             let message = format!("expected {start} and an object, or {end} at the end{help}");
-            return Err(Fault::Row(self.finding(None, message)));
+            return Err(PackReadError::Row(self.finding(None, message)));
         };
         let members: Result<Members, _> = serde_json::from_slice(object);
         let members = members.map_err(|error| {
@@ -154,19 +153,19 @@ impl<R: BufRead> JsonLines<R> {
             let what = text.strip_suffix(&place).unwrap_or(&text);
             let message = format!("expected a JSON object, found none: {what}, at its byte ");
             let message = message + &(start.len() + error.column()).to_string() + help;
-            Fault::Row(self.finding(None, message))
+            PackReadError::Row(self.finding(None, message))
         });
         members.map(|Members(members)| Some(members))
     }
 
     /// The end of an array.
-    fn nothing_more(&mut self) -> Result<Option<Map<String, Value>>, Fault> {
+    fn nothing_more(&mut self) -> Result<Option<Map<String, Value>>, PackReadError> {
         match self.input.fill_buf()?.is_empty() {
             true => Ok(None),
             false => {
                 self.line += 1;
                 let message = "expected nothing behind the end of the array; what follows was not read";
-                Err(Fault::Rest(self.finding(None, message.to_string())))
+                Err(PackReadError::Rest(self.finding(None, message.to_string())))
             }
         }
     }
@@ -202,13 +201,14 @@ impl<R: BufRead> JsonLines<R> {
 
 /// The value of a member as CSV has it in this column.
 fn field(column: &str, value: &Value) -> Result<String, String> {
-    let is_text = !is_number(column) && (COLUMNS.contains(&column) || language_of(column).is_some());
+    let is_number = has(column, Trait::Number);
+    let is_text = !is_number && is_known(column);
     match value {
         Value::Array(_) if matches!(column, "rows" | "columns") => {
             let expected = "expected a list of lines, each a list of lengths or of pairs of a length and an ink";
             clue_text(value).ok_or_else(|| expected.to_string())
         }
-        Value::String(_) if is_number(column) => Err("expected a number, found text".to_string()),
+        Value::String(_) if is_number => Err("expected a number, found text".to_string()),
         Value::Number(_) if is_text => Err("expected text, found a number".to_string()),
         Value::Null if is_text => Err("expected text, found null".to_string()),
         Value::String(text) => Ok(text.clone()),

@@ -11,13 +11,13 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 /// The manifest of a pack. It covers all rows or, in a checkpoint, the rows that are safe on the disk.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PackManifest {
     /// The options of the pack. `None` if it was put together from other packs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<PackOrder>,
-    /// What the rows are sorted by, as in [`SortKeys`](crate::SortKeys). `None` if they are in their original order: by
+    /// What the rows are sorted by, as in [`SortKeys`](crate::files::SortKeys). `None` if they are in their original order: by
     /// index or, from several packs, one pack behind the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sorted_by: Option<String>,

@@ -8,10 +8,11 @@
 
 use crate::file::checkpoint::PackRun;
 use crate::file::error::{PackFileError, cannot, no_pack};
+use crate::file::finding::PackReadError;
 use crate::file::manifest::{PackFiles, PackManifest};
 use crate::file::order::{PackOrder, Shard};
-use crate::file::reader::{PackReadError, PackReader};
-use crate::generate::tally::Tally;
+use crate::file::reader::PackReader;
+use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, PackBatch, Seen};
 use crate::row::Row;
 use std::fs::File;
@@ -59,16 +60,6 @@ impl PartFile {
     }
 }
 
-/// The number of boards that several parts had.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Merged {
-    /// Boards that were made again.
-    pub replaced: u64,
-    /// Boards that were left out, because their source is finite.
-    pub dropped: u64,
-}
-
 impl PackParts {
     /// Opens the parts of a pack, given in any order.
     ///
@@ -108,115 +99,68 @@ impl PackParts {
     }
 
     /// Writes the whole pack, on the current rayon pool. `pack` must be a run of [`Self::order`]
-    /// without boards. `stop` ends the work when it returns true.
+    /// without boards. `stop` ends the work when it returns true. Returns the number of boards that several parts had: with a
+    /// finite source they were left out, else they were made again.
     ///
     /// # Errors
     /// If a part cannot be read, the pack cannot be written, or a board cannot be made; [`GenerateError::Stopped`]
     /// after `stop`.
-    pub fn merge(&self, pack: &mut PackRun, stop: &(dyn Fn() -> bool + Sync)) -> Result<Merged, PackFileError> {
-        let mut merger = Merger {
-            order: &self.order,
-            stop,
-            seen: Seen::default(),
-            pack,
-            merged: Merged::default(),
-            outdated: Tally::default(),
-        };
-        for part in &self.parts {
-            merger.add_part(part)?;
+    pub fn merge(&self, pack: &mut PackRun, stop: &(dyn Fn() -> bool + Sync)) -> Result<u64, PackFileError> {
+        let is_finite = self.order.recipe.source.is_finite();
+        let mut seen = Seen::default();
+        let mut duplicates = 0;
+        for PartFile { path, order, manifest } in &self.parts {
+            let mut tally = manifest.tally;
+            let file = File::open(path).map_err(cannot("open", path))?;
+            let rows = match PackReader::new(file) {
+                // JSON lines have no header, so a part without boards is empty.
+                Err(PackReadError::Empty) => None,
+                rows => Some(rows.map_err(no_pack(path))?),
+            };
+            if rows.as_ref().is_some_and(|rows| *rows.columns() != order.columns) {
+                return Err(mismatch(path, "other columns".to_string()));
+            }
+            // The rows of this part.
+            let mut own = Seen::default();
+            // There are as many rows as indices, by the manifest. Of a finite source there may be fewer, whose indices
+            // are not used.
+            for (index, row) in order.indices().zip(rows.into_iter().flatten()) {
+                if stop() {
+                    return Err(GenerateError::Stopped.into());
+                }
+                let mut row = row.map_err(no_pack(path))?;
+                // The manifest of the part has counted its candidates.
+                let mut candidates = Tally::default();
+                if seen.insert(&row) {
+                    own.insert(&row);
+                } else {
+                    duplicates += 1;
+                    if is_finite {
+                        let accepted = tally.accepted.checked_sub(1);
+                        tally.accepted = accepted.ok_or_else(|| mismatch(path, "more rows than boards".to_string()))?;
+                        tally.reject(Cause::Duplicate);
+                        continue;
+                    }
+                    tally -= self.make(index, &mut own, stop)?.1;
+                    (row, candidates) = self.make(index, &mut seen, stop)?;
+                }
+                let written = pack.add(Some(&row), &candidates);
+                written.map_err(|error| pack.cannot_write(error))?;
+            }
+            pack.count(tally);
         }
-        Ok(merger.merged)
-    }
-}
-
-struct Merger<'a> {
-    order: &'a PackOrder,
-    stop: &'a (dyn Fn() -> bool + Sync),
-    seen: Seen,
-    pack: &'a mut PackRun,
-    merged: Merged,
-    /// The candidates of the boards of a part that were made again.
-    outdated: Tally,
-}
-
-impl Merger<'_> {
-    fn add_part(&mut self, part: &PartFile) -> Result<(), PackFileError> {
-        let PartFile { path, order, manifest } = part;
-        let before = self.merged.dropped;
-        // JSON lines have no header.
-        if manifest.rows > 0 {
-            self.add_rows(path, order)?;
-        }
-        let mut tally = manifest.tally;
-        tally -= std::mem::take(&mut self.outdated);
-        let dropped = self.merged.dropped - before;
-        let Some(accepted) = tally.accepted.checked_sub(dropped) else {
-            return Err(mismatch(path, format!("{dropped} boards, expected {}", tally.accepted)));
-        };
-        tally.accepted = accepted;
-        tally.duplicate = tally.duplicate.saturating_add(dropped);
-        self.pack.count(tally);
-        Ok(())
-    }
-
-    fn add_rows(&mut self, path: &Path, order: &PackOrder) -> Result<(), PackFileError> {
-        let unreadable = || no_pack(path);
-        let file = File::open(path).map_err(cannot("open", path))?;
-        let rows = match PackReader::new(file) {
-            // JSON lines have no header, so a part without boards is empty.
-            Err(PackReadError::Empty) => return Ok(()),
-            rows => rows.map_err(unreadable())?,
-        };
-        if *rows.columns() != order.columns {
-            return Err(mismatch(path, "other columns".to_string()));
-        }
-        let mut local = Seen::default();
-        // There are as many rows as indices, by the manifest. Of a finite source there may be fewer, whose indices
-        // are not used.
-        for (index, row) in order.indices().zip(rows) {
-            self.add(index, row.map_err(unreadable())?, &mut local)?;
-        }
-        Ok(())
-    }
-
-    /// Adds a row, or what a single run has in its place. `local` are the rows before it in its part.
-    fn add(&mut self, index: u64, row: Row, local: &mut Seen) -> Result<(), PackFileError> {
-        if (self.stop)() {
-            return Err(GenerateError::Stopped.into());
-        }
-        if self.seen.insert(&row) {
-            local.insert(&row);
-            // The manifest of the part has counted its candidates.
-            return self.write(&row, &Tally::default());
-        }
-        if self.order.recipe.source.is_finite() {
-            self.merged.dropped += 1;
-            return Ok(());
-        }
-        let (_, old) = self.make(index, local)?;
-        let mut seen = std::mem::take(&mut self.seen);
-        let made = self.make(index, &mut seen);
-        self.seen = seen;
-        let (row, tally) = made?;
-        self.outdated += old;
-        self.merged.replaced += 1;
-        self.write(&row, &tally)
-    }
-
-    fn write(&mut self, row: &Row, tally: &Tally) -> Result<(), PackFileError> {
-        let written = self.pack.add(Some(row), tally);
-        written.map_err(|error| self.pack.cannot_write(error))
+        Ok(duplicates)
     }
 
     /// Makes a board whose clues are not in `seen`.
-    fn make(&self, index: u64, seen: &mut Seen) -> Result<(Row, Tally), GenerateError> {
-        let batch = PackBatch {
-            recipe: &self.order.recipe,
-            seed: self.order.seed,
-            indices: index..index + 1,
-            given: &[],
-            stop: self.stop,
-        };
+    fn make(
+        &self,
+        index: u64,
+        seen: &mut Seen,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(Row, Tally), GenerateError> {
+        let PackOrder { recipe, seed, .. } = &self.order;
+        let batch = PackBatch { recipe, seed: *seed, indices: index..index + 1, given: &[], stop };
         let mut made = None;
         batch.generate(seen, |done| {
             made = done.row.ok().map(|row| (row.clone(), *done.tally));

@@ -3,16 +3,15 @@
 use crate::generate::Recipe;
 use crate::generate::sizes::SizeShare;
 use crate::generate::tally::Tally;
-use crate::judge::engines::EngineBudget;
 use crate::names::ValueError;
 use crate::row::GENERATOR;
-use crate::row::columns::{COUNTERS, Columns, FOOTHOLDS, RATED};
+use crate::row::columns::{Columns, Trait};
 use crate::row::form::PackForm;
 use crate::source::{Conversion, things};
 use nonogram::Logic;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
 /// The options of a pack.
@@ -24,7 +23,7 @@ pub struct PackOrder {
     pub generator: String,
     /// The kind of boards to make.
     pub recipe: Recipe,
-    /// The [`digest`](crate::source::digest) of the pictures of [`Source::Given`](crate::Source::Given).
+    /// The [`digest`](crate::source::digest) of the pictures of [`Source::Given`](crate::source::Source::Given).
     pub given: Option<String>,
     /// The seed of the random stream.
     pub seed: u64,
@@ -56,9 +55,9 @@ impl PackOrder {
 
     /// Sets the columns, and what the recipe needs for them.
     pub fn set_columns(&mut self, columns: Columns) {
-        self.recipe.rate = columns.has_any(&RATED);
-        self.recipe.footholds = columns.has_any(&FOOTHOLDS);
-        self.recipe.counters = columns.has_any(&COUNTERS);
+        self.recipe.rate = columns.has_any(Trait::Rated);
+        self.recipe.footholds = columns.has_any(Trait::Footholds);
+        self.recipe.counters = columns.has_any(Trait::Counter);
         self.columns = columns;
     }
 
@@ -93,8 +92,7 @@ impl PackOrder {
 }
 
 /// Part number `number` of `of` parts of a pack. As text: `3/8`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     number: u64,
     of: u64,
@@ -141,20 +139,6 @@ impl FromStr for Shard {
     }
 }
 
-impl TryFrom<String> for Shard {
-    type Error = ValueError;
-
-    fn try_from(text: String) -> Result<Self, ValueError> {
-        text.parse()
-    }
-}
-
-impl From<Shard> for String {
-    fn from(shard: Shard) -> Self {
-        shard.to_string()
-    }
-}
-
 /// An order as JSON. The members come in the order of the file.
 #[derive(Serialize, Deserialize)]
 struct Written {
@@ -170,7 +154,7 @@ struct Written {
     inks: usize,
     /// Text, so that no digit is lost.
     density: [String; 2],
-    logic: LogicLimit,
+    logic: String,
     levels: [String; 2],
     #[serde(default, skip_serializing_if = "Option::is_none")]
     techniques: Option<[String; 2]>,
@@ -197,11 +181,11 @@ struct Written {
     json: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     array: bool,
-    shard: Option<Shard>,
+    shard: Option<String>,
 }
 
 /// How images become pictures.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct WrittenConversion {
     styles: Vec<String>,
     /// Text, so that no digit is lost.
@@ -226,47 +210,43 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// The strongest logic that a board may need. `search` allows any logic.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum LogicLimit {
-    Line,
-    Probe,
-    Any,
+fn texts<T: ToString>(values: &[T]) -> Vec<String> {
+    values.iter().map(ToString::to_string).collect()
+}
+
+fn ends<T: ToString>(range: &RangeInclusive<T>) -> [String; 2] {
+    [range.start(), range.end()].map(ToString::to_string)
 }
 
 impl From<PackOrder> for Written {
     fn from(order: PackOrder) -> Self {
         let recipe = order.recipe;
+        let conversion = &recipe.conversion;
         Self {
             generator: order.generator,
             width: recipe.width,
             height: recipe.height,
-            sizes: recipe.sizes.iter().map(ToString::to_string).collect(),
+            sizes: texts(&recipe.sizes),
             source: recipe.source.to_string(),
             given: order.given,
             inks: recipe.inks,
-            density: [recipe.density.start(), recipe.density.end()].map(ToString::to_string),
-            logic: match recipe.logic {
-                Logic::Line => LogicLimit::Line,
-                Logic::Probe => LogicLimit::Probe,
-                Logic::Search => LogicLimit::Any,
-            },
-            levels: [recipe.levels.start(), recipe.levels.end()].map(ToString::to_string),
-            techniques: (recipe.techniques != Recipe::ANY_TECHNIQUE)
-                .then(|| [recipe.techniques.start(), recipe.techniques.end()].map(ToString::to_string)),
+            density: ends(&recipe.density),
+            // It allows any logic.
+            logic: if recipe.logic == Logic::Search { "any" } else { recipe.logic.name() }.to_string(),
+            levels: ends(&recipe.levels),
+            techniques: (recipe.techniques != Recipe::ANY_TECHNIQUE).then(|| ends(&recipe.techniques)),
             easy_start: recipe.easy_start,
             no_plain_lines: recipe.no_plain_lines,
             repair: recipe.repair,
             engines: recipe.engines.to_string(),
             title_template: recipe.title_template.map(|template| template.to_string()),
-            languages: recipe.languages.iter().map(ToString::to_string).collect(),
+            languages: texts(&recipe.languages),
             icons: things::origin(recipe.source).map(String::from),
             conversion: recipe.source.converts().then(|| WrittenConversion {
-                styles: recipe.conversion.styles.iter().map(|style| style.name().to_string()).collect(),
-                max_loss: recipe.conversion.max_loss.to_string(),
-                variants: recipe.conversion.variants,
-                skip: recipe.conversion.skip,
+                styles: conversion.styles.iter().map(|style| style.name().to_string()).collect(),
+                max_loss: conversion.max_loss.to_string(),
+                variants: conversion.variants,
+                skip: conversion.skip.clone(),
             }),
             tries: recipe.tries,
             seed: order.seed,
@@ -274,25 +254,30 @@ impl From<PackOrder> for Written {
             columns: order.columns.names().map(String::from).collect(),
             json: order.form == PackForm::Json,
             array: order.form == PackForm::JsonArray,
-            shard: order.shard,
+            shard: order.shard.map(|shard| shard.to_string()),
         }
     }
+}
+
+fn read<T: FromStr<Err: fmt::Display>>(what: &str, text: &str) -> Result<T, String> {
+    text.parse().map_err(|error| format!("{what} {text:?}: {error}"))
+}
+
+fn read_all<T: FromStr<Err: fmt::Display>>(what: &str, texts: &[String]) -> Result<Vec<T>, String> {
+    texts.iter().map(|text| read(what, text)).collect()
+}
+
+fn range<T: FromStr<Err: fmt::Display>>(what: &str, [low, high]: &[String; 2]) -> Result<RangeInclusive<T>, String> {
+    Ok(read(what, low)?..=read(what, high)?)
 }
 
 impl TryFrom<Written> for PackOrder {
     type Error = String;
 
     fn try_from(written: Written) -> Result<Self, String> {
-        fn read<T: FromStr<Err: fmt::Display>>(what: &str, text: &str) -> Result<T, String> {
-            let parsed = text.parse();
-            parsed.map_err(|error| format!("{what} {text:?}: {error}"))
-        }
-        let [low, high] = &written.density;
-        let [easiest, hardest] = &written.levels;
         let (width, height) = (written.width, written.height);
         nonogram::check_sides(width as u64, height as u64).map_err(|error| error.to_string())?;
-        let sizes = written.sizes.iter().map(|size| read("size", size));
-        let sizes: Vec<SizeShare> = sizes.collect::<Result<_, _>>()?;
+        let sizes: Vec<SizeShare> = read_all("size", &written.sizes)?;
         let within = |size: &SizeShare| size.width <= width && size.height <= height;
         if sizes.len() > SizeShare::MOST || !sizes.iter().all(within) {
             return Err(format!("expected sizes up to {width}x{height}"));
@@ -301,8 +286,7 @@ impl TryFrom<Written> for PackOrder {
             return Err("expected the column id".to_string());
         }
         let columns = Columns::of_file(written.columns.iter().map(String::as_str));
-        let columns = columns.map_err(|error| error.to_string())?;
-        Ok(Self {
+        let mut order = Self {
             generator: written.generator,
             recipe: Recipe {
                 width,
@@ -310,65 +294,46 @@ impl TryFrom<Written> for PackOrder {
                 sizes,
                 source: read("source", &written.source)?,
                 inks: written.inks,
-                density: read("density", low)?..=read("density", high)?,
-                logic: match written.logic {
-                    LogicLimit::Line => Logic::Line,
-                    LogicLimit::Probe => Logic::Probe,
-                    LogicLimit::Any => Logic::Search,
-                },
-                levels: read("level", easiest)?..=read("level", hardest)?,
-                techniques: match &written.techniques {
-                    None => Recipe::ANY_TECHNIQUE,
-                    Some([easiest, hardest]) => read("technique", easiest)?..=read("technique", hardest)?,
-                },
+                density: range("density", &written.density)?,
+                logic: read("logic", &written.logic)?,
+                levels: range("level", &written.levels)?,
                 easy_start: written.easy_start,
                 no_plain_lines: written.no_plain_lines,
                 repair: written.repair,
-                rate: columns.has_any(&RATED),
-                footholds: columns.has_any(&FOOTHOLDS),
-                counters: columns.has_any(&COUNTERS),
                 engines: read("engines", &written.engines)?,
-                title_template: match &written.title_template {
-                    None => None,
-                    Some(template) => Some(read("title_template", template)?),
-                },
-                languages: {
-                    let languages = written.languages.iter();
-                    languages.map(|language| read("language", language)).collect::<Result<_, _>>()?
-                },
-                conversion: match &written.conversion {
-                    None => Conversion::default(),
-                    Some(conversion) => Conversion {
-                        styles: {
-                            let styles = conversion.styles.iter();
-                            styles.map(|style| read("style", style)).collect::<Result<_, _>>()?
-                        },
-                        max_loss: read("max_loss", &conversion.max_loss)?,
-                        variants: conversion.variants.max(1),
-                        skip: conversion.skip.clone(),
-                    },
-                },
+                title_template: written.title_template.map(|text| read("title_template", &text)).transpose()?,
+                languages: read_all("language", &written.languages)?,
                 tries: written.tries,
-                budget: EngineBudget::default(),
+                ..Recipe::default()
             },
             given: written.given,
             seed: written.seed,
             count: written.count,
-            columns,
+            columns: Columns::default(),
             form: match (written.json, written.array) {
                 (_, true) => PackForm::JsonArray,
                 (true, false) => PackForm::Json,
                 (false, false) => PackForm::Csv,
             },
-            shard: written.shard,
-        })
+            shard: written.shard.map(|text| read("shard", &text)).transpose()?,
+        };
+        if let Some(techniques) = &written.techniques {
+            order.recipe.techniques = range("technique", techniques)?;
+        }
+        if let Some(WrittenConversion { styles, max_loss, variants, skip }) = written.conversion {
+            let (styles, max_loss) = (read_all("style", &styles)?, read("max_loss", &max_loss)?);
+            order.recipe.conversion = Conversion { styles, max_loss, variants: variants.max(1), skip };
+        }
+        order.set_columns(columns.map_err(|error| error.to_string())?);
+        Ok(order)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Engines, Level, Source};
+    use crate::source::Source;
+    use crate::{Engines, Level};
     use nonogram::Technique;
 
     #[test]

@@ -1,35 +1,11 @@
 //! Reads packs that this program has written, row by row.
 
-use crate::file::finding::{Fault, PackFinding};
+use crate::file::finding::{PackFinding, PackReadError};
 use crate::file::records::{Records, line_of};
 use crate::row::Row;
 use crate::row::columns::Columns;
 use csv::ByteRecord;
-use std::io::{self, Read};
-
-/// Why a pack or a table cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PackReadError {
-    /// The file is empty.
-    #[error("line 1: expected the header row of a pack or a JSON object, found nothing")]
-    Empty,
-    /// A line is not a row of a pack, or the first line is no header of one.
-    #[error("{0}")]
-    Row(PackFinding),
-    /// The file cannot be read.
-    #[error("cannot read: {0}")]
-    Io(io::Error),
-}
-
-impl From<Fault> for PackReadError {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::Row(finding) | Fault::Rest(finding) => Self::Row(finding),
-            Fault::Io(error) => Self::Io(error),
-        }
-    }
-}
+use std::io::Read;
 
 /// The rows of a pack in CSV or JSON, one at a time. Only their form is checked;
 /// [`verify`](crate::verify()) checks the rest.
@@ -90,6 +66,6 @@ impl<R: Read> Iterator for PackReader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let record = self.records.next()?;
-        Some(record.map_err(PackReadError::from).and_then(|record| self.row(&record)))
+        Some(record.and_then(|record| self.row(&record)))
     }
 }

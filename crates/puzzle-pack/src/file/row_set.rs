@@ -1,6 +1,6 @@
 //! The rows of a pack whatever their order.
 
-use crate::file::reader::PackReadError;
+use crate::file::finding::PackReadError;
 use crate::file::records::Records;
 use crate::row::hex;
 use csv::ByteRecord;

@@ -89,18 +89,16 @@ impl Hashed {
     }
 }
 
-/// An output, with the number and the hash of the bytes written to it if they are wanted.
+/// An output, with the number and the hash of the bytes written to it.
 pub(crate) struct HashedOutput<W> {
     pub(crate) output: W,
-    pub(crate) written: Option<Hashed>,
+    pub(crate) written: Hashed,
 }
 
 impl<W: Write> Write for HashedOutput<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.output.write(bytes)?;
-        if let Some(written) = &mut self.written {
-            written.add(&bytes[..count]);
-        }
+        self.written.add(&bytes[..count]);
         Ok(count)
     }
 

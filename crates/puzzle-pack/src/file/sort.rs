@@ -5,11 +5,12 @@
 
 use crate::file::concat::new_name;
 use crate::file::error::{PackFileError, cannot};
-use crate::file::writer::RowWriter;
+use crate::file::writer::{PackWriter, write_row};
 use crate::judge::difficulty::Level;
 use crate::names::ValueError;
 use crate::row::Row;
-use crate::row::columns::{COLUMNS, Columns, is_number};
+use crate::row::columns::{Columns, Trait, has, is_known};
+use crate::row::form::PackForm;
 use crate::row::titles::language_of;
 use nonogram::Technique;
 use std::fmt;
@@ -112,8 +113,8 @@ impl Key {
             }
             "level" => column(name).map(Self::Level),
             "technique" => column(name).map(Self::Technique),
-            _ if is_number(name) => column(name).map(Self::Number),
-            _ if COLUMNS.contains(&name) || language_of(name).is_some() => column(name).map(Self::Text),
+            _ if has(name, Trait::Number) => column(name).map(Self::Number),
+            _ if is_known(name) => column(name).map(Self::Text),
             _ => column(name).map(Self::Number),
         }
     }
@@ -159,7 +160,8 @@ fn number(text: &str) -> Option<(i64, i128)> {
 /// Takes rows in any order and writes them sorted.
 #[derive(Debug)]
 pub(crate) struct Sorter {
-    rows: RowWriter,
+    columns: Columns,
+    form: PackForm,
     keys: Vec<Key>,
     has_rests: bool,
     file: BufWriter<File>,
@@ -174,9 +176,9 @@ impl Sorter {
     ///
     /// # Errors
     /// If they do not have a key.
-    pub(crate) fn new(rows: RowWriter, columns: &Columns, keys: &SortKeys) -> Result<Self, PackFileError> {
+    pub(crate) fn new(columns: Columns, form: PackForm, keys: &SortKeys) -> Result<Self, PackFileError> {
         let key = |name: &String| {
-            Key::of(name, columns).ok_or_else(|| {
+            Key::of(name, &columns).ok_or_else(|| {
                 let columns = columns.names().collect::<Vec<_>>().join(", ");
                 PackFileError::Refused(format!(
                     "the packs have no column {name} to sort by: expected size, title, {columns}"
@@ -185,14 +187,15 @@ impl Sorter {
         };
         let has_rests = keys.has_rests;
         let mut keys: Vec<Key> = keys.names.iter().map(key).collect::<Result<_, _>>()?;
-        keys.extend(Key::of("index", columns));
+        keys.extend(Key::of("index", &columns));
         let file = tempfile::tempfile().map_err(cannot("make", Path::new("a temporary file")))?;
-        Ok(Self { rows, keys, has_rests, file: BufWriter::new(file), places: Vec::new(), end: 0, line: Vec::new() })
+        let file = BufWriter::new(file);
+        Ok(Self { columns, form, keys, has_rests, file, places: Vec::new(), end: 0, line: Vec::new() })
     }
 
     pub(crate) fn add(&mut self, row: &Row) -> io::Result<()> {
         self.line.clear();
-        self.rows.write(&mut self.line, row)?;
+        write_row(&mut self.line, row, &self.columns, self.form)?;
         self.file.write_all(&self.line)?;
         let values = self.keys.iter().map(|key| key.value(row)).collect();
         self.places.push((values, self.end, self.line.len()));
@@ -200,23 +203,20 @@ impl Sorter {
         Ok(())
     }
 
-    pub(crate) fn finish(mut self, mut output: impl Write) -> io::Result<()> {
+    pub(crate) fn finish(mut self, output: impl Write) -> io::Result<()> {
         let mut file = self.file.into_inner()?;
         self.places.sort_by(|(one, ..), (other, ..)| one.cmp(other));
         if self.has_rests {
             self.places = with_rests(self.places);
         }
-        self.rows.header(&mut output)?;
-        let is_empty = self.places.is_empty();
-        for (number, (_, place, length)) in self.places.into_iter().enumerate() {
-            self.rows.before(&mut output, number == 0)?;
+        let mut writer = PackWriter::new(output, &self.columns, self.form)?;
+        for (_, place, length) in self.places {
             self.line.resize(length, 0);
             file.seek(SeekFrom::Start(place))?;
             file.read_exact(&mut self.line)?;
-            output.write_all(&self.line)?;
+            writer.write_raw(&self.line)?;
         }
-        self.rows.end(&mut output, is_empty)?;
-        output.flush()
+        writer.finish().map(drop)
     }
 }
 

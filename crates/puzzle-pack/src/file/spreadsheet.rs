@@ -1,7 +1,6 @@
 //! What spreadsheets do to tables: they write other separators, and change what looks like a number or a date.
 
-use crate::row::columns::COLUMNS;
-use crate::row::titles::language_of;
+use crate::row::columns::is_known;
 use csv::{ByteRecord, ReaderBuilder};
 
 /// The character between the fields of a table in CSV: a comma, a semicolon or a tab, with which the header has the most
@@ -14,10 +13,7 @@ use csv::{ByteRecord, ReaderBuilder};
 /// assert_eq!(separator(b"name,place"), b',');
 /// ```
 pub fn separator(header: &[u8]) -> u8 {
-    let is_known = |name: &&[u8]| {
-        let name = str::from_utf8(name).unwrap_or_default();
-        COLUMNS.contains(&name) || language_of(name).is_some()
-    };
+    let is_known = |name: &&[u8]| str::from_utf8(name).is_ok_and(is_known);
     let known = |separator: &u8| {
         let mut builder = ReaderBuilder::new();
         let builder = builder.has_headers(false).delimiter(*separator);

@@ -7,41 +7,20 @@ use crate::file::sealed::read_json;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The state of a pack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PackState {
-    /// There is no pack with a manifest, and no checkpoint.
-    Missing,
-    /// It is being written, or was interrupted.
-    UnderWay,
-    /// It was finished with fewer boards than ordered.
-    Short,
-    /// Its size differs from the size in its manifest, and not only because of the form of its rows.
-    Changed,
-    /// It has all boards.
-    Complete,
-}
-
-impl PackState {
-    /// The name: `missing`, `under way`, `short`, `changed` or `complete`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Missing => "missing",
-            Self::UnderWay => "under way",
-            Self::Short => "short",
-            Self::Changed => "changed",
-            Self::Complete => "complete",
-        }
-    }
-}
-
 /// The progress of a pack.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PackStatus {
-    /// Its state.
-    pub state: PackState,
+    /// Its state:
+    ///
+    /// | state | pack |
+    /// |---|---|
+    /// | `missing` | there is no pack with a manifest, and no checkpoint |
+    /// | `under way` | it is being written, or was interrupted |
+    /// | `short` | it was finished with fewer boards than ordered |
+    /// | `changed` | its size differs from the size in its manifest, and not only because of the form of its rows |
+    /// | `complete` | it has all boards |
+    pub state: &'static str,
     /// Its options, if known.
     pub order: Option<PackOrder>,
     /// The number of finished boards. With a finite source, the number of pictures looked at.
@@ -61,17 +40,17 @@ impl PackStatus {
                 length == manifest.bytes || matches!(files.compare(&manifest), Err(PackFileError::Reordered(_)));
             return Ok(Self {
                 state: match (is_same, manifest.is_full()) {
-                    (false, _) => PackState::Changed,
-                    (true, false) => PackState::Short,
-                    (true, true) => PackState::Complete,
+                    (false, _) => "changed",
+                    (true, false) => "short",
+                    (true, true) => "complete",
                 },
                 done: manifest.done(),
                 order: manifest.order,
             });
         }
         Ok(match read_json::<PackManifest>(&files.checkpoint)? {
-            Some(checkpoint) => Self { state: PackState::UnderWay, done: checkpoint.done(), order: checkpoint.order },
-            None => Self { state: PackState::Missing, order: None, done: 0 },
+            Some(checkpoint) => Self { state: "under way", done: checkpoint.done(), order: checkpoint.order },
+            None => Self { state: "missing", order: None, done: 0 },
         })
     }
 

@@ -13,15 +13,9 @@ const BUFFER: usize = 1 << 16;
 #[derive(Debug)]
 pub struct PackWriter<W: Write> {
     output: BufWriter<W>,
-    rows: RowWriter,
-    is_empty: bool,
-}
-
-/// Writes rows one by one, to any output.
-#[derive(Debug)]
-pub(crate) struct RowWriter {
     columns: Columns,
     form: PackForm,
+    is_empty: bool,
 }
 
 impl<W: Write> PackWriter<W> {
@@ -31,18 +25,50 @@ impl<W: Write> PackWriter<W> {
     /// If `output` cannot be written.
     pub fn new(output: W, columns: &Columns, form: PackForm) -> io::Result<Self> {
         let mut writer = Self::append(output, columns, form, true);
-        writer.rows.header(&mut writer.output)?;
+        if form == PackForm::Csv {
+            write_record(&mut writer.output, columns.names())?;
+        }
         Ok(writer)
     }
 
     /// Continues a pack that was begun with these columns, and that has no row yet if it `is_empty`.
     pub(crate) fn append(output: W, columns: &Columns, form: PackForm, is_empty: bool) -> Self {
-        Self { output: BufWriter::with_capacity(BUFFER, output), rows: RowWriter::new(columns, form), is_empty }
+        Self { output: BufWriter::with_capacity(BUFFER, output), columns: columns.clone(), form, is_empty }
     }
 
-    /// Writes what comes behind the rows.
+    /// Appends the row's values in the columns of the pack. A value that the row lacks is empty.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn write(&mut self, row: &Row) -> io::Result<()> {
+        self.begin_row()?;
+        write_row(&mut self.output, row, &self.columns, self.form)
+    }
+
+    /// Appends what [`write_row`] has written.
+    #[cfg(feature = "files")]
+    pub(crate) fn write_raw(&mut self, row: &[u8]) -> io::Result<()> {
+        self.begin_row()?;
+        self.output.write_all(row)
+    }
+
+    fn begin_row(&mut self) -> io::Result<()> {
+        let is_first = std::mem::take(&mut self.is_empty);
+        match (self.form, is_first) {
+            (PackForm::JsonArray, true) => self.output.write_all(b"["),
+            (PackForm::JsonArray, false) => self.output.write_all(b","),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes what comes behind the rows, and the buffer.
     pub(crate) fn end(&mut self) -> io::Result<()> {
-        self.rows.end(&mut self.output, self.is_empty)
+        match (self.form, self.is_empty) {
+            (PackForm::JsonArray, true) => self.output.write_all(b"[]\n")?,
+            (PackForm::JsonArray, false) => self.output.write_all(b"]\n")?,
+            _ => {}
+        }
+        self.output.flush()
     }
 
     /// Writes the buffer and returns the output.
@@ -55,67 +81,22 @@ impl<W: Write> PackWriter<W> {
         Ok(self.output.get_ref())
     }
 
-    /// Appends the row's values in the columns of the pack. A value that the row lacks is empty.
-    ///
-    /// # Errors
-    /// If the output cannot be written.
-    pub fn write(&mut self, row: &Row) -> io::Result<()> {
-        self.rows.before(&mut self.output, std::mem::take(&mut self.is_empty))?;
-        self.rows.write(&mut self.output, row)
-    }
-
     /// Ends the pack, writes the buffer and returns the output by value.
     ///
     /// # Errors
     /// If the output cannot be written.
     pub fn finish(mut self) -> io::Result<W> {
         self.end()?;
-        let output = self.output.into_inner();
-        output.map_err(io::IntoInnerError::into_error)
+        self.output.into_inner().map_err(io::IntoInnerError::into_error)
     }
 }
 
-impl RowWriter {
-    pub(crate) fn new(columns: &Columns, form: PackForm) -> Self {
-        Self { columns: columns.clone(), form }
-    }
-
-    /// Writes what comes before the rows.
-    pub(crate) fn header(&self, output: &mut impl Write) -> io::Result<()> {
-        match self.form {
-            PackForm::Csv => write_record(output, self.columns.names()),
-            PackForm::Json | PackForm::JsonArray => Ok(()),
-        }
-    }
-
-    /// Writes what comes before a row.
-    pub(crate) fn before(&self, output: &mut impl Write, is_first: bool) -> io::Result<()> {
-        match (self.form, is_first) {
-            (PackForm::JsonArray, true) => output.write_all(b"["),
-            (PackForm::JsonArray, false) => output.write_all(b","),
-            _ => Ok(()),
-        }
-    }
-
-    /// Writes what comes behind the rows, if there are any.
-    pub(crate) fn end(&self, output: &mut impl Write, is_empty: bool) -> io::Result<()> {
-        match (self.form, is_empty) {
-            (PackForm::JsonArray, true) => output.write_all(b"[]\n"),
-            (PackForm::JsonArray, false) => output.write_all(b"]\n"),
-            _ => Ok(()),
-        }
-    }
-
-    /// Writes a row.
-    pub(crate) fn write(&self, output: &mut impl Write, row: &Row) -> io::Result<()> {
-        match self.form {
-            PackForm::Csv if *row.columns() == self.columns => write_record(output, row.values()),
-            PackForm::Csv => {
-                let value = |column| row.get(column).unwrap_or_default();
-                write_record(output, self.columns.names().map(value))
-            }
-            PackForm::Json | PackForm::JsonArray => json::write(output, row, &self.columns),
-        }
+/// Writes a row in these columns. A value that the row lacks is empty.
+pub(crate) fn write_row(output: &mut impl Write, row: &Row, columns: &Columns, form: PackForm) -> io::Result<()> {
+    match form {
+        PackForm::Csv if row.columns() == columns => write_record(output, row.values()),
+        PackForm::Csv => write_record(output, columns.names().map(|column| row.get(column).unwrap_or_default())),
+        PackForm::Json | PackForm::JsonArray => json::write(output, row, columns),
     }
 }
 

@@ -14,7 +14,7 @@ use std::str::FromStr;
 /// use puzzle_pack::RecipeForm;
 ///
 /// let form = RecipeForm { width: 20, height: 10, source: Some("shapes".to_string()), ..RecipeForm::default() };
-/// assert_eq!(form.read()?.source, puzzle_pack::Source::Shapes);
+/// assert_eq!(form.read()?.source, puzzle_pack::source::Source::Shapes);
 /// let error = RecipeForm { levels: Some(("hard".to_string(), "easy".to_string())), ..form }.read().unwrap_err();
 /// assert_eq!(error.to_string(), "levels: expected the easier one first");
 /// # Ok::<(), puzzle_pack::GenerateError>(())
@@ -25,7 +25,7 @@ pub struct RecipeForm {
     pub width: u64,
     /// Rows.
     pub height: u64,
-    /// The [name](crate::Source::name) of a source that draws.
+    /// The [name](crate::source::Source::name) of a source that draws.
     pub source: Option<String>,
     /// The number of inks.
     pub inks: Option<usize>,

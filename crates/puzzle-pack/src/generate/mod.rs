@@ -130,15 +130,15 @@ pub fn generate(
 
 /// Makes a row of each picture that is good by the recipe, and calls `sink` with each in order. `sink` can end the work.
 /// The index of a row is the place of its picture. [`Recipe::source`] must be
-/// [`Source::Given`](crate::Source::Given), or [`Source::Images`](crate::Source::Images) if these are images.
+/// [`Source::Given`](crate::source::Source::Given), or [`Source::Images`](crate::source::Source::Images) if these are images.
 ///
 /// # Errors
 /// If the engines disagree, or if a picture is too large for them.
 ///
 /// ```
 /// use nonogram::Picture;
-/// use puzzle_pack::source::Given;
-/// use puzzle_pack::{Recipe, Source, Titles, generate_given};
+/// use puzzle_pack::source::{Given, Source};
+/// use puzzle_pack::{Recipe, Titles, generate_given};
 /// use std::ops::ControlFlow;
 ///
 /// let pictures = ["1101", "1001"].map(|bits| Picture::from_bits(2, 2, bits).unwrap());
@@ -170,7 +170,7 @@ pub(crate) struct PackBatch<'a> {
     pub(crate) seed: u64,
     /// The indices of the boards to make. With a finite source, the indices of the pictures to look at.
     pub(crate) indices: Range<u64>,
-    /// All pictures or images for the whole pack, of a source that [is given](crate::Source::is_given).
+    /// All pictures or images for the whole pack, of a source that [is given](crate::source::Source::is_given).
     pub(crate) given: &'a [Given],
     /// Every thread calls this for every candidate and during repairs. If it returns true, the work
     /// ends. From then on it must always return true.

@@ -4,7 +4,7 @@ use super::sizes::SizeShare;
 use super::{GenerateError, MAX_CELLS_AT_WORK};
 use crate::judge::difficulty::Level;
 use crate::judge::engines::{EngineBudget, Engines};
-use crate::row::columns::{Columns, RequestedColumns};
+use crate::row::columns::{Columns, Trait, wanted};
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
 use crate::source::{Conversion, Source, exhaustive, things};
@@ -18,7 +18,7 @@ const MAX_CONVERTED: usize = 100;
 /// The kind of boards to make.
 ///
 /// ```
-/// use puzzle_pack::{Recipe, Source};
+/// use puzzle_pack::{Recipe, source::Source};
 ///
 /// let mut recipe = Recipe::new(20, 10);
 /// recipe.source = Source::Shapes;
@@ -128,29 +128,29 @@ impl Recipe {
     /// The columns of a pack of such boards: the default, and those on request. `given` are the languages of the titles
     /// of [`Source::Given`] other than English.
     pub fn columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        let requested = RequestedColumns {
-            palette: self.inks > 1,
-            rate: self.rate,
-            footholds: self.footholds,
-            counters: self.counters,
-            likeness: self.source.converts(),
-        };
-        self.with_english(Columns::requested(self.title_languages(given), requested))
+        let requested = self.requested(self.rate, self.footholds, self.counters);
+        self.with_english(Columns::requested(self.title_languages(given), &requested))
     }
 
     /// All columns that a pack of such boards can have.
     pub fn all_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        let requested = RequestedColumns {
-            palette: self.inks > 1,
-            rate: true,
-            footholds: true,
-            counters: true,
-            likeness: self.source.converts(),
-        };
-        Columns::requested(self.title_languages(given), requested)
+        Columns::requested(self.title_languages(given), &self.requested(true, true, true))
     }
 
-    /// [`Columns::game`] for such boards.
+    /// The columns on request.
+    fn requested(&self, rate: bool, footholds: bool, counters: bool) -> Vec<Trait> {
+        let (colored, likeness) = (self.inks > 1, self.source.converts());
+        wanted([
+            (Trait::Colored, colored),
+            (Trait::Rated, rate),
+            (Trait::Footholds, footholds),
+            (Trait::Counter, counters),
+            (Trait::Likeness, likeness),
+        ])
+    }
+
+    /// The columns of such boards that a game loads: id, sides, cells, the palette of colored boards, clues, difficulty,
+    /// level, experience points, and titles.
     pub fn game_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
         self.with_english(Columns::game(self.title_languages(given), self.inks > 1))
     }

@@ -66,7 +66,7 @@ pub struct PackSlice {
 /// If the recipe is wrong, if a board cannot be found within [`Recipe::tries`] candidates, or if the engines disagree.
 ///
 /// # Panics
-/// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source [is given](crate::Source::is_given).
+/// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source [is given](crate::source::Source::is_given).
 ///
 /// ```
 /// use puzzle_pack::{PackPlace, Recipe, SliceLimit, generate_slice};

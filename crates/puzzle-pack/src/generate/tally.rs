@@ -24,7 +24,7 @@ pub struct Tally {
     #[serde(default, skip_serializing_if = "is_zero")]
     inks: u64,
     unknown: u64,
-    pub(crate) duplicate: u64,
+    duplicate: u64,
     /// Only tables and images have such candidates, so most manifests do not mention them.
     #[serde(default, skip_serializing_if = "is_zero")]
     text: u64,
@@ -124,7 +124,7 @@ impl Tally {
     /// Counts a rejected candidate.
     pub(crate) fn reject(&mut self, cause: Cause) {
         for (counted, count) in self.counts() {
-            *count += u64::from(counted == cause);
+            *count = count.saturating_add(u64::from(counted == cause));
         }
     }
 

@@ -10,7 +10,7 @@ use crate::judge::filter;
 use crate::judge::footholds::Footholds;
 use crate::row::titles::Titles;
 use crate::row::{Origin, Row, id};
-use crate::source::things::{self, Thing, thing};
+use crate::source::things::{self, Thing, ThingsOfBoard};
 use crate::source::{self, Drawer, Given, Source, Subject, exhaustive};
 use chacha20::ChaCha8Rng;
 use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique};
@@ -189,12 +189,14 @@ impl Worker {
             }));
         };
         let tries = recipe.tries.min(recipe.source.most_tries());
+        let things = recipe.source.shows_things().then(|| {
+            let (place, side) = ((seed, index / recipe.variants()), recipe.shorter_side(index));
+            ThingsOfBoard::new(recipe.source, place, side, &recipe.conversion.skip)
+        });
         while candidates.tries < tries.min(candidates.most) {
             candidates.tries += 1;
-            let shows = recipe.source.shows_things();
-            let (attempt, rng) = (candidates.tries - 1, &mut candidates.rng);
-            let of = || (recipe.shorter_side(index), &recipe.conversion.skip[..]);
-            let thing = shows.then(|| thing(recipe.source, (seed, index / recipe.variants()), attempt, of(), rng));
+            let attempt = candidates.tries - 1;
+            let thing = things.as_ref().map(|things| things.of_attempt(attempt, &mut candidates.rng));
             let picture = match thing {
                 None => drawer.draw(&mut candidates.rng),
                 Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),

@@ -69,38 +69,10 @@ impl<'a> Opinion<'a> {
     }
 }
 
-/// A bug in an engine.
+/// A bug in an engine, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum EngineBug {
-    /// Two engines contradict each other.
-    #[error("the engines disagree: {} says {}, {} says {}{}; this is a bug", .first.0, .first.1, .second.0, .second.1,
-        if first.1 == second.1 { " with another picture" } else { "" })]
-    Disagreement {
-        /// The name of one engine and its verdict.
-        first: (String, Verdict),
-        /// The name of the other and its verdict.
-        second: (String, Verdict),
-    },
-    /// A picture does not fit the clues.
-    #[error("{engine} found a picture that does not fit the clues; this is a bug")]
-    WrongPicture {
-        /// The name of the engine.
-        engine: String,
-    },
-    /// The picture that the clues were taken from was not found.
-    #[error("{engine} did not find the picture that has these clues; this is a bug")]
-    MissedPicture {
-        /// The name of the engine.
-        engine: String,
-    },
-    /// A picture was found twice.
-    #[error("{engine} found a picture twice; this is a bug")]
-    RepeatedPicture {
-        /// The name of the engine.
-        engine: String,
-    },
-}
+#[error("{0}; this is a bug")]
+pub struct EngineBug(pub(crate) String);
 
 /// The opinion that decides, if the engines agree: the first with two pictures; else the first that is
 /// `unknown`; else the first.
@@ -130,22 +102,23 @@ pub enum EngineBug {
 /// assert_eq!(error, "the engines disagree: C says unique, A says multiple; this is a bug");
 /// ```
 pub fn agreement<'a>(puzzle: &Puzzle, opinions: &[Opinion<'a>]) -> Result<Opinion<'a>, EngineBug> {
+    let bug = |what: String| Err(EngineBug(what));
     for (index, opinion) in opinions.iter().enumerate() {
-        let (engine, pictures) = (opinion.engine, opinion.pictures);
+        let Opinion { engine, verdict, pictures, .. } = *opinion;
         for (place, picture) in pictures.iter().enumerate() {
-            let engine = || engine.to_string();
             let is_new = !opinions[..index].iter().any(|o| o.pictures.contains(picture));
             if is_new && nonogram::check(puzzle, picture).is_err() {
-                return Err(EngineBug::WrongPicture { engine: engine() });
+                return bug(format!("{engine} found a picture that does not fit the clues"));
             }
             if pictures[..place].contains(picture) {
-                return Err(EngineBug::RepeatedPicture { engine: engine() });
+                return bug(format!("{engine} found a picture twice"));
             }
         }
         let mut earlier = opinions[..index].iter();
         if let Some(other) = earlier.find(|other| opinion.contradicts(other) || other.contradicts(opinion)) {
-            let named = |opinion: &Opinion<'_>| (opinion.engine.to_string(), opinion.verdict);
-            return Err(EngineBug::Disagreement { first: named(other), second: named(opinion) });
+            let (first, said) = (other.engine, other.verdict);
+            let more = if said == verdict { " with another picture" } else { "" };
+            return bug(format!("the engines disagree: {first} says {said}, {engine} says {verdict}{more}"));
         }
     }
     let first = |verdict| opinions.iter().find(|opinion| opinion.verdict == verdict);
@@ -207,10 +180,9 @@ mod tests {
             let opinion = Opinion::new("A", pictures, false);
             agreement(puzzle, &[opinion]).unwrap_err()
         };
-        let engine = "A".to_string();
-        let wrong = EngineBug::WrongPicture { engine: engine.clone() };
-        assert_eq!(error(&other, &twice[..1]), wrong);
-        let repeated = EngineBug::RepeatedPicture { engine };
-        assert_eq!(error(&picture.puzzle(), &twice), repeated);
+        let wrong = "A found a picture that does not fit the clues; this is a bug";
+        assert_eq!(error(&other, &twice[..1]).to_string(), wrong);
+        let repeated = error(&picture.puzzle(), &twice).to_string();
+        assert_eq!(repeated, "A found a picture twice; this is a bug");
     }
 }

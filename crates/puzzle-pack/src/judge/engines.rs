@@ -223,7 +223,10 @@ impl CrossCheck {
             (Verdict::Unknown, _) => BoardVerdict::Unknown,
             (Verdict::Multiple, pictures) => BoardVerdict::Multiple(pictures.to_vec()),
             (Verdict::Unique, [found]) if found == picture => BoardVerdict::Unique(cover.map(|cover| cover.stats)),
-            _ => BoardVerdict::Bug(EngineBug::MissedPicture { engine: agreed.engine().to_string() }),
+            _ => {
+                let engine = agreed.engine();
+                BoardVerdict::Bug(EngineBug(format!("{engine} did not find the picture that has these clues")))
+            }
         }
     }
 

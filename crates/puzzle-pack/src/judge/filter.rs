@@ -15,28 +15,11 @@ use nonogram::{Ink, Picture};
 /// Whether a line with more than two cells is all empty or all filled.
 ///
 /// Such a line is obvious from its clue. Simon Tatham's Pattern refuses them, too.
-pub fn has_plain_line(picture: &Picture) -> bool {
+pub(crate) fn has_plain_line(picture: &Picture) -> bool {
     let (width, height) = (picture.width(), picture.height());
-    // The bits of the last word of a row that are cells.
-    let end = u64::MAX >> ((64 - width % 64) % 64);
-    let plain_row = |row: usize| {
-        let (last, rest) = picture.row_words(row).split_last().expect("a word");
-        let (is_empty, is_full) = (*last == 0, *last == end);
-        is_empty && rest.iter().all(|&bits| bits == 0) || is_full && rest.iter().all(|&bits| bits == u64::MAX)
-    };
-    if width > 2 && (0..height).any(plain_row) {
-        return true;
-    }
-    // For each column, a bit that is set if all rows agree.
-    height > 2 && {
-        let words = picture.row_words(0).len();
-        (0..words).any(|word| {
-            let rows = (0..height).map(|row| picture.row_words(row)[word]);
-            let (any, all) = rows.fold((0, u64::MAX), |(any, all), row| (any | row, all & row));
-            let board = if word + 1 < words { u64::MAX } else { end };
-            all != 0 || any != board
-        })
-    }
+    let is_plain = |cells: usize, cell: &dyn Fn(usize) -> bool| cells > 2 && (1..cells).all(|at| cell(at) == cell(0));
+    (0..height).any(|row| is_plain(width, &|column| picture.get(row, column)))
+        || (0..width).any(|column| is_plain(height, &|row| picture.get(row, column)))
 }
 
 /// Whether a picture of one ink has an elementary switch. Then another picture has the same clues.
@@ -248,24 +231,6 @@ mod tests {
         }
     }
 
-    /// Whether exchanging the corners of some rectangle keeps all clues, by trying all.
-    fn has_switch_by_trial(picture: &Picture) -> bool {
-        let (width, height) = (picture.width(), picture.height());
-        let puzzle = picture.puzzle();
-        let corners = |r: usize, s: usize, c: usize, d: usize| {
-            let same = picture.get(r, c) == picture.get(s, d);
-            if !same || picture.get(r, d) != picture.get(s, c) || picture.get(r, c) == picture.get(r, d) {
-                return false;
-            }
-            let mut switched = picture.clone();
-            for (row, column) in [(r, c), (r, d), (s, c), (s, d)] {
-                switched.set(row, column, !picture.get(row, column));
-            }
-            switched.puzzle() == puzzle
-        };
-        (0..height).any(|r| (r + 1..height).any(|s| (0..width).any(|c| (c + 1..width).any(|d| corners(r, s, c, d)))))
-    }
-
     /// Finds all switches of a size, and no others, on a board with only one.
     #[test]
     fn near_switches_are_found_in_both_directions() {
@@ -331,7 +296,7 @@ mod tests {
         #[test]
         fn switches_are_found_exactly(width in 1_usize..8, height in 1_usize..8, bits in "[01]{49}") {
             let picture = Picture::from_bits(width, height, &bits[..width * height]).unwrap();
-            prop_assert_eq!(has_switch(&picture), has_switch_by_trial(&picture));
+            prop_assert_eq!(has_switch(&picture), has_exchange_by_trial(&picture));
         }
 
         #[test]

@@ -9,7 +9,7 @@ pub(crate) mod titles;
 use crate::judge::difficulty::{Level, experience};
 use crate::judge::engines::Verified;
 use crate::judge::footholds::Footholds;
-use columns::{Columns, RequestedColumns};
+use columns::{Columns, Trait, wanted};
 use nonogram::{Clues, Palette, Puzzle, Symmetry, Technique};
 use pixelize::Style;
 use sha2::{Digest, Sha256};
@@ -17,20 +17,6 @@ use titles::Titles;
 
 /// Name and version of the program that wrote a pack.
 pub(crate) const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
-
-/// The columns whose values depend on the engines, and so on the version of the program.
-pub(crate) const VERSIONED: [&str; 10] = [
-    "technique",
-    "difficulty",
-    "level",
-    "sweeps",
-    "productive",
-    "line_solves",
-    "branches",
-    "cover_nodes",
-    "cover_updates",
-    "xp",
-];
 
 /// What a board brings with it: titles, and what a table says of it.
 #[derive(Clone, Copy, Debug)]
@@ -83,13 +69,13 @@ impl Row {
         let game = Game::of(puzzle);
         let footholds = board.footholds.as_ref();
         let cover = board.cover.as_ref();
-        let requested = RequestedColumns {
-            palette: origin.palette.is_some(),
-            rate: board.technique.is_some(),
-            footholds: footholds.is_some(),
-            counters: board.counters,
-            likeness: origin.likeness.is_some(),
-        };
+        let requested = wanted([
+            (Trait::Colored, origin.palette.is_some()),
+            (Trait::Rated, board.technique.is_some()),
+            (Trait::Footholds, footholds.is_some()),
+            (Trait::Counter, board.counters),
+            (Trait::Likeness, origin.likeness.is_some()),
+        ]);
         let push = |text: &mut String, column: &str| match column {
             "id" => text.push_str(&hex_id(game.hash())),
             "seed" => push_number(text, seed),
@@ -140,7 +126,7 @@ impl Row {
                 text.push_str(title.unwrap_or_default());
             }
         };
-        let columns = Columns::requested(origin.titles.languages(), requested);
+        let columns = Columns::requested(origin.titles.languages(), &requested);
         let mut row = Self { columns: Columns::default(), text: String::with_capacity(1 << 10), ends: Vec::new() };
         row.ends.reserve(columns.names().len() + origin.extras.len());
         for column in columns.names() {

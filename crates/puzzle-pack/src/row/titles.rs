@@ -33,12 +33,12 @@ pub(crate) fn is_formula(text: &str) -> bool {
 /// The titles of a board: one in English, which may be empty, and any number of others.
 ///
 /// ```
-/// use puzzle_pack::Titles;
+/// use puzzle_pack::{PackForm, Titles};
 ///
-/// let mut titles = Titles::new("Boat").unwrap();
-/// titles.add("de", "Boot").unwrap();
+/// let mut titles = Titles::new(PackForm::Csv, "Boat").unwrap();
+/// titles.add(PackForm::Csv, "de", "Boot").unwrap();
 /// assert_eq!((titles.get("de"), titles.get("fr")), (Some("Boot"), None));
-/// assert!(titles.add("fr", "=1+1").is_err());
+/// assert!(titles.add(PackForm::Csv, "fr", "=1+1").is_err());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Titles {
@@ -48,44 +48,21 @@ pub struct Titles {
 }
 
 impl Titles {
-    /// Titles with an English title only.
+    /// Titles for a pack of this format with an English title only.
     ///
     /// # Errors
-    /// If a spreadsheet would run the title, or if it has control characters or more than 1000
+    /// If a spreadsheet would run the title (in JSON any title is safe), or if it has control characters or more than 1000
     /// characters.
-    pub fn new(english: &str) -> Result<Self, ValueError> {
-        Self::new_in(PackForm::Csv, english)
-    }
-
-    /// Titles for a pack of this format with an English title only. In JSON any title is safe.
-    ///
-    /// # Errors
-    /// If the title is not allowed in this format, or if it has control characters or more than 1000 characters.
-    pub fn new_in(form: PackForm, english: &str) -> Result<Self, ValueError> {
-        check_title(english, form)?;
-        Ok(Self { english: english.to_string(), others: BTreeMap::new() })
-    }
-
-    /// Titles with an English title that needs no check.
-    pub(crate) fn plain(english: String) -> Self {
-        debug_assert_eq!(check_title(&english, PackForm::Csv), Ok(()));
-        Self { english, others: BTreeMap::new() }
-    }
-
-    /// Sets the title in a language.
-    ///
-    /// # Errors
-    /// The errors of [`Self::new`], and if the language has other characters than letters, digits and
-    /// hyphens.
-    pub fn add(&mut self, language: &str, title: &str) -> Result<(), ValueError> {
-        self.add_in(PackForm::Csv, language, title)
+    pub fn new(form: PackForm, english: &str) -> Result<Self, ValueError> {
+        let mut titles = Self::default();
+        titles.add(form, ENGLISH, english).map(|()| titles)
     }
 
     /// Sets the title in a language for a pack of this format.
     ///
     /// # Errors
-    /// The errors of [`Self::new_in`], and if the language has other characters than letters, digits and hyphens.
-    pub fn add_in(&mut self, form: PackForm, language: &str, title: &str) -> Result<(), ValueError> {
+    /// The errors of [`Self::new`], and if the language has other characters than letters, digits and hyphens.
+    pub fn add(&mut self, form: PackForm, language: &str, title: &str) -> Result<(), ValueError> {
         check_language(language)?;
         check_title(title, form)?;
         if language == ENGLISH {
@@ -156,7 +133,7 @@ mod tests {
 
     #[test]
     fn formulas_are_refused_as_titles() {
-        let error = |title: &str| Titles::new(title).unwrap_err().to_string();
+        let error = |title: &str| check_title(title, PackForm::Csv).unwrap_err().to_string();
         for title in ["=1", "+1", "-1", "@A1", "＝1"] {
             assert!(error(title).contains("as a formula"), "{title}");
         }
@@ -165,7 +142,7 @@ mod tests {
         }
         assert!(error(&"x".repeat(1001)).ends_with("found 1001"));
         for title in ["", "A, \"B\"", "1 - 1 = 0", "Ñandú", &"ß".repeat(1000)] {
-            assert!(Titles::new(title).is_ok(), "{title}");
+            assert_eq!(check_title(title, PackForm::Csv), Ok(()));
         }
     }
 

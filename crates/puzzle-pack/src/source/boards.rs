@@ -1,9 +1,9 @@
 //! The boards of a pack, for programs that need only their pictures.
 
-use crate::file::finding::Fault;
-use crate::file::reader::PackReadError;
+use crate::file::finding::PackReadError;
 use crate::file::records::{Records, line_of};
-use crate::source::table::{Header, TableRow, no_column, no_pictures, text};
+use crate::row::titles::language_of;
+use crate::source::table::{TableRow, check_names, no_column, no_pictures, text};
 use csv::ByteRecord;
 use nonogram::{Palette, Picture};
 
@@ -32,48 +32,39 @@ pub fn is_pack(file: &[u8]) -> bool {
     has("width") && has("height") && has("cells")
 }
 
-/// Reads the boards of a pack in CSV or in JSON lines. Only the columns `width`, `height` and `cells`
-/// are required, and nothing else is checked; [`verify`](crate::verify()) checks everything.
-///
-/// # Errors
-/// If a column is missing, if a row is not a board, or if there are no boards.
-///
-/// ```
-/// use puzzle_pack::source::{is_pack, read_boards};
-///
-/// let pack = b"id,width,height,cells\n,2,2,1011\n";
-/// assert!(is_pack(pack));
-/// assert_eq!(read_boards(pack).unwrap()[0].picture.to_bits(), "1011");
-/// let error = read_boards(b"width,height,cells\n2,2,10x1\n").unwrap_err().to_string();
-/// assert_eq!(error, "line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"");
-/// ```
-pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, PackReadError> {
-    read_each_board(pack)?.into_iter().collect()
-}
-
-/// Reads the boards of a pack like [`read_boards`]. Rows that are no boards are errors, and the others are read all the
-/// same.
+/// Reads the boards of a pack in CSV or in JSON lines. Rows that are no boards are errors, and the others are read all the
+/// same. Only the columns `width`, `height` and `cells` are required, and nothing else is checked;
+/// [`verify`](crate::verify()) checks everything.
 ///
 /// # Errors
 /// If a column is missing, or if there are no rows.
+///
+/// ```
+/// use puzzle_pack::source::{is_pack, read_each_board};
+///
+/// let pack = b"id,width,height,cells\n,2,2,1011\n,2,2,10x1\n";
+/// assert!(is_pack(pack));
+/// let boards = read_each_board(pack).unwrap();
+/// assert_eq!(boards[0].as_ref().unwrap().picture.to_bits(), "1011");
+/// let error = boards[1].as_ref().unwrap_err().to_string();
+/// assert_eq!(error, "line 3, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"");
+/// ```
 pub fn read_each_board(pack: &[u8]) -> Result<Vec<Result<PackBoard, PackReadError>>, PackReadError> {
     let records = Records::new(pack)?;
     let names = text(records.header().clone(), 1)?;
-    let header = Header::of(&names)?;
-    header.sides.ok_or_else(|| no_column("width"))?;
-    let place = |name: &str| names.iter().position(|column| column == name);
-    let first_title = || header.titles.first().map(|&(column, _)| column);
-    let (id, title) = (place("id"), place("title_en").or_else(first_title));
-    let board = |record: Result<ByteRecord, Fault>| {
+    check_names(&names)?;
+    if records.position("width").is_none() {
+        return Err(no_column("width"));
+    }
+    let mut titles = names.iter().filter(|name| language_of(name).is_some());
+    let title = names.iter().find(|name| *name == "title_en").or_else(|| titles.next());
+    let board = |record: Result<ByteRecord, PackReadError>| {
         let record = record?;
         let line = line_of(&record);
-        let row = TableRow { header: &names, record: &text(record, line)?, line };
-        let (picture, palette) = header.picture(&row, None)?;
-        let given = |column: Option<usize>| {
-            let text = column.map(|column| row.text(column).to_string());
-            text.filter(|text| !text.is_empty())
-        };
-        Ok(PackBoard { picture, palette: palette.unwrap_or_default(), id: given(id), title: given(title) })
+        let row = TableRow { names: &names, record: &text(record, line)?, line };
+        let (picture, palette) = row.picture(None)?;
+        let [id, title] = [Some("id"), title].map(|column| row.said(column?).map(String::from));
+        Ok(PackBoard { picture, palette: palette.unwrap_or_default(), id, title })
     };
     let boards: Vec<_> = records.map(board).collect();
     match boards.is_empty() {

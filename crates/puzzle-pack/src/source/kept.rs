@@ -5,7 +5,7 @@
 
 use super::Given;
 use crate::names::ValueError;
-use crate::row::columns::COLUMNS;
+use crate::row::columns;
 use crate::row::form::PackForm;
 use crate::row::id;
 use crate::row::titles::{check_title, formula_error, is_formula};
@@ -44,7 +44,7 @@ impl KeptColumns {
         // The name in the pack of each column that is kept.
         let mut kept: Vec<Option<String>> = Vec::with_capacity(names.len());
         for name in &names {
-            let is_computed = COLUMNS.contains(&name.as_str());
+            let is_computed = columns::is_computed(name);
             let renamed = match is_computed {
                 true => format!("{SOURCE}{name}"),
                 false => name.clone(),
@@ -111,12 +111,12 @@ mod tests {
     fn kept(columns: &str, values: &str, keep: KeptColumns) -> Result<(String, String), String> {
         let options = TableOptions { size: Some((2, 2)), keep, ..TableOptions::default() };
         let table = format!("cells,{columns}\n1011,{values}\n");
-        let table = read_table(table.as_bytes(), &options).map_err(|error| error.to_string())?;
-        let extras = table.given[0].extras.iter();
+        let (given, dropped) = read_table(table.as_bytes(), &options).map_err(|error| error.to_string())?;
+        let extras = given[0].extras.iter();
         let extras: Vec<String> = extras.map(|(name, text)| format!("{name}={text}")).collect();
-        let refused = table.given[0].refused.iter().map(|refused| format!("!{refused}"));
+        let refused = given[0].refused.iter().map(|refused| format!("!{refused}"));
         let extras: Vec<String> = extras.into_iter().chain(refused).collect();
-        Ok((extras.join(" "), table.dropped.join(" ")))
+        Ok((extras.join(" "), dropped.join(" ")))
     }
 
     fn good(kept: &str, dropped: &str) -> Result<(String, String), String> {

@@ -18,11 +18,11 @@ pub(crate) mod things;
 
 pub use crate::file::spreadsheet::separator;
 pub use crate::row::palette::read_palette;
-pub use boards::{PackBoard, is_pack, read_boards, read_each_board};
+pub use boards::{PackBoard, is_pack, read_each_board};
 pub use given::{Given, Subject, digest};
 pub use image::{Conversion, Image};
 pub use kept::KeptColumns;
-pub use table::{Table, TableOptions, read_table};
+pub use table::{TableOptions, read_table};
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};

@@ -13,8 +13,7 @@
 
 use super::Given;
 use super::kept::KeptColumns;
-use crate::file::finding::PackFinding;
-use crate::file::reader::PackReadError;
+use crate::file::finding::{PackFinding, PackReadError};
 use crate::file::records::{Records, line_of};
 use crate::file::spreadsheet::advice;
 use crate::row::form::PackForm;
@@ -55,37 +54,15 @@ pub struct TableOptions {
     pub keep: KeptColumns,
 }
 
-/// The pictures of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Table {
-    /// The pictures, named by their lines.
-    pub given: Vec<Given>,
-    /// The columns that were not kept.
-    pub dropped: Vec<String>,
-}
-
-/// The places of the columns.
-pub(super) struct Header {
-    cells: usize,
-    pub(super) sides: Option<[usize; 2]>,
-    /// The columns of titles, with their languages.
-    pub(super) titles: Vec<(usize, String)>,
-    palette: Option<usize>,
-    xp: Option<usize>,
-    xp_from: Option<usize>,
-    /// The columns with no meaning for this program, or with values that it computes itself.
-    others: Vec<usize>,
-}
-
 /// A row, with its line number.
 pub(super) struct TableRow<'a> {
-    pub(super) header: &'a StringRecord,
+    pub(super) names: &'a StringRecord,
     pub(super) record: &'a StringRecord,
     pub(super) line: u64,
 }
 
-/// Reads a table. A row with a text that the pack cannot hold is kept with its cause in [`Given::refused`].
+/// Reads the pictures of a table, which are named by their lines, and the names of the columns that were not kept. A row with
+/// a text that the pack cannot hold is kept with its cause in [`Given::refused`].
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -97,7 +74,7 @@ pub(super) struct TableRow<'a> {
 /// use puzzle_pack::source::{TableOptions, read_table};
 ///
 /// let table = "id,title_en,width,height,cells\nA7,Stairs,2,2,1011\n";
-/// let given = read_table(table.as_bytes(), &TableOptions::default()).unwrap().given;
+/// let given = read_table(table.as_bytes(), &TableOptions::default()).unwrap().0;
 /// assert_eq!(given[0].picture().unwrap().to_bits(), "1011");
 /// assert_eq!(given[0].extras, [("source_id".to_string(), "A7".to_string())]);
 /// let error = read_table("width,height,cells\n2,2,10x1\n".as_bytes(), &TableOptions::default());
@@ -106,12 +83,12 @@ pub(super) struct TableRow<'a> {
 ///     "line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"",
 /// );
 /// ```
-pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, PackReadError> {
+pub fn read_table(input: impl Read, options: &TableOptions) -> Result<(Vec<Given>, Vec<String>), PackReadError> {
     let records = Records::new(input)?;
     let mut names = text(records.header().clone(), 1)?;
     names.trim();
-    let header = Header::of(&names)?;
-    if header.sides.is_none() && options.size.is_none() {
+    check_names(&names)?;
+    if options.size.is_none() && !names.iter().any(|name| name == "width") {
         return Err(no_size());
     }
     let mut given = Vec::new();
@@ -121,8 +98,8 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, Pac
         let line = line_of(&record);
         let mut values = names.iter().zip(record.iter());
         has_unnamed |= values.any(|(name, value)| name.is_empty() && !value.is_empty());
-        let row = TableRow { header: &names, record: &text(record, line)?, line };
-        given.push(header.read(&row, options)?);
+        let row = TableRow { names: &names, record: &text(record, line)?, line };
+        given.push(row.given(options)?);
     }
     if given.is_empty() {
         return Err(no_pictures());
@@ -130,7 +107,7 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, Pac
     let dropped = options.keep.apply(&mut given, options.form);
     let mut dropped = dropped.map_err(|error| of_header(error.to_string()))?;
     dropped.extend(has_unnamed.then(|| "(without a name)".to_owned()));
-    Ok(Table { given, dropped })
+    Ok((given, dropped))
 }
 
 /// The fields as text.
@@ -141,134 +118,100 @@ pub(super) fn text(record: ByteRecord, line: u64) -> Result<StringRecord, PackRe
     })
 }
 
-impl Header {
-    pub(super) fn of(names: &StringRecord) -> Result<Self, PackReadError> {
-        let column = |name: &str| names.iter().position(|column| column == name);
-        for (index, name) in names.iter().enumerate() {
-            if column(name) != Some(index) && !name.is_empty() {
-                return Err(of_header(format!("the column {name:?} is named twice")));
-            }
-        }
-        let sides = match (column("width"), column("height")) {
-            (Some(width), Some(height)) => Some([width, height]),
-            (None, None) => None,
-            (None, _) => return Err(no_column("width")),
-            (_, None) => return Err(no_column("height")),
-        };
-        let titles = names
-            .iter()
-            .enumerate()
-            .filter_map(|(index, name)| language_of(name).map(|language| (index, language.to_string())));
-        let is_used = |name: &str| {
-            ["cells", "palette", "width", "height", "xp", "xp_from"].contains(&name) || language_of(name).is_some()
-        };
-        Ok(Self {
-            cells: column("cells").ok_or_else(|| no_column("cells"))?,
-            sides,
-            titles: titles.collect(),
-            palette: column("palette"),
-            xp: column("xp"),
-            xp_from: column("xp_from"),
-            others: (0..names.len()).filter(|&place| !is_used(&names[place]) && !names[place].is_empty()).collect(),
-        })
+/// Checks the names of the columns.
+pub(super) fn check_names(names: &StringRecord) -> Result<(), PackReadError> {
+    let has = |wanted: &str| names.iter().any(|name| name == wanted);
+    let mut places = names.iter().enumerate();
+    let twice = places.find(|(place, name)| !name.is_empty() && names.iter().take(*place).any(|other| other == *name));
+    if let Some((_, name)) = twice {
+        return Err(of_header(format!("the column {name:?} is named twice")));
     }
-
-    /// The picture of a row, and its palette if it has one. `size` is for tables without sizes.
-    pub(super) fn picture(
-        &self,
-        row: &TableRow<'_>,
-        size: Option<(usize, usize)>,
-    ) -> Result<(Picture, Option<Palette>), PackReadError> {
-        let (width, height) = match self.sides {
-            Some([width, height]) => (row.side(width)?, row.side(height)?),
-            None => size.ok_or_else(no_size)?,
-        };
-        let palette = match self.palette.filter(|&column| !row.text(column).is_empty()) {
-            None => None,
-            Some(column) => Some(
-                read_palette(row.text(column))
-                    .ok_or_else(|| row.wrong(column, "colors such as 0:ffffff/1:000000/2:ff0000"))?,
-            ),
-        };
-        let picture = picture_of(width, height, row.text(self.cells), palette.as_ref());
-        let picture = picture.ok_or_else(|| {
-            let cells = width * height;
-            let digits = match &palette {
-                None => "0 and 1",
-                Some(_) => "digits of the palette",
-            };
-            let expected = format!("{cells} cells of {digits}, row by row");
-            row.wrong_text(self.cells, &expected, cells)
-        })?;
-        Ok((picture, palette))
-    }
-
-    fn read(&self, row: &TableRow<'_>, options: &TableOptions) -> Result<Given, PackReadError> {
-        let (picture, palette) = self.picture(row, options.size)?;
-        let (width, height) = (picture.width(), picture.height());
-        let mut refused = None;
-        let name = format!("line {}", row.line);
-        let mut titles = Titles::new(&format!("Picture {width}x{height}, {name}")).expect("a plain title");
-        for (column, language) in &self.titles {
-            if let Err(error) = titles.add_in(options.form, language, row.text(*column)) {
-                let column = &row.header[*column];
-                refused.get_or_insert_with(|| format!("column {column}: {error}"));
-                // Each picture has the same languages.
-                titles.add(language, "").expect("the language is good");
-            }
-        }
-        let by_rule = self.xp_from.is_some_and(|column| row.text(column) == "rule");
-        let xp = match self.xp.filter(|&column| !by_rule && !row.text(column).is_empty()) {
-            Some(column) => Some(row.number(column)?),
-            None => None,
-        };
-        let mut given = Given::new(name, picture, titles);
-        given.xp = xp;
-        given.palette = palette.unwrap_or_default();
-        given.refused = refused;
-        let others = self.others.iter();
-        let other = |&place: &usize| (row.header[place].to_string(), row.text(place).to_string());
-        given.extras = others.map(other).collect();
-        Ok(given)
+    let sides = ["width", "height"];
+    let missing = sides.into_iter().find(|side| !has(side) && sides.iter().any(|other| has(other)));
+    match missing.or((!has("cells")).then_some("cells")) {
+        Some(name) => Err(no_column(name)),
+        None => Ok(()),
     }
 }
 
 impl TableRow<'_> {
-    pub(super) fn text(&self, column: usize) -> &str {
-        &self.record[column]
+    /// The value of a column, if the table has it.
+    pub(super) fn get(&self, column: &str) -> Option<&str> {
+        let place = self.names.iter().position(|name| name == column)?;
+        Some(&self.record[place])
     }
 
-    fn wrong(&self, column: usize, expected: &str) -> PackReadError {
-        self.wrong_text(column, expected, 0)
+    /// The value of a column, if it is not empty.
+    pub(super) fn said(&self, column: &str) -> Option<&str> {
+        self.get(column).filter(|text| !text.is_empty())
+    }
+
+    /// The picture of a row, and its palette if it has one. `size` is for tables without sizes.
+    pub(super) fn picture(&self, size: Option<(usize, usize)>) -> Result<(Picture, Option<Palette>), PackReadError> {
+        let (width, height) = match self.get("width") {
+            Some(_) => (self.side("width")?, self.side("height")?),
+            None => size.ok_or_else(no_size)?,
+        };
+        let colors = "colors such as 0:ffffff/1:000000/2:ff0000";
+        let palette = self.said("palette");
+        let palette = palette.map(|text| read_palette(text).ok_or_else(|| self.wrong("palette", colors, 0)));
+        let palette = palette.transpose()?;
+        let picture = picture_of(width, height, self.get("cells").unwrap_or_default(), palette.as_ref());
+        let picture = picture.ok_or_else(|| {
+            let cells = width * height;
+            let digits = if palette.is_none() { "0 and 1" } else { "digits of the palette" };
+            self.wrong("cells", &format!("{cells} cells of {digits}, row by row"), cells)
+        })?;
+        Ok((picture, palette))
+    }
+
+    fn given(&self, options: &TableOptions) -> Result<Given, PackReadError> {
+        let (picture, palette) = self.picture(options.size)?;
+        let (width, height) = (picture.width(), picture.height());
+        let name = format!("line {}", self.line);
+        let title = format!("Picture {width}x{height}, {name}");
+        let mut given = Given::new(name, picture, Titles::new(PackForm::Csv, &title).expect("a plain title"));
+        given.palette = palette.unwrap_or_default();
+        for (column, text) in self.names.iter().zip(self.record) {
+            if let Some(language) = language_of(column) {
+                if let Err(error) = given.titles.add(options.form, language, text) {
+                    given.refused.get_or_insert_with(|| format!("column {column}: {error}"));
+                    // Each picture has the same languages.
+                    given.titles.add(options.form, language, "").expect("the language is good");
+                }
+            } else if !["", "cells", "palette", "width", "height", "xp", "xp_from"].contains(&column) {
+                given.extras.push((column.to_string(), text.to_string()));
+            }
+        }
+        if self.get("xp_from") != Some("rule") && self.said("xp").is_some() {
+            given.xp = Some(self.number("xp")?);
+        }
+        Ok(given)
     }
 
     /// The error of a value that should have this length.
-    fn wrong_text(&self, column: usize, expected: &str, length: usize) -> PackReadError {
-        let text = self.text(column);
+    fn wrong(&self, column: &str, expected: &str, length: usize) -> PackReadError {
+        let text = self.get(column).unwrap_or_default();
         let mut found: String = text.chars().take(40).collect();
         if found.len() < text.len() {
             found.push_str("...");
         }
-        let advice = advice(text, length);
-        PackReadError::Row(PackFinding {
-            line: self.line,
-            column: Some(self.header[column].to_string()),
-            message: format!("expected {expected}, found {found:?}{advice}"),
-        })
+        let message = format!("expected {expected}, found {found:?}{}", advice(text, length));
+        PackReadError::Row(PackFinding { line: self.line, column: Some(column.to_string()), message })
     }
 
-    fn number(&self, column: usize) -> Result<u64, PackReadError> {
-        let text = self.text(column);
+    fn number(&self, column: &str) -> Result<u64, PackReadError> {
+        let text = self.get(column).unwrap_or_default();
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let number = text.parse().ok().filter(|_| digits);
-        number.ok_or_else(|| self.wrong(column, "a whole number"))
+        number.ok_or_else(|| self.wrong(column, "a whole number", 0))
     }
 
-    fn side(&self, column: usize) -> Result<usize, PackReadError> {
+    fn side(&self, column: &str) -> Result<usize, PackReadError> {
         let side = self.number(column)?;
         match nonogram::check_sides(side, 1) {
             Ok(()) => Ok(side as usize),
-            Err(_) => Err(self.wrong(column, &format!("1 to {}", nonogram::MAX_SIDE))),
+            Err(_) => Err(self.wrong(column, &format!("1 to {}", nonogram::MAX_SIDE), 0)),
         }
     }
 }
@@ -285,7 +228,7 @@ mod tests {
     }
 
     fn given(table: &str) -> Vec<Given> {
-        read_table(table.as_bytes(), &TableOptions::default()).unwrap().given
+        read_table(table.as_bytes(), &TableOptions::default()).unwrap().0
     }
 
     #[test]
@@ -333,21 +276,16 @@ mod tests {
         assert!(csv[1].refused.is_none());
         assert!(csv[0].titles.languages().eq(csv[1].titles.languages()));
         let options = TableOptions { form: PackForm::Json, ..TableOptions::default() };
-        let json = read_table(table.as_bytes(), &options).unwrap().given;
+        let json = read_table(table.as_bytes(), &options).unwrap().0;
         assert_eq!(json[0].titles.get("de"), Some("-5 Grad"));
         assert!(json[0].refused.is_none());
     }
 
     #[test]
     fn cells_changed_by_spreadsheets_get_advice() {
-        for cells in ["1.10E+24", "1,1E+24", "10110", "1.1.2010"] {
-            let message = error(&format!("width;height;cells\n7;1;0010110\n7;1;{cells}\n"));
-            let place = "line 3, column cells: expected 7 cells of 0 and 1, row by row, found ";
-            assert!(message.starts_with(&format!("{place}{cells:?}; a spreadsheet")), "{message}");
-            assert!(message.ends_with("column text before it is entered or imported, or use JSON lines"));
-        }
-        let message = error("width;height;cells\n7;1;\"0010110\r\"\n");
-        assert!(!message.contains("spreadsheet"), "{message}");
+        let message = error("width;height;cells\n7;1;0010110\n7;1;1.10E+24\n");
+        let place = "line 3, column cells: expected 7 cells of 0 and 1, row by row, found ";
+        assert!(message.starts_with(&format!("{place}\"1.10E+24\"; a spreadsheet")), "{message}");
     }
 
     #[test]

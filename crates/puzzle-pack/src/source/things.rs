@@ -88,43 +88,47 @@ pub(crate) fn count(source: Source, side: usize, skip: &[String]) -> u64 {
     shown(source, side, skip).len() as u64
 }
 
-/// What board number `index` shows. If that is rejected, icons that `rng` draws follow an icon; a motif is drawn again some
-/// times before others follow it.
-///
-/// # Panics
-/// If [`count`] is 0.
-pub(crate) fn thing(
-    source: Source,
-    (seed, index): (u64, u64),
-    attempt: u64,
-    (side, skip): (usize, &[String]),
-    rng: &mut ChaCha8Rng,
-) -> Thing {
-    let mut things = shown(source, side, skip);
-    let count = things.len() as u64;
-    let round = index / count;
-    // Shapes differ whenever they are drawn, icons do not.
-    if source == Source::Pictures && round > 0 {
-        things.retain(|thing| matches!(thing, Thing::Motif(_)));
+/// What a board shows: first one thing, then others.
+#[derive(Debug)]
+pub(crate) struct ThingsOfBoard {
+    first: Thing,
+    /// Those that may follow it.
+    others: Vec<Thing>,
+}
+
+impl ThingsOfBoard {
+    /// The things of board number `index`, each once before one comes again.
+    ///
+    /// # Panics
+    /// If [`count`] is 0.
+    pub(crate) fn new(source: Source, (seed, index): (u64, u64), side: usize, skip: &[String]) -> Self {
+        let mut things = shown(source, side, skip);
+        let round = index / things.len() as u64;
+        // Shapes differ whenever they are drawn, icons do not.
+        if source == Source::Pictures && round > 0 {
+            things.retain(|thing| matches!(thing, Thing::Motif(_)));
+        }
+        let count = things.len() as u64;
+        // The streams of boards are counted from 0.
+        let mut shuffle = stream(seed, u64::MAX - round);
+        let mut order: Vec<usize> = (0..things.len()).collect();
+        for place in (1..order.len()).rev() {
+            order.swap(place, below(&mut shuffle, place as u32 + 1) as usize);
+        }
+        let first = things[order[(index % count) as usize]];
+        things.retain(|thing| matches!(thing, Thing::Icon(_)) == matches!(first, Thing::Icon(_)));
+        Self { first, others: things }
     }
-    let count = things.len() as u64;
-    // The streams of boards are counted from 0.
-    let mut shuffle = stream(seed, u64::MAX - round);
-    let mut order: Vec<usize> = (0..things.len()).collect();
-    for place in (1..order.len()).rev() {
-        order.swap(place, below(&mut shuffle, place as u32 + 1) as usize);
+
+    /// What an attempt shows. If the first thing is rejected, icons that `rng` draws follow an icon; a motif is drawn again
+    /// some times before others follow it.
+    pub(crate) fn of_attempt(&self, attempt: u64, rng: &mut ChaCha8Rng) -> Thing {
+        let most = if matches!(self.first, Thing::Icon(_)) { 0 } else { DRAWN };
+        match attempt > most {
+            true => self.others[below(rng, self.others.len() as u32) as usize],
+            false => self.first,
+        }
     }
-    let first = things[order[(index % count) as usize]];
-    let is_alike = |thing: &Thing| matches!(thing, Thing::Icon(_)) == matches!(first, Thing::Icon(_));
-    let is_given_up = match first {
-        Thing::Icon(_) => attempt > 0,
-        Thing::Motif(_) => attempt > DRAWN,
-    };
-    if !is_given_up {
-        return first;
-    }
-    things.retain(is_alike);
-    things[below(rng, things.len() as u32) as usize]
 }
 
 impl Thing {

@@ -38,7 +38,7 @@ impl Words {
 
 /// Counts of numbers. Numbers above 255 are rounded down to eight binary digits.
 #[derive(Clone, Debug, Default)]
-pub struct NumberCounts {
+pub(super) struct NumberCounts {
     counts: BTreeMap<u64, u64>,
     count: u64,
     sum: u128,
@@ -81,22 +81,22 @@ impl NumberCounts {
     }
 
     /// The least number, rounded as counted.
-    pub fn least(&self) -> u64 {
+    pub(super) fn least(&self) -> u64 {
         self.counts.keys().next().copied().unwrap_or(0)
     }
 
     /// The greatest number, exactly.
-    pub fn most(&self) -> u64 {
+    pub(super) fn most(&self) -> u64 {
         self.most
     }
 
     /// The mean, exactly.
-    pub fn mean(&self) -> f64 {
+    pub(super) fn mean(&self) -> f64 {
         self.sum as f64 / self.count.max(1) as f64
     }
 
     /// The least number such that `percent` % of the numbers do not exceed it.
-    pub fn percentile(&self, percent: u64) -> u64 {
+    pub(super) fn percentile(&self, percent: u64) -> u64 {
         let wanted = (u128::from(self.count) * u128::from(percent)).div_ceil(100);
         let mut so_far = 0;
         let found = self.counts.iter().find(|&(_, &count)| {
@@ -107,7 +107,7 @@ impl NumberCounts {
     }
 
     /// Numbers and their numbers of occurrences, in ascending order.
-    pub fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
+    pub(super) fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
         self.counts.iter().map(|(&number, &count)| (number, count))
     }
 }

@@ -50,22 +50,3 @@ pub(super) fn of_pack(name: &str, stats: &PackStats) -> Figure {
     }
     figure
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{PackReader, PackStats};
-
-    #[test]
-    fn columns_with_one_value_are_named_and_not_drawn() {
-        let pack = "id,level,xp,branches\n0123456789abcdef,easy,20,7\n0123456789abcdee,easy,300,7\n";
-        let mut stats = PackStats::default();
-        for row in PackReader::new(pack.as_bytes()).unwrap() {
-            stats.add(&row.unwrap()).unwrap();
-        }
-        let chart = stats.chart("pack");
-        assert!(chart.contains("pack: 2 boards"), "{chart}");
-        assert!(chart.contains("The same on all boards: level easy, branches 7."), "{chart}");
-        // The title and one panel.
-        assert_eq!(chart.matches("font-weight=\"bold\"").count(), 2);
-    }
-}

@@ -7,11 +7,11 @@ mod figure;
 use crate::judge::difficulty::Level;
 use crate::names::ValueError;
 use crate::row::Row;
-pub use counts::NumberCounts;
-use counts::Words;
+use counts::{NumberCounts, Words};
 use nonogram::{Logic, MAX_SIDE, Symmetry, Technique};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use std::fmt;
 
 /// The columns with words, by their names in the statistics.
 const WORDS: [&str; 5] = ["size", "symmetry", "logic", "technique", "level"];
@@ -42,8 +42,7 @@ const NUMBERS: [&str; 12] = [
 /// for row in PackReader::new(pack.as_bytes()).unwrap() {
 ///     stats.add(&row.unwrap()).unwrap();
 /// }
-/// let (name, xp) = stats.numbers().next().unwrap();
-/// assert_eq!((stats.rows(), name, xp.mean()), (1, "xp", 20.0));
+/// assert!(stats.to_string().starts_with("1 board\nsize            10x15 1\n"));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct PackStats {
@@ -87,14 +86,14 @@ impl PackStats {
 
     /// The distributions of words in the pack, each with its name: words and their numbers of
     /// occurrences.
-    pub fn words(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, u64)>)> {
+    fn words(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, u64)>)> {
         let all = WORDS.into_iter().zip(&self.words);
         let counted = all.map(|(name, words)| (name, words.counts(&order(name))));
         counted.filter(|(_, counts)| !counts.is_empty())
     }
 
     /// The distributions of numbers in the pack, each with its name.
-    pub fn numbers(&self) -> impl Iterator<Item = (&'static str, &NumberCounts)> {
+    fn numbers(&self) -> impl Iterator<Item = (&'static str, &NumberCounts)> {
         let all = NUMBERS.into_iter().zip(&self.numbers);
         all.filter(|(_, numbers)| !numbers.is_empty())
     }
@@ -104,6 +103,33 @@ impl PackStats {
     #[cfg(feature = "chart")]
     pub fn chart(&self, name: &str) -> String {
         figure::of_pack(name, self).to_svg()
+    }
+}
+
+/// The number of boards, a line for each distribution of words, and a table of the numbers.
+impl fmt::Display for PackStats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let boards = if self.rows == 1 { "board" } else { "boards" };
+        writeln!(f, "{} {boards}", self.rows)?;
+        for (name, counts) in self.words() {
+            let counts: Vec<String> = counts.iter().map(|(word, count)| format!("{word} {count}")).collect();
+            writeln!(f, "{name:16}{}", counts.join(", "))?;
+        }
+        let mut table = vec![("", ["least", "median", "mean", "90 %", "most"].map(String::from))];
+        table.extend(self.numbers().map(|(name, numbers)| {
+            let [least, median, p90, most] =
+                [numbers.least(), numbers.percentile(50), numbers.percentile(90), numbers.most()]
+                    .map(|n| n.to_string());
+            (name, [least, median, format!("{:.1}", numbers.mean()), p90, most])
+        }));
+        // Large numbers widen all columns.
+        let widest = table.iter().flat_map(|(_, cells)| cells).map(String::len).max();
+        let width = widest.map_or(0, |widest| widest + 2).max(9);
+        for (name, cells) in table.iter().filter(|_| table.len() > 1) {
+            let cells: String = cells.iter().map(|cell| format!("{cell:>width$}")).collect();
+            writeln!(f, "{name:16}{cells}")?;
+        }
+        Ok(())
     }
 }
 

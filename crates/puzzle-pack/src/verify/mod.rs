@@ -23,13 +23,11 @@
 
 mod row;
 
-use crate::file::finding::{Fault, PackFinding};
-use crate::file::reader::PackReadError;
+use crate::file::finding::{PackFinding, PackReadError};
 use crate::file::records::Records;
 use crate::judge::engines::{CrossCheck, EngineBudget, EngineLimits};
-use crate::row::columns::COLUMNS;
+use crate::row::columns::is_known;
 use crate::row::form::PackForm;
-use crate::row::titles::language_of;
 use crate::threads;
 use csv::ByteRecord;
 use nonogram_propagate::SolveInterrupt;
@@ -105,12 +103,12 @@ pub fn verify(
                     bytes += record.as_slice().len();
                     chunk.push(Ok(record));
                 }
-                Some(Err(Fault::Row(finding))) => chunk.push(Err(finding)),
-                Some(Err(Fault::Rest(finding))) => {
+                Some(Err(PackReadError::Row(finding))) => chunk.push(Err(finding)),
+                Some(Err(PackReadError::Rest(finding))) => {
                     rest = Some(finding);
                     break;
                 }
-                Some(Err(Fault::Io(error))) => return Err(PackReadError::Io(error)),
+                Some(Err(error)) => return Err(error),
                 None => break,
             }
         }
@@ -172,7 +170,7 @@ impl Places {
             if header.iter().take(place).any(|earlier| earlier == name.as_bytes()) {
                 return Err(of_header(format!("the column {name:?} is named twice")));
             }
-            if COLUMNS.contains(&name.as_str()) || language_of(&name).is_some() {
+            if is_known(&name) {
                 known.push((name, place));
             } else {
                 unchecked.push(name);

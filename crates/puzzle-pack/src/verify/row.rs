@@ -6,18 +6,19 @@ use crate::file::spreadsheet::{advice, shown};
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Engines, PROOF_BUDGET, Verified};
 use crate::judge::footholds::Footholds;
-use crate::row::columns::{COUNTERS, FOOTHOLDS, LIKENESS, RATED};
+use crate::row::columns::{Trait, has};
 use crate::row::form::PackForm;
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
-use crate::row::{self, GENERATOR, Likeness, Origin, Row, VERSIONED};
+use crate::row::{self, GENERATOR, Likeness, Origin, Row};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique};
 use pixelize::Style;
 use proof_check::{Proved, RejectReason, Rejected, check_until};
 
 /// A row that has been checked.
+#[derive(Default)]
 pub(super) struct Checked {
     pub(super) line: u64,
     /// Its seed, index and id, if they can be read.
@@ -39,15 +40,8 @@ impl Checked {
         engines: &mut CrossCheck,
         limits: EngineLimits<'_>,
     ) -> Self {
-        let mut checked = Self {
-            line: record.as_ref().map_or_else(|finding| finding.line, line_of),
-            seed: None,
-            index: None,
-            id: None,
-            unknown: false,
-            without_proof: false,
-            findings: Vec::new(),
-        };
+        let line = record.as_ref().map_or_else(|finding| finding.line, line_of);
+        let mut checked = Self { line, ..Self::default() };
         let record = match record {
             Ok(record) => record,
             Err(finding) => {
@@ -113,8 +107,8 @@ impl Checked {
         };
         self.check_proof(fields, &picture, &puzzle, report.logic, limits);
         let likeness = fields.likeness()?;
-        let has_any = |columns: &[&str]| columns.iter().any(|name| fields.get(name).is_some());
-        let technique = has_any(&RATED).then(|| {
+        let has_any = |wanted| fields.values.iter().any(|(name, _)| has(name, wanted));
+        let technique = has_any(Trait::Rated).then(|| {
             let technique = technique(&puzzle, &picture, Technique::Deeper, limits.stop);
             technique.ok().flatten()
         });
@@ -124,8 +118,8 @@ impl Checked {
             cover: cover.filter(|_| fields.engines() == Engines::Both),
             difficulty,
             technique: technique.flatten(),
-            footholds: has_any(&FOOTHOLDS).then(|| Footholds::of(&puzzle, limits.stop)),
-            counters: has_any(&COUNTERS),
+            footholds: has_any(Trait::Footholds).then(|| Footholds::of(&puzzle, limits.stop)),
+            counters: has_any(Trait::Counter),
             proof: String::new(),
         };
         let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
@@ -218,7 +212,7 @@ impl Checked {
             if is_checked_elsewhere {
                 continue;
             }
-            let may_be_empty = column == "palette" || LIKENESS.contains(&column);
+            let may_be_empty = column == "palette" || has(column, Trait::Likeness);
             if may_be_empty && found.is_empty() {
                 continue;
             }
@@ -226,7 +220,7 @@ impl Checked {
                 // The budget was spent, so the row is not verified.
                 continue;
             }
-            if !is_ours && VERSIONED.contains(&column) {
+            if !is_ours && has(column, Trait::Versioned) {
                 if let Err((column, message)) = fields.form(column, expected) {
                     self.find(&column, message);
                 }

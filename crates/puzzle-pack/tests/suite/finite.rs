@@ -2,9 +2,10 @@
 
 use crate::in_memory;
 use crate::in_memory::rejected;
-use nonogram::{Logic, Picture};
-use puzzle_pack::source::{Given, KeptColumns, TableOptions, digest, read_table};
-use puzzle_pack::{Cause, EngineBudget, PackFinding, PackOrder, Recipe, Shard, Source, Tally};
+use nonogram::Logic;
+use puzzle_pack::files::{PackOrder, Shard};
+use puzzle_pack::source::{Given, KeptColumns, Source, TableOptions, digest, read_table};
+use puzzle_pack::{Cause, EngineBudget, PackFinding, Recipe, Tally};
 
 fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
@@ -57,25 +58,6 @@ fn the_exhaustive_source_has_every_unique_picture_once() {
     }
 }
 
-#[test]
-fn parts_of_all_pictures_are_the_whole() {
-    let recipe = exhaustive(4, 3);
-    let (pack, fates, tally) = on_threads(1, || whole(&recipe, &[], 4096));
-    assert_eq!(findings(&pack), []);
-    let (mut text, mut all, mut total) = (String::new(), Vec::new(), Tally::default());
-    let shard = Shard::new;
-    for number in 1..=3 {
-        let (part, fates, tally) = on_threads(5, || part(&recipe, &[], 4096, shard(number, 3)));
-        let header = text.is_empty();
-        text += if header { &part } else { part.split_once('\n').unwrap().1 };
-        all.extend(fates);
-        total += tally;
-    }
-    let (empty, none, _) = part(&recipe, &[], 4096, shard(1, 5000));
-    assert_eq!((empty.lines().count(), none.len()), (1, 0));
-    assert_eq!((text, all, total), (pack, fates, tally));
-}
-
 const TABLE: &str = "cells,title_en,width,height\n\
     0110100110010110,Ring,4,4\n\
     111101111,Hole,3,3\n\
@@ -86,7 +68,7 @@ const TABLE: &str = "cells,title_en,width,height\n\
 
 #[test]
 fn given_pictures_are_taken_or_have_a_cause() {
-    let given = read_table(TABLE.as_bytes(), &TableOptions::default()).unwrap().given;
+    let given = read_table(TABLE.as_bytes(), &TableOptions::default()).unwrap().0;
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     recipe.density = 0.0..=0.9;
@@ -126,7 +108,7 @@ fn given_pictures_are_taken_or_have_a_cause() {
 
 #[test]
 fn the_digest_pins_all_that_a_pack_takes() {
-    let of = |table: &str| digest(&read_table(table.as_bytes(), &TableOptions::default()).unwrap().given);
+    let of = |table: &str| digest(&read_table(table.as_bytes(), &TableOptions::default()).unwrap().0);
     let table = "width,height,cells,title_en,xp\n2,2,1011,A,1\n1,1,1,B,\n";
     let expected = of(table);
     // The name of the table and the columns that are not kept do not change the pack.
@@ -138,7 +120,7 @@ y,1,1,1,B,
     let mut options = TableOptions::default();
     options.keep = KeptColumns::None;
     let without = read_table(other.as_bytes(), &options).unwrap();
-    assert_eq!(expected, digest(&without.given));
+    assert_eq!(expected, digest(&without.0));
     for (old, new) in [
         ("1011", "1101"),
         (",A,", ",C,"),
@@ -173,17 +155,6 @@ fn rejected_pictures_are_repaired() {
             "{tally:?}"
         );
         assert_eq!(findings(&text), []);
-    }
-}
-
-#[test]
-fn pictures_keep_their_size() {
-    let picture = Picture::from_bits(3, 1, "101").unwrap();
-    for (table, size) in [("width,height,cells\n3,1,101\n", (9, 9)), ("cells\n101\n", (3, 1))] {
-        let mut options = TableOptions::default();
-        options.size = Some(size);
-        let table = read_table(table.as_bytes(), &options).unwrap();
-        assert_eq!(table.given[0].picture(), Some(&picture));
     }
 }
 

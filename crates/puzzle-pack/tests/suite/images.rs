@@ -3,8 +3,9 @@
 use crate::in_memory;
 use nonogram::Logic;
 use pixelize::Pixels;
-use puzzle_pack::source::{Given, Image};
-use puzzle_pack::{Cause, EngineBudget, Level, Made, PackOrder, Recipe, SizeShare, Source, Titles, generate_given};
+use puzzle_pack::files::PackOrder;
+use puzzle_pack::source::{Given, Image, Source};
+use puzzle_pack::{Cause, EngineBudget, Level, Made, PackForm, Recipe, SizeShare, Titles, generate_given};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -20,7 +21,7 @@ fn given(
     sizes: &[(usize, usize)],
     load: impl Fn() -> Result<Pixels, String> + Send + Sync + 'static,
 ) -> Given {
-    Given::new(name, Image::new(sizes.to_vec(), name, load), Titles::new(name).unwrap())
+    Given::new(name, Image::new(sizes.to_vec(), name, load), Titles::new(PackForm::Csv, name).unwrap())
 }
 
 fn recipe(source: Source, sizes: &str) -> Recipe {

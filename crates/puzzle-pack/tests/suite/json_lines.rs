@@ -51,7 +51,7 @@ fn the_rows_are_the_same() {
     assert_eq!((findings(&array), rewritten(&array, PackForm::Csv)), (String::new(), good().to_string()));
     assert_eq!(findings(array.trim_end()), "");
     let pictures = |pack: &str| {
-        let given = read_table(pack.as_bytes(), &TableOptions::default()).unwrap().given;
+        let given = read_table(pack.as_bytes(), &TableOptions::default()).unwrap().0;
         given.into_iter().map(|given| (given.subject, given.titles, given.xp)).collect::<Vec<_>>()
     };
     assert_eq!(pictures(&json), pictures(good()));

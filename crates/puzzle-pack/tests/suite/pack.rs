@@ -1,13 +1,10 @@
 //! Packs: the same bytes for any number of threads, golden rows, and the findings of verification.
 
-use crate::in_memory;
 use crate::in_memory::rejected;
 use nonogram::Logic;
-use puzzle_pack::source::{TableOptions, read_table};
-use puzzle_pack::{
-    COLUMNS, Cause, Columns, EngineBudget, GenerateError, Level, PackForm, PackOrder, PackReader, PackWriter, Recipe,
-    Row, Source, Symmetry, Tally, Verification,
-};
+use nonogram::Symmetry;
+use puzzle_pack::source::Source;
+use puzzle_pack::{Cause, Columns, EngineBudget, Level, PackForm, PackWriter, Recipe, Tally, Verification};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -26,6 +23,11 @@ fn square(side: usize, source: Source) -> Recipe {
     let mut recipe = Recipe::new(side, side);
     recipe.source = source;
     recipe
+}
+
+/// The header with all columns.
+fn all_columns() -> String {
+    Columns::all([]).names().collect::<Vec<_>>().join(",")
 }
 
 fn verify(pack: &str) -> Verification {
@@ -93,29 +95,6 @@ fn a_golden_row_in_all_columns() {
     );
 }
 
-/// The row of a source that gives titles and experience points.
-#[test]
-fn titles_and_experience_points_of_the_source_are_kept() {
-    let table = "width,height,cells,title_en,title_de,xp\n\
-                 5,3,001001111101110,\"Boat, at sea\",Boot,1000\n";
-    let given = read_table(table.as_bytes(), &TableOptions::default()).unwrap().given;
-    let mut recipe = Recipe::default();
-    recipe.source = Source::Given;
-    let mut order = PackOrder::new(recipe, 7, 1);
-    order.columns = Columns::full(["de"]);
-    let mut made = None;
-    let pack = in_memory::make(&order, &given, &|| false, |board| {
-        made = board.row.ok().cloned();
-    });
-    let (text, _) = pack.unwrap();
-    assert!(text.contains(",1000,source,\"Boat, at sea\",Boot,"), "{text}");
-    assert_eq!(findings(&text), "");
-    let by_rule = text.replacen(",source,", ",rule,", 1);
-    assert_eq!(findings(&by_rule), "line 2, column xp: expected \"12\", found \"1000\"");
-    let rows: Vec<Row> = PackReader::new(text.as_bytes()).unwrap().map(Result::unwrap).collect();
-    assert_eq!(rows, [made.unwrap()]);
-}
-
 #[test]
 fn densities_are_kept() {
     // A picture that a quarter turn does not change has a multiple of 4 cells filled.
@@ -178,22 +157,6 @@ fn plain_lines_are_refused_on_request() {
 }
 
 #[test]
-fn too_few_boards_are_an_error_that_keeps_rows() {
-    let mut recipe = square(2, Source::Random);
-    recipe.tries = 1000;
-    let mut rows = 0;
-    let result = puzzle_pack::generate(&recipe, 1, 100, |_| {
-        rows += 1;
-        ControlFlow::Continue(())
-    });
-    assert!(
-        matches!(result, Err(GenerateError::Tries { index, tries: 1000, tally }) if index == rows && tally.accepted == rows)
-    );
-    // Of 2x2 boards with one to two filled cells, all but the diagonals are unique.
-    assert_eq!(rows, 8);
-}
-
-#[test]
 fn recipes_without_boards_are_refused() {
     let refused = |change: fn(&mut Recipe), expected: &str| {
         let mut recipe = square(2, Source::Random);
@@ -221,56 +184,32 @@ fn recipes_without_boards_are_refused() {
 }
 
 #[test]
-fn shapes_are_called_what_they_show() {
-    let (text, _) = pack(&square(20, Source::Shapes), 4, 200);
-    for title in ["Heart 20x20", "Sailing boat 20x20", "Cat 20x20"] {
-        assert!(text.contains(title), "{title}");
-    }
-}
-
-/// A pack of three rows with one field replaced.
-fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String {
-    let mut recipe = square(6, Source::Smooth);
-    recipe.rate = true;
-    recipe.footholds = true;
-    recipe.counters = true;
-    altered_by(&recipe, row, column, change)
-}
-
-fn altered_by(recipe: &Recipe, row: usize, column: &str, change: impl Fn(&str) -> String) -> String {
-    let (text, _) = pack(recipe, 7, 3);
-    let header = text.lines().next().unwrap();
-    let place = header.split(',').position(|name| name == column).unwrap();
-    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
-    let mut fields: Vec<String> = lines[row].split(',').map(str::to_string).collect();
-    fields[place] = change(&fields[place]);
-    lines[row] = fields.join(",");
-    lines.join("\n") + "\n"
-}
-
-#[test]
-fn altered_cells_name_their_line() {
-    let flip = |cells: &str| {
-        let flipped = if cells.starts_with('0') { "1" } else { "0" };
-        format!("{flipped}{}", &cells[1..])
-    };
-    let found = findings(&altered(1, "cells", flip));
-    assert!(found.contains("line 2, column rows: row 1: the cells give "), "{found}");
-    assert!(found.contains("line 2, column columns: column 1: the cells give "), "{found}");
-}
-
-#[test]
 fn bad_values_are_named() {
-    let found = |column, value: &str| findings(&altered(1, column, |_| value.to_string()));
-    assert_eq!(found("width", "0"), "line 2, column width: expected a number from 1 to 4000, found 0");
-    assert_eq!(found("width", "-6"), "line 2, column width: expected a number up to 4000, found \"-6\"");
-    assert_eq!(
-        found("height", "4294967297"),
-        "line 2, column height: expected a number up to 4000, found \"4294967297\""
-    );
-    assert_eq!(found("height", "06"), "line 2, column height: expected a number up to 4000, found \"06\"");
-    assert_eq!(found("cells", "01"), "line 2, column cells: expected 36 characters for 6x6, found 2: \"01\"");
-    assert_eq!(found("cells", &"x".repeat(36)), "line 2, column cells: expected only 0 and 1");
+    let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
+    let lines: Vec<&str> = text.lines().collect();
+    let place = |column| lines[0].split(',').position(|name| name == column).expect(column);
+    for (column, value, message) in [
+        ("width", "0", "expected a number from 1 to 4000, found 0"),
+        ("width", "-6", "expected a number up to 4000, found \"-6\""),
+        ("height", "4294967297", "expected a number up to 4000, found \"4294967297\""),
+        ("height", "06", "expected a number up to 4000, found \"06\""),
+        ("cells", "01", "expected 36 characters for 6x6, found 2: \"01\""),
+        ("cells", &"x".repeat(36), "expected only 0 and 1"),
+        ("rows", "3/2/2/1/2/2", "row 6: the cells give \"1\", the file says \"2\""),
+        ("title_en", "=1+1", "a spreadsheet would run \"=1+1\" as a formula"),
+        ("generator", "=cmd()", "expected crosscover and its version, found \"=cmd()\""),
+        ("xp", "1000", "expected \"26\", found \"1000\""),
+    ] {
+        let mut fields: Vec<&str> = lines[1].split(',').collect();
+        fields[place(column)] = value;
+        let altered = format!("{}\n{}\n{}\n{}\n", lines[0], fields.join(","), lines[2], lines[3]);
+        assert_eq!(findings(&altered), format!("line 2, column {column}: {message}"));
+    }
+    // Other boards with the same index.
+    let index = |row: usize| format!(",{},", lines[row].split(',').nth(place("index")).unwrap());
+    let same = lines[2].replacen(&index(2), &index(1), 1);
+    let expected = "line 3, column index: duplicate: line 2 has the same index";
+    assert_eq!(findings(&format!("{}\n{}\n{same}\n", lines[0], lines[1])), expected);
 }
 
 /// A board that is not unique, with everything else in order.
@@ -279,19 +218,9 @@ fn a_second_solution_is_found() {
     let text = format!(
         "{}\n0000000000000000,1,0,2,2,1001,,1/1,1/1,2,0.5000,diagonals,line,line,0,easy,1,1,1,0,2,2,2.00,,,,both,1,1,1,\
          rule,Two,r1,crosscover 0.0.1\n",
-        COLUMNS.join(",")
+        all_columns()
     );
     assert_eq!(findings(&text), "line 2, column cells: not unique: \"0110\" has the same clues");
-}
-
-#[test]
-fn titles_and_versions_are_checked() {
-    let found = |column, value: &str| findings(&altered(1, column, |_| value.to_string()));
-    assert_eq!(found("title_en", "=1+1"), "line 2, column title_en: a spreadsheet would run \"=1+1\" as a formula");
-    assert_eq!(
-        found("generator", "=cmd()"),
-        "line 2, column generator: expected crosscover and its version, found \"=cmd()\""
-    );
 }
 
 #[test]
@@ -304,38 +233,12 @@ fn an_open_quote_is_found() {
 }
 
 #[test]
-fn duplicates_are_found_in_any_order() {
-    let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
-    let lines: Vec<&str> = text.lines().collect();
-    let join = |order: &[usize]| order.iter().map(|&i| format!("{}\n", lines[i])).collect::<String>();
-    assert_eq!(
-        findings(&join(&[0, 1, 2, 2])),
-        "line 4, column index: duplicate: line 3 has the same index\n\
-         line 4, column id: duplicate: line 3 has the same clues"
-    );
-    assert_eq!(
-        findings(&join(&[0, 3, 1, 3])),
-        "line 4, column index: duplicate: line 2 has the same index\n\
-         line 4, column id: duplicate: line 2 has the same clues"
-    );
-    assert_eq!(findings(&join(&[0, 3, 1, 2])), "");
-    // Other boards with the same index.
-    let index = |row: usize| lines[row].split(',').nth(2).unwrap();
-    let same = lines[2].replacen(&format!(",{},", index(2)), &format!(",{},", index(1)), 1);
-    assert_eq!(
-        findings(&format!("{}\n{}\n{same}\n", lines[0], lines[1])),
-        "line 3, column index: duplicate: line 2 has the same index"
-    );
-    assert_eq!(findings(&join(&[0, 3])), "");
-}
-
-#[test]
 fn other_files_are_errors() {
     let error =
         |text: &[u8]| puzzle_pack::verify(text, EngineBudget::default(), &|| false, |_| {}).unwrap_err().to_string();
     assert_eq!(error(b""), "line 1: expected the header row of a pack or a JSON object, found nothing");
     assert_eq!(error(b"a,b\n"), "line 1: expected a column named \"width\" in the header row or the first object");
-    let twice = format!("id,{}\n", COLUMNS.join(","));
+    let twice = format!("id,{}\n", all_columns());
     assert_eq!(error(twice.as_bytes()), "line 1: the column \"id\" is named twice");
     assert_eq!(
         error(b"\xFF\xFE\x00"),

@@ -3,10 +3,11 @@
 use crate::board::{Board, grid_text};
 use crate::failure::{Failure, present, read};
 use exact_cover::SearchBudget;
+use nonogram::Symmetry;
 use nonogram::{Grid, Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
-use puzzle_pack::{Level, Opinion, Symmetry, agreement, difficulty};
+use puzzle_pack::{Level, Opinion, agreement, difficulty};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -7,9 +7,9 @@ use crate::draw::judge::WORK;
 use crate::failure::{Failure, read};
 use csv::WriterBuilder;
 use nonogram::Logic;
-use puzzle_pack::source::{Given, separator};
+use puzzle_pack::source::{Given, Source, separator};
 use puzzle_pack::{
-    Cause, Columns, EngineBudget, GenerateError, PackForm, PackReader, Recipe, Row, Source, Titles, generate_given,
+    Cause, Columns, EngineBudget, GenerateError, PackForm, PackReader, Recipe, Row, Titles, generate_given,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ impl TitledPicture {
     fn read(self, form: PackForm) -> Result<Given, Failure> {
         let mut titles = Titles::default();
         for (language, title) in &self.titles {
-            titles.add_in(form, language, title).map_err(Failure::input)?;
+            titles.add(form, language, title).map_err(Failure::input)?;
         }
         let (picture, palette) = self.picture.read()?;
         let mut given = Given::new("", picture, titles);

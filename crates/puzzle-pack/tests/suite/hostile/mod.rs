@@ -2,9 +2,8 @@
 
 use csv::ByteRecord;
 use nonogram::Logic;
-use puzzle_pack::{
-    Columns, EngineBudget, PackForm, PackReadError, PackReader, PackWriter, Recipe, Source, Verification,
-};
+use puzzle_pack::source::Source;
+use puzzle_pack::{Columns, EngineBudget, PackForm, PackReadError, PackReader, PackWriter, Recipe, Verification};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;

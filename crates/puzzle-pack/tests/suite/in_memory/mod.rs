@@ -1,7 +1,8 @@
 //! Whole packs in memory.
 
+use puzzle_pack::files::{PackFileError, PackOrder, PackRun};
 use puzzle_pack::source::Given;
-use puzzle_pack::{Cause, Made, PackFileError, PackOrder, PackRun, Tally};
+use puzzle_pack::{Cause, Made, Tally};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
