@@ -185,26 +185,6 @@ fn the_measurements_are_written_as_csv() {
 }
 
 #[test]
-fn random_boards_are_made_by_their_seed() {
-    let here = Folder::with(&[]);
-    let boards = |seed| {
-        let line = format!("bench --random 6x5 --count 2 --seed {seed} --csv -");
-        let ran = quiet(&here, &line);
-        let counters = |line: &str| {
-            let values: Vec<&str> = line.split(',').collect();
-            [&values[..7], &values[10..15]].concat().join(",")
-        };
-        ran.stdout.lines().map(counters).collect::<Vec<_>>()
-    };
-    let first = boards("1");
-    assert_eq!(first.len(), 1 + 2 * ENGINES.len());
-    assert!(first[1].starts_with("smooth-0,6,5,propagation,,,unique,"));
-    assert!(first[1 + ENGINES.len()].starts_with("smooth-1,6,5,propagation,,,unique,"));
-    assert_eq!(boards("1"), first);
-    assert_ne!(boards("2"), first);
-}
-
-#[test]
 fn the_chart_has_a_panel_for_each_pair_of_engines() {
     let folder = Folder::with(&[("two.id", TWO)]);
     let line = "bench --engines propagation,lattice/cells,segment/links two.id --svg times.svg";
@@ -274,11 +254,6 @@ fn unreadable_problems_are_refused_with_advice() {
     folder.refused("solve toy.dlx", advice);
     let message = "no.ec: line 1: expected \"p ec ITEMS\" or ";
     folder.refused("cover no.ec", message);
-    // Nothing is printed before names are checked.
-    for line in ["bench --engines links,bits toy.dlx", "bench --cover --engines lattice toy.dlx"] {
-        let ran = folder.ran(line);
-        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{line}");
-    }
 }
 
 /// Starts a command, interrupts it twice, as `timeout` does, and returns what it printed.

@@ -65,17 +65,13 @@ fn parts_that_do_not_belong_together_are_refused() {
     refused("1of3 2of2", "1of3 is a part of 3, 2of2 a part of 2");
     refused("problem.dlx", "problem.dlx: not a file of `cover --part`");
     let text = folder.read("1of3");
-    let missing: Vec<String> = (2..=21).map(|number| number.to_string()).collect();
-    let missing = format!("missing parts: {} and 79 more of 100", missing.join(", "));
-    for (parts, message) in [
-        ("4000000000", "forged: there is no part 1 of 4000000000"),
-        ("0", "forged: there is no part 1 of 0"),
-        ("100", &missing),
-    ] {
-        let forged = text.replacen("\"parts\":3", &format!("\"parts\":{parts}"), 1);
-        folder.write("forged", forged);
-        refused("forged", message);
-    }
+    folder.write("forged", text.replacen("\"parts\":3", "\"parts\":100", 1));
+    refused(
+        "forged",
+        "missing parts: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21 and 79 more of 100",
+    );
+    folder.write("forged", text.replacen("\"parts\":3", "\"parts\":0", 1));
+    refused("forged", "forged: there is no part 1 of 0");
     let large = format!("\"count\":\"{}", "9".repeat(1_000_000));
     folder.write("large", text.replace("\"count\":\"", &large));
     refused("large 2of3 3of3", "large: line 2: the number of solutions is too large");

@@ -1,8 +1,7 @@
 //! `crosscover decodoku`: decoding, games by piped commands, measurements.
 
-use crate::program::{Folder, Ran, crosscover, piped, run};
+use crate::program::{Folder, Ran, piped};
 use serde_json::{Value, json};
-use std::path::Path;
 
 /// 3 and 4 above, 7 and 6 below: one group of four takes five moves, two pairs take six.
 const QUAD: &str = "3 4 0 0\n0 0 0 0\n0 0 0 0\n7 6 0 0\n";
@@ -162,15 +161,6 @@ fn saved_games_continue() {
 }
 
 #[test]
-fn colors_follow_clusters_where_they_are_wanted() {
-    for (variable, is_colored) in [("CLICOLOR_FORCE", true), ("NO_COLOR", false)] {
-        let mut command = crosscover(Path::new("."), &["decodoku", "play"]);
-        let shown = run(command.env(variable, "1").write_stdin("")).stdout;
-        assert_eq!(shown.contains("\x1b["), is_colored);
-    }
-}
-
-#[test]
 fn a_player_can_be_watched() {
     let shown = decodoku("watch --player greedy --side 5 --seed 3", "").stdout;
     assert!(shown.starts_with("greedy plays\n   0   1   2   3   4  \n"), "{shown}");
@@ -232,18 +222,4 @@ fn help_is_printed_for_every_command() {
         assert_eq!((ran.code, &*ran.stderr), (Some(0), ""));
         insta::assert_snapshot!(format!("help-decodoku-{command}"), ran.stdout);
     }
-}
-
-#[test]
-fn decode_reads_what_play_prints() {
-    let game = decodoku("play", "quit\n").stdout;
-    let rows = game.lines().skip(1).take(8).map(|row| {
-        let row = row.split_whitespace().skip(1);
-        let row = row.map(|word| word.trim_end_matches(|c: char| c == '*' || c.is_alphabetic()));
-        row.collect::<Vec<_>>().join(" ") + "\n"
-    });
-    let rows: String = rows.collect();
-    let printed = decodoku("decode -", &game);
-    assert_eq!((printed.code, &*printed.stderr), (Some(0), ""));
-    assert!(rows.contains('.') && printed == decodoku("decode -", &rows), "{rows}");
 }

