@@ -7,6 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{Problem, matrix};
 use nonogram::{Grid, Puzzle};
 use nonogram_formats::{self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind};
+use puzzle_pack::Level;
 use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -85,8 +86,20 @@ pub(crate) fn files(folder: &Path, is_wanted: fn(&Path) -> bool) -> Result<(Vec<
 /// The puzzles of a file. Errors name file, line and column.
 pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
     let each = each(path, options.format, &options.image());
-    each.into_iter().collect()
+    each.into_iter().map(|read| Ok(read?.0)).collect()
 }
+
+/// What a pack says of a board, besides its document.
+#[derive(Default)]
+pub(crate) struct PackColumns {
+    /// Languages and titles.
+    pub(crate) titles: Vec<(String, String)>,
+    pub(crate) level: Option<Level>,
+    pub(crate) difficulty: Option<u32>,
+}
+
+/// A puzzle as it was read.
+pub(crate) type ReadPuzzle = (Document, PackColumns);
 
 /// A puzzle, and where it is from.
 pub(crate) struct Numbered {
@@ -94,6 +107,7 @@ pub(crate) struct Numbered {
     /// The number of the puzzle in its file, from 1, if the file has several.
     pub(crate) number: Option<usize>,
     pub(crate) document: Document,
+    pub(crate) columns: PackColumns,
 }
 
 impl Numbered {
@@ -113,14 +127,15 @@ pub(crate) fn puzzles(path: &Path, options: &cli::Format) -> (Vec<Numbered>, Exi
 }
 
 /// See [`puzzles`].
-pub(crate) fn good(path: &Path, documents: Vec<Result<Document>>) -> (Vec<Numbered>, Exit) {
-    let is_alone = documents.len() == 1;
+pub(crate) fn good(path: &Path, read: Vec<Result<ReadPuzzle>>) -> (Vec<Numbered>, Exit) {
+    let is_alone = read.len() == 1;
     let mut puzzles = Vec::new();
     let mut exit = Exit::Yes;
-    for (number, document) in (1..).zip(documents) {
-        match document {
-            Ok(document) => {
-                puzzles.push(Numbered { file: name(path), number: Some(number).filter(|_| !is_alone), document })
+    for (number, read) in (1..).zip(read) {
+        match read {
+            Ok((document, columns)) => {
+                let number = Some(number).filter(|_| !is_alone);
+                puzzles.push(Numbered { file: name(path), number, document, columns });
             }
             Err(error) => {
                 output::complain(format_args!("{error:#}"));
@@ -133,7 +148,7 @@ pub(crate) fn good(path: &Path, documents: Vec<Result<Document>>) -> (Vec<Number
 
 /// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the file. Without a format, it
 /// is recognised. The size of `image` also applies to 0/1 strings.
-pub(crate) fn each(path: &Path, format: Option<Format>, image: &ImageOptions) -> Vec<Result<Document>> {
+pub(crate) fn each(path: &Path, format: Option<Format>, image: &ImageOptions) -> Vec<Result<ReadPuzzle>> {
     let text = match bytes(path) {
         Ok(text) => text,
         Err(error) => return vec![Err(error)],
@@ -161,7 +176,8 @@ pub(crate) fn each(path: &Path, format: Option<Format>, image: &ImageOptions) ->
     for warning in warnings.collect::<BTreeSet<&String>>() {
         output::note(format_args!("{}: {warning}", name(path)));
     }
-    documents.into_iter().map(|document| document.map_err(|error| bad_puzzle(path, &error))).collect()
+    let read = documents.into_iter().map(|document| document.map(|document| (document, PackColumns::default())));
+    read.map(|read| read.map_err(|error| bad_puzzle(path, &error))).collect()
 }
 
 /// The rows of a drawing in the cells of a spreadsheet: 1 and 0, or one sign and blanks. `None` for other tables.
@@ -228,13 +244,13 @@ pub(crate) fn warn_of_size(path: &Path, bytes: &[u8], image: &ImageOptions, puzz
     }
 }
 
-/// A board of a pack as a document.
-fn of_board(board: PackBoard) -> Document {
+/// A board of a pack.
+fn of_board(board: PackBoard) -> ReadPuzzle {
     let mut document = Document::from(board.picture);
     document.palette = board.palette;
     document.title = board.title;
     document.catalogue = board.id;
-    document
+    (document, PackColumns { titles: board.titles, level: board.level, difficulty: board.difficulty })
 }
 
 /// The only puzzle of a file.

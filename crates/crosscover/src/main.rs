@@ -2,6 +2,7 @@
 
 mod ambiguity;
 mod bench;
+mod book;
 mod cli;
 mod concat;
 mod convert;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Command::Convert(options) => convert::run(&options),
         Command::Rate(options) => rate::run(&options),
         Command::Render(options) => render::run(&options),
+        Command::Book(options) => book::run(&options),
         Command::Repair(options) => repair::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Studio(options) => studio::run(&options),

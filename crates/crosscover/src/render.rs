@@ -10,27 +10,26 @@ use anyhow::{Context, Error, Result, anyhow, bail};
 use nonogram::{Cell, Grid, Position};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, explain};
 use nonogram_formats::Document;
-use nonogram_render::{BoardStep, Booklet, Drawing, Fonts, Paper, RenderError, Titles};
+use nonogram_render::{BoardStep, Drawing, Fonts, Paper, RenderError, Sheets};
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
     let kind = kind(options)?;
     let inputs = options.files.iter().chain(&options.font);
     output::check_files(inputs, &[("--out", Some(&options.out))], options.force)?;
-    let fonts = fonts(options)?;
+    let fonts = fonts(&options.font)?;
     if let Some(number) = options.explain {
         let bytes = step(options, kind, number as usize, &fonts)?;
         output::save(&options.out, &bytes, options.force)?;
         return Ok(Exit::Yes);
     }
-    // A booklet has its solutions at the back.
-    let with_solutions = options.solution || kind == RenderAs::Pdf;
     let mut documents = Vec::new();
     let mut worst = Exit::Yes;
     for file in &options.files {
         let (mut puzzles, read) = input::puzzles(file, &options.format);
         worst = worst.max(read);
-        match with_solutions {
+        match options.solution {
             true => worst = worst.max(solve(&mut puzzles, options.timeout)?),
             false => puzzles.iter().for_each(|puzzle| {
                 warn_of_others(&puzzle.name(), &puzzle.document);
@@ -59,7 +58,11 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
             let png = drawing(only(&documents)?).to_png(scale, &fonts);
             png.map_err(with_advice)?
         }
-        RenderAs::Pdf => booklet(&documents, options, fonts)?,
+        RenderAs::Pdf => {
+            let drawings: Vec<Drawing<'_>> = documents.iter().map(drawing).collect();
+            let title = documents[0].title.as_deref().filter(|_| documents.len() == 1 && options.solution);
+            sheets(options, title.unwrap_or_default()).to_pdf(&drawings, &fonts).map_err(with_advice)?
+        }
     };
     output::save(&options.out, &bytes, options.force)?;
     Ok(worst)
@@ -108,7 +111,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         RenderAs::Svg => Ok(drawing.to_svg(fonts).into_bytes()),
         RenderAs::Png => drawing.to_png(options.scale.unwrap_or(1.0), fonts).map_err(with_advice),
         RenderAs::Pdf => {
-            let pdf = drawing.to_pdf(paper(options), options.landscape, fonts);
+            let pdf = sheets(options, "").to_pdf(&[drawing], fonts);
             pdf.map_err(with_advice)
         }
     }
@@ -135,8 +138,7 @@ fn kind(options: &Render) -> Result<RenderAs> {
     if options.scale.is_some() && kind != RenderAs::Png {
         bail!("--scale is for PNG images only: use --as png");
     }
-    let for_pdf =
-        [(options.paper.is_some(), "--paper"), (options.landscape, "--landscape"), (options.no_cover, "--no-cover")];
+    let for_pdf = [(options.paper.is_some(), "--paper"), (options.landscape, "--landscape")];
     if let Some((_, name)) = for_pdf.into_iter().find(|(is_given, _)| *is_given)
         && kind != RenderAs::Pdf
     {
@@ -145,9 +147,10 @@ fn kind(options: &Render) -> Result<RenderAs> {
     Ok(kind)
 }
 
-fn fonts(options: &Render) -> Result<Fonts> {
+/// The built-in fonts and those of some files.
+pub(crate) fn fonts(files: &[PathBuf]) -> Result<Fonts> {
     let mut fonts = Fonts::new();
-    for file in &options.font {
+    for file in files {
         let added = fonts.add(input::bytes(file)?);
         added.with_context(|| input::name(file))?;
     }
@@ -169,32 +172,12 @@ fn drawing<'a>(document: &'a Document, options: &Render) -> Drawing<'a> {
         .solution(document.goal.as_ref().filter(|_| options.solution))
 }
 
-fn paper(options: &Render) -> Paper {
-    match options.paper {
+fn sheets<'a>(options: &Render, title: &'a str) -> Sheets<'a> {
+    let paper = match options.paper {
         None | Some(PaperSize::A4) => Paper::A4,
         Some(PaperSize::Letter) => Paper::Letter,
-    }
-}
-
-fn booklet(documents: &[Document], options: &Render, fonts: Fonts) -> Result<Vec<u8>> {
-    let mut booklet = Booklet::new(&options.title)
-        .per_page(options.per_page)
-        .paper(paper(options))
-        .landscape(options.landscape)
-        .cover(!options.no_cover)
-        .titles(match options.titles {
-            ShowTitles::None => Titles::None,
-            ShowTitles::Solutions => Titles::Solutions,
-            ShowTitles::Puzzles => Titles::Puzzles,
-        })
-        .letters(options.letters)
-        .fonts(fonts);
-    for document in documents {
-        let goal = document.goal.as_ref().context("a booklet has solutions")?;
-        let title = document.title.as_deref();
-        booklet.add_in(&document.puzzle, goal, title, Some(&document.palette));
-    }
-    booklet.to_pdf().map_err(with_advice)
+    };
+    Sheets { paper, is_landscape: options.landscape, per_page: options.per_page, title }
 }
 
 /// The error, with what to do.

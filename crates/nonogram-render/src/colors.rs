@@ -48,7 +48,7 @@ impl Colors {
 }
 
 /// Black or white, whichever is better to read on a color. The contrast is at least 4.5 : 1, as WCAG asks.
-pub(crate) fn text_on(color: Rgb) -> Rgb {
+pub fn text_on(color: Rgb) -> Rgb {
     match color.contrast(Rgb::BLACK) >= color.contrast(Rgb::WHITE) {
         true => Rgb::BLACK,
         false => Rgb::WHITE,

@@ -37,7 +37,7 @@ pub enum RenderError {
     /// The clues of a puzzle leave no room for its cells on a page, even in the smallest print.
     #[error("puzzle {number} has clues that are too long for a page")]
     LongClues {
-        /// The number of the puzzle in the booklet, from 1.
+        /// The number of the drawing, from 1.
         number: usize,
     },
     /// A file is not a font, or not one that can be used.

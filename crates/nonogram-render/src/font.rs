@@ -66,8 +66,8 @@ impl Fonts {
         Ok(())
     }
 
-    /// The fonts, ready for use.
-    pub(crate) fn faces<'a>(&'a self) -> Faces<'a> {
+    /// The fonts, ready to measure and to write.
+    pub fn faces<'a>(&'a self) -> Faces<'a> {
         let styles = self.styles.iter().map(AsRef::as_ref);
         let files: Vec<&[u8]> = styles.chain(self.added.iter().map(Vec::as_slice)).collect();
         let parse = |file: &&'a [u8]| Face::parse(file, 0).expect("`check` has parsed it");
@@ -88,8 +88,10 @@ fn check(file: &[u8]) -> Result<(), RenderError> {
 
 /// The two styles of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Style {
+pub enum Style {
+    /// As most texts.
     Regular,
+    /// With thick strokes.
     Bold,
 }
 
@@ -102,14 +104,20 @@ pub(crate) struct Glyph {
     pub(crate) character: char,
 }
 
-/// Fonts that have been parsed: those of the styles, and those that were added.
-pub(crate) struct Faces<'a> {
+/// Fonts that are ready to measure and to write: those of the styles, and those that were added.
+pub struct Faces<'a> {
     pub(crate) files: Vec<&'a [u8]>,
     pub(crate) faces: Vec<Face<'a>>,
     /// The number of fonts that show one style only.
     styles: usize,
     /// Glyphs that were looked for before: the same few letters are measured again and again.
     known: RefCell<HashMap<(char, Style), Option<Glyph>>>,
+}
+
+impl fmt::Debug for Faces<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Faces {{ faces: {} }}", self.faces.len())
+    }
 }
 
 impl Faces<'_> {
@@ -136,6 +144,15 @@ impl Faces<'_> {
         })
     }
 
+    /// Checks that all characters of a text can be shown.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError::MissingGlyph`] or [`RenderError::Script`], which name the first character that cannot.
+    pub fn check(&self, text: &str, style: Style) -> Result<(), RenderError> {
+        self.glyphs(text, style).map(drop)
+    }
+
     /// The glyphs of a text.
     ///
     /// # Errors
@@ -154,7 +171,7 @@ impl Faces<'_> {
 
     /// The width of a text in a font of size 1. A character that no font has counts as a square, or where the styles have
     /// no fonts as a digit.
-    pub(crate) fn width(&self, text: &str, style: Style) -> f32 {
+    pub fn width(&self, text: &str, style: Style) -> f32 {
         let unknown = if self.styles == 0 { DIGIT } else { 1.0 };
         let advance = |character| self.glyph(character, style).map_or(unknown, |glyph| glyph.advance);
         text.chars().map(advance).sum()
@@ -162,7 +179,7 @@ impl Faces<'_> {
 
     /// Lines of a text, none wider than this in a font of size 1. Lines break between words, and
     /// inside of words that are too long.
-    pub(crate) fn wrap(&self, text: &str, width: f32, style: Style) -> Vec<String> {
+    pub fn wrap(&self, text: &str, width: f32, style: Style) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut line = String::new();
         for word in text.split(|sign: char| sign.is_whitespace() || sign.is_control()) {

@@ -43,13 +43,17 @@ const LETTER_GAP: f32 = 0.03;
 /// The least width of a drawing with a title.
 pub(crate) const TITLE_WIDTH: f32 = 8.0;
 
-/// A black rectangle.
+/// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Rectangle {
-    pub(crate) x: f32,
-    pub(crate) y: f32,
-    pub(crate) width: f32,
-    pub(crate) height: f32,
+pub struct Rectangle {
+    /// The left edge.
+    pub x: f32,
+    /// The upper edge.
+    pub y: f32,
+    /// The width.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
 }
 
 /// Left, top, width and height.
@@ -78,14 +82,21 @@ pub(crate) struct Number {
 
 /// A text, placed by the left end of its baseline.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Text {
-    pub(crate) x: f32,
-    pub(crate) baseline: f32,
-    pub(crate) width: f32,
-    pub(crate) size: f32,
-    pub(crate) text: String,
-    pub(crate) color: Rgb,
-    pub(crate) style: Style,
+pub struct Text {
+    /// The left end.
+    pub x: f32,
+    /// The baseline.
+    pub baseline: f32,
+    /// The width of the text.
+    pub width: f32,
+    /// The size of the font.
+    pub size: f32,
+    /// The text.
+    pub text: String,
+    /// Its color.
+    pub color: Rgb,
+    /// Its style.
+    pub style: Style,
 }
 
 /// The rectangles and numbers of a drawing; y grows downwards.
@@ -157,7 +168,7 @@ impl Layout {
         let columns_above = most_numbers(puzzle.columns(), &part.columns) as f32;
         let left = MARGIN + slot_width * rows_left + GAP;
         let top = MARGIN + slot_height * columns_above + GAP;
-        let mut layout = Self::board(part, left, top, true);
+        let mut layout = Self::board(part, left, top);
         layout.font_size = font_size;
         layout.background(part, colors);
         for row in part.rows.clone() {
@@ -187,15 +198,6 @@ impl Layout {
         if let Some(picture) = solution {
             layout.fill(picture, colors);
         }
-        layout
-    }
-
-    /// A picture without numbers.
-    pub(crate) fn solution(picture: &Picture, colors: &Colors) -> Self {
-        let whole = Part { columns: 0..picture.width(), rows: 0..picture.height() };
-        let mut layout = Self::board(&whole, MARGIN, MARGIN, false);
-        layout.background(&whole, colors);
-        layout.fill(picture, colors);
         layout
     }
 
@@ -290,9 +292,8 @@ impl Layout {
         title.chain(numbers).chain(self.letters.iter().cloned())
     }
 
-    /// An empty board whose first cell is at this place. `to_numbers` extends its heavy lines beside
-    /// the numbers.
-    fn board(part: &Part, left: f32, top: f32, to_numbers: bool) -> Self {
+    /// An empty board whose first cell is at this place, with its heavy lines extended beside the numbers.
+    fn board(part: &Part, left: f32, top: f32) -> Self {
         let (columns, rows) = (part.columns.len() as f32, part.rows.len() as f32);
         let mut rectangles = Vec::new();
         let mut line = |across: bool, index: usize, lines: &Range<usize>| {
@@ -307,7 +308,7 @@ impl Layout {
             };
             let (width, height) = if across { (long, thick) } else { (thick, long) };
             rectangles.push(Rectangle { x, y, width, height });
-            if is_heavy && to_numbers {
+            if is_heavy {
                 // A thin line continues each heavy line beside the numbers.
                 let at = index - THIN / 2.0;
                 rectangles.push(if across {

@@ -10,29 +10,28 @@
 //! | `step.rs` | [`BoardStep`]: a step of an explanation |
 //! | `font.rs` | [`Fonts`]: glyphs, widths, line breaks |
 //! | `text.rs`, `svg.rs`, `png.rs` | one drawing in each of these formats |
-//! | `booklet.rs` | [`Booklet`]: what it consists of |
-//! | `arrange.rs` | which drawings share a page, and where they stand |
-//! | `pdf.rs` | pages as a file |
+//! | `sheets.rs`, `paper.rs` | [`Sheets`]: which drawings share a page, and where they stand |
+//! | `page.rs`, `pdf.rs` | [`page`]: pages of placed things, and their PDF file |
 //! | `error.rs` | [`RenderError`] |
 
-mod arrange;
-mod booklet;
 mod colors;
 mod error;
 mod font;
 mod inked;
 mod layout;
+pub mod page;
 mod paper;
 mod pdf;
 mod png;
+mod sheets;
 mod step;
 mod svg;
 mod text;
 
-pub use booklet::Booklet;
 pub use error::RenderError;
 pub use font::Fonts;
-pub use paper::{Paper, PerPage, Titles};
+pub use paper::{Paper, PerPage};
+pub use sheets::Sheets;
 pub use step::BoardStep;
 
 use colors::Colors;
@@ -166,23 +165,6 @@ impl<'a> Drawing<'a> {
     pub fn to_png(&self, scale: f32, fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
         let faces = fonts.faces();
         png::write(&self.layout(&faces), scale, &faces)
-    }
-
-    /// Draws a page in PDF, with the heading and the caption above the board.
-    ///
-    /// # Errors
-    ///
-    /// [`RenderError::MissingGlyph`], [`RenderError::Script`], [`RenderError::LongTitle`] and
-    /// [`RenderError::Font`], as for [`Booklet::to_pdf`].
-    pub fn to_pdf(&self, paper: Paper, is_landscape: bool, fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
-        let faces = fonts.faces();
-        let sheet = arrange::Sheet::new(paper, is_landscape);
-        let words = [self.heading, self.caption].into_iter().flatten();
-        let drawing = arrange::Drawing { caption: words.collect::<Vec<_>>().join(": "), layout: self.board(&faces) };
-        let arrangement = sheet.puzzles(PerPage::One);
-        let pages = arrange::arrange(&[drawing], &arrangement, &sheet, &faces)?;
-        let title = self.title.unwrap_or_default();
-        pdf::write(&pages, (sheet.width, sheet.height), title, &faces)
     }
 
     fn colors(&self) -> Colors {

@@ -1,21 +1,21 @@
-//! How a booklet is printed.
+//! The paper of sheets.
 
-/// The number of puzzles on a page of a [`Booklet`](crate::Booklet). Large puzzles get pages of their own.
+/// The largest number of drawings on a page of [`Sheets`](crate::Sheets). Large ones get pages of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PerPage {
-    /// One puzzle.
+    /// One drawing.
     #[default]
     One,
-    /// Two puzzles.
+    /// Two drawings.
     Two,
-    /// Two rows of two puzzles.
+    /// Two rows of two drawings.
     Four,
-    /// Six puzzles.
+    /// Six drawings.
     Six,
 }
 
-/// The paper of a [`Booklet`](crate::Booklet).
+/// The paper of [`Sheets`](crate::Sheets).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Paper {
@@ -24,17 +24,4 @@ pub enum Paper {
     A4,
     /// 8.5 by 11 inches.
     Letter,
-}
-
-/// Where titles are shown. The title of a puzzle often says what its picture is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Titles {
-    /// Nowhere.
-    None,
-    /// With the solutions.
-    #[default]
-    Solutions,
-    /// With the puzzles and the solutions.
-    Puzzles,
 }

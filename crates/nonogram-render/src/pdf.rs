@@ -2,7 +2,7 @@
 
 use crate::RenderError;
 use crate::font::{Faces, Glyph};
-use crate::layout::{Rectangle, Shade, Text};
+use crate::page::{Page, Placed};
 use flate2::{Compression, write::ZlibEncoder};
 use nonogram::Rgb;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
@@ -15,12 +15,28 @@ use ttf_parser::{Tag, name_id};
 /// How letters and digits are numbered in our fonts: by their glyphs.
 const IDENTITY: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// A page, in points; y grows downwards.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Page {
-    pub(crate) shades: Vec<Shade>,
-    pub(crate) rectangles: Vec<Rectangle>,
-    pub(crate) texts: Vec<Text>,
+/// A PDF file of some pages.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PdfFile<'a> {
+    /// The pages.
+    pub pages: &'a [Page],
+    /// The title of the document.
+    pub title: &'a str,
+    /// Its author, or an empty text.
+    pub author: &'a str,
+    /// The code of its language, such as `en`, or an empty text.
+    pub language: &'a str,
+    /// The list of its parts.
+    pub bookmarks: &'a [Bookmark],
+}
+
+/// A part of a document that a reader may jump to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bookmark {
+    /// Its name.
+    pub title: String,
+    /// The index of its page, from 0.
+    pub page: usize,
 }
 
 /// The glyphs of a font that the pages use.
@@ -31,51 +47,81 @@ struct Used {
     characters: BTreeMap<u16, (char, f32)>,
 }
 
-/// The pages as a file, each of this width and height.
-///
-/// # Errors
-///
-/// If no font has a character, or a font is damaged.
-pub(crate) fn write(
-    pages: &[Page],
-    (width, height): (f32, f32),
-    title: &str,
-    faces: &Faces<'_>,
-) -> Result<Vec<u8>, RenderError> {
-    let mut used = BTreeMap::new();
-    let contents = pages.iter().map(|page| content(page, height, faces, &mut used));
-    let contents = contents.collect::<Result<Vec<_>, _>>()?;
+impl PdfFile<'_> {
+    /// The bytes of the file: the same for the same pages.
+    ///
+    /// # Errors
+    ///
+    /// If no font has a character, or a font is damaged.
+    ///
+    /// # Panics
+    ///
+    /// If a bookmark names a page that does not exist.
+    pub fn write(&self, faces: &Faces<'_>) -> Result<Vec<u8>, RenderError> {
+        let mut used = BTreeMap::new();
+        let contents = self.pages.iter().map(|page| content(page, faces, &mut used));
+        let contents = contents.collect::<Result<Vec<_>, _>>()?;
 
-    let mut pdf = Pdf::new();
-    let mut last = Ref::new(1);
-    let mut id = || last.bump();
-    let (catalog, tree, info) = (id(), id(), id());
-    let pages: Vec<(Ref, Ref)> = contents.iter().map(|_| (id(), id())).collect();
-    let fonts: Vec<(usize, Used, [Ref; 5])> =
-        used.into_iter().map(|(face, used)| (face, used, [(); 5].map(|()| id()))).collect();
-    pdf.catalog(catalog).pages(tree);
-    let count = i32::try_from(pages.len()).expect("fewer pages than a file can have");
-    let kids = pages.iter().map(|&(page, _)| page);
-    pdf.pages(tree).kids(kids).count(count);
-    pdf.document_info(info).title(TextStr(title));
-    for (&(page_id, content_id), content) in pages.iter().zip(&contents) {
-        let mut page = pdf.page(page_id);
-        page.media_box(Rect::new(0.0, 0.0, width, height));
-        page.parent(tree).contents(content_id);
-        let mut resources = page.resources();
-        let mut names = resources.fonts();
-        for (face, _, ids) in &fonts {
-            names.pair(Name(name(*face).as_bytes()), ids[0]);
+        let mut pdf = Pdf::new();
+        let mut last = Ref::new(1);
+        let mut id = || last.bump();
+        let (catalog_id, tree, info_id, outline) = (id(), id(), id(), id());
+        let pages: Vec<(Ref, Ref)> = contents.iter().map(|_| (id(), id())).collect();
+        let marks: Vec<Ref> = self.bookmarks.iter().map(|_| id()).collect();
+        let fonts: Vec<(usize, Used, [Ref; 5])> =
+            used.into_iter().map(|(face, used)| (face, used, [(); 5].map(|()| id()))).collect();
+        let mut catalog = pdf.catalog(catalog_id);
+        catalog.pages(tree);
+        if !self.language.is_empty() {
+            catalog.lang(TextStr(self.language));
         }
-        names.finish();
-        resources.finish();
-        page.finish();
-        pdf.stream(content_id, &compressed(content)).filter(Filter::FlateDecode);
+        if let [first, ..] = marks[..] {
+            catalog.outlines(outline);
+            catalog.finish();
+            let number = |marks: usize| i32::try_from(marks).expect("fewer bookmarks than pages");
+            pdf.outline(outline).first(first).last(marks[marks.len() - 1]).count(number(marks.len()));
+        } else {
+            catalog.finish();
+        }
+        for (index, (mark, &mark_id)) in self.bookmarks.iter().zip(&marks).enumerate() {
+            let mut item = pdf.outline_item(mark_id);
+            item.title(TextStr(&mark.title)).parent(outline);
+            if let Some(&next) = marks.get(index + 1) {
+                item.next(next);
+            }
+            if index > 0 {
+                item.prev(marks[index - 1]);
+            }
+            item.dest().page(pages[mark.page].0).fit();
+        }
+        let count = i32::try_from(pages.len()).expect("fewer pages than a file can have");
+        pdf.pages(tree).kids(pages.iter().map(|&(page, _)| page)).count(count);
+        let mut info = pdf.document_info(info_id);
+        info.title(TextStr(self.title));
+        if !self.author.is_empty() {
+            info.author(TextStr(self.author));
+        }
+        info.finish();
+        for ((&(page_id, content_id), content), sheet) in pages.iter().zip(&contents).zip(self.pages) {
+            let mut page = pdf.page(page_id);
+            let sides = Rect::new(0.0, 0.0, sheet.width, sheet.height);
+            page.media_box(sides).trim_box(sides);
+            page.parent(tree).contents(content_id);
+            let mut resources = page.resources();
+            let mut names = resources.fonts();
+            for (face, _, ids) in &fonts {
+                names.pair(Name(name(*face).as_bytes()), ids[0]);
+            }
+            names.finish();
+            resources.finish();
+            page.finish();
+            pdf.stream(content_id, content).filter(Filter::FlateDecode);
+        }
+        for (face, used, ids) in &fonts {
+            font(&mut pdf, faces, *face, used, *ids)?;
+        }
+        Ok(pdf.finish())
     }
-    for (face, used, ids) in &fonts {
-        font(&mut pdf, faces, *face, used, *ids)?;
-    }
-    Ok(pdf.finish())
 }
 
 /// The name of a font on the pages.
@@ -97,39 +143,72 @@ fn set_color(content: &mut Content, color: Rgb) {
     };
 }
 
-/// The commands that draw a page.
-fn content(
-    page: &Page,
+/// The commands that draw a page, compressed. In a PDF, y grows upwards.
+fn content(page: &Page, faces: &Faces<'_>, used: &mut BTreeMap<usize, Used>) -> Result<Vec<u8>, RenderError> {
+    let mut content = Content::new();
+    let mut color = Rgb::BLACK;
+    let mut weight = None;
+    // Neighbours of one kind and color become one path, so that no gap shows between touching rectangles.
+    let kind = |thing: &Placed| match thing {
+        Placed::Text(text) => (0, text.color, 0.0),
+        Placed::Rectangle(_, color) => (1, *color, 0.0),
+        Placed::Line { weight, .. } => (2, Rgb::BLACK, *weight),
+        Placed::Shape(_) => (3, Rgb::BLACK, 0.0),
+    };
+    for things in page.things.chunk_by(|one, next| kind(one) == kind(next)) {
+        let (kind, new, _) = kind(&things[0]);
+        if new != color && kind != 2 {
+            color = new;
+            set_color(&mut content, color);
+        }
+        if kind == 0 {
+            write_texts(&mut content, things, page.height, faces, used)?;
+            continue;
+        }
+        for thing in things {
+            match thing {
+                Placed::Text(_) => {}
+                Placed::Rectangle(mark, _) => {
+                    content.rect(mark.x, page.height - mark.y - mark.height, mark.width, mark.height);
+                }
+                Placed::Line { from, to, weight: new } => {
+                    if weight != Some(*new) {
+                        weight = Some(*new);
+                        content.set_line_width(*new);
+                    }
+                    content.move_to(from[0], page.height - from[1]).line_to(to[0], page.height - to[1]);
+                }
+                Placed::Shape(corners) => {
+                    for (index, &[x, y]) in corners.iter().enumerate() {
+                        match index {
+                            0 => content.move_to(x, page.height - y),
+                            _ => content.line_to(x, page.height - y),
+                        };
+                    }
+                    content.close_path();
+                }
+            }
+        }
+        match kind {
+            2 => content.stroke(),
+            _ => content.fill_nonzero(),
+        };
+    }
+    Ok(compressed(&content.finish()))
+}
+
+/// Writes texts of one color.
+fn write_texts(
+    content: &mut Content,
+    texts: &[Placed],
     height: f32,
     faces: &Faces<'_>,
     used: &mut BTreeMap<usize, Used>,
-) -> Result<Vec<u8>, RenderError> {
-    let mut content = Content::new();
-    // In a PDF, y grows upwards.
-    let rectangle = |content: &mut Content, mark: &Rectangle| {
-        let y = height - mark.y - mark.height;
-        content.rect(mark.x, y, mark.width, mark.height);
-    };
-    for shade in &page.shades {
-        set_color(&mut content, shade.color);
-        rectangle(&mut content, &shade.rectangle);
-        content.fill_nonzero();
-    }
-    if !page.shades.is_empty() {
-        content.set_fill_gray(0.0);
-    }
-    for mark in &page.rectangles {
-        rectangle(&mut content, mark);
-    }
-    content.fill_nonzero();
+) -> Result<(), RenderError> {
     content.begin_text();
     let mut font = None;
-    let mut color = Rgb::BLACK;
-    for text in &page.texts {
-        if text.color != color {
-            color = text.color;
-            set_color(&mut content, color);
-        }
+    for thing in texts {
+        let Placed::Text(text) = thing else { continue };
         let glyphs = faces.glyphs(&text.text, text.style)?;
         let mut x = text.x;
         for run in glyphs.chunk_by(|one, next| one.face == next.face) {
@@ -146,7 +225,7 @@ fn content(
         }
     }
     content.end_text();
-    Ok(content.finish().to_vec())
+    Ok(())
 }
 
 impl Used {

@@ -1,6 +1,7 @@
 //! The command line: every command and option, with its help.
 
 mod bench;
+mod book;
 mod cover;
 pub(crate) mod decodoku;
 mod packs;
@@ -10,6 +11,7 @@ mod values;
 
 use self::decodoku::Decodoku;
 pub(crate) use bench::{Bench, Contestant};
+pub(crate) use book::Book;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, ProblemFormat};
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
@@ -79,8 +81,10 @@ pub(crate) enum Command {
     Convert(Convert),
     /// Shows how hard puzzles are: level, techniques, clues, footholds, symmetry
     Rate(Rate),
-    /// Draws a puzzle, or makes a PDF booklet of several
+    /// Draws puzzles as text, SVG, PNG or sheets in PDF
     Render(Render),
+    /// Makes a book for print from packs: front matter, puzzles, solutions
+    Book(Box<Book>),
     /// Changes a few cells of a picture to make it a good puzzle, and keeps its form
     Repair(Repair),
     /// Prints a puzzle as an exact-cover problem in Knuth's text format

@@ -250,11 +250,10 @@ Examples:
   crosscover render board.non
   crosscover render --solution --out board.svg board.non
   crosscover render --scale 2 --titles puzzles --out board.png board.non
-  crosscover render --per-page 4 --title 'Rainy days' --out booklet.pdf pack.csv
-  crosscover render --paper letter --landscape --font NotoSansJP.otf --out booklet.pdf pack.csv
+  crosscover render --per-page 4 --paper letter --out sheets.pdf pack.csv
 
-A PDF has a cover, the puzzles, and all solutions at the back. A page has fewer puzzles if they would be too small to \
-read, and a large board continues on further pages. The built-in font, Noto Sans, has Latin, Greek and Cyrillic \
+A PDF has sheets of puzzles, or with --solution of solutions; `book` makes a book. A page has fewer puzzles if they would \
+be too small to read, and a large board continues on further pages. The built-in font, Noto Sans, has Latin, Greek and Cyrillic \
 letters. A title with a character that no font has is an error.")]
 pub(crate) struct Render {
     /// Puzzle files or packs; `-` is stdin
@@ -274,7 +273,7 @@ pub(crate) struct Render {
     pub(crate) solution: bool,
     /// Draw the board after step N of its explanation, with the lines that the step uses, the cells that it decides,
     /// and its reason; see `solve --explain`
-    #[arg(long, value_name = "N", conflicts_with_all = ["solution", "per_page", "no_cover"],
+    #[arg(long, value_name = "N", conflicts_with_all = ["solution", "per_page"],
         value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) explain: Option<u32>,
     /// Where svg, png and pdf show the titles of puzzles, which often give the picture away
@@ -289,18 +288,12 @@ pub(crate) struct Render {
     /// Largest number of puzzles on a page of a PDF
     #[arg(long, value_name = "N", default_value = "1", value_parser = per_page())]
     pub(crate) per_page: PerPage,
-    /// Title of a PDF
-    #[arg(long, value_name = "TEXT", default_value = "Nonograms")]
-    pub(crate) title: String,
     /// Paper of a PDF [default: a4]
     #[arg(long, value_name = "PAPER", value_enum)]
     pub(crate) paper: Option<PaperSize>,
     /// Use landscape pages in a PDF
     #[arg(long)]
     pub(crate) landscape: bool,
-    /// Leave out the cover of a PDF; a PDF of one puzzle never has one
-    #[arg(long)]
-    pub(crate) no_cover: bool,
     /// Time limit in seconds for each puzzle to solve; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
@@ -399,7 +392,7 @@ pub(crate) enum RenderAs {
     Svg,
     /// An image in shades of grey
     Png,
-    /// A booklet to print
+    /// Sheets to print
     Pdf,
 }
 

@@ -86,11 +86,11 @@ fn the_other_puzzles_of_a_collection_are_done() {
 }
 
 #[test]
-fn ambiguous_puzzles_are_left_out_of_a_booklet() {
+fn ambiguous_puzzles_are_left_out_of_a_book() {
     let folder = Folder::with(&[("two.id", "2x2:1/1/1/1\n1x1:1/1\n")]);
     let message = "crosscover: two.id, puzzle 1: no single solution: multiple\n";
     folder.ran("convert --solve two.id out.rows").check(1, "", message);
-    folder.ran("render --as pdf two.id -o out.pdf").check(1, "", message);
+    folder.ran("book -q two.id -o out.pdf").check(1, "", message);
     assert_eq!(folder.read("out.rows"), "#\n");
     assert!(folder.has("out.pdf"));
 }

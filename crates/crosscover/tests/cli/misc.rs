@@ -61,7 +61,7 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
     assert!(clauses.starts_with(start), "{clauses}");
 }
 
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "solve",
     "invert",
     "generate",
@@ -73,6 +73,7 @@ const COMMANDS: [&str; 22] = [
     "convert",
     "rate",
     "render",
+    "book",
     "repair",
     "encode",
     "cover",

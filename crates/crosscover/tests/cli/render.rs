@@ -37,10 +37,10 @@ fn text_and_svg_show_the_numbers_the_cells_and_the_title() {
 }
 
 #[test]
-fn pdf_has_a_cover_the_puzzles_and_the_solutions() {
+fn pdf_has_sheets_of_puzzles_or_of_solutions() {
     let pack = "3x2:2/1/1/1.1/2\n".repeat(5);
-    for (per_page, pages) in [(1, 7), (2, 5), (4, 4), (6, 3)] {
-        let pdf = render(&format!("--as=pdf --per-page {per_page} --title=(Rain)"), &pack);
+    for (per_page, pages) in [(1, 5), (2, 3), (4, 2), (6, 1)] {
+        let pdf = render(&format!("--as=pdf --per-page {per_page}"), &pack);
         let pdf = String::from_utf8_lossy(&pdf);
         assert!(pdf.starts_with("%PDF-") && pdf.trim_end().ends_with("%%EOF"));
         assert!(pdf.contains(&format!("/Count {pages}")), "{per_page}");
@@ -48,6 +48,7 @@ fn pdf_has_a_cover_the_puzzles_and_the_solutions() {
         assert!(pdf.contains("+NotoSans") && pdf.contains("/FontFile2"));
     }
     assert_eq!(render("--as=pdf", &pack), render("--as=pdf", &pack));
+    assert_ne!(render("--as=pdf", &pack), render("--as=pdf --solution", &pack));
 }
 
 #[test]
@@ -55,12 +56,12 @@ fn what_cannot_be_drawn_is_refused() {
     let wide = format!("4000x4000:{}", vec!["1"; 8000].join("/"));
     for (options, text, code, message) in [
         ("--as=svg", "1x1:1/1\n1x1:1/1\n", 2, "an image shows one puzzle, but there are 2: use --as pdf"),
-        ("--as=pdf", "2x2:1/1/1/1", 1, "stdin, puzzle 1: no single solution: multiple"),
+        ("--as=pdf --solution", "2x2:1/1/1/1", 1, "stdin, puzzle 1: no single solution: multiple"),
         ("--as=png", &wide, 2, "the image would have more than 2^26 pixels: use --as svg"),
         ("--as=svg --scale=2", PAIR, 2, "--scale is for PNG images only: use --as png"),
         ("--landscape", PAIR, 2, "--landscape is for PDF only: use --as pdf"),
         (
-            "--as=pdf",
+            "--as=pdf --titles=puzzles",
             &PAIR.replace("A <pair>", "\u{65e5}"),
             2,
             "no font has `\u{65e5}` (U+65E5) of `\u{65e5} & \u{e9}\u{3b1}`: --font FILE adds a font \

@@ -1,7 +1,7 @@
 //! Drawings of boards of several inks.
 
 use nonogram::{Palette, Picture, Puzzle, Rgb, Swatch};
-use nonogram_render::{Booklet, Drawing, Fonts, Paper};
+use nonogram_render::{Drawing, Fonts, Sheets};
 use std::io::Cursor;
 
 /// `aab` above `.b.`.
@@ -119,17 +119,12 @@ fn lines_on_a_dark_background_are_grey() {
 fn pdf_is_in_color() {
     let (puzzle, picture) = flag();
     let fonts = Fonts::new();
-    let one = Drawing::new(&puzzle).to_pdf(Paper::A4, false, &fonts).unwrap();
-    assert!(one.starts_with(b"%PDF-"));
     let colors = palette(&[("white", "ffffff"), ("red", "ff0000"), ("blue", "0000ff")]);
-    let book = |letters: bool| {
-        let mut book = Booklet::new("Rain").letters(letters);
-        book.add_in(&puzzle, &picture, None, Some(&colors));
-        book.add(&puzzle, &picture, None);
-        book.to_pdf().unwrap()
-    };
-    assert_eq!(book(true), book(true));
-    assert_ne!(book(true), book(false));
+    let drawing = Drawing::new(&puzzle).palette(&colors).solution(&picture);
+    let sheet = |letters: bool| Sheets::default().to_pdf(&[drawing.letters(letters)], &fonts).unwrap();
+    assert!(sheet(true).starts_with(b"%PDF-"));
+    assert_eq!(sheet(true), sheet(true));
+    assert_ne!(sheet(true), sheet(false));
 }
 
 #[test]

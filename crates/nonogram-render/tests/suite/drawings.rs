@@ -1,7 +1,7 @@
-//! Drawings and booklets of small puzzles.
+//! Drawings and sheets of small puzzles.
 
 use nonogram::{Cell, Grid, Line, Picture, Position, Puzzle};
-use nonogram_render::{BoardStep, Booklet, Drawing, Fonts, Paper, PerPage, RenderError};
+use nonogram_render::{BoardStep, Drawing, Fonts, PerPage, RenderError, Sheets};
 use std::io::Cursor;
 
 /// `# #` above `##.`: an asymmetric picture with a line of two blocks.
@@ -83,7 +83,7 @@ fn png_grows_with_the_scale_and_has_room_for_a_heading() {
 
 #[test]
 fn a_character_that_no_font_has_is_an_error() {
-    let (puzzle, picture) = pair();
+    let (puzzle, _) = pair();
     let drawing = Drawing::new(&puzzle).heading("Duck 日");
     let missing = RenderError::MissingGlyph { character: '日', text: "Duck 日".to_owned() };
     let message = "no font has `日` (U+65E5) of `Duck 日`";
@@ -91,13 +91,9 @@ fn a_character_that_no_font_has_is_an_error() {
     assert_eq!(drawing.to_png(1.0, &Fonts::new()), Err(missing));
     // The viewer of an SVG has fonts of its own.
     assert!(drawing.to_svg(&Fonts::new()).contains(">Duck 日</text>"));
-    let mut booklet = Booklet::new("Rain");
-    booklet.add(&puzzle, &picture, Some("日"));
-    assert!(matches!(booklet.to_pdf(), Err(RenderError::MissingGlyph { character: '日', .. })));
-    let mut booklet = Booklet::new("بطة");
-    booklet.add(&puzzle, &picture, None);
-    booklet.add(&puzzle, &picture, None);
-    assert!(matches!(booklet.to_pdf(), Err(RenderError::Script { character: 'ب', .. })));
+    let sheet = |heading: &str| Sheets::default().to_pdf(&[Drawing::new(&puzzle).heading(heading)], &Fonts::new());
+    assert!(matches!(sheet("日"), Err(RenderError::MissingGlyph { character: '日', .. })));
+    assert!(matches!(sheet("بطة"), Err(RenderError::Script { character: 'ب', .. })));
 }
 
 #[test]
@@ -111,12 +107,9 @@ fn what_is_no_font_is_refused() {
 
 #[test]
 fn fonts_are_embedded_and_the_bytes_are_always_the_same() {
-    let (puzzle, picture) = pair();
-    let pdf = || {
-        let mut booklet = Booklet::new("Rain");
-        booklet.add(&puzzle, &picture, Some("Zażółć, πάπια, утка"));
-        booklet.to_pdf().unwrap()
-    };
+    let (puzzle, _) = pair();
+    let drawing = Drawing::new(&puzzle).heading("Zażółć, πάπια, утка").caption("1");
+    let pdf = || Sheets::default().to_pdf(&[drawing], &Fonts::new()).unwrap();
     assert_eq!(pdf(), pdf());
     let text = String::from_utf8_lossy(&pdf()).into_owned();
     assert_eq!(text.matches("/FontFile2").count(), 2);
@@ -126,23 +119,20 @@ fn fonts_are_embedded_and_the_bytes_are_always_the_same() {
 }
 
 #[test]
-fn booklet_has_a_cover_puzzles_and_solutions() {
-    let (puzzle, picture) = pair();
+fn sheets_have_up_to_the_wanted_number_of_drawings() {
+    let (puzzle, _) = pair();
     let pages = |puzzles: usize, per_page: PerPage| {
-        let mut booklet = Booklet::new("Rain (1)").per_page(per_page);
-        for _ in 0..puzzles {
-            booklet.add(&puzzle, &picture, None);
-        }
-        let pdf = String::from_utf8_lossy(&booklet.to_pdf().unwrap()).into_owned();
+        let drawings = vec![Drawing::new(&puzzle); puzzles];
+        let pdf = Sheets { per_page, ..Sheets::default() }.to_pdf(&drawings, &Fonts::new()).unwrap();
+        let pdf = String::from_utf8_lossy(&pdf).into_owned();
         let (_, rest) = pdf.split_once("/Count ").unwrap();
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         digits.parse::<usize>().unwrap()
     };
-    // A cover, the puzzles, and twelve solutions to a page.
-    assert_eq!(pages(5, PerPage::One), 1 + 5 + 1);
-    assert_eq!(pages(5, PerPage::Two), 1 + 3 + 1);
-    assert_eq!(pages(13, PerPage::Four), 1 + 4 + 2);
-    assert_eq!(pages(13, PerPage::Six), 1 + 3 + 2);
+    assert_eq!(pages(5, PerPage::One), 5);
+    assert_eq!(pages(5, PerPage::Two), 3);
+    assert_eq!(pages(13, PerPage::Four), 4);
+    assert_eq!(pages(13, PerPage::Six), 3);
 }
 
 #[test]
@@ -183,6 +173,6 @@ fn a_step_has_bands_frames_dots_and_a_caption() {
     for grey in [0xdd, 0x80] {
         assert!(bytes.iter().filter(|&&byte| byte == grey).count() > 200, "{grey:x}");
     }
-    let pdf = step(|drawing| drawing.to_pdf(Paper::A4, false, &fonts).unwrap());
+    let pdf = step(|drawing| Sheets::default().to_pdf(&[drawing], &fonts).unwrap());
     assert!(pdf.starts_with(b"%PDF-"));
 }

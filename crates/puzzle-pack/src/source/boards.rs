@@ -2,6 +2,7 @@
 
 use crate::file::finding::PackReadError;
 use crate::file::records::{Records, line_of};
+use crate::judge::difficulty::Level;
 use crate::row::titles::language_of;
 use crate::source::table::{TableRow, check_names, no_column, no_pictures, text};
 use csv::ByteRecord;
@@ -19,6 +20,12 @@ pub struct PackBoard {
     pub id: Option<String>,
     /// The column `title_en`, or the first with a title in another language, if it is not empty.
     pub title: Option<String>,
+    /// The columns with titles: their languages and titles that are not empty.
+    pub titles: Vec<(String, String)>,
+    /// The column `level`, if it is one.
+    pub level: Option<Level>,
+    /// The column `difficulty`, if it is a number.
+    pub difficulty: Option<u32>,
 }
 
 /// Whether a file is a pack, by its first line: a header with the columns `width`, `height` and `cells`, or an object
@@ -64,7 +71,11 @@ pub fn read_each_board(pack: &[u8]) -> Result<Vec<Result<PackBoard, PackReadErro
         let row = TableRow { names: &names, record: &text(record, line)?, line };
         let (picture, palette) = row.picture(None)?;
         let [id, title] = [Some("id"), title].map(|column| row.said(column?).map(String::from));
-        Ok(PackBoard { picture, palette: palette.unwrap_or_default(), id, title })
+        let titles = names.iter().filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
+        let level = row.said("level").and_then(|name| Level::ALL.into_iter().find(|level| level.name() == name));
+        let difficulty = row.said("difficulty").and_then(|text| text.parse().ok());
+        let (palette, titles) = (palette.unwrap_or_default(), titles.collect());
+        Ok(PackBoard { picture, palette, id, title, titles, level, difficulty })
     };
     let boards: Vec<_> = records.map(board).collect();
     match boards.is_empty() {

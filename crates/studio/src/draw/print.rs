@@ -3,10 +3,11 @@
 use crate::failure::Failure;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use nonogram_book::{Book, BookPuzzle, BookSettings, Trim};
 use nonogram_formats::Document;
-use nonogram_render::{Booklet, Drawing, Fonts, Paper, RenderError};
+use nonogram_render::{Drawing, Fonts, RenderError, Sheets};
 
-/// One board as SVG or PDF, or several as a booklet in PDF with the solutions at the back: the type and the bytes of
+/// One board as SVG or PDF, or several as a book in PDF with the solutions at the back: the type and the bytes of
 /// the file. `fonts` are the files of the regular and the bold font, in base64.
 pub(super) fn draw(
     documents: &[Document],
@@ -30,21 +31,25 @@ pub(super) fn draw(
                 "svg" => drawing.to_svg(&fonts).into_bytes(),
                 _ => {
                     let drawing = drawing.heading(document.title.as_deref());
-                    drawing.to_pdf(Paper::default(), false, &fonts).map_err(failed)?
+                    Sheets::default().to_pdf(&[drawing], &fonts).map_err(failed)?
                 }
             }
         }
         _ if format == "pdf" => {
-            let mut booklet = Booklet::new("Nonograms").fonts(fonts).letters(true);
+            let mut puzzles = Vec::new();
             for (place, document) in documents.iter().enumerate() {
                 let number = place + 1;
-                let picture = document.goal.as_ref().ok_or_else(|| {
-                    Failure::input(format!("expected a picture for each board of a booklet: board {number} has none"))
-                })?;
-                let title = document.title.as_deref();
-                booklet.add_in(&document.puzzle, picture, title, Some(&document.palette));
+                let puzzle = BookPuzzle::new(document.puzzle.clone(), &|| false);
+                let mut puzzle = puzzle
+                    .map_err(|verdict| Failure::input(format!("board {number} has no single solution: {verdict}")))?;
+                puzzle.name = format!("board {number}");
+                puzzle.title = document.title.clone().unwrap_or_default();
+                puzzle.palette = document.palette.clone();
+                puzzles.push(puzzle);
             }
-            booklet.to_pdf().map_err(failed)?
+            let settings = BookSettings { trim: Trim::A4, title: "Nonograms".to_string(), ..BookSettings::default() };
+            let book = Book::new(puzzles, settings, &fonts).map_err(Failure::input)?;
+            book.to_pdf(&fonts).map_err(failed)?
         }
         _ => {
             let found = documents.len();

@@ -29,10 +29,10 @@ fn shapes_have_names_in_ten_languages() {
     let pack = folder.printed(&format!("{line} zh,ja,pl,nl,pt,it,es,fr,de,en"));
     let all = "id,width,height,cells,rows,columns,difficulty,level,xp,title_en,title_de,title_es,title_fr,title_it,title_ja,title_nl,title_pl,title_pt,title_zh";
     assert_eq!(pack.lines().next(), Some(all));
-    // A script that the font of `render` lacks is refused with what to do.
+    // A script that the font of `book` lacks is refused with what to do.
     for (language, code) in [("pl", 0), ("ja", 2)] {
         folder.write("pack.csv", folder.printed(&format!("{line} {language}")));
-        let ran = folder.ran("render pack.csv --force --out pack.pdf");
+        let ran = folder.ran("book -q pack.csv --force --out pack.pdf");
         assert_eq!(ran.code, Some(code), "{}", ran.stderr);
         let advice = "--font FILE adds a font that has it";
         assert_eq!(ran.stderr.contains(advice), code == 2);

@@ -5,10 +5,11 @@
 use std::fmt;
 
 /// A language in which the shapes have names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum TitleLanguage {
     /// `en`
+    #[default]
     English,
     /// `de`
     German,

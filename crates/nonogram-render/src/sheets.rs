@@ -1,58 +1,110 @@
-//! Drawings on pages: how many fit, how large their cells are, and where each stands.
+//! Sheets: how many drawings fit on a page, how large their cells are, and where each stands.
 //!
 //! All drawings of a page have cells of the same size, and their boards stand in line.
 
-use crate::RenderError;
 use crate::font::{Faces, Style};
-use crate::layout::{Layout, Part, Rectangle, Shade, Text};
+use crate::layout::{Layout, Part, Rectangle, Text};
+use crate::page::{Page, PdfFile, Placed};
 use crate::paper::{Paper, PerPage};
-use crate::pdf::Page;
+use crate::{Drawing, Fonts, RenderError};
 use nonogram::{Puzzle, Rgb};
 
 /// Points in a millimetre.
 const MM: f32 = 72.0 / 25.4;
 const MARGIN: f32 = 15.0 * MM;
-/// The height of the line at the bottom of a page, and of its letters.
-const FOOTER: f32 = 20.0;
-const FOOTER_SIZE: f32 = 8.0;
 /// The letters above a drawing, the distance of their lines, and the space below them.
 const CAPTION_SIZE: f32 = 11.0;
 const CAPTION_LINE: f32 = 14.0;
 const CAPTION_GAP: f32 = 8.0;
 /// The space between two drawings.
 const SPACE: f32 = 18.0;
-/// Cells are multiples of this, so that pages of a booklet differ little.
+/// Cells are multiples of this, so that pages differ little.
 const CELL_STEP: f32 = 0.25 * MM;
+/// The smallest cells of drawings that share a page, and the largest cells.
+const MIN_CELL: f32 = 3.2 * MM;
+const MAX_CELL: f32 = 12.0 * MM;
 /// The smallest print of the numbers: 6 points.
 const MIN_NUMBER: f32 = 6.0;
 
+/// Drawings on pages, as a PDF file.
+#[derive(Clone, Debug, Default)]
+pub struct Sheets<'a> {
+    /// The paper.
+    pub paper: Paper,
+    /// Whether the pages lie on their long side.
+    pub is_landscape: bool,
+    /// The largest number of drawings on a page.
+    pub per_page: PerPage,
+    /// The title of the file, which no page shows.
+    pub title: &'a str,
+}
+
 /// A drawing with a line above it.
 #[derive(Clone, Debug)]
-pub(crate) struct Drawing {
-    pub(crate) caption: String,
-    pub(crate) layout: Layout,
+struct Captioned {
+    caption: String,
+    layout: Layout,
 }
 
 /// Columns and rows of drawings on a page.
 type Grid = (usize, usize);
 
-/// How drawings may be arranged.
-pub(crate) struct Arrangement {
-    /// Grids to try, the fullest first; the last has one drawing.
-    grids: Vec<Grid>,
-    min_cell: f32,
-    max_cell: f32,
+impl Sheets<'_> {
+    /// The drawings on pages, each below its number, its heading or its size, and its caption. A page has fewer drawings if
+    /// they would be too small to read, and an unsolved puzzle that is too large for a page continues on further pages.
+    ///
+    /// # Errors
+    ///
+    /// - [`RenderError::MissingGlyph`] and [`RenderError::Script`] for characters that the fonts cannot show;
+    /// - [`RenderError::LongTitle`] and [`RenderError::LongClues`] for what is too long for a page;
+    /// - [`RenderError::Font`] for a damaged font.
+    pub fn to_pdf(&self, drawings: &[Drawing<'_>], fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
+        let faces = fonts.faces();
+        let pages = self.pages(drawings, &faces)?;
+        PdfFile { pages: &pages, title: self.title, ..PdfFile::default() }.write(&faces)
+    }
+
+    fn pages(&self, drawings: &[Drawing<'_>], faces: &Faces<'_>) -> Result<Vec<Page>, RenderError> {
+        let sheet = Sheet::new(self.paper, self.is_landscape);
+        let mut captioned = Vec::new();
+        for (number, drawing) in (1..).zip(drawings) {
+            let whole = drawing.board(faces);
+            let number_shown = if drawings.len() > 1 { format!("{number}. ") } else { String::new() };
+            let (puzzle, caption) = (drawing.puzzle, drawing.caption.map_or(String::new(), |text| format!(": {text}")));
+            let name = drawing.heading.map_or_else(|| format!("{}x{}", puzzle.width(), puzzle.height()), str::to_owned);
+            let caption = format!("{number_shown}{name}{caption}");
+            if drawing.solution.is_some() || drawing.step.is_some() || fits(&whole, &sheet) {
+                captioned.push(Captioned { caption, layout: whole });
+                continue;
+            }
+            let colors = drawing.colors();
+            let parts = parts(puzzle, &whole, &sheet).ok_or(RenderError::LongClues { number })?;
+            let count = parts.len();
+            for (index, part) in (1..).zip(parts) {
+                let caption = format!(
+                    "{caption}, part {index} of {count}: columns {}–{}, rows {}–{}",
+                    part.columns.start + 1,
+                    part.columns.end,
+                    part.rows.start + 1,
+                    part.rows.end,
+                );
+                let layout = Layout::part(puzzle, &part, &colors).with_legend(puzzle, &colors, faces).finished(&colors);
+                captioned.push(Captioned { caption, layout });
+            }
+        }
+        arrange(&captioned, &sheet.grids(self.per_page), &sheet, faces)
+    }
 }
 
 /// The paper.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sheet {
-    pub(crate) width: f32,
-    pub(crate) height: f32,
+struct Sheet {
+    width: f32,
+    height: f32,
 }
 
 impl Sheet {
-    pub(crate) fn new(paper: Paper, is_landscape: bool) -> Self {
+    fn new(paper: Paper, is_landscape: bool) -> Self {
         let (short, long) = match paper {
             Paper::A4 => (210.0 * MM, 297.0 * MM),
             Paper::Letter => (612.0, 792.0),
@@ -61,55 +113,25 @@ impl Sheet {
         Self { width, height }
     }
 
-    pub(crate) fn margin(&self) -> f32 {
-        MARGIN
-    }
-
     /// The width and height of the place for drawings.
-    pub(crate) fn area(&self) -> (f32, f32) {
-        (self.width - 2.0 * MARGIN, self.height - 2.0 * MARGIN - FOOTER)
+    fn area(&self) -> (f32, f32) {
+        (self.width - 2.0 * MARGIN, self.height - 2.0 * MARGIN)
     }
 
-    /// How puzzles are arranged.
-    pub(crate) fn puzzles(&self, per_page: PerPage) -> Arrangement {
+    /// The grids to try, the fullest first; the last has one drawing.
+    fn grids(&self, per_page: PerPage) -> Vec<Grid> {
         let most = match per_page {
             PerPage::One => 1,
             PerPage::Two => 2,
             PerPage::Four => 4,
             PerPage::Six => 6,
         };
-        Arrangement { grids: self.grids(most), min_cell: 3.2 * MM, max_cell: 12.0 * MM }
-    }
-
-    /// How this many solutions are arranged.
-    pub(crate) fn solutions(&self, count: usize) -> Arrangement {
-        let enough = [1, 2, 6].into_iter().find(|&most| most >= count);
-        Arrangement { grids: self.grids(enough.unwrap_or(12)), min_cell: 1.2 * MM, max_cell: 7.0 * MM }
-    }
-
-    /// The grids with room for `most` drawings or fewer.
-    fn grids(&self, most: usize) -> Vec<Grid> {
-        let grids = [(3, 4), (2, 3), (2, 2), (1, 2), (1, 1)].into_iter();
+        let grids = [(2, 3), (2, 2), (1, 2), (1, 1)].into_iter();
         let grids = grids.filter(|(columns, rows)| columns * rows <= most);
         let turned = |(columns, rows)| {
             if self.width > self.height { (rows, columns) } else { (columns, rows) }
         };
         grids.map(turned).collect()
-    }
-
-    /// Adds a line of text at the left margin.
-    pub(crate) fn text(
-        &self,
-        page: &mut Page,
-        faces: &Faces<'_>,
-        style: Style,
-        size: f32,
-        baseline: f32,
-        text: String,
-    ) {
-        let width = size * faces.width(&text, style);
-        let text = Text { x: MARGIN, baseline, width, size, text, color: Rgb::BLACK, style };
-        page.texts.push(text);
     }
 
     /// The place for one drawing in a grid.
@@ -134,9 +156,9 @@ struct Fit {
 }
 
 impl Fit {
-    fn new(drawings: &[Drawing], grid: Grid, max_cell: f32, sheet: &Sheet, faces: &Faces<'_>) -> Self {
+    fn new(drawings: &[Captioned], grid: Grid, max_cell: f32, sheet: &Sheet, faces: &Faces<'_>) -> Self {
         let slot = sheet.slot(grid);
-        let wrap = |drawing: &Drawing| faces.wrap(&drawing.caption, slot.0 / CAPTION_SIZE, Style::Bold);
+        let wrap = |drawing: &Captioned| faces.wrap(&drawing.caption, slot.0 / CAPTION_SIZE, Style::Bold);
         let captions: Vec<Vec<String>> = drawings.iter().map(wrap).collect();
         let caption_height = caption_height(&captions);
         let most = |measure: fn(&Layout) -> f32| {
@@ -161,8 +183,8 @@ impl Fit {
     }
 
     /// Places the drawings on a page.
-    fn place(self, drawings: &[Drawing], grid: Grid, sheet: &Sheet, faces: &Faces<'_>) -> Page {
-        let mut page = Page::default();
+    fn place(self, drawings: &[Captioned], grid: Grid, sheet: &Sheet, faces: &Faces<'_>) -> Page {
+        let mut page = Page::new(sheet.width, sheet.height);
         let (slot_width, slot_height) = sheet.slot(grid);
         let heights: Vec<f32> = self.captions.chunks(grid.0).map(caption_height).collect();
         for (index, (drawing, caption)) in drawings.iter().zip(self.captions).enumerate() {
@@ -174,17 +196,9 @@ impl Fit {
             let high = CAPTION_GAP + CAPTION_LINE * caption.len() as f32;
             let first = y + caption_height - high + CAPTION_SIZE;
             for (line, text) in caption.into_iter().enumerate() {
-                let width = CAPTION_SIZE * faces.width(&text, Style::Bold);
-                let text = Text {
-                    x: middle - width / 2.0,
-                    baseline: first + CAPTION_LINE * line as f32,
-                    width,
-                    size: CAPTION_SIZE,
-                    text,
-                    color: Rgb::BLACK,
-                    style: Style::Bold,
-                };
-                page.texts.push(text);
+                let text = faces.text(text, CAPTION_SIZE, Style::Bold);
+                let x = middle - text.width / 2.0;
+                page.things.push(Placed::Text(text.at(x, first + CAPTION_LINE * line as f32)));
             }
             let layout = &drawing.layout;
             let left = middle + self.cell * (self.left - self.width / 2.0 - layout.left);
@@ -209,13 +223,10 @@ fn draw(page: &mut Page, layout: &Layout, left: f32, top: f32, cell: f32, faces:
         width: cell * mark.width,
         height: cell * mark.height,
     };
-    page.rectangles.extend(layout.rectangles.iter().map(placed));
-    let shades = |shades: &[Shade]| -> Vec<Shade> {
-        let shade = |shade: &Shade| Shade { rectangle: placed(&shade.rectangle), ..*shade };
-        shades.iter().map(shade).collect()
-    };
-    page.shades.extend(shades(&layout.shades));
-    page.shades.extend(shades(&layout.fills));
+    let shades = layout.shades.iter().chain(&layout.fills).map(|shade| (&shade.rectangle, shade.color));
+    let black = layout.rectangles.iter().map(|mark| (mark, Rgb::BLACK));
+    let rectangles = shades.chain(black).map(|(mark, color)| Placed::Rectangle(placed(mark), color));
+    page.things.extend(rectangles);
     let texts = layout.texts(faces).map(|text| Text {
         x: left + cell * text.x,
         baseline: top + cell * text.baseline,
@@ -223,24 +234,18 @@ fn draw(page: &mut Page, layout: &Layout, left: f32, top: f32, cell: f32, faces:
         size: cell * text.size,
         ..text
     });
-    page.texts.extend(texts);
+    page.things.extend(texts.map(Placed::Text));
 }
 
 /// Pages of drawings, in their order. A page has fewer drawings than it could if their cells would become
 /// too small.
-pub(crate) fn arrange(
-    drawings: &[Drawing],
-    arrangement: &Arrangement,
-    sheet: &Sheet,
-    faces: &Faces<'_>,
-) -> Result<Vec<Page>, RenderError> {
+fn arrange(drawings: &[Captioned], grids: &[Grid], sheet: &Sheet, faces: &Faces<'_>) -> Result<Vec<Page>, RenderError> {
     let mut pages = Vec::new();
     let mut rest = drawings;
     while !rest.is_empty() {
-        let fit = |count: usize, grid: Grid| Fit::new(&rest[..count], grid, arrangement.max_cell, sheet, faces);
-        let is_large = |fit: &Fit| fit.cell >= arrangement.min_cell;
-        let grids = arrangement.grids.iter().copied();
-        let grid = grids.clone().find(|&grid| is_large(&fit(1, grid)));
+        let fit = |count: usize, grid: Grid| Fit::new(&rest[..count], grid, MAX_CELL, sheet, faces);
+        let is_large = |fit: &Fit| fit.cell >= MIN_CELL;
+        let grid = grids.iter().copied().find(|&grid| is_large(&fit(1, grid)));
         let grid = grid.unwrap_or((1, 1));
         let mut best = fit(1, grid);
         let mut count = 1;
@@ -262,15 +267,16 @@ pub(crate) fn arrange(
     Ok(pages)
 }
 
-/// Whether the numbers of a puzzle can be read if it has a page of its own.
-pub(crate) fn fits(drawing: &Drawing, sheet: &Sheet, faces: &Faces<'_>) -> bool {
-    let fit = Fit::new(std::slice::from_ref(drawing), (1, 1), f32::MAX, sheet, faces);
-    fit.cell * drawing.layout.font_size >= MIN_NUMBER
+/// Whether the numbers of a puzzle can be read if it has a page of its own with one line above it.
+fn fits(layout: &Layout, sheet: &Sheet) -> bool {
+    let (width, height) = sheet.area();
+    let cell = (width / layout.width).min((height - CAPTION_LINE - CAPTION_GAP) / layout.height);
+    cell * layout.font_size >= MIN_NUMBER
 }
 
 /// The parts of a puzzle that is too large for a page, or `None` if the clues alone are. `whole` is the
 /// layout of the whole puzzle. Parts meet at heavy lines.
-pub(crate) fn parts(puzzle: &Puzzle, whole: &Layout, sheet: &Sheet) -> Option<Vec<Part>> {
+fn parts(puzzle: &Puzzle, whole: &Layout, sheet: &Sheet) -> Option<Vec<Part>> {
     let (width, height) = sheet.area();
     let height = height - 2.0 * CAPTION_LINE - CAPTION_GAP;
     // The lines in a part: all, or a multiple of five and about as many in each part.
@@ -299,18 +305,5 @@ pub(crate) fn parts(puzzle: &Puzzle, whole: &Layout, sheet: &Sheet) -> Option<Ve
     Some(parts)
 }
 
-/// Adds the number of each page, and the title of the booklet where it has room.
-pub(crate) fn footers(pages: &mut [Page], title: &str, sheet: &Sheet, faces: &Faces<'_>) {
-    let baseline = sheet.height - MARGIN;
-    for (number, page) in (1..).zip(pages) {
-        let text = format!("{number}");
-        let width = FOOTER_SIZE * faces.width(&text, Style::Regular);
-        let x = sheet.width - MARGIN - width;
-        let text = Text { x, baseline, width, size: FOOTER_SIZE, text, color: Rgb::BLACK, style: Style::Regular };
-        page.texts.push(text);
-        let mut lines = faces.wrap(title, (x - 2.0 * MARGIN) / FOOTER_SIZE, Style::Regular);
-        if lines.len() == 1 {
-            sheet.text(page, faces, Style::Regular, FOOTER_SIZE, baseline, lines.remove(0));
-        }
-    }
-}
+#[cfg(test)]
+mod tests;

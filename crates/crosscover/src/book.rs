@@ -1,0 +1,93 @@
+//! `crosscover book`: a book for print from packs.
+
+use crate::exit::Exit;
+use crate::measure::stop_after;
+use crate::render::fonts;
+use crate::{cli, input, output};
+use anyhow::{Result, anyhow};
+use nonogram_book::{Book, BookError, BookPuzzle, BookSettings, MAX_PAGES, MIN_PAGES};
+use nonogram_render::RenderError;
+
+pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
+    let inputs = options.files.iter().chain(&options.font).chain(&options.imprint);
+    let outputs = [("--out", Some(options.out.as_path())), ("--solutions", options.solutions.as_deref())];
+    output::check_files(inputs, &outputs, options.force)?;
+    let fonts = fonts(&options.font)?;
+    let imprint = options.imprint.as_deref().map(input::text).transpose()?;
+    let (puzzles, exit) = puzzles(options)?;
+    if puzzles.is_empty() {
+        return Ok(exit);
+    }
+    let settings = BookSettings {
+        trim: options.trim,
+        inside: options.inside,
+        title: options.title.clone(),
+        subtitle: options.subtitle.clone(),
+        author: options.author.clone(),
+        imprint,
+        language: options.language,
+        sections: options.sections.into(),
+        per_page: options.per_page.into(),
+        weights: options.lines.into(),
+        is_large_print: options.large_print,
+        solutions_apart: options.solutions.is_some(),
+        note_pages: options.notes.into(),
+    };
+    let book = Book::new(puzzles, settings, &fonts).map_err(with_advice)?;
+    let bytes = book.to_pdf(&fonts)?;
+    let solutions = options.solutions.as_ref().map(|file| Ok((file, book.solutions_to_pdf(&fonts)?)));
+    let solutions = solutions.transpose().map_err(|error: RenderError| anyhow!(error))?;
+    output::save(&options.out, &bytes, options.force)?;
+    if let Some((file, bytes)) = solutions {
+        output::save(file, &bytes, options.force)?;
+    }
+    let pages = book.pages().len();
+    if !(MIN_PAGES..=MAX_PAGES).contains(&pages) {
+        output::note(format_args!(
+            "{pages} pages: most printers bind {MIN_PAGES} to {MAX_PAGES}; see --notes, --per-page"
+        ));
+    }
+    Ok(exit)
+}
+
+/// The puzzles with exactly one solution. The others are reported and left out.
+fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
+    let format = cli::Format { format: options.format, ..cli::Format::default() };
+    let mut puzzles = Vec::new();
+    let mut worst = Exit::Yes;
+    for file in &options.files {
+        let (numbered, read) = input::puzzles(file, &format);
+        worst = worst.max(read);
+        for one in numbered {
+            let name = one.name();
+            let (document, columns) = (one.document, one.columns);
+            match BookPuzzle::new(document.puzzle, &stop_after(options.timeout)) {
+                Ok(mut puzzle) => {
+                    let language = options.language.code();
+                    let title = columns.titles.into_iter().find(|(code, _)| code == language);
+                    puzzle.title = title.map(|(_, title)| title).or(document.title).unwrap_or_default();
+                    puzzle.palette = document.palette;
+                    puzzle.level = columns.level.unwrap_or(puzzle.level);
+                    puzzle.difficulty = columns.difficulty.unwrap_or(puzzle.difficulty);
+                    puzzle.name = name;
+                    puzzles.push(puzzle);
+                }
+                Err(verdict) => {
+                    output::complain(format_args!("{name}: no single solution: {verdict}"));
+                    worst = worst.max(verdict.into());
+                }
+            }
+        }
+    }
+    Ok((puzzles, worst))
+}
+
+/// The error, with what to do.
+fn with_advice(error: BookError) -> anyhow::Error {
+    match error {
+        BookError::Text(error @ RenderError::MissingGlyph { .. }) => {
+            anyhow!("{error}: --font FILE adds a font that has it")
+        }
+        error => error.into(),
+    }
+}

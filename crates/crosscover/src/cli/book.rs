@@ -1,0 +1,142 @@
+//! The command `book`.
+
+use super::values::{any_format, choice, seconds};
+use clap::{Args, ValueEnum};
+use nonogram_book::{BoardsPerPage, LineWeights, SectionsBy, Trim, inside_margin};
+use puzzle_pack::TitleLanguage;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Trims: 5x8in, 5.06x7.81in, 5.25x8in, 5.5x8.5in, 6x9in, 6.14x9.21in, 6.69x9.61in, 7x10in, 7.44x9.69in, 7.5x9.25in, \
+8x10in, 8.25x6in, 8.25x8.25in, 8.5x8.5in, 8.5x11in, 8.27x11.69in, a4, a5, or any size from 4x6 to 8.5x11.69 inches, such \
+as 150x210mm.
+
+Examples:
+  crosscover book --title 'Rainy days' --author 'A. Setter' --out book.pdf pack.csv
+  crosscover book --trim 8.5x11in --large-print --sections size --out large.pdf one.csv two.csv
+  crosscover book --language ja --font NotoSansJP.otf --solutions answers.pdf --out book.pdf pack.csv
+
+Pages, margins and line weights are those that print on demand asks for: mirrored margins, the inside one from the number of \
+pages; black in DeviceGray; embedded fonts; an even number of pages.
+
+Exit codes: 0 written; 1 written without puzzles that do not have exactly one solution; 2 wrong usage or input, or boards \
+that cannot be printed legibly; 3 written without puzzles that were not decided within the time limit.")]
+pub(crate) struct Book {
+    /// Packs or puzzle files, which become one book; `-` is stdin
+    #[arg(required = true, value_name = "PACK")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Format of the input; by default recognised by the file's extension, else by its content
+    #[arg(long, hide_possible_values = true, value_parser = any_format())]
+    pub(crate) format: Option<nonogram_formats::Format>,
+    /// The file to write; `-` is stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Write the solutions into a file of their own, not at the end of the book
+    #[arg(long, value_name = "FILE")]
+    pub(crate) solutions: Option<PathBuf>,
+    /// Title of the book
+    #[arg(help_heading = "Texts", long, value_name = "TEXT", default_value = "Nonograms")]
+    pub(crate) title: String,
+    /// Line below the title
+    #[arg(help_heading = "Texts", long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    pub(crate) subtitle: String,
+    /// Author of the book
+    #[arg(help_heading = "Texts", long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    pub(crate) author: String,
+    /// Text of the imprint [default: the author and a line about the puzzles]
+    #[arg(help_heading = "Texts", long, value_name = "FILE")]
+    pub(crate) imprint: Option<PathBuf>,
+    /// Language of the book, also of the titles of puzzles if the pack has them
+    #[arg(help_heading = "Texts", long, value_name = "CODE", default_value = "en",
+        value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code))]
+    pub(crate) language: TitleLanguage,
+    /// Font for characters that Noto Sans lacks: a .ttf, .otf or .ttc file. May be repeated
+    #[arg(help_heading = "Texts", long, value_name = "FILE")]
+    pub(crate) font: Vec<PathBuf>,
+    /// Size of the pages
+    #[arg(help_heading = "Pages", long, value_name = "SIZE", default_value = "6x9in")]
+    pub(crate) trim: Trim,
+    /// Inside margin, such as 0.5in or 12mm [default: by the number of pages]
+    #[arg(help_heading = "Pages", long, value_name = "LENGTH", value_parser = inside_margin)]
+    pub(crate) inside: Option<f32>,
+    /// Sections, each with rising difficulty
+    #[arg(help_heading = "Pages", long, value_name = "BY", value_enum, default_value_t = Sections::Level)]
+    pub(crate) sections: Sections,
+    /// Number of puzzles on a page
+    #[arg(help_heading = "Pages", long, value_name = "N", value_enum, default_value_t = PuzzlesPerPage::One)]
+    pub(crate) per_page: PuzzlesPerPage,
+    /// Weight of lines
+    #[arg(help_heading = "Pages", long, value_name = "WEIGHT", value_enum, default_value_t = Lines::Normal)]
+    pub(crate) lines: Lines,
+    /// Clues of at least 14 points and cells of at least 9 mm
+    #[arg(help_heading = "Pages", long)]
+    pub(crate) large_print: bool,
+    /// Number of ruled pages for notes at the end
+    #[arg(help_heading = "Pages", long, value_name = "N", default_value = "0",
+        value_parser = clap::value_parser!(u16).range(0..=100))]
+    pub(crate) notes: u16,
+    /// Time limit in seconds for each puzzle to solve; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
+    /// Replace existing files
+    #[arg(short, long)]
+    pub(crate) force: bool,
+}
+
+/// How puzzles are divided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Sections {
+    Level,
+    Size,
+    None,
+}
+
+impl From<Sections> for SectionsBy {
+    fn from(sections: Sections) -> Self {
+        match sections {
+            Sections::Level => Self::Level,
+            Sections::Size => Self::Size,
+            Sections::None => Self::Nothing,
+        }
+    }
+}
+
+/// How many puzzles a page has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PuzzlesPerPage {
+    #[value(name = "1")]
+    One,
+    #[value(name = "2")]
+    Two,
+    #[value(name = "4")]
+    Four,
+}
+
+impl From<PuzzlesPerPage> for BoardsPerPage {
+    fn from(per_page: PuzzlesPerPage) -> Self {
+        match per_page {
+            PuzzlesPerPage::One => Self::One,
+            PuzzlesPerPage::Two => Self::Two,
+            PuzzlesPerPage::Four => Self::Four,
+        }
+    }
+}
+
+/// How heavy lines are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lines {
+    Light,
+    Normal,
+    Bold,
+}
+
+impl From<Lines> for LineWeights {
+    fn from(lines: Lines) -> Self {
+        match lines {
+            Lines::Light => Self::LIGHT,
+            Lines::Normal => Self::NORMAL,
+            Lines::Bold => Self::BOLD,
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! A board with its clues, or its solution, at any size of its cells.
+
+use crate::print::{Align, Print, put};
+use crate::settings::LineWeights;
+use crate::trim::MM;
+use nonogram::{Block, Clue, Ink, Palette, Picture, Puzzle, Rgb};
+use nonogram_render::page::{Faces, Page, Placed, Style, text_on};
+
+/// Cells are multiples of this.
+const CELL_STEP: f32 = 0.25 * MM;
+/// The size of clues as a part of the cell.
+const CLUE: f32 = 0.56;
+/// In sizes of the clues: the height of a digit, the space between numbers beside a row, the distance of numbers above a
+/// column, the space before the board, and around a number in its box.
+const DIGIT_HEIGHT: f32 = 0.714;
+const SPACE: f32 = 0.5;
+const PITCH: f32 = 1.16;
+const GAP: f32 = 0.42;
+const BOX: f32 = 0.14;
+/// The contrast to paper below which a box has an outline.
+const FAINT: f64 = 1.6;
+/// The size of the letter of an ink as a part of a cell of the solution, and the smallest that is printed.
+const LETTER: f32 = 0.62;
+const MIN_LETTER: f32 = 4.0;
+
+/// A board to print.
+#[derive(Debug)]
+pub(crate) struct Board<'a> {
+    puzzle: &'a Puzzle,
+    /// The colors of a board of several inks.
+    palette: Option<&'a Palette>,
+    style: Style,
+    /// The width of a digit of size 1.
+    digit: f32,
+    /// In sizes of the clues: the width of the longest clue of a row, and of the widest number of a column.
+    rows_width: f32,
+    widest_above: f32,
+    most_above: usize,
+    /// The width of the legend for clues of size 1, and its lines are as wide as the slot.
+    legend: Vec<(Ink, String, f32)>,
+}
+
+/// The measures of a board at a size of its cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Extent {
+    pub(crate) clue: f32,
+    /// The room of the clues, and all with the legend.
+    pub(crate) left: f32,
+    pub(crate) top: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+/// The numbers of a clue: `None` is the 0 of an empty line.
+fn numbers(clue: Clue<'_>) -> impl DoubleEndedIterator<Item = Option<Block>> {
+    let zero = clue.is_empty().then_some(None);
+    clue.blocks().map(Some).chain(zero)
+}
+
+impl<'a> Board<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle, palette: &'a Palette, faces: &Faces<'_>) -> Self {
+        let palette = (puzzle.inks() > 1).then_some(palette);
+        // Numbers on colors are bold, so that they can be read.
+        let style = if palette.is_some() { Style::Bold } else { Style::Regular };
+        let mut board = Self {
+            puzzle,
+            palette,
+            style,
+            digit: faces.width("0", style),
+            rows_width: 0.0,
+            widest_above: 0.0,
+            most_above: 0,
+            legend: Vec::new(),
+        };
+        for clue in puzzle.rows().iter() {
+            let width = numbers(clue).map(|block| board.width(block, faces) + SPACE).sum::<f32>() - SPACE;
+            board.rows_width = board.rows_width.max(width);
+        }
+        for clue in puzzle.columns().iter() {
+            board.most_above = board.most_above.max(numbers(clue).count());
+            let widest = numbers(clue).map(|block| board.width(block, faces)).fold(0.0, f32::max);
+            board.widest_above = board.widest_above.max(widest);
+        }
+        if let Some(palette) = palette {
+            let entry = |ink: Ink| {
+                let name = palette.get(ink).map_or("", |swatch| &swatch.name);
+                let name: String = name.chars().filter(|sign| !sign.is_control()).collect();
+                let width = 2.2 + faces.width(&name, Style::Regular);
+                (ink, name, width)
+            };
+            board.legend = Ink::first(puzzle.inks()).map(entry).collect();
+        }
+        board
+    }
+
+    /// The width of a number in sizes of the clues, with its letter and its box on a board of several inks.
+    fn width(&self, block: Option<Block>, faces: &Faces<'_>) -> f32 {
+        let digits = block.map_or(1, |block| block.length.to_string().len()) as f32;
+        match block.filter(|_| self.palette.is_some()) {
+            Some(block) => digits * self.digit + faces.width(&block.ink.letter().to_string(), self.style) + 2.0 * BOX,
+            None => digits * self.digit,
+        }
+    }
+
+    /// The lines of the legend, none wider than this in sizes of the clues.
+    fn legend_lines(&self, width: f32) -> Vec<&[(Ink, String, f32)]> {
+        let mut lines = Vec::new();
+        let (mut start, mut used) = (0, 0.0);
+        for (index, (_, _, wide)) in self.legend.iter().enumerate() {
+            if used + wide > width && index > start {
+                lines.push(&self.legend[start..index]);
+                (start, used) = (index, 0.0);
+            }
+            used += wide;
+        }
+        lines.extend((start < self.legend.len()).then(|| &self.legend[start..]));
+        lines
+    }
+
+    /// The measures with cells of this size, in a slot of this width.
+    pub(crate) fn extent(&self, cell: f32, print: &Print, slot: f32) -> Extent {
+        // The widest number above a column is not wider than a cell.
+        let clue = (CLUE * cell).min((cell - 0.5) / self.widest_above).clamp(print.clue, print.max_clue);
+        let left = (self.rows_width + GAP) * clue;
+        let top = ((self.most_above - 1) as f32 * PITCH + DIGIT_HEIGHT + GAP) * clue;
+        let legend = match self.legend_lines(slot / clue).len() {
+            0 => 0.0,
+            lines => (1.0 + 1.7 * lines as f32) * clue,
+        };
+        let (columns, rows) = (self.puzzle.width() as f32, self.puzzle.height() as f32);
+        Extent { clue, left, top, width: left + columns * cell, height: top + rows * cell + legend }
+    }
+
+    /// The largest cells with which the board fits into a slot; `None` if none that can be read do.
+    pub(crate) fn cell_in(&self, (width, height): (f32, f32), print: &Print) -> Option<f32> {
+        let most = (print.max_cell / CELL_STEP).round() as usize;
+        let least = (print.cell / CELL_STEP).round() as usize;
+        let cells = (least..=most).rev().map(|steps| steps as f32 * CELL_STEP);
+        cells.into_iter().find(|&cell| {
+            let extent = self.extent(cell, print, width);
+            // The frame stands a little outside.
+            let fits = extent.width + 2.0 <= width && extent.height + 2.0 <= height;
+            fits && self.widest_above * extent.clue + 0.4 <= cell
+        })
+    }
+
+    /// Draws the empty board with its clues, whose upper left corner is here, and returns the corner of its cells.
+    pub(crate) fn draw(
+        &self,
+        page: &mut Page,
+        faces: &Faces<'_>,
+        (x, y): (f32, f32),
+        (cell, slot): (f32, f32),
+        print: &Print,
+        weights: &LineWeights,
+    ) -> (f32, f32) {
+        let extent = self.extent(cell, print, slot);
+        let (left, top) = (x + extent.left, y + extent.top);
+        for (row, clue) in self.puzzle.rows().iter().enumerate() {
+            let middle = top + (row as f32 + 0.5) * cell;
+            let mut right = left - GAP * extent.clue;
+            for block in numbers(clue).rev() {
+                let width = self.width(block, faces) * extent.clue;
+                self.number(page, faces, block, (right - width, middle), extent.clue);
+                right -= width + SPACE * extent.clue;
+            }
+        }
+        for (column, clue) in self.puzzle.columns().iter().enumerate() {
+            let center = left + (column as f32 + 0.5) * cell;
+            let mut middle = top - (GAP + DIGIT_HEIGHT / 2.0) * extent.clue;
+            for block in numbers(clue).rev() {
+                let width = self.width(block, faces) * extent.clue;
+                self.number(page, faces, block, (center - width / 2.0, middle), extent.clue);
+                middle -= PITCH * extent.clue;
+            }
+        }
+        let (columns, rows) = (self.puzzle.width(), self.puzzle.height());
+        let (right, bottom) = (left + columns as f32 * cell, top + rows as f32 * cell);
+        let inner = |count: usize, is_fifth: bool| (1..count).filter(move |index| (index % 5 == 0) == is_fifth);
+        for (is_fifth, weight) in [(false, weights.hair), (true, weights.fifth)] {
+            for row in inner(rows, is_fifth) {
+                let at = top + row as f32 * cell;
+                page.line([left, at], [right, at], weight);
+            }
+            for column in inner(columns, is_fifth) {
+                let at = left + column as f32 * cell;
+                page.line([at, top], [at, bottom], weight);
+            }
+        }
+        // A hair line continues each fifth line beside the clues.
+        for row in inner(rows, true) {
+            let at = top + row as f32 * cell;
+            page.line([x, at], [left, at], weights.hair);
+        }
+        for column in inner(columns, true) {
+            let at = left + column as f32 * cell;
+            page.line([at, y], [at, top], weights.hair);
+        }
+        frame(page, [left, top, right, bottom], weights.frame);
+        let lines = self.legend_lines(slot / extent.clue);
+        let mut baseline = bottom + 2.2 * extent.clue;
+        for line in lines {
+            let width: f32 = line.iter().map(|(_, _, width)| width * extent.clue).sum();
+            let mut at = x + (extent.width - width + 0.8 * extent.clue) / 2.0;
+            for (ink, name, width) in line {
+                let sample = [at, baseline - 0.95 * extent.clue, 1.1 * extent.clue, 1.2 * extent.clue];
+                self.letter(page, faces, *ink, sample, extent.clue);
+                let place = (at + 1.4 * extent.clue, baseline);
+                put(page, faces, name.as_str(), (extent.clue, Style::Regular), place, Align::Left);
+                at += width * extent.clue;
+            }
+            baseline += 1.7 * extent.clue;
+        }
+        (left, top)
+    }
+
+    /// Draws a number from its left end, with its middle at this height.
+    fn number(&self, page: &mut Page, faces: &Faces<'_>, block: Option<Block>, (x, middle): (f32, f32), size: f32) {
+        let text = block.map_or("0".to_string(), |block| block.length.to_string());
+        let baseline = middle + DIGIT_HEIGHT / 2.0 * size;
+        let text = match (block, self.palette) {
+            (Some(block), Some(palette)) => {
+                let color = color_of(palette, block.ink);
+                let height = (DIGIT_HEIGHT + 2.0 * BOX) * size;
+                boxed(page, [x, middle - height / 2.0, self.width(Some(block), faces) * size, height], color);
+                let text = faces.text(format!("{text}{}", block.ink.letter()), size, self.style);
+                text.at(x + BOX * size, baseline).in_color(text_on(color))
+            }
+            _ => faces.text(text, size, self.style).at(x, baseline),
+        };
+        page.things.push(Placed::Text(text));
+    }
+
+    /// Draws the letter of an ink in the middle of a box in its color.
+    fn letter(&self, page: &mut Page, faces: &Faces<'_>, ink: Ink, place: [f32; 4], size: f32) {
+        let color = self.palette.map_or(Rgb::BLACK, |palette| color_of(palette, ink));
+        boxed(page, place, color);
+        let text = faces.text(ink.letter().to_string(), size, Style::Bold).in_color(text_on(color));
+        let [x, y, width, height] = place;
+        let left = x + (width - text.width) / 2.0;
+        page.things.push(Placed::Text(text.at(left, y + height / 2.0 + DIGIT_HEIGHT / 2.0 * size)));
+    }
+
+    /// The smallest cells with which a solution can be read.
+    pub(crate) fn min_solution_cell(&self) -> f32 {
+        match self.palette {
+            Some(_) => MIN_LETTER / LETTER,
+            None => 1.1 * MM,
+        }
+    }
+
+    /// Draws the solution with its upper left corner here.
+    pub(crate) fn draw_solution(
+        &self,
+        page: &mut Page,
+        faces: &Faces<'_>,
+        picture: &Picture,
+        (left, top): (f32, f32),
+        cell: f32,
+        weights: &LineWeights,
+    ) {
+        let (columns, rows) = (picture.width(), picture.height());
+        let (right, bottom) = (left + columns as f32 * cell, top + rows as f32 * cell);
+        let color = |ink| self.palette.map_or(Rgb::BLACK, |palette| color_of(palette, ink));
+        if let Some(palette) = self.palette.filter(|palette| color_of(palette, Ink::BACKGROUND) != Rgb::WHITE) {
+            page.rectangle([left, top, right - left, bottom - top], color_of(palette, Ink::BACKGROUND));
+        }
+        for row in (5..rows).step_by(5) {
+            let at = top + row as f32 * cell;
+            page.line([left, at], [right, at], weights.hair);
+        }
+        for column in (5..columns).step_by(5) {
+            let at = left + column as f32 * cell;
+            page.line([at, top], [at, bottom], weights.hair);
+        }
+        let mut runs: Vec<(Ink, [f32; 4])> = Vec::new();
+        for row in 0..rows {
+            let mut column = 0;
+            while column < columns {
+                let start = column;
+                let ink = picture.ink(row, start);
+                while column < columns && picture.ink(row, column) == ink {
+                    column += 1;
+                }
+                if !ink.is_background() {
+                    let (x, y) = (left + start as f32 * cell, top + row as f32 * cell);
+                    runs.push((ink, [x, y, (column - start) as f32 * cell, cell]));
+                }
+            }
+        }
+        // One ink after the other: neighbours of one color become one path.
+        runs.sort_by_key(|&(ink, _)| ink.number());
+        for (ink, run) in runs {
+            page.rectangle(run, color(ink));
+        }
+        if self.palette.is_some() {
+            let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+            for (row, column) in cells.filter(|&(row, column)| !picture.ink(row, column).is_background()) {
+                let ink = picture.ink(row, column);
+                let size = LETTER * cell;
+                let text = faces.text(ink.letter().to_string(), size, Style::Bold).in_color(text_on(color(ink)));
+                let x = left + (column as f32 + 0.5) * cell - text.width / 2.0;
+                let y = top + (row as f32 + 0.5) * cell + DIGIT_HEIGHT / 2.0 * size;
+                page.things.push(Placed::Text(text.at(x, y)));
+            }
+        }
+        frame(page, [left, top, right, bottom], weights.fifth.min(0.7));
+    }
+}
+
+fn color_of(palette: &Palette, ink: Ink) -> Rgb {
+    palette.get(ink).map_or(Rgb::BLACK, |swatch| swatch.rgb)
+}
+
+/// Adds a box. One that differs little from paper has a grey outline.
+fn boxed(page: &mut Page, [x, y, width, height]: [f32; 4], color: Rgb) {
+    let mut inset = 0.0;
+    if color.contrast(Rgb::WHITE) < FAINT {
+        page.rectangle([x, y, width, height], Rgb([0x80; 3]));
+        inset = 0.5;
+    }
+    page.rectangle([x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset], color);
+}
+
+/// Draws the four sides around a board, with full corners.
+fn frame(page: &mut Page, [left, top, right, bottom]: [f32; 4], weight: f32) {
+    let more = weight / 2.0;
+    for at in [top, bottom] {
+        page.line([left - more, at], [right + more, at], weight);
+    }
+    for at in [left, right] {
+        page.line([at, top], [at, bottom], weight);
+    }
+}

@@ -1,0 +1,219 @@
+//! A book: its pages, and their file.
+
+use crate::board::Board;
+use crate::error::BookError;
+use crate::plan::{Content, Plan, Source, sections};
+use crate::print::Print;
+use crate::puzzle::BookPuzzle;
+use crate::settings::BookSettings;
+use crate::words::words;
+use nonogram_render::page::{Bookmark, Page, PdfFile, Style};
+use nonogram_render::{Fonts, RenderError};
+use std::ops::Range;
+
+/// A book whose pages are laid out.
+#[derive(Clone, Debug)]
+pub struct Book {
+    settings: BookSettings,
+    puzzles: Vec<BookPuzzle>,
+    pages: Vec<BookPage>,
+    bookmarks: Vec<Bookmark>,
+    solutions: Vec<BookPage>,
+}
+
+/// A page, and what is on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BookPage {
+    /// What the page is for.
+    pub kind: PageKind,
+    /// The puzzles, or the solutions, that are on it: their indices in [`Book::puzzles`]. The book counts them from 1.
+    pub puzzles: Range<usize>,
+    /// Everything that is printed on it.
+    pub page: Page,
+}
+
+/// What a page is for. The enum is closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageKind {
+    /// The title of the book alone.
+    HalfTitle,
+    /// Nothing, so that the next page is a right one or the number of pages is even.
+    Blank,
+    /// Title, subtitle and author.
+    Title,
+    /// Who made the book.
+    Imprint,
+    /// The rules and an example.
+    HowToSolve,
+    /// The parts of the book.
+    Contents,
+    /// The beginning of a section, or of the solutions.
+    Section,
+    /// Puzzles.
+    Puzzles,
+    /// Solutions.
+    Solutions,
+    /// Lines to write on.
+    Notes,
+}
+
+impl Book {
+    /// Sorts the puzzles and lays out all pages.
+    ///
+    /// # Errors
+    /// - [`BookError::Empty`] without puzzles;
+    /// - [`BookError::Text`] for characters that no font has;
+    /// - [`BookError::LongText`] for front matter that does not fit on its page;
+    /// - [`BookError::TooLarge`] with all boards that cannot be printed legibly.
+    ///
+    /// # Panics
+    /// If the palette of a puzzle lacks inks, or the inside margin is no length.
+    pub fn new(mut puzzles: Vec<BookPuzzle>, settings: BookSettings, fonts: &Fonts) -> Result<Self, BookError> {
+        if puzzles.is_empty() {
+            return Err(BookError::Empty);
+        }
+        puzzles.iter_mut().enumerate().for_each(|(place, puzzle)| puzzle.place = place);
+        let words = words(settings.language);
+        let sections = sections(&mut puzzles, settings.sections, words);
+        let faces = fonts.faces();
+        let source = Source {
+            puzzles: &puzzles,
+            boards: puzzles.iter().map(|puzzle| Board::new(puzzle.puzzle(), &puzzle.palette, &faces)).collect(),
+            sections,
+            settings: &settings,
+            words,
+            print: if settings.is_large_print { Print::LARGE } else { Print::NORMAL },
+            faces: &faces,
+        };
+        source.check_texts()?;
+        let plan = source.plan();
+        let cells = source.cells(&plan.sheet).map_err(BookError::TooLarge)?;
+        source.check_front(&plan.sheet)?;
+        let apart = settings.solutions_apart.then(|| source.plan_solutions());
+        let solution_pages = apart.as_ref().unwrap_or(&plan).solution_pages();
+        let pages = source.pages(&plan, &cells, &solution_pages);
+        let solutions = apart.map_or(Vec::new(), |plan| source.pages(&plan, &cells, &solution_pages));
+        let bookmark = |(title, page): &(String, usize)| Bookmark { title: title.clone(), page: page - 1 };
+        let bookmarks = plan.parts.iter().map(bookmark).collect();
+        drop(source);
+        Ok(Self { settings, puzzles, pages, bookmarks, solutions })
+    }
+
+    /// The puzzles in the order of the book: the first is number 1.
+    pub fn puzzles(&self) -> &[BookPuzzle] {
+        &self.puzzles
+    }
+
+    /// The pages of the book: the first is page 1.
+    pub fn pages(&self) -> &[BookPage] {
+        &self.pages
+    }
+
+    /// The parts of the book and the indices of their pages, as in the contents.
+    pub fn bookmarks(&self) -> &[Bookmark] {
+        &self.bookmarks
+    }
+
+    /// The pages of the file of solutions, if the book has one.
+    pub fn solution_pages(&self) -> &[BookPage] {
+        &self.solutions
+    }
+
+    /// The book as a PDF file, the same bytes for the same book.
+    ///
+    /// # Errors
+    /// [`RenderError::Font`] for a damaged font.
+    pub fn to_pdf(&self, fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
+        self.file(&self.pages, &self.bookmarks, fonts)
+    }
+
+    /// The file of solutions, without pages if the solutions are at the end of the book.
+    ///
+    /// # Errors
+    /// [`RenderError::Font`] for a damaged font.
+    pub fn solutions_to_pdf(&self, fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
+        self.file(&self.solutions, &[], fonts)
+    }
+
+    fn file(&self, pages: &[BookPage], bookmarks: &[Bookmark], fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
+        let pages: Vec<Page> = pages.iter().map(|page| page.page.clone()).collect();
+        let settings = &self.settings;
+        let file = PdfFile {
+            pages: &pages,
+            title: &settings.title,
+            author: &settings.author,
+            language: settings.language.code(),
+            bookmarks,
+        };
+        file.write(&fonts.faces())
+    }
+}
+
+impl Source<'_> {
+    /// Checks that the fonts have all characters.
+    fn check_texts(&self) -> Result<(), RenderError> {
+        let (settings, faces) = (self.settings, self.faces);
+        let imprint = settings.imprint.iter().flat_map(|text| text.lines());
+        let given = [&settings.title, &settings.subtitle, &settings.author].map(String::as_str);
+        let titles = self.puzzles.iter().map(|puzzle| puzzle.title.as_str());
+        let regular = imprint.chain(given).chain(titles).chain(self.words.all());
+        // Text is broken into words, so that other white space is not shown.
+        let mut words = regular.flat_map(str::split_whitespace);
+        words.try_for_each(|word| {
+            faces.check(word, Style::Regular)?;
+            faces.check(word, Style::Bold)
+        })?;
+        let colored = self.puzzles.iter().filter(|puzzle| puzzle.puzzle().is_colored());
+        let mut names = colored.flat_map(|puzzle| puzzle.palette.swatches());
+        names.try_for_each(|(_, swatch)| {
+            let name: String = swatch.name.chars().filter(|sign| !sign.is_control()).collect();
+            faces.check(&name, Style::Regular)
+        })
+    }
+
+    /// Draws the pages of a plan.
+    fn pages(&self, plan: &Plan, cells: &[f32], solution_pages: &[usize]) -> Vec<BookPage> {
+        let draw = |(number, content): (usize, &Content)| self.draw(plan, number, content, cells, solution_pages);
+        (1..).zip(&plan.contents).map(draw).collect()
+    }
+
+    fn draw(&self, plan: &Plan, number: usize, content: &Content, cells: &[f32], solution_pages: &[usize]) -> BookPage {
+        let sheet = &plan.sheet;
+        let mut foot = None;
+        let mut shown = 0..0;
+        let (kind, mut page) = match content {
+            Content::HalfTitle => (PageKind::HalfTitle, self.half_title(sheet, number)),
+            Content::Blank => (PageKind::Blank, sheet.page()),
+            Content::Title => (PageKind::Title, self.title_page(sheet, number)),
+            Content::Imprint => (PageKind::Imprint, self.imprint(sheet, number)),
+            Content::HowToSolve(page) => {
+                foot = Some(String::new());
+                (PageKind::HowToSolve, page.clone())
+            }
+            Content::Contents(entries) => {
+                foot = Some(String::new());
+                (PageKind::Contents, self.contents(sheet, number, &plan.parts, entries.clone()))
+            }
+            Content::Section(index) => (PageKind::Section, self.section_page(sheet, number, &self.sections[*index])),
+            Content::Puzzles(puzzles) => {
+                foot = Some(self.solutions_text(puzzles.clone(), solution_pages));
+                shown = puzzles.clone();
+                (PageKind::Puzzles, self.puzzle_page(sheet, number, puzzles.clone(), cells))
+            }
+            Content::SolutionsTitle => (PageKind::Section, self.solutions_title(sheet, number)),
+            Content::Solutions(solutions) => {
+                foot = Some(String::new());
+                shown = solutions.puzzles.clone();
+                (PageKind::Solutions, self.solutions_page(sheet, number, solutions))
+            }
+            Content::Notes => {
+                foot = Some(String::new());
+                (PageKind::Notes, self.notes(sheet, number))
+            }
+        };
+        if let Some(text) = foot {
+            sheet.foot(&mut page, self.faces, number, &text, &self.print);
+        }
+        BookPage { kind, puzzles: shown, page }
+    }
+}

@@ -1,0 +1,75 @@
+//! Why a book cannot be made.
+
+use crate::settings::BoardsPerPage;
+use crate::trim::Trim;
+use nonogram_render::RenderError;
+use std::fmt;
+
+/// Why a book cannot be made.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BookError {
+    /// There are no puzzles.
+    #[error("a book needs a puzzle")]
+    Empty,
+    /// Boards that cannot be printed legibly: all of them.
+    #[error("{} cannot be printed legibly:{}", boards(.0), list(.0))]
+    TooLarge(Vec<Misfit>),
+    /// A text has a character that no font has, or is too long for its page.
+    #[error(transparent)]
+    Text(#[from] RenderError),
+    /// A text of the front matter is too long for its page.
+    #[error("{what} is too long for a page")]
+    LongText {
+        /// Which one.
+        what: &'static str,
+    },
+}
+
+/// A board that does not fit on its page in legible print.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Misfit {
+    /// What messages call it.
+    pub name: String,
+    /// Width and height in cells.
+    pub size: (usize, usize),
+    /// What would fit.
+    pub remedy: Remedy,
+}
+
+/// How a board could be printed legibly. The enum is closed: there is no other way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Remedy {
+    /// On pages of this size, with fewer puzzles on a page.
+    PerPage(BoardsPerPage),
+    /// On larger pages, with this many puzzles on a page.
+    Trim(Trim, BoardsPerPage),
+    /// Without large print.
+    NormalPrint,
+    /// On no page: its clues are too long, or its lines too many.
+    Nothing,
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (width, height) = self.size;
+        write!(f, "{} ({width}x{height}): ", self.name)?;
+        match self.remedy {
+            Remedy::PerPage(count) => write!(f, "--per-page {} has room", count.count()),
+            Remedy::Trim(trim, count) => write!(f, "--trim {trim} --per-page {} has room", count.count()),
+            Remedy::NormalPrint => f.write_str("without --large-print there is room"),
+            Remedy::Nothing => f.write_str("no trim has room: it needs fewer lines or fewer numbers"),
+        }
+    }
+}
+
+fn boards(misfits: &[Misfit]) -> String {
+    match misfits.len() {
+        1 => "1 board".to_string(),
+        count => format!("{count} boards"),
+    }
+}
+
+fn list(misfits: &[Misfit]) -> String {
+    misfits.iter().map(|misfit| format!("\n  {misfit}")).collect()
+}

@@ -1,0 +1,99 @@
+//! The worked example: a house of 5x5 in five drawings, which our own explanation fills.
+
+use crate::board::Board;
+use crate::print::Print;
+use crate::settings::LineWeights;
+use nonogram::{Cell, Decision, Ink, Line, Palette, Picture, Puzzle, Rgb};
+use nonogram_explain::{ExplanationStep, explain};
+use nonogram_render::page::{Faces, Page};
+
+/// The picture.
+const HOUSE: &str = "0010001110111111101111011";
+/// How many steps of the explanation each drawing shows. The captions in `words/` say what these steps do.
+pub(crate) const STEPS: [usize; 5] = [1, 1, 2, 3, 3];
+/// Line solves that are more than enough.
+const BUDGET: u64 = 10_000;
+/// The lines that a drawing uses, and the cells that were known before it.
+const BAND: Rgb = Rgb([0xdd; 3]);
+const BEFORE: Rgb = Rgb([0x80; 3]);
+
+/// The example.
+pub(crate) struct Example {
+    puzzle: Puzzle,
+    palette: Palette,
+    pub(crate) steps: Vec<ExplanationStep>,
+}
+
+impl Example {
+    pub(crate) fn new() -> Self {
+        let picture = Picture::from_bits(5, 5, HOUSE).expect("25 cells");
+        let puzzle = picture.puzzle();
+        let steps = explain(&puzzle, None, BUDGET).steps;
+        Self { puzzle, palette: Palette::standard(1), steps }
+    }
+
+    /// The width and height of a drawing, and the size of its cells.
+    pub(crate) fn measures(&self, faces: &Faces<'_>, print: &Print) -> (f32, f32, f32) {
+        let cell = (2.1 * print.clue).max(print.cell);
+        let extent = Board::new(&self.puzzle, &self.palette, faces).extent(cell, print, f32::MAX);
+        (extent.width, extent.height, cell)
+    }
+
+    /// Draws the board after one of the five stages: its lines have a grey band, its cells are black, those before grey.
+    pub(crate) fn draw(
+        &self,
+        page: &mut Page,
+        faces: &Faces<'_>,
+        stage: usize,
+        (x, y): (f32, f32),
+        (print, weights): (&Print, &LineWeights),
+    ) {
+        let board = Board::new(&self.puzzle, &self.palette, faces);
+        let (width, height, cell) = self.measures(faces, print);
+        let (left, top) = (x + width - 5.0 * cell, y + height - 5.0 * cell);
+        let start: usize = STEPS[..stage].iter().sum();
+        let new = &self.steps[start..start + STEPS[stage]];
+        for line in new.iter().flat_map(ExplanationStep::lines) {
+            let at = line.index() as f32 * cell;
+            let place = match line {
+                Line::Row(_) => [x, top + at, width, cell],
+                Line::Column(_) => [left + at, y, cell, height],
+            };
+            page.rectangle(place, BAND);
+        }
+        let mut mark = |steps: &[ExplanationStep], color: Rgb| {
+            for Decision { position, ink } in steps.iter().flat_map(|step| &step.decisions) {
+                let (x, y) = (left + position.column as f32 * cell, top + position.row as f32 * cell);
+                let inset = match Cell::Known(*ink) {
+                    Cell::Known(Ink::BACKGROUND) => 0.42 * cell,
+                    _ => 0.0,
+                };
+                page.rectangle([x + inset, y + inset, cell - 2.0 * inset, cell - 2.0 * inset], color);
+            }
+        };
+        mark(&self.steps[..start], BEFORE);
+        mark(new, Rgb::BLACK);
+        board.draw(page, faces, (x, y), (cell, f32::MAX), print, weights);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nonogram::Technique;
+
+    /// The captions in ten languages say these things of these lines.
+    #[test]
+    fn the_explanation_has_the_steps_that_the_captions_describe() {
+        let example = Example::new();
+        let lines: Vec<String> = example.steps.iter().map(|step| step.lines()[0].to_string()).collect();
+        let expected =
+            ["row 3", "row 2", "row 4", "row 5", "column 1", "column 3", "row 1", "column 2", "column 4", "row 2"];
+        assert_eq!(lines, expected);
+        let techniques: Vec<Technique> = example.steps.iter().map(|step| step.technique).collect();
+        let (count, overlap) = (Technique::Count, Technique::Overlap);
+        let expected = [count, overlap, overlap, overlap, count, count, count, count, count, count];
+        assert_eq!(techniques, expected);
+        assert_eq!(example.steps.iter().map(|step| step.decisions.len()).sum::<usize>(), 25);
+    }
+}

@@ -1,0 +1,36 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Map of the code
+//!
+//! A book is planned, then drawn: the plan says what each page holds, and each page becomes a list of placed things.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `book.rs` | [`Book`], [`BookPage`]: the pages, and their file |
+//! | `settings.rs`, `trim.rs`, `puzzle.rs` | [`BookSettings`], [`Trim`], [`BookPuzzle`]: what a book is made from |
+//! | `plan.rs` | sections, the order of pages, the inside margin |
+//! | `sheet.rs`, `print.rs` | margins, slots and feet of pages; the sizes of letters and cells, stars |
+//! | `front.rs`, `example.rs`, `words/` | the pages before the puzzles, the worked example, the texts in ten languages |
+//! | `puzzles.rs`, `solutions.rs`, `board.rs` | the pages of puzzles and of solutions, and how a board is drawn |
+//! | `error.rs` | [`BookError`], [`Misfit`] |
+
+mod board;
+mod book;
+mod error;
+mod example;
+mod front;
+mod plan;
+mod print;
+mod puzzle;
+mod puzzles;
+mod settings;
+mod sheet;
+mod solutions;
+mod trim;
+mod words;
+
+pub use book::{Book, BookPage, PageKind};
+pub use error::{BookError, Misfit, Remedy};
+pub use puzzle::BookPuzzle;
+pub use settings::{BoardsPerPage, BookSettings, LineWeights, SectionsBy};
+pub use trim::{MAX_PAGES, MIN_PAGES, Trim, inside_margin};

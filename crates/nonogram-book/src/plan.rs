@@ -1,0 +1,186 @@
+//! What each page holds: sections, numbers of pages, and the inside margin.
+//!
+//! The inside margin depends on the number of pages, and the other way round. Margins are tried from the narrowest on, so the
+//! first with few enough pages is taken.
+
+use crate::board::Board;
+use crate::front;
+use crate::print::Print;
+use crate::puzzle::{BookPuzzle, size_text};
+use crate::settings::{BookSettings, SectionsBy};
+use crate::sheet::Sheet;
+use crate::solutions::{SolutionPage, solution_pages};
+use crate::trim::inside_margins;
+use crate::words::Words;
+use nonogram_render::page::{Faces, Page};
+use puzzle_pack::Level;
+use std::ops::Range;
+
+/// What a book is made from. Puzzles and boards have the same order.
+pub(crate) struct Source<'a> {
+    pub(crate) puzzles: &'a [BookPuzzle],
+    pub(crate) boards: Vec<Board<'a>>,
+    pub(crate) sections: Vec<Section>,
+    pub(crate) settings: &'a BookSettings,
+    pub(crate) words: &'static Words,
+    pub(crate) print: Print,
+    pub(crate) faces: &'a Faces<'a>,
+}
+
+/// Puzzles that belong together.
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
+    pub(crate) name: String,
+    pub(crate) level: Option<Level>,
+    pub(crate) puzzles: Range<usize>,
+}
+
+/// What a page holds.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    HalfTitle,
+    Blank,
+    Title,
+    Imprint,
+    HowToSolve(Page),
+    /// Entries of the contents.
+    Contents(Range<usize>),
+    Section(usize),
+    Puzzles(Range<usize>),
+    SolutionsTitle,
+    Solutions(SolutionPage),
+    Notes,
+}
+
+/// The pages of a book or of its solutions.
+pub(crate) struct Plan {
+    pub(crate) sheet: Sheet,
+    pub(crate) contents: Vec<Content>,
+    /// The names of the parts and their pages.
+    pub(crate) parts: Vec<(String, usize)>,
+}
+
+/// Sorts puzzles and divides them into sections.
+pub(crate) fn sections(puzzles: &mut [BookPuzzle], by: SectionsBy, words: &Words) -> Vec<Section> {
+    let area = |puzzle: &BookPuzzle| {
+        let (width, height) = puzzle.size();
+        (width * height, width)
+    };
+    match by {
+        SectionsBy::Size => puzzles.sort_by_key(|puzzle| (area(puzzle), puzzle.difficulty)),
+        // Numbers of different levels do not compare, since levels depend on the size.
+        _ => puzzles.sort_by_key(|puzzle| (puzzle.level, puzzle.difficulty, area(puzzle))),
+    }
+    let belongs = |one: &BookPuzzle, next: &BookPuzzle| match by {
+        SectionsBy::Level => one.level == next.level,
+        SectionsBy::Size => one.size() == next.size(),
+        SectionsBy::Nothing => true,
+    };
+    let mut start = 0;
+    let mut sections = Vec::new();
+    for group in puzzles.chunk_by(belongs) {
+        let first = &group[0];
+        let (name, level) = match by {
+            SectionsBy::Level => (words.levels[first.level as usize].to_string(), Some(first.level)),
+            SectionsBy::Size => (size_text(first.size()), None),
+            SectionsBy::Nothing => (words.puzzles.to_string(), None),
+        };
+        sections.push(Section { name, level, puzzles: start..start + group.len() });
+        start += group.len();
+    }
+    sections
+}
+
+impl Source<'_> {
+    /// Plans the book.
+    pub(crate) fn plan(&self) -> Plan {
+        self.settle(|sheet| self.plan_on(sheet))
+    }
+
+    /// Plans the file of solutions.
+    pub(crate) fn plan_solutions(&self) -> Plan {
+        self.settle(|sheet| {
+            let mut plan = Plan { sheet, contents: vec![Content::SolutionsTitle, Content::Blank], parts: Vec::new() };
+            plan.add_solutions(self);
+            plan.even()
+        })
+    }
+
+    /// The plan whose inside margin belongs to its number of pages.
+    fn settle(&self, plan: impl Fn(Sheet) -> Plan) -> Plan {
+        let trim = self.settings.trim;
+        if let Some(inside) = self.settings.inside {
+            return plan(Sheet::new(trim, inside));
+        }
+        let mut plans = inside_margins().map(|(most, inside)| (most, plan(Sheet::new(trim, inside))));
+        let fitting = plans.find(|(most, plan)| plan.contents.len() <= *most);
+        fitting.expect("the widest margin has no limit").1
+    }
+
+    fn plan_on(&self, sheet: Sheet) -> Plan {
+        let front = [Content::HalfTitle, Content::Blank, Content::Title, Content::Imprint];
+        let mut plan = Plan { sheet, contents: front.into(), parts: Vec::new() };
+        plan.begin(self.words.how_to_solve);
+        let pages = front::how_to_solve(self, &sheet, plan.contents.len() + 1);
+        plan.contents.extend(pages.into_iter().map(Content::HowToSolve));
+        let entries = 1 + self.sections.len() + usize::from(!self.settings.solutions_apart);
+        let most = front::contents_lines(&sheet, &self.print);
+        let starts = (0..entries).step_by(most);
+        plan.contents.extend(starts.map(|start| Content::Contents(start..(start + most).min(entries))));
+        for (index, section) in self.sections.iter().enumerate() {
+            plan.to_right_page();
+            plan.begin(&section.name);
+            if self.settings.sections != SectionsBy::Nothing {
+                plan.contents.push(Content::Section(index));
+            }
+            let Range { start, end } = section.puzzles;
+            let starts = (start..end).step_by(self.settings.per_page.count());
+            let page = |start| Content::Puzzles(start..end.min(start + self.settings.per_page.count()));
+            plan.contents.extend(starts.map(page));
+        }
+        if !self.settings.solutions_apart {
+            plan.to_right_page();
+            plan.begin(self.words.solutions);
+            plan.contents.push(Content::SolutionsTitle);
+            plan.add_solutions(self);
+        }
+        plan.contents.extend((0..self.settings.note_pages).map(|_| Content::Notes));
+        plan.even()
+    }
+}
+
+impl Plan {
+    /// Begins a part on the next page.
+    fn begin(&mut self, name: &str) {
+        self.parts.push((name.to_string(), self.contents.len() + 1));
+    }
+
+    /// The next page is a right one.
+    fn to_right_page(&mut self) {
+        if self.contents.len() % 2 == 1 {
+            self.contents.push(Content::Blank);
+        }
+    }
+
+    fn add_solutions(&mut self, source: &Source<'_>) {
+        let pages = solution_pages(source, &self.sheet);
+        self.contents.extend(pages.into_iter().map(Content::Solutions));
+    }
+
+    /// A leaf has two pages.
+    fn even(mut self) -> Self {
+        self.to_right_page();
+        self
+    }
+
+    /// The page of the solution of each puzzle.
+    pub(crate) fn solution_pages(&self) -> Vec<usize> {
+        let mut pages = Vec::new();
+        for (number, content) in (1..).zip(&self.contents) {
+            if let Content::Solutions(page) = content {
+                pages.extend(page.puzzles.clone().map(|_| number));
+            }
+        }
+        pages
+    }
+}

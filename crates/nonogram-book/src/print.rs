@@ -1,0 +1,107 @@
+//! The sizes of print, and small helps for placing texts.
+
+use crate::trim::MM;
+use nonogram_render::page::{Faces, Page, Placed, Style};
+
+/// The sizes of letters and cells, in points.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Print {
+    /// Clues have at least this size, and a part of the cell above it.
+    pub(crate) clue: f32,
+    pub(crate) max_clue: f32,
+    /// Cells are at least and at most this large.
+    pub(crate) cell: f32,
+    pub(crate) max_cell: f32,
+    /// Numbers of puzzles, sizes and feet of pages, running text, headings.
+    pub(crate) number: f32,
+    pub(crate) small: f32,
+    pub(crate) body: f32,
+    pub(crate) heading: f32,
+}
+
+impl Print {
+    pub(crate) const NORMAL: Self = Self {
+        clue: 8.0,
+        max_clue: 13.0,
+        cell: 3.25 * MM,
+        max_cell: 11.0 * MM,
+        number: 14.0,
+        small: 9.0,
+        body: 10.5,
+        heading: 20.0,
+    };
+    pub(crate) const LARGE: Self = Self {
+        clue: 14.0,
+        max_clue: 20.0,
+        cell: 9.0 * MM,
+        max_cell: 14.0 * MM,
+        number: 20.0,
+        small: 14.0,
+        body: 14.0,
+        heading: 26.0,
+    };
+
+    /// The distance of the lines of running text.
+    pub(crate) fn line(&self) -> f32 {
+        1.45 * self.body
+    }
+}
+
+/// Where a text is in relation to a point.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Align {
+    Left,
+    Center,
+    Right,
+}
+
+/// Places a black text.
+pub(crate) fn put(
+    page: &mut Page,
+    faces: &Faces<'_>,
+    text: impl Into<String>,
+    (size, style): (f32, Style),
+    (x, baseline): (f32, f32),
+    align: Align,
+) {
+    let text = faces.text(text, size, style);
+    if text.text.is_empty() {
+        return;
+    }
+    let left = match align {
+        Align::Left => x,
+        Align::Center => x - text.width / 2.0,
+        Align::Right => x - text.width,
+    };
+    page.things.push(Placed::Text(text.at(left, baseline)));
+}
+
+/// The corners of a star around the origin with radius 1, the first one on top.
+const STAR: [[f32; 2]; 10] = [
+    [0.0, -1.0],
+    [0.225, -0.309],
+    [0.951, -0.309],
+    [0.363, 0.118],
+    [0.588, 0.809],
+    [0.0, 0.382],
+    [-0.588, 0.809],
+    [-0.363, 0.118],
+    [-0.951, -0.309],
+    [-0.225, -0.309],
+];
+
+/// Draws stars side by side on a baseline, this many of four filled.
+pub(crate) fn stars(page: &mut Page, filled: usize, (right, baseline): (f32, f32), size: f32) {
+    let radius = 0.42 * size;
+    for index in 0..4 {
+        let (x, y) = (right - radius - (3 - index) as f32 * size, baseline - 0.36 * size);
+        let corners = STAR.map(|[dx, dy]| [x + radius * dx, y + radius * dy]);
+        if index < filled {
+            page.things.push(Placed::Shape(corners.to_vec()));
+        } else {
+            for (index, &from) in corners.iter().enumerate() {
+                page.line(from, corners[(index + 1) % 10], 0.35);
+            }
+        }
+    }
+}

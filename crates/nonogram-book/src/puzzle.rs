@@ -1,0 +1,65 @@
+//! A puzzle of a book.
+
+use nonogram::{Palette, Picture, Puzzle, Verdict};
+use nonogram_propagate::{SolveInterrupt, SolveOptions, Solver};
+use puzzle_pack::{Level, difficulty};
+
+/// A puzzle with exactly one solution.
+#[derive(Clone, Debug)]
+pub struct BookPuzzle {
+    puzzle: Puzzle,
+    solution: Picture,
+    /// The place among the puzzles that were given for the book.
+    pub(crate) place: usize,
+    /// What messages call it, such as `pack.csv, puzzle 3`.
+    pub name: String,
+    /// The title, shown with the solution only; or nothing.
+    pub title: String,
+    /// The colors of the board. A board of one ink is black whatever they are.
+    pub palette: Palette,
+    /// The level.
+    pub level: Level,
+    /// The difficulty, by which the puzzles of a section are sorted.
+    pub difficulty: u32,
+}
+
+impl BookPuzzle {
+    /// Solves and rates a puzzle.
+    ///
+    /// # Errors
+    /// The verdict, if it does not have exactly one solution, or if `stop` ends the work.
+    pub fn new(puzzle: Puzzle, stop: SolveInterrupt<'_>) -> Result<Self, Verdict> {
+        let mut solver = Solver::new();
+        let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true).interrupt(stop));
+        let (verdict, solution) = (report.verdict(), report.unique().cloned());
+        let solution = solution.ok_or(verdict)?;
+        let difficulty = difficulty(&mut solver, &puzzle, &report, stop).ok_or(Verdict::Unknown)?;
+        let level = Level::of(puzzle.width(), puzzle.height(), difficulty);
+        let palette = Palette::standard(puzzle.inks());
+        Ok(Self { puzzle, solution, place: 0, name: String::new(), title: String::new(), palette, level, difficulty })
+    }
+
+    /// The clues.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The solution.
+    pub fn solution(&self) -> &Picture {
+        &self.solution
+    }
+
+    /// Width and height in cells.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.puzzle.width(), self.puzzle.height())
+    }
+
+    /// `15 × 15`.
+    pub(crate) fn size_text(&self) -> String {
+        size_text(self.size())
+    }
+}
+
+pub(crate) fn size_text((width, height): (usize, usize)) -> String {
+    format!("{width} × {height}")
+}

@@ -1,0 +1,123 @@
+//! The pages of puzzles: the size of cells, which boards cannot be printed, and where boards stand.
+
+use crate::error::{Misfit, Remedy};
+use crate::plan::Source;
+use crate::print::{Align, Print, put, stars};
+use crate::settings::BoardsPerPage;
+use crate::sheet::{Sheet, Slot};
+use crate::trim::{MM, Trim};
+use nonogram_render::page::{Page, Style};
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// Cells of this size are comfortable: a section has one size of cells if it is at least this.
+const COMFORTABLE: f32 = 7.0 * MM;
+
+/// The place of the board in a slot, below its heading.
+fn room(slot: &Slot, print: &Print) -> (f32, f32) {
+    (slot.width, slot.height - heading(print))
+}
+
+/// The height of a heading.
+fn heading(print: &Print) -> f32 {
+    print.number + 12.0
+}
+
+impl Source<'_> {
+    /// The size of the cells of each board, or all boards that cannot be printed legibly.
+    ///
+    /// All boards of a section have cells of one size, if it is comfortable; else all of one size of boards.
+    pub(crate) fn cells(&self, sheet: &Sheet) -> Result<Vec<f32>, Vec<Misfit>> {
+        let room = room(&sheet.slots(self.settings.per_page, &self.print)[0], &self.print);
+        let best: Vec<Option<f32>> = self.boards.iter().map(|board| board.cell_in(room, &self.print)).collect();
+        let mut misfits: Vec<usize> = (0..best.len()).filter(|&index| best[index].is_none()).collect();
+        misfits.sort_by_key(|&index| self.puzzles[index].place);
+        let misfits: Vec<Misfit> = misfits.into_iter().map(|index| self.misfit(index, sheet)).collect();
+        if !misfits.is_empty() {
+            return Err(misfits);
+        }
+        let mut cells: Vec<f32> = best.into_iter().flatten().collect();
+        for section in &self.sections {
+            let range = section.puzzles.clone();
+            let common = cells[range.clone()].iter().copied().fold(f32::MAX, f32::min);
+            if common >= COMFORTABLE.min(self.print.max_cell) {
+                cells[range].fill(common);
+                continue;
+            }
+            let mut by_size: HashMap<(usize, usize), f32> = HashMap::new();
+            for index in range.clone() {
+                let least = by_size.entry(self.puzzles[index].size()).or_insert(f32::MAX);
+                *least = least.min(cells[index]);
+            }
+            range.for_each(|index| cells[index] = by_size[&self.puzzles[index].size()]);
+        }
+        Ok(cells)
+    }
+
+    /// What would fit for a board that does not.
+    fn misfit(&self, index: usize, sheet: &Sheet) -> Misfit {
+        let puzzle = &self.puzzles[index];
+        let fits = |sheet: &Sheet, per_page: BoardsPerPage, print: &Print| {
+            let slot = sheet.slots(per_page, print)[0];
+            self.boards[index].cell_in(room(&slot, print), print).is_some()
+        };
+        let fewer = || BoardsPerPage::ALL.into_iter().filter(|per_page| *per_page < self.settings.per_page);
+        let smaller = fewer().find(|&per_page| fits(sheet, per_page, &self.print));
+        let trim = || {
+            let here = self.settings.trim;
+            let larger = Trim::all().into_iter().filter(|trim| trim.width * trim.height > here.width * here.height);
+            let on = |trim: Trim, per_page| fits(&sheet.with_trim(trim), per_page, &self.print);
+            let ways =
+                larger.flat_map(|trim| [self.settings.per_page, BoardsPerPage::One].map(|per_page| (trim, per_page)));
+            ways.into_iter().find(|&(trim, per_page)| on(trim, per_page))
+        };
+        let remedy = match smaller {
+            Some(per_page) => Remedy::PerPage(per_page),
+            None => match trim() {
+                Some((trim, per_page)) => Remedy::Trim(trim, per_page),
+                None if fits(sheet, BoardsPerPage::One, &Print::NORMAL) => Remedy::NormalPrint,
+                None => Remedy::Nothing,
+            },
+        };
+        Misfit { name: puzzle.name.clone(), size: puzzle.size(), remedy }
+    }
+
+    /// The page of some puzzles, without its number.
+    pub(crate) fn puzzle_page(&self, sheet: &Sheet, number: usize, puzzles: Range<usize>, cells: &[f32]) -> Page {
+        let (faces, print) = (self.faces, &self.print);
+        let mut page = sheet.page();
+        let slots = sheet.slots(self.settings.per_page, print);
+        for (index, slot) in puzzles.zip(&slots) {
+            let (puzzle, board) = (&self.puzzles[index], &self.boards[index]);
+            let (x, y) = (sheet.left(number) + slot.x, sheet.top() + slot.y);
+            let baseline = y + 0.72 * print.number;
+            let shown = faces.text((index + 1).to_string(), print.number, Style::Bold);
+            let beside = x + shown.width + 0.6 * print.number;
+            put(&mut page, faces, shown.text, (print.number, Style::Bold), (x, baseline), Align::Left);
+            let font = (print.small, Style::Regular);
+            put(&mut page, faces, puzzle.size_text(), font, (beside, baseline), Align::Left);
+            stars(&mut page, puzzle.level as usize + 1, (x + slot.width, baseline), print.small + 1.0);
+            let cell = cells[index];
+            let extent = board.extent(cell, print, slot.width);
+            let (width, height) = room(slot, print);
+            let left = x + (width - extent.width) / 2.0;
+            let top = y + heading(print) + (height - extent.height) / 2.0;
+            board.draw(&mut page, faces, (left, top), (cell, slot.width), print, &self.settings.weights);
+        }
+        page
+    }
+
+    /// The foot of a page of puzzles: where the solutions are.
+    pub(crate) fn solutions_text(&self, puzzles: Range<usize>, solution_pages: &[usize]) -> String {
+        let mut pages = solution_pages[puzzles.clone()].to_vec();
+        pages.dedup();
+        let [one, same, several] = self.words.solution_on;
+        let form = match (puzzles.len(), pages.len()) {
+            (1, _) => one,
+            (_, 1) => same,
+            _ => several,
+        };
+        let pages: Vec<String> = pages.iter().map(usize::to_string).collect();
+        form.replace("{}", &pages.join(", "))
+    }
+}

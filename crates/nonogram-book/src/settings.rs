@@ -1,0 +1,99 @@
+//! How a book is made.
+
+use crate::trim::Trim;
+use puzzle_pack::TitleLanguage;
+
+/// What a book looks like, apart from its puzzles.
+#[derive(Clone, Debug, Default)]
+pub struct BookSettings {
+    /// The size of the pages.
+    pub trim: Trim,
+    /// The inside margin in points. Without it, the number of pages decides.
+    pub inside: Option<f32>,
+    /// The title of the book.
+    pub title: String,
+    /// A line below the title, or nothing.
+    pub subtitle: String,
+    /// Who made the book, or nothing.
+    pub author: String,
+    /// The text of the imprint, with its line breaks; by default a line or two.
+    pub imprint: Option<String>,
+    /// The language of all texts.
+    pub language: TitleLanguage,
+    /// How the puzzles are divided.
+    pub sections: SectionsBy,
+    /// How many puzzles a page has.
+    pub per_page: BoardsPerPage,
+    /// How heavy lines are.
+    pub weights: LineWeights,
+    /// Whether clues have at least 14 points and cells at least 9 mm.
+    pub is_large_print: bool,
+    /// Whether the solutions are a file of their own, not the end of the book.
+    pub solutions_apart: bool,
+    /// The number of ruled pages for notes at the end.
+    pub note_pages: usize,
+}
+
+/// How the puzzles are divided into sections.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SectionsBy {
+    /// A section for each level.
+    #[default]
+    Level,
+    /// A section for each size.
+    Size,
+    /// No sections.
+    Nothing,
+}
+
+/// How many puzzles a page has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BoardsPerPage {
+    /// One.
+    #[default]
+    One,
+    /// Two.
+    Two,
+    /// Two rows of two.
+    Four,
+}
+
+impl BoardsPerPage {
+    /// All of them, the fullest page first.
+    pub(crate) const ALL: [Self; 3] = [Self::Four, Self::Two, Self::One];
+
+    /// The number of puzzles.
+    pub fn count(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Four => 4,
+        }
+    }
+}
+
+/// The weights of the lines of a board, in points, whatever the size of its cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LineWeights {
+    /// Between cells.
+    pub hair: f32,
+    /// After each fifth line.
+    pub fifth: f32,
+    /// Around the board.
+    pub frame: f32,
+}
+
+impl LineWeights {
+    /// For thin paper and fine print.
+    pub const LIGHT: Self = Self { hair: 0.25, fifth: 0.75, frame: 1.0 };
+    /// For most books.
+    pub const NORMAL: Self = Self { hair: 0.35, fifth: 1.0, frame: 1.4 };
+    /// For weak eyes and coarse paper.
+    pub const BOLD: Self = Self { hair: 0.5, fifth: 1.5, frame: 2.1 };
+}
+
+impl Default for LineWeights {
+    fn default() -> Self {
+        Self::NORMAL
+    }
+}

@@ -1,0 +1,114 @@
+//! Where things may stand on a page: the type area between mirrored margins, its slots for boards, its foot.
+
+use crate::print::{Align, Print, put};
+use crate::settings::BoardsPerPage;
+use crate::trim::{INCH, Trim};
+use nonogram_render::page::{Faces, Page, Style};
+
+/// The space between two boards of a page.
+const BETWEEN: f32 = 22.0;
+
+/// The margins of a page. Odd pages lie on the right, so their inside margin is on the left.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sheet {
+    trim: Trim,
+    inside: f32,
+    /// The outside, upper and lower margin.
+    outside: f32,
+}
+
+/// A place for a board and its heading, relative to the type area.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slot {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+impl Sheet {
+    pub(crate) fn new(trim: Trim, inside: f32) -> Self {
+        let outside = if trim.width < 6.5 * INCH { 0.4 * INCH } else { 0.5 * INCH };
+        Self { trim, inside, outside }
+    }
+
+    /// These margins on pages of another size.
+    pub(crate) fn with_trim(&self, trim: Trim) -> Self {
+        Self::new(trim, self.inside)
+    }
+
+    /// Whether pages are wider than high.
+    pub(crate) fn is_wide(&self) -> bool {
+        self.trim.width > self.trim.height
+    }
+
+    /// An empty page.
+    pub(crate) fn page(&self) -> Page {
+        Page::new(self.trim.width, self.trim.height)
+    }
+
+    /// The left edge of the type area on the page with this number.
+    pub(crate) fn left(&self, number: usize) -> f32 {
+        if number % 2 == 1 { self.inside } else { self.outside }
+    }
+
+    pub(crate) fn top(&self) -> f32 {
+        self.outside
+    }
+
+    pub(crate) fn width(&self) -> f32 {
+        self.trim.width - self.inside - self.outside
+    }
+
+    /// The lower edge of the type area, where the foot has its baseline.
+    pub(crate) fn bottom(&self) -> f32 {
+        self.trim.height - self.outside
+    }
+
+    /// The height above the foot.
+    pub(crate) fn height(&self, print: &Print) -> f32 {
+        self.bottom() - self.top() - 2.4 * print.small
+    }
+
+    /// The columns and rows of boards on a page.
+    fn grid(&self, per_page: BoardsPerPage) -> (usize, usize) {
+        match per_page {
+            BoardsPerPage::One => (1, 1),
+            BoardsPerPage::Two if self.is_wide() => (2, 1),
+            BoardsPerPage::Two => (1, 2),
+            BoardsPerPage::Four => (2, 2),
+        }
+    }
+
+    /// The slots for boards.
+    pub(crate) fn slots(&self, per_page: BoardsPerPage, print: &Print) -> Vec<Slot> {
+        self.divided(self.grid(per_page), BETWEEN, print)
+    }
+
+    /// The type area divided into equal parts, row by row.
+    pub(crate) fn divided(&self, (columns, rows): (usize, usize), between: f32, print: &Print) -> Vec<Slot> {
+        let part = |whole: f32, count: usize| (whole - between * (count - 1) as f32) / count as f32;
+        let (width, height) = (part(self.width(), columns), part(self.height(print), rows));
+        let place = |index: usize| Slot {
+            x: (index % columns) as f32 * (width + between),
+            y: (index / columns) as f32 * (height + between),
+            width,
+            height,
+        };
+        (0..columns * rows).map(place).collect()
+    }
+
+    /// Adds the number of a page at its outer edge, and a text at its inner one.
+    pub(crate) fn foot(&self, page: &mut Page, faces: &Faces<'_>, number: usize, text: &str, print: &Print) {
+        let (left, right) = (self.left(number), self.left(number) + self.width());
+        let (outer, inner) = match number % 2 {
+            1 => ((right, Align::Right), (left, Align::Left)),
+            _ => ((left, Align::Left), (right, Align::Right)),
+        };
+        let font = (print.small, Style::Regular);
+        put(page, faces, number.to_string(), font, (outer.0, self.bottom()), outer.1);
+        if !text.is_empty() {
+            put(page, faces, text, font, (inner.0, self.bottom()), inner.1);
+        }
+    }
+}

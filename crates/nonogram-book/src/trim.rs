@@ -1,0 +1,154 @@
+//! The size of the pages: trims that printers offer, custom sizes, and the inside margin.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Points in an inch.
+pub(crate) const INCH: f32 = 72.0;
+/// Points in a millimetre.
+pub(crate) const MM: f32 = INCH / 25.4;
+
+/// The trims of print on demand, in inches.
+const INCHES: [(f32, f32); 16] = [
+    (5.0, 8.0),
+    (5.06, 7.81),
+    (5.25, 8.0),
+    (5.5, 8.5),
+    (6.0, 9.0),
+    (6.14, 9.21),
+    (6.69, 9.61),
+    (7.0, 10.0),
+    (7.44, 9.69),
+    (7.5, 9.25),
+    (8.0, 10.0),
+    (8.25, 6.0),
+    (8.25, 8.25),
+    (8.5, 8.5),
+    (8.5, 11.0),
+    (8.27, 11.69),
+];
+/// What a custom trim may have, in inches.
+const WIDTHS: (f32, f32) = (4.0, 8.5);
+const HEIGHTS: (f32, f32) = (6.0, 11.69);
+/// What an inside margin may have, in inches.
+const INSIDES: (f32, f32) = (0.25, 2.0);
+
+/// The most pages of a book, and its inside margin in inches.
+const MARGINS: [(usize, f32); 5] = [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)];
+
+/// The fewest pages that printers bind.
+pub const MIN_PAGES: usize = 24;
+/// The most pages that printers bind.
+pub const MAX_PAGES: usize = MARGINS[MARGINS.len() - 1].0;
+
+/// The most pages of a book with an inside margin, in points, for each margin; without a limit for the widest.
+pub(crate) fn inside_margins() -> impl Iterator<Item = (usize, f32)> {
+    MARGINS.into_iter().map(|(pages, inches)| (if pages == MAX_PAGES { usize::MAX } else { pages }, inches * INCH))
+}
+
+/// The width and height of a page, in points.
+///
+/// Read from `6x9in`, `a4`, `a5`, `150x210mm` and the like; displayed in inches or millimetres.
+///
+/// ```
+/// use nonogram_book::Trim;
+///
+/// let trim: Trim = "6x9in".parse().unwrap();
+/// assert_eq!((trim.width, trim.height), (432.0, 648.0));
+/// assert_eq!(trim.to_string(), "6x9in");
+/// let error = "20x30mm".parse::<Trim>().unwrap_err();
+/// assert!(error.ends_with("a width of 4 to 8.5 inches (101.6 to 215.9 mm) and a height of 6 to 11.69 (152.4 to 297)"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trim {
+    /// The width.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
+}
+
+/// 6 by 9 inches.
+impl Default for Trim {
+    fn default() -> Self {
+        Self::inches(6.0, 9.0)
+    }
+}
+
+impl Trim {
+    /// 210 by 297 millimetres.
+    pub const A4: Self = Self { width: 210.0 * MM, height: 297.0 * MM };
+    /// 148 by 210 millimetres.
+    pub const A5: Self = Self { width: 148.0 * MM, height: 210.0 * MM };
+
+    fn inches(width: f32, height: f32) -> Self {
+        Self { width: width * INCH, height: height * INCH }
+    }
+
+    /// The trims with a name, the smallest first.
+    pub fn all() -> Vec<Self> {
+        let inches = INCHES.into_iter().map(|(width, height)| Self::inches(width, height));
+        let mut all: Vec<Self> = inches.chain([Self::A4, Self::A5]).collect();
+        all.sort_by(|one, other| (one.width * one.height).total_cmp(&(other.width * other.height)));
+        all
+    }
+}
+
+impl FromStr for Trim {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "a4" | "A4" => return Ok(Self::A4),
+            "a5" | "A5" => return Ok(Self::A5),
+            _ => {}
+        }
+        let sides = text.split_once('x').and_then(|(width, rest)| {
+            let (height, unit) = number_and_unit(rest)?;
+            Some((width.parse::<f32>().ok()? * unit, height * unit))
+        });
+        let Some((width, height)) = sides else {
+            return Err("expected a4, a5, or a size such as 6x9in or 150x210mm".to_string());
+        };
+        // A millimetre has no exact number of points.
+        let is_in = |side: f32, (least, most): (f32, f32)| (least * INCH - 0.01..=most * INCH + 0.01).contains(&side);
+        match is_in(width, WIDTHS) && is_in(height, HEIGHTS) {
+            true => Ok(Self { width, height }),
+            false => {
+                Err("expected a width of 4 to 8.5 inches (101.6 to 215.9 mm) and a height of 6 to 11.69 (152.4 to 297)"
+                    .to_string())
+            }
+        }
+    }
+}
+
+/// `0.5in` or `12mm`, in points.
+///
+/// # Errors
+/// If it is no length, or not from 0.25 to 2 inches.
+pub fn inside_margin(text: &str) -> Result<f32, String> {
+    let points = number_and_unit(text).map(|(number, unit)| number * unit);
+    let (least, most) = (INSIDES.0 * INCH, INSIDES.1 * INCH);
+    let points = points.filter(|points| (least..=most).contains(points));
+    points.ok_or_else(|| "expected a length from 0.25in to 2in, such as 0.5in or 12mm".to_string())
+}
+
+/// A number and the points of its unit.
+fn number_and_unit(text: &str) -> Option<(f32, f32)> {
+    let units = [("mm", MM), ("in", INCH)];
+    let (number, unit) = units.into_iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
+    let number = number.parse::<f32>().ok()?;
+    number.is_finite().then_some((number, unit))
+}
+
+impl fmt::Display for Trim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rounded = |side: f32, unit: f32| (side / unit * 100.0).round() / 100.0;
+        let (width, height) = (rounded(self.width, INCH), rounded(self.height, INCH));
+        match *self {
+            Self::A4 => f.write_str("a4"),
+            Self::A5 => f.write_str("a5"),
+            _ if INCHES.contains(&(width, height)) => write!(f, "{width}x{height}in"),
+            _ => write!(f, "{}x{}mm", rounded(self.width, MM), rounded(self.height, MM)),
+        }
+    }
+}
