@@ -30,13 +30,16 @@ export const installed = (name) => path.dirname(require.resolve(`${name}/package
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm" };
 
+/** The policy of a static host: as in the example for nginx, which is that of `crosscover studio`, too. */
+const [, POLICY] = /Content-Security-Policy "([^"]+)"/.exec(readFileSync(new URL("../../../contrib/site/nginx.conf", import.meta.url), "utf8"));
+
 /** Serves the site, as any static host does. */
 export async function serveSite() {
   const server = http.createServer((request, response) => {
     const name = path.normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).slice(1) || "index.html";
     try {
       const bytes = readFileSync(path.join(SITE, name));
-      response.writeHead(200, { "content-type": TYPES[path.extname(name)] ?? "text/plain" }).end(bytes);
+      response.writeHead(200, { "content-security-policy": POLICY, "content-type": TYPES[path.extname(name)] ?? "text/plain" }).end(bytes);
     } catch {
       response.writeHead(404).end();
     }
@@ -63,7 +66,7 @@ mkdirSync(SHOTS, { recursive: true });
 
 /** A page on a fresh profile. Messages of errors fail the test. @param {string} address @param {object} [options] */
 export async function open(address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true, bypassCSP: true, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(String(error.stack)));
@@ -75,6 +78,7 @@ export async function open(address, options = {}) {
 }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
 
 /** Ends a test: no errors, and no other host was asked. @param {object} page */
 export async function close(page) {

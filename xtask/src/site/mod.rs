@@ -15,7 +15,7 @@ use std::path::Path;
 use toolchain::Toolchain;
 
 /// The largest page, after gzip, in bytes, without the module and the fonts.
-const MAX_PAGE: usize = 60_000;
+const MAX_PAGE: usize = 90_000;
 
 /// The largest module, after gzip, in bytes.
 const MAX_MODULE: usize = 880_000;

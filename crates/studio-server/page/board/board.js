@@ -24,9 +24,9 @@ import { follow } from "./strokes.js";
  * @property {Palette} [palette]
  * @property {string} [label]  the grid's spoken name
  * @property {boolean} [marks]  whether background cells show a cross, because others are unknown
- * @property {boolean} [far]  clues also on the right and at the bottom
  * @property {number} [reserve]  room for so many numbers of each clue, for clues that change
- * @property {number} [least]  the smallest cell in pixels that `fit` chooses
+ * @property {number} [least]  the smallest cell in pixels with which the whole board is shown at first
+ * @property {number} [readable]  the cell in pixels of a board that needs smaller ones: it is scrolled
  */
 
 const SMALLEST = 6;
@@ -40,7 +40,7 @@ const SPOKEN = { open: "left open by line logic", flip: "changes", "first-end": 
 
 export class Board {
   /** @param {BoardOptions} options */
-  constructor({ width, height, palette = BLACK_ON_WHITE, label = "Board", marks = true, far = false, reserve = 0, least = 12 }) {
+  constructor({ width, height, palette = BLACK_ON_WHITE, label = "Board", marks = true, reserve = 0, least = 12, readable = least }) {
     this.width = width;
     this.height = height;
     this.palette = palette;
@@ -50,8 +50,10 @@ export class Board {
     /** The colours that cells do not have. @type {Map<number, number[]>} */
     this.excluded = new Map();
     this.marks = marks;
-    this.far = far;
+    /** Whether clues are on the right and at the bottom, too. */
+    this.far = false;
     this.least = least;
+    this.readable = readable;
     this.cells = new Int8Array(width * height).fill(marks ? UNKNOWN : 0);
     this.cursor = 0;
     this.size = 24;
@@ -87,7 +89,8 @@ export class Board {
     this.grid = h("div", { class: "grid", role: "grid", "aria-label": `${label}, ${width} by ${height}`, "aria-rowcount": height + 1, "aria-colcount": width + 1 });
     this.element = h("div", { class: `board${marks ? " marked" : ""}` }, this.grid);
     this.corner = h("div", { class: "corner", role: "columnheader" }, h("span", {}, `${width}×${height}`));
-    this.build(far);
+    this.bottom = h("div", { class: "line bottom", role: "presentation", "aria-hidden": "true" });
+    this.build();
     this.element.classList.toggle("large", width * height > LARGE);
     this.element.style.setProperty("--columns", String(width));
     this.element.style.setProperty("--rows", String(height));
@@ -101,22 +104,18 @@ export class Board {
     follow(this);
     new ResizeObserver(() => {
       if (this.fitted) this.fit();
+      this.cue();
     }).observe(this.element);
+    this.element.addEventListener("scroll", () => this.cue(), { passive: true });
   }
 
-  /** @param {boolean} far */
-  build(far) {
+  build() {
     const { width, height, grid } = this;
     const top = h("div", { class: "line top", role: "row", "aria-rowindex": 1 }, this.corner);
-    const bottom = h("div", { class: "line bottom", role: "presentation", "aria-hidden": "true" }, h("div", { class: "corner" }));
     for (let x = 0; x < width; x++) {
       const header = h("div", { class: "clue column", role: "columnheader" });
       top.append(header);
       this.headers[height + x].push(header);
-      if (!far) continue;
-      const other = h("div", { class: "clue column far" });
-      bottom.append(other);
-      this.headers[height + x].push(other);
     }
     grid.append(top);
     const pattern = h("div", { class: "line", role: "row" }, h("div", { class: "clue row", role: "rowheader" }));
@@ -130,18 +129,28 @@ export class Board {
       if ((y + 1) % 5 === 0 && y + 1 < height) line.classList.add("fifth");
       const children = /** @type {HTMLElement[]} */ ([...line.children]);
       this.headers[y].push(/** @type {HTMLElement} */ (children.shift()));
-      if (far) {
-        const other = h("div", { class: "clue row far", "aria-hidden": "true" });
-        line.append(other);
-        this.headers[y].push(other);
-      }
       this.elements.push(...children);
       this.rowElements.push(line);
       grid.append(line);
     }
-    if (far) grid.append(bottom);
     for (let cell = 0; cell < this.elements.length; cell++) this.elements[cell].ariaLabel = this.label(cell);
     this.elements[0].tabIndex = 0;
+  }
+
+  /** Shows clues on the right and at the bottom too, or not. @param {boolean} far */
+  setFar(far) {
+    this.far = far;
+    for (const header of this.headers.flatMap(([, ...others]) => others)) header.remove();
+    this.bottom.replaceChildren(h("div", { class: "corner" }));
+    this.headers = this.headers.map(([near], line) => {
+      if (!far) return [near];
+      const other = h("div", { class: `clue ${line < this.height ? "row" : "column"} far`, "aria-hidden": "true" }, ...[...near.children].map((number) => number.cloneNode(true)));
+      (line < this.height ? this.rowElements[line] : this.bottom).append(other);
+      return [near, other];
+    });
+    if (far) this.grid.append(this.bottom);
+    else this.bottom.remove();
+    if (this.fitted) this.fit();
   }
 
   // Cells
@@ -373,18 +382,25 @@ export class Board {
     return x < 0 || y < 0 || x >= this.width || y >= this.height ? -1 : y * this.width + x;
   }
 
-  /** Makes cells as large as the space allows, but not smaller than `least`. */
-  fit() {
+  /** Marks the sides at which more of the board can be scrolled into view. */
+  cue() {
+    const { element } = this;
+    element.classList.toggle("more-right", element.scrollLeft + element.clientWidth + 2 < element.scrollWidth);
+    element.classList.toggle("more-below", element.scrollTop + element.clientHeight + 2 < element.scrollHeight);
+  }
+
+  /** Makes cells as large as the space allows, but not smaller than `least`, unless the whole board is wanted. @param {boolean} [whole] */
+  fit(whole = false) {
     const [wide, high] = [this.element.clientWidth, this.element.clientHeight];
     if (wide === 0) return;
     const sides = this.far ? 2 : 1;
     let size = LARGEST;
-    for (; size > this.least; size--) {
+    for (; size > SMALLEST; size--) {
       const font = Math.max(Math.min(10, size * 0.95), Math.min(17, size * 0.56));
       const [left, top] = [this.wide * font * sides, this.high * font * sides];
       if (left + this.width * size + 4 <= wide && top + this.height * size + 4 <= high) break;
     }
-    this.resize(Math.min(size, 48));
+    this.resize(whole || size >= this.least ? Math.min(size, 48) : this.readable);
     this.fitted = true;
   }
 
@@ -394,6 +410,7 @@ export class Board {
     this.fitted = false;
     this.element.style.setProperty("--cell", `${this.size}px`);
     this.element.classList.toggle("tiny", this.size < 14);
+    this.cue();
   }
 
   /** Zooms and keeps a place of the window (the middle of the board, if none is given) where it is. @param {number} factor @param {number} [clientX] @param {number} [clientY] */

@@ -78,7 +78,7 @@ export class Controls {
     this.element = h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand);
     this.zoom = h("div", { class: "joined zoom", role: "group", "aria-label": "Zoom" },
       button("Smaller cells", "zoomout", () => board().zoom(1 / 1.25), { quiet: true }),
-      button("Fit the board", "fit", () => board().fit(), { quiet: true }),
+      button("Fit the board", "fit", () => board().fit(true), { quiet: true }),
       button("Larger cells", "zoomin", () => board().zoom(1.25), { quiet: true }));
     this.pan(false);
   }
@@ -110,7 +110,10 @@ export class Controls {
 export function inkButton(palette, ink, choose) {
   const { rgb, symbol } = palette[ink];
   const made = button(inkName(palette, ink), "", choose, { quiet: true });
-  made.append(h("span", { class: "swatch", style: `background:#${rgb};color:${onInk(rgb)}` }, symbol));
+  const swatch = h("span", { class: "swatch" }, symbol);
+  // The page's policy forbids the attribute `style`.
+  Object.assign(swatch.style, { background: `#${rgb}`, color: onInk(rgb) });
+  made.append(swatch);
   return made;
 }
 

@@ -34,10 +34,9 @@ function parts(list, size) {
 export class Game {
   /**
    * @param {HTMLElement} host @param {Entry} entry
-   * @param {{next: (() => void) | null, again: (history: History<string>) => void, leave: () => void}} ways  to the next puzzle, to a new board for this game, and out of it
-   * @param {History<string>} [history]  of the same puzzle
+   * @param {{next: (() => void) | null, leave: () => void}} ways  to the next puzzle, and out of the game
    */
-  constructor(host, entry, ways, history) {
+  constructor(host, entry, ways) {
     this.ways = ways;
     this.entry = entry;
     this.puzzle = puzzleOf(entry);
@@ -50,7 +49,7 @@ export class Game {
     this.right = this.clues.map(() => false);
     const saved = progress(this.key);
     const begun = saved?.cells ?? entry.saved ?? "";
-    this.history = history ?? new History(begun.length === width * height ? begun : "?".repeat(width * height));
+    this.history = new History(begun.length === width * height ? begun : "?".repeat(width * height));
     this.seconds = saved?.seconds ?? 0;
     this.solved = false;
     this.replaying = false;
@@ -61,8 +60,9 @@ export class Game {
     this.tool = this.ink;
 
     const coarse = matchMedia("(pointer: coarse)").matches;
-    this.board = new Board({ width, height, palette, label: "Puzzle", far: this.settings.far, least: coarse ? 24 : 14 });
+    this.board = new Board({ width, height, palette, label: "Puzzle", least: coarse ? 16 : 14, readable: coarse ? 24 : 14 });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
+    this.board.setFar(this.settings.far);
     this.board.painter = lineStroke(this.board, () => this.ready(), () => this.tool, () => this.ink, (n) => this.count(n), () => this.commit());
     this.board.onkey = (event, cell) => this.press(event, cell);
 
@@ -263,7 +263,6 @@ export class Game {
     const close = button("Close", "close", () => (this.replaying ? this.restoreBoard() : this.closeHelp()), { quiet: true, class: "quiet" });
     this.help.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
     this.help.hidden = false;
-    this.help.classList.remove("over");
   }
 
   /** Leaves a replay and shows the game again. */
@@ -339,7 +338,6 @@ export class Game {
         button("Share", "share", () => this.share().catch(report)),
         next ? button("Next puzzle", "next", next, { class: "primary" }) : button("New board", "new", leave, { class: "primary" }),
       ]);
-      this.help.classList.add("over");
       if (matchMedia("(prefers-reduced-motion: no-preference)").matches && this.board.cells.length <= 2500) {
         this.board.elements.forEach((element, cell) => {
           if (this.board.cells[cell] <= 0) return;
@@ -399,10 +397,8 @@ export class Game {
   setting(name, value) {
     Object.assign(this.settings, { [name]: value });
     keep("play", this.settings);
-    if (name === "far") {
-      this.leave();
-      this.ways.again(this.history);
-    } else this.restore(this.history.now);
+    if (name === "far") this.board.setFar(this.settings.far);
+    this.restore(this.history.now);
     this.tick(0);
   }
 

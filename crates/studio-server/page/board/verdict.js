@@ -189,7 +189,9 @@ export class VerdictPanel {
       // The panel keeps its height: no other button comes under the pointer.
       const height = this.rating.offsetHeight;
       this.replace(answer.picture, "repair");
-      this.rating.replaceChildren(h("p", { class: "small", style: `height:${height}px` }, "The repair is done. Undo brings the old drawing back."));
+      const done = h("p", { class: "small" }, "The repair is done. Undo brings the old drawing back.");
+      done.style.height = `${height}px`;
+      this.rating.replaceChildren(done);
     }, { class: "primary" });
     const drop = button("Cancel", "close", () => {
       board.mark("flip", []);

@@ -6,7 +6,6 @@ import { ask } from "../engine.js";
 import { Game } from "../board/game.js";
 import { keyOf, puzzleOf } from "../board/picture.js";
 
-/** @import {History} from "../board/controls.js" */
 /** @import {Entry} from "../types.js" */
 
 /** Each cell is an element of the page, which sets a limit. */
@@ -77,16 +76,16 @@ async function random(side) {
   return { picture: { width: side, height: side, cells: row.cells }, title: row.title };
 }
 
-/** @param {HTMLElement} host @param {Entry} entry @param {History<string>} [history] */
-function begin(host, entry, history) {
+/** @param {HTMLElement} host @param {Entry} entry */
+function begin(host, entry) {
   const { width, height } = puzzleOf(entry);
   if (width * height > LARGEST) throw new Error(`This board has ${width} × ${height} cells. The page plays boards up to ${LARGEST.toLocaleString()} cells.`);
   game?.leave();
   app.entry = entry;
   const { list } = app;
   const next = list && list.at + 1 < list.count ? () => goOn(host).catch(report) : null;
-  const now = (game = new Game(host, entry, { next, again: (past) => begin(host, entry, past), leave: () => out(host) }, history));
-  if (!history && !now.solved) {
+  const now = (game = new Game(host, entry, { next, leave: () => out(host) }));
+  if (!now.solved) {
     // Only a note: without an answer the player misses nothing.
     ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict }) => game === now && verdict in NOTES && say(NOTES[verdict]), () => {});
   }
