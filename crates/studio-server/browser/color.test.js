@@ -77,7 +77,7 @@ test("hints lead to the end, and say which colours cells do not have", async () 
     let excluded = 0;
     for (let i = 0; i < 50 && (await page.locator(".board.solved").count()) === 0; i++) {
       await page.getByRole("button", { name: "Hint" }).click();
-      await page.waitForSelector(".help .primary");
+      await page.getByRole("button", { name: "Why?" }).click();
       const marks = page.locator(".board .cell[data-not]");
       if ((await marks.count()) > 0 && excluded++ === 0) {
         assert.match(await marks.first().getAttribute("aria-label"), /, not /);

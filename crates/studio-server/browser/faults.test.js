@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, TABLET, cell, cells, close, middle, open, serveSite, shot } from "./harness.js";
+import { PHONE, TABLET, cell, cells, close, crosscover, file, middle, open, serveSite, shot } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -107,5 +107,124 @@ test("a board that is larger than a phone says so, and Fit shows all of it", asy
   await press(page, "Fit the board");
   assert.deepEqual(await beyond(page), [0, 0]);
   await page.waitForSelector(".board:not(.more-right, .more-below)");
+  await close(page);
+});
+
+test("a stroke keeps its first direction", async () => {
+  for (const form of [{}, TABLET]) {
+    const page = await open(address, form);
+    await example(page, 5);
+    await page.mouse.move(...(await middle(page, 0)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(page, 6)), { steps: 4 });
+    await page.mouse.move(...(await middle(page, 6 + 15 * 9)), { steps: 4 });
+    await page.mouse.up();
+    assert.equal(await cells(page), "1".repeat(7) + "?".repeat(218));
+    await close(page);
+  }
+});
+
+test("a pencil stroke paints on over filled cells, and a click on one erases it", async () => {
+  const page = await open(room("draw"));
+  await page.waitForSelector(".board .cell");
+  const stroke = async (from, to) => {
+    await page.mouse.move(...(await middle(page, from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(page, to)), { steps: 4 });
+    await page.mouse.up();
+  };
+  await cell(page, 0).click();
+  await stroke(0, 3);
+  assert.equal((await cells(page)).slice(0, 5), "11110");
+  await stroke(3, 1);
+  assert.equal((await cells(page)).slice(0, 5), "11110");
+  await cell(page, 1).click();
+  assert.equal((await cells(page)).slice(0, 5), "10110");
+  await close(page);
+});
+
+test("a hint says where to look, then why, then does it, and skips what is grey", async () => {
+  const page = await open(address);
+  // The last column of the duck has no filled cell.
+  await example(page, 2);
+  await press(page, "Hint");
+  await page.getByText(/^Look at (row|column) \d+/).waitFor();
+  assert.equal(await page.getByText("Look at column 10.").count(), 0);
+  assert.equal(await page.locator(".cell.is-hint").count(), 0);
+  // The button of the tools goes on, too.
+  await press(page, "Hint");
+  await page.waitForSelector(".cell.is-hint");
+  const marked = await page.locator(".cell.is-hint").count();
+  assert.doesNotMatch(await cells(page), /[01]/);
+  await press(page, "Hint");
+  assert.equal((await cells(page)).match(/[01]/g).length, marked);
+  assert.equal(await page.locator(".help").isVisible(), false);
+  await close(page);
+});
+
+test("Escape closes a hint wherever the focus is", async () => {
+  for (const focus of ["tool", "board"]) {
+    const page = await open(address);
+    await example(page, 2);
+    if (focus === "tool") await press(page, "Hint");
+    else {
+      await cell(page, 0).focus();
+      await page.keyboard.press("h");
+    }
+    await page.waitForSelector(".help .primary");
+    await page.keyboard.press("Escape");
+    await page.locator(".help").waitFor({ state: "hidden" });
+    assert.equal(await page.locator(".is-hint").count(), 0);
+    await close(page);
+  }
+});
+
+test("Ctrl+S saves a drawing", async () => {
+  const page = await open(room("draw"));
+  await page.waitForSelector(".board .cell");
+  await cell(page, 0).click();
+  await page.keyboard.press("Control+s");
+  const dialog = page.locator("dialog[open]");
+  await dialog.getByText("Export").waitFor();
+  await page.keyboard.press("Escape");
+  await page.goto(room("play"));
+  await page.getByRole("heading", { name: "Play a nonogram" }).waitFor();
+  await page.keyboard.press("Control+s");
+  await page.getByText("stay in this browser").waitFor();
+  await close(page);
+});
+
+test("a puzzle of the welcome leads to the next one", async () => {
+  const page = await open(address);
+  await example(page, 1);
+  await press(page, "Next");
+  await page.getByRole("heading", { name: "10 × 10" }).waitFor();
+  await page.goto(room("gallery"));
+  await example(page, 5);
+  assert.equal(await page.getByRole("button", { name: "Next", exact: true }).count(), 0);
+  await close(page);
+});
+
+test("a row that was deleted comes back with Ctrl+Z", async () => {
+  const page = await open(address);
+  const pack = file("deleted.csv");
+  crosscover("generate", "--source", "smooth", "--size", "5x5", "--count", "5", "--seed", "3", "--out", pack);
+  await page.locator("#chooser").setInputFiles(pack);
+  await page.getByText("5 puzzles.").waitFor();
+  page.on("dialog", (question) => question.accept());
+  await page.getByRole("button", { name: /No. 2$/ }).click({ force: true });
+  await page.keyboard.press("Delete");
+  await page.getByText("4 puzzles.").waitFor();
+  await page.keyboard.press("Delete");
+  await page.getByText("3 puzzles.").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("4 puzzles.").waitFor();
+  await page.getByText("1 change is not saved").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("5 puzzles.").waitFor();
+  assert.equal(await page.locator(".pending").textContent(), "");
+  await page.keyboard.press("Delete");
+  await page.locator(".message").last().getByRole("button", { name: "Undo" }).click();
+  await page.getByText("5 puzzles.").waitFor();
   await close(page);
 });

@@ -111,6 +111,7 @@ test("hints lead to the end, and the game is kept", async () => {
   await accessible(page, "hint");
   await shot(page, "play-hint");
   for (let i = 0; i < 200 && (await page.locator(".board.solved").count()) === 0; i++) {
+    await page.getByRole("button", { name: "Why?" }).click();
     await page.getByRole("button", { name: "Apply" }).click();
     if ((await page.locator(".board.solved").count()) > 0) break;
     await page.getByRole("button", { name: "Hint" }).click();

@@ -35,12 +35,16 @@ export function show(room, entry, list = null) {
   go(room);
 }
 
-/** A short message at the foot of the page, which screen readers speak. @param {string} text @param {"info" | "error"} [kind] */
-export function say(text, kind = "info") {
+/**
+ * A short message at the foot of the page, which screen readers speak.
+ * @param {string} text @param {"info" | "error"} [kind] @param {[label: string, action: () => void]} [offer]
+ */
+export function say(text, kind = "info", offer) {
   const area = /** @type {HTMLElement} */ (document.getElementById("messages"));
   // Engines write errors as parts of a sentence; a name of a file stays as it is.
   const sentence = text.replace(/^[a-z](?=\w*[ :,])/, (letter) => letter.toUpperCase());
   const message = h("div", { class: `message ${kind}`, "data-at": location.hash }, h("span", {}, sentence),
+    offer ? h("button", { class: "quiet offer", type: "button", onclick: () => (message.remove(), offer[1]()) }, offer[0]) : null,
     h("button", { class: "quiet", type: "button", "aria-label": "Close message", onclick: () => message.remove() }, icon("close")));
   area.append(message);
   while (area.childElementCount > 3) area.firstElementChild?.remove();

@@ -94,6 +94,16 @@ document.getElementById("theme")?.addEventListener("click", () => {
   theme();
 });
 
+// Keys of a room work wherever the focus is, but a field keeps those that edit its text.
+document.addEventListener("keydown", (event) => {
+  const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
+  const typing = event.target instanceof HTMLElement && event.target.matches("input:not([type=range], [type=checkbox]), textarea, select");
+  if (event.defaultPrevented || (typing && !saves && event.key !== "Escape")) return;
+  const used = !document.querySelector("dialog[open]") && present?.key?.(event);
+  if (saves && !used) say("Games and drawings stay in this browser as you go on.");
+  if (saves || used) event.preventDefault();
+});
+
 const chooser = /** @type {HTMLInputElement} */ (document.getElementById("chooser"));
 document.getElementById("open")?.addEventListener("click", () => chooser.click());
 chooser.addEventListener("change", () => {

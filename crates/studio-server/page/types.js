@@ -132,6 +132,7 @@
  * @typedef {object} Room
  * @property {(host: HTMLElement, params: string) => void | Promise<void>} enter
  * @property {() => void} leave
+ * @property {(event: KeyboardEvent) => boolean} [key]  a key that nothing else used; returns whether it has a meaning
  */
 
 export {};

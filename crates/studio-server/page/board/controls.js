@@ -99,6 +99,7 @@ export class Controls {
   /** Ctrl+Z and Ctrl+Y; returns whether it was one of them. @param {KeyboardEvent} event */
   press(event) {
     const key = event.key.toLowerCase();
+    if (!event.ctrlKey && !event.metaKey) return false;
     if (key === "z" && !event.shiftKey) this.undo();
     else if (key === "y" || key === "z") this.redo();
     else return false;

@@ -53,6 +53,8 @@ export class Game {
     this.seconds = saved?.seconds ?? 0;
     this.solved = false;
     this.replaying = false;
+    /** What the next press of "Hint" does while a hint is open. @type {(() => void) | null} */
+    this.further = null;
     /** The inks of the clues. */
     this.inks = [...new Set(this.clues.flat().map(([, ink]) => ink))].sort((a, b) => a - b);
     /** The ink that was chosen last. */
@@ -252,6 +254,7 @@ export class Game {
     if (this.help.contains(document.activeElement)) this.board.elements[this.board.cursor].focus({ preventScroll: true });
     this.help.hidden = true;
     this.replaying = false;
+    this.further = null;
     this.board.mark("hint", []);
     this.board.mark("wrong", []);
     this.board.markLines("hint", []);
@@ -260,9 +263,23 @@ export class Game {
 
   /** @param {string} title @param {Node[]} body @param {Node[]} actions */
   openHelp(title, body, actions) {
-    const close = button("Close", "close", () => (this.replaying ? this.restoreBoard() : this.closeHelp()), { quiet: true, class: "quiet" });
+    const close = button("Close", "close", () => this.dismiss(), { quiet: true, class: "quiet" });
+    const focused = this.help.contains(document.activeElement);
     this.help.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
     this.help.hidden = false;
+    if (focused) /** @type {HTMLElement} */ (this.help.querySelector("button.primary") ?? close).focus();
+  }
+
+  dismiss() {
+    if (this.replaying) this.restoreBoard();
+    else this.closeHelp();
+  }
+
+  /** A key that the board did not use. @param {KeyboardEvent} event */
+  shortcut(event) {
+    if (event.key !== "Escape" || this.help.hidden) return this.controls.press(event);
+    this.dismiss();
+    return true;
   }
 
   /** Leaves a replay and shows the game again. */
@@ -271,9 +288,23 @@ export class Game {
     this.restore(this.history.now);
   }
 
+  /** The cells, with what grey clues say already: the rest of a finished line is empty. */
+  known() {
+    const cells = [...this.history.now];
+    for (const line of this.clues.keys()) {
+      if (this.right[line]) for (const cell of this.lineCells(line)) if (cells[cell] === "?") cells[cell] = "0";
+    }
+    return cells.join("");
+  }
+
+  /** A hint comes in three steps: where to look, why, do it. */
   async hint() {
+    if (this.further) return this.further();
     if (this.replaying) this.restoreBoard();
-    const answer = await ask({ ask: "hint", ...this.request(), cells: this.history.now }, "help");
+    const question = (/** @type {string} */ cells) => ask({ ask: "hint", ...this.request(), cells }, "help");
+    let answer = await question(this.known());
+    // Only what the player did is called wrong.
+    if (["wrong", "broken"].includes(answer.hint)) answer = await question(this.history.now);
     this.closeHelp();
     if (answer.hint !== "step") {
       this.openHelp("Hint", [h("div", { class: "words" }, ...words(answer.text))], ["wrong", "broken"].includes(answer.hint) ? [button("Show mistakes", "check", () => this.check().catch(report))] : []);
@@ -283,12 +314,25 @@ export class Game {
     /** @type {Step & {before?: Step[]}} */
     const step = answer;
     const { before = [] } = step;
+    const act = () => this.apply(step.changes);
+    const why = () => {
+      this.board.exclude(before.flatMap(({ exclusions = [] }) => exclusions));
+      this.board.mark("hint", step.changes.map(([cell]) => cell));
+      this.openHelp("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text }) => words(text)))], [button("Apply", "check", act, { class: "primary" })]);
+      this.further = act;
+    };
     this.board.markLines("hint", [...before, step].flatMap(({ lines }) => lines));
-    this.board.exclude(before.flatMap(({ exclusions = [] }) => exclusions));
-    this.board.mark("hint", step.changes.map(([cell]) => cell));
-    const apply = button("Apply", "check", () => this.apply(step.changes), { class: "primary" });
-    this.openHelp("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text }) => words(text)))], [apply]);
+    this.openHelp("Hint", [h("p", {}, `Look at ${this.names(step.lines)}.`)], [button("Why?", "hint", why, { class: "primary" })]);
+    this.further = why;
     this.board.reveal(step.changes[0]?.[0] ?? this.board.cursor);
+  }
+
+  /** The names of lines, of the first ones if there are many. @param {number[]} lines */
+  names(lines) {
+    const { height } = this.puzzle;
+    const all = lines.map((line) => (line < height ? `row ${line + 1}` : `column ${line - height + 1}`));
+    if (all.length > 4) all.splice(3, all.length, `${all.length - 3} other lines`);
+    return new Intl.ListFormat("en-GB").format(all);
   }
 
   /** @param {Step["changes"]} changes */
@@ -313,9 +357,10 @@ export class Game {
   }
 
   async explain() {
-    const answer = await ask({ ask: "explain", ...this.request(), cells: this.history.now }, "help");
+    const cells = this.known();
+    const answer = await ask({ ask: "explain", ...this.request(), cells }, "help");
     this.closeHelp();
-    const start = fromText(this.history.now);
+    const start = fromText(cells);
     this.replaying = true;
     const view = replay(this.board, start, answer);
     const keepCells = button("Keep these cells", "check", () => {
@@ -381,7 +426,7 @@ export class Game {
         box("timer", "Show the time")),
       h("details", {}, h("summary", {}, "Mouse, touch and keys"),
         h("p", { class: "small" }, "Mouse: left fills, right crosses; drag along a line. Touch: tap or drag fills, long press crosses; two fingers move and zoom and never paint."),
-        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, digits and letters paint the inks of a board in colour, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint, + and - zoom, Home and End go to the ends of a row.")),
+        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, digits and letters paint the inks of a board in colour, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint and then more of it, Escape closes it, + and - zoom, Home and End go to the ends of a row.")),
     ], [["", "Done"]]);
     if (chosen === "explain") this.explain().catch(report);
     else if (chosen === "share") this.share().catch(report);

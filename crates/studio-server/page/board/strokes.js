@@ -174,6 +174,8 @@ export function lineStroke(board, ready, tool, ink, onlength, commit) {
   let from = UNKNOWN;
   let to = 0;
   let second = 0;
+  /** Whether the stroke goes along a row, or along a column; undefined on its first cell. @type {boolean | undefined} */
+  let along;
   /** Cells that the stroke changed. @type {Set<number>} */
   let changed = new Set();
 
@@ -193,6 +195,7 @@ export function lineStroke(board, ready, tool, ink, onlength, commit) {
       const other = main === 0 ? ink() : 0;
       const value = event.button === 2 ? other : event.button === 5 ? UNKNOWN : main;
       start = cell;
+      along = undefined;
       from = board.cells[cell];
       to = event.button === 5 ? UNKNOWN : touched(from, value);
       second = touched(from, other);
@@ -205,8 +208,10 @@ export function lineStroke(board, ready, tool, ink, onlength, commit) {
       const [x, y] = [cell % width, Math.floor(cell / width)];
       const [startX, startY] = [start % width, Math.floor(start / width)];
       const [dx, dy] = [x - startX, y - startY];
-      if (Math.abs(dx) === Math.abs(dy) && dx !== 0) return;
-      const along = Math.abs(dx) > Math.abs(dy);
+      if (dx === 0 && dy === 0) along = undefined;
+      else if (along === undefined && Math.abs(dx) === Math.abs(dy)) return;
+      // The first direction stays, wherever the pointer goes.
+      else along ??= Math.abs(dx) > Math.abs(dy);
       const steps = along ? dx : dy;
       const step = Math.sign(steps) * (along ? 1 : width);
       stretch(Array.from({ length: Math.abs(steps) + 1 }, (_, i) => start + i * step));
@@ -244,6 +249,8 @@ export function brushPainter(board, brush, ready, commit) {
   let start = 0;
   let last = 0;
   let colour = 0;
+  /** A pencil stroke began on a cell of its ink: alone, it erases the cell; with others, it paints on. */
+  let toggles = false;
   /** The first end of a line or rectangle that was chosen without dragging, or -1. */
   let anchor = -1;
   const shape = () => brush.tool === "line" || brush.tool === "rectangle" || brush.tool === "box";
@@ -266,6 +273,10 @@ export function brushPainter(board, brush, ready, commit) {
   }
 
   function end() {
+    if (toggles) {
+      colour = 0;
+      paint([start]);
+    }
     if (shape() && last === start && anchor < 0) {
       board.setAll(before);
       anchor = start;
@@ -281,8 +292,9 @@ export function brushPainter(board, brush, ready, commit) {
     ready();
     before = board.cells.slice();
     start = last = cell;
-    if (brush.tool === "pencil" || brush.tool === "fill") colour = erase || board.cells[cell] === brush.ink ? 0 : brush.ink;
-    else colour = erase || brush.tool === "erase" ? 0 : brush.ink;
+    const again = !erase && board.cells[cell] === brush.ink;
+    toggles = again && brush.tool === "pencil";
+    colour = erase || brush.tool === "erase" || (again && brush.tool === "fill") ? 0 : brush.ink;
     if (brush.tool === "fill") {
       const cells = images(cell, width, height, brush.symmetry).flatMap((image) => region(board, image));
       for (const filled of cells) board.set(filled, colour);
@@ -299,6 +311,7 @@ export function brushPainter(board, brush, ready, commit) {
     },
     extend(cell) {
       last = cell;
+      toggles = false;
       if (brush.tool === "pencil" || brush.tool === "erase") paint([cell]);
       else if (shape()) draw(cell);
       else if (brush.tool === "move") {
@@ -308,6 +321,7 @@ export function brushPainter(board, brush, ready, commit) {
     },
     end,
     cancel() {
+      toggles = false;
       board.setAll(before);
     },
     press(cell) {

@@ -84,6 +84,9 @@ export function leave() {
   room = null;
 }
 
+/** @param {KeyboardEvent} event */
+export const key = (event) => room?.shortcut(event) ?? false;
+
 /** The drawing of this tab, or the newest of any tab, or an empty one. @returns {Draft} */
 function restored() {
   /** @typedef {{picture: Picture, titles: Record<string, string>, time: number}} Saved */
@@ -144,14 +147,14 @@ class DrawingRoom {
       h("details", { class: "panel" }, h("summary", {}, "Change the picture"), this.changes()),
       h("details", { class: "panel" }, h("summary", {}, "Mouse, touch and keys"),
         h("p", { class: "small" }, "Left paints, right erases, two fingers move and zoom. A line or a rectangle is drawn by dragging, or by choosing its two ends."),
-        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space uses the tool, digits and letters choose an ink, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, + and - zoom.")));
+        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space uses the tool, digits and letters choose an ink, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, Ctrl+S saves to a file or a pack, + and - zoom.")));
     host.replaceChildren(
       h("h1", { class: "spoken" }, "Draw"),
       h("div", { class: "head" }, h("div", { class: "named" }, this.from, this.title),
         h("div", { class: "group actions" },
           button("New", "new", () => this.fresh().catch(report)),
           button("Import", "image", () => this.chooseImage()),
-          button("Export", "save", () => exportDialog({ picture: this.picture(), title: this.name() }).catch(report)),
+          button("Export", "save", () => this.export().catch(report)),
           button("Add to pack", "gallery", () => this.add().catch(report)),
           button("Share", "share", () => shareDialog({ picture: this.picture() }, this.name()).catch(report)),
           button("Play", "play", () => show("play", { picture: this.picture(), title: this.name() }))),
@@ -302,6 +305,18 @@ class DrawingRoom {
       this.ink(ink);
     }
     return true;
+  }
+
+  /** A key that the board did not use. @param {KeyboardEvent} event */
+  shortcut(event) {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return this.controls.press(event);
+    const { row } = this.history.now;
+    (row || app.pack ? this.add() : this.export()).catch(report);
+    return true;
+  }
+
+  export() {
+    return exportDialog({ picture: this.picture(), title: this.name() });
   }
 
   /** Paints with an ink from now on. @param {number} ink */

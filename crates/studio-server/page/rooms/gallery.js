@@ -63,7 +63,7 @@ async function retitled(pack, row, held) {
 /** Deletes a row. @param {Pack} pack @param {Row} row */
 async function deleted(pack, row) {
   await pack.remove(row);
-  say(pack.file ? "Deleted. The file keeps the puzzle until you save." : "Deleted.");
+  say(pack.file ? "Deleted. The file keeps the puzzle until you save." : "Deleted.", "info", ["Undo", () => pack.back()]);
 }
 
 /** Saves. If the file changed on disk, the user may read it again, and the changes stay. @param {Pack} pack */
@@ -182,7 +182,23 @@ class Gallery {
     return h("div", { class: "toolbar" },
       field("Pack or file", chosen), field("Search titles", search),
       this.pack.editable ? button("Draw", "new", () => this.draw(), { title: "Draw a puzzle for this pack" }) : null,
-      this.pack.file || !this.pack.editable ? null : button("Download the pack", "save", () => download(`${this.pack.name}.${this.pack.header ? "csv" : "jsonl"}`, this.pack.blob()), { quiet: true }));
+      this.pack.file || !this.pack.editable ? null : button("Download the pack", "save", () => this.download(), { quiet: true }));
+  }
+
+  download() {
+    download(`${this.pack.name}.${this.pack.header ? "csv" : "jsonl"}`, this.pack.blob());
+  }
+
+  /** A key that neither the tiles nor a field used. @param {KeyboardEvent} event */
+  shortcut(event) {
+    const { pack } = this;
+    const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : "";
+    if (key === "z") return pack.back();
+    if (key !== "s" || !pack.editable) return false;
+    if (!pack.file) this.download();
+    else if (pack.edits.length > 0) save(pack).catch(report);
+    else say(`${pack.name} is saved.`);
+    return true;
   }
 
   draw() {
@@ -376,6 +392,9 @@ export async function enter(room) {
   if (latest) present = new Gallery(room, latest, { levels: [], logics: [], techniques: [], ...words }, files);
   else welcome(room);
 }
+
+/** @param {KeyboardEvent} event */
+export const key = (event) => present?.shortcut(event) ?? false;
 
 export function leave() {
   visits++;

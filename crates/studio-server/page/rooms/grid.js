@@ -181,6 +181,8 @@ export class Grid {
     this.choose(place);
     const more = event.target instanceof Element && event.target.closest("button");
     if (!more) this.tiles.press(place, "Enter");
+    // A tile may leave the page when the room for tiles changes: the focus stays on the list.
+    else this.element.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */

@@ -34,6 +34,8 @@ export const isPack = ({ name }) => /\.(csv|jsonl|ndjson)$/i.test(name);
 const LARGEST = 16 << 20;
 /** Changes of more characters are not kept for a reload. */
 const LARGEST_KEPT = 1 << 20;
+/** Changes of a pack that can be taken back. */
+const MOST_STATES = 20;
 const NO_ROW = { width: 0, height: 0 };
 
 /** The rows of one file, or of boards made on the page. */
@@ -65,6 +67,26 @@ export class Pack {
     this.file = file;
     /** Stands for the pack in other rooms. @type {StudioFile} */
     this.handle = file ?? { id: -1 - packs.length, name, bytes: 0 };
+  }
+
+  /** The states before the last changes; saving and reading forget them. @type {{rows: Row[], edits: PendingEdit[]}[]} */
+  past = [];
+
+  /** A change follows, which `back` can take back. */
+  remember() {
+    this.past.push({ rows: [...this.rows], edits: [...this.edits] });
+    if (this.past.length > MOST_STATES) this.past.shift();
+  }
+
+  /** Takes back the last change; returns whether there was one. */
+  back() {
+    const state = this.saving ? undefined : this.past.pop();
+    if (!state) return false;
+    for (const edit of this.edits) edit.row.edit = undefined;
+    Object.assign(this, state);
+    for (const edit of this.edits) edit.row.edit = edit;
+    this.changed();
+    return true;
   }
 
   /** Whether a pack that is in no file changed since it was downloaded. */
@@ -212,14 +234,18 @@ export class Pack {
     if (row.edit?.kind === "added" || !this.file) {
       const { text, row: shown } = await this.made(picture, titles, row.edit?.text ?? row.line ?? "");
       this.single(shown, row);
-      const next = { ...shown, from: row.from, to: row.to, edit: row.edit, line: this.file ? undefined : text };
-      if (next.edit) Object.assign(next.edit, { row: next, text });
+      this.remember();
+      /** @type {Row} */
+      const next = { ...shown, from: row.from, to: row.to, line: this.file ? undefined : text };
+      if (row.edit) next.edit = { ...row.edit, row: next, text };
+      this.edits = this.edits.map((edit) => (edit === row.edit ? /** @type {PendingEdit} */ (next.edit) : edit));
       return this.swap(row, next);
     }
     const before = row.edit?.before ?? row;
     const old = row.edit?.old ?? (await this.line(row));
     const { text, row: shown } = await this.made(picture, titles, row.edit?.text ?? old);
     this.single(shown, row);
+    this.remember();
     const next = { ...shown, from: before.from, to: before.to };
     return this.pend({ kind: "changed", row: next, before, old, text, trouble: "" }, row);
   }
@@ -229,6 +255,7 @@ export class Pack {
     const last = this.rows.filter((row) => !row.error && row.edit?.kind !== "deleted").at(-1);
     const { text, row } = await this.made(picture, titles, old, last && (last.edit?.text || (await this.line(last))));
     this.single(row, null);
+    this.remember();
     row.from = this.serial--;
     if (this.file) return this.pend({ kind: "added", row, before: null, old: "", text, trouble: "" }, null);
     this.rows.push(Object.assign(row, { line: text }));
@@ -239,12 +266,14 @@ export class Pack {
   /** Deletes a row. @param {Row} row */
   async remove(row) {
     if (row.edit?.kind === "added" || !this.file) {
+      this.remember();
       this.drop(row.edit);
       this.rows.splice(this.rows.indexOf(row), 1);
       return this.changed();
     }
     const before = row.edit?.before ?? row;
     const old = row.edit?.old ?? (await this.line(row));
+    this.remember();
     this.pend({ kind: "deleted", row: { ...before }, before, old, text: "", trouble: "" }, row);
   }
 
@@ -252,6 +281,7 @@ export class Pack {
   async undo(edit) {
     if (this.saving) return;
     if (edit.before && !edit.trouble) this.single(edit.before, edit.row);
+    this.remember();
     this.drop(edit);
     if (edit.trouble) return this.changed();
     if (edit.before) this.swap(edit.row, edit.before);
@@ -283,6 +313,7 @@ export class Pack {
     const file = this.file;
     if (!file) return;
     this.saving = true;
+    this.past = [];
     try {
       const ready = this.edits.filter((edit) => !edit.trouble);
       await engine.saveEdits(file, await this.ranges(file, ready));
@@ -317,6 +348,7 @@ export class Pack {
   /** Reads a changed file again and puts the edits on its rows where they fit. */
   async reload() {
     const edits = this.edits;
+    this.past = [];
     if (this.file) await engine.refresh(this.file);
     this.rows = await this.read([]);
     this.edits = [];

@@ -46,6 +46,9 @@ export function leave() {
   game = null;
 }
 
+/** @param {KeyboardEvent} event */
+export const key = (event) => game?.shortcut(event) ?? false;
+
 /** Shows ways to a puzzle when there is none. @param {HTMLElement} host */
 function welcome(host) {
   /** @param {number} side */

@@ -18,18 +18,20 @@ const EXAMPLES = [
 /** @param {HTMLElement} room */
 export function welcome(room) {
   const colours = tileColours(room);
-  const examples = EXAMPLES.map(([title, text], place) => {
+  const entries = EXAMPLES.map(([title, text]) => {
     const rows = text.split("/");
-    const size = rows.length;
+    return { picture: { width: rows.length, height: rows.length, cells: rows.join("") }, title };
+  });
+  const examples = entries.map((entry, place) => {
+    const { title, picture: { width: size } } = entry;
     const canvas = h("canvas", { "aria-hidden": "true" });
-    const entry = { picture: { width: size, height: size, cells: rows.join("") }, title };
     const solved = progress(keyOf(puzzleOf(entry)))?.solved;
     const words = solved ? title : `No. ${place + 1}, ${size}×${size}`;
     canvas.className = solved ? "" : "plain";
     drawCells(canvas, size, size, solved ? entry.picture.cells : "", 76, colours);
     canvas.style.setProperty("--fifth-x", `${500 / size}%`);
     canvas.style.setProperty("--fifth-y", `${500 / size}%`);
-    return h("li", {}, h("button", { type: "button", class: "example", onclick: () => show("play", entry) },
+    return h("li", {}, h("button", { type: "button", class: "example", onclick: () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at] }) },
       canvas, h("span", {}, words)));
   });
   room.append(h("section", { class: "welcome" },
