@@ -1,6 +1,7 @@
 // Faults that people found: each has a test that failed before it was mended.
 
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { PHONE, TABLET, cell, cells, close, crosscover, file, middle, open, serveSite, shot } from "./harness.js";
 
@@ -226,5 +227,115 @@ test("a row that was deleted comes back with Ctrl+Z", async () => {
   await page.keyboard.press("Delete");
   await page.locator(".message").last().getByRole("button", { name: "Undo" }).click();
   await page.getByText("5 puzzles.").waitFor();
+  await close(page);
+});
+
+/** A drawing of 10x10 that is the same left and right, with several solutions; the smallest repair is not. */
+const MIRRORED = "p10x10_YYhH-nk_AwTKMYxkkA";
+
+test("a repair is chosen among several, on the board, and a mirrored drawing can stay one", async () => {
+  const page = await open(room(`draw=${MIRRORED}`));
+  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+  const before = await cells(page);
+  const mirrored = (text) => text.match(/.{10}/g).every((row) => row === [...row].reverse().join(""));
+  assert.ok(mirrored(before));
+  await press(page, "Repair");
+  await press(page, "Look for a repair");
+  const repairs = page.locator("button.repair");
+  await repairs.first().waitFor();
+  assert.ok((await repairs.count()) > 1);
+  assert.match(await repairs.first().textContent(), /symmetric/);
+  await shot(page, "faults-repair");
+  // The board shows what it would be, framed where it changes.
+  const shown = await cells(page);
+  assert.ok(shown !== before && mirrored(shown));
+  const changed = [...shown].filter((value, place) => value !== before[place]).length;
+  assert.equal(await page.locator(".cell.is-flip").count(), changed);
+  await repairs.nth(1).click();
+  assert.notEqual(await cells(page), shown);
+  await press(page, "Cancel");
+  assert.equal(await cells(page), before);
+  await press(page, "Repair");
+  await press(page, "Look for a repair");
+  await press(page, "Apply");
+  await page.getByText("One solution").first().waitFor();
+  assert.equal(await cells(page), shown);
+  await press(page, "Undo");
+  assert.equal(await cells(page), before);
+  await close(page);
+});
+
+test("undo and checkpoints survive a reload, in play and in draw", async () => {
+  const page = await open(address);
+  await example(page, 2);
+  await cell(page, 0).click();
+  await press(page, "More");
+  await page.getByRole("button", { name: "Set a checkpoint" }).click();
+  await cell(page, 1).click();
+  await cell(page, 2).click();
+  await press(page, "Undo");
+  await page.waitForTimeout(400);
+  await page.reload();
+  await page.goto(room("play"));
+  await page.getByRole("button", { name: /^Go on/ }).click();
+  await page.waitForSelector(".board .cell");
+  assert.equal((await cells(page)).slice(0, 4), "11??");
+  await press(page, "Redo");
+  assert.equal((await cells(page)).slice(0, 4), "111?");
+  for (let i = 0; i < 3; i++) await press(page, "Undo");
+  assert.equal((await cells(page)).slice(0, 4), "????");
+  await press(page, "More");
+  await page.getByRole("button", { name: /^1: / }).click();
+  assert.equal((await cells(page)).slice(0, 4), "1???");
+
+  await page.goto(room("draw"));
+  await page.waitForSelector(".side");
+  await cell(page, 0).click();
+  await page.locator(".title").fill("Dot");
+  await cell(page, 16).click();
+  await page.waitForTimeout(600);
+  await page.reload();
+  await page.waitForSelector(".side");
+  for (const drawn of ["1000000000000000", "1000000000000000", "0000000000000000"]) {
+    await press(page, "Undo");
+    assert.equal((await cells(page)).slice(0, 16), drawn);
+  }
+  await press(page, "Redo");
+  assert.equal((await cells(page)).slice(0, 16), "1000000000000000");
+  await close(page);
+});
+
+test("the gallery hides titles as long as the pictures, and its tiles stand in line", async () => {
+  const pack = file("titles.csv");
+  crosscover("generate", "--source", "smooth", "--size", "5x5", "--count", "2", "--seed", "3", "--profile", "game", "--out", pack);
+  writeFileSync(pack, readFileSync(pack, "utf8").replace("Smooth 5x5 No. 1", "A white rabbit with long ears that sits in a green meadow"));
+  const page = await open(address);
+  await page.locator("#chooser").setInputFiles(pack);
+  await page.waitForSelector(".tiles [role=gridcell]");
+  const names = () => page.locator(".tile .name").evaluateAll((all) => all.filter((name) => name.parentElement.style.visibility !== "hidden").map((name) => name.textContent));
+  assert.deepEqual(await names(), ["No. 1", "No. 2"]);
+  await page.getByRole("button", { name: "Details of No. 1" }).click({ force: true });
+  assert.doesNotMatch(await page.locator("main").textContent(), /rabbit/);
+  await page.getByLabel("Show all pictures and titles").check();
+  assert.match((await names())[0], /rabbit/);
+  assert.match(await page.locator(".details").textContent(), /rabbit/);
+  const tops = await page.locator(".tile canvas").evaluateAll((all) => all.slice(0, 2).map((canvas) => canvas.getBoundingClientRect().top));
+  assert.equal(tops[0], tops[1]);
+  await page.getByLabel("Show all pictures and titles").uncheck();
+  // Solved by hints alone.
+  await press(page, "Play");
+  await page.waitForSelector(".board .cell");
+  while ((await page.locator(".board.solved").count()) === 0) {
+    await press(page, "Hint");
+    await page.waitForTimeout(100);
+  }
+  await page.waitForTimeout(300);
+  await page.goto(room("gallery"));
+  await page.waitForSelector(".tile.solved");
+  assert.match((await names())[0], /rabbit/);
+  const about = page.locator(".tile.solved .about");
+  assert.match(await about.textContent(), /^solved/);
+  assert.ok(await about.evaluate((element) => element.scrollWidth <= element.clientWidth), "nothing is cut off");
+  await shot(page, "faults-gallery");
   await close(page);
 });

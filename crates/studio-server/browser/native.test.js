@@ -1,7 +1,7 @@
 // The page as `crosscover studio` serves it: files of this machine, read and saved in place.
 
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { accessible, cell, close, crosscover, file, open, serveNative, shot } from "./harness.js";
 
@@ -111,5 +111,32 @@ test("a puzzle file is played", async () => {
   await page.getByRole("button", { name: "Share" }).click();
   const shared = await page.locator("dialog .copy input").inputValue();
   assert.match(shared, /^#play=/, "the address of the server is a secret");
+  await page.getByLabel("Address of a studio on the web").fill("https://studio.example.org/");
+  assert.equal(await page.locator("dialog .copy input").inputValue(), `https://studio.example.org/${shared}`);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Share" }).click();
+  assert.equal(await page.locator("dialog .copy input").inputValue(), `https://studio.example.org/${shared}`);
+  await close(page);
+});
+
+test("a folder with a pack and puzzles shows all of them", async () => {
+  const folder = file("mixed");
+  mkdirSync(folder);
+  crosscover("generate", "--source", "smooth", "--size", "5x5", "--count", "3", "--seed", "3", "--out", `${folder}/pack.csv`);
+  for (const name of ["a", "b"]) writeFileSync(`${folder}/${name}.non`, readFileSync(new URL("../../../data/corpus/cat.non", import.meta.url)));
+  const page = await open(await serveNative(folder));
+  await page.getByText("5 puzzles.").waitFor();
+  await page.getByLabel("Pack or file").selectOption({ label: "pack.csv" });
+  await page.getByText("3 puzzles.").waitFor();
+  // What is deleted from the pack is gone from the whole, too.
+  await page.getByRole("button", { name: /No. 2$/ }).click({ force: true });
+  await page.keyboard.press("Delete");
+  await page.getByText("2 puzzles.").waitFor();
+  await page.getByLabel("Pack or file").selectOption({ label: "All files" });
+  await page.getByText("4 puzzles.").waitFor();
+  await page.getByRole("button", { name: "Details of No. 3" }).click({ force: true });
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForSelector(".board .cell");
+  page.on("dialog", (question) => question.accept());
   await close(page);
 });

@@ -27,6 +27,7 @@ pub const PAGE: &[PageFile] = &page![
     "board/controls.js"
     "board/game.js"
     "board/picture.js"
+    "board/repair.js"
     "board/replay.js"
     "board/strokes.js"
     "board/verdict.js"

@@ -9,6 +9,33 @@ import { inkName, onInk } from "./picture.js";
 /** States that can be undone. The oldest are forgotten. */
 const MOST = 2000;
 
+/** States on each side that the browser keeps for a reload. */
+const MOST_KEPT = 200;
+/** The most characters of them. */
+const ROOM = 100_000;
+
+/** A text, or what stands in the text before between so many characters at its start and at its end. @typedef {string | [start: number, end: number, part: string]} Difference */
+/** @typedef {{at: number, states: Difference[], points: [name: string, state: string][]}} KeptHistory */
+
+/** @param {string[]} all @returns {Difference[]} */
+function differences(all) {
+  return all.map((text, i) => {
+    if (i === 0) return text;
+    const before = all[i - 1];
+    const most = Math.min(text.length, before.length);
+    let [start, end] = [0, 0];
+    while (start < most && text[start] === before[start]) start++;
+    while (end < most - start && text[text.length - 1 - end] === before[before.length - 1 - end]) end++;
+    return [start, end, text.slice(start, text.length - end)];
+  });
+}
+
+/** @param {Difference[]} all @returns {string[]} */
+function texts(all) {
+  let text = "";
+  return all.map((next) => (text = typeof next === "string" ? next : text.slice(0, next[0]) + next[2] + text.slice(text.length - next[1])));
+}
+
 /** @template State */
 export class History {
   /** @param {State} first */
@@ -44,6 +71,26 @@ export class History {
     if (state === undefined) return null;
     this.past.push(this.now);
     return (this.now = state);
+  }
+
+  /** The states as the browser keeps them: the newest ones, as many as have room. @param {(state: State) => string} write @returns {KeptHistory} */
+  toKept(write) {
+    for (let most = MOST_KEPT; ; most = Math.floor(most / 2)) {
+      const past = most > 0 ? this.past.slice(-most) : [];
+      const future = most > 0 ? this.future.slice(-most).reverse() : [];
+      const states = differences([...past, this.now, ...future].map(write));
+      const points = this.checkpoints.map(({ name, state }) => /** @type {[string, string]} */ ([name, write(state)]));
+      if (most === 0 || JSON.stringify(states).length < ROOM) return { at: past.length, states, points };
+    }
+  }
+
+  /** Takes the states that the browser kept. @param {KeptHistory} kept @param {(text: string) => State} read */
+  take({ at, states, points }, read) {
+    const all = texts(states).map(read);
+    this.past = all.slice(0, at);
+    this.now = all[at];
+    this.future = all.slice(at + 1).reverse();
+    this.checkpoints = points.map(([name, text]) => ({ name, state: read(text) }));
   }
 
   get canUndo() {

@@ -1,6 +1,6 @@
 // One game: the board, the player's moves, live clues, help, settings and the time.
 
-import { keep, keepProgress, kept, progress, report, say } from "../app.js";
+import { keep, keepProgress, kept, keptNames, progress, report, say } from "../app.js";
 import { Board } from "./board.js";
 import { Controls, History, choose, inkButton } from "./controls.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
@@ -9,6 +9,7 @@ import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, fromText, inkOf, keyOf, p
 import { replay, words } from "./replay.js";
 import { lineStroke, touched } from "./strokes.js";
 
+/** @import {KeptHistory} from "./controls.js" */
 /** @import {Clue, Entry, LiveLine, Step} from "../types.js" */
 
 const LIVE = /** @type {const} */ ([
@@ -21,6 +22,9 @@ const LIVE = /** @type {const} */ ([
 
 /** @returns {Settings} */
 const loadSettings = () => ({ live: "finished", autocross: false, timer: false, far: false, title: false, ...kept("play", {}) });
+
+/** Games of which the browser keeps the steps. */
+const MOST_PASTS = 20;
 
 /** Lines of one request for live clues. */
 const LINES = 60;
@@ -50,6 +54,10 @@ export class Game {
     const saved = progress(this.key);
     const begun = saved?.cells ?? entry.saved ?? "";
     this.history = new History(begun.length === width * height ? begun : "?".repeat(width * height));
+    /** The name of its steps, kept for a reload. */
+    this.past = `past:${this.key}`;
+    const past = kept(this.past, /** @type {KeptHistory | null} */ (null));
+    if (past) this.history.take(past, (cells) => cells);
     this.seconds = saved?.seconds ?? 0;
     this.solved = false;
     this.replaying = false;
@@ -458,7 +466,10 @@ export class Game {
 
   saveNow() {
     const cells = this.history.now;
-    keepProgress(this.key, /[^?]/.test(cells) ? { cells, seconds: this.seconds, solved: this.solved, words: `${this.heading.textContent}, ${this.status.textContent}` } : undefined);
+    const begun = /[^?]/.test(cells);
+    keep(this.past, (begun || this.history.canUndo) && !this.solved ? this.history.toKept((state) => state) : undefined);
+    for (const name of keptNames("past:").slice(0, -MOST_PASTS)) if (name !== this.past) keep(name, undefined);
+    keepProgress(this.key, begun ? { cells, seconds: this.seconds, solved: this.solved, words: `${this.heading.textContent}, ${this.status.textContent}` } : undefined);
   }
 
   leave() {

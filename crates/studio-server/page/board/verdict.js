@@ -3,9 +3,13 @@
 import { button, checkbox, dialog, field, h, select } from "../dom.js";
 import { ask } from "../engine.js";
 import { report, say, show } from "../app.js";
+import { drawCells, tileColours } from "../rooms/grid.js";
+import { choose } from "./controls.js";
 import { UNKNOWN, fromText, inkName } from "./picture.js";
+import { repairsOf } from "./repair.js";
 
 /** @import {Board} from "./board.js" */
+/** @import {Repair} from "./repair.js" */
 /** @import {EngineVerdict, Judgement, Picture} from "../types.js" */
 
 /** @type {Record<string, [words: string, kind: string]>} */
@@ -28,7 +32,7 @@ const COUNTERS = [["line_solves", "line solves"], ["probes", "probes"], ["nodes"
 export class VerdictPanel {
   /**
    * @param {() => Board} board @param {() => Picture} picture
-   * @param {(picture: Picture, name: string) => void} replace  a new drawing, to be undone
+   * @param {(picture: Picture) => void} replace  a new drawing, to be undone
    */
   constructor(board, picture, replace) {
     this.board = board;
@@ -36,6 +40,8 @@ export class VerdictPanel {
     this.replace = replace;
     /** @type {Judgement | null} */
     this.judgement = null;
+    /** Whether the board shows a repair in place of the drawing. */
+    this.previewing = false;
     this.overlays = { ambiguous: true, open: false, other: false };
     this.summary = h("div", { class: "verdict", role: "status" });
     this.engines = h("div", { class: "engines" });
@@ -64,8 +70,17 @@ export class VerdictPanel {
   /** The drawing changes: overlays of the old verdict go. */
   clear() {
     if (this.overlays.other) this.showOther(false);
+    if (this.previewing) this.preview(fromText(this.picture().cells));
+    this.previewing = false;
     this.rating.replaceChildren();
     this.board().mark("flip", []);
+  }
+
+  /** Shows other cells than those of the drawing, with their clues. @param {Int8Array} cells */
+  preview(cells) {
+    this.previewing = true;
+    this.board().setAll(cells);
+    this.board().setOwnClues();
   }
 
   show() {
@@ -161,48 +176,67 @@ export class VerdictPanel {
     this.goal = goal.value;
     this.rating.textContent = "Looking for a repair…";
     const before = this.picture();
-    const answer = await ask({ ask: "repair", picture: before, logic: goal.value }, "repair").catch((error) => {
+    const wanted = () => this.picture().cells === before.cells;
+    const { repairs, atLeast } = await repairsOf(before, goal.value, wanted).catch((error) => {
       this.rating.replaceChildren();
       throw error;
     });
-    if (this.picture().cells !== before.cells) return;
+    if (!wanted()) return;
     this.rating.replaceChildren();
-    if (!answer.repaired) {
-      say(answer.at_least ? `No repair was found. At least ${answer.at_least} cells would have to change.` : "No repair was found.", "error");
+    if (repairs.length === 0) {
+      say(atLeast ? `No repair was found. At least ${atLeast} cells would have to change.` : "No repair was found.", "error");
       return;
     }
-    /** @type {number[]} */
-    const flips = answer.flips;
-    if (flips.length === 0) {
+    if (repairs[0].flips.length === 0) {
       say("The drawing needs no repair.");
       return;
     }
+    this.offer(repairs);
+  }
+
+  /** Shows repairs to choose from, each on the board before it is applied. @param {Repair[]} repairs */
+  offer(repairs) {
     const board = this.board();
     board.mark("ambiguous", []);
     board.mark("open", []);
-    board.mark("flip", flips);
-    board.reveal(flips[0]);
-    const after = fromText(answer.picture.cells);
-    const colour = (/** @type {number} */ ink) => (!board.several ? "" : ink > 0 ? `: ${inkName(board.palette, ink)}` : ": empty");
-    const places = flips.slice(0, 12).map((cell) => `row ${Math.floor(cell / board.width) + 1}, column ${(cell % board.width) + 1}${colour(after[cell])}`);
+    const tiles = tileColours(this.element);
+    const words = h("p", { class: "small" });
+    let chosen = repairs[0];
+    const pictures = repairs.map((repair) => {
+      const { width, height, cells, palette } = repair.picture;
+      const canvas = h("canvas", { "aria-hidden": "true" });
+      drawCells(canvas, width, height, cells, 72, tiles, palette);
+      const changes = repair.flips.length === 1 ? "1 cell" : `${repair.flips.length} cells`;
+      return h("button", { type: "button", class: "repair", onclick: () => look(repair) }, canvas, h("span", {}, repair.symmetric ? `${changes}, symmetric` : changes));
+    });
+    /** @param {Repair} repair */
+    const look = (repair) => {
+      chosen = repair;
+      choose(pictures, pictures[repairs.indexOf(repair)]);
+      const after = fromText(repair.picture.cells);
+      this.preview(after);
+      board.mark("flip", repair.flips);
+      board.reveal(repair.flips[0]);
+      const colour = (/** @type {number} */ ink) => (!board.several ? "" : ink > 0 ? `: ${inkName(board.palette, ink)}` : ": empty");
+      const places = repair.flips.slice(0, 12).map((cell) => `row ${Math.floor(cell / board.width) + 1}, column ${(cell % board.width) + 1}${colour(after[cell])}`);
+      words.textContent = `${places.join("; ")}${repair.flips.length > 12 ? "; …" : ""}.${repair.least ? " No repair changes fewer." : ""}`;
+    };
     const apply = button("Apply", "check", () => {
       // The panel keeps its height: no other button comes under the pointer.
       const height = this.rating.offsetHeight;
-      this.replace(answer.picture, "repair");
+      this.replace(chosen.picture);
       const done = h("p", { class: "small" }, "The repair is done. Undo brings the old drawing back.");
       done.style.height = `${height}px`;
       this.rating.replaceChildren(done);
     }, { class: "primary" });
     const drop = button("Cancel", "close", () => {
-      board.mark("flip", []);
-      this.rating.replaceChildren();
+      this.clear();
       this.show();
     });
     this.rating.replaceChildren(h("div", { class: "panel inset stack" },
-      h("h3", {}, flips.length === 1 ? "One cell changes" : `${flips.length} cells change`),
-      h("p", { class: "small" }, `${places.join("; ")}${flips.length > 12 ? "; …" : ""}. ${flips.length === 1 ? "It is" : "They are"} framed on the board.`,
-        answer.at_least === flips.length ? " No repair changes fewer." : ""),
-      h("div", { class: "group" }, apply, drop)));
+      h("h3", {}, repairs.length === 1 ? "A repair, shown on the board" : `${repairs.length} repairs: choose one to see it on the board`),
+      h("div", { class: "group" }, ...pictures), words, h("div", { class: "group" }, apply, drop)));
+    look(chosen);
     apply.focus();
   }
 }

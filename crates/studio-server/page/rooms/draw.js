@@ -11,6 +11,7 @@ import { brushPainter } from "../board/strokes.js";
 import { VerdictPanel } from "../board/verdict.js";
 
 /** @import {Brush, Tool} from "../board/strokes.js" */
+/** @import {KeptHistory} from "../board/controls.js" */
 /** @import {Drawing, Symmetry} from "../board/picture.js" */
 /** @import {Entry, Palette, Picture, RowPlace} from "../types.js" */
 
@@ -64,7 +65,7 @@ export function takeImage(file) {
 /** @param {HTMLElement} host @param {string} code */
 export async function enter(host, code) {
   const now = ++visit;
-  history ??= new History(restored());
+  history ??= restored();
   if (code) {
     const shared = await ask({ ask: "unshare", code });
     app.edit = { puzzle: shared.puzzle, picture: shared.picture, title: shared.title };
@@ -87,15 +88,31 @@ export function leave() {
 /** @param {KeyboardEvent} event */
 export const key = (event) => room?.shortcut(event) ?? false;
 
-/** The drawing of this tab, or the newest of any tab, or an empty one. @returns {Draft} */
+/** The drawing of this tab with its steps, or the newest of any tab, or an empty one. @returns {History<Draft>} */
 function restored() {
-  /** @typedef {{picture: Picture, titles: Record<string, string>, time: number}} Saved */
+  /** @typedef {{picture: Picture, titles: Record<string, string>, time: number, steps?: KeptHistory}} Saved */
   const all = keptNames("drawing").map((name) => ({ name, saved: kept(name, /** @type {Saved | null} */ (null)) }))
     .sort((a, b) => (b.saved?.time ?? 0) - (a.saved?.time ?? 0));
   for (const { name } of all.slice(10)) keep(name, undefined);
   const saved = kept(OWN, all[0]?.saved);
-  return saved ? { ...picturedBy(saved.picture), titles: saved.titles } : { drawing: blank(15, 15), palette: BLACK_ON_WHITE, titles: {} };
+  const drafts = new History(saved ? { ...picturedBy(saved.picture), titles: saved.titles } : { drawing: blank(15, 15), palette: BLACK_ON_WHITE, titles: {} });
+  /** Steps with the same colours have one palette. @type {Map<string, Palette>} */
+  const palettes = new Map();
+  if (saved?.steps) drafts.take(saved.steps, (text) => {
+    const { picture, titles } = JSON.parse(text);
+    const draft = { ...picturedBy(picture), titles };
+    const colours = JSON.stringify(draft.palette);
+    palettes.set(colours, palettes.get(colours) ?? draft.palette);
+    return { ...draft, palette: palettes.get(colours) ?? draft.palette };
+  });
+  return drafts;
 }
+
+/** A draft as the browser keeps it; rows of packs are not found again after a reload. @param {Draft} draft */
+const textOf = ({ drawing, palette, titles }) => JSON.stringify({ picture: pictureOf(drawing, palette), titles });
+
+/** @param {Drawing} drawing @param {Palette} palette @returns {Picture} */
+const pictureOf = ({ width, height, cells }, palette) => ({ width, height, ...(isColoured(palette) ? { palette } : {}), cells: toText(cells) });
 
 /** @param {Picture} picture */
 const picturedBy = (picture) => ({ drawing: drawingOf(picture), palette: picture.palette ?? BLACK_ON_WHITE });
@@ -229,8 +246,7 @@ class DrawingRoom {
 
   /** @returns {Picture} */
   picture() {
-    const { drawing: { width, height, cells }, palette } = this.history.now;
-    return { width, height, ...(isColoured(palette) ? { palette } : {}), cells: toText(cells) };
+    return pictureOf(this.history.now.drawing, this.history.now.palette);
   }
 
   name() {
@@ -258,7 +274,7 @@ class DrawingRoom {
 
   /** @param {boolean} now */
   keep(now) {
-    if (now) keep(OWN, { picture: this.picture(), titles: this.history.now.titles, time: Date.now() });
+    if (now) keep(OWN, { picture: this.picture(), titles: this.history.now.titles, time: Date.now(), steps: this.history.toKept(textOf) });
     else this.keepLater();
   }
 

@@ -1,6 +1,6 @@
 // What comes in and goes out: images, files of any format, rows of packs, links.
 
-import { app, go, report, say } from "../app.js";
+import { app, go, keep, kept, report, say } from "../app.js";
 import { button, checkbox, dialog, download, field, h, select } from "../dom.js";
 import { about, ask, host, pageFile } from "../engine.js";
 import { drawCells, tileColours } from "./grid.js";
@@ -120,16 +120,23 @@ export async function shareDialog(board, title) {
   const { code } = await ask({ ask: "share", ...board, title });
   // The address of a local server holds its secret, so it is never part of a link.
   const local = (await host).host === "native";
-  const address = `${local ? "" : location.href.split("#")[0]}#play=${encodeURIComponent(code)}`;
-  const input = h("input", { value: address, readonly: true, "aria-label": "Link", onfocus: () => input.select() });
+  const studio = h("input", { type: "url", value: local ? kept("studio", "") : location.href.split("#")[0], placeholder: "https://", autocomplete: "url", oninput: update });
+  const input = h("input", { readonly: true, "aria-label": "Link", onfocus: () => input.select() });
+  function update() {
+    const place = studio.value.trim().split("#")[0];
+    if (local) keep("studio", place || undefined);
+    input.value = `${place}#play=${encodeURIComponent(code)}`;
+  }
+  update();
   const copy = button("Copy", "share", async () => {
     input.select();
     // Pages that are served without encryption have no clipboard.
-    await navigator.clipboard?.writeText(address);
+    await navigator.clipboard?.writeText(input.value);
     say(navigator.clipboard ? "Copied." : "The text is selected: copy it with Ctrl+C.");
   });
   await dialog("Share this puzzle", [
-    h("p", {}, local ? "Add this to the address of any studio on the web. This studio's own address is for you alone: whoever has it can change the open files." : "The whole puzzle is in the link. Nothing is stored on a server."),
+    h("p", {}, "The whole puzzle is in the link. Nothing is stored on a server."),
+    ...(local ? [field("Address of a studio on the web", studio, "This studio's own address is for you alone: whoever has it can change the open files. Without another address, the link is only the part that any studio understands.")] : []),
     h("div", { class: "copy" }, input, copy),
   ], [["", "Done"]]);
 }

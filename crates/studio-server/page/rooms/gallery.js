@@ -9,7 +9,7 @@ import { keyOf, puzzleOf } from "../board/picture.js";
 import { filters, orders, sift, tally } from "./sift.js";
 import { welcome } from "./welcome.js";
 
-/** @import {Entry, Palette, PuzzleList, StudioFile} from "../types.js" */
+/** @import {Palette, PuzzleList, StudioFile} from "../types.js" */
 /** @import {Pack, PendingEdit, Row} from "./pack.js" */
 
 const TILE = { width: 132, height: 172 };
@@ -36,12 +36,6 @@ function gameKeys() {
 function solvedPictures(keys) {
   const games = keys.map((key) => ({ size: key.split("-")[0], game: progress(key) }));
   return new Set(games.filter(({ game }) => game?.solved).map(({ size, game }) => `${size}:${game?.cells.replaceAll("?", "0")}`));
-}
-
-/** What the rooms exchange for a row. @param {Pack} pack @param {Row} row @returns {Entry} */
-function entryOf(pack, row) {
-  const { width, height, palette, cells = "", title, from, to, id } = row;
-  return row.entry ?? { picture: { width, height, palette, cells }, title, row: { file: pack.handle, from, to, id } };
 }
 
 /** @param {Palette} [palette] */
@@ -244,9 +238,10 @@ class Gallery {
       this.view.down = on;
       this.refresh();
     });
-    const pictures = checkbox("Show all pictures", this.pictures, (on) => {
+    const pictures = checkbox("Show all pictures and titles", this.pictures, (on) => {
       keep("pictures", (this.pictures = on));
       this.grid.update(this.places.length);
+      this.describe(this.row(this.grid.active));
     });
     const open = matchMedia("(min-width: 60em)").matches;
     return h("details", { class: "sorting", open }, h("summary", {}, "Filter and order"),
@@ -272,12 +267,20 @@ class Gallery {
     return this.solved.size > 0 && this.solved.has(`${row.width}x${row.height}:${row.cells}`);
   }
 
+  /** The name of a row: its title is a part of the solution, so it is hidden as long as the picture is. @param {Row} row @param {number} place  among all rows */
+  nameOf(row, place) {
+    const own = !this.pack.file && this.pack.editable;
+    if (row.error) return "Not a puzzle";
+    if (this.pictures || own || row.edit || this.isSolved(row)) return row.title || "No title";
+    return `No. ${place + 1}`;
+  }
+
   /** @param {HTMLElement} tile @param {Row} row @param {number} place */
   fill(tile, row, place) {
     const [canvas, name, facts, more] = /** @type {[HTMLCanvasElement, ...HTMLElement[]]} */ (/** @type {unknown} */ ([...tile.children]));
     const { width, height, error, edit } = row;
     const begun = !error && this.games.some((key) => key.startsWith(`${width}x${height}-`));
-    const game = begun ? progress(keyOf(puzzleOf(entryOf(this.pack, row)))) : null;
+    const game = begun ? progress(keyOf(puzzleOf(this.pack.entryOf(row)))) : null;
     const solved = game?.solved ?? false;
     const cells = solved ? game?.cells.replaceAll("?", "0") : this.pictures && row.cells ? row.cells : game?.cells.replaceAll("0", "?");
     const palette = row.palette ?? row.entry?.picture?.palette ?? row.entry?.puzzle?.palette;
@@ -286,12 +289,13 @@ class Gallery {
     canvas.style.setProperty("--fifth-y", `${500 / Math.max(height, 5)}%`);
     canvas.hidden = Boolean(error);
     canvas.className = cells ? "" : "plain";
-    name.textContent = error ? "Not a puzzle" : row.title || "No title";
+    name.textContent = name.title = this.nameOf(row, this.places[place]);
     const state = solved ? "solved" : game ? "begun" : "";
-    more.ariaLabel = `Details of ${row.title || `No. ${this.places[place] + 1}`}`;
+    more.ariaLabel = `Details of ${error || !row.title ? `No. ${this.places[place] + 1}` : name.textContent}`;
     // The value that the tiles are ordered by stands in the place of the level.
     const value = this.view.order === "difficulty" && row.difficulty !== undefined ? `difficulty ${row.difficulty}` : row.level;
-    facts.textContent = error ?? [`${width}×${height}`, value, state, edit?.kind].filter(Boolean).join(" · ");
+    // A tile has room for two of them.
+    facts.textContent = error ?? [edit?.kind, state, `${width}×${height}`, value].filter(Boolean).slice(0, 2).join(" · ");
     tile.classList.toggle("bad", Boolean(error));
     tile.classList.toggle("edited", Boolean(edit));
     tile.classList.toggle("solved", solved);
@@ -308,7 +312,7 @@ class Gallery {
     ];
     const playable = !row.error;
     this.details.replaceChildren(
-      h("p", {}, h("strong", {}, row.error ? "Not a puzzle" : row.title || "No title"), h("small", {}, facts.filter(Boolean).join(row.error ? " " : " · "))),
+      h("p", {}, h("strong", {}, this.nameOf(row, this.places[this.grid.active])), h("small", {}, facts.filter(Boolean).join(row.error ? " " : " · "))),
       h("div", { class: "actions" }, ...[
         playable && button("Play", "play", () => this.press(row, "Enter"), { class: "primary" }),
         playable && button("Edit", "pencil", () => this.press(row, "e"), { "aria-keyshortcuts": "e" }),
@@ -335,9 +339,9 @@ class Gallery {
   show(room, row) {
     const { pack, places } = this;
     /** @type {PuzzleList} */
-    const list = { count: places.length, at: this.grid.active, get: async (at) => entryOf(pack, pack.rows[places[at]]) };
+    const list = { count: places.length, at: this.grid.active, get: async (at) => pack.entryOf(pack.rows[places[at]]) };
     app.pack = pack.editable ? pack.handle : null;
-    show(room, entryOf(pack, row), list);
+    show(room, pack.entryOf(row), list);
   }
 
   leave() {
@@ -362,10 +366,9 @@ function enterPack(pack) {
   go("gallery");
 }
 
-/** What is shown at first: a pack, or all puzzles of a folder without packs. @param {StudioFile[]} files */
+/** What is shown at first: a pack, or all puzzles of several files. @param {StudioFile[]} files */
 function firstPack(files) {
-  const file = files.find(isPack) ?? (files.length === 1 ? files[0] : null);
-  if (file || files.length === 0) return file && packOf(file);
+  if (files.every(isPack) || files.length === 1) return files.length > 0 ? packOf(files[0]) : null;
   const folder = packNamed("All files");
   folder.openAll(files);
   return folder;

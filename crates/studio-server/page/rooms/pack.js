@@ -155,21 +155,43 @@ export class Pack {
     this.changed();
   }
 
-  /** Shows the puzzles of several files. Packs are left out: they are chosen from the list. @param {StudioFile[]} files */
+  /** Shows the puzzles of several files. Packs are edited by themselves; here their rows are shown as they are. @param {StudioFile[]} files */
   async openAll(files) {
     this.editable = false;
     this.complete = false;
+    /** The rows of each file. @type {(() => Row[])[]} */
+    const parts = [];
+    const gather = () => {
+      this.rows = parts.flatMap((rows) => rows());
+      this.changed();
+    };
     for (const file of files) {
+      /** @type {Row[]} */
+      const rows = [];
+      parts.push(() => rows);
       try {
-        const { puzzles = [] } = await engine.ask({ ask: "open", name: file.name, text: await engine.puzzles(file) });
-        for (const entry of puzzles) this.rows.push(this.rowOf(entry, file.name));
+        if (isPack(file)) {
+          const pack = packOf(file);
+          await pack.ready;
+          parts.splice(-1, 1, () => pack.rows.filter(({ edit }) => edit?.kind !== "deleted").map((row) => ({ ...row, edit: undefined, entry: pack.entryOf(row) })));
+          pack.watchers.add(gather);
+        } else {
+          const { puzzles = [] } = await engine.ask({ ask: "open", name: file.name, text: await engine.puzzles(file) });
+          for (const entry of puzzles) rows.push(this.rowOf(entry, file.name));
+        }
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        this.rows.push({ ...NO_ROW, from: this.serial--, to: 0, title: file.name, error: `${file.name}: ${why}` });
+        rows.push({ ...NO_ROW, from: this.serial--, to: 0, title: file.name, error: `${file.name}: ${why}` });
       }
       this.complete = file === files.at(-1);
-      this.changed();
+      gather();
     }
+  }
+
+  /** What the rooms exchange for a row. @param {Row} row @returns {Entry} */
+  entryOf(row) {
+    const { width, height, palette, cells = "", title, from, to, id } = row;
+    return row.entry ?? { picture: { width, height, palette, cells }, title, row: { file: this.handle, from, to, id } };
   }
 
   /** Reads all rows of the file. @param {Row[]} rows */
