@@ -7,8 +7,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{Problem, matrix};
 use nonogram::{Grid, Puzzle};
 use nonogram_formats::{self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind};
-use puzzle_pack::Level;
 use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
+use puzzle_pack::{Excluded, Level};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read};
@@ -149,10 +149,14 @@ pub(crate) fn good(path: &Path, read: Vec<Result<ReadPuzzle>>) -> (Vec<Numbered>
 /// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the file. Without a format, it
 /// is recognised. The size of `image` also applies to 0/1 strings.
 pub(crate) fn each(path: &Path, format: Option<Format>, image: &ImageOptions) -> Vec<Result<ReadPuzzle>> {
-    let text = match bytes(path) {
-        Ok(text) => text,
-        Err(error) => return vec![Err(error)],
-    };
+    match bytes(path) {
+        Ok(text) => each_of(path, text, format, image),
+        Err(error) => vec![Err(error)],
+    }
+}
+
+/// See [`each`]; `text` is the file.
+fn each_of(path: &Path, text: Vec<u8>, format: Option<Format>, image: &ImageOptions) -> Vec<Result<ReadPuzzle>> {
     let extension = path.extension().and_then(|extension| extension.to_str());
     let is_table = matches!(extension, Some("csv" | "tsv"));
     let drawing = (is_table && format.is_none()).then(|| drawing_of_table(&text));
@@ -251,6 +255,34 @@ fn of_board(board: PackBoard) -> ReadPuzzle {
     document.title = board.title;
     document.catalogue = board.id;
     (document, PackColumns { titles: board.titles, level: board.level, difficulty: board.difficulty })
+}
+
+/// The boards of the files of `--exclude`; `None` without files.
+pub(crate) fn excluded(paths: &[PathBuf]) -> Result<Option<Excluded>> {
+    let mut boards = Vec::new();
+    for path in paths {
+        let text = bytes(path)?;
+        // Without the clues of 100,000 boards.
+        if is_pack(&text) {
+            let wrong = |error| anyhow!("{}: {error}", name(path));
+            for board in read_each_board(&text).map_err(wrong)? {
+                let board = board.map_err(wrong)?;
+                boards.push((board.picture, board.title.unwrap_or_default()));
+            }
+            continue;
+        }
+        for (number, document) in (1..).zip(each_of(path, text, None, &ImageOptions::default())) {
+            let (Document { goal, title, .. }, _) = document?;
+            let goal = goal.with_context(|| {
+                format!(
+                    "{}, puzzle {number}: expected the solution of a board to exclude, found only clues",
+                    name(path)
+                )
+            })?;
+            boards.push((goal, title.unwrap_or_default()));
+        }
+    }
+    Ok((!paths.is_empty()).then(|| Excluded::new(boards)))
 }
 
 /// The only puzzle of a file.

@@ -3,16 +3,24 @@
 use crate::cli::Merge;
 use crate::exit::Exit;
 use crate::generate::{begin, with_advice};
-use crate::{interrupt, output, parallel};
-use anyhow::Result;
+use crate::{input, interrupt, output, parallel};
+use anyhow::{Result, bail};
 use puzzle_pack::files::PackParts;
 
 pub(crate) fn run(options: &Merge) -> Result<Exit> {
     // A part may be replaced by the whole. An existing pack is compared.
-    output::check_files([], &[("--out", Some(&options.out))], true)?;
+    output::check_files(&options.exclude, &[("--out", Some(&options.out))], true)?;
+    let excluded = input::excluded(&options.exclude)?;
     let parts = PackParts::open(&options.shards);
     let advised = |error| with_advice(error, "make this part again, with --force");
-    let parts = parts.map_err(advised)?;
+    let mut parts = parts.map_err(advised)?;
+    match excluded {
+        Some(excluded) => parts.set_excluded(excluded)?,
+        None if parts.order().recipe.excluded.is_some() => {
+            bail!("the parts were made with --exclude: repeat its files here")
+        }
+        None => {}
+    }
     let order = parts.order();
     let pool = parallel::pool(&options.threads)?;
     let mut run = match begin(order, &options.out, options.force, &pool, false)? {

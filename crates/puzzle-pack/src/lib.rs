@@ -13,6 +13,7 @@ mod verify;
 pub use file::finding::{PackFinding, PackReadError};
 pub use file::reader::PackReader;
 pub use file::writer::PackWriter;
+pub use generate::exclude::Excluded;
 pub use generate::sizes::SizeShare;
 pub use generate::slice::{PackPlace, PackSlice, SliceLimit, generate_slice};
 pub use generate::tally::{Cause, Tally};

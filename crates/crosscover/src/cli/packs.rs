@@ -31,6 +31,7 @@ Examples:
   crosscover generate --source icons --size 10x10..20x20 --languages en,de --out icons.csv
   crosscover generate --profile game --level easy..medium --json=array --out levels.json
   crosscover generate --size 10x10 --technique overlap..gap --easy-start 6 --rate --out lesson.csv
+  crosscover generate --count 200 --seed 2 --exclude book1.csv --near 5 --out book2.csv
 
 The same options give the same bytes, for any number of threads. An interrupted pack stays in FILE.part, \
 and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json. \
@@ -107,6 +108,13 @@ pub(crate) struct Generate {
     /// Show no icon and no shape twice: at most as many boards as the source has things
     #[arg(long, conflicts_with_all = ["images", "icons", "table"])]
     pub(crate) each_once: bool,
+    /// Leave out the boards of these packs or puzzle files, turned or mirrored too, and the icons and shapes that their titles
+    /// name; `-` is stdin
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(crate) exclude: Vec<PathBuf>,
+    /// Leave out boards that differ in at most N cells from an excluded one, turned or mirrored too
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "exclude")]
+    pub(crate) near: usize,
     /// Leave out images whose boards all lose more than this of the score of the best picture, which need not be solvable
     #[arg(help_heading = "Images", long, value_name = "LOSS", default_value_t = 0.15, value_parser = loss)]
     pub(crate) max_loss: f32,
@@ -253,6 +261,9 @@ pub(crate) struct Merge {
     /// The pack to write
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+    /// A file of the parts' `--exclude`; may be repeated, in any order
+    #[arg(long, value_name = "FILE")]
+    pub(crate) exclude: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) threads: Threads,
     /// Replace an existing file

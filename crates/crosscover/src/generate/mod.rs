@@ -16,7 +16,7 @@ use nonogram::Logic;
 use pixelize::Style;
 use puzzle_pack::files::{PackFileError, PackOrder};
 use puzzle_pack::source::{Given, Source, Subject};
-use puzzle_pack::{Cause, Engines, GenerateError, Made, Recipe, Tally};
+use puzzle_pack::{Cause, Engines, Excluded, GenerateError, Made, Recipe, Tally};
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,15 +28,23 @@ const LARGE: usize = 22_500;
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
     // A table may be replaced by its pack. An existing pack is compared.
     let contact = options.contact.as_deref();
-    output::check_files(&options.images, &[("--out", Some(&options.out)), ("--contact", contact)], true)?;
+    output::check_files(
+        options.images.iter().chain(&options.exclude),
+        &[("--out", Some(&options.out)), ("--contact", contact)],
+        true,
+    )?;
     // Not after all the work.
     if let Some(path) = contact.filter(|path| !options.force && path.exists()) {
         bail!("{} exists: --force replaces it", path.display());
     }
+    let excluded = input::excluded(&options.exclude)?;
     let given::Pictures { given, dropped, is_short } = given::read(options)?;
     // What is there is worth a pack; the exit code says that something is missing.
     let least = if is_short { Exit::BadInput } else { Exit::Yes };
-    let order = order::of(options, &given)?;
+    let order = order::of(options, &given, excluded)?;
+    if let Some(text) = unnamed(&order.recipe) {
+        output::note(format_args!("{text}"));
+    }
     if let Some(text) = not_kept(options, &order, &given, dropped) {
         output::note(format_args!("{text}"));
     }
@@ -167,9 +175,20 @@ fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
         Cause::Start => "choose a lower --easy-start, or a higher --density",
         Cause::Inks => "choose fewer --inks, a higher --density or a larger --size",
         Cause::Plain => "leave out --no-plain-lines, or choose another --density",
+        Cause::Excluded => "choose a larger --size, a lower --near or a lower --count",
         Cause::Duplicate => "choose a larger --size, or a lower --count: there are no more boards of this kind",
         _ => "choose a smaller --size",
     }
+}
+
+/// What is not known of the excluded boards.
+fn unnamed(recipe: &Recipe) -> Option<String> {
+    let unnamed = recipe.excluded.as_ref().map_or(0, Excluded::unnamed);
+    let is_of_use = recipe.source.shows_things() && unnamed > 0;
+    is_of_use.then(|| {
+        let titles = output::count(unnamed as u64, "excluded title names", "excluded titles name");
+        format!("{titles} no icon and no shape: what these boards show may come again")
+    })
 }
 
 /// The columns of the table that are not in the pack.

@@ -5,18 +5,18 @@ use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::files::PackOrder;
 use puzzle_pack::source::{Given, Source, digest};
-use puzzle_pack::{Columns, Level, Recipe};
+use puzzle_pack::{Columns, Excluded, Level, Recipe};
 
 const DEFAULT_COUNT: u64 = 100;
 
 /// The most cells of all candidates for one board, by default: some seconds.
 const MAX_CELLS_DRAWN: u64 = 1 << 28;
 
-/// The order that these options give, for these pictures if they name any.
+/// The order that these options give, for these pictures if they name any, without the excluded boards.
 ///
 /// # Errors
 /// If options contradict each other, or name titles that the source does not have.
-pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
+pub(super) fn of(options: &Generate, given: &[Given], excluded: Option<Excluded>) -> Result<PackOrder> {
     let is_given = !given.is_empty();
     let source = match is_given {
         true if given.iter().any(|given| given.picture().is_none()) => Source::Images,
@@ -82,6 +82,8 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     recipe.logic = logic;
     recipe.levels = options.level.clone();
     recipe.no_plain_lines = options.no_plain_lines;
+    recipe.excluded = excluded;
+    recipe.near = options.near;
     recipe.repair = options.repair.is_some();
     recipe.engines = options.engines;
     let tries = recipe.tries.min((MAX_CELLS_DRAWN / (width * height) as u64).max(1));
@@ -95,7 +97,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     recipe.title_template = options.title_template.clone();
     recipe.languages = options.languages.clone();
     let most = recipe.things(0) * options.variants;
-    if options.each_once && most == 0 {
+    if options.each_once && !source.shows_things() {
         bail!("--each-once: expected one of the sources pictures, icons and shapes");
     }
     let all = all.or(options.each_once.then_some(most));

@@ -12,6 +12,7 @@ use crate::file::finding::PackReadError;
 use crate::file::manifest::{PackFiles, PackManifest};
 use crate::file::order::{PackOrder, Shard};
 use crate::file::reader::PackReader;
+use crate::generate::exclude::Excluded;
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, PackBatch, Seen};
 use crate::row::Row;
@@ -96,6 +97,21 @@ impl PackParts {
     /// The options of the whole pack.
     pub fn order(&self) -> &PackOrder {
         &self.order
+    }
+
+    /// Sets the boards that the parts leave out. A manifest has only their digest, and boards that are made again must not
+    /// be like one of them either.
+    ///
+    /// # Errors
+    /// If the parts were made with other excluded boards, or with none.
+    pub fn set_excluded(&mut self, excluded: Excluded) -> Result<(), PackFileError> {
+        let recipe = &mut self.order.recipe;
+        if recipe.excluded.as_ref() != Some(&excluded) {
+            let why = "the parts were made with other excluded boards, or with none";
+            return Err(PackFileError::Refused(why.to_string()));
+        }
+        recipe.excluded = Some(excluded);
+        Ok(())
     }
 
     /// Writes the whole pack, on the current rayon pool. `pack` must be a run of [`Self::order`]

@@ -1,6 +1,7 @@
 //! An order: all options that the bytes of a pack depend on. The manifest of a pack contains it.
 
 use crate::generate::Recipe;
+use crate::generate::exclude::Excluded;
 use crate::generate::sizes::SizeShare;
 use crate::generate::tally::Tally;
 use crate::names::ValueError;
@@ -161,6 +162,11 @@ struct Written {
     #[serde(default, skip_serializing_if = "is_zero")]
     easy_start: usize,
     no_plain_lines: bool,
+    /// The digest of the excluded boards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    excluded: Option<String>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    near: usize,
     #[serde(default)]
     repair: bool,
     engines: String,
@@ -237,12 +243,14 @@ impl From<PackOrder> for Written {
             techniques: (recipe.techniques != Recipe::ANY_TECHNIQUE).then(|| ends(&recipe.techniques)),
             easy_start: recipe.easy_start,
             no_plain_lines: recipe.no_plain_lines,
+            excluded: recipe.excluded.map(|excluded| excluded.digest().to_string()),
+            near: recipe.near,
             repair: recipe.repair,
             engines: recipe.engines.to_string(),
             title_template: recipe.title_template.map(|template| template.to_string()),
             languages: texts(&recipe.languages),
             icons: things::origin(recipe.source).map(String::from),
-            conversion: recipe.source.converts().then(|| WrittenConversion {
+            conversion: (recipe.source.converts() || *conversion != Conversion::default()).then(|| WrittenConversion {
                 styles: conversion.styles.iter().map(|style| style.name().to_string()).collect(),
                 max_loss: conversion.max_loss.to_string(),
                 variants: conversion.variants,
@@ -299,6 +307,8 @@ impl TryFrom<Written> for PackOrder {
                 levels: range("level", &written.levels)?,
                 easy_start: written.easy_start,
                 no_plain_lines: written.no_plain_lines,
+                excluded: written.excluded.map(Excluded::of_digest),
+                near: written.near,
                 repair: written.repair,
                 engines: read("engines", &written.engines)?,
                 title_template: written.title_template.map(|text| read("title_template", &text)).transpose()?,
@@ -364,6 +374,8 @@ mod tests {
             levels: Level::Medium..=Level::Hard,
             techniques: Technique::Overlap..=Technique::Gap,
             easy_start: 4,
+            excluded: Some(Excluded::of_digest("digest".to_string())),
+            near: 3,
             title_template: Some("{name}".parse().unwrap()),
             languages: vec![crate::TitleLanguage::Polish],
             engines: Engines::Propagation,

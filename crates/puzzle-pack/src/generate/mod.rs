@@ -5,6 +5,7 @@
 //! boards, and it is done in index order, so the pack does not depend on the number of threads.
 
 mod convert;
+pub(crate) mod exclude;
 mod form;
 pub(crate) mod recipe;
 pub(crate) mod sizes;

@@ -1,5 +1,6 @@
 //! A recipe: the kind of boards to make.
 
+use super::exclude::Excluded;
 use super::sizes::SizeShare;
 use super::{GenerateError, MAX_CELLS_AT_WORK};
 use crate::judge::difficulty::Level;
@@ -7,7 +8,8 @@ use crate::judge::engines::{EngineBudget, Engines};
 use crate::row::columns::{Columns, Trait, wanted};
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
-use crate::source::{Conversion, Source, exhaustive, things};
+use crate::source::things::{self, Thing};
+use crate::source::{Conversion, Source, exhaustive};
 use crate::threads;
 use nonogram::{Logic, MAX_INKS, Technique};
 use std::ops::RangeInclusive;
@@ -52,6 +54,11 @@ pub struct Recipe {
     pub easy_start: usize,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
+    /// Boards and things of other packs that this pack must not have. The thing of a board is what its title names.
+    pub excluded: Option<Excluded>,
+    /// The number of cells in which a board must differ from each excluded one, and from its turns and mirror images, is
+    /// greater than this.
+    pub near: usize,
     /// Whether to change cells of a candidate that [`Self::logic`] does not solve, until it does. The
     /// number of changes is kept small: see [`nonogram_repair`]. A repaired picture may have fewer inks.
     pub repair: bool,
@@ -103,6 +110,8 @@ impl Recipe {
             techniques: Self::ANY_TECHNIQUE,
             easy_start: 0,
             no_plain_lines: false,
+            excluded: None,
+            near: 0,
             repair: false,
             rate: false,
             footholds: false,
@@ -197,7 +206,14 @@ impl Recipe {
 
     /// The number of different things that boards like number `index` can show; 0 if the source shows no things.
     pub fn things(&self, index: u64) -> u64 {
-        things::count(self.source, self.shorter_side(index), &self.conversion.skip)
+        self.shown(self.shorter_side(index)).len() as u64
+    }
+
+    /// The things that a board whose shorter side has `side` cells can show.
+    pub(super) fn shown(&self, side: usize) -> Vec<Thing> {
+        let is_excluded = |name: &str| self.excluded.as_ref().is_some_and(|excluded| excluded.shows(name));
+        let is_skipped = |name: &str| self.conversion.skip.iter().any(|skipped| skipped.eq_ignore_ascii_case(name));
+        things::shown(self.source, side, |name| is_skipped(name) || is_excluded(name))
     }
 
     /// The shorter side of the largest size of board number `index`.
@@ -252,8 +268,7 @@ impl Recipe {
         // With a larger side, there are as many things or more.
         let sides = self.all_sizes().into_iter().map(|(width, height)| width.min(height));
         let side = if self.chooses_sizes() { sides.max() } else { sides.min() };
-        let things = things::count(self.source, side.expect("a size"), &self.conversion.skip);
-        if self.source.shows_things() && things == 0 {
+        if self.source.shows_things() && self.shown(side.expect("a size")).is_empty() {
             return refused(match cfg!(feature = "icons") {
                 true => "no icon is recognised on boards with a side below 8 cells, or all are left out".to_string(),
                 false => "this program is built without the icons".to_string(),
@@ -265,6 +280,9 @@ impl Recipe {
         }
         if self.source.converts() && self.conversion.variants == 0 {
             return refused("expected at least one variant".to_string());
+        }
+        if self.excluded.as_ref().is_some_and(|excluded| !excluded.is_known()) {
+            return refused("the pack leaves out boards of other packs: expected these packs".to_string());
         }
         if self.inks > 1 && matches!(self.source, Source::Icons | Source::Pictures) {
             return refused("the built-in icons have one ink: expected the source shapes for several".to_string());

@@ -25,6 +25,9 @@ pub struct Tally {
     inks: u64,
     unknown: u64,
     duplicate: u64,
+    /// Most packs exclude no boards, so most manifests do not mention them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    excluded: u64,
     /// Only tables and images have such candidates, so most manifests do not mention them.
     #[serde(default, skip_serializing_if = "is_zero")]
     text: u64,
@@ -64,6 +67,8 @@ pub enum Cause {
     Unknown,
     /// An earlier board has the same clues.
     Duplicate,
+    /// It is the same as an excluded board, turned or mirrored, or nearly the same.
+    Excluded,
     /// It has a text that the pack cannot hold.
     Text,
     /// It is a picture of the caller's in which no cell is filled, or every cell.
@@ -92,6 +97,7 @@ impl fmt::Display for Cause {
             Self::Inks => "without exactly the inks of the pack",
             Self::Unknown => "not decided within the budget",
             Self::Duplicate => "with the clues of an earlier board",
+            Self::Excluded => "like an excluded board",
             Self::Text => "with a text that the pack cannot hold",
             Self::PlainBoard => "with every cell or no cell filled",
             Self::Loss => "too unlike its image at this size",
@@ -102,7 +108,7 @@ impl fmt::Display for Cause {
 
 impl Tally {
     /// The counts of rejected candidates.
-    fn counts(&mut self) -> [(Cause, &mut u64); 14] {
+    fn counts(&mut self) -> [(Cause, &mut u64); 15] {
         [
             (Cause::Density, &mut self.density),
             (Cause::Plain, &mut self.plain),
@@ -114,6 +120,7 @@ impl Tally {
             (Cause::Inks, &mut self.inks),
             (Cause::Unknown, &mut self.unknown),
             (Cause::Duplicate, &mut self.duplicate),
+            (Cause::Excluded, &mut self.excluded),
             (Cause::Text, &mut self.text),
             (Cause::PlainBoard, &mut self.plain_board),
             (Cause::Loss, &mut self.loss),
@@ -129,7 +136,7 @@ impl Tally {
     }
 
     /// The numbers of rejected candidates, by cause.
-    pub fn rejected(&self) -> [(Cause, u64); 14] {
+    pub fn rejected(&self) -> [(Cause, u64); 15] {
         let mut copy = *self;
         copy.counts().map(|(cause, count)| (cause, *count))
     }
@@ -175,7 +182,7 @@ mod tests {
         }
         tally += tally;
         assert!(tally.rejected().iter().all(|&(_, count)| count == 2));
-        assert_eq!(tally.decided(), 28);
+        assert_eq!(tally.decided(), 30);
     }
 
     #[test]

@@ -19,6 +19,7 @@ use nonogram_propagate::SolveOutcome;
 use nonogram_repair::{RepairBudget, RepairOptions};
 use pixelize::Figure;
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 /// Work of a repair. Most repairs take far less than a tenth of a second. The proof that fewer changes
@@ -97,6 +98,8 @@ impl Candidates {
 pub(crate) struct Worker {
     /// A drawer for each size. None for finite sources.
     drawers: Vec<Drawer>,
+    /// What boards can show, by their shorter side.
+    shown: HashMap<usize, Vec<Thing>>,
     judge: Judge,
     /// The colors of drawn boards, if they have several inks.
     palette: Option<Palette>,
@@ -116,6 +119,7 @@ impl Worker {
                 true => Vec::new(),
                 false => drawers.collect(),
             },
+            shown: HashMap::new(),
             judge: Judge {
                 engines: CrossCheck::default(),
                 moves: filter::NearMoves::default(),
@@ -190,8 +194,9 @@ impl Worker {
         };
         let tries = recipe.tries.min(recipe.source.most_tries());
         let things = recipe.source.shows_things().then(|| {
-            let (place, side) = ((seed, index / recipe.variants()), recipe.shorter_side(index));
-            ThingsOfBoard::new(recipe.source, place, side, &recipe.conversion.skip)
+            let side = recipe.shorter_side(index);
+            let shown = self.shown.entry(side).or_insert_with(|| recipe.shown(side));
+            ThingsOfBoard::new(recipe.source, (seed, index / recipe.variants()), shown)
         });
         while candidates.tries < tries.min(candidates.most) {
             candidates.tries += 1;
@@ -356,6 +361,9 @@ impl Judge {
         let level = Level::of(self.puzzle.width(), self.puzzle.height(), difficulty);
         if !recipe.levels.contains(&level) {
             return Ok(Err(Cause::Level));
+        }
+        if recipe.excluded.as_ref().is_some_and(|excluded| excluded.is_near(picture, recipe.near)) {
+            return Ok(Err(Cause::Excluded));
         }
         let technique = match self.technique(batch, picture, report.logic)? {
             Ok(technique) => technique,

@@ -71,7 +71,8 @@ pub fn read_each_board(pack: &[u8]) -> Result<Vec<Result<PackBoard, PackReadErro
         let row = TableRow { names: &names, record: &text(record, line)?, line };
         let (picture, palette) = row.picture(None)?;
         let [id, title] = [Some("id"), title].map(|column| row.said(column?).map(String::from));
-        let titles = names.iter().filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
+        let titles =
+            names.iter().filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
         let level = row.said("level").and_then(|name| Level::ALL.into_iter().find(|level| level.name() == name));
         let difficulty = row.said("difficulty").and_then(|text| text.parse().ok());
         let (palette, titles) = (palette.unwrap_or_default(), titles.collect());

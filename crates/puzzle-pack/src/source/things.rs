@@ -5,6 +5,7 @@ use crate::source::{Source, below, shapes, stream};
 use chacha20::ChaCha8Rng;
 use icons::Icon;
 use pixelize::Pixels;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// Without the built-in icons.
@@ -70,22 +71,17 @@ fn things(source: Source) -> &'static [Thing] {
     }
 }
 
-/// The things that a source can show on boards whose shorter side has `side` cells, without those named in `skip` (in English).
-fn shown(source: Source, side: usize, skip: &[String]) -> Vec<Thing> {
+/// The things that a source can show on boards whose shorter side has `side` cells, without those that are left out by
+/// their English names.
+pub(crate) fn shown(source: Source, side: usize, is_left_out: impl Fn(&'static str) -> bool) -> Vec<Thing> {
     let is_shown = |thing: &&Thing| {
-        let name = thing.name(TitleLanguage::English);
         let is_large_enough = match thing {
             Thing::Icon(icon) => icon.least() <= side,
             Thing::Motif(_) => true,
         };
-        is_large_enough && skip.iter().all(|skipped| !skipped.eq_ignore_ascii_case(name))
+        is_large_enough && !is_left_out(thing.name(TitleLanguage::English))
     };
     things(source).iter().filter(is_shown).copied().collect()
-}
-
-/// The number of these things; 0 of a source that shows no things.
-pub(crate) fn count(source: Source, side: usize, skip: &[String]) -> u64 {
-    shown(source, side, skip).len() as u64
 }
 
 /// What a board shows: first one thing, then others.
@@ -97,16 +93,17 @@ pub(crate) struct ThingsOfBoard {
 }
 
 impl ThingsOfBoard {
-    /// The things of board number `index`, each once before one comes again.
+    /// What board number `index` shows, of the things that are [`shown`], each once before one comes again.
     ///
     /// # Panics
-    /// If [`count`] is 0.
-    pub(crate) fn new(source: Source, (seed, index): (u64, u64), side: usize, skip: &[String]) -> Self {
-        let mut things = shown(source, side, skip);
+    /// If there are none.
+    pub(crate) fn new(source: Source, (seed, index): (u64, u64), shown: &[Thing]) -> Self {
+        let mut things = shown.to_vec();
         let round = index / things.len() as u64;
         // Shapes differ whenever they are drawn, icons do not.
-        if source == Source::Pictures && round > 0 {
-            things.retain(|thing| matches!(thing, Thing::Motif(_)));
+        let is_motif = |thing: &Thing| matches!(thing, Thing::Motif(_));
+        if source == Source::Pictures && round > 0 && things.iter().any(is_motif) {
+            things.retain(is_motif);
         }
         let count = things.len() as u64;
         // The streams of boards are counted from 0.
@@ -116,7 +113,7 @@ impl ThingsOfBoard {
             order.swap(place, below(&mut shuffle, place as u32 + 1) as usize);
         }
         let first = things[order[(index % count) as usize]];
-        things.retain(|thing| matches!(thing, Thing::Icon(_)) == matches!(first, Thing::Icon(_)));
+        things.retain(|thing| is_motif(thing) == is_motif(&first));
         Self { first, others: things }
     }
 
@@ -141,6 +138,33 @@ impl Thing {
     }
 }
 
+/// The most words of a name.
+const WORDS: usize = 6;
+
+/// The English names of the things that a title names, in any language and as whole words: of several names the longest, and
+/// all things that have it.
+pub(crate) fn named(title: &str) -> &'static [&'static str] {
+    static NAMES: LazyLock<HashMap<Vec<String>, Vec<&'static str>>> = LazyLock::new(|| {
+        let mut names = HashMap::<_, Vec<_>>::new();
+        for thing in things(Source::Icons).iter().chain(things(Source::Shapes)) {
+            for language in TitleLanguage::ALL {
+                names.entry(words(thing.name(language))).or_default().push(thing.name(TitleLanguage::English));
+            }
+        }
+        names
+    });
+    let words = words(title);
+    let mut lengths = (1..=words.len().min(WORDS)).rev();
+    let named = lengths.find_map(|length| words.windows(length).find_map(|part| NAMES.get(part)));
+    named.map_or(&[], Vec::as_slice)
+}
+
+/// The words of a text, in small letters.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
 /// Where the icons of a source are from; none if it shows no icons.
 #[cfg(feature = "files")]
 pub(crate) fn origin(source: Source) -> Option<&'static str> {
@@ -150,4 +174,34 @@ pub(crate) fn origin(source: Source) -> Option<&'static str> {
 /// The image of an icon.
 pub(crate) fn pixels(icon: &Icon) -> Pixels {
     icon.pixels(SIDE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_names_its_thing_in_every_language() {
+        for thing in things(Source::Icons).iter().chain(things(Source::Shapes)) {
+            for language in TitleLanguage::ALL {
+                let english = thing.name(TitleLanguage::English);
+                let template = language.template().replace("{name}", thing.name(language));
+                for title in [english.to_uppercase(), template, format!("7: {}!", thing.name(language))] {
+                    assert!(named(&title).contains(&english), "{title}: {english}");
+                }
+            }
+        }
+        for title in ["", "Smooth 15x15 No. 3", "Heartless", &"a ".repeat(10_000)] {
+            assert!(named(title).is_empty(), "{title}");
+        }
+    }
+
+    #[test]
+    fn icons_come_again_where_all_shapes_are_left_out() {
+        let icons = &things(Source::Icons)[..3];
+        for index in 0..9 {
+            let board = ThingsOfBoard::new(Source::Pictures, (1, index), icons);
+            assert!(matches!(board.first, Thing::Icon(_)));
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Tests of the commands that make, join, check and measure packs.
 
 mod columns;
+mod exclude;
 mod files;
 mod games;
 mod generate;
