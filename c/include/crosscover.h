@@ -167,7 +167,8 @@ crosscover_status crosscover_puzzle_column(const crosscover_puzzle *puzzle,
                                            size_t capacity,
                                            size_t *count);
 
-// Yes if there is exactly one solution, no if there is none or several. A step is a look at a line.
+// Yes if there is exactly one solution, no if there is none or several. A step is a look at a block of
+// a line.
 crosscover_status crosscover_puzzle_unique(const crosscover_puzzle *puzzle, const crosscover_limits *limits);
 
 // Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent.
@@ -175,7 +176,7 @@ crosscover_status crosscover_puzzle_unique(const crosscover_puzzle *puzzle, cons
 // `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte for each cell, row
 // by row, 0 for the background or an ink. NULL if only the number is wanted.
 //
-// Yes if there is a solution, no if there is none. A step is a look at a line.
+// Yes if there is a solution, no if there is none. A step is a look at a block of a line.
 crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
                                               size_t most,
                                               const crosscover_limits *limits,
@@ -184,7 +185,7 @@ crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
                                               size_t *count);
 
 // Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
-// spent; then it is the beginning. A step is a look at a line.
+// spent; then it is the beginning. A step is a look at a line; for the solver, which runs before, at a block.
 //
 // It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, each with
 // `technique`, `text` and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution.

@@ -42,10 +42,6 @@ fn in_use<T>(error: TryLockError<T>) -> Failure {
     }
 }
 
-fn budget(interrupt: &Interrupt) -> SearchBudget {
-    SearchBudget::default().nodes(interrupt.max_work)
-}
-
 /// Makes a problem without options. Its primary items have the numbers from 0, and its secondary items the numbers
 /// after them; there are at most CROSSCOVER_MAX_ITEMS.
 #[unsafe(no_mangle)]
@@ -130,7 +126,8 @@ pub extern "C" fn crosscover_problem_solutions(
         let builder = present(problem, "problem")?.read()?;
         let found = present(found, "found")?;
         let passed = || interrupt.has_passed();
-        let mut solutions = Search::new(builder.problem()).budget(budget(&interrupt)).interrupt(&passed).solutions();
+        let budget = SearchBudget::new(interrupt.most()).until(&passed);
+        let mut solutions = Search::new(builder.problem()).budget(budget).solutions();
         let (mut options, mut is_any): (Vec<u32>, _) = (Vec::new(), false);
         while let Some(solution) = solutions.advance() {
             is_any = true;
@@ -155,7 +152,8 @@ pub extern "C" fn crosscover_problem_unique(problem: Option<&Problem>, limits: O
         let interrupt = Interrupt::new(limits);
         let builder = present(problem, "problem")?.read()?;
         let passed = || interrupt.has_passed();
-        match Search::new(builder.problem()).budget(budget(&interrupt)).interrupt(&passed).unique().0 {
+        let budget = SearchBudget::new(interrupt.most()).until(&passed);
+        match Search::new(builder.problem()).budget(budget).unique().0 {
             Uniqueness::Unique(_) => Ok(Status::Yes),
             Uniqueness::None | Uniqueness::Multiple(..) => Ok(Status::No),
             Uniqueness::Unknown { .. } => Err(Failure::spent()),
@@ -176,7 +174,8 @@ pub extern "C" fn crosscover_problem_count(
         let interrupt = Interrupt::new(limits);
         let builder = present(problem, "problem")?.read()?;
         let passed = || interrupt.has_passed();
-        let count = CountSearch::new(builder.problem()).budget(budget(&interrupt)).interrupt(&passed).count();
+        let budget = SearchBudget::new(interrupt.most()).until(&passed);
+        let count = CountSearch::new(builder.problem()).budget(budget).count();
         give_text(text, count.value.to_string());
         match count.outcome {
             SearchOutcome::OutOfBudget(_) => Err(Failure::spent()),

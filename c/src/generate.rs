@@ -5,7 +5,7 @@ use crate::nonogram::{Puzzle, give};
 use crate::raw;
 use crate::status::{Failure, Status, call, place, present};
 use nonogram::Picture;
-use puzzle_pack::{GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, SliceLimit, generate_slice};
+use puzzle_pack::{GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, generate_slice};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
@@ -80,12 +80,11 @@ pub extern "C" fn crosscover_generate(
             if interrupt.has_passed() {
                 return Err(Failure::spent());
             }
-            let slice =
-                generate_slice(&recipe, seed, at, [], SliceLimit::new(1, SLICE)).map_err(|error| match error {
-                    GenerateError::Tries { .. } => Failure::spent(),
-                    GenerateError::Bug { .. } => Failure::internal(error),
-                    error => Failure::input(error),
-                })?;
+            let slice = generate_slice(&recipe, seed, at, [], 1, SLICE).map_err(|error| match error {
+                GenerateError::Tries { .. } => Failure::spent(),
+                GenerateError::Bug { .. } => Failure::internal(error),
+                error => Failure::input(error),
+            })?;
             if let Some(row) = slice.rows.first() {
                 let cells = row.get("cells").expect("a row has its cells");
                 let picture = Picture::from_digits(recipe.width, recipe.height, cells);

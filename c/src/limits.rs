@@ -47,6 +47,11 @@ impl Interrupt {
         }
     }
 
+    /// The most steps.
+    pub(crate) fn most(&self) -> u64 {
+        self.max_work.unwrap_or(u64::MAX)
+    }
+
     /// Whether the call must end.
     pub(crate) fn has_passed(&self) -> bool {
         let is_late = |deadline| Instant::now() >= deadline;

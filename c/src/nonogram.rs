@@ -3,10 +3,10 @@
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
 use crate::status::{Failure, Status, answer, call, give_text, place, present};
-use nonogram::{Block, Cell, Clue, Clues, Grid, Ink, Line, Picture, Verdict};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint};
+use nonogram::{Block, Cell, Clue, Clues, Grid, Ink, Line, Picture, Verdict, WorkBudget};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
+use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use serde::Serialize;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -36,9 +36,8 @@ impl Puzzle {
     /// Solves for up to `limit` solutions.
     fn solve(&self, interrupt: &Interrupt, limit: usize) -> SolveReport {
         let passed = || interrupt.has_passed();
-        let mut budget = SolveBudget::default();
-        budget.line_solves = interrupt.max_work;
-        let options = SolveOptions::default().limit(limit).budget(budget).interrupt(&passed);
+        let budget = WorkBudget::new(interrupt.most()).until(&passed);
+        let options = SolveOptions::default().limit(limit).budget(budget);
         Solver::new().solve(self.puzzle(), &options)
     }
 }
@@ -242,7 +241,8 @@ fn clue(
     })
 }
 
-/// Yes if there is exactly one solution, no if there is none or several. A step is a look at a line.
+/// Yes if there is exactly one solution, no if there is none or several. A step is a look at a block of
+/// a line.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_puzzle_unique(puzzle: Option<&Puzzle>, limits: Option<&Limits>) -> Status {
     call(|| {
@@ -260,7 +260,7 @@ pub extern "C" fn crosscover_puzzle_unique(puzzle: Option<&Puzzle>, limits: Opti
 /// `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte for each cell, row
 /// by row, 0 for the background or an ink. NULL if only the number is wanted.
 ///
-/// Yes if there is a solution, no if there is none. A step is a look at a line.
+/// Yes if there is a solution, no if there is none. A step is a look at a block of a line.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_puzzle_solutions(
     puzzle: Option<&Puzzle>,
@@ -309,7 +309,7 @@ fn json(value: impl Serialize) -> String {
 }
 
 /// Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
-/// spent; then it is the beginning. A step is a look at a line.
+/// spent; then it is the beginning. A step is a look at a line; for the solver, which runs before, at a block.
 ///
 /// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, each with
 /// `technique`, `text` and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution.
@@ -327,7 +327,7 @@ pub extern "C" fn crosscover_puzzle_explain(
         let passed = || interrupt.has_passed();
         let report = puzzle.solve(&interrupt, 2);
         let solution = report.unique();
-        let budget = ExplainBudget::new(explain_budget(&interrupt)).until(&passed);
+        let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
         let explanation = nonogram_explain::explain(puzzle.puzzle(), solution, budget);
         give_text(text, self::json(explanation.form(&puzzle.document.palette)));
         match explanation.is_cut(&report) {
@@ -356,7 +356,7 @@ pub extern "C" fn crosscover_puzzle_hint(
         let interrupt = Interrupt::new(limits);
         let passed = || interrupt.has_passed();
         let report = puzzle.solve(&interrupt, 2);
-        let budget = ExplainBudget::new(explain_budget(&interrupt)).until(&passed);
+        let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
         match nonogram_explain::hint(puzzle.puzzle(), &grid, &report, budget) {
             Hint::OutOfBudget => Err(Failure::spent()),
             hint => {
@@ -405,7 +405,8 @@ pub extern "C" fn crosscover_puzzle_rate(
         if interrupt.max_work.is_some() && puzzle.solve(&interrupt, 2).verdict() == Verdict::Unknown {
             return Err(Failure::spent());
         }
-        let rating = puzzle_pack::rate(puzzle.puzzle(), explain_budget(&interrupt), &passed);
+        let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
+        let rating = puzzle_pack::rate(puzzle.puzzle(), budget);
         if rating.verdict == Verdict::Unknown {
             return Err(Failure::spent());
         }

@@ -2,10 +2,10 @@
 //! then its options.
 
 use crate::answer;
-use crate::limits::{Limits, budget, now};
+use crate::limits::{Limits, now};
 use exact_cover::{
-    Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchOutcome,
-    Uniqueness, cost::Best, count::SplitMix, error::BuildError,
+    Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
+    SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
 };
 use js_sys::{Array, Float64Array, Uint32Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -135,8 +135,7 @@ impl Problem {
     pub fn best(&self, k: usize, deadline: f64, nodes: f64) -> Array {
         let limits = Limits::new(deadline);
         let interrupt = || limits.has_passed();
-        let Best { solutions, outcome, .. } =
-            CostSearch::new(&self.problem).budget(budget(nodes)).interrupt(&interrupt).best(k);
+        let Best { solutions, outcome, .. } = CostSearch::new(&self.problem).budget(budget(nodes, &interrupt)).best(k);
         let costs: Vec<f64> = solutions.iter().map(|(_, cost)| *cost as f64).collect();
         let solutions = numbers(solutions.iter().map(|(solution, _)| &solution[..]));
         let answer = answer(solutions, is_spent(outcome));
@@ -147,12 +146,17 @@ impl Problem {
 
 impl Problem {
     fn search<'a>(&'a self, nodes: f64, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Search<'a> {
-        Search::new(&self.problem).budget(budget(nodes)).interrupt(interrupt)
+        Search::new(&self.problem).budget(budget(nodes, interrupt))
     }
 
     fn counting<'a>(&'a self, nodes: f64, memory: usize, interrupt: &'a (dyn Fn() -> bool + Sync)) -> CountSearch<'a> {
-        CountSearch::new(&self.problem).budget(budget(nodes)).interrupt(interrupt).memory(memory)
+        CountSearch::new(&self.problem).budget(budget(nodes, interrupt)).memory(memory)
     }
+}
+
+/// A budget of this many options to choose. `Infinity` is no limit.
+fn budget(nodes: f64, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
+    SearchBudget::new(nodes as u64).until(interrupt)
 }
 
 fn is_spent(outcome: SearchOutcome) -> bool {

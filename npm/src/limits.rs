@@ -1,6 +1,5 @@
 //! What ends a search early.
 
-use exact_cover::SearchBudget;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -34,10 +33,4 @@ impl Limits {
     pub(crate) fn have_ended(&self) -> bool {
         self.have_ended.load(Relaxed)
     }
-}
-
-/// A budget of this many options to choose. `Infinity` is no limit.
-pub(crate) fn budget(nodes: f64) -> SearchBudget {
-    let limit = nodes.is_finite().then_some(nodes as u64);
-    SearchBudget::default().nodes(limit)
 }

@@ -3,8 +3,8 @@
 use crate::answer;
 use crate::limits::Limits;
 use js_sys::{Array, Uint8Array};
-use nonogram::{Block, Clues, Grid, Length, ParseNameError, Picture, Verdict};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint};
+use nonogram::{Block, Clues, Grid, Length, ParseNameError, Picture, Verdict, WorkBudget};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
@@ -117,7 +117,7 @@ pub fn puzzle_text(puzzle: &str) -> Result<String, JsError> {
 
 fn report(puzzle: &nonogram::Puzzle, limits: &Limits, limit: usize) -> SolveReport {
     let interrupt = || limits.has_passed();
-    let options = SolveOptions::default().limit(limit).interrupt(&interrupt);
+    let options = SolveOptions::default().limit(limit).budget(WorkBudget::default().until(&interrupt));
     Solver::new().solve(puzzle, &options)
 }
 
@@ -136,7 +136,7 @@ pub fn explain(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
     let report = report(&puzzle, &limits, 2);
     let solution = report.unique();
     let interrupt = || limits.has_passed();
-    let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     let explanation = nonogram_explain::explain(&puzzle, solution, budget);
     let text = serde_json::to_string(&explanation.form(&palette))?;
     Ok(answer(text, explanation.is_cut(&report)))
@@ -157,7 +157,7 @@ pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array,
     let grid = grid(&puzzle, board)?;
     let report = report(&puzzle, &limits, 2);
     let interrupt = || limits.has_passed();
-    let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     Ok(match nonogram_explain::hint(&puzzle, &grid, &report, budget) {
         Hint::OutOfBudget => answer(JsValue::UNDEFINED, true),
         hint => answer(hint.display(&palette).to_string(), false),
@@ -169,7 +169,8 @@ pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array,
 pub fn rate(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
     let limits = Limits::new(deadline);
     let interrupt = || limits.has_passed();
-    let rating = puzzle_pack::rate(&read(puzzle)?.puzzle, EXPLAIN_LINE_SOLVES, &interrupt);
+    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let rating = puzzle_pack::rate(&read(puzzle)?.puzzle, budget);
     if rating.verdict == Verdict::Unknown {
         return Ok(answer(JsValue::UNDEFINED, true));
     }
@@ -200,7 +201,8 @@ pub fn repair(width: usize, of: &[u8], logic: &str, deadline: f64) -> Result<Arr
     let picture = picture(width, of)?;
     let limits = Limits::new(deadline);
     let interrupt = || limits.has_passed();
-    let options = RepairOptions::new(logic).with_interrupt(&interrupt);
+    let mut options = RepairOptions::new(logic);
+    options.budget = options.budget.until(&interrupt);
     Ok(match nonogram_repair::repair(&picture, &options) {
         Ok(repair) => answer(cells([&repair.picture]), limits.have_ended()),
         Err(_) => answer(JsValue::UNDEFINED, true),

@@ -1,6 +1,6 @@
 //! Packs of nonograms.
 
-use puzzle_pack::{EngineBudget, PackPlace, RecipeForm, Row, SliceLimit, generate_slice};
+use puzzle_pack::{BOARD_WORK, PackPlace, RecipeForm, Row, generate_slice};
 use serde_json::{Map, Value, json};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -16,8 +16,7 @@ pub fn generate(recipe: &str, seed: u64, place: &str, ids: &str, boards: u32) ->
     let recipe: RecipeForm = serde_json::from_str(recipe)?;
     let recipe = recipe.read()?;
     let place: Option<PackPlace> = serde_json::from_str(place)?;
-    let limit = SliceLimit::new(boards.into(), CANDIDATES);
-    let slice = generate_slice(&recipe, seed, place.unwrap_or_default(), ids.lines(), limit)?;
+    let slice = generate_slice(&recipe, seed, place.unwrap_or_default(), ids.lines(), boards.into(), CANDIDATES)?;
     let object = |row: &Row| {
         let members = row.columns().names().zip(row.values());
         members.map(|(column, value)| (column.to_string(), Value::from(value))).collect::<Map<_, _>>()
@@ -30,7 +29,7 @@ pub fn generate(recipe: &str, seed: u64, place: &str, ids: &str, boards: u32) ->
 /// Checks a pack with both engines. The answer is in JSON.
 #[wasm_bindgen]
 pub fn verify(pack: &[u8]) -> Result<String, JsError> {
-    let verified = puzzle_pack::verify(pack, EngineBudget::default(), &|| false, |_| {})?;
+    let verified = puzzle_pack::verify(pack, BOARD_WORK.into(), |_| {})?;
     let findings: Vec<String> = verified.findings.iter().map(ToString::to_string).collect();
     let value = json!({
         "rows": verified.rows,

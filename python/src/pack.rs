@@ -3,9 +3,8 @@
 use crate::limits::{Limits, spent};
 use crate::nonogram::as_python;
 use crate::wrong;
-use puzzle_pack::{
-    EngineBudget, GenerateError, PackPlace, Recipe, RecipeForm, Row, SliceLimit, Verification, generate_slice,
-};
+use nonogram::WorkBudget;
+use puzzle_pack::{BOARD_WORK, GenerateError, PackPlace, Recipe, RecipeForm, Row, Verification, generate_slice};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -101,11 +100,11 @@ impl Rows {
                 true => left.min(CANDIDATES * self.boards),
                 false => CANDIDATES * self.boards,
             };
-            let limit = SliceLimit::new(self.boards.min(left), candidates);
+            let boards = self.boards.min(left);
             let begin = Instant::now();
             let (recipe, seed, place) = (&self.recipe, self.seed, self.place);
             let ids = self.ids.iter().map(String::as_str);
-            let slice = py.detach(|| generate_slice(recipe, seed, place, ids, limit));
+            let slice = py.detach(|| generate_slice(recipe, seed, place, ids, boards, candidates));
             let slice = slice.map_err(|error| match error {
                 GenerateError::Tries { .. } | GenerateError::Bug { .. } => PyRuntimeError::new_err(error.to_string()),
                 error => wrong(error),
@@ -144,7 +143,7 @@ pub(crate) fn verify(py: Python<'_>, path: PathBuf, timeout: Option<f64>) -> PyR
             scope.spawn(move || {
                 let stop = || stop.load(Ordering::Relaxed);
                 // The receiver waits for it.
-                let _ = send.send(puzzle_pack::verify(file, EngineBudget::default(), &stop, |_| {}));
+                let _ = send.send(puzzle_pack::verify(file, WorkBudget::new(BOARD_WORK).until(&stop), |_| {}));
             });
             loop {
                 stop.fetch_or(interrupt(), Ordering::Relaxed);

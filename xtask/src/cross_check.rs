@@ -30,8 +30,8 @@ const KINDS: usize = SIDE * SIDE * DENSITIES;
 const STEP: usize = 7919;
 /// The most cells of a board that is solved without learning.
 const SMALL: usize = 150;
-/// The budget of exact cover for a board.
-const UPDATES: u64 = 20_000_000;
+/// The nodes of exact cover for a board.
+const NODES: u64 = 4_000_000;
 
 /// The number of boards with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -117,8 +117,7 @@ fn compare(solver: &mut Solver, decider: &mut Decider, puzzle: &Puzzle, index: u
     let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
     ensure!(verdict != Verdict::Unknown, "propagation gives up");
-    let budget = exact_cover::SearchBudget::default().updates(UPDATES);
-    let options = nonogram_cover::CoverOptions::default().budget(budget);
+    let options = nonogram_cover::CoverOptions::default().budget(NODES);
     let cover = decider.decide(puzzle, &options)?;
     let is_open = cover.verdict() == Verdict::Unknown;
     let opinions = [Opinion::of_propagation(&report), Opinion::of_cover(&cover)];

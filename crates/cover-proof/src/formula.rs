@@ -20,13 +20,13 @@ pub(crate) struct Encoded {
     /// For each primary item, the index of the constraint on the least number of its options, and this number.
     pub(crate) items: Vec<(usize, i64)>,
     /// For each item.
-    pub(crate) limits: Vec<Limits>,
+    pub(crate) bounds: Vec<Bounds>,
     pub(crate) colors: Colors,
 }
 
 /// The constraints on the number of options of an item, with this number. An item with colors has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Limits {
+pub(crate) struct Bounds {
     pub(crate) least: Option<(ConstraintId, i64)>,
     pub(crate) most: Option<(ConstraintId, i64)>,
 }
@@ -102,13 +102,13 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
             let (least, most) = problem.multiplicity(item).into_inner();
             let (least, most) = (i64::from(least), i64::from(most));
             encoded.items.push((encoded.constraints.len(), least));
-            let limits = if least == most {
+            let bounds = if least == most {
                 let first = encoded.equal(&sum, least);
                 (first, first.next())
             } else {
                 (encoded.at_least(&sum, least), encoded.at_most(&sum, most))
             };
-            encoded.limits.push(Limits { least: Some((limits.0, least)), most: Some((limits.1, most)) });
+            encoded.bounds.push(Bounds { least: Some((bounds.0, least)), most: Some((bounds.1, most)) });
             continue;
         }
         let mut exclusive = Vec::new();
@@ -124,7 +124,7 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
         }
         let is_colored = choices.iter().any(|(_, color)| color.is_some());
         let number = (exclusive.len() > 1).then(|| encoded.at_most(&exclusive, 1));
-        encoded.limits.push(Limits { least: None, most: number.filter(|_| !is_colored).map(|number| (number, 1)) });
+        encoded.bounds.push(Bounds { least: None, most: number.filter(|_| !is_colored).map(|number| (number, 1)) });
     }
     encoded
 }

@@ -3,8 +3,8 @@
 //! `exact_cover::LearnSearch` says which clauses it learns and deletes. Each follows from the problem and the clauses in use by
 //! unit propagation, so a checker confirms it. The clause that excludes the only cover follows from the formula, which says so.
 
+use crate::Unproved;
 use crate::formula::{Colors, variable};
-use crate::{Budget, Unproved};
 use exact_cover::{
     LearnSearch, OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, Solution,
     learn::{LearnStep, Statement},
@@ -25,7 +25,8 @@ pub(crate) fn refute(
     cover: Option<&[OptionId]>,
     colors: &Colors,
     proof: &mut Proof,
-    budget: &Budget<'_>,
+    budget: SearchBudget<'_>,
+    bytes: usize,
 ) -> Result<ConstraintId, Unproved> {
     let clause = |literals: &[exact_cover::learn::Literal]| -> Vec<Literal> {
         let literal = |literal: &exact_cover::learn::Literal| {
@@ -63,8 +64,7 @@ pub(crate) fn refute(
     let excluded = cover.map(|cover| Solution::from_options(cover.to_vec()));
     // More than 2^28 entries: the proof would be too large, too.
     let search = LearnSearch::new(problem).ok_or(Unproved::BudgetSpent)?;
-    let pause = SearchBudget::default().nodes(0);
-    let mut solutions = search.record(&mut recorder).budget(pause).solutions();
+    let mut solutions = search.record(&mut recorder).budget(0).solutions();
     let mut left = budget.nodes;
     loop {
         if let Some(solution) = solutions.next() {
@@ -73,12 +73,12 @@ pub(crate) fn refute(
             }
             continue;
         }
-        if size.load(Ordering::Relaxed) > budget.bytes {
+        if size.load(Ordering::Relaxed) > bytes {
             return Err(Unproved::BudgetSpent);
         }
         match solutions.report().outcome {
             SearchOutcome::OutOfBudget(SearchLimit::Nodes) if left > 0 && !(budget.interrupt)() => {
-                solutions.go_on(SearchBudget::default().nodes(left.min(PIECE)));
+                solutions.go_on(left.min(PIECE));
                 left -= left.min(PIECE);
             }
             SearchOutcome::OutOfBudget(_) => return Err(Unproved::BudgetSpent),

@@ -16,7 +16,7 @@ mod prices;
 mod propagate;
 mod refute;
 
-use exact_cover::{OptionId, Problem, error::Broken};
+use exact_cover::{OptionId, Problem, SearchBudget, error::Broken};
 use formula::{Encoded, assignment, encode, variable, without};
 use prices::Prices;
 use propagate::{Linear, Propagator};
@@ -49,28 +49,8 @@ impl<'a> Claim<'a> {
     }
 }
 
-/// Limits of the search for a proof. [`Budget::default()`] has a limit of the size only.
-#[derive(Clone, Copy)]
-pub struct Budget<'a> {
-    /// The most nodes of each search.
-    pub nodes: u64,
-    /// The most bytes of a proof, which is in memory: 1 GiB by default.
-    pub bytes: usize,
-    /// Polled at least every thousand nodes. The search ends when it returns true.
-    pub interrupt: &'a dyn Fn() -> bool,
-}
-
-impl Default for Budget<'_> {
-    fn default() -> Self {
-        Self { nodes: u64::MAX, bytes: 1 << 30, interrupt: &|| false }
-    }
-}
-
-impl fmt::Debug for Budget<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Budget").field("nodes", &self.nodes).field("bytes", &self.bytes).finish_non_exhaustive()
-    }
-}
+/// A limit on the bytes of a proof, which is in memory: 1 GiB.
+pub const PROOF_BYTES: usize = 1 << 30;
 
 /// Why there is no proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,21 +83,28 @@ impl std::error::Error for Unproved {
     }
 }
 
-/// Proves a claim, for VeriPB.
+/// Proves a claim, for VeriPB, in at most `bytes`. Each search that it takes has the budget, of which it polls the callback at
+/// least every thousand nodes.
 ///
 /// # Errors
 /// [`Unproved::NotACover`], [`Unproved::Refuted`] or [`Unproved::BudgetSpent`].
 ///
 /// # Complexity
 /// Exponential at worst. Each conflict of a search adds a clause to the proof.
-pub fn prove(problem: &Problem, claim: Claim<'_>, budget: &Budget<'_>) -> Result<Certificate, Unproved> {
+pub fn prove<'a>(
+    problem: &'a Problem,
+    claim: Claim<'_>,
+    budget: impl Into<SearchBudget<'a>>,
+    bytes: usize,
+) -> Result<Certificate, Unproved> {
+    let budget = budget.into();
     check(problem, claim)?;
     let mut encoded = encode(problem);
     let Claim::Cheapest(cover) = claim else {
         if let Claim::Only(cover) = claim {
             encoded.clause(&without(problem, cover));
         }
-        let (proof, contradiction) = contradict(problem, claim, &encoded, budget)?;
+        let (proof, contradiction) = contradict(problem, claim, &encoded, budget, bytes)?;
         return Ok(Certificate { formula: encoded.formula.to_string(), proof: proof.unsatisfiable(contradiction) });
     };
     let costs = || {
@@ -134,7 +121,8 @@ pub fn prove(problem: &Problem, claim: Claim<'_>, budget: &Budget<'_>) -> Result
     refuter.propagator.add(Linear::new(&saved, 1 - cost));
     let mut prices = Prices::new(problem, &encoded, cost, better);
     prices.start(&mut refuter.propagator, &mut proof);
-    let contradiction = refuter.refute(&mut proof, budget, |propagator, proof| prices.close(propagator, proof))?;
+    let contradiction =
+        refuter.refute(&mut proof, budget, bytes, |propagator, proof| prices.close(propagator, proof))?;
     Ok(Certificate { formula: encoded.formula.to_string(), proof: proof.optimum(cost, contradiction) })
 }
 
@@ -143,21 +131,21 @@ fn contradict(
     problem: &Problem,
     claim: Claim<'_>,
     encoded: &Encoded,
-    budget: &Budget<'_>,
+    budget: SearchBudget<'_>,
+    bytes: usize,
 ) -> Result<(Proof, ConstraintId), Unproved> {
-    let mut bytes = FIRST_TURN;
+    let mut turn = FIRST_TURN.min(bytes);
     loop {
-        let turn = Budget { bytes: bytes.min(budget.bytes), ..*budget };
         let mut proof = Proof::new(&encoded.formula);
-        let mut derived = refuter(encoded, problem).refute(&mut proof, &turn, |_, _| None);
+        let mut derived = refuter(encoded, problem).refute(&mut proof, budget, turn, |_, _| None);
         if matches!(derived, Err(Unproved::BudgetSpent)) && !problem.has_multiplicities() {
             proof = Proof::new(&encoded.formula);
-            derived = learned::refute(problem, claim.cover(), &encoded.colors, &mut proof, &turn);
+            derived = learned::refute(problem, claim.cover(), &encoded.colors, &mut proof, budget, turn);
         }
-        if bytes >= budget.bytes || !matches!(derived, Err(Unproved::BudgetSpent)) {
+        if turn == bytes || !matches!(derived, Err(Unproved::BudgetSpent)) {
             return derived.map(|contradiction| (proof, contradiction));
         }
-        bytes *= 4;
+        turn = turn.saturating_mul(4).min(bytes);
     }
 }
 

@@ -10,7 +10,7 @@
 //! Computational Mathematics and Mathematical Physics 9, 1969): an item gets dearer if the options that are worth their price
 //! cover it too seldom, and cheaper if they cover it too often.
 
-use crate::formula::{Encoded, Limits};
+use crate::formula::{Bounds, Encoded};
 use crate::propagate::{Linear, Propagator, Row};
 use exact_cover::Problem;
 use pseudo_boolean::{ConstraintId, Derivation, Literal, Proof};
@@ -31,7 +31,7 @@ const MAX_SUM: i64 = 1 << 60;
 
 #[derive(Debug)]
 pub(crate) struct Prices {
-    items: Vec<Limits>,
+    items: Vec<Bounds>,
     /// The cost of each option, and its items that have a price.
     options: Vec<(i64, Vec<usize>)>,
     entries: usize,
@@ -50,15 +50,15 @@ impl Prices {
     pub(crate) fn new(problem: &Problem, encoded: &Encoded, cost: i64, better: ConstraintId) -> Self {
         let options = problem.option_ids().map(|option| {
             let indices = problem.option_items(option).iter().map(|item| item.index());
-            let has_price = |&item: &usize| encoded.limits[item] != Limits::default();
+            let has_price = |&item: &usize| encoded.bounds[item] != Bounds::default();
             let cost = i64::from(problem.cost(option));
             (cost, indices.filter(has_price).collect())
         });
         let options: Vec<(i64, Vec<usize>)> = options.collect();
         let dearest = options.iter().map(|&(cost, _)| cost).max().unwrap_or(0);
         let entries = problem.entries() + problem.items();
-        let limits = encoded.limits.iter();
-        let bounds = limits.flat_map(|limits| [limits.least, limits.most]);
+        let bounds = encoded.bounds.iter();
+        let bounds = bounds.flat_map(|bounds| [bounds.least, bounds.most]);
         let bounds = bounds.flatten().map(|(_, bound)| bound);
         let bounds = bounds.fold(0, i64::saturating_add);
         let highest = dearest.saturating_mul(4).saturating_add(1);
@@ -66,7 +66,7 @@ impl Prices {
         let largest = highest.saturating_mul(size).saturating_add(cost);
         Self {
             prices: vec![0.0; problem.items()],
-            items: encoded.limits.clone(),
+            items: encoded.bounds.clone(),
             options,
             entries: entries.max(1),
             cost,
@@ -188,7 +188,7 @@ impl Prices {
 }
 
 /// What the constraint that a price takes contributes for each unit of it.
-fn bound(item: &Limits, price: f64) -> f64 {
+fn bound(item: &Bounds, price: f64) -> f64 {
     let side = if price > 0.0 { item.least } else { item.most };
     side.map_or(0.0, |(_, bound)| bound as f64)
 }

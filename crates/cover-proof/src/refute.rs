@@ -9,9 +9,9 @@
 //! A lemma is useful as long as all of its decisions but the last stand. After that it is deleted, so a proof needs little more
 //! memory than its formula.
 
+use crate::Unproved;
 use crate::propagate::{Linear, Propagator, Row};
-use crate::{Budget, Unproved};
-use exact_cover::OptionId;
+use exact_cover::{OptionId, SearchBudget};
 use pseudo_boolean::{ConstraintId, Literal, Proof};
 
 /// Constraints to refute.
@@ -42,7 +42,8 @@ impl Refuter {
     pub(crate) fn refute(
         &mut self,
         proof: &mut Proof,
-        budget: &Budget<'_>,
+        budget: SearchBudget<'_>,
+        bytes: usize,
         mut close: impl FnMut(&mut Propagator, &mut Proof) -> Option<(Row, ConstraintId)>,
     ) -> Result<ConstraintId, Unproved> {
         // The length of the trail before each decision.
@@ -60,7 +61,7 @@ impl Refuter {
                     return Err(Unproved::Refuted(self.chosen()));
                 };
                 nodes += 1;
-                if nodes > budget.nodes || proof.size() > budget.bytes || (budget.interrupt)() {
+                if nodes > budget.nodes || proof.size() > bytes || (budget.interrupt)() {
                     return Err(Unproved::BudgetSpent);
                 }
                 levels.push(self.propagator.trail().len());

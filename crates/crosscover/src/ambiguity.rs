@@ -3,10 +3,10 @@
 use crate::measure::stop_after;
 use crate::output;
 use crate::stopped::Stopped;
-use exact_cover::CountSearch;
-use nonogram::{Cell, Grid, Picture, Position, Puzzle, Verdict};
+use exact_cover::{CountSearch, SearchBudget};
+use nonogram::{Cell, Grid, Picture, Position, Puzzle, Verdict, WorkBudget};
 use nonogram_cover::Encoding;
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, Solver};
+use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use std::fmt;
 
 /// The most solutions that are compared, and the most work to find them: some tenths of a second.
@@ -25,8 +25,7 @@ impl Ambiguity {
     /// Compares the solutions of a puzzle: these and some more. There is one at least.
     pub(crate) fn of(puzzle: &Puzzle, known: &[&Picture], timeout: f64) -> Self {
         let interrupt = stop_after(timeout);
-        let options =
-            SolveOptions::default().limit(SOLUTIONS).budget(SolveBudget::default().work(WORK)).interrupt(&interrupt);
+        let options = SolveOptions::default().limit(SOLUTIONS).budget(WorkBudget::new(WORK).until(&interrupt));
         let more = Solver::new().solve(puzzle, &options);
         let mut grid = Grid::from(known[0]);
         for picture in known.iter().copied().chain(&more.solutions) {
@@ -86,7 +85,7 @@ impl SolutionCount {
                 return Self { value: found.to_string(), stopped: Some(Stopped::too_large(too_large)) };
             }
         };
-        let count = CountSearch::new(encoded.problem()).interrupt(&interrupt).count();
+        let count = CountSearch::new(encoded.problem()).budget(SearchBudget::default().until(&interrupt)).count();
         let stopped = Stopped::cover(count.outcome);
         let counted = count.value.to_u128().unwrap_or(u128::MAX);
         Self {

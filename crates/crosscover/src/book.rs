@@ -5,6 +5,7 @@ use crate::measure::stop_after;
 use crate::render::fonts;
 use crate::{cli, input, output};
 use anyhow::{Result, anyhow};
+use nonogram::WorkBudget;
 use nonogram_book::{Book, BookError, BookPuzzle, BookSettings, MAX_PAGES, MIN_PAGES};
 use nonogram_render::RenderError;
 
@@ -61,7 +62,8 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
         for one in numbered {
             let name = one.name();
             let (document, columns) = (one.document, one.columns);
-            match BookPuzzle::new(document.puzzle, &stop_after(options.timeout)) {
+            let stop = stop_after(options.timeout);
+            match BookPuzzle::new(document.puzzle, WorkBudget::default().until(&stop)) {
                 Ok(mut puzzle) => {
                     let language = options.language.code();
                     let title = columns.titles.into_iter().find(|(code, _)| code == language);

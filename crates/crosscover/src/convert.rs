@@ -8,7 +8,7 @@ use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram::Verdict;
 use nonogram_formats::{self as formats, Document, Format};
-use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
+use nonogram_propagate::{SolveOptions, Solver};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -101,7 +101,7 @@ pub(crate) fn solve(puzzles: &mut Vec<Numbered>, timeout: f64) -> Result<Exit> {
 pub(crate) fn warn_of_others(name: &str, document: &Document) {
     /// Some tenths of a second.
     const WORK: u64 = 1 << 22;
-    let options = SolveOptions::default().budget(SolveBudget::default().work(WORK));
+    let options = SolveOptions::default().budget(WORK);
     let verdict = || Solver::new().solve(&document.puzzle, &options).verdict();
     if document.goal.is_some() && verdict() == Verdict::Multiple {
         output::note(format_args!(

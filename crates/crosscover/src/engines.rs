@@ -3,8 +3,8 @@
 use crate::measure::{Stopwatch, Times, stop_after};
 use crate::stopped::Stopped;
 use anyhow::{Result, bail};
-use exact_cover::SearchStats;
-use nonogram::{Logic, Picture, Puzzle, Verdict};
+use exact_cover::{SearchBudget, SearchStats};
+use nonogram::{Logic, Picture, Puzzle, Verdict, WorkBudget};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_propagate::{Deduction, SolveOptions, SolveReport, Solver};
 use puzzle_pack::Opinion;
@@ -40,7 +40,7 @@ pub(crate) struct Counters {
 /// If a picture does not fit the clues.
 pub(crate) fn propagate(puzzle: &Puzzle, timeout: f64) -> Result<SolveReport> {
     let interrupt = stop_after(timeout);
-    let report = Solver::new().solve(puzzle, &SolveOptions::default().interrupt(&interrupt));
+    let report = Solver::new().solve(puzzle, &SolveOptions::default().budget(WorkBudget::default().until(&interrupt)));
     check(puzzle, &report.solutions)?;
     Ok(report)
 }
@@ -82,7 +82,7 @@ impl Answer {
     pub(crate) fn by_propagation(puzzle: &Puzzle, options: SolveOptions<'_>, timeout: f64) -> Self {
         let interrupt = stop_after(timeout);
         let stopwatch = Stopwatch::of_thread();
-        let report = Solver::new().solve(puzzle, &options.interrupt(&interrupt));
+        let report = Solver::new().solve(puzzle, &options.budget(WorkBudget::default().until(&interrupt)));
         let times = stopwatch.times();
         let stopped = Stopped::propagation(report.outcome);
         Self {
@@ -105,7 +105,7 @@ impl Answer {
     pub(crate) fn by_cover(puzzle: &Puzzle, options: CoverOptions<'_>, timeout: f64) -> Self {
         let interrupt = stop_after(timeout);
         let stopwatch = Stopwatch::of_thread();
-        let report = Decider::new().decide(puzzle, &options.interrupt(&interrupt));
+        let report = Decider::new().decide(puzzle, &options.budget(SearchBudget::default().until(&interrupt)));
         let times = stopwatch.times();
         match report {
             Err(too_large) => Self::none(Stopped::too_large(too_large)),

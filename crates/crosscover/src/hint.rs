@@ -6,8 +6,8 @@ use crate::exit::Exit;
 use crate::measure::stop_after;
 use crate::{explain, input, output};
 use anyhow::Result;
-use nonogram::Grid;
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationStep, Hint, hint};
+use nonogram::{Grid, WorkBudget};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationStep, Hint, hint};
 use serde_json::json;
 
 pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
@@ -19,7 +19,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     };
     let report = propagate(puzzle, options.timeout)?;
     let interrupt = stop_after(options.timeout);
-    let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     let hint = hint(puzzle, &grid, &report, budget);
     let name = input::name(&options.file);
     let message = match &hint {

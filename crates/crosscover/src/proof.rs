@@ -5,9 +5,9 @@ use crate::exit::Exit;
 use crate::measure::stop_after;
 use crate::{input, output};
 use anyhow::{Context, Result, bail};
+use nonogram::WorkBudget;
 use nonogram_proof::{ProveOutcome, certify};
-use nonogram_propagate::SolveBudget;
-use proof_check::{CheckBudget, Proved, RejectReason};
+use proof_check::{CHECK_MEMORY, Proved, RejectReason};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let puzzle = &document.puzzle;
     let name = input::name(&options.file);
     let interrupt = stop_after(options.timeout);
-    let outcome = nonogram_proof::prove(puzzle, SolveBudget::default(), Some(&interrupt));
+    let outcome = nonogram_proof::prove(puzzle, WorkBudget::default().until(&interrupt));
     let (proof, known) = match outcome {
         ProveOutcome::Unique(picture, proof) => (proof, Some(picture)),
         ProveOutcome::NoSolution(proof) => (proof, None),
@@ -57,8 +57,8 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     let document = input::document(&options.puzzle, &options.report.format)?;
     let text = input::bytes(&options.proof)?;
     let stop = stop_after(options.report.timeout);
-    let budget = CheckBudget::new(u64::MAX, CheckBudget::default().memory);
-    let proved = proof_check::check_until(&document.puzzle, &text, budget, &stop);
+    let budget = WorkBudget::default().until(&stop);
+    let proved = proof_check::check_within(&document.puzzle, &text, budget, CHECK_MEMORY);
     let name = input::name(&options.proof);
     let object = options.report.json.then(|| {
         let verdict = proved.as_ref().ok().map(|proved| match proved {

@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::measure::stop_after;
 use crate::{input, output};
 use anyhow::Result;
+use nonogram::WorkBudget;
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
 use puzzle_pack::{Rating, rate};
 use serde::Serialize;
@@ -19,7 +20,7 @@ pub(crate) fn run(options: &Rate) -> Result<Exit> {
         for puzzle in puzzles {
             let (name, document) = (puzzle.name(), puzzle.document);
             let stop = stop_after(options.report.timeout);
-            let rating = rate(&document.puzzle, EXPLAIN_LINE_SOLVES, &stop);
+            let rating = rate(&document.puzzle, WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&stop));
             worst = worst.max(rating.verdict.into());
             let size = (document.puzzle.width(), document.puzzle.height());
             let (width, height) = size;

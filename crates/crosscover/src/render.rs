@@ -7,8 +7,8 @@ use crate::exit::Exit;
 use crate::measure::stop_after;
 use crate::{input, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
-use nonogram::{Cell, Grid, Position};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, explain};
+use nonogram::{Cell, Grid, Position, WorkBudget};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, explain};
 use nonogram_formats::Document;
 use nonogram_render::{BoardStep, Drawing, Fonts, Paper, RenderError, Sheets};
 use std::io::{self, IsTerminal};
@@ -83,7 +83,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         output::complain(format_args!("{name}: no single solution: {verdict}"));
     }
     let interrupt = stop_after(options.timeout);
-    let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     let explanation = explain(puzzle, report.unique(), budget);
     let Some(step) = explanation.steps.get(number - 1) else {
         let steps = output::count(explanation.steps.len() as u64, "step", "steps");

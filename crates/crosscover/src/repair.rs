@@ -7,7 +7,7 @@ use crate::{input, output};
 use anyhow::{Result, bail};
 use nonogram::{Ink, Palette, Picture, Position, Symmetry};
 use nonogram_formats::Document;
-use nonogram_repair::{CellChange, Repair, RepairBudget, RepairOptions, Unrepaired, repair_drawing};
+use nonogram_repair::{CellChange, Repair, RepairOptions, Unrepaired, repair_drawing};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
@@ -20,8 +20,8 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
             bail!("the name of the output does not show its format: use --out-format");
         }
     }
-    let goal = RepairOptions::new(LogicLimit::from(options.to).into())
-        .with_budget(RepairBudget::new(options.work, options.work));
+    let goal =
+        RepairOptions::new(LogicLimit::from(options.to).into()).with_budget(options.work).with_proof(options.work);
     let mut worst = Exit::Yes;
     let mut repaired = Vec::new();
     for path in &options.files {

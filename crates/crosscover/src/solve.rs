@@ -9,9 +9,9 @@ use crate::measure::{Times, stop_after};
 use crate::{explain, input, output, parallel};
 use anyhow::{Context, Result, bail};
 use exact_cover::Kernel;
-use nonogram::{Logic, Picture, Puzzle, Verdict};
+use nonogram::{Logic, Picture, Puzzle, Verdict, WorkBudget};
 use nonogram_cover::CoverOptions;
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Explanation};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, Explanation};
 use nonogram_formats::Document;
 use nonogram_propagate::SolveOptions;
 use puzzle_pack::agreement;
@@ -86,7 +86,7 @@ impl<'a> Solved<'a> {
             let is_unique = answer.verdict == Verdict::Unique;
             let solution = answer.solutions.first().filter(|_| is_unique);
             let interrupt = stop_after(options.timeout);
-            let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+            let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
             nonogram_explain::explain(puzzle, solution, budget)
         });
         let ambiguity = (answer.verdict == Verdict::Multiple).then(|| {

@@ -2,7 +2,8 @@
 
 use crate::{interrupt, output};
 use exact_cover::{SearchLimit, SearchOutcome};
-use nonogram_propagate::{SolveLimit, SolveOutcome};
+use nonogram::WorkLimit;
+use nonogram_propagate::SolveOutcome;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
@@ -48,7 +49,7 @@ impl Stopped {
         match outcome {
             SolveOutcome::Exhausted => None,
             SolveOutcome::Stopped => Some(Self::Limit),
-            SolveOutcome::OutOfBudget(SolveLimit::Interrupted) => Some(Self::interrupted()),
+            SolveOutcome::OutOfBudget(WorkLimit::Interrupted) => Some(Self::interrupted()),
             outcome => Some(Self::Budget(outcome.to_string().into())),
         }
     }

@@ -4,8 +4,9 @@ use crate::cli::Verify;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Result, anyhow};
+use nonogram::WorkBudget;
 use puzzle_pack::files::{PackFileError, PackFiles};
-use puzzle_pack::{EngineBudget, PackReadError, Verification};
+use puzzle_pack::{BOARD_WORK, PackReadError, Verification};
 use serde_json::json;
 use std::path::Path;
 
@@ -14,9 +15,9 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let manifest = compare(&options.pack)?;
     let pack = input::open(&options.pack)?;
     let bar = parallel::progress(None, "rows verified");
-    let budget = EngineBudget::default();
-    let result = parallel::pool(&options.threads)?
-        .install(|| puzzle_pack::verify(pack, budget, &|| false, |rows| bar.set_position(rows)));
+    let budget = WorkBudget::new(BOARD_WORK);
+    let result =
+        parallel::pool(&options.threads)?.install(|| puzzle_pack::verify(pack, budget, |rows| bar.set_position(rows)));
     bar.finish_and_clear();
     let found = match (result, &manifest) {
         // The manifest says that JSON lines without boards are the pack.

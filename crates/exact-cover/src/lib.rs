@@ -170,7 +170,7 @@ pub use problem::named::{NamedBuilder, NamedProblem};
 pub use problem::reduction;
 pub use problem::solution::Solution;
 pub use problem::{Entry, Problem};
-pub use search::budget::{SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
+pub use search::budget::{SearchBudget, SearchLimit, SearchOutcome};
 pub use search::checkpoint::Checkpoint;
 pub use search::part::SearchPart;
 pub use search::solutions::Solutions;

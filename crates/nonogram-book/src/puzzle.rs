@@ -1,7 +1,7 @@
 //! A puzzle of a book.
 
-use nonogram::{Palette, Picture, Puzzle, Verdict};
-use nonogram_propagate::{SolveInterrupt, SolveOptions, Solver};
+use nonogram::{Palette, Picture, Puzzle, Verdict, WorkBudget};
+use nonogram_propagate::{SolveOptions, Solver};
 use puzzle_pack::{Level, difficulty};
 
 /// A puzzle with exactly one solution.
@@ -27,13 +27,13 @@ impl BookPuzzle {
     /// Solves and rates a puzzle.
     ///
     /// # Errors
-    /// The verdict, if it does not have exactly one solution, or if `stop` ends the work.
-    pub fn new(puzzle: Puzzle, stop: SolveInterrupt<'_>) -> Result<Self, Verdict> {
+    /// The verdict, if it does not have exactly one solution, or if the budget ends the work.
+    pub fn new(puzzle: Puzzle, budget: WorkBudget<'_>) -> Result<Self, Verdict> {
         let mut solver = Solver::new();
-        let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true).interrupt(stop));
+        let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true).budget(budget));
         let (verdict, solution) = (report.verdict(), report.unique().cloned());
         let solution = solution.ok_or(verdict)?;
-        let difficulty = difficulty(&mut solver, &puzzle, &report, stop).ok_or(Verdict::Unknown)?;
+        let difficulty = difficulty(&mut solver, &puzzle, &report, budget.interrupt).ok_or(Verdict::Unknown)?;
         let level = Level::of(puzzle.width(), puzzle.height(), difficulty);
         let palette = Palette::standard(puzzle.inks());
         Ok(Self { puzzle, solution, place: 0, name: String::new(), title: String::new(), palette, level, difficulty })

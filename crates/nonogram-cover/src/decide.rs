@@ -1,18 +1,18 @@
 //! Decides nonograms by exact cover.
 
 use crate::encoding::{Encoded, Encoding, TooLarge};
-use exact_cover::{
-    Kernel, ProblemBuilder, Search, SearchBudget, SearchInterrupt, SearchOutcome, SearchReport, SearchStats, Workspace,
-};
-use nonogram::{Picture, Puzzle, Verdict};
-use std::fmt;
+use exact_cover::{Kernel, ProblemBuilder, Search, SearchBudget, SearchOutcome, SearchReport, SearchStats, Workspace};
+use nonogram::{Picture, Puzzle, Verdict, WorkBudget};
 use std::ops::ControlFlow;
 
 /// The most solutions that a search with [`Kernel::Auto`] looks for by learning, too.
 const MOST_BY_LEARNING: usize = 10;
 
+/// The work of the propagation solver in the time of a node.
+const WORK_PER_NODE: u64 = 4;
+
 /// What to look for, and when to stop.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct CoverOptions<'a> {
     /// The encoding of the puzzle as an exact-cover problem.
@@ -24,22 +24,14 @@ pub struct CoverOptions<'a> {
     /// Stop at this number of solutions, or earlier if their pictures would exceed a gibibyte. 2
     /// decides uniqueness.
     pub limit: usize,
-    /// Limits of the search.
-    pub budget: SearchBudget,
-    /// Polled during the search. The search ends when it returns true.
-    pub interrupt: Option<SearchInterrupt<'a>>,
+    /// The limit of the search.
+    pub budget: SearchBudget<'a>,
 }
 
 /// [`Encoding::Lattice`], [`Kernel::Cells`], two solutions, no limit.
 impl Default for CoverOptions<'_> {
     fn default() -> Self {
-        Self {
-            encoding: Encoding::Lattice,
-            kernel: Kernel::Cells,
-            limit: 2,
-            budget: SearchBudget::default(),
-            interrupt: None,
-        }
+        Self { encoding: Encoding::Lattice, kernel: Kernel::Cells, limit: 2, budget: SearchBudget::default() }
     }
 }
 
@@ -64,28 +56,14 @@ impl<'a> CoverOptions<'a> {
 
     /// Sets [`Self::budget`].
     #[must_use]
-    pub fn budget(self, budget: SearchBudget) -> Self {
-        Self { budget, ..self }
-    }
-
-    /// Sets [`Self::interrupt`].
-    #[must_use]
-    pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
-        let interrupt = Some(interrupt);
-        Self { interrupt, ..self }
+    pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
+        Self { budget: budget.into(), ..self }
     }
 }
 
-impl fmt::Debug for CoverOptions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CoverOptions")
-            .field("encoding", &self.encoding)
-            .field("kernel", &self.kernel)
-            .field("limit", &self.limit)
-            .field("budget", &self.budget)
-            .field("interrupt", &self.interrupt.is_some())
-            .finish()
-    }
+/// A budget for exact cover that takes about as long as this one takes a propagation solver.
+pub fn search_budget(budget: WorkBudget<'_>) -> SearchBudget<'_> {
+    SearchBudget::new(budget.work / WORK_PER_NODE).until(budget.interrupt)
 }
 
 /// The result of a search.
@@ -139,10 +117,6 @@ impl Decider {
         let encoded = options.encoding.encode_into(puzzle, builder)?;
         let search =
             Search::new(encoded.problem()).kernel(options.kernel).budget(options.budget).workspace(&mut self.workspace);
-        let search = match options.interrupt {
-            Some(interrupt) => search.interrupt(interrupt),
-            None => search,
-        };
         let learns = options.kernel == Kernel::Auto && options.limit <= MOST_BY_LEARNING;
         let (solutions, report) = match learns {
             true => {

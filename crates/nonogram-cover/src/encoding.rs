@@ -25,13 +25,12 @@ pub enum Encoding {
 }
 
 /// The limit on [`Counts::nonzeros`]: about 1.5 GB with the search's kernel.
-pub const MAX_NONZEROS: u64 = 1 << 26;
+pub(crate) const MAX_NONZEROS: u64 = 1 << 26;
 
 /// The limit on [`Counts::nonzeros`] of a problem with names for printing: about 1 GB with its text.
-pub const MAX_NAMED_NONZEROS: u64 = 1 << 24;
+pub(crate) const MAX_NAMED_NONZEROS: u64 = 1 << 24;
 
-/// The error of a puzzle whose encoding would exceed [`MAX_NONZEROS`] (with names,
-/// [`MAX_NAMED_NONZEROS`]).
+/// The error of a puzzle whose encoding would exceed 2^26 nonzeros, or 2^24 with names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the {encoding} encoding would need {nonzeros} nonzeros; the limit is {limit}")]
 #[non_exhaustive]

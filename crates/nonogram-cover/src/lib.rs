@@ -9,8 +9,8 @@ mod lattice;
 mod placement;
 mod segment;
 
-pub use decide::{CoverOptions, CoverReport, Decider};
+pub use decide::{CoverOptions, CoverReport, Decider, search_budget};
 pub use encode::Counts;
-pub use encoding::{Encoded, Encoding, MAX_NAMED_NONZEROS, MAX_NONZEROS, TooLarge};
+pub use encoding::{Encoded, Encoding, TooLarge};
 pub use inverse::white_runs;
 pub use segment::{SegmentItem, SegmentOption};

@@ -1,7 +1,7 @@
 //! A board in play that remembers when each color of its cells was excluded.
 
-use crate::budget::{BudgetSpent, ExplainBudget};
-use nonogram::{Cell, Decision, Grid, Ink, InkSet, Line, Position, Puzzle};
+use crate::budget::Meter;
+use nonogram::{Cell, Decision, Grid, Ink, InkSet, Line, Position, Puzzle, WorkBudget, WorkLimit};
 use nonogram_propagate::{Contradiction, solve_color_line};
 use std::ops::Range;
 
@@ -10,8 +10,14 @@ use std::ops::Range;
 pub(crate) enum Stop {
     /// A line cannot be completed.
     Contradiction,
-    /// See [`BudgetSpent`].
-    BudgetSpent,
+    /// The budget is spent.
+    OutOfBudget(WorkLimit),
+}
+
+impl From<WorkLimit> for Stop {
+    fn from(limit: WorkLimit) -> Self {
+        Self::OutOfBudget(limit)
+    }
 }
 
 /// Colors that a cell was shown not to have; not empty.
@@ -41,12 +47,12 @@ pub(crate) struct Board<'p> {
     /// For each cell, the index of its last entry, or [`NEVER`].
     last: Vec<u32>,
     /// The budget that is left.
-    pub(crate) budget: ExplainBudget<'p>,
+    pub(crate) budget: Meter<'p>,
 }
 
 impl<'p> Board<'p> {
     /// A board with the known cells of `grid`.
-    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: ExplainBudget<'p>) -> Self {
+    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: WorkBudget<'p>) -> Self {
         let cells = puzzle.width() * puzzle.height();
         let all = InkSet::up_to(puzzle.inks());
         let mut board = Self {
@@ -58,7 +64,7 @@ impl<'p> Board<'p> {
             trail: Vec::new(),
             before: Vec::new(),
             last: vec![NEVER; cells],
-            budget,
+            budget: Meter::new(budget),
         };
         for (row, cells) in grid.rows().enumerate() {
             for (column, cell) in cells.iter().enumerate() {
@@ -192,14 +198,14 @@ impl<'p> Board<'p> {
 
     /// Counts a line solve. A line counts as several if blocks times cells exceed a thousand, because the
     /// techniques compare runs with blocks.
-    pub(crate) fn spend(&mut self, line: Line) -> Result<(), BudgetSpent> {
+    pub(crate) fn spend(&mut self, line: Line) -> Result<(), WorkLimit> {
         let cost = 1 + self.length(line) * self.puzzle.clue(line).len() / 1024;
         self.budget.spend(cost as u64)
     }
 
     /// Excludes all colors that follow from a line.
     pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
-        self.spend(line).map_err(|BudgetSpent| Stop::BudgetSpent)?;
+        self.spend(line)?;
         let mut after = self.line(line);
         match solve_color_line(self.puzzle.clue(line), &mut after) {
             Err(Contradiction) => return Err(Stop::Contradiction),

@@ -1,11 +1,10 @@
 //! Technique `deeper`: one color of a cell is supposed, and refuted by suppositions within it.
 
 use crate::board::{Board, Stop, inks_first};
-use crate::budget::BudgetSpent;
 use crate::easiest::Easiest;
 use crate::step::{Argument, ExplanationStep};
 use crate::suppose::{self, Memory};
-use nonogram::{Decision, InkSet, Line, Technique};
+use nonogram::{Decision, InkSet, Line, Technique, WorkLimit};
 use std::cmp::Reverse;
 
 /// The number of colors that are supposed.
@@ -15,7 +14,7 @@ const SUPPOSED: usize = 8;
 const LINE_SOLVES: u64 = 1 << 17;
 
 /// Finds a color of a cell that is refuted. The colors that exclude the most are tried first.
-pub(crate) fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<ExplanationStep>, BudgetSpent> {
+pub(crate) fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
     let mut candidates = Vec::new();
     for position in board.unknown_positions() {
         for ink in inks_first(board.colors(position)) {
@@ -49,10 +48,10 @@ struct Refutation {
     fails: Line,
 }
 
-fn refute(board: &mut Board<'_>, memory: &Memory, supposed: Decision) -> Result<Option<Refutation>, BudgetSpent> {
+fn refute(board: &mut Board<'_>, memory: &Memory, supposed: Decision) -> Result<Option<Refutation>, WorkLimit> {
     let mut inner = board.clone();
-    let allowed = board.budget.line_solves.min(LINE_SOLVES);
-    inner.budget.line_solves = allowed;
+    let allowed = board.budget.left.work.min(LINE_SOLVES);
+    inner.budget.left.work = allowed;
     inner.decide(supposed);
     let mut memory = memory.clone();
     memory.changed(supposed.position, inner.now());
@@ -73,9 +72,9 @@ fn refute(board: &mut Board<'_>, memory: &Memory, supposed: Decision) -> Result<
                 _ => looks += 1,
             },
             Err(Stop::Contradiction) => break true,
-            Ok(None) | Err(Stop::BudgetSpent) => break false,
+            Ok(None) | Err(Stop::OutOfBudget(_)) => break false,
         }
     };
-    board.budget.spend(allowed - easiest.board.budget.line_solves)?;
+    board.budget.spend(allowed - easiest.board.budget.left.work)?;
     Ok(is_refuted.then(|| Refutation { suppositions, looks, fails: easiest.failing_line().expect("a line fails") }))
 }

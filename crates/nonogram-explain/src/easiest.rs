@@ -1,7 +1,6 @@
 //! The easiest deduction on a board, among the techniques that suppose at most one cell at a time.
 
 use crate::board::{Board, Excluded, Stop};
-use crate::budget::BudgetSpent;
 use crate::line_rules::{self, FOR_LINES};
 use crate::step::{Argument, ExplanationStep, LineStep};
 use crate::suppose::{self, Memory};
@@ -56,8 +55,7 @@ impl<'p> Easiest<'p> {
                 self.tried[index] = level + 1;
             }
         }
-        let step =
-            suppose::find(&mut self.board, &mut self.memory, deepest).map_err(|BudgetSpent| Stop::BudgetSpent)?;
+        let step = suppose::find(&mut self.board, &mut self.memory, deepest)?;
         Ok(step.map(|step| self.take(step)))
     }
 
@@ -67,7 +65,7 @@ impl<'p> Easiest<'p> {
         let before = self.board.line(line);
         // The techniques need a line that can be completed. `Count` comes first, so it checks this.
         if technique == Technique::Count {
-            self.board.spend(line).map_err(|BudgetSpent| Stop::BudgetSpent)?;
+            self.board.spend(line)?;
             solve_color_line(clue, &mut before.clone()).map_err(|Contradiction| Stop::Contradiction)?;
         }
         let (findings, after) = line_rules::find(technique, clue, &before);

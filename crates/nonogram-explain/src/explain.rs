@@ -1,9 +1,8 @@
 //! The explanation of a whole board.
 
-use crate::budget::ExplainBudget;
 use crate::explainer::{Explainer, NextStep};
 use crate::step::ExplanationStep;
-use nonogram::{Grid, Line, Picture, Puzzle, Technique, Verdict};
+use nonogram::{Grid, Line, Picture, Puzzle, Technique, Verdict, WorkBudget};
 use nonogram_propagate::SolveReport;
 
 /// The default limit on the line solves of an explanation: some seconds.
@@ -72,11 +71,7 @@ impl Explanation {
 ///
 /// # Panics
 /// If the picture and the puzzle differ in size.
-pub fn explain<'p>(
-    puzzle: &'p Puzzle,
-    solution: Option<&Picture>,
-    budget: impl Into<ExplainBudget<'p>>,
-) -> Explanation {
+pub fn explain<'p>(puzzle: &'p Puzzle, solution: Option<&Picture>, budget: impl Into<WorkBudget<'p>>) -> Explanation {
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
     explain_rest(puzzle, &grid, solution, budget)
 }
@@ -89,7 +84,7 @@ pub fn explain_rest<'p>(
     puzzle: &'p Puzzle,
     grid: &Grid,
     solution: Option<&Picture>,
-    budget: impl Into<ExplainBudget<'p>>,
+    budget: impl Into<WorkBudget<'p>>,
 ) -> Explanation {
     let mut explainer = Explainer::new(puzzle, grid, budget);
     let mut steps = Vec::new();
@@ -98,7 +93,7 @@ pub fn explain_rest<'p>(
             NextStep::Step(step) => steps.push(*step),
             NextStep::Solved => break ExplanationEnd::Solved,
             NextStep::Fails(line) => break ExplanationEnd::Fails(line),
-            NextStep::OutOfBudget => break ExplanationEnd::OutOfBudget,
+            NextStep::OutOfBudget(_) => break ExplanationEnd::OutOfBudget,
             NextStep::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
                 Some(step) => steps.push(step),
                 None => break ExplanationEnd::Stuck,

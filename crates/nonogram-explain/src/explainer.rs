@@ -1,11 +1,10 @@
 //! Explains a board step by step.
 
 use crate::board::{Board, Stop};
-use crate::budget::{BudgetSpent, ExplainBudget};
 use crate::easiest::Easiest;
 use crate::step::{Argument, ExplanationStep};
 use crate::{deeper, suppose};
-use nonogram::{Decision, Grid, InkSet, Line, Picture, Puzzle, Technique};
+use nonogram::{Decision, Grid, InkSet, Line, Picture, Puzzle, Technique, WorkBudget, WorkLimit};
 
 /// The next step on a board. The enum is closed: there is no other case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +18,7 @@ pub(crate) enum NextStep {
     /// The techniques find nothing more. [`Explainer::reveal`] takes a cell from the solution.
     Stuck,
     /// The budget is spent.
-    OutOfBudget,
+    OutOfBudget(WorkLimit),
 }
 
 /// Explains a board step by step.
@@ -37,7 +36,7 @@ impl<'p> Explainer<'p> {
     ///
     /// # Panics
     /// If the grid and the puzzle differ in size.
-    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: impl Into<ExplainBudget<'p>>) -> Self {
+    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: impl Into<WorkBudget<'p>>) -> Self {
         let sizes = [grid.width(), grid.height()];
         let expected = [puzzle.width(), puzzle.height()];
         assert_eq!(sizes, expected, "the grid has another size than the puzzle");
@@ -79,7 +78,7 @@ impl<'p> Explainer<'p> {
                 let line = self.failing_line();
                 NextStep::Fails(line.expect("a contradiction comes from a failing line"))
             }
-            Err(Stop::BudgetSpent) => NextStep::OutOfBudget,
+            Err(Stop::OutOfBudget(limit)) => NextStep::OutOfBudget(limit),
         }
     }
 
@@ -91,7 +90,7 @@ impl<'p> Explainer<'p> {
         let memory = self.easiest.memory.as_ref();
         let memory = memory.expect("suppositions of single cells have been tried");
         let step = deeper::find(&mut self.easiest.board, memory);
-        let step = step.map_err(|BudgetSpent| Stop::BudgetSpent)?;
+        let step = step?;
         Ok(step.map(|step| self.easiest.take(step)))
     }
 

@@ -1,10 +1,9 @@
 //! The hardest technique of a board, without its explanation.
 
 use crate::board::Board;
-use crate::budget::{BudgetSpent, ExplainBudget};
 use crate::explainer::{Explainer, NextStep};
 use crate::line_rules::{self, FOR_LINES};
-use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
+use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique, WorkBudget, WorkLimit};
 
 /// The hardest technique in the explanation of a puzzle: the same as [`Explanation::hardest`], at a
 /// fraction of the cost.
@@ -16,7 +15,7 @@ use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 /// known, the techniques up to any level find at least as much.
 ///
 /// # Errors
-/// [`BudgetSpent`] if the budget is too small.
+/// The limit, if the budget is too small.
 ///
 /// # Panics
 /// If `solution` is not a solution of the puzzle.
@@ -35,8 +34,8 @@ use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 pub fn hardest<'p>(
     puzzle: &'p Puzzle,
     solution: &Picture,
-    budget: impl Into<ExplainBudget<'p>>,
-) -> Result<Technique, BudgetSpent> {
+    budget: impl Into<WorkBudget<'p>>,
+) -> Result<Technique, WorkLimit> {
     let found = hardest_up_to(puzzle, solution, Technique::Deeper, budget);
     found.map(|technique| technique.expect("nothing is harder"))
 }
@@ -44,7 +43,7 @@ pub fn hardest<'p>(
 /// [`hardest`], or `None` if it is harder than `limit`, which takes less time to find out.
 ///
 /// # Errors
-/// [`BudgetSpent`] if the budget is too small.
+/// The limit, if the budget is too small.
 ///
 /// # Panics
 /// If `solution` is not a solution of the puzzle.
@@ -64,8 +63,8 @@ pub fn hardest_up_to<'p>(
     puzzle: &'p Puzzle,
     solution: &Picture,
     limit: Technique,
-    budget: impl Into<ExplainBudget<'p>>,
-) -> Result<Option<Technique>, BudgetSpent> {
+    budget: impl Into<WorkBudget<'p>>,
+) -> Result<Option<Technique>, WorkLimit> {
     let checked = nonogram::check(puzzle, solution);
     assert_eq!(checked, Ok(()), "`solution` is not a solution of the puzzle");
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
@@ -106,7 +105,7 @@ pub fn hardest_up_to<'p>(
             NextStep::Step(step) => hardest = hardest.max(step.technique),
             NextStep::Solved => break,
             NextStep::Stuck => hardest = Technique::Deeper,
-            NextStep::OutOfBudget => return Err(BudgetSpent),
+            NextStep::OutOfBudget(limit) => return Err(limit),
             NextStep::Fails(line) => unreachable!("{line} can be completed: the solution does"),
         }
     }

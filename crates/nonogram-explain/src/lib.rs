@@ -15,7 +15,6 @@ mod step;
 mod suppose;
 mod words;
 
-pub use budget::{BudgetSpent, ExplainBudget};
 pub use explain::{EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, explain, explain_rest};
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};

@@ -1,8 +1,8 @@
 //! From a solve to a proof.
 
 use crate::proof::{Lemma, Proof, Steps};
-use nonogram::{Decision, Fact, Ink, InkSet, Literal, Logic, Picture, Position, Puzzle, Verdict};
-use nonogram_propagate::{Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveReport, Solver};
+use nonogram::{Decision, Fact, Ink, InkSet, Literal, Logic, Picture, Position, Puzzle, Verdict, WorkBudget};
+use nonogram_propagate::{Deduction, Reason, SolveOptions, SolveReport, Solver};
 
 /// The answer of [`prove`]. The enum is closed: there is no other answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,24 +18,24 @@ pub enum ProveOutcome {
 }
 
 /// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing and conflict
-/// learning.
+/// learning; the budget is that of [`SolveOptions::budget`].
 ///
 /// # Complexity
 /// The time of a solve with a trace.
 ///
 /// # Examples
 /// ```
-/// use nonogram::Picture;
+/// use nonogram::{Picture, WorkBudget};
 /// use nonogram_proof::{ProveOutcome, prove};
 ///
 /// let picture = Picture::from_bits(3, 3, "111101000").unwrap();
-/// let ProveOutcome::Unique(found, proof) = prove(&picture.puzzle(), Default::default(), None) else {
+/// let ProveOutcome::Unique(found, proof) = prove(&picture.puzzle(), WorkBudget::default()) else {
 ///     panic!("it is the only solution");
 /// };
 /// assert_eq!((found, proof.to_string()), (picture, "r1-3".to_string()));
 /// ```
-pub fn prove(puzzle: &Puzzle, budget: SolveBudget, interrupt: Option<SolveInterrupt<'_>>) -> ProveOutcome {
-    let report = Solver::new().solve(puzzle, &trace_options(budget, interrupt));
+pub fn prove<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> ProveOutcome {
+    let report = Solver::new().solve(puzzle, &trace_options(budget));
     let proof = proof_of_report(puzzle, &report);
     let mut solutions = report.solutions.into_iter();
     match (proof, solutions.next(), solutions.next()) {
@@ -47,10 +47,8 @@ pub fn prove(puzzle: &Puzzle, budget: SolveBudget, interrupt: Option<SolveInterr
 }
 
 /// The options of a solve whose report [`proof_of_report`] accepts.
-pub fn trace_options(budget: SolveBudget, interrupt: Option<SolveInterrupt<'_>>) -> SolveOptions<'_> {
-    let mut options = SolveOptions::default().budget(budget).trace(true);
-    options.interrupt = interrupt;
-    options
+pub fn trace_options<'a>(budget: impl Into<WorkBudget<'a>>) -> SolveOptions<'a> {
+    SolveOptions::default().budget(budget).trace(true)
 }
 
 /// The proof that a puzzle has one solution, from the report of a solve that needed only line logic. The

@@ -13,7 +13,7 @@ mod search;
 mod solver;
 mod trace;
 
-pub use budget::{SolveBudget, SolveInterrupt, SolveLimit, SolveOutcome, SolveStats};
+pub use budget::{SolveOutcome, SolveStats};
 pub use color::solve_color_line;
 pub use line::{Contradiction, solve_line};
 pub use options::SolveOptions;

@@ -1,20 +1,18 @@
 //! Options of a solve: what it looks for, and when it stops.
 
-use crate::budget::{SolveBudget, SolveInterrupt};
-use nonogram::Logic;
-use std::fmt;
+use crate::budget::DEFAULT_MEMORY;
+use nonogram::{Logic, WorkBudget};
 
 /// What to look for, and when to stop.
 ///
 /// ```
 /// use nonogram::Logic;
-/// use nonogram_propagate::{SolveBudget, SolveOptions};
+/// use nonogram_propagate::SolveOptions;
 ///
-/// let budget = SolveBudget::default().work(1 << 20);
-/// let options = SolveOptions::default().logic(Logic::Probe).budget(budget);
+/// let options = SolveOptions::default().logic(Logic::Probe).budget(1 << 20);
 /// assert_eq!(options.limit, 2);
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct SolveOptions<'a> {
     /// Stop at this number of solutions. 2 decides uniqueness.
@@ -22,17 +20,19 @@ pub struct SolveOptions<'a> {
     /// The strongest logic allowed. If it does not solve the puzzle, the outcome is
     /// [`SolveOutcome::Stalled`](crate::SolveOutcome::Stalled).
     pub logic: Logic,
-    /// How much work, as [`SolveBudget::work`] counts it, plain search may do without finding a
+    /// How much work, as [`Self::budget`] counts it, plain search may do without finding a
     /// solution before the learning search takes over. `None` allows only plain search. If a
     /// black-and-white board falls into independent parts, this limit is for each part. With
     /// [`Self::trace`], one search covers all parts: plain search if this is `None`, else learning. On a board of several
     /// inks, plain search may do at least twice the work of line logic and probing, unless this
     /// is 0.
     pub search_work: Option<u64>,
-    /// Limits of work and memory.
-    pub budget: SolveBudget,
-    /// Polled about every tenth of a millisecond. The solve ends when it returns true.
-    pub interrupt: Option<SolveInterrupt<'a>>,
+    /// The most work: the number of blocks that line solves go over (the blocks of the line and one more), times the
+    /// number of 64-bit words for the line. A unit takes about the same time on boards of any size.
+    pub budget: WorkBudget<'a>,
+    /// The most bytes for the results of probes, 24 to 32 for each cell, and for the boards that wait in the search. The
+    /// trace may take the same again, and the solutions too.
+    pub memory: usize,
     /// Whether to report the deductions.
     pub trace: bool,
     /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
@@ -40,15 +40,15 @@ pub struct SolveOptions<'a> {
     pub outermost: bool,
 }
 
-/// Two solutions, any technique, the default budget.
+/// Two solutions, any technique, no limit on work, and one gibibyte of memory.
 impl Default for SolveOptions<'_> {
     fn default() -> Self {
         Self {
             limit: 2,
             logic: Logic::Search,
             search_work: Some(SEARCH_WORK),
-            budget: SolveBudget::default(),
-            interrupt: None,
+            budget: WorkBudget::default(),
+            memory: DEFAULT_MEMORY,
             trace: false,
             outermost: false,
         }
@@ -79,15 +79,14 @@ impl<'a> SolveOptions<'a> {
 
     /// Sets [`Self::budget`].
     #[must_use]
-    pub fn budget(self, budget: SolveBudget) -> Self {
-        Self { budget, ..self }
+    pub fn budget(self, budget: impl Into<WorkBudget<'a>>) -> Self {
+        Self { budget: budget.into(), ..self }
     }
 
-    /// Sets [`Self::interrupt`].
+    /// Sets [`Self::memory`].
     #[must_use]
-    pub fn interrupt(self, interrupt: SolveInterrupt<'a>) -> Self {
-        let interrupt = Some(interrupt);
-        Self { interrupt, ..self }
+    pub fn memory(self, memory: usize) -> Self {
+        Self { memory, ..self }
     }
 
     /// Sets [`Self::trace`].
@@ -100,19 +99,5 @@ impl<'a> SolveOptions<'a> {
     #[must_use]
     pub fn outermost(self, outermost: bool) -> Self {
         Self { outermost, ..self }
-    }
-}
-
-impl fmt::Debug for SolveOptions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SolveOptions")
-            .field("limit", &self.limit)
-            .field("logic", &self.logic)
-            .field("search_work", &self.search_work)
-            .field("budget", &self.budget)
-            .field("interrupt", &self.interrupt.is_some())
-            .field("trace", &self.trace)
-            .field("outermost", &self.outermost)
-            .finish()
     }
 }

@@ -5,20 +5,20 @@
 //! solve with more known cells decides at least as much.
 
 use crate::board::{Board, Lines};
-use crate::budget::{Meter, SolveBudget, SolveLimit};
+use crate::budget::Meter;
 use crate::line::bits::Bits;
 use crate::line::cache::Cache;
 use crate::line::cells::Cells;
 use crate::line::solver::LineSolver;
 use crate::line::{Contradiction, Strength};
 use crate::trace::{Deduction, Reason, Trace};
-use nonogram::{Clues, Decision, Line, Position, Puzzle};
+use nonogram::{Clues, Decision, Line, Position, Puzzle, WorkLimit};
 
 /// Why propagation did not reach a fixpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
     Contradiction,
-    OutOfBudget(SolveLimit),
+    OutOfBudget(WorkLimit),
 }
 
 impl From<Contradiction> for Stop {
@@ -27,8 +27,8 @@ impl From<Contradiction> for Stop {
     }
 }
 
-impl From<SolveLimit> for Stop {
-    fn from(limit: SolveLimit) -> Self {
+impl From<WorkLimit> for Stop {
+    fn from(limit: WorkLimit) -> Self {
         Self::OutOfBudget(limit)
     }
 }
@@ -66,7 +66,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
             strength,
             solver: LineSolver::default(),
             cache: Cache::default(),
-            meter: Meter::new(SolveBudget::default(), None),
+            meter: Meter::default(),
             trace: None,
             lines: Vec::new(),
         }

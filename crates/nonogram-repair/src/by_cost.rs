@@ -114,7 +114,7 @@ struct Attempt {
 
 /// Changes at most `most` cells until a picture is good, at little cost. Returns the changes in reading order and
 /// their cost, or none if the search finds nothing within the budget for searches. The result depends only on the
-/// arguments, unless the interrupt ends the search.
+/// arguments, unless the callback of the budget ends the search.
 ///
 /// # Panics
 /// If the costs are those of a picture of another size, or with fewer inks.
@@ -139,7 +139,7 @@ pub fn repair_by_cost(
 ) -> Option<(Vec<CellChange>, f32)> {
     assert_eq!(costs.values.len(), picture.width() * picture.height() * costs.colors, "a cost for each cell");
     let mut judge = Judge::new(options);
-    judge.allow(options.budget.search);
+    judge.allow(options.budget.work);
     let mut found = Found::new(1);
     let extent = Extent { kept: 6, tried: 20 };
     // If the budget is spent, the repairs found so far count.

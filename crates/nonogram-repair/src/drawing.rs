@@ -18,7 +18,7 @@ const SEARCHES: [Extent; 3] =
 /// Without one, each symmetry that the picture loses costs. [`Repair::at_least`] is about the number of changes
 /// alone, whatever they cost, for repairs with any symmetry.
 ///
-/// The result depends only on the arguments, unless the interrupt ends the repair.
+/// The result depends only on the arguments, unless the callback of the budget ends the repair.
 ///
 /// # Errors
 /// [`Unrepaired::Asymmetric`] if the picture does not have the symmetry, [`Unrepaired::OutOfBudget`] if no repair was
@@ -54,10 +54,10 @@ pub fn repair_drawing(
         None => Costs::of_drawing(picture),
     };
     let mut judge = Judge::new(options);
-    let (unknown, fewest) = match fewest(&mut judge, picture, options.budget.search) {
+    let (unknown, fewest) = match fewest(&mut judge, picture, options.budget.work) {
         Ok((unknown, fewest)) => (unknown, Some(fewest)),
         Err(Spent) => {
-            judge.allow(options.budget.search);
+            judge.allow(options.budget.work);
             let at_first = judge.look(picture).map_err(|Spent| Unrepaired::OutOfBudget)?;
             (at_first.unknown.len(), None)
         }
@@ -77,7 +77,7 @@ pub fn repair_drawing(
             None => Symmetry::ALL.into_iter().rev().filter(|symmetry| symmetry.is_in(picture)).collect(),
         };
         for &group in &groups {
-            judge.allow(options.budget.search / groups.len() as u64);
+            judge.allow(options.budget.work / groups.len() as u64);
             let costs = costs.clone().symmetric(group);
             for extent in SEARCHES {
                 let most = picture.width() * picture.height();
@@ -89,7 +89,7 @@ pub fn repair_drawing(
     }
     let known = found.repairs.iter().map(|(changes, _)| changes).chain(&fewest);
     let known = known.min_by_key(|changes| changes.len()).ok_or(Unrepaired::OutOfBudget)?.clone();
-    judge.allow(options.budget.proof);
+    judge.allow(options.proof);
     let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, known);
     add(&mut found, &changes);
     let is_proved = at_least == changes.len();

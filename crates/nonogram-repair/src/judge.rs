@@ -2,11 +2,11 @@
 
 use crate::RepairOptions;
 use crate::change::differences;
-use nonogram::{Cell, Logic, Picture, Position, Puzzle};
-use nonogram_propagate::{SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver};
+use nonogram::{Cell, Logic, Picture, Position, Puzzle, WorkBudget};
+use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
 use std::collections::BTreeSet;
 
-/// The budget was spent, or the interrupt ended the repair.
+/// The budget was spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spent;
 
@@ -34,7 +34,7 @@ pub(crate) struct Judge<'a> {
     solver: Solver,
     puzzle: Puzzle,
     pub(crate) logic: Logic,
-    interrupt: Option<SolveInterrupt<'a>>,
+    interrupt: &'a (dyn Fn() -> bool + Sync),
     keep: BTreeSet<Position>,
     /// The line solves that are left, and the limit for one search.
     left: u64,
@@ -49,7 +49,7 @@ impl<'a> Judge<'a> {
             solver: Solver::new(),
             puzzle: Picture::blank(1, 1).puzzle(),
             logic: options.logic,
-            interrupt: options.interrupt,
+            interrupt: options.budget.interrupt,
             keep: options.keep.iter().copied().collect(),
             left: 0,
             most: 0,
@@ -82,7 +82,7 @@ impl<'a> Judge<'a> {
 
     /// Takes the clues of a picture.
     fn take(&mut self, picture: &Picture) -> Result<(), Spent> {
-        if self.interrupt.is_some_and(|interrupt| interrupt()) {
+        if (self.interrupt)() {
             return Err(Spent);
         }
         self.pictures += 1;
@@ -127,15 +127,16 @@ impl<'a> Judge<'a> {
     }
 
     fn solve(&mut self, logic: Logic, most: u64) -> Result<SolveReport, Spent> {
-        let budget = SolveBudget::default().line_solves(most);
-        let mut options = SolveOptions::default().logic(logic).budget(budget);
-        options.interrupt = self.interrupt;
-        let report = self.solver.solve(&self.puzzle, &options);
+        let puzzle = &self.puzzle;
+        // The solver counts other work, too.
+        let blocks = puzzle.lines().map(|line| puzzle.clue(line).len()).max().unwrap_or(0) + 1;
+        let words = puzzle.width().max(puzzle.height()).div_ceil(64);
+        let budget = WorkBudget::new(most.saturating_mul(2 * (blocks * words) as u64)).until(self.interrupt);
+        let report = self.solver.solve(puzzle, &SolveOptions::default().logic(logic).budget(budget));
+        let is_cut = matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && most == self.left;
+        let is_over = report.stats.line_solves > self.left;
         self.spend(report.stats.line_solves.min(self.left))?;
-        if matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && self.left == 0 {
-            return Err(Spent);
-        }
-        Ok(report)
+        if is_cut || is_over { Err(Spent) } else { Ok(report) }
     }
 
     /// The cells that the last solve left unknown.

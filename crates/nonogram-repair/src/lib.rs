@@ -16,72 +16,46 @@ pub use by_cost::{Costs, repair_by_cost};
 pub use change::CellChange;
 pub use drawing::repair_drawing;
 use judge::{Judge, Spent};
-use nonogram::{Logic, Picture, Position};
-use nonogram_propagate::SolveInterrupt;
+use nonogram::{Logic, Picture, Position, WorkBudget};
 use std::fmt;
-
-/// The budget in line solves. Work is counted, not timed, so the result is the same on every machine. A
-/// look at a picture counts at least one line solve for each line of the picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct RepairBudget {
-    /// The budget of the search for few changes.
-    pub search: u64,
-    /// The budget of the proof that fewer changes are not enough.
-    pub proof: u64,
-}
-
-impl RepairBudget {
-    /// A budget with these limits.
-    pub const fn new(search: u64, proof: u64) -> Self {
-        Self { search, proof }
-    }
-}
-
-/// About a second for each.
-impl Default for RepairBudget {
-    fn default() -> Self {
-        Self { search: 4_000_000, proof: 4_000_000 }
-    }
-}
 
 /// The goal of a repair, and its limits.
 ///
 /// ```
 /// use nonogram::Logic;
-/// use nonogram_repair::{RepairBudget, RepairOptions};
+/// use nonogram_repair::RepairOptions;
 ///
-/// let options = RepairOptions::new(Logic::Search).with_budget(RepairBudget::new(100_000, 0));
+/// let options = RepairOptions::new(Logic::Search).with_budget(100_000).with_proof(0);
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct RepairOptions<'a> {
     /// The strongest technique that the repaired picture may need; [`Logic::Search`] asks for
     /// uniqueness only.
     pub logic: Logic,
-    /// Limits of work.
-    pub budget: RepairBudget,
-    /// Polled before each look at a picture and during each solve; the repair ends when it returns true.
-    pub interrupt: Option<SolveInterrupt<'a>>,
+    /// The most line solves of each search for few changes: some 4 million by default, about a second. A look at a picture
+    /// counts at least one for each line.
+    pub budget: WorkBudget<'a>,
+    /// The most line solves of the proof that fewer changes are not enough, as many by default.
+    pub proof: u64,
     /// Cells that must not change. With them, some pictures cannot be repaired.
     pub keep: &'a [Position],
 }
 
 impl<'a> RepairOptions<'a> {
-    /// A repair for this logic, with the default budget and without an interrupt.
+    /// A repair for this logic, with the default limits.
     pub fn new(logic: Logic) -> Self {
-        Self { logic, budget: RepairBudget::default(), interrupt: None, keep: &[] }
+        Self { logic, budget: WorkBudget::new(4_000_000), proof: 4_000_000, keep: &[] }
     }
 
-    /// These options with another budget.
-    pub fn with_budget(self, budget: RepairBudget) -> Self {
-        Self { budget, ..self }
+    /// These options with another [budget](Self::budget).
+    pub fn with_budget(self, budget: impl Into<WorkBudget<'a>>) -> Self {
+        Self { budget: budget.into(), ..self }
     }
 
-    /// These options with an interrupt.
-    pub fn with_interrupt(self, interrupt: SolveInterrupt<'a>) -> Self {
-        let interrupt = Some(interrupt);
-        Self { interrupt, ..self }
+    /// These options with another limit on the [proof](Self::proof).
+    pub fn with_proof(self, line_solves: u64) -> Self {
+        Self { proof: line_solves, ..self }
     }
 
     /// These options with cells that must not change.
@@ -94,17 +68,6 @@ impl<'a> RepairOptions<'a> {
 impl Default for RepairOptions<'_> {
     fn default() -> Self {
         Self::new(Logic::Line)
-    }
-}
-
-impl fmt::Debug for RepairOptions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RepairOptions")
-            .field("logic", &self.logic)
-            .field("budget", &self.budget)
-            .field("interrupt", &self.interrupt.is_some())
-            .field("keep", &self.keep)
-            .finish()
     }
 }
 
@@ -143,7 +106,7 @@ impl Repair {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unrepaired {
-    /// The budget of the search was spent, or the interrupt ended it.
+    /// The budget of the search was spent.
     OutOfBudget,
     /// The picture does not have the symmetry that the repair must keep.
     Asymmetric,
@@ -166,7 +129,7 @@ impl std::error::Error for Unrepaired {}
 /// Cells get inks of the picture, or become empty. So a picture of one ink stays black and white. A repair
 /// may change the last cell of an ink; then the repaired picture has fewer inks.
 ///
-/// The result depends only on the picture and the options, unless the interrupt ends the repair.
+/// The result depends only on the picture and the options, unless the callback of the budget ends the repair.
 ///
 /// # Errors
 /// [`Unrepaired`] if the budget is spent before a repair is found.
@@ -176,9 +139,9 @@ impl std::error::Error for Unrepaired {}
 /// the greedy search takes one look for each other color of each unknown cell and each neighbour of one.
 pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, Unrepaired> {
     let mut judge = Judge::new(options);
-    let found = fewest(&mut judge, picture, options.budget.search);
+    let found = fewest(&mut judge, picture, options.budget.work);
     let (unknown, found) = found.map_err(|Spent| Unrepaired::OutOfBudget)?;
-    judge.allow(options.budget.proof);
+    judge.allow(options.proof);
     let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, found);
     let cost = Costs::of_drawing(picture).of(picture, &changes);
     let is_proved = at_least == changes.len();

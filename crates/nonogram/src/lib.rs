@@ -20,8 +20,10 @@
 //! | the number of solutions that a search has proved: none, one, several | [`Verdict`] |
 //! | the strongest kind of reasoning that a solver needs or may use | [`Logic`] |
 //! | the kind of a deduction, as people name it | [`Technique`] |
+//! | how much work a call may do; which limit ended it | [`WorkBudget`]; [`WorkLimit`] |
 //! | random boards for tests, with the feature `proptest` | `strategy` |
 
+mod budget;
 mod cell;
 mod check;
 mod clue;
@@ -44,6 +46,7 @@ mod technique;
 mod text;
 mod verdict;
 
+pub use budget::{WorkBudget, WorkLimit};
 pub use cell::Cell;
 pub use check::{Mismatch, check};
 pub use clue::{Block, Clue, Clues, Length};

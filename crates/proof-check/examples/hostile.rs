@@ -5,7 +5,7 @@
 #![allow(clippy::print_stdout, reason = "an example prints its table")]
 
 use nonogram::{Clues, Length, Puzzle};
-use proof_check::{CheckBudget, check};
+use proof_check::check;
 use std::process::Command;
 use std::time::Instant;
 
@@ -61,7 +61,7 @@ fn main() {
         let (puzzle, text) = make();
         let before = peak();
         let start = Instant::now();
-        let proved = check(&puzzle, text.as_bytes(), CheckBudget::default());
+        let proved = check(&puzzle, text.as_bytes());
         let seconds = start.elapsed().as_secs_f64();
         let verdict = proved.map_or_else(|rejected| rejected.reason.to_string(), |_| "a proof".to_string());
         let megabytes = peak().saturating_sub(before) as f64 / 1024.0;

@@ -2,9 +2,9 @@
 
 use crate::error::{RejectReason, Rejected};
 use crate::follow::{Follower, LocalLiteral};
-use crate::state::{CheckBudget, State};
+use crate::state::{CHECK_MEMORY, CHECK_WORK, LITERAL, State};
 use crate::token::Tokens;
-use nonogram::{Decision, Fact, Ink, Line, Literal, Picture, Position, Puzzle};
+use nonogram::{Decision, Fact, Ink, Line, Literal, Picture, Position, Puzzle, WorkBudget};
 
 /// What a proof proves. This enum is closed: nothing else can be proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,33 +15,35 @@ pub enum Proved {
     NoSolution,
 }
 
-/// Follows a proof of `puzzle`. The [page of the crate](crate) has the grammar and the argument why
-/// this is right.
+/// Follows a proof of `puzzle`, for up to about a minute and with up to [`CHECK_MEMORY`]. The [page of the crate](crate) has
+/// the grammar and the argument why this is right.
 ///
 /// # Errors
-/// [`Rejected`] at the first place where the text is not a proof, or where the budget was spent.
+/// [`Rejected`] at the first place where the text is not a proof, or where a limit was reached.
 ///
 /// # Complexity
-/// Time in proportion to the bytes of the proof, the cells of the puzzle and the steps of the
-/// [budget](CheckBudget::work), of which every part is at most spent. Memory for the cells, and as the
-/// [budget](CheckBudget::memory) allows.
-pub fn check(puzzle: &Puzzle, proof: &[u8], budget: CheckBudget) -> Result<Proved, Rejected> {
-    check_until(puzzle, proof, budget, &|| false)
+/// Time in proportion to the bytes of the proof, the cells of the puzzle and the steps of the budget, of which every part
+/// is at most spent. Memory for the cells, and as the limit allows.
+pub fn check(puzzle: &Puzzle, proof: &[u8]) -> Result<Proved, Rejected> {
+    check_within(puzzle, proof, CHECK_WORK, CHECK_MEMORY)
 }
 
-/// Like [`check`]. When `stop` returns true, the budget counts as spent. It is asked every few
-/// milliseconds, except on puzzles with thousands of rows and columns.
+/// [`check`] with other limits. A look at a line takes 32 steps of the budget, and the number of its cells times the sum of
+/// its blocks and of the number of its last ink, or times one if it has no block. A lemma takes a step for each literal,
+/// whenever it is read. The callback is called every few milliseconds, except on puzzles with thousands of rows and columns.
+///
+/// A lemma takes 256 bytes of `memory`, and 16 for each literal. A block in a line of which lemmas speak takes 64.
 ///
 /// # Errors
 /// As [`check`].
-pub fn check_until(
-    puzzle: &Puzzle,
+pub fn check_within<'a>(
+    puzzle: &'a Puzzle,
     proof: &[u8],
-    budget: CheckBudget,
-    stop: &dyn Fn() -> bool,
+    budget: impl Into<WorkBudget<'a>>,
+    memory: usize,
 ) -> Result<Proved, Rejected> {
     let mut tokens = Tokens::new(proof);
-    let mut checker = Checker { puzzle, state: State::new(puzzle, budget, stop), end: None };
+    let mut checker = Checker { puzzle, state: State::new(puzzle, budget.into(), memory), end: None };
     while let Some(b'r' | b'c') = tokens.peek() {
         checker.lines(&mut tokens)?;
     }
@@ -178,7 +180,7 @@ impl Checker<'_> {
     /// Adds the lemma that a cell of an ink in `picture` does not have this ink.
     fn exclude(&mut self, follower: &mut Follower, picture: &Picture) -> Result<bool, RejectReason> {
         let cells = self.puzzle.filled() as usize;
-        self.state.keep(cells * CheckBudget::LITERAL)?;
+        self.state.keep(cells * LITERAL)?;
         let mut literals = Vec::with_capacity(cells);
         for row in 0..picture.height() {
             for column in 0..picture.width() {
@@ -206,7 +208,7 @@ impl Checker<'_> {
                 }
             }
             let local = LocalLiteral::new(&mut self.state, literal);
-            let kept = self.state.keep(CheckBudget::LITERAL);
+            let kept = self.state.keep(LITERAL);
             let local = kept.and(local).map_err(|reason| tokens.reject(reason))?;
             literals.push(local);
         }

@@ -4,7 +4,7 @@
 //! false, as long as it has two (Moskewicz and others 2001); it is read when a cell or a block of these changes.
 
 use crate::error::RejectReason;
-use crate::state::{CheckBudget, LocalFact, Site, State};
+use crate::state::{LEMMA, LocalFact, Site, State};
 use nonogram::{Line, Literal, Puzzle};
 use std::collections::{HashMap, VecDeque};
 
@@ -177,7 +177,7 @@ impl Follower {
         literals.dedup();
         // Without an assumption, what is false stays false.
         literals.retain(|literal| literal.is_true(state) != Some(false));
-        state.keep(CheckBudget::LEMMA)?;
+        state.keep(LEMMA)?;
         let place = self.lemmas.len() as u32;
         match literals[..] {
             [] => return Ok(false),
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn a_lemma_that_says_less_takes_nothing_back() {
         let puzzle: Puzzle = "5x1:1//1///1.1".parse().expect("a puzzle");
-        let mut state = State::new(&puzzle, CheckBudget::default(), &|| false);
+        let mut state = State::new(&puzzle, nonogram::WorkBudget::default(), crate::CHECK_MEMORY);
         let mut follower = Follower::new(&puzzle);
         let starts_by = |state: &mut State<'_>, cell| {
             let (line, block) = (Line::Row(0), 0);

@@ -7,6 +7,6 @@ mod line;
 mod state;
 mod token;
 
-pub use check::{Proved, check, check_until};
+pub use check::{Proved, check, check_within};
 pub use error::{RejectReason, Rejected};
-pub use state::CheckBudget;
+pub use state::CHECK_MEMORY;

@@ -2,44 +2,23 @@
 
 use crate::error::RejectReason;
 use crate::line::{Colors, LineCheck, Starts, color, last_ink};
-use nonogram::{Clue, Decision, Fact, Ink, Line, Picture, Position, Puzzle};
+use nonogram::{Clue, Decision, Fact, Ink, Line, Picture, Position, Puzzle, WorkBudget};
 use std::collections::HashMap;
 
-/// The limits of a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CheckBudget {
-    /// Steps. A look at a line takes [`Self::LOOK`], and the number of its cells times the sum of its blocks and of
-    /// the number of its last ink, or times one if it has no block. A lemma takes a step for each literal, whenever it
-    /// is read.
-    pub work: u64,
-    /// Bytes for lemmas: [`Self::LEMMA`] each, and [`Self::LITERAL`] for each literal of a lemma;
-    /// for blocks in lines of which lemmas speak, [`Self::BLOCK`] each.
-    pub memory: usize,
-}
+/// The default limit on the steps of a check: about a minute.
+pub(crate) const CHECK_WORK: u64 = 1 << 34;
 
-impl CheckBudget {
-    /// A budget with these limits.
-    pub const fn new(work: u64, memory: usize) -> Self {
-        Self { work, memory }
-    }
+/// The default limit on the memory of a check: 384 MiB.
+pub const CHECK_MEMORY: usize = 384 << 20;
 
-    /// Steps of a look at the shortest line.
-    pub const LOOK: u64 = 32;
-    /// Bytes of a lemma.
-    pub const LEMMA: usize = 256;
-    /// Bytes of a literal of a lemma.
-    pub const LITERAL: usize = 16;
-    /// Bytes of a block.
-    pub const BLOCK: usize = 64;
-}
-
-impl Default for CheckBudget {
-    /// About a minute, and 384 MiB.
-    fn default() -> Self {
-        Self { work: 1 << 34, memory: 384 << 20 }
-    }
-}
+/// Steps of a look at the shortest line.
+pub(crate) const LOOK: u64 = 32;
+/// Bytes of a lemma.
+pub(crate) const LEMMA: usize = 256;
+/// Bytes of a literal of a lemma.
+pub(crate) const LITERAL: usize = 16;
+/// Bytes of a block.
+pub(crate) const BLOCK: usize = 64;
 
 /// What can be known: the colors of a cell, or the starts of a block. These are numbered: first the cells row by row,
 /// then blocks.
@@ -79,12 +58,14 @@ pub(crate) struct State<'a> {
     /// The cells and the blocks of one line.
     cells: Vec<Colors>,
     bounds: Vec<Starts>,
-    budget: CheckBudget,
-    stop: &'a dyn Fn() -> bool,
+    /// The steps that are left.
+    budget: WorkBudget<'a>,
+    /// The bytes that are left.
+    memory: usize,
 }
 
 impl<'a> State<'a> {
-    pub(crate) fn new(puzzle: &'a Puzzle, budget: CheckBudget, stop: &'a dyn Fn() -> bool) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, budget: WorkBudget<'a>, memory: usize) -> Self {
         Self {
             puzzle,
             colors: vec![(2 << puzzle.inks()) - 1; puzzle.width() * puzzle.height()],
@@ -96,7 +77,7 @@ impl<'a> State<'a> {
             cells: Vec::new(),
             bounds: Vec::new(),
             budget,
-            stop,
+            memory,
         }
     }
 
@@ -141,7 +122,7 @@ impl<'a> State<'a> {
     fn add_blocks(&mut self, line: Line) -> Result<usize, RejectReason> {
         let puzzle = self.puzzle;
         let (clue, slack) = (puzzle.clue(line), puzzle.slack(line));
-        self.keep(clue.len() * CheckBudget::BLOCK)?;
+        self.keep(clue.len() * BLOCK)?;
         let number = self.starts.len();
         let mut first = 0;
         for block in 0..clue.len() {
@@ -208,7 +189,7 @@ impl<'a> State<'a> {
         let length = puzzle.length(line);
         let clue: Clue<'_> = puzzle.clue(line);
         let tables = clue.len() + last_ink(clue).max(1);
-        self.spend(CheckBudget::LOOK + (length * tables) as u64)?;
+        self.spend(LOOK + (length * tables) as u64)?;
         self.cells.clear();
         for index in 0..length {
             let cell = self.cell(line.cell(index));
@@ -291,7 +272,7 @@ impl<'a> State<'a> {
         let before = self.budget.work;
         let after = before.checked_sub(work).ok_or(RejectReason::OutOfBudget)?;
         // Not at each line: asking may mean to look at a clock.
-        if before >> 16 != after >> 16 && (self.stop)() {
+        if before >> 16 != after >> 16 && (self.budget.interrupt)() {
             return Err(RejectReason::OutOfBudget);
         }
         self.budget.work = after;
@@ -300,8 +281,8 @@ impl<'a> State<'a> {
 
     /// Takes memory from the budget.
     pub(crate) fn keep(&mut self, bytes: usize) -> Result<(), RejectReason> {
-        let memory = self.budget.memory.checked_sub(bytes);
-        self.budget.memory = memory.ok_or(RejectReason::OutOfBudget)?;
+        let memory = self.memory.checked_sub(bytes);
+        self.memory = memory.ok_or(RejectReason::OutOfBudget)?;
         Ok(())
     }
 }

@@ -458,17 +458,20 @@ pub(crate) fn restore_problem(
     Ok(Problem { problem: builder.build(), names, items: primary + secondary })
 }
 
+/// A budget of this many nodes, or of all.
+pub(crate) fn budget(nodes: Option<u64>, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
+    SearchBudget::new(nodes.unwrap_or(u64::MAX)).until(interrupt)
+}
+
 impl Problem {
     fn search<'a>(&'a self, nodes: Option<u64>, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Search<'a> {
-        let budget = SearchBudget::default().nodes(nodes);
-        Search::new(&self.problem).budget(budget).interrupt(interrupt)
+        Search::new(&self.problem).budget(budget(nodes, interrupt))
     }
 
     /// The solutions of the least cost, as far as the limits allow.
     fn cheapest(&self, py: Python<'_>, k: usize, timeout: Option<f64>, max_nodes: Option<u64>) -> PyResult<Best> {
-        Limits::new(timeout)?.run(py, |interrupt| {
-            CostSearch::new(&self.problem).budget(SearchBudget::default().nodes(max_nodes)).interrupt(interrupt).best(k)
-        })
+        Limits::new(timeout)?
+            .run(py, |interrupt| CostSearch::new(&self.problem).budget(budget(max_nodes, interrupt)).best(k))
     }
 
     fn counting<'a>(
@@ -477,8 +480,7 @@ impl Problem {
         memory: Option<usize>,
         interrupt: &'a (dyn Fn() -> bool + Sync),
     ) -> CountSearch<'a> {
-        let budget = SearchBudget::default().nodes(nodes);
-        let search = CountSearch::new(&self.problem).budget(budget).interrupt(interrupt);
+        let search = CountSearch::new(&self.problem).budget(budget(nodes, interrupt));
         match memory {
             Some(bytes) => search.memory(bytes),
             None => search,

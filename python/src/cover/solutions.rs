@@ -2,7 +2,7 @@
 
 use super::Problem;
 use crate::limits::{Limits, spent};
-use exact_cover::{Checkpoint, OptionId, Search, SearchBudget, SearchOutcome};
+use exact_cover::{Checkpoint, OptionId, Search, SearchOutcome};
 use pyo3::prelude::*;
 use std::collections::VecDeque;
 
@@ -48,8 +48,7 @@ impl Solutions {
             Place::End | Place::Spent => return Ok(()),
         };
         let found = limits.run(py, |interrupt| {
-            let search =
-                Search::new(&problem.problem).budget(SearchBudget::default().nodes(nodes)).interrupt(interrupt);
+            let search = Search::new(&problem.problem).budget(super::budget(nodes, interrupt));
             let mut solutions = match before {
                 None => search.solutions(),
                 Some(checkpoint) => search.resume(checkpoint).expect("a checkpoint of this problem"),

@@ -120,7 +120,8 @@ impl Picture {
         let logic = logic.map_err(|error: ParseNameError| wrong(format!("logic: {error}")))?;
         let limits = Limits::new(timeout)?;
         let repaired = limits.run(py, |interrupt| {
-            let options = RepairOptions::new(logic).with_interrupt(interrupt);
+            let mut options = RepairOptions::new(logic);
+            options.budget = options.budget.until(interrupt);
             nonogram_repair::repair(&self.picture, &options)
         })?;
         let found = repaired.ok().map(|repair| Self { picture: repair.picture, palette: self.palette.clone() });

@@ -4,13 +4,13 @@ use super::picture::{Picture, read_path, warn};
 use super::{Looks, as_python, bytes, clues, grid, lists, looks, palette_of};
 use crate::limits::{Limits, spent};
 use crate::wrong;
-use nonogram::Verdict;
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint};
+use nonogram::{Verdict, WorkBudget};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_proof::ProveOutcome;
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
+use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
-use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
+use proof_check::{CHECK_MEMORY, Proved, RejectReason, Rejected};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use std::hash::{Hash, Hasher};
@@ -39,7 +39,7 @@ impl Puzzle {
     /// Solves for up to `limit` solutions.
     fn report(&self, py: Python<'_>, limits: &Limits, limit: usize) -> PyResult<SolveReport> {
         limits.run(py, |interrupt| {
-            let options = SolveOptions::default().limit(limit).interrupt(interrupt);
+            let options = SolveOptions::default().limit(limit).budget(WorkBudget::default().until(interrupt));
             Solver::new().solve(&self.document.puzzle, &options)
         })
     }
@@ -199,7 +199,7 @@ impl Puzzle {
         let solution = report.unique();
         let Document { puzzle, palette, .. } = &self.document;
         let explanation = limits.run(py, |interrupt| {
-            let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
+            let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
             nonogram_explain::explain(puzzle, solution, budget)
         })?;
         let value = as_python(py, &explanation.form(palette))?;
@@ -217,7 +217,7 @@ impl Puzzle {
         let report = self.report(py, &limits, 2)?;
         let Document { puzzle, palette, .. } = &self.document;
         let hint = limits.run(py, |interrupt| {
-            let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
+            let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
             nonogram_explain::hint(puzzle, &grid, &report, budget)
         })?;
         match hint {
@@ -230,8 +230,9 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout = None))]
     fn rate<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
-        let rating =
-            limits.run(py, |interrupt| puzzle_pack::rate(&self.document.puzzle, EXPLAIN_LINE_SOLVES, interrupt))?;
+        let rating = limits.run(py, |interrupt| {
+            puzzle_pack::rate(&self.document.puzzle, WorkBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt))
+        })?;
         if rating.verdict == Verdict::Unknown {
             return Err(spent(py, None));
         }
@@ -248,8 +249,7 @@ impl Puzzle {
     fn prove(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Option<String>> {
         let limits = Limits::new(timeout)?;
         let proof = limits.run(py, |interrupt| {
-            let budget = SolveBudget::default();
-            nonogram_proof::prove(&self.document.puzzle, budget, Some(interrupt))
+            nonogram_proof::prove(&self.document.puzzle, WorkBudget::default().until(interrupt))
         })?;
         match proof {
             ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) => Ok(Some(proof.to_string())),
@@ -263,8 +263,8 @@ impl Puzzle {
     fn check_proof(&self, py: Python<'_>, proof: &Bound<'_, PyAny>, timeout: Option<f64>) -> PyResult<Option<Picture>> {
         let (limits, text) = (Limits::new(timeout)?, bytes(proof)?);
         let proved = limits.run(py, |interrupt| {
-            let budget = CheckBudget::new(u64::MAX, CheckBudget::default().memory);
-            proof_check::check_until(&self.document.puzzle, &text, budget, &interrupt)
+            let budget = WorkBudget::default().until(interrupt);
+            proof_check::check_within(&self.document.puzzle, &text, budget, CHECK_MEMORY)
         })?;
         match proved {
             Ok(Proved::Unique(picture)) => Ok(Some(self.picture(&picture))),

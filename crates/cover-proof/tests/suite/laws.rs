@@ -3,7 +3,7 @@
 use crate::pseudo::Opb;
 use crate::shapes::{Shape, multiple, priced, shapes};
 use crate::veripb;
-use cover_proof::{Budget, Certificate, Claim, Unproved, prove};
+use cover_proof::{Certificate, Claim, PROOF_BYTES, Unproved};
 use exact_cover::{OptionId, Problem, text};
 use proptest::prelude::*;
 
@@ -38,12 +38,15 @@ fn assert_accepted(name: &str, certificate: &Certificate, conclusion: &str) {
     assert_ne!(veripb::accepts(name, certificate), Some(false), "{formula}\n{proof}");
 }
 
+fn prove(problem: &Problem, claim: Claim<'_>) -> Result<Certificate, Unproved> {
+    cover_proof::prove(problem, claim, u64::MAX, PROOF_BYTES)
+}
+
 /// Claims of all kinds about one problem, right and wrong ones.
 fn check(name: &str, problem: &Problem) {
-    let budget = Budget::default();
     let covers = covers(problem);
     let is_cover = |options: &Vec<OptionId>| covers.contains(options);
-    let nothing = prove(problem, Claim::NoCover, &budget);
+    let nothing = prove(problem, Claim::NoCover);
     let Some(cheapest) = covers.iter().min_by_key(|cover| problem.total_cost(cover)) else {
         assert_accepted(name, &nothing.unwrap(), "UNSAT");
         return;
@@ -52,7 +55,7 @@ fn check(name: &str, problem: &Problem) {
     assert!(is_cover(&cover));
     for cover in &covers {
         let claim = Claim::Only(cover);
-        match prove(problem, claim, &budget) {
+        match prove(problem, claim) {
             Ok(certificate) => {
                 assert_eq!(covers.len(), 1);
                 assert_accepted(name, &certificate, "UNSAT");
@@ -61,7 +64,7 @@ fn check(name: &str, problem: &Problem) {
             Err(error) => panic!("{error}"),
         }
         let cost = problem.total_cost(cover);
-        match prove(problem, Claim::Cheapest(cover), &budget) {
+        match prove(problem, Claim::Cheapest(cover)) {
             Ok(certificate) => {
                 assert_eq!(cost, problem.total_cost(cheapest));
                 assert_eq!(models(&certificate.formula, problem).len(), covers.len());

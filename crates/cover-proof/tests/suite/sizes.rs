@@ -4,7 +4,7 @@
 use crate::pseudo::Opb;
 use crate::veripb;
 use crate::wrong::langford;
-use cover_proof::{Budget, Claim, prove};
+use cover_proof::{Claim, PROOF_BYTES, prove};
 use exact_cover::{CostSearch, Problem, Search, Uniqueness, text};
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ fn assignment(n: usize) -> Problem {
 }
 
 fn linear(problem: &Problem, claim: Claim<'_>) -> [usize; 3] {
-    let certificate = prove(problem, claim, &Budget::default()).unwrap();
+    let certificate = prove(problem, claim, u64::MAX, PROOF_BYTES).unwrap();
     let checker = Opb::read(&certificate.formula);
     assert!(checker.conclusion(&certificate.proof).is_some());
     lines(&certificate.proof)
@@ -129,7 +129,7 @@ fn forgotten_clauses_are_deleted() {
         }
     }
     let problem = text::read(problem).unwrap();
-    let certificate = prove(&problem, Claim::NoCover, &Budget::default()).unwrap();
+    let certificate = prove(&problem, Claim::NoCover, u64::MAX, PROOF_BYTES).unwrap();
     assert_eq!(lines(&certificate.proof), [6807, 0, 320]);
     assert_ne!(veripb::accepts("dominoes", &certificate), Some(false));
 }
@@ -180,7 +180,7 @@ fn a_formula_has_this_text() {
     let problem = text::read(format!("a 1:2|b | x y z w\n{options}")).unwrap();
     let best = CostSearch::new(&problem).min_cost();
     let cover = &best.solutions[0].0;
-    let proved = prove(&problem, Claim::Cheapest(cover), &Budget::default()).unwrap();
+    let proved = prove(&problem, Claim::Cheapest(cover), u64::MAX, PROOF_BYTES).unwrap();
     let expected = "\
 * #variable= 6 #constraint= 10
 * A0: a x y:1

@@ -2,9 +2,9 @@
 
 use crate::pseudo::Opb;
 use crate::veripb;
-use cover_proof::{Budget, Certificate, Claim, Unproved, prove};
-use exact_cover::{CostSearch, Problem, text};
-use std::cell::Cell;
+use cover_proof::{Certificate, Claim, PROOF_BYTES, Unproved, prove};
+use exact_cover::{CostSearch, Problem, SearchBudget, text};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Pairs of equal numbers in a row, with as many others between them as the number says: none for n = 6.
 pub(crate) fn langford(n: usize, more: &str) -> Problem {
@@ -28,7 +28,7 @@ fn everything(n: usize) -> String {
 }
 
 fn proved(problem: &Problem) -> Certificate {
-    prove(problem, Claim::NoCover, &Budget::default()).unwrap()
+    prove(problem, Claim::NoCover, u64::MAX, PROOF_BYTES).unwrap()
 }
 
 /// What all checkers say; they must agree.
@@ -49,12 +49,12 @@ fn proofs_for_another_problem_are_rejected() {
     assert!(is_accepted("right", &formula, &proof));
     let solvable = langford(6, &everything(6));
     assert_eq!(
-        prove(&solvable, Claim::NoCover, &Budget::default()),
+        prove(&solvable, Claim::NoCover, u64::MAX, PROOF_BYTES),
         Err(Unproved::Refuted(vec![solvable.option_ids().last().unwrap()]))
     );
     // As many constraints, so the header is right.
     let cover: Vec<_> = solvable.option_ids().last().into_iter().collect();
-    let other = prove(&solvable, Claim::Only(&cover), &Budget::default()).unwrap();
+    let other = prove(&solvable, Claim::Only(&cover), u64::MAX, PROOF_BYTES).unwrap();
     let (blocking, other) = other.formula.trim_end().rsplit_once('\n').map(|(f, l)| (l, f)).unwrap();
     assert!(blocking.ends_with(">= 1 ;"));
     assert!(!is_accepted("other", &format!("{other}\n"), &proof));
@@ -81,7 +81,7 @@ fn flipped_literals_are_rejected_unless_the_clause_follows_too() {
     let best = CostSearch::new(&problem).min_cost();
     let cover = &best.solutions[0].0;
     let claim = Claim::Cheapest(cover);
-    let Certificate { formula, proof } = prove(&problem, claim, &Budget::default()).unwrap();
+    let Certificate { formula, proof } = prove(&problem, claim, u64::MAX, PROOF_BYTES).unwrap();
     assert!(is_accepted("cost", &formula, &proof));
     let flipped = proof.replacen("soli ~", "soli ", 1);
     assert_ne!(flipped, proof);
@@ -97,13 +97,13 @@ fn a_spent_budget_is_no_proof() {
     let problem = langford(6, "");
     let stop = || true;
     let budgets = [
-        Budget { nodes: 0, ..Budget::default() },
-        Budget { bytes: 10, ..Budget::default() },
-        Budget { interrupt: &stop, ..Budget::default() },
+        (SearchBudget::new(0), PROOF_BYTES),
+        (SearchBudget::default(), 10),
+        (SearchBudget::default().until(&stop), PROOF_BYTES),
     ];
-    for budget in budgets {
+    for (budget, bytes) in budgets {
         let spent = Err(Unproved::BudgetSpent);
-        assert_eq!(prove(&problem, Claim::NoCover, &budget), spent);
+        assert_eq!(prove(&problem, Claim::NoCover, budget, bytes), spent);
     }
 }
 
@@ -111,21 +111,12 @@ fn a_spent_budget_is_no_proof() {
 #[test]
 fn a_budget_that_is_just_enough_is_enough() {
     let problem = langford(5, "");
-    let of_nodes = |nodes| Budget { nodes, ..Budget::default() };
-    let ends = |budget: &Budget<'_>| prove(&problem, Claim::NoCover, budget).is_err();
-    let needed = (0..100).find(|&nodes| !ends(&of_nodes(nodes)));
+    let needed = (0..100_u64).find(|&nodes| prove(&problem, Claim::NoCover, nodes, PROOF_BYTES).is_ok());
     assert_eq!(needed, Some(15));
     // The size is looked at before each node, so the whole proof always has room in its own size.
     let size = proved(&problem).proof.len();
-    let polled = Cell::new(0);
-    let budget = Budget {
-        bytes: size,
-        interrupt: &|| {
-            polled.set(polled.get() + 1);
-            false
-        },
-        ..Budget::default()
-    };
-    assert!(!ends(&budget));
-    assert_eq!(polled.get(), 15);
+    let polled = AtomicU64::new(0);
+    let never = || polled.fetch_add(1, Ordering::Relaxed) == u64::MAX;
+    assert!(prove(&problem, Claim::NoCover, SearchBudget::default().until(&never), size).is_ok());
+    assert_eq!(polled.into_inner(), 15);
 }

@@ -8,7 +8,7 @@ use crate::measure::{Stopwatch, stop_after};
 use crate::output;
 use crate::stopped::Stopped;
 use anyhow::Result;
-use exact_cover::{Kernel, Problem, Search};
+use exact_cover::{Kernel, Problem, Search, SearchBudget};
 use nonogram::{Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Encoding};
 use nonogram_propagate::SolveOptions;
@@ -71,7 +71,7 @@ fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Run {
     }
     let interrupt = stop_after(timeout);
     let stopwatch = Stopwatch::of_thread();
-    let search = Search::new(problem).kernel(kernel).interrupt(&interrupt);
+    let search = Search::new(problem).kernel(kernel).budget(SearchBudget::default().until(&interrupt));
     let report = search.enumerate();
     let times = stopwatch.times();
     let stopped = Stopped::cover(report.outcome);

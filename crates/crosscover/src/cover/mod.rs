@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::measure::{Stopwatch, stop_after};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::{LearnSearch, OptionId, Solution, cnf, reduction::Reduced};
+use exact_cover::{LearnSearch, OptionId, SearchBudget, Solution, cnf, reduction::Reduced};
 use journal::Journal;
 use question::Question;
 use sheet::Sheet;
@@ -60,7 +60,8 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     }
     let bar = parallel::share(options.progress);
     let observer = |part: f64| parallel::show_share(&bar, part);
-    let question = Question { options, problem: smaller, interrupt: &interrupt, observer: &observer };
+    let budget = SearchBudget::new(options.max_nodes.unwrap_or(u64::MAX)).until(&interrupt);
+    let question = Question { options, problem: smaller, budget, observer: &observer };
     if let Some(part) = options.part {
         interrupt::catch()?;
         let written = part::run(&question, part, &problem, reduced, &stopwatch);
@@ -90,7 +91,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         journal.close()?;
     }
     match proof {
-        Some(files) => proofs::write(&files, options, &answer, &problem, reduced, &interrupt),
+        Some(files) => proofs::write(&files, options, &answer, &problem, reduced, budget),
         None => Ok(answer.exit),
     }
 }

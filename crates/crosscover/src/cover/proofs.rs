@@ -6,8 +6,8 @@ use crate::exit::Exit;
 use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Result, bail};
-use cover_proof::{Budget, Claim, Unproved};
-use exact_cover::{Problem, reduction::Reduced};
+use cover_proof::{Claim, PROOF_BYTES, Unproved};
+use exact_cover::{Problem, SearchBudget, reduction::Reduced};
 use std::path::PathBuf;
 
 /// The files of the proof, if one was asked for. Checks their names, before any work.
@@ -27,7 +27,7 @@ pub(super) fn write(
     answer: &Answer,
     problem: &Problem,
     reduced: Option<&Reduced>,
-    interrupt: &dyn Fn() -> bool,
+    budget: SearchBudget<'_>,
 ) -> Result<Exit> {
     let name = files[1].display();
     let Some(proved) = &answer.proved else {
@@ -50,8 +50,7 @@ pub(super) fn write(
         (Proved::Cheapest(_), Some(solution)) => Claim::Cheapest(solution),
         _ => Claim::NoCover,
     };
-    let budget = Budget { nodes: options.max_nodes.unwrap_or(u64::MAX), interrupt, ..Budget::default() };
-    match cover_proof::prove(problem, claim, &budget) {
+    match cover_proof::prove(problem, claim, budget, PROOF_BYTES) {
         Ok(certificate) => {
             output::save_certificate(files, &certificate, options.force)?;
             Ok(answer.exit)

@@ -8,8 +8,8 @@ use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchInterrupt, SearchOutcome,
-    SearchReport, Solutions, Uniqueness, reduction::Purpose,
+    CostSearch, CountSearch, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchOutcome, SearchReport,
+    Solutions, Uniqueness, reduction::Purpose,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 pub(super) struct Question<'a> {
     pub(super) options: &'a Cover,
     pub(super) problem: &'a Problem,
-    pub(super) interrupt: SearchInterrupt<'a>,
+    pub(super) budget: SearchBudget<'a>,
     pub(super) observer: &'a (dyn Fn(f64) + Sync),
 }
 
@@ -56,7 +56,7 @@ impl<'a> Question<'a> {
             Algorithm::Learn => LearnSearch::new(self.problem),
             Algorithm::Kernel(_) => None,
         };
-        search.map(|search| search.budget(self.budget()).interrupt(self.interrupt))
+        search.map(|search| search.budget(self.budget))
     }
 
     /// Searches, and writes solutions to the sheet as they are found.
@@ -77,27 +77,16 @@ impl<'a> Question<'a> {
         }
     }
 
-    fn budget(&self) -> SearchBudget {
-        SearchBudget::default().nodes(self.options.max_nodes)
-    }
-
     pub(super) fn search(&self) -> Search<'a> {
-        Search::new(self.problem)
-            .kernel(self.options.kernel.kernel())
-            .budget(self.budget())
-            .interrupt(self.interrupt)
-            .observer(self.observer)
+        Search::new(self.problem).kernel(self.options.kernel.kernel()).budget(self.budget).observer(self.observer)
     }
 
     pub(super) fn cost_search(&self) -> CostSearch<'a> {
-        CostSearch::new(self.problem).budget(self.budget()).interrupt(self.interrupt)
+        CostSearch::new(self.problem).budget(self.budget)
     }
 
     pub(super) fn count_search(&self) -> CountSearch<'a> {
-        let search = CountSearch::new(self.problem)
-            .threads(self.options.threads.into())
-            .budget(self.budget())
-            .interrupt(self.interrupt);
+        let search = CountSearch::new(self.problem).threads(self.options.threads.into()).budget(self.budget);
         match self.options.memory {
             Some(mib) => search.memory((mib as usize).saturating_mul(1 << 20)),
             None => search,

@@ -5,7 +5,6 @@ use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, anyhow};
 use decodoku::{Board, Decoder, Decoding, Method, Move, Square, correction};
-use exact_cover::SearchBudget;
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -17,8 +16,8 @@ pub(super) fn run(options: &Decode) -> Result<Exit> {
     let board = Board::parse(&input::text(&options.file)?, options.modulus);
     let board = board.map_err(|error| anyhow!("{name}: {error}"))?;
     let mut decoder = Decoder::new(Method::Cover(options.max_group))?;
-    if options.max_nodes.is_some() {
-        decoder = decoder.budget(SearchBudget::default().nodes(options.max_nodes));
+    if let Some(nodes) = options.max_nodes {
+        decoder = decoder.max_nodes(nodes);
     }
     let decoding = decoder.decode(&board);
     let is_optimal = decoding.is_optimal();

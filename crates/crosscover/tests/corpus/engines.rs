@@ -3,7 +3,7 @@
 use nonogram::{Logic, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider, Encoding};
 use nonogram_formats::{Document, Format, read};
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
+use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use std::path::Path;
 use std::slice::from_ref;
 
@@ -29,9 +29,8 @@ fn survey_board(corpus: &Path, name: &str) -> Document {
     read(&text, Format::Non).unwrap().remove(0)
 }
 
-fn solve(puzzle: &Puzzle, line_solves: u64) -> SolveReport {
-    let budget = SolveBudget::default().line_solves(line_solves);
-    let options = SolveOptions::default().budget(budget);
+fn solve(puzzle: &Puzzle, work: u64) -> SolveReport {
+    let options = SolveOptions::default().budget(work);
     Solver::new().solve(puzzle, &options)
 }
 
@@ -39,7 +38,7 @@ fn solve(puzzle: &Puzzle, line_solves: u64) -> SolveReport {
 pub(crate) fn two_solutions_of_knotty_and_of_faase_are_found(corpus: &Path) {
     for name in ["knotty", "faase"] {
         let puzzle = survey_board(corpus, name).puzzle;
-        let report = solve(&puzzle, 1_000_000);
+        let report = solve(&puzzle, 20_000_000);
         assert_eq!(report.verdict(), Verdict::Multiple, "{name}");
         for picture in &report.solutions {
             assert_eq!(nonogram::check(&puzzle, picture), Ok(()), "{name}");
@@ -51,7 +50,7 @@ pub(crate) fn survey_boards_are_unique_and_solved_as_intended(corpus: &Path) {
     for (name, logic) in BOARDS {
         let document = survey_board(corpus, name);
         // 6574 needs some 50,000 line solves, the others fewer; plain search needs ten million.
-        let report = solve(&document.puzzle, 200_000);
+        let report = solve(&document.puzzle, 4_000_000);
         assert_eq!(report.verdict(), Verdict::Unique, "{name}");
         assert_eq!(report.solutions.first(), document.goal.as_ref(), "{name}");
         assert_eq!(report.logic, logic, "{name}");

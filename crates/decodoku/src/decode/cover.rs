@@ -28,15 +28,15 @@ use super::ties::Ties;
 use super::{Decoding, Edges, deferral};
 use crate::board::Board;
 use crate::steiner::Steiner;
-use exact_cover::{CostSearch, ItemId, ProblemBuilder, SearchBudget, SearchOutcome, Workspace, cost::Bound};
+use exact_cover::{CostSearch, ItemId, ProblemBuilder, SearchOutcome, Workspace, cost::Bound};
 
-/// The updates that a search may take by default: some tenths of a second.
-const UPDATES: u64 = 50_000_000;
+/// The nodes that a search may take by default: some tenths of a second.
+const NODES: u64 = 1 << 20;
 
 /// The search, with memory that it reuses.
 #[derive(Debug)]
 pub(super) struct Cover {
-    pub(super) budget: SearchBudget,
+    pub(super) max_nodes: u64,
     steiner: Steiner,
     candidates: Candidates,
     builder: Option<ProblemBuilder>,
@@ -46,7 +46,7 @@ pub(super) struct Cover {
 impl Default for Cover {
     fn default() -> Self {
         Self {
-            budget: SearchBudget::default().updates(UPDATES),
+            max_nodes: NODES,
             steiner: Steiner::default(),
             candidates: Candidates::default(),
             builder: None,
@@ -82,8 +82,11 @@ impl Cover {
             option.expect("squares are different");
         }
         let problem = builder.build();
-        let best =
-            CostSearch::new(&problem).bound(Bound::Dual).budget(self.budget).workspace(&mut self.workspace).min_cost();
+        let best = CostSearch::new(&problem)
+            .bound(Bound::Dual)
+            .budget(self.max_nodes)
+            .workspace(&mut self.workspace)
+            .min_cost();
         self.builder = Some(problem.recycle());
 
         let first = match (best.cost(), best.outcome) {

@@ -16,7 +16,6 @@ use crate::square::Square;
 use crate::steiner::Frame;
 pub use correction::correction;
 use cover::Cover;
-use exact_cover::SearchBudget;
 pub use method::Method;
 
 /// Whether numbers can leave the board. There is nothing between open and closed, so this enum will
@@ -160,12 +159,12 @@ impl Decoder {
         Self { edges, ..self }
     }
 
-    /// The same decoder, where its method [searches](Method::is_search), with another budget. When the
-    /// budget ends a search, the answer is the best decoding found and how far it can be from the best
+    /// The same decoder, where its method [searches](Method::is_search), with another limit on its nodes. When the
+    /// limit ends a search, the answer is the best decoding found and how far it can be from the best
     /// there is.
     #[must_use]
-    pub fn budget(mut self, budget: SearchBudget) -> Self {
-        self.cover.budget = budget;
+    pub fn max_nodes(mut self, nodes: u64) -> Self {
+        self.cover.max_nodes = nodes;
         self
     }
 

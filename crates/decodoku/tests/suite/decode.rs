@@ -2,7 +2,6 @@
 //! boards.
 
 use decodoku::{Board, Decoder, Decoding, Edges, MAX_GROUP, Method, Square, correction};
-use exact_cover::SearchBudget;
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
 
@@ -157,14 +156,12 @@ fn a_spent_budget_yields_the_best_found_and_a_gap() {
     let best = Decoder::new(Method::Cover(4)).unwrap().decode(&board);
     assert!(best.is_optimal());
     for nodes in 0..12 {
-        let budget = SearchBudget::default().nodes(nodes);
-        let decoding = Decoder::new(Method::Cover(4)).unwrap().budget(budget).decode(&board);
+        let decoding = Decoder::new(Method::Cover(4)).unwrap().max_nodes(nodes).decode(&board);
         assert!(decoding.bound <= best.objective());
         assert!(decoding.objective() >= best.objective());
         assert_eq!(decoding.gap(), decoding.objective() - decoding.bound);
     }
-    let budget = SearchBudget::default().nodes(0);
-    let decoding = Decoder::new(Method::Cover(4)).unwrap().budget(budget).decode(&board);
+    let decoding = Decoder::new(Method::Cover(4)).unwrap().max_nodes(0).decode(&board);
     assert!(!decoding.is_optimal() && !decoding.groups.is_empty());
 }
 

@@ -20,7 +20,7 @@ use super::prices::{PriceLimit, Pricing};
 use super::residual::{Residual, SCALE};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Meter, SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::budget::{Meter, SearchLimit, SearchOutcome};
 use crate::search::stats::SearchStats;
 
 /// The most rounds of pricing at the root, and at other nodes.
@@ -130,10 +130,10 @@ impl<'a, 'm> Tree<'a, 'm> {
         Some(prices).filter(|_| self.bound == Bound::Turns)
     }
 
-    /// Continues within a budget, counted from the start, until the counter reaches `updates`. `None`
+    /// Continues within a number of nodes, counted from the start, until the counter reaches `updates`. `None`
     /// if it has only paused.
-    pub(super) fn go_on(&mut self, budget: SearchBudget, updates: u64) -> Option<SearchOutcome> {
-        self.meter.limit(budget, u64::MAX, updates);
+    pub(super) fn go_on(&mut self, max_nodes: u64, updates: u64) -> Option<SearchOutcome> {
+        self.meter.limit(max_nodes, u64::MAX, updates);
         match self.run() {
             Ok(()) => Some(SearchOutcome::Exhausted),
             Err(_) if self.meter.is_paused => None,

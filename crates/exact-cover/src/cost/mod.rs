@@ -28,7 +28,7 @@ use crate::kernel::Workspace;
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::Search;
-use crate::search::budget::{Limits, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
+use crate::search::budget::{SearchBudget, SearchOutcome};
 use crate::search::part::SearchPart;
 use crate::search::stats::SearchStats;
 pub(crate) use branch::Memory;
@@ -92,14 +92,14 @@ pub struct CostSearch<'a> {
     bound: Bound,
     /// Solutions that cost more are not wanted.
     cap: u64,
-    limits: Limits<'a>,
+    budget: SearchBudget<'a>,
     workspace: Option<&'a mut Workspace>,
 }
 
 impl<'a> CostSearch<'a> {
     /// A search without limits.
     pub fn new(problem: &'a Problem) -> Self {
-        Self { problem, bound: Bound::default(), cap: u64::MAX, limits: Limits::default(), workspace: None }
+        Self { problem, bound: Bound::default(), cap: u64::MAX, budget: SearchBudget::default(), workspace: None }
     }
 
     /// The same search, pruned by a certain bound.
@@ -108,7 +108,11 @@ impl<'a> CostSearch<'a> {
         Self { bound, ..self }
     }
 
-    limit_setters!();
+    /// The same search within a budget.
+    #[must_use]
+    pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
+        Self { budget: budget.into(), ..self }
+    }
 
     /// The same search in memory that other searches can reuse: see
     /// [`Search::workspace`](crate::Search::workspace).
@@ -125,12 +129,11 @@ impl<'a> CostSearch<'a> {
     /// The `k` solutions of the least total cost, or all if there are fewer.
     ///
     /// If equal costs compete for the last place, every run chooses the same ones. When the budget runs
-    /// out or the interrupt returns true, the answer is the best found so far, with a proven
-    /// [bound](Best::bound) on all other solutions. Updates also count the options that are looked at in
+    /// out, the answer is the best found so far, with a proven [bound](Best::bound) on all other solutions. Updates also count the options that are looked at in
     /// order to price an item.
     ///
     /// ```
-    /// use exact_cover::{CostSearch, SearchBudget, SearchOutcome, text};
+    /// use exact_cover::{CostSearch, SearchOutcome, text};
     ///
     /// let problem = text::read("a b\na |1\na |2\nb |10\nb |20\na b |12\n")?;
     /// let best = CostSearch::new(&problem).best(3);
@@ -139,8 +142,7 @@ impl<'a> CostSearch<'a> {
     /// assert_eq!((best.outcome, best.bound), (SearchOutcome::Exhausted, 12));
     ///
     /// // Without a single choice there is no solution, but a bound from the prices.
-    /// let budget = SearchBudget::default().nodes(0);
-    /// let best = CostSearch::new(&problem).budget(budget).best(3);
+    /// let best = CostSearch::new(&problem).budget(0).best(3);
     /// assert_eq!((best.cost(), best.bound), (None, 11));
     /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
@@ -156,13 +158,13 @@ impl<'a> CostSearch<'a> {
         let mut fresh = Workspace::new();
         let memory = &mut self.workspace.unwrap_or(&mut fresh).cost;
         let found = Found::new(k, self.cap);
-        let tree = Tree::new(self.problem, memory, self.bound, found, self.limits.meter());
-        Race::new(tree, self.limits).run()
+        let tree = Tree::new(self.problem, memory, self.bound, found, self.budget.meter());
+        Race::new(tree, self.budget).run()
     }
 
     /// [`Self::best`] of a problem without costs.
     fn any(self, k: usize) -> Best {
-        let search = Search { limits: self.limits, ..Search::new(self.problem) };
+        let search = Search::new(self.problem).budget(self.budget);
         let (found, report) = search.find(k);
         let has_all = report.outcome == SearchOutcome::Exhausted;
         let has_enough = found.len() == k && k > 0;
@@ -198,7 +200,7 @@ impl<'a> CostSearch<'a> {
                 problem: &below.problem,
                 bound: self.bound,
                 cap: last.map_or(self.cap, |(_, cost)| *cost),
-                limits: Limits { budget: self.limits.budget.rest(&best.stats), ..self.limits },
+                budget: self.budget.rest(&best.stats),
                 workspace: Some(&mut workspace),
             }
             .best(k);
@@ -223,9 +225,6 @@ impl<'a> CostSearch<'a> {
 
 impl fmt::Debug for CostSearch<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CostSearch")
-            .field("bound", &self.bound)
-            .field("budget", &self.limits.budget)
-            .finish_non_exhaustive()
+        f.debug_struct("CostSearch").field("bound", &self.bound).field("budget", &self.budget).finish_non_exhaustive()
     }
 }

@@ -15,7 +15,7 @@ use super::residual::SCALE;
 use crate::kernel::{Bits, Explore, Step};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Meter, SearchBudget, SearchInterrupt, SearchOutcome};
+use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
 use crate::search::stats::SearchStats;
 
 #[derive(Debug)]
@@ -31,12 +31,7 @@ pub(super) struct Quick<'a> {
 
 impl<'a> Quick<'a> {
     /// A search of a problem that the kernel supports. `prices` has all items, with 0 for colored ones.
-    pub(super) fn new(
-        problem: &'a Problem,
-        prices: &[i64],
-        wanted: usize,
-        interrupt: Option<SearchInterrupt<'a>>,
-    ) -> Self {
+    pub(super) fn new(problem: &'a Problem, prices: &[i64], wanted: usize, budget: SearchBudget<'a>) -> Self {
         let (primary, secondary) = prices.split_at(problem.primary_items());
         let worth = primary.iter().sum::<i64>();
         let mut dual = worth + secondary.iter().map(|&price| price.min(0)).sum::<i64>();
@@ -53,14 +48,7 @@ impl<'a> Quick<'a> {
         let prices = reduced.iter().map(|&reduced| (reduced >> shift) as u32);
         let mut kernel = Bits::new(problem);
         kernel.set_prices(prices.collect(), u64::MAX);
-        Self {
-            problem,
-            kernel,
-            meter: Meter::new(SearchBudget::default(), interrupt),
-            found: Found::new(wanted, u64::MAX),
-            dual,
-            shift,
-        }
+        Self { problem, kernel, meter: budget.meter(), found: Found::new(wanted, u64::MAX), dual, shift }
     }
 
     pub(super) fn stats(&self) -> SearchStats {
@@ -75,10 +63,10 @@ impl<'a> Quick<'a> {
         Some(most.try_into().unwrap_or(u64::MAX))
     }
 
-    /// Continues within a budget, counted from the start, until the counter reaches `updates`. `None`
+    /// Continues within a number of nodes, counted from the start, until the counter reaches `updates`. `None`
     /// if it has only paused.
-    pub(super) fn go_on(&mut self, budget: SearchBudget, updates: u64) -> Option<SearchOutcome> {
-        self.meter.limit(budget, u64::MAX, updates);
+    pub(super) fn go_on(&mut self, max_nodes: u64, updates: u64) -> Option<SearchOutcome> {
+        self.meter.limit(max_nodes, u64::MAX, updates);
         loop {
             let Some(most) = self.most() else {
                 return Some(SearchOutcome::Exhausted);

@@ -8,7 +8,7 @@
 use super::quick::Quick;
 use super::{Best, Tree};
 use crate::kernel::Kernel;
-use crate::search::budget::{Limits, SearchOutcome};
+use crate::search::budget::{SearchBudget, SearchOutcome};
 use crate::search::stats::SearchStats;
 
 /// The updates of the first turn. (The unit tests use fewer, so small problems have several turns.)
@@ -22,12 +22,12 @@ pub(super) struct Race<'a, 'm> {
     quick: Option<Quick<'a>>,
     /// Solutions that cost more are not wanted.
     cap: u64,
-    limits: Limits<'a>,
+    budget: SearchBudget<'a>,
 }
 
 impl<'a, 'm> Race<'a, 'm> {
-    pub(super) fn new(tree: Tree<'a, 'm>, limits: Limits<'a>) -> Self {
-        Self { cap: tree.found.cap, tree, quick: None, limits }
+    pub(super) fn new(tree: Tree<'a, 'm>, budget: SearchBudget<'a>) -> Self {
+        Self { cap: tree.found.cap, tree, quick: None, budget }
     }
 
     pub(super) fn run(mut self) -> Best {
@@ -39,12 +39,12 @@ impl<'a, 'm> Race<'a, 'm> {
     }
 
     fn take_turns(&mut self) -> SearchOutcome {
-        if let Some(outcome) = self.tree.go_on(self.limits.budget, FIRST) {
+        if let Some(outcome) = self.tree.go_on(self.budget.nodes, FIRST) {
             return outcome;
         }
         let problem = self.tree.problem();
         if let Some(prices) = self.tree.root_prices().filter(|_| Kernel::Bits.supports(problem)) {
-            let quick = Quick::new(problem, prices, self.tree.found.wanted, self.limits.interrupt);
+            let quick = Quick::new(problem, prices, self.tree.found.wanted, self.budget);
             self.quick = Some(quick);
         }
         let mut turn = FIRST;
@@ -53,14 +53,14 @@ impl<'a, 'm> Race<'a, 'm> {
             if let Some(quick) = &mut self.quick {
                 quick.found.cap = self.tree.found.worst().unwrap_or(self.cap);
                 let end = quick.stats().updates.saturating_add(QUICK.saturating_mul(turn));
-                if let Some(outcome) = quick.go_on(self.limits.budget.rest(&spent), end) {
+                if let Some(outcome) = quick.go_on(self.budget.rest(&spent).nodes, end) {
                     return outcome;
                 }
                 self.tree.found.cap = quick.found.worst().unwrap_or(self.cap);
             }
             let spent = self.quick.as_ref().map_or(SearchStats::default(), Quick::stats);
             let end = self.tree.stats().updates.saturating_add(turn);
-            if let Some(outcome) = self.tree.go_on(self.limits.budget.rest(&spent), end) {
+            if let Some(outcome) = self.tree.go_on(self.budget.rest(&spent).nodes, end) {
                 return outcome;
             }
             turn = turn.saturating_mul(2);

@@ -93,7 +93,7 @@ proptest! {
     fn every_operation_leaves_a_valid_state(shape in any_shape(), operations in operations(), most in 0..400_i64) {
         let problem = shape.problem();
         let mut live = Residual::default();
-        let mut meter = Meter::new(SearchBudget::default(), None);
+        let mut meter = Meter::default();
         let mut scratch = Vec::new();
         if !live.reset(&problem) {
             return Ok(());
@@ -173,8 +173,7 @@ proptest! {
         prop_assert_eq!(best.outcome, SearchOutcome::Exhausted);
         prop_assert_eq!(best.bound, all.get(k - 1).map_or(u64::MAX, |worst| worst.0));
 
-        let budget = SearchBudget::default().nodes(nodes);
-        let best = CostSearch::new(&problem).budget(budget).best(k);
+        let best = CostSearch::new(&problem).budget(nodes).best(k);
         prop_assert!(best.stats.nodes <= nodes);
         let has = |solution| best.solutions.iter().any(|(other, _)| other == solution);
         prop_assert!(all.iter().all(|(cost, solution)| *cost >= best.bound || has(solution)));
@@ -192,9 +191,9 @@ proptest! {
         let priced = |item: usize| item < problem.primary_items() || !problem.is_colored();
         let price = |item| if priced(item) { numbers[item % numbers.len()] } else { 0 };
         let prices: Vec<i64> = (0..problem.items()).map(price).collect();
-        let mut rows = Quick::new(&problem, &prices, k, None);
+        let mut rows = Quick::new(&problem, &prices, k, SearchBudget::default());
         rows.found.cap = cap;
-        prop_assert_eq!(rows.go_on(SearchBudget::default(), u64::MAX), Some(SearchOutcome::Exhausted));
+        prop_assert_eq!(rows.go_on(u64::MAX, u64::MAX), Some(SearchOutcome::Exhausted));
         let mut found = rows.found.into_vec();
         found.sort();
         let expected: Vec<_> = all.iter().filter(|(cost, _)| *cost <= cap).take(k).cloned().collect();

@@ -15,7 +15,7 @@ mod symmetry;
 mod tests;
 
 use crate::problem::Problem;
-use crate::search::budget::{Limits, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
+use crate::search::budget::{SearchBudget, SearchOutcome};
 use crate::search::stats::SearchStats;
 use crate::search::{Search, SearchReport};
 pub use natural::Natural;
@@ -71,13 +71,13 @@ pub struct CountSearch<'a> {
     problem: &'a Problem,
     memory: usize,
     threads: usize,
-    limits: Limits<'a>,
+    budget: SearchBudget<'a>,
 }
 
 impl<'a> CountSearch<'a> {
     /// A search without limits.
     pub fn new(problem: &'a Problem) -> Self {
-        Self { problem, memory: DEFAULT_MEMORY, threads: 1, limits: Limits::default() }
+        Self { problem, memory: DEFAULT_MEMORY, threads: 1, budget: SearchBudget::default() }
     }
 
     /// The same search with another limit on the bytes of its states, and of solutions that are
@@ -96,7 +96,11 @@ impl<'a> CountSearch<'a> {
         Self { threads: threads.min(1024), ..self }
     }
 
-    limit_setters!();
+    /// The same search within a budget.
+    #[must_use]
+    pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
+        Self { budget: budget.into(), ..self }
+    }
 
     /// Counts the solutions exactly: by states or one by one, whichever ends first. If it takes long, it also looks for
     /// symmetries, and counts what looks the same only once.
@@ -122,12 +126,12 @@ impl<'a> CountSearch<'a> {
     where
         'a: 'b,
     {
-        CountSearch { problem, limits: Limits { budget: self.limits.budget.rest(spent), ..self.limits }, ..*self }
+        CountSearch { problem, budget: self.budget.rest(spent), ..*self }
     }
 
     /// The search that visits all solutions, within the same limits.
     fn one_by_one(&self) -> Search<'a> {
-        Search { limits: self.limits, ..Search::new(self.problem) }
+        Search::new(self.problem).budget(self.budget)
     }
 }
 
@@ -136,7 +140,7 @@ impl fmt::Debug for CountSearch<'_> {
         f.debug_struct("CountSearch")
             .field("memory", &self.memory)
             .field("threads", &self.threads)
-            .field("budget", &self.limits.budget)
+            .field("budget", &self.budget)
             .finish_non_exhaustive()
     }
 }

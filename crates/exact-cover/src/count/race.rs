@@ -21,7 +21,7 @@ use super::states::{States, Swept};
 use super::symmetry::{self, Case, SymmetryStats};
 use super::{Count, CountSearch};
 use crate::count::natural::Natural;
-use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
+use crate::search::budget::{Meter, SearchOutcome};
 use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
 
@@ -62,7 +62,7 @@ pub(super) fn count(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Opt
 pub(super) fn count_sized(search: &CountSearch<'_>, keeps_levels: bool, size: f64) -> (Count, Option<States>) {
     let mut plain = search.one_by_one().solutions();
     let mut updates = (SHORT / 16.0 * size) as u64 + 1;
-    while plain.run(search.limits.budget, updates, updates) {
+    while plain.run(search.budget.nodes, updates, updates) {
         let spent = work(&plain.report().stats);
         if spent / plain.progress() > SHORT * size {
             return Race::new(search, plain, keeps_levels, size).run();
@@ -101,7 +101,7 @@ impl<'a, 's> Race<'a, 's> {
         {
             states.keep();
         }
-        Self { search, plain, states, swept: search.limits.meter(), symmetry: None, keeps_levels, size }
+        Self { search, plain, states, swept: search.budget.meter(), symmetry: None, keeps_levels, size }
     }
 
     fn run(mut self) -> (Count, Option<States>) {
@@ -162,7 +162,7 @@ impl<'a, 's> Race<'a, 's> {
         };
         let least = LEAST_EDGES * size;
         let edges = (limit / EDGE_SHARE).min(MOST_EDGES).max(least) as u64;
-        let (cases, mut stats) = symmetry::cases(problem, symmetry::Limits { work: edges, cases });
+        let (cases, mut stats) = symmetry::cases(problem, edges, cases);
         let share: f64 = cases.iter().flatten().map(|case| case.share).sum();
         let cases = cases.filter(|_| share <= enough);
         if cases.is_none() {
@@ -191,18 +191,18 @@ impl<'a, 's> Race<'a, 's> {
         total
     }
 
-    /// The budget that is left, with the counters of one way not counted.
-    fn left(&self, but: SearchStats) -> SearchBudget {
+    /// The nodes that are left, with the counters of one way not counted.
+    fn left(&self, but: SearchStats) -> u64 {
         let stats = self.plain.report().stats.plus(self.swept.stats);
-        self.search.limits.budget.rest(&stats.minus(but))
+        self.search.budget.rest(&stats.minus(but)).nodes
     }
 
     /// Lets the count by states continue.
     fn run_states(&mut self) -> Option<Ended> {
         let (plain, all) = self.plain_work();
-        let budget = self.left(self.swept.stats);
+        let left = self.left(self.swept.stats);
         let states = self.states.as_mut()?;
-        self.swept.limit(budget, u64::MAX, u64::MAX);
+        self.swept.limit(left, u64::MAX, u64::MAX);
         loop {
             let done = states.work() as f64;
             let is_sure = done + states.bound() <= all;

@@ -134,7 +134,7 @@ impl<'a> Sampler<'a> {
             if bytes > self.search.memory {
                 return Err(SearchLimit::Memory);
             }
-            let mut meter = self.search.limits.meter();
+            let mut meter = self.search.budget.meter();
             meter.poll()?;
             let numbers = (0..batch.min(number - drawn.len())).map(|_| self.count.value.random_below(source));
             let solutions = match &mut self.states {

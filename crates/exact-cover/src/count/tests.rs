@@ -27,7 +27,7 @@ impl<'a> ByStates<'a> {
         Self(self.0.threads(threads))
     }
 
-    pub(super) fn budget(self, budget: SearchBudget) -> Self {
+    pub(super) fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
         Self(self.0.budget(budget))
     }
 
@@ -59,7 +59,7 @@ fn threads_count_the_same() {
     assert_eq!(count.value.to_string(), "1269984011256235834242602753102293934298576249856");
     let same = by_states(&board).threads(3).count();
     assert_eq!((&same.value, same.stats), (&count.value, count.stats));
-    let budget = SearchBudget::default().nodes(5_000_000);
+    let budget = SearchBudget::new(5_000_000);
     let spent = by_states(&board).budget(budget).count();
     assert_eq!(by_states(&board).budget(budget).threads(3).count().stats, spent.stats);
     // The draws are those of one thread.
@@ -139,15 +139,11 @@ fn wide_states_lead_to_another_way() {
     assert_eq!(count.states, None);
 }
 
-fn check_budget(count: &Count, nodes: Option<u64>, updates: Option<u64>, all: u64) {
+fn check_budget(count: &Count, nodes: u64, all: u64) {
     match count.outcome {
         SearchOutcome::Exhausted => assert_eq!(count.value, all.into()),
         SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
-            assert_eq!(Some(count.stats.nodes), nodes);
-            assert!(count.value <= all.into());
-        }
-        SearchOutcome::OutOfBudget(SearchLimit::Updates) => {
-            assert!(updates.is_some_and(|updates| count.stats.updates > updates));
+            assert_eq!(count.stats.nodes, nodes);
             assert!(count.value <= all.into());
         }
         outcome => panic!("{outcome}"),
@@ -178,10 +174,7 @@ proptest! {
     fn budgets_are_kept(shape in all_kinds(), limit in 0_u64..60) {
         let problem = shape.problem();
         let all = Search::new(&problem).enumerate().stats.solutions;
-        for (nodes, updates) in [(Some(limit), None), (None, Some(limit))] {
-            let budget = SearchBudget::default().nodes(nodes).updates(updates);
-            check_budget(&by_states(&problem).budget(budget).count(), nodes, updates, all);
-        }
+        check_budget(&by_states(&problem).budget(limit).count(), limit, all);
     }
 
     #[test]
@@ -189,16 +182,13 @@ proptest! {
         shape in all_kinds(),
         size in prop_oneof![Just(0.0), 0.0..3.0],
         keeps_levels: bool,
-        limit in prop::option::of(0_u64..80),
+        nodes in prop_oneof![0_u64..80, Just(u64::MAX)],
     ) {
         let problem = shape.problem();
         let all = Search::new(&problem).enumerate().stats.solutions;
-        for (nodes, updates) in [(limit, None), (None, limit)] {
-            let budget = SearchBudget::default().nodes(nodes).updates(updates);
-            let search = CountSearch::new(&problem).budget(budget);
-            let (count, _) = count_sized(&search, keeps_levels, size);
-            check_budget(&count, nodes, updates, all);
-        }
+        let search = CountSearch::new(&problem).budget(nodes);
+        let (count, _) = count_sized(&search, keeps_levels, size);
+        check_budget(&count, nodes, all);
     }
 
     #[test]
@@ -211,7 +201,7 @@ proptest! {
         let search = || Search::new(&problem).kernel(kernel);
         let mut solutions = search().solutions();
         let mut turn = 1;
-        while solutions.run(SearchBudget::default(), turn * nodes, turn * updates) {
+        while solutions.run(u64::MAX, turn * nodes, turn * updates) {
             turn += 1;
         }
         prop_assert_eq!(solutions.report(), search().enumerate());
@@ -246,8 +236,7 @@ proptest! {
 #[test]
 fn an_interrupt_ends_it() {
     let board = dominoes(8, 8);
-    let search = ByStates(CountSearch::new(&board).interrupt(&|| true));
-    let count = search.count();
+    let count = by_states(&board).budget(SearchBudget::default().until(&|| true)).count();
     assert_eq!(count.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
 }
 

@@ -8,7 +8,7 @@
 
 use super::Explore;
 use crate::problem::ids::OptionId;
-use crate::search::budget::{Meter, SearchBudget};
+use crate::search::budget::Meter;
 use crate::search::stats::SearchStats;
 
 /// One decision at a branching.
@@ -73,7 +73,7 @@ pub(crate) trait Resume: Explore {
 /// Makes the choices of a path, which the kernel itself has returned. Returns the counters beyond
 /// `above`.
 pub(super) fn walk_down(kernel: &mut impl Resume, path: &[Choice], above: SearchStats) -> SearchStats {
-    let mut meter = Meter::new(SearchBudget::default(), None);
+    let mut meter = Meter::default();
     let place = Place { path: path.to_vec(), stand: Stand::Inside };
     let found = kernel.seek(&place, &mut meter);
     debug_assert!(found, "the kernel has named the choices");

@@ -63,7 +63,7 @@ mod validate;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Limits, Meter, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
+use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
 use crate::search::{SearchReport, Uniqueness};
 use formula::Formula;
 use learner::{Learner, Recorder};
@@ -92,7 +92,7 @@ pub(crate) const DEFAULT_MEMORY: usize = 1 << 30;
 /// ```
 pub struct LearnSearch<'a> {
     problem: &'a Problem,
-    limits: Limits<'a>,
+    budget: SearchBudget<'a>,
     memory: usize,
     recorder: Recorder<'a>,
 }
@@ -103,13 +103,17 @@ impl<'a> LearnSearch<'a> {
     pub fn new(problem: &'a Problem) -> Option<Self> {
         Formula::exists(problem).then(|| Self {
             problem,
-            limits: Limits::default(),
+            budget: SearchBudget::default(),
             memory: DEFAULT_MEMORY,
             recorder: None,
         })
     }
 
-    limit_setters!();
+    /// The same search within a budget.
+    #[must_use]
+    pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
+        Self { budget: budget.into(), ..self }
+    }
 
     /// The same search with another limit on the memory of learned clauses, in bytes. The default is 1 GiB. When they
     /// would take more, most are removed. If this happens again after fewer than a thousand conflicts, the search ends
@@ -153,7 +157,7 @@ impl<'a> LearnSearch<'a> {
         LearnSolutions {
             problem: self.problem,
             learner: Learner::new(self.problem, self.memory),
-            meter: self.limits.meter(),
+            meter: self.budget.meter(),
             recorder: self.recorder,
             ended: None,
         }
@@ -178,7 +182,7 @@ impl<'a> LearnSearch<'a> {
 impl fmt::Debug for LearnSearch<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LearnSearch")
-            .field("budget", &self.limits.budget)
+            .field("budget", &self.budget)
             .field("memory", &self.memory)
             .finish_non_exhaustive()
     }
@@ -194,29 +198,28 @@ pub struct LearnSolutions<'a> {
 }
 
 impl LearnSolutions<'_> {
-    /// Continues after a limit, with a budget for the further work. Nothing is done or counted twice.
+    /// Continues after a limit, for this number of further nodes. Nothing is done or counted twice.
     ///
     /// ```
-    /// use exact_cover::{LearnSearch, SearchBudget, SearchOutcome, text};
+    /// use exact_cover::{LearnSearch, SearchOutcome, text};
     ///
     /// let problem = text::read("a b c d\na b\nc d\na c\nb d\na d\nb c\n")?;
-    /// let budget = SearchBudget::default().nodes(1);
     /// let search = LearnSearch::new(&problem).expect("no multiplicities");
-    /// let mut solutions = search.budget(budget).solutions();
+    /// let mut solutions = search.budget(1).solutions();
     /// let mut found = 0;
     /// loop {
     ///     found += solutions.by_ref().count();
     ///     if solutions.report().outcome == SearchOutcome::Exhausted {
     ///         break;
     ///     }
-    ///     solutions.go_on(budget);
+    ///     solutions.go_on(1);
     /// }
     /// assert_eq!(found, 3);
     /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
-    pub fn go_on(&mut self, budget: SearchBudget) {
+    pub fn go_on(&mut self, nodes: u64) {
         if let Some(SearchOutcome::OutOfBudget(_)) = self.ended {
-            self.meter.go_on_from(self.meter.stats, budget);
+            self.meter.go_on_from(self.meter.stats, nodes);
             self.ended = None;
         }
     }
@@ -227,10 +230,10 @@ impl LearnSolutions<'_> {
         SearchReport { outcome: self.ended.unwrap_or(SearchOutcome::Stopped), stats: self.meter.stats }
     }
 
-    /// The next solution, within `budget` counted from the start, unless the number of updates reaches `updates`
+    /// The next solution, within `max_nodes` counted from the start, unless the number of updates reaches `updates`
     /// before. Then the search can continue.
-    pub(crate) fn next_until(&mut self, budget: SearchBudget, updates: u64) -> Option<Solution> {
-        self.meter.limit(budget, u64::MAX, updates);
+    pub(crate) fn next_until(&mut self, max_nodes: u64, updates: u64) -> Option<Solution> {
+        self.meter.limit(max_nodes, u64::MAX, updates);
         let solution = self.next();
         self.meter.go_on();
         solution

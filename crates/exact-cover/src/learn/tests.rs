@@ -89,14 +89,12 @@ proptest! {
         let problem = shape.problem();
         let mut whole = search(&problem).solutions();
         let all: Vec<Solution> = whole.by_ref().take(50).collect();
-        let budget = SearchBudget::default().nodes(nodes);
-        let mut pieces = search(&problem).budget(budget).solutions();
+        let mut pieces = search(&problem).budget(nodes).solutions();
         let mut found = Vec::new();
         while found.len() < 50 && pieces.report().outcome != SearchOutcome::Exhausted {
             let spent = pieces.report().stats;
-            pieces.go_on(budget);
-            let budget = SearchBudget::default().nodes(spent.nodes + nodes);
-            found.extend(pieces.next_until(budget, spent.updates + updates));
+            pieces.go_on(nodes);
+            found.extend(pieces.next_until(spent.nodes + nodes, spent.updates + updates));
             prop_assert!(pieces.report().stats.nodes <= spent.nodes + nodes);
             pieces.learner.validate();
         }
@@ -134,12 +132,11 @@ fn pigeons_do_not_fit() {
 #[test]
 fn limits_are_reported() {
     let problem = pigeons(9);
-    let interrupt = || true;
-    let (_, report) = search(&problem).interrupt(&interrupt).first();
-    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
-    let budget = SearchBudget::default().updates(1000);
+    let budget = SearchBudget::default().until(&|| true);
     let (_, report) = search(&problem).budget(budget).first();
-    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Updates));
+    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
+    let (_, report) = search(&problem).budget(1000).first();
+    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
     let report = search(&problem).memory(0).first().1;
     assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Memory));
 }
@@ -243,7 +240,7 @@ fn clauses_follow_from_those_that_are_not_deleted() {
     let mut checker = Rup::new(&problem);
     let mut deleted = 0;
     let mut recorder = |step: LearnStep<'_>| deleted += u64::from(checker.step(step));
-    let search = search(&problem).budget(SearchBudget::default().nodes(12_000));
+    let search = search(&problem).budget(12_000);
     search.memory(140_000).record(&mut recorder).first();
     assert!(deleted > 100, "{deleted}");
 }

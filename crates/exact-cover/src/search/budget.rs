@@ -5,81 +5,81 @@
 use crate::search::stats::SearchStats;
 use std::fmt;
 
-/// Limits of a search; `None` is no limit.
+/// An amount of work and a callback, which limit a search. Once the budget is spent, the answer is unknown. A number
+/// converts into a budget without a callback.
 ///
 /// ```
-/// use exact_cover::SearchBudget;
+/// use exact_cover::{Search, SearchBudget, SearchLimit, SearchOutcome, text};
 ///
-/// let budget = SearchBudget::default().nodes(1_000_000);
-/// assert_eq!((budget.nodes, budget.updates), (Some(1_000_000), None));
+/// let problem = text::read("a b\na\nb\na b\n")?;
+/// let report = Search::new(&problem).budget(1).enumerate();
+/// assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
+/// let never = SearchBudget::new(1_000_000).until(&|| true);
+/// let report = Search::new(&problem).budget(never).enumerate();
+/// assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
+/// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 #[non_exhaustive]
-pub struct SearchBudget {
-    /// The most options to choose, exactly.
-    pub nodes: Option<u64>,
-    /// The most updates (see [`SearchStats::updates`]). The search ends soon after exceeding it: the
-    /// options of one item are finished first.
-    pub updates: Option<u64>,
+pub struct SearchBudget<'a> {
+    /// The most options to choose, exactly. `u64::MAX` is no limit.
+    pub nodes: u64,
+    /// The search ends when this returns true. It is polled at the start and about every 4096 updates or choices.
+    pub interrupt: &'a (dyn Fn() -> bool + Sync),
 }
 
-impl SearchBudget {
-    /// The same budget with another limit of [nodes](Self::nodes), or with `None`.
-    #[must_use]
-    pub fn nodes(self, nodes: impl Into<Option<u64>>) -> Self {
-        Self { nodes: nodes.into(), ..self }
+impl<'a> SearchBudget<'a> {
+    /// A number of [nodes](Self::nodes), without a callback.
+    pub fn new(nodes: u64) -> Self {
+        Self { nodes, interrupt: &|| false }
     }
 
-    /// The same budget with another limit of [updates](Self::updates), or with `None`.
+    /// The same budget, which also ends once `interrupt` returns true.
     #[must_use]
-    pub fn updates(self, updates: impl Into<Option<u64>>) -> Self {
-        Self { updates: updates.into(), ..self }
+    pub fn until(self, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self { interrupt, ..self }
     }
 
     /// What is left after a search that `spent` this.
     #[must_use]
     pub fn rest(self, spent: &SearchStats) -> Self {
-        let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
-        Self { nodes: left(self.nodes, spent.nodes), updates: left(self.updates, spent.updates) }
+        Self { nodes: self.nodes.saturating_sub(spent.nodes), ..self }
     }
-}
 
-/// The limits of a search. Each kind of search has them in a field `limits`.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Limits<'a> {
-    pub(crate) budget: SearchBudget,
-    pub(crate) interrupt: Option<SearchInterrupt<'a>>,
-}
-
-impl<'a> Limits<'a> {
     /// A meter for a new search.
     pub(crate) fn meter(self) -> Meter<'a> {
-        Meter::new(self.budget, self.interrupt)
+        Meter {
+            stats: SearchStats::default(),
+            budget: self,
+            wanted: 1,
+            checkpoint: 0,
+            work: 0,
+            pause: (u64::MAX, u64::MAX),
+            is_paused: false,
+        }
     }
 }
 
-/// The methods of a search that set its field `limits`.
-macro_rules! limit_setters {
-    () => {
-        /// The same search within limits.
-        #[must_use]
-        pub fn budget(mut self, budget: SearchBudget) -> Self {
-            self.limits.budget = budget;
-            self
-        }
-
-        /// The same search until `interrupt` returns true. It is polled at the start and about every
-        /// 4096 updates or choices.
-        #[must_use]
-        pub fn interrupt(mut self, interrupt: SearchInterrupt<'a>) -> Self {
-            self.limits.interrupt = Some(interrupt);
-            self
-        }
-    };
+/// No limit.
+impl Default for SearchBudget<'_> {
+    fn default() -> Self {
+        Self::new(u64::MAX)
+    }
 }
-pub(crate) use limit_setters;
 
-/// Why a search ended. The enum is closed; new kinds of limits go to [`SearchLimit`].
+impl From<u64> for SearchBudget<'_> {
+    fn from(nodes: u64) -> Self {
+        Self::new(nodes)
+    }
+}
+
+impl fmt::Debug for SearchBudget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SearchBudget").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}
+
+/// Why a search ended. The enum is closed; new limits go to [`SearchLimit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchOutcome {
     /// It found all solutions, or all that were wanted by their costs.
@@ -96,17 +96,12 @@ pub enum SearchOutcome {
 pub enum SearchLimit {
     /// [`SearchBudget::nodes`].
     Nodes,
-    /// [`SearchBudget::updates`].
-    Updates,
-    /// The interrupt returned true.
+    /// [`SearchBudget::interrupt`] returned true.
     Interrupted,
     /// [`LearnSearch::memory`](crate::LearnSearch::memory), or [`CountSearch::memory`](crate::CountSearch::memory) for
     /// solutions drawn at once.
     Memory,
 }
-
-/// Polled during the search. The search ends when it returns true.
-pub type SearchInterrupt<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// Called with the share of the tree that has been searched: see
 /// [`Search::observer`](crate::Search::observer).
@@ -118,7 +113,6 @@ impl fmt::Display for SearchOutcome {
             Self::Exhausted => f.pad("exhausted"),
             Self::Stopped => f.pad("stopped"),
             Self::OutOfBudget(SearchLimit::Nodes) => f.pad("out of nodes"),
-            Self::OutOfBudget(SearchLimit::Updates) => f.pad("out of updates"),
             Self::OutOfBudget(SearchLimit::Interrupted) => f.pad("interrupted"),
             Self::OutOfBudget(SearchLimit::Memory) => f.pad("out of memory"),
         }
@@ -137,12 +131,10 @@ const NODE_WORK: usize = (WORK_INTERVAL / POLL_INTERVAL) as usize;
 /// Counts the work of a kernel and compares it with the budget.
 pub(crate) struct Meter<'a> {
     pub(crate) stats: SearchStats,
-    max_nodes: u64,
-    max_updates: u64,
-    interrupt: Option<SearchInterrupt<'a>>,
+    budget: SearchBudget<'a>,
     /// The number of solutions at which a kernel returns.
     pub(crate) wanted: u64,
-    /// The number of updates at which the limits are checked next.
+    /// The number of updates at which the interrupt is polled next.
     checkpoint: u64,
     /// Steps of other work since such work last caused a poll.
     work: u64,
@@ -152,37 +144,20 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn new(budget: SearchBudget, interrupt: Option<SearchInterrupt<'a>>) -> Self {
-        Self {
-            stats: SearchStats::default(),
-            max_nodes: budget.nodes.unwrap_or(u64::MAX),
-            max_updates: budget.updates.unwrap_or(u64::MAX),
-            interrupt,
-            wanted: 1,
-            checkpoint: 0,
-            work: 0,
-            pause: (u64::MAX, u64::MAX),
-            is_paused: false,
-        }
+    pub(crate) fn interrupt(&self) -> &'a (dyn Fn() -> bool + Sync) {
+        self.budget.interrupt
     }
 
-    pub(crate) fn interrupt(&self) -> Option<SearchInterrupt<'a>> {
-        self.interrupt
-    }
-
-    /// Continues from these counters, with a budget for the further work.
-    pub(crate) fn go_on_from(&mut self, stats: SearchStats, budget: SearchBudget) {
-        let and = |done: u64, limit: Option<u64>| limit.map_or(u64::MAX, |limit| done.saturating_add(limit));
+    /// Continues from these counters, for this number of further nodes.
+    pub(crate) fn go_on_from(&mut self, stats: SearchStats, nodes: u64) {
         self.stats = stats;
-        self.max_nodes = and(stats.nodes, budget.nodes);
-        self.max_updates = and(stats.updates, budget.updates);
+        self.budget.nodes = stats.nodes.saturating_add(nodes);
         self.checkpoint = 0;
     }
 
-    /// Sets other limits, and the numbers of nodes and updates at which to pause.
-    pub(crate) fn limit(&mut self, budget: SearchBudget, nodes: u64, updates: u64) {
-        self.max_nodes = budget.nodes.unwrap_or(u64::MAX);
-        self.max_updates = budget.updates.unwrap_or(u64::MAX);
+    /// Sets another limit, and the numbers of nodes and updates at which to pause.
+    pub(crate) fn limit(&mut self, max_nodes: u64, nodes: u64, updates: u64) {
+        self.budget.nodes = max_nodes;
         self.checkpoint = 0;
         self.pause = (nodes, updates);
         self.is_paused = false;
@@ -242,22 +217,19 @@ impl<'a> Meter<'a> {
 
     /// Counts forced moves that have been taken before the search; at most as many as the limit allows.
     pub(crate) fn pay(&mut self, forced: &SearchStats) -> Result<(), SearchLimit> {
-        let left = self.max_nodes.saturating_sub(self.stats.nodes);
+        let left = self.budget.nodes.saturating_sub(self.stats.nodes);
         if forced.nodes > left {
             self.stats =
                 self.stats.plus(SearchStats { nodes: left, forced: left, max_depth: left, ..SearchStats::default() });
             return Err(SearchLimit::Nodes);
         }
         self.stats = self.stats.plus(*forced);
-        if self.stats.updates > self.max_updates {
-            return Err(SearchLimit::Updates);
-        }
         Ok(())
     }
 
     /// Counts choices of a count by states, which are all at the same depth.
     pub(crate) fn choices(&mut self, choices: u64, depth: u64, is_forced: bool) -> Result<(), SearchLimit> {
-        let left = self.max_nodes.saturating_sub(self.stats.nodes);
+        let left = self.budget.nodes.saturating_sub(self.stats.nodes);
         let made = choices.min(left);
         self.stats.nodes += made;
         match is_forced {
@@ -275,7 +247,7 @@ impl<'a> Meter<'a> {
 
     #[inline]
     fn node(&mut self, depth: usize) -> Result<(), SearchLimit> {
-        if self.stats.nodes >= self.max_nodes {
+        if self.stats.nodes >= self.budget.nodes {
             return Err(SearchLimit::Nodes);
         }
         self.work(NODE_WORK)?;
@@ -284,14 +256,14 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts updates, and checks the limits at intervals.
+    /// Counts updates, and polls the interrupt at intervals.
     #[inline]
     pub(crate) fn updates(&mut self, updates: u64) -> Result<(), SearchLimit> {
         self.stats.updates += updates;
         self.poll()
     }
 
-    /// Checks the limits if it is time to.
+    /// Polls the interrupt if it is time to.
     #[inline]
     pub(crate) fn poll(&mut self) -> Result<(), SearchLimit> {
         if self.stats.updates < self.checkpoint { Ok(()) } else { self.check() }
@@ -311,31 +283,25 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn poll_interrupt(&self) -> Result<(), SearchLimit> {
-        match self.interrupt {
-            Some(interrupted) if interrupted() => Err(SearchLimit::Interrupted),
-            _ => Ok(()),
-        }
+        if (self.budget.interrupt)() { Err(SearchLimit::Interrupted) } else { Ok(()) }
     }
 
     #[cold]
     fn check(&mut self) -> Result<(), SearchLimit> {
-        let updates = self.stats.updates;
-        if updates > self.max_updates {
-            return Err(SearchLimit::Updates);
-        }
         self.poll_interrupt()?;
-        self.checkpoint = updates.saturating_add(POLL_INTERVAL).min(self.max_updates.saturating_add(1));
+        self.checkpoint = self.stats.updates.saturating_add(POLL_INTERVAL);
         Ok(())
+    }
+}
+
+impl Default for Meter<'_> {
+    fn default() -> Self {
+        SearchBudget::default().meter()
     }
 }
 
 impl fmt::Debug for Meter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Meter")
-            .field("stats", &self.stats)
-            .field("max_nodes", &self.max_nodes)
-            .field("max_updates", &self.max_updates)
-            .field("interrupt", &self.interrupt.is_some())
-            .finish_non_exhaustive()
+        f.debug_struct("Meter").field("stats", &self.stats).field("budget", &self.budget).finish_non_exhaustive()
     }
 }

@@ -14,9 +14,7 @@ use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::budget::{
-    Limits, Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome, limit_setters,
-};
+use crate::search::budget::{Observer, SearchBudget, SearchLimit, SearchOutcome};
 use crate::search::checkpoint::{Checkpoint, ResumeError};
 use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
@@ -34,7 +32,7 @@ use std::ops::ControlFlow;
 /// counters.
 ///
 /// ```
-/// use exact_cover::{SearchBudget, ItemId, SearchLimit, SearchOutcome, ProblemBuilder, Search};
+/// use exact_cover::{ItemId, SearchLimit, SearchOutcome, ProblemBuilder, Search};
 ///
 /// // Pairings of six people.
 /// let mut builder = ProblemBuilder::new(6, 0);
@@ -46,15 +44,14 @@ use std::ops::ControlFlow;
 /// let problem = builder.build();
 ///
 /// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 15);
-/// let budget = SearchBudget::default().nodes(5);
-/// let report = Search::new(&problem).budget(budget).enumerate();
+/// let report = Search::new(&problem).budget(5).enumerate();
 /// assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
 /// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 pub struct Search<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) kernel: Kernel,
-    pub(crate) limits: Limits<'a>,
+    pub(crate) budget: SearchBudget<'a>,
     pub(crate) observer: Option<Observer<'a>>,
     #[cfg(feature = "rayon")]
     pub(crate) threads: usize,
@@ -108,7 +105,7 @@ impl<'a> Search<'a> {
         Self {
             problem,
             kernel: Kernel::Auto,
-            limits: Limits::default(),
+            budget: SearchBudget::default(),
             observer: None,
             #[cfg(feature = "rayon")]
             threads: 1,
@@ -149,7 +146,11 @@ impl<'a> Search<'a> {
         Self { kernel, ..self }
     }
 
-    limit_setters!();
+    /// The same search within a budget.
+    #[must_use]
+    pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
+        Self { budget: budget.into(), ..self }
+    }
 
     /// The same search, which regularly calls `observer` with the share of the search tree that it has
     /// searched, from 0 to 1, as [`Solutions::progress`] estimates it. With several threads, it is the
@@ -313,9 +314,6 @@ impl<'a> Search<'a> {
 
 impl fmt::Debug for Search<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Search")
-            .field("kernel", &self.kernel)
-            .field("budget", &self.limits.budget)
-            .finish_non_exhaustive()
+        f.debug_struct("Search").field("kernel", &self.kernel).field("budget", &self.budget).finish_non_exhaustive()
     }
 }

@@ -200,12 +200,12 @@ impl Search<'_> {
         subtrees: &[(usize, Subtree)],
         visitor: &mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>,
     ) -> SearchReport {
-        let (budget, observer) = (self.limits.budget, self.observer);
+        let (budget, observer) = (self.budget, self.observer);
         let mut workspace = Workspace::new();
         let mut solutions = Solutions::new(Search { observer: None, ..self });
         let mut stats = SearchStats::default();
         for (done, (number, subtree)) in subtrees.iter().enumerate() {
-            solutions.turn_to(subtree, budget.rest(&stats), &mut workspace);
+            solutions.turn_to(subtree, budget.rest(&stats).nodes, &mut workspace);
             while let Some(options) = solutions.advance() {
                 if visitor(*number, options).is_break() {
                     let stats = stats.plus(solutions.report().stats);

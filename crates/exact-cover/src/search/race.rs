@@ -10,7 +10,7 @@
 use crate::learn::{LearnSearch, LearnSolutions};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Limits, Observer, SearchBudget, SearchOutcome};
+use crate::search::budget::{Observer, SearchBudget, SearchOutcome};
 use crate::search::solutions::{OBSERVED, Solutions};
 use crate::search::{Search, SearchReport};
 use std::collections::BTreeSet;
@@ -28,10 +28,10 @@ pub(super) fn find(search: Search<'_>, wanted: usize) -> (Vec<Solution>, SearchR
 
 /// The same with another length of the first turn.
 fn take_turns(mut search: Search<'_>, wanted: usize, first: u64) -> (Vec<Solution>, SearchReport) {
-    let (problem, limits) = (search.problem, search.limits);
+    let (problem, budget) = (search.problem, search.budget);
     let mut race = Race {
         problem,
-        limits,
+        budget,
         observer: search.observer.take(),
         plain: search.solutions(),
         learning: None,
@@ -50,7 +50,7 @@ fn take_turns(mut search: Search<'_>, wanted: usize, first: u64) -> (Vec<Solutio
 
 struct Race<'a> {
     problem: &'a Problem,
-    limits: Limits<'a>,
+    budget: SearchBudget<'a>,
     observer: Option<Observer<'a>>,
     plain: Solutions<'a>,
     /// Once it has begun.
@@ -91,7 +91,7 @@ impl Race<'_> {
     /// A turn of plain search. Returns how the race ended, if it did.
     fn search(&mut self, updates: u64) -> Option<SearchOutcome> {
         let learned = self.learning.as_ref().map(|learning| learning.report().stats);
-        let budget = self.limits.budget.rest(&learned.unwrap_or_default());
+        let max_nodes = self.budget.rest(&learned.unwrap_or_default()).nodes;
         let end = self.plain.report().stats.updates.saturating_add(updates);
         loop {
             let done = self.plain.report().stats.updates;
@@ -99,7 +99,7 @@ impl Race<'_> {
             if done >= end {
                 return None;
             }
-            let solution = self.plain.next_until(budget, end.min(observed));
+            let solution = self.plain.next_until(max_nodes, end.min(observed));
             if let Some(solution) = solution {
                 if self.add(solution) {
                     return Some(SearchOutcome::Stopped);
@@ -119,20 +119,17 @@ impl Race<'_> {
     /// A turn of learning. Returns how the race ended, if it did, or an error if learning cannot continue.
     fn learn(&mut self, updates: u64) -> Option<Result<SearchOutcome, ()>> {
         if self.learning.is_none() {
-            let Some(mut search) = LearnSearch::new(self.problem) else {
+            let Some(search) = LearnSearch::new(self.problem) else {
                 return Some(Err(()));
             };
-            if let Some(interrupt) = self.limits.interrupt {
-                search = search.interrupt(interrupt);
-            }
-            self.learning = Some(search.solutions());
+            self.learning = Some(search.budget(self.budget).solutions());
         }
-        let budget: SearchBudget = self.limits.budget.rest(&self.plain.report().stats);
+        let max_nodes = self.budget.rest(&self.plain.report().stats).nodes;
         let learning = self.learning.as_mut().expect("it has begun");
         let end = learning.report().stats.updates.saturating_add(updates);
         loop {
             let learning = self.learning.as_mut().expect("it has begun");
-            if let Some(solution) = learning.next_until(budget, end) {
+            if let Some(solution) = learning.next_until(max_nodes, end) {
                 if self.add(solution) {
                     return Some(Ok(SearchOutcome::Stopped));
                 }
@@ -176,8 +173,7 @@ mod tests {
             }
             prop_assert_eq!(report.stats.solutions, found.len() as u64);
 
-            let budget = SearchBudget::default().nodes(nodes);
-            let (found, report) = take_turns(Search::new(&problem).budget(budget), wanted, first);
+            let (found, report) = take_turns(Search::new(&problem).budget(nodes), wanted, first);
             prop_assert!(report.stats.nodes <= nodes);
             if found.len() < all.len().min(wanted) {
                 prop_assert!(matches!(report.outcome, SearchOutcome::OutOfBudget(_)));

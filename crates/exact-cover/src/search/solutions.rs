@@ -5,7 +5,7 @@ use crate::kernel::{Kernel, Step, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Meter, Observer, SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::budget::{Meter, Observer, SearchLimit, SearchOutcome};
 use crate::search::checkpoint::{Checkpoint, ResumeError, fingerprint};
 use crate::search::split::Subtree;
 use crate::search::{Search, SearchReport};
@@ -58,7 +58,7 @@ impl<'a> Solutions<'a> {
             kernel_name,
             kernel,
             workspace,
-            meter: search.limits.meter(),
+            meter: search.budget.meter(),
             observer: search.observer,
             ended: None,
             cut: false,
@@ -70,7 +70,7 @@ impl<'a> Solutions<'a> {
         if checkpoint.problem != fingerprint(search.problem) {
             return Err(ResumeError::OtherProblem);
         }
-        let (budget, kernel) = (search.limits.budget, checkpoint.kernel);
+        let (nodes, kernel) = (search.budget.nodes, checkpoint.kernel);
         if kernel.resolve(search.problem) != kernel {
             return Err(ResumeError::NoSuchPlace);
         }
@@ -78,23 +78,23 @@ impl<'a> Solutions<'a> {
             return Err(ResumeError::OtherKernel);
         }
         let mut solutions = Self::new(search.kernel(kernel));
-        let mut unlimited = Meter::new(SearchBudget::default(), None);
+        let mut unlimited = Meter::default();
         if !solutions.kernel.seek(&checkpoint.place, &mut unlimited) {
             return Err(ResumeError::NoSuchPlace);
         }
-        solutions.meter.go_on_from(checkpoint.stats, budget);
+        solutions.meter.go_on_from(checkpoint.stats, nodes);
         Ok(solutions)
     }
 
-    /// Moves to a subtree, with a budget for everything that is counted with it.
-    pub(crate) fn turn_to(&mut self, subtree: &Subtree, budget: SearchBudget, workspace: &mut Workspace) {
+    /// Moves to a subtree, with a limit on all nodes that are counted with it.
+    pub(crate) fn turn_to(&mut self, subtree: &Subtree, max_nodes: u64, workspace: &mut Workspace) {
         let turn = subtree.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
-        let way = subtree.way(turn, None);
+        let way = subtree.way(turn, u64::MAX);
         self.meter.stats = way;
-        self.meter.limit(budget, u64::MAX, u64::MAX);
+        self.meter.limit(max_nodes, u64::MAX, u64::MAX);
         self.ended = None;
-        if budget.nodes.is_some_and(|nodes| nodes < way.nodes) {
-            self.meter.stats = subtree.way(turn, budget.nodes);
+        if max_nodes < way.nodes {
+            self.meter.stats = subtree.way(turn, max_nodes);
             self.ended = Some(SearchOutcome::OutOfBudget(SearchLimit::Nodes));
         }
     }
@@ -165,19 +165,19 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// The next solution, within `budget` counted from the start, unless the number of updates reaches `updates`
+    /// The next solution, within `max_nodes` counted from the start, unless the number of updates reaches `updates`
     /// before. Then the search can continue.
-    pub(super) fn next_until(&mut self, budget: SearchBudget, updates: u64) -> Option<Solution> {
-        self.meter.limit(budget, u64::MAX, updates);
+    pub(super) fn next_until(&mut self, max_nodes: u64, updates: u64) -> Option<Solution> {
+        self.meter.limit(max_nodes, u64::MAX, updates);
         let solution = self.next();
         self.meter.go_on();
         solution
     }
 
-    /// Continues, within `budget` counted from the start, until the end or until the counters reach
+    /// Continues, within `max_nodes` counted from the start, until the end or until the counters reach
     /// `nodes` or `updates`. Returns whether it has paused.
-    pub(crate) fn run(&mut self, budget: SearchBudget, nodes: u64, updates: u64) -> bool {
-        self.meter.limit(budget, nodes, updates);
+    pub(crate) fn run(&mut self, max_nodes: u64, nodes: u64, updates: u64) -> bool {
+        self.meter.limit(max_nodes, nodes, updates);
         self.run_to(u64::MAX);
         self.meter.is_paused
     }
@@ -207,7 +207,7 @@ impl<'a> Solutions<'a> {
     /// O(items + entries).
     ///
     /// ```
-    /// use exact_cover::{SearchBudget, ItemId, SearchOutcome, ProblemBuilder, Search};
+    /// use exact_cover::{ItemId, SearchOutcome, ProblemBuilder, Search};
     ///
     /// // Pairings of ten people, five nodes at a time.
     /// let mut builder = ProblemBuilder::new(10, 0);
@@ -217,15 +217,14 @@ impl<'a> Solutions<'a> {
     ///     }
     /// }
     /// let problem = builder.build();
-    /// let budget = SearchBudget::default().nodes(5);
-    /// let mut solutions = Search::new(&problem).budget(budget).solutions();
+    /// let mut solutions = Search::new(&problem).budget(5).solutions();
     /// loop {
     ///     while solutions.advance().is_some() {}
     ///     if solutions.report().outcome == SearchOutcome::Exhausted {
     ///         break;
     ///     }
     ///     let checkpoint = solutions.checkpoint();
-    ///     solutions = Search::new(&problem).budget(budget).resume(&checkpoint)?;
+    ///     solutions = Search::new(&problem).budget(5).resume(&checkpoint)?;
     /// }
     /// assert_eq!(solutions.report().stats.solutions, 945);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -8,7 +8,7 @@
 use crate::kernel::place::{Choice, Resume};
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
-use crate::search::budget::{Meter, SearchBudget};
+use crate::search::budget::Meter;
 use crate::search::stats::SearchStats;
 
 /// A subtree of the search tree.
@@ -46,8 +46,7 @@ impl Subtree {
 
     /// All counters that belong to the way to this subtree, after its [turn](Self::turn), but at most this number of
     /// nodes.
-    pub(crate) fn way(&self, turn: SearchStats, nodes: Option<u64>) -> SearchStats {
-        let nodes = nodes.unwrap_or(u64::MAX);
+    pub(crate) fn way(&self, turn: SearchStats, nodes: u64) -> SearchStats {
         let mut way = SearchStats::default();
         for &choice in self.before.iter().chain([&turn]) {
             if way.nodes < nodes {
@@ -87,7 +86,7 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
                 finer.push(subtree);
                 continue;
             }
-            let mut meter = Meter::new(SearchBudget::default(), None);
+            let mut meter = Meter::default();
             meter.stats = subtree.turn(&mut explorer, problem, kernel, &mut workspace);
             let choices = explorer.choices(&mut meter);
             for (number, &(choice, share)) in choices.iter().enumerate() {

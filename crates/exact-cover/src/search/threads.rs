@@ -11,7 +11,7 @@
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
-use crate::search::budget::{Limits, Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
+use crate::search::budget::{Observer, SearchBudget, SearchLimit, SearchOutcome};
 use crate::search::solutions::Solutions;
 use crate::search::split::{Subtree, split};
 use crate::search::stats::SearchStats;
@@ -47,7 +47,7 @@ pub(super) struct Terms<'a> {
     problem: &'a Problem,
     /// The kernel resolved for the whole problem. Subtrees are searched in its order.
     kernel: Kernel,
-    limits: Limits<'a>,
+    budget: SearchBudget<'a>,
     threads: usize,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Terms<'a> {
         (search.threads > 1).then(|| Self {
             problem: search.problem,
             kernel: search.kernel.resolve(search.problem),
-            limits: search.limits,
+            budget: search.budget,
             threads: search.threads,
         })
     }
@@ -114,8 +114,8 @@ impl<'a> Terms<'a> {
 
     /// The loop of a thread: takes subtrees and searches them.
     fn work(&self, subtrees: &[Subtree], keep: bool, shared: &Shared) {
-        let interrupted = || shared.stopped.load(Ordering::Relaxed) || self.is_interrupted();
-        let mut worker = self.worker(&interrupted);
+        let interrupted = || shared.stopped.load(Ordering::Relaxed) || (self.budget.interrupt)();
+        let mut worker = self.worker(self.budget.until(&interrupted));
         loop {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
             let Some(subtree) = subtrees.get(number) else {
@@ -124,19 +124,14 @@ impl<'a> Terms<'a> {
             if !shared.wait_for_turn(number, AHEAD * self.threads) {
                 return;
             }
-            let found = worker.search(subtree, self.limits.budget, keep);
+            let found = worker.search(subtree, self.budget.nodes, keep);
             shared.put(number, found);
         }
     }
 
-    fn is_interrupted(&self) -> bool {
-        let interrupt = self.limits.interrupt;
-        interrupt.is_some_and(|interrupt| interrupt())
-    }
-
-    fn worker<'w>(&'w self, interrupt: SearchInterrupt<'w>) -> Worker<'w> {
-        let search = Search::new(self.problem).kernel(self.kernel);
-        Worker { solutions: Solutions::new(search.interrupt(interrupt)), workspace: Workspace::new() }
+    fn worker<'w>(&'w self, budget: SearchBudget<'w>) -> Worker<'w> {
+        let search = Search::new(self.problem).kernel(self.kernel).budget(budget);
+        Worker { solutions: Solutions::new(search), workspace: Workspace::new() }
     }
 
     /// Passes the solutions of a subtree to the visitor and adds up its counters, within the budget.
@@ -148,14 +143,10 @@ impl<'a> Terms<'a> {
         stats: &mut SearchStats,
         visitor: &mut Option<Visitor<'_>>,
     ) -> ControlFlow<SearchOutcome> {
-        let over = |used: u64, limit: Option<u64>| limit.is_some_and(|limit| used > limit);
-        let SearchStats { nodes, updates, .. } = found.report.stats;
-        let left = self.limits.budget.rest(stats);
-        let spent =
-            matches!(found.report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes | SearchLimit::Updates));
-        if spent || over(nodes, left.nodes) || over(updates, left.updates) {
-            let interrupt = || self.is_interrupted();
-            found = self.worker(&interrupt).search(subtree, left, visitor.is_some());
+        let left = self.budget.rest(stats).nodes;
+        let is_spent = found.report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Nodes);
+        if is_spent || found.report.stats.nodes > left {
+            found = self.worker(self.budget).search(subtree, left, visitor.is_some());
         }
         let before = *stats;
         *stats = before.plus(found.report.stats);
@@ -183,9 +174,9 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     /// Searches a subtree, which must come after the subtrees searched before.
-    fn search(&mut self, subtree: &Subtree, budget: SearchBudget, keep: bool) -> Searched {
+    fn search(&mut self, subtree: &Subtree, max_nodes: u64, keep: bool) -> Searched {
         let Self { solutions, workspace } = self;
-        solutions.turn_to(subtree, budget, workspace);
+        solutions.turn_to(subtree, max_nodes, workspace);
         let (mut ends, mut options) = (Vec::new(), Vec::new());
         if keep {
             while let Some(solution) = solutions.advance() {

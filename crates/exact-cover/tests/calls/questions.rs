@@ -3,8 +3,8 @@
 use crate::model::{Cover, Model, cover};
 use crate::trace::Call;
 use exact_cover::{
-    CostSearch, Count, CountSearch, Kernel, OptionId, Problem, Search, SearchBudget, SearchLimit, SearchOutcome,
-    SearchPart, SearchReport, Uniqueness, Workspace,
+    CostSearch, Count, CountSearch, Kernel, OptionId, Problem, Search, SearchLimit, SearchOutcome, SearchPart,
+    SearchReport, Uniqueness, Workspace,
     cost::{Best, Bound},
     count::Natural,
     reduction::Purpose,
@@ -17,10 +17,9 @@ pub(crate) fn kernel(number: usize) -> Kernel {
     Kernel::ALL[number % Kernel::ALL.len()]
 }
 
-/// Limits, each increased by one; 0 is no limit.
-pub(crate) fn budget(nodes: usize, updates: usize) -> SearchBudget {
-    let limit = |number: usize| number.checked_sub(1).map(|number| number as u64);
-    SearchBudget::default().nodes(limit(nodes)).updates(limit(updates))
+/// A limit of nodes, increased by one; 0 is no limit.
+pub(crate) fn max_nodes(nodes: usize) -> u64 {
+    nodes.checked_sub(1).map_or(u64::MAX, |nodes| nodes as u64)
 }
 
 fn parts(of: usize) -> impl Iterator<Item = SearchPart> {
@@ -63,7 +62,7 @@ impl Asked {
         let is_cover = |solution: &[OptionId]| model.has(&cover(solution));
         let search = Search::new(problem)
             .kernel(kernel(call.at(0)))
-            .budget(budget(call.at(1), call.at(2)))
+            .budget(max_nodes(call.at(1)))
             .workspace(&mut self.workspace);
         let report = match call.name.as_str() {
             "enumerate" => {
@@ -109,7 +108,7 @@ impl Asked {
     fn best(&mut self, problem: &Problem, model: &Model, call: &Call) {
         let search = CostSearch::new(problem)
             .bound([Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3])
-            .budget(budget(call.at(2), call.at(3)))
+            .budget(max_nodes(call.at(2)))
             .workspace(&mut self.workspace);
         let best = search.best(call.at(1));
         let found = costs_of(&best, model, call);
@@ -121,7 +120,7 @@ impl Asked {
                 assert_eq!(Some(&best.bound), found.last(), "{call}");
             }
         } else {
-            assert!(call.at(2) > 0 || call.at(3) > 0, "{call}");
+            assert!(call.at(2) > 0, "{call}");
         }
         no_less_than_the_bound(&[best], model, call);
     }
@@ -139,7 +138,6 @@ fn fits(report: SearchReport, all: u64, call: &Call) {
         SearchOutcome::Exhausted => assert_eq!(found, all, "{call}"),
         SearchOutcome::Stopped => {}
         SearchOutcome::OutOfBudget(SearchLimit::Nodes) => assert!(call.at(1) > 0, "{call}"),
-        SearchOutcome::OutOfBudget(SearchLimit::Updates) => assert!(call.at(2) > 0, "{call}"),
         SearchOutcome::OutOfBudget(limit) => panic!("{call}: {limit:?}"),
     }
 }
@@ -157,7 +155,7 @@ fn in_order(problem: &Problem, kernel: Kernel) -> Vec<Vec<OptionId>> {
 #[cfg(feature = "rayon")]
 fn threads(problem: &Problem, model: &Model, call: &Call) {
     let search = Search::new(problem).kernel(kernel(call.at(0)));
-    let search = search.budget(budget(call.at(1), 0)).threads(call.at(2).max(1));
+    let search = search.budget(max_nodes(call.at(1))).threads(call.at(2).max(1));
     let mut found = Vec::new();
     let report = search.visit(|options| {
         found.push(options.to_vec());
@@ -165,13 +163,12 @@ fn threads(problem: &Problem, model: &Model, call: &Call) {
     });
     assert!(in_order(problem, kernel(call.at(0))).starts_with(&found), "{call}");
     assert_eq!(found.len() as u64, report.stats.solutions, "{call}");
-    let single = Search::new(problem).kernel(kernel(call.at(0))).budget(budget(call.at(1), 0)).enumerate();
+    let single = Search::new(problem).kernel(kernel(call.at(0))).budget(max_nodes(call.at(1))).enumerate();
     let mut counted = report.stats;
     // The threads look ahead and beyond the limit.
     counted.updates = single.stats.updates;
     assert_eq!((counted, report.outcome), (single.stats, single.outcome), "{call}");
-    let without_updates = Call { numbers: vec![call.at(0), call.at(1), 0], ..call.clone() };
-    fits(report, model.covers().len() as u64, &without_updates);
+    fits(report, model.covers().len() as u64, call);
 }
 
 #[cfg(not(feature = "rayon"))]
@@ -206,14 +203,11 @@ fn count(problem: &Problem, model: &Model, call: &Call) {
     if call.at(0) > 0 {
         search = search.memory(call.at(0));
     }
-    let Count { value, outcome, stats, .. } = search.budget(budget(call.at(1), call.at(2))).count();
+    let Count { value, outcome, stats, .. } = search.budget(max_nodes(call.at(1))).count();
     match outcome {
         SearchOutcome::Exhausted => assert_eq!(value, all, "{call}"),
         SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
             assert!(call.at(1) > 0 && value <= all, "{call}");
-        }
-        SearchOutcome::OutOfBudget(SearchLimit::Updates) => {
-            assert!(call.at(2) > 0 && value <= all, "{call}");
         }
         outcome => panic!("{call}: {outcome}"),
     }
@@ -227,7 +221,7 @@ fn sample(problem: &Problem, model: &Model, call: &Call) {
     if call.at(0) > 0 {
         search = search.memory(call.at(0));
     }
-    let mut sampler = search.budget(budget(call.at(1), 0)).sampler();
+    let mut sampler = search.budget(max_nodes(call.at(1))).sampler();
     let mut state = call.at(2) as u64 | 1 << 40;
     let mut source = || {
         state ^= state << 13;

@@ -1,7 +1,7 @@
 //! Makes the calls of a trace and compares each answer with brute force.
 
 use crate::model::{Cover, Model, cover};
-use crate::questions::{Asked, budget, kernel};
+use crate::questions::{Asked, kernel, max_nodes};
 use crate::trace::Call;
 use exact_cover::{Checkpoint, OptionId, Problem, ProblemBuilder, Search, SearchLimit, SearchOutcome, Solutions};
 
@@ -37,7 +37,6 @@ struct Walk<'p> {
     expected: Vec<Vec<OptionId>>,
     found: usize,
     nodes: usize,
-    updates: usize,
 }
 
 /// Makes a call about solutions one by one. Returns whether it is such a call.
@@ -45,7 +44,7 @@ fn step<'p>(walk: &mut Option<Walk<'p>>, problem: &'p Problem, model: &Model, ca
     match (call.name.as_str(), &mut *walk) {
         ("start", _) => {
             let kernel = kernel(call.at(0));
-            let (nodes, updates) = (call.at(1), call.at(2));
+            let nodes = call.at(1);
             let mut all = Search::new(problem).kernel(kernel).solutions();
             let mut expected = Vec::new();
             while let Some(options) = all.advance() {
@@ -54,8 +53,8 @@ fn step<'p>(walk: &mut Option<Walk<'p>>, problem: &'p Problem, model: &Model, ca
             let mut covers: Vec<Cover> = expected.iter().map(|options| cover(options)).collect();
             covers.sort();
             assert_eq!(covers, model.covers(), "{call}");
-            let search = Search::new(problem).kernel(kernel).budget(budget(nodes, updates));
-            *walk = Some(Walk { solutions: search.solutions(), expected, found: 0, nodes, updates });
+            let search = Search::new(problem).kernel(kernel).budget(max_nodes(nodes));
+            *walk = Some(Walk { solutions: search.solutions(), expected, found: 0, nodes });
         }
         ("advance", Some(walk)) => walk.advance(call),
         ("resume", Some(walk)) => walk.resume(problem, call),
@@ -82,9 +81,6 @@ impl<'p> Walk<'p> {
                     SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
                         assert!(self.nodes > 0, "{call}")
                     }
-                    SearchOutcome::OutOfBudget(SearchLimit::Updates) => {
-                        assert!(self.updates > 0, "{call}");
-                    }
                     outcome => panic!("{call}: {outcome}"),
                 },
             }
@@ -96,8 +92,8 @@ impl<'p> Walk<'p> {
     fn resume(&mut self, problem: &'p Problem, call: &Call) {
         let checkpoint = passed_on(&self.solutions.checkpoint());
         assert_eq!(checkpoint.stats(), self.solutions.report().stats, "{call}");
-        (self.nodes, self.updates) = (call.at(0), call.at(1));
-        let search = Search::new(problem).budget(budget(self.nodes, self.updates));
+        self.nodes = call.at(0);
+        let search = Search::new(problem).budget(max_nodes(self.nodes));
         let resumed = search.resume(&checkpoint);
         self.solutions = resumed.expect("our own checkpoint");
         let again = self.solutions.checkpoint();

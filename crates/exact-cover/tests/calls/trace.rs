@@ -7,19 +7,19 @@
 //! | `option COST I C ...` | an option with items I and colors C; 0 is no color |
 //! | `batch I ... 99 I ... 99` | options at once, each ended by 99 |
 //! | `recycle` | the problem becomes a builder without options |
-//! | `start K N U`, `advance T`, `resume N U` | solutions one by one: up to T more; from a checkpoint that was written and read |
-//! | `enumerate K N U`, `unique K N U`, `first K N U`, `upto K N U LIMIT` | questions about solutions |
+//! | `start K N`, `advance T`, `resume N` | solutions one by one: up to T more; from a checkpoint that was written and read |
+//! | `enumerate K N`, `unique K N`, `first K N`, `upto K N LIMIT` | questions about solutions |
 //! | `parts K OF T` | all parts of a search, with T threads |
 //! | `threads K N T` | a search with T threads |
-//! | `count BYTES N U` | the number of solutions |
+//! | `count BYTES N` | the number of solutions |
 //! | `sample BYTES N SEED` | two solutions at random |
-//! | `best B LIMIT N U`, `bestparts B LIMIT OF` | cheapest solutions |
+//! | `best B LIMIT N`, `bestparts B LIMIT OF` | cheapest solutions |
 //! | `reduce PURPOSE WORK` | a smaller problem |
 //! | `text` | the problem is written and read |
 //! | `check O ...` | whether these options are a solution |
 //!
-//! K is a kernel, B a bound, each by its place in the list of all. N and U are limits of nodes and of
-//! updates, increased by one; 0 is no limit.
+//! K is a kernel, B a bound, each by its place in the list of all. N is a limit of nodes, increased
+//! by one; 0 is no limit.
 
 use std::fmt;
 
@@ -154,27 +154,25 @@ fn batch(bytes: &mut Bytes<'_>, items: usize) -> Call {
 fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
     let kernel = bytes.below(4);
     let third = kernel % 3;
-    let (nodes, updates) = (bytes.limit(40), bytes.limit(256));
-    // Some thousands, since a few updates are too few for the first choice.
-    let updates = if number.is_multiple_of(2) { updates * 16 } else { updates };
+    let nodes = bytes.limit(40);
     match number {
-        6..=8 => Call::new("start", vec![kernel, nodes, updates]),
+        6..=8 => Call::new("start", vec![kernel, nodes]),
         9..=12 => Call::new("advance", vec![1 + bytes.below(6)]),
-        13..=15 => Call::new("resume", vec![nodes, updates]),
-        16 => Call::new("enumerate", vec![kernel, nodes, updates]),
-        17 => Call::new("unique", vec![kernel, nodes, updates]),
-        18 => Call::new("first", vec![kernel, nodes, updates]),
-        19 => Call::new("upto", vec![kernel, nodes, updates, bytes.below(6)]),
+        13..=15 => Call::new("resume", vec![nodes]),
+        16 => Call::new("enumerate", vec![kernel, nodes]),
+        17 => Call::new("unique", vec![kernel, nodes]),
+        18 => Call::new("first", vec![kernel, nodes]),
+        19 => Call::new("upto", vec![kernel, nodes, bytes.below(6)]),
         20 => Call::new("parts", vec![kernel, 1 + bytes.below(6), 1 + bytes.below(16) / 15]),
         21 if bytes.below(8) == 7 => Call::new("threads", vec![kernel, nodes, 2]),
-        21..=24 => Call::new("count", vec![bytes.limit(200) * 16, nodes, updates]),
+        21..=24 => Call::new("count", vec![bytes.limit(200) * 16, nodes]),
         25 => Call::new("sample", vec![bytes.limit(200) * 16, nodes, bytes.below(256)]),
-        26 | 27 => Call::new("best", vec![third, 1 + bytes.below(4), nodes, updates]),
+        26 | 27 => Call::new("best", vec![third, 1 + bytes.below(4), nodes]),
         28 => Call::new("bestparts", vec![third, 1 + bytes.below(4), 1 + bytes.below(5)]),
         29 => Call::new("reduce", vec![third, bytes.limit(200)]),
         30 => Call::new("text", vec![]),
         31 => Call::new("check", (0..bytes.below(5)).map(|_| bytes.below(MOST + 1)).collect()),
         // A problem that has enough options.
-        _ => Call::new("count", vec![0, 0, 0]),
+        _ => Call::new("count", vec![0, 0]),
     }
 }

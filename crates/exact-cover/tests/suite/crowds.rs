@@ -1,15 +1,15 @@
 //! Problems with very many items or equal options. The time between two polls is short in every step.
 
-use exact_cover::{CountSearch, ItemId, Kernel, ProblemBuilder, Search, SearchInterrupt, text};
+use exact_cover::{CountSearch, ItemId, Kernel, ProblemBuilder, Search, SearchBudget, text};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The number of times that `search` polls its interrupt, which never returns true.
-fn polls(search: impl FnOnce(SearchInterrupt<'_>)) -> usize {
+fn polls(search: impl FnOnce(SearchBudget<'_>)) -> usize {
     let polls = AtomicUsize::new(0);
-    search(&|| {
+    search(SearchBudget::default().until(&|| {
         polls.fetch_add(1, Ordering::Relaxed);
         false
-    });
+    }));
     polls.into_inner()
 }
 
@@ -25,8 +25,8 @@ fn an_interrupt_is_polled_where_nothing_is_updated() {
         equal.add_option([ItemId::from_index(0)]).expect("a valid option");
     }
     for (problem, kernel) in [(singles.build(), Kernel::Links), (equal.build(), Kernel::Bits)] {
-        let polls = polls(|interrupt| {
-            let search = Search::new(&problem).kernel(kernel).interrupt(interrupt);
+        let polls = polls(|budget| {
+            let search = Search::new(&problem).kernel(kernel).budget(budget);
             assert!(search.first().0.is_some());
         });
         assert!(polls >= (4_000 * 4_000 / 2) >> 20, "{kernel:?}: {polls}");
@@ -48,8 +48,8 @@ fn equal_options_are_counted_and_drawn_as_one() {
     }
     let problem = builder.build();
     let mut drawn = None;
-    let polls = polls(|interrupt| {
-        let search = CountSearch::new(&problem).interrupt(interrupt);
+    let polls = polls(|budget| {
+        let search = CountSearch::new(&problem).budget(budget);
         let mut sampler = search.sampler();
         assert_eq!(sampler.count().value, 5_012_u64.into());
         drawn = sampler.draw(&mut || 7 << 60).expect("no limit");

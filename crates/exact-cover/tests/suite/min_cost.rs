@@ -69,18 +69,14 @@ proptest! {
     fn a_budget_leaves_a_bound_that_holds(shape in any_shape(10, 24), k in 1..4_usize, limit in 0..60_u64) {
         let problem = shape.problem();
         let all = enumerate(&problem);
-        let budgets = [
-            (SearchBudget::default().nodes(limit), SearchLimit::Nodes),
-            (SearchBudget::default().updates(limit * 10), SearchLimit::Updates),
-        ];
-        for ((budget, which), bound) in budgets.into_iter().flat_map(|budget| BOUNDS.map(|bound| (budget, bound))) {
-            let best = CostSearch::new(&problem).budget(budget).bound(bound).best(k);
+        for bound in BOUNDS {
+            let best = CostSearch::new(&problem).budget(limit).bound(bound).best(k);
             check_solutions(&problem, &best);
             if best.outcome == SearchOutcome::Exhausted {
                 prop_assert_eq!(costs(&best), &all[..k.min(all.len())]);
                 continue;
             }
-            prop_assert_eq!(best.outcome, SearchOutcome::OutOfBudget(which));
+            prop_assert_eq!(best.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
             // Without the solutions found, all others cost at least the bound.
             let mut missing = all.clone();
             for cost in costs(&best) {
@@ -208,8 +204,7 @@ fn the_greatest_costs_do_not_overflow() {
             }
         }
         let problem = builder.build();
-        let budget = SearchBudget::default().nodes(2000);
-        let best = CostSearch::new(&problem).bound(bound).budget(budget).min_cost();
+        let best = CostSearch::new(&problem).bound(bound).budget(2000).min_cost();
         let least = 20 * u64::from(u32::MAX - 3);
         assert!(best.bound <= best.cost().expect("a dive finds one"));
         assert!(best.cost() >= Some(least) && best.bound <= least + 40);
@@ -251,7 +246,7 @@ fn an_interrupt_is_polled_while_a_long_path_is_priced() {
     let polls = AtomicUsize::new(0);
     let stop = || polls.fetch_add(1, Ordering::Relaxed) >= POLLS;
     let problem = path(60_000, 1);
-    let best = CostSearch::new(&problem).interrupt(&stop).min_cost();
+    let best = CostSearch::new(&problem).budget(SearchBudget::default().until(&stop)).min_cost();
     let interrupted = SearchOutcome::OutOfBudget(SearchLimit::Interrupted);
     assert_eq!(best.outcome, interrupted);
     // Each choice looks at up to 60,000 open items.

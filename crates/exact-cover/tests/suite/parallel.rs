@@ -11,7 +11,7 @@ fn solutions(
     problem: &Problem,
     kernel: Kernel,
     threads: usize,
-    budget: SearchBudget,
+    budget: SearchBudget<'_>,
 ) -> (Vec<Vec<OptionId>>, SearchOutcome, SearchStats) {
     let mut all = Vec::new();
     let search = Search::new(problem).kernel(kernel).budget(budget).threads(threads);
@@ -81,7 +81,7 @@ fn a_visitor_that_has_seen_enough_stops_all_threads() {
 #[test]
 fn an_interrupt_stops_all_threads() {
     let problem = dominoes(8, 8);
-    let report = Search::new(&problem).interrupt(&|| true).threads(2).enumerate();
+    let report = Search::new(&problem).budget(SearchBudget::default().until(&|| true)).threads(2).enumerate();
     assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
 }
 
@@ -100,7 +100,7 @@ proptest! {
     ) {
         let problem = shape.problem();
         let all = solutions(&problem, Kernel::Auto, 1, SearchBudget::default()).0;
-        let budget = SearchBudget::default().nodes(nodes);
+        let budget = SearchBudget::new(nodes);
         let one = solutions(&problem, Kernel::Auto, 1, budget);
         let two = solutions(&problem, Kernel::Auto, 2, budget);
         let again = solutions(&problem, Kernel::Auto, 3, budget);

@@ -2,9 +2,7 @@
 
 use crate::instances::*;
 use crate::shapes::{multiple, priced, shapes};
-use exact_cover::{
-    CostSearch, Kernel, OptionId, Problem, Search, SearchBudget, SearchOutcome, SearchPart, SearchStats, Solution,
-};
+use exact_cover::{CostSearch, Kernel, OptionId, Problem, Search, SearchOutcome, SearchPart, SearchStats, Solution};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -68,8 +66,7 @@ proptest! {
         let problem = shape.problem();
         let whole = CostSearch::new(&problem).min_cost().cost();
         for part in parts(of) {
-            let budget = SearchBudget::default().nodes(nodes);
-            let best = CostSearch::new(&problem).budget(budget).best_of_part(part, 1);
+            let best = CostSearch::new(&problem).budget(nodes).best_of_part(part, 1);
             let least = CostSearch::new(&problem).best_of_part(part, 1).cost();
             prop_assert!(best.bound <= least.unwrap_or(u64::MAX));
             prop_assert!(whole <= least || least.is_none());

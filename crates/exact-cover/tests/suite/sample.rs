@@ -79,8 +79,7 @@ fn a_large_board_is_drawn_from_quickly() {
     let problem = dominoes(16, 16);
     let mut sampler = CountSearch::new(&problem).sampler();
     let nodes = sampler.count().stats.nodes;
-    let budget = SearchBudget::default().nodes(nodes);
-    let mut again = CountSearch::new(&problem).budget(budget).sampler();
+    let mut again = CountSearch::new(&problem).budget(nodes).sampler();
     let mut solutions = Vec::new();
     for seed in 1..=20 {
         let solution = sampler.draw(&mut source(seed)).expect("no limit");
@@ -107,7 +106,7 @@ fn states_that_do_not_fit_are_counted_again() {
     assert_eq!((drawn.0.len(), drawn.1), (10, Ok(())));
     // A budget ends the drawing. What comes later is not lost.
     let nodes = few.count().stats.nodes;
-    let search = search.memory(memory).budget(SearchBudget::default().nodes(nodes));
+    let search = search.memory(memory).budget(nodes);
     let mut spent = search.sampler();
     assert_eq!(spent.count().value, all.count().value);
     for _ in 0..3 {
@@ -136,7 +135,7 @@ fn every_draw_asks_its_limit() {
     let polls = AtomicUsize::new(0);
     let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 1000;
     let board = dominoes(8, 8);
-    let mut sampler = CountSearch::new(&board).interrupt(&stop).sampler();
+    let mut sampler = CountSearch::new(&board).budget(SearchBudget::default().until(&stop)).sampler();
     let (drawn, ended) = sampler.draw_many(5000, &mut source(5));
     assert_eq!(ended, Err(SearchLimit::Interrupted));
     assert!(drawn.len() <= 1000);
@@ -149,7 +148,6 @@ fn a_sampler_says_why_it_has_nothing() {
     assert_eq!(sampler.draw(&mut source(1)), Ok(None));
 
     let board = dominoes(4, 4);
-    let budget = SearchBudget::default().nodes(3);
-    let mut sampler = CountSearch::new(&board).budget(budget).sampler();
+    let mut sampler = CountSearch::new(&board).budget(3).sampler();
     assert_eq!(sampler.draw(&mut source(1)), Err(SearchLimit::Nodes));
 }

@@ -1,7 +1,7 @@
 //! Counting with symmetries: known counts, counters, and problems that have none.
 
 use crate::instances::{dominoes, langford, latin, pentominoes, queens};
-use exact_cover::{CountSearch, ItemId, Problem, ProblemBuilder, SearchBudget, SearchOutcome, count::SymmetryStats};
+use exact_cover::{CountSearch, ItemId, Problem, ProblemBuilder, SearchOutcome, count::SymmetryStats};
 
 /// The count, and the counters of the search for symmetries: symmetries, cases, and nodes of the search.
 fn count(problem: &Problem) -> (String, Option<[u64; 2]>, u64) {
@@ -75,8 +75,7 @@ fn a_spent_budget_leaves_a_lower_bound() {
     let all = CountSearch::new(&problem).count();
     let mut best = exact_cover::count::Natural::ZERO;
     for nodes in (0..all.stats.nodes).step_by(997) {
-        let budget = SearchBudget::default().nodes(nodes);
-        let count = CountSearch::new(&problem).budget(budget).count();
+        let count = CountSearch::new(&problem).budget(nodes).count();
         assert_ne!(count.outcome, SearchOutcome::Exhausted, "{nodes}");
         assert!(count.stats.nodes <= nodes && count.value <= all.value);
         best = best.max(count.value);

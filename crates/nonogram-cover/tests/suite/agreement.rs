@@ -157,7 +157,7 @@ proptest! {
 #[test]
 fn a_spent_budget_is_unknown() {
     let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
-    let options = CoverOptions::default().budget(exact_cover::SearchBudget::default().nodes(1));
+    let options = CoverOptions::default().budget(1);
     let report = Decider::new().decide(&puzzle, &options).unwrap();
     assert_eq!(report.verdict(), Verdict::Unknown);
 }

@@ -1,7 +1,7 @@
 //! Boards of several inks: compares encodings with brute force, with a slow line solver, with propagation, and
 //! with each other.
 
-use exact_cover::{SearchBudget, SearchOutcome};
+use exact_cover::SearchOutcome;
 use nonogram::strategy::colored_pictures;
 use nonogram::{Clue, Ink, Line, Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider, Encoding};
@@ -133,9 +133,10 @@ fn check_branches(decider: &mut Decider, solver: &mut Solver, picture: &Picture)
     let solved = line_logic_solves(&puzzle);
     let report = solver.solve(&puzzle, &SolveOptions::default().logic(Logic::Line));
     assert_eq!(report.verdict() == Verdict::Unique, solved, "{puzzle}");
-    // Forced moves remove each option once. This is enough for them and the first branches.
-    let updates = 2 * Encoding::Lattice.counts(&puzzle).nonzeros;
-    let options = CoverOptions::default().budget(SearchBudget::default().updates(updates));
+    // A cover has at most one option for each item. This is enough for the forced moves and the first branches.
+    let counts = Encoding::Lattice.counts(&puzzle);
+    let nodes = 2 * (counts.primary + counts.secondary);
+    let options = CoverOptions::default().budget(nodes);
     let report = decider.decide(&puzzle, &options).unwrap();
     assert_eq!(report.stats.branches == 0, solved, "{puzzle}");
     if solved {

@@ -4,11 +4,10 @@ mod nearest;
 mod prune;
 
 use crate::board::Board;
-use crate::budget::ExplainBudget;
 use crate::explainer::{Explainer, NextStep};
 use crate::step::ExplanationStep;
 use nearest::nearest;
-use nonogram::{Cell, Grid, Line, Picture, Puzzle, Technique, Verdict};
+use nonogram::{Cell, Grid, Line, Picture, Puzzle, Technique, Verdict, WorkBudget};
 use nonogram_propagate::SolveReport;
 use prune::prune;
 
@@ -49,7 +48,8 @@ pub enum Hint {
 ///
 /// `report` is the solver's report on the whole puzzle, from a search for at least 2 solutions. A wrong
 /// cell is noticed only if it makes a line impossible or if the solution is unique.
-pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, budget: ExplainBudget<'_>) -> Hint {
+pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: impl Into<WorkBudget<'p>>) -> Hint {
+    let budget = budget.into();
     let mut explainer = Explainer::new(puzzle, grid, budget);
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
     if is_begun {
@@ -77,7 +77,7 @@ pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, budget: ExplainB
     let _ = nearest(explainer.easiest(), &mut steps);
     loop {
         if steps.last().is_some_and(|step| !step.decisions.is_empty()) {
-            let budget = explainer.easiest().board.budget.at_most(PRUNE_LINE_SOLVES);
+            let budget = explainer.easiest().board.budget.left.at_most(PRUNE_LINE_SOLVES);
             return Hint::Steps(prune(Board::new(puzzle, grid, budget), steps));
         }
         match explainer.next() {
@@ -87,7 +87,7 @@ pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, budget: ExplainB
                 let steps = steps.len();
                 return Hint::Fails { line, steps };
             }
-            NextStep::OutOfBudget => return Hint::OutOfBudget,
+            NextStep::OutOfBudget(_) => return Hint::OutOfBudget,
             NextStep::Stuck => {
                 let revealed = solution.and_then(|picture| explainer.reveal(picture));
                 return match revealed {
@@ -111,14 +111,14 @@ fn wrong_cells(grid: &Grid, picture: &Picture) -> usize {
 }
 
 /// The first line that line logic shows to be impossible.
-fn first_failing_line(puzzle: &Puzzle, grid: &Grid, budget: ExplainBudget<'_>) -> Option<Hint> {
+fn first_failing_line(puzzle: &Puzzle, grid: &Grid, budget: WorkBudget<'_>) -> Option<Hint> {
     let mut explainer = Explainer::new(puzzle, grid, budget).up_to(Technique::Line);
     let mut steps = 0;
     loop {
         match explainer.next() {
             NextStep::Fails(line) => return Some(Hint::Fails { line, steps }),
             NextStep::Step(_) => steps += 1,
-            NextStep::Solved | NextStep::Stuck | NextStep::OutOfBudget => return None,
+            NextStep::Solved | NextStep::Stuck | NextStep::OutOfBudget(_) => return None,
         }
     }
 }
@@ -137,7 +137,7 @@ mod tests {
             let cell = Cell::from_symbol(symbol).unwrap();
             grid.set(index / side, index % side, cell);
         }
-        hint(&puzzle, &grid, &report, ExplainBudget::new(EXPLAIN_LINE_SOLVES))
+        hint(&puzzle, &grid, &report, EXPLAIN_LINE_SOLVES)
     }
 
     #[test]

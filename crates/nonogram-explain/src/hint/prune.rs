@@ -4,11 +4,10 @@
 //! and the others are made again from the beginning: if the last one still decides a cell, the step was not needed.
 
 use crate::board::{Board, Stop};
-use crate::budget::BudgetSpent;
 use crate::easiest::Easiest;
 use crate::step::{Argument, ExplanationStep};
 use crate::suppose::{Memory, contradiction_of, either_way_of};
-use nonogram::{Line, Position};
+use nonogram::{Line, Position, WorkLimit};
 use std::collections::HashSet;
 
 /// The steps that the last of `steps`, which decides a cell, needs. The board is as before the first step; its budget
@@ -32,7 +31,7 @@ pub(crate) fn prune(board: Board<'_>, steps: Vec<ExplanationStep>) -> Vec<Explan
                 steps = fewer;
             }
             Ok(None) => {}
-            Err(BudgetSpent) => break,
+            Err(_) => break,
         }
     }
     steps
@@ -67,7 +66,7 @@ fn on_the_way(steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
 fn again<'a>(
     easiest: &mut Easiest<'_>,
     steps: impl Iterator<Item = &'a ExplanationStep>,
-) -> Result<Option<Vec<ExplanationStep>>, BudgetSpent> {
+) -> Result<Option<Vec<ExplanationStep>>, WorkLimit> {
     let begin = easiest.board.now();
     easiest.memory = None;
     let mut made = Vec::new();
@@ -75,7 +74,7 @@ fn again<'a>(
     for step in steps {
         let step = match once_more(easiest, step) {
             Ok(step) => step,
-            Err(Stop::BudgetSpent) => return Err(BudgetSpent),
+            Err(Stop::OutOfBudget(limit)) => return Err(limit),
             Err(Stop::Contradiction) => None,
         };
         decides = step.as_ref().is_some_and(|step| !step.decisions.is_empty());
@@ -103,5 +102,5 @@ fn once_more(easiest: &mut Easiest<'_>, step: &ExplanationStep) -> Result<Option
         }
         _ => Ok(None),
     };
-    made.map_err(|BudgetSpent| Stop::BudgetSpent)
+    made.map_err(Stop::from)
 }

@@ -6,8 +6,7 @@
 //! first, as long as the line still excludes it.
 
 use crate::board::{Board, Excluded};
-use crate::budget::BudgetSpent;
-use nonogram::{InkSet, Line, Position};
+use nonogram::{InkSet, Line, Position, WorkLimit};
 use nonogram_propagate::solve_color_line;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -56,7 +55,7 @@ impl Case {
     /// need.
     ///
     /// The board must be as the case left it.
-    pub(crate) fn trim(&mut self, board: &mut Board<'_>, begin: usize, goals: &[Excluded]) -> Result<(), BudgetSpent> {
+    pub(crate) fn trim(&mut self, board: &mut Board<'_>, begin: usize, goals: &[Excluded]) -> Result<(), WorkLimit> {
         let mut needed = Needs::default();
         match self.fails {
             None => needed.extend(goals.iter().copied()),
@@ -91,7 +90,7 @@ fn reasons(
     begin: usize,
     end: usize,
     goals: Option<&[Excluded]>,
-) -> Result<Vec<Excluded>, BudgetSpent> {
+) -> Result<Vec<Excluded>, WorkLimit> {
     let clue = board.puzzle.clue(line);
     let places: Vec<Position> = (0..board.length(line)).map(|p| line.cell(p)).collect();
     let goals: Option<Vec<(usize, InkSet)>> = goals.map(|goals| {

@@ -2,8 +2,7 @@
 
 use super::case::{Case, CaseStep};
 use crate::board::{Board, Stop};
-use crate::budget::BudgetSpent;
-use nonogram::{Line, Position, Puzzle};
+use nonogram::{Line, Position, Puzzle, WorkLimit};
 use std::collections::VecDeque;
 
 /// The lines to look at next, each at most once.
@@ -62,7 +61,7 @@ impl Queue {
 
 /// Follows line logic from the waiting lines until a line fails, no line waits, or `most` lines have been
 /// looked at. Lines that still wait stay in the queue.
-pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Result<Case, BudgetSpent> {
+pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Result<Case, WorkLimit> {
     let mut case = Case::default();
     for _ in 0..most {
         let Some(line) = queue.pop() else {
@@ -71,7 +70,7 @@ pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Re
         let start = board.now();
         match board.solve(line) {
             Ok(()) => {}
-            Err(Stop::BudgetSpent) => return Err(BudgetSpent),
+            Err(Stop::OutOfBudget(limit)) => return Err(limit),
             Err(Stop::Contradiction) => {
                 case.fails = Some(line);
                 return Ok(case);

@@ -4,9 +4,8 @@
 use super::memory::{Memory, Pass};
 use super::{looks, suppose};
 use crate::board::{Board, inks_first};
-use crate::budget::BudgetSpent;
 use crate::step::{Argument, ExplanationStep, FailingLine};
-use nonogram::{Decision, InkSet, Technique};
+use nonogram::{Decision, InkSet, Technique, WorkLimit};
 
 /// The limits on the lines of a contradiction, tried in order, because short contradictions are easier
 /// to follow.
@@ -14,7 +13,7 @@ const LENGTHS: [usize; 7] = [2, 4, 8, 16, 32, 64, usize::MAX];
 
 /// The next contradiction within the shortest of the [`LENGTHS`] that has one. A pass over the board
 /// that has begun is finished first, with its own limit.
-pub(super) fn find(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<ExplanationStep>, BudgetSpent> {
+pub(super) fn find(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
     let cells = board.puzzle.width() * board.puzzle.height();
     while let Some(&most) = LENGTHS.get(memory.pass.level) {
         while memory.pass.cell < cells {
@@ -49,7 +48,7 @@ pub(crate) fn contradiction_of(
     memory: &mut Memory,
     supposed: Decision,
     most: usize,
-) -> Result<Option<ExplanationStep>, BudgetSpent> {
+) -> Result<Option<ExplanationStep>, WorkLimit> {
     let begin = board.now();
     let case = suppose(board, memory, supposed, most);
     let trimmed = case.and_then(|mut case| {

@@ -3,13 +3,12 @@
 use super::memory::Memory;
 use super::{looks, suppose};
 use crate::board::{Board, Excluded, inks_first};
-use crate::budget::BudgetSpent;
 use crate::step::{Argument, ExplanationStep};
-use nonogram::{Decision, InkSet, Position, Technique};
+use nonogram::{Decision, InkSet, Position, Technique, WorkLimit};
 use std::collections::BTreeMap;
 
 /// The deduction from the first cell whose colors exclude something in common.
-pub(super) fn find(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<ExplanationStep>, BudgetSpent> {
+pub(super) fn find(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
     for position in board.unknown_positions() {
         let step = either_way_of(board, memory, position)?;
         if step.is_some() {
@@ -24,7 +23,7 @@ pub(crate) fn either_way_of(
     board: &mut Board<'_>,
     memory: &mut Memory,
     position: Position,
-) -> Result<Option<ExplanationStep>, BudgetSpent> {
+) -> Result<Option<ExplanationStep>, WorkLimit> {
     let colors = board.colors(position);
     if memory.would_share_nothing(position, colors) {
         return Ok(None);

@@ -8,14 +8,13 @@ mod either_way;
 mod memory;
 
 use crate::board::Board;
-use crate::budget::BudgetSpent;
 use crate::step::{ExplanationStep, LineStep};
 pub(crate) use case::Case;
 pub(crate) use chase::{Queue, chase};
 pub(crate) use contradiction::contradiction_of;
 pub(crate) use either_way::either_way_of;
 pub(crate) use memory::Memory;
-use nonogram::{Decision, Technique};
+use nonogram::{Decision, Technique, WorkLimit};
 use nonogram_propagate::solve_color_line;
 
 /// The easiest deduction by supposing one cell, with techniques up to `deepest`, on a board where line
@@ -24,12 +23,12 @@ pub(crate) fn find(
     board: &mut Board<'_>,
     memory: &mut Option<Memory>,
     deepest: Technique,
-) -> Result<Option<ExplanationStep>, BudgetSpent> {
+) -> Result<Option<ExplanationStep>, WorkLimit> {
     if deepest <= Technique::Line {
         return Ok(None);
     }
     if Memory::suppositions(board.puzzle) > Memory::MOST {
-        return Err(BudgetSpent);
+        return Err(WorkLimit::Memory);
     }
     let memory = memory.get_or_insert_with(|| Memory::new(board.puzzle));
     if let Some(step) = contradiction::find(board, memory)? {
@@ -43,7 +42,7 @@ pub(crate) fn find(
 
 /// Follows line logic from a color of a cell. The board keeps what it excludes. A color that leads to
 /// no contradiction is remembered.
-fn suppose(board: &mut Board<'_>, memory: &mut Memory, supposed: Decision, most: usize) -> Result<Case, BudgetSpent> {
+fn suppose(board: &mut Board<'_>, memory: &mut Memory, supposed: Decision, most: usize) -> Result<Case, WorkLimit> {
     let at = board.now();
     board.decide(supposed);
     let mut queue = Queue::new(board.puzzle);
@@ -57,7 +56,7 @@ fn suppose(board: &mut Board<'_>, memory: &mut Memory, supposed: Decision, most:
 }
 
 /// How much a color of a cell excludes; with one ink, the number of cells that it decides.
-pub(crate) fn weight(board: &mut Board<'_>, supposed: Decision) -> Result<usize, BudgetSpent> {
+pub(crate) fn weight(board: &mut Board<'_>, supposed: Decision) -> Result<usize, WorkLimit> {
     let begin = board.now();
     board.decide(supposed);
     let mut queue = Queue::new(board.puzzle);

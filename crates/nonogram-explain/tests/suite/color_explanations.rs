@@ -148,7 +148,7 @@ fn no_line_may_decide_a_cell_at_first() {
     let report = solve(&puzzle);
     assert_eq!(report.logic, Logic::Line);
     let unknown = Grid::unknown(3, 3);
-    let found = hint(&puzzle, &unknown, &report, EXPLAIN_LINE_SOLVES.into());
+    let found = hint(&puzzle, &unknown, &report, EXPLAIN_LINE_SOLVES);
     let Hint::Steps(steps) = found else {
         panic!("{found:?}");
     };
@@ -231,7 +231,7 @@ fn a_wrong_color_is_found() {
     let hint_on = |row, column, ink| {
         let mut grid = Grid::unknown(4, 3);
         grid.set(row, column, Cell::Known(Ink::new(ink).expect("an ink")));
-        hint(&puzzle, &grid, &report, EXPLAIN_LINE_SOLVES.into())
+        hint(&puzzle, &grid, &report, EXPLAIN_LINE_SOLVES)
     };
     assert!(matches!(hint_on(0, 0, 1), Hint::Steps(_)));
     assert!(matches!(hint_on(0, 0, 2), Hint::Fails { .. }));
@@ -257,7 +257,7 @@ fn boards_with_wrong_cells_are_answered() {
             let from = if is_wrong { &other } else { &right };
             grid.set(row, column, Cell::Known(from.ink(row, column)));
         }
-        let answer = match hint(&puzzle, &grid, &report, EXPLAIN_LINE_SOLVES.into()) {
+        let answer = match hint(&puzzle, &grid, &report, EXPLAIN_LINE_SOLVES) {
             Hint::Steps(_) => "steps",
             Hint::Fails { steps: 0, .. } => "fails",
             Hint::Fails { .. } => "fails later",

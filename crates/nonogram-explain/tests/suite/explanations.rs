@@ -1,8 +1,8 @@
 //! Explanations lead to the solution, each step is true, and the easiest step comes first.
 
 use crate::follow::{check, play, solve};
-use nonogram::{Cell, Grid, Picture, Puzzle, Technique, Verdict, strategy};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, ExplanationStep, explain};
+use nonogram::{Cell, Grid, Picture, Puzzle, Technique, Verdict, WorkBudget, strategy};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, ExplanationStep, explain};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -80,14 +80,14 @@ fn interrupts_end_explanations() {
     for most in [0, 1, 10, 100, 300] {
         let polls = AtomicUsize::new(0);
         let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == most;
-        let allowance = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+        let allowance = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
         let explanation = explain(&puzzle, None, allowance);
         assert_eq!(explanation.end, ExplanationEnd::OutOfBudget);
         assert_eq!(polls.load(Ordering::Relaxed), most + 1);
         steps.push(explanation.steps.len());
     }
     assert!(steps.is_sorted(), "{steps:?}");
-    let never = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&|| false);
+    let never = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&|| false);
     let explanation = explain(&puzzle, None, never);
     assert_eq!(explanation, explain(&puzzle, None, EXPLAIN_LINE_SOLVES));
     assert_eq!(explanation.end, ExplanationEnd::Solved);

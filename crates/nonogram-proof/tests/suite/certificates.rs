@@ -8,9 +8,8 @@
 mod pseudo;
 
 use crate::hard;
-use nonogram::{Clues, Picture, Puzzle, strategy};
+use nonogram::{Clues, Picture, Puzzle, WorkBudget, strategy};
 use nonogram_proof::{Certificate, ProveOutcome, certify, prove};
-use nonogram_propagate::SolveBudget;
 use proof_check::Proved;
 use proptest::prelude::*;
 use std::path::Path;
@@ -44,7 +43,7 @@ fn is_accepted(name: &str, certificate: &Certificate) -> bool {
 
 /// The certificate of a puzzle; `None` if it has several solutions.
 fn certificate(puzzle: &Puzzle) -> Option<Certificate> {
-    let (known, proof) = match prove(puzzle, SolveBudget::default(), None) {
+    let (known, proof) = match prove(puzzle, WorkBudget::default()) {
         ProveOutcome::Unique(picture, proof) => (Some(picture), proof),
         ProveOutcome::NoSolution(proof) => (None, proof),
         ProveOutcome::Multiple(..) => return None,
@@ -99,12 +98,12 @@ fn forgetful() -> Puzzle {
 #[test]
 fn proofs_keep_the_lemmas_that_a_search_removes() {
     let puzzle = forgetful();
-    let ProveOutcome::NoSolution(proof) = prove(&puzzle, SolveBudget::default(), None) else {
+    let ProveOutcome::NoSolution(proof) = prove(&puzzle, WorkBudget::default()) else {
         panic!("there is no solution");
     };
     let text = proof.to_string();
     assert!(text.matches('{').count() > 1000);
-    let proved = proof_check::check(&puzzle, text.as_bytes(), Default::default());
+    let proved = proof_check::check(&puzzle, text.as_bytes());
     assert_eq!(proved, Ok(Proved::NoSolution));
     let veripb = certify(&puzzle, None, &proof).expect("a small board");
     assert_ne!(veripb_accepts("forgetful", &veripb), Some(false));

@@ -1,9 +1,9 @@
 //! Checks proofs of boards of several inks with the checker, which shares no code with this crate or the solver.
 
-use nonogram::{Ink, Logic, Picture, Puzzle, Verdict, strategy};
+use nonogram::{Ink, Logic, Picture, Puzzle, Verdict, WorkBudget, strategy};
 use nonogram_proof::{ProveOutcome, prove};
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
-use proof_check::{CheckBudget, Proved, check};
+use nonogram_propagate::{SolveOptions, SolveReport, Solver};
+use proof_check::{Proved, check};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ fn solve(puzzle: &Puzzle) -> SolveReport {
 /// Proves a puzzle, checks the proof, and returns what was found.
 #[track_caller]
 fn proved(puzzle: &Puzzle) -> ProveOutcome {
-    let outcome = prove(puzzle, SolveBudget::default(), None);
+    let outcome = prove(puzzle, WorkBudget::default());
     let (text, expected) = match &outcome {
         ProveOutcome::Unique(picture, text) => (text, Proved::Unique(picture.clone())),
         ProveOutcome::NoSolution(text) => (text, Proved::NoSolution),
@@ -27,7 +27,7 @@ fn proved(puzzle: &Puzzle) -> ProveOutcome {
         }
         ProveOutcome::OutOfBudget => panic!("{puzzle}: small boards have proofs"),
     };
-    let checked = check(puzzle, text.to_string().as_bytes(), CheckBudget::default());
+    let checked = check(puzzle, text.to_string().as_bytes());
     assert_eq!(checked, Ok(expected), "{puzzle}\n{text}");
     outcome
 }
@@ -169,8 +169,8 @@ fn a_spent_budget_or_an_interrupt_is_no_proof() {
         })
         .unwrap();
     let puzzle = picture.puzzle();
-    let never = prove(&puzzle, SolveBudget::default(), Some(&|| true));
+    let never = prove(&puzzle, WorkBudget::default().until(&|| true));
     assert_eq!(never, ProveOutcome::OutOfBudget);
-    let spent = prove(&puzzle, SolveBudget::default().line_solves(3), None);
+    let spent = prove(&puzzle, 3);
     assert_eq!(spent, ProveOutcome::OutOfBudget);
 }

@@ -1,19 +1,19 @@
 //! Checks proofs with the checker, which shares no code with this crate or the solver.
 
 use crate::hard;
-use nonogram::{Clues, Logic, Picture, Puzzle, Verdict, strategy};
+use nonogram::{Clues, Logic, Picture, Puzzle, Verdict, WorkBudget, strategy};
 use nonogram_formats::{Format, read};
 use nonogram_proof::{ProveOutcome, prove};
-use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
+use nonogram_propagate::{SolveOptions, Solver};
 use proof_check::{Proved, check};
 use proptest::prelude::*;
 
 fn proof(puzzle: &Puzzle) -> ProveOutcome {
-    prove(puzzle, SolveBudget::default(), None)
+    prove(puzzle, WorkBudget::default())
 }
 
 fn accepted(puzzle: &Puzzle, text: &str) -> Result<Proved, proof_check::Rejected> {
-    check(puzzle, text.as_bytes(), proof_check::CheckBudget::default())
+    check(puzzle, text.as_bytes())
 }
 
 /// Proves a puzzle and checks the proof.
@@ -194,7 +194,7 @@ proptest! {
         for mutation in &mutations {
             mutate(&mut text, mutation);
         }
-        match check(&puzzle, &text, proof_check::CheckBudget::default()) {
+        match check(&puzzle, &text) {
             Ok(Proved::Unique(proved)) => {
                 prop_assert!(matches!(proof, ProveOutcome::Unique(..)));
                 prop_assert_eq!(proved, picture);
@@ -207,9 +207,8 @@ proptest! {
 
 #[test]
 fn a_spent_budget_is_no_proof() {
-    let budget = SolveBudget::default().work(3);
     let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
-    assert_eq!(prove(&puzzle, budget, None), ProveOutcome::OutOfBudget);
+    assert_eq!(prove(&puzzle, 3), ProveOutcome::OutOfBudget);
 }
 
 #[test]

@@ -9,14 +9,14 @@ use super::line::ColorLineSolver;
 use super::outermost::do_outermost_suffice;
 use super::probe::{ColorExperiments, ColorProbeTable};
 use super::propagate::ColorPropagator;
-use crate::budget::{Meter, SolveLimit, SolveOutcome};
+use crate::budget::{Meter, SolveOutcome};
 use crate::learn::Learner;
 use crate::options::SolveOptions;
 use crate::propagate::Stop;
 use crate::report::SolveReport;
 use crate::search::{MOST_FORBIDDEN, consistent};
 use crate::trace::{Reason, Trace};
-use nonogram::{Decision, InkSet, Logic, Picture, Puzzle};
+use nonogram::{Decision, InkSet, Logic, Picture, Puzzle, WorkLimit};
 
 /// The memory of one solver for boards of several inks, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +59,7 @@ impl ColorEngine {
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
         let solver = std::mem::take(&mut self.solver);
         let cache = std::mem::take(&mut self.cache);
-        let meter = Meter::new(options.budget, options.interrupt);
+        let meter = Meter::new(options.budget, options.memory);
         let trace = options.trace.then(Trace::default);
         let mut search = Search {
             propagator: ColorPropagator::new(puzzle, solver, cache, meter, trace),
@@ -109,7 +109,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn run(&mut self, options: &SolveOptions<'_>) -> Result<SolveOutcome, SolveLimit> {
+    fn run(&mut self, options: &SolveOptions<'_>) -> Result<SolveOutcome, WorkLimit> {
         let allowed = options.logic;
         self.propagator.meter.stats.nodes = 1;
         if self.limit == 0 {
@@ -137,7 +137,7 @@ impl Search<'_> {
         let search_work = options.search_work;
         // The board on which learning would begin.
         let root = search_work.map(|_| self.board.clone());
-        let before = self.propagator.meter.work_done();
+        let before = self.propagator.meter.stats.work;
         let enough = |work: u64| {
             if work > 0 { work.max(ENOUGH * before) } else { 0 }
         };
@@ -152,7 +152,7 @@ impl Search<'_> {
     }
 
     /// Searches with conflict learning for solutions that are not known yet.
-    fn learn(&mut self, table: &ColorProbeTable) -> Result<SolveOutcome, SolveLimit> {
+    fn learn(&mut self, table: &ColorProbeTable) -> Result<SolveOutcome, WorkLimit> {
         let ColorPropagator { puzzle, meter, trace, .. } = &mut self.propagator;
         let logic = Box::<ColorLineSolver>::default();
         let score = |fact: Decision| table.score(fact.position.row, fact.position.column);
@@ -167,7 +167,7 @@ impl Search<'_> {
 
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the
     /// solution, or because no stronger technique is allowed.
-    fn ended(&mut self, result: Result<(), Stop>, allowed: Logic) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn ended(&mut self, result: Result<(), Stop>, allowed: Logic) -> Result<Option<SolveOutcome>, WorkLimit> {
         if !consistent(result)? {
             return Ok(Some(SolveOutcome::Exhausted));
         }
@@ -179,7 +179,7 @@ impl Search<'_> {
     }
 
     /// Stores the solved board as a solution.
-    fn accept(&mut self) -> Result<(), SolveLimit> {
+    fn accept(&mut self) -> Result<(), WorkLimit> {
         let picture = self.board.picture();
         let bytes = (self.solutions.len() + 1) * picture.bytes();
         self.solutions.push(picture);
@@ -188,13 +188,13 @@ impl Search<'_> {
 
     /// Searches below a board at the fixpoint of probing. `None` if the search has done more than
     /// `plain` work since the last solution.
-    fn branch(&mut self, root: &ColorProbeTable, plain: Option<u64>) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn branch(&mut self, root: &ColorProbeTable, plain: Option<u64>) -> Result<Option<SolveOutcome>, WorkLimit> {
         let mut table = root.clone();
-        let mut found = (self.solutions.len(), self.propagator.meter.work_done());
+        let mut found = (self.solutions.len(), self.propagator.meter.stats.work);
         let mut waiting: Vec<Frame> = Vec::new();
         let frame_bytes = ColorProbeTable::bytes(self.propagator.puzzle) + self.board.bytes();
         loop {
-            let work = self.propagator.meter.work_done();
+            let work = self.propagator.meter.stats.work;
             if found.0 < self.solutions.len() {
                 found = (self.solutions.len(), work);
             }
@@ -225,7 +225,7 @@ impl Search<'_> {
     }
 
     /// Settles the board of a branch. Returns whether there is anything left to branch on.
-    fn enter(&mut self, table: &mut ColorProbeTable, branch: Branch) -> Result<bool, SolveLimit> {
+    fn enter(&mut self, table: &mut ColorProbeTable, branch: Branch) -> Result<bool, WorkLimit> {
         let (Branch::Is(decision) | Branch::IsNot(decision)) = branch;
         let Decision { position, ink } = decision;
         let before = self.board.color_set(position.row, position.column);

@@ -9,7 +9,7 @@
 use super::Learner;
 use super::literal::{Lit, Var};
 use super::trail::Cause;
-use crate::budget::SolveLimit;
+use nonogram::WorkLimit;
 
 /// The memory of the analysis, and its result.
 #[derive(Debug, Default)]
@@ -48,7 +48,7 @@ enum Mark {
 
 impl Learner<'_, '_> {
     /// Writes to `reason` the false literals of a cause, either of `implied` or of a conflict.
-    fn gather(&mut self, cause: Cause, implied: Option<Lit>, reason: &mut Vec<Lit>) -> Result<(), SolveLimit> {
+    fn gather(&mut self, cause: Cause, implied: Option<Lit>, reason: &mut Vec<Lit>) -> Result<(), WorkLimit> {
         reason.clear();
         match cause {
             Cause::Decided => {}
@@ -76,7 +76,7 @@ impl Learner<'_, '_> {
     }
 
     /// Finds the clause to learn from a conflict. The current level is not 0.
-    pub(crate) fn analyze(&mut self, conflict: Cause) -> Result<(), SolveLimit> {
+    pub(crate) fn analyze(&mut self, conflict: Cause) -> Result<(), WorkLimit> {
         let mut analysis = std::mem::take(&mut self.analysis);
         let result = self.resolve(&mut analysis, conflict);
         for var in analysis.marked.drain(..) {
@@ -86,7 +86,7 @@ impl Learner<'_, '_> {
         result
     }
 
-    fn resolve(&mut self, analysis: &mut Analysis, conflict: Cause) -> Result<(), SolveLimit> {
+    fn resolve(&mut self, analysis: &mut Analysis, conflict: Cause) -> Result<(), WorkLimit> {
         analysis.seen.resize(self.trail.vars(), Mark::None);
         analysis.lits.clear();
         analysis.lits.push(Lit::from_index(0));
@@ -134,7 +134,7 @@ impl Learner<'_, '_> {
     }
 
     /// Leaves out the literals that follow from the others.
-    fn minimize(&mut self, analysis: &mut Analysis) -> Result<(), SolveLimit> {
+    fn minimize(&mut self, analysis: &mut Analysis) -> Result<(), WorkLimit> {
         let fold = |level: usize| 1_u64 << (level % 64);
         analysis.levels = 0;
         for &lit in &analysis.lits {
@@ -152,7 +152,7 @@ impl Learner<'_, '_> {
     }
 
     /// Whether a false literal of the clause follows from the others.
-    fn is_implied(&mut self, analysis: &mut Analysis, lit: Lit) -> Result<bool, SolveLimit> {
+    fn is_implied(&mut self, analysis: &mut Analysis, lit: Lit) -> Result<bool, WorkLimit> {
         let mut reason = std::mem::take(&mut analysis.reason);
         let first = analysis.marked.len();
         analysis.stack.clear();

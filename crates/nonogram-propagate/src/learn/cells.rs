@@ -10,9 +10,9 @@
 use super::clauses::Clauses;
 use super::literal::{Lit, Var};
 use super::trail::Trail;
-use crate::budget::{Meter, SolveLimit};
+use crate::budget::Meter;
 use crate::color::board::ColorBoard;
-use nonogram::{Decision, Ink, Line, Position};
+use nonogram::{Decision, Ink, Line, Position, WorkLimit};
 
 /// Stands for no literal: the cell cannot have the color, or has no other.
 const KNOWN: u32 = u32::MAX;
@@ -138,7 +138,7 @@ impl CellVars {
         root: &ColorBoard,
         clauses: &mut Clauses,
         meter: &Meter<'_>,
-    ) -> Result<(), SolveLimit> {
+    ) -> Result<(), WorkLimit> {
         for (row, column) in root.cells() {
             let colors = root.colors(row, column);
             let lits = colors.filter_map(|ink| self.lit(Position { row, column }, ink));

@@ -7,7 +7,7 @@
 
 use super::Learner;
 use super::literal::{Lit, Var};
-use crate::budget::SolveLimit;
+use nonogram::WorkLimit;
 
 /// The number of conflicts that ends a dive.
 const CONFLICTS: u64 = 10;
@@ -20,7 +20,7 @@ const PART: usize = 10;
 impl Learner<'_, '_> {
     /// Dives from the current board. Ends with a solution, after a few conflicts, or when the search is
     /// complete.
-    pub(crate) fn dive(&mut self) -> Result<(), SolveLimit> {
+    pub(crate) fn dive(&mut self) -> Result<(), WorkLimit> {
         if self.beliefs.is_none() {
             return Ok(());
         }
@@ -48,7 +48,7 @@ impl Learner<'_, '_> {
     }
 
     /// Runs `rounds` rounds of belief propagation on the current board.
-    fn update_beliefs(&mut self, rounds: usize) -> Result<(), SolveLimit> {
+    fn update_beliefs(&mut self, rounds: usize) -> Result<(), WorkLimit> {
         match &mut self.beliefs {
             Some(beliefs) => beliefs.update(self.lines.board(), rounds, self.meter),
             None => Ok(()),

@@ -14,10 +14,10 @@ use super::literal::Lit;
 use super::logic::{LineLogic, has};
 use super::order::{self, Starts, Statement};
 use super::trail::{Cause, Trail};
-use crate::budget::{Meter, SolveLimit};
+use crate::budget::Meter;
 use crate::color::board::{ColorBoard, clue};
 use crate::color::line::words;
-use nonogram::{Decision, Fact, Ink, Literal, Position, Puzzle};
+use nonogram::{Decision, Fact, Ink, Literal, Position, Puzzle, WorkLimit};
 use std::collections::VecDeque;
 
 /// The most starts of blocks that get literals. On larger boards, clauses speak of cells only.
@@ -96,7 +96,7 @@ impl<'a> Lines<'a> {
         trail: &mut Trail,
         clauses: &mut Clauses,
         meter: &Meter<'_>,
-    ) -> Result<(), SolveLimit> {
+    ) -> Result<(), WorkLimit> {
         clauses.grow(trail.vars());
         self.cells.add_clauses(&self.root, clauses, meter)?;
         for line in 0..self.root.lines() {
@@ -186,7 +186,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Solves the dirty line that has waited longest, and assigns what it excludes.
-    pub(crate) fn propagate(&mut self, trail: &mut Trail, meter: &mut Meter<'_>) -> Result<Step, SolveLimit> {
+    pub(crate) fn propagate(&mut self, trail: &mut Trail, meter: &mut Meter<'_>) -> Result<Step, WorkLimit> {
         self.catch_up(trail);
         let Some(number) = self.queue.pop_front() else {
             return Ok(Step::Done);
@@ -233,7 +233,7 @@ impl<'a> Lines<'a> {
         trail: &Trail,
         meter: &mut Meter<'_>,
         reason: &mut Vec<Lit>,
-    ) -> Result<(), SolveLimit> {
+    ) -> Result<(), WorkLimit> {
         let number = number as usize;
         let line = self.root.line(number);
         let (clue, length) = clue(self.puzzle, number);

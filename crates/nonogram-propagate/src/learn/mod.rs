@@ -49,7 +49,7 @@ mod trail;
 #[cfg(test)]
 mod validate;
 
-use crate::budget::{Meter, SolveLimit, SolveOutcome};
+use crate::budget::{Meter, SolveOutcome};
 use crate::color::board::ColorBoard;
 use crate::trace::{Reason, Trace};
 use activity::Activity;
@@ -61,7 +61,7 @@ use lines::{Lines, Step};
 use literal::{Lit, Var};
 use logic::LineLogic;
 pub(crate) use logic::black_and_white;
-use nonogram::{Decision, Picture, Puzzle};
+use nonogram::{Decision, Picture, Puzzle, WorkLimit};
 use trail::{Cause, Trail};
 
 /// The learned clauses kept at first, and the number by which this limit grows at each clean-up.
@@ -109,7 +109,7 @@ impl<'a, 'm> Learner<'a, 'm> {
         score: &dyn Fn(Decision) -> u64,
         meter: &'a mut Meter<'m>,
         trace: Option<&'a mut Trace>,
-    ) -> Result<Self, SolveLimit> {
+    ) -> Result<Self, WorkLimit> {
         meter.memory(CellVars::bytes(root))?;
         let mut trail = Trail::default();
         let mut clauses = Clauses::default();
@@ -139,7 +139,7 @@ impl<'a, 'm> Learner<'a, 'm> {
     }
 
     /// Looks for solutions besides the known ones, and adds them, up to `limit` in all.
-    pub(crate) fn run(&mut self, solutions: &mut Vec<Picture>, limit: usize) -> Result<SolveOutcome, SolveLimit> {
+    pub(crate) fn run(&mut self, solutions: &mut Vec<Picture>, limit: usize) -> Result<SolveOutcome, WorkLimit> {
         for picture in &*solutions {
             self.forbid(picture)?;
         }
@@ -154,7 +154,7 @@ impl<'a, 'm> Learner<'a, 'm> {
     }
 
     /// Looks for a solution. `None` if there is none besides the forbidden ones.
-    fn next(&mut self) -> Result<Option<Picture>, SolveLimit> {
+    fn next(&mut self) -> Result<Option<Picture>, WorkLimit> {
         while !self.closed {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
@@ -176,7 +176,7 @@ impl<'a, 'm> Learner<'a, 'm> {
 
     /// Excludes a solution: one of its filled cells must not have its ink. Any other solution has as
     /// many cells of each ink, so it lacks one of these.
-    fn forbid(&mut self, picture: &Picture) -> Result<(), SolveLimit> {
+    fn forbid(&mut self, picture: &Picture) -> Result<(), WorkLimit> {
         self.backtrack(0);
         let mut lits = Vec::new();
         for (index, Decision { position, ink }) in self.lines.cells().facts().enumerate() {
@@ -209,7 +209,7 @@ impl<'a, 'm> Learner<'a, 'm> {
 
     /// Follows clauses and lines to the fixpoint. Returns the cause of a contradiction, if there is
     /// one.
-    fn propagate(&mut self) -> Result<Option<Cause>, SolveLimit> {
+    fn propagate(&mut self) -> Result<Option<Cause>, WorkLimit> {
         loop {
             let before = self.clauses.visits();
             let conflict = self.clauses.propagate(&mut self.trail, &mut self.head);
@@ -246,7 +246,7 @@ impl<'a, 'm> Learner<'a, 'm> {
     }
 
     /// Learns from a conflict and goes back, or ends the search at level 0.
-    fn resolve_conflict(&mut self, conflict: Cause) -> Result<(), SolveLimit> {
+    fn resolve_conflict(&mut self, conflict: Cause) -> Result<(), WorkLimit> {
         self.meter.stats.conflicts += 1;
         if self.trail.level() == 0 {
             self.closed = true;
@@ -258,7 +258,7 @@ impl<'a, 'm> Learner<'a, 'm> {
 
     /// Goes back to the level on which the learned clause implies its first literal, and keeps the
     /// clause.
-    fn learn(&mut self) -> Result<(), SolveLimit> {
+    fn learn(&mut self) -> Result<(), WorkLimit> {
         let lits = std::mem::take(&mut self.analysis.lits);
         self.record(Reason::Learned, &lits)?;
         let back = lits.get(1).map_or(0, |lit| self.trail.level_of(lit.var()));
@@ -278,7 +278,7 @@ impl<'a, 'm> Learner<'a, 'm> {
     }
 
     /// Restarts with the learned clauses, or with the better half of them.
-    fn restart(&mut self) -> Result<(), SolveLimit> {
+    fn restart(&mut self) -> Result<(), WorkLimit> {
         self.restarts += 1;
         let length = RESTART * u64::from(luby(self.restarts));
         self.restart_at = self.meter.stats.conflicts + length;

@@ -2,12 +2,12 @@
 
 use super::Learner;
 use super::literal::Lit;
-use crate::budget::SolveLimit;
 use crate::trace::{Deduction, Reason};
+use nonogram::WorkLimit;
 
 impl Learner<'_, '_> {
     /// Records a clause, if this was asked for.
-    pub(crate) fn record(&mut self, reason: Reason, clause: &[Lit]) -> Result<(), SolveLimit> {
+    pub(crate) fn record(&mut self, reason: Reason, clause: &[Lit]) -> Result<(), WorkLimit> {
         let Some(trace) = &mut self.trace else {
             return Ok(());
         };

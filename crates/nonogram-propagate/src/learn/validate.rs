@@ -5,7 +5,7 @@ use super::logic::LineLogic;
 use super::trail::Cause;
 use super::{Learner, black_and_white};
 use crate::board::Board;
-use crate::budget::{Meter, SolveBudget};
+use crate::budget::Meter;
 use crate::color::board::ColorBoard;
 use crate::color::cache::ColorCache;
 use crate::color::line::ColorLineSolver;
@@ -88,7 +88,7 @@ fn settled(puzzle: &Puzzle) -> Option<ColorBoard> {
         propagator.settle_from_nothing(&mut board).ok()?;
         return (board.unknown > 0).then(|| black_and_white(&board));
     }
-    let meter = Meter::new(SolveBudget::default(), None);
+    let meter = Meter::default();
     let (solver, cache) = (ColorLineSolver::default(), ColorCache::default());
     let mut propagator = ColorPropagator::new(puzzle, solver, cache, meter, None);
     let mut board = ColorBoard::default();
@@ -164,7 +164,7 @@ fn check_search(puzzle: &Puzzle, mut left: Vec<Picture>) -> Result<(), TestCaseE
         return Ok(());
     };
     let all = left.len() < LIMIT;
-    let mut meter = Meter::new(SolveBudget::default(), None);
+    let mut meter = Meter::default();
     let mut learner = learner(puzzle, &board, &mut meter);
     for _ in 0..LIMIT {
         let found = learner.next().unwrap();
@@ -252,7 +252,7 @@ fn boards_without_a_solution_are_refuted() {
         for seed in 0..boards {
             let puzzle = exchanged(side, inks, seed);
             if let Some(board) = settled(&puzzle) {
-                let mut meter = Meter::new(SolveBudget::default(), None);
+                let mut meter = Meter::default();
                 let found = learner(&puzzle, &board, &mut meter).next().unwrap();
                 assert_eq!(found.is_some(), !plain(&puzzle, 1).is_empty());
                 conflicts += meter.stats.conflicts;

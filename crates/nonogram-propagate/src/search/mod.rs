@@ -7,7 +7,7 @@
 mod parts;
 
 use crate::board::Board;
-use crate::budget::{Meter, SolveLimit, SolveOutcome};
+use crate::budget::{Meter, SolveOutcome};
 use crate::learn::{Learner, black_and_white};
 use crate::line::Strength;
 use crate::line::bits::Bits;
@@ -19,7 +19,7 @@ use crate::probe::{Experiments, ProbeTable};
 use crate::propagate::{Propagator, Stop};
 use crate::report::SolveReport;
 use crate::trace::{Reason, Trace};
-use nonogram::{Decision, Logic, Picture, Puzzle};
+use nonogram::{Decision, Logic, Picture, Puzzle, WorkLimit};
 use parts::Parts;
 
 /// The memory of one solver, reused from puzzle to puzzle.
@@ -59,7 +59,7 @@ impl<B: Bits> Engine<B> {
                 strength: Strength::Complete,
                 solver: std::mem::take(&mut self.solver),
                 cache: std::mem::take(&mut self.cache),
-                meter: Meter::new(options.budget, options.interrupt),
+                meter: Meter::new(options.budget, options.memory),
                 trace: options.trace.then(Trace::default),
                 lines: Vec::new(),
             },
@@ -110,7 +110,7 @@ struct Search<'a, B> {
 }
 
 impl<B: Bits> Search<'_, B> {
-    fn run(&mut self, options: &SolveOptions<'_>) -> Result<SolveOutcome, SolveLimit> {
+    fn run(&mut self, options: &SolveOptions<'_>) -> Result<SolveOutcome, WorkLimit> {
         let allowed = options.logic;
         self.propagator.meter.stats.nodes = 1;
         if self.limit == 0 {
@@ -183,7 +183,7 @@ impl<B: Bits> Search<'_, B> {
 
     /// Plain search below a board at the fixpoint of probing. `None`, with the board as it was, if it has
     /// given up: see [`Self::branch`].
-    fn search(&mut self, table: &ProbeTable<B>, plain: Option<u64>) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn search(&mut self, table: &ProbeTable<B>, plain: Option<u64>) -> Result<Option<SolveOutcome>, WorkLimit> {
         let root = plain.map(|_| self.board.clone());
         let outcome = self.branch(table, plain)?;
         if outcome.is_none() {
@@ -199,7 +199,7 @@ impl<B: Bits> Search<'_, B> {
         parts: &Parts<B>,
         table: &ProbeTable<B>,
         plain: Option<u64>,
-    ) -> Result<SolveOutcome, SolveLimit> {
+    ) -> Result<SolveOutcome, WorkLimit> {
         let limit = self.limit;
         let root = self.board.clone();
         // The known cells, with every combination of solutions of the parts so far.
@@ -241,7 +241,7 @@ impl<B: Bits> Search<'_, B> {
         root: &Board<B>,
         table: &ProbeTable<B>,
         plain: Option<u64>,
-    ) -> Result<SolveOutcome, SolveLimit> {
+    ) -> Result<SolveOutcome, WorkLimit> {
         let Propagator { puzzle, solver, meter, .. } = &mut self.propagator;
         *self.board = parts.board(part, puzzle, root, solver, meter)?;
         match self.search(table, plain)? {
@@ -252,7 +252,7 @@ impl<B: Bits> Search<'_, B> {
 
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the
     /// solution, or because no stronger technique is allowed.
-    fn ended(&mut self, result: Result<(), Stop>, allowed: Logic) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn ended(&mut self, result: Result<(), Stop>, allowed: Logic) -> Result<Option<SolveOutcome>, WorkLimit> {
         if !consistent(result)? {
             return Ok(Some(SolveOutcome::Exhausted));
         }
@@ -264,7 +264,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Stores a solution of the board, or of the part that is being searched.
-    fn accept(&mut self, picture: Picture) -> Result<(), SolveLimit> {
+    fn accept(&mut self, picture: Picture) -> Result<(), WorkLimit> {
         let bytes = (self.solutions.len() + 1) * picture.bytes();
         self.solutions.push(picture);
         self.propagator.meter.memory(bytes)
@@ -272,14 +272,14 @@ impl<B: Bits> Search<'_, B> {
 
     /// Searches below a board at the fixpoint of probing. `None` if the search has done more than
     /// `plain` work since the last solution.
-    fn branch(&mut self, root: &ProbeTable<B>, plain: Option<u64>) -> Result<Option<SolveOutcome>, SolveLimit> {
+    fn branch(&mut self, root: &ProbeTable<B>, plain: Option<u64>) -> Result<Option<SolveOutcome>, WorkLimit> {
         let mut table = root.clone();
-        let mut found = (self.solutions.len(), self.propagator.meter.work_done());
+        let mut found = (self.solutions.len(), self.propagator.meter.stats.work);
         let mut waiting: Vec<Frame<B>> = Vec::new();
         let frame_bytes = ProbeTable::<B>::bytes(self.board.columns.len(), self.board.rows.len())
             + (self.board.columns.len() + self.board.rows.len()) * B::BITS / 4;
         loop {
-            let work = self.propagator.meter.work_done();
+            let work = self.propagator.meter.stats.work;
             if found.0 < self.solutions.len() {
                 found = (self.solutions.len(), work);
             }
@@ -314,7 +314,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Searches with conflict learning for solutions that are not known yet.
-    fn learn(&mut self, table: &ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
+    fn learn(&mut self, table: &ProbeTable<B>) -> Result<SolveOutcome, WorkLimit> {
         let Propagator { puzzle, meter, trace, .. } = &mut self.propagator;
         let root = black_and_white(self.board);
         let logic = Box::<LineSolver<B>>::default();
@@ -329,7 +329,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Settles the board after a decision. Returns whether there is anything left to branch on.
-    fn enter(&mut self, table: &mut ProbeTable<B>, reason: Reason, decision: Decision) -> Result<bool, SolveLimit> {
+    fn enter(&mut self, table: &mut ProbeTable<B>, reason: Reason, decision: Decision) -> Result<bool, WorkLimit> {
         let propagator = &mut self.propagator;
         let settled = propagator
             .decide_all(self.board, table, reason, vec![decision])
@@ -346,7 +346,7 @@ impl<B: Bits> Search<'_, B> {
 }
 
 /// Whether propagation ended without a contradiction. A spent budget is an error.
-pub(crate) fn consistent<T>(result: Result<T, Stop>) -> Result<bool, SolveLimit> {
+pub(crate) fn consistent<T>(result: Result<T, Stop>) -> Result<bool, WorkLimit> {
     match result {
         Ok(_) => Ok(true),
         Err(Stop::Contradiction) => Ok(false),

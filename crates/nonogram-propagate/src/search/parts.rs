@@ -13,11 +13,11 @@
 //! differently. This does no harm, because the cell is known in both and is not looked at again.
 
 use crate::board::Board;
-use crate::budget::{Meter, SolveLimit};
+use crate::budget::Meter;
 use crate::line::bits::Bits;
 use crate::line::cells::Cells;
 use crate::line::solver::LineSolver;
-use nonogram::{Line, Picture, Position, Puzzle};
+use nonogram::{Line, Picture, Position, Puzzle, WorkLimit};
 
 /// The parts of a board: for each part its cells, by rows. If all unknown cells are tied, there is one
 /// part.
@@ -35,7 +35,7 @@ impl<B: Bits> Parts<B> {
         board: &Board<B>,
         solver: &mut LineSolver<B>,
         meter: &mut Meter<'_>,
-    ) -> Result<Self, SolveLimit> {
+    ) -> Result<Self, WorkLimit> {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut ties = Ties::new(width * height);
         for line in puzzle.lines() {
@@ -92,7 +92,7 @@ impl<B: Bits> Parts<B> {
         board: &Board<B>,
         solver: &mut LineSolver<B>,
         meter: &mut Meter<'_>,
-    ) -> Result<Board<B>, SolveLimit> {
+    ) -> Result<Board<B>, WorkLimit> {
         let rows = &self.0[part];
         let mut columns = vec![B::default(); puzzle.width()];
         for (row, &cells) in rows.iter().enumerate() {
@@ -186,13 +186,11 @@ impl Ties {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SolveOptions;
 
     fn parts(puzzle: &Puzzle) -> Vec<Vec<u64>> {
         let mut board = Board::<u64>::default();
         board.reset(puzzle);
-        let options = SolveOptions::default();
-        let mut meter = Meter::new(options.budget, None);
+        let mut meter = Meter::default();
         let mut solver = LineSolver::default();
         // Line logic in a simple way.
         loop {

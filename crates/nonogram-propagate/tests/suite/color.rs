@@ -1,8 +1,8 @@
 //! Boards of several inks: all boards of small sizes, and laws for every board.
 
 use nonogram::strategy::colored_pictures;
-use nonogram::{Block, Cell, Clues, Ink, Logic, Picture, Puzzle, Verdict};
-use nonogram_propagate::{SolveBudget, SolveLimit, SolveOptions, SolveOutcome, SolveReport, Solver};
+use nonogram::{Block, Cell, Clues, Ink, Logic, Picture, Puzzle, Verdict, WorkBudget, WorkLimit};
+use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -168,16 +168,14 @@ proptest! {
     #[test]
     fn a_spent_budget_is_unknown_and_a_larger_one_is_not(puzzle in shuffled(), part in 0.0..1.0) {
         let full = solve(&puzzle, &SolveOptions::default());
-        let line_solves = (full.stats.line_solves as f64 * part) as u64;
-        let budget = SolveBudget::default().line_solves(line_solves);
-        let report = solve(&puzzle, &SolveOptions::default().budget(budget));
-        if line_solves < full.stats.line_solves {
-            prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::LineSolves));
-            prop_assert_eq!(report.stats.line_solves, line_solves);
+        let work = (full.stats.work as f64 * part) as u64;
+        let report = solve(&puzzle, &SolveOptions::default().budget(work));
+        if work < full.stats.work {
+            prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Work));
+            prop_assert!(report.stats.work <= work);
             prop_assert!(matches!(report.verdict(), Verdict::Unknown | Verdict::Multiple));
         }
-        let budget = SolveBudget::default().line_solves(full.stats.line_solves);
-        prop_assert_eq!(solve(&puzzle, &SolveOptions::default().budget(budget)), full);
+        prop_assert_eq!(solve(&puzzle, &SolveOptions::default().budget(full.stats.work)), full);
     }
 
     #[test]
@@ -199,8 +197,7 @@ proptest! {
     #[test]
     fn a_used_solver_reports_like_a_new_one(first in shuffled(), picture in colored_pictures(60..=70, 1..=9, 1..=3), last in shuffled()) {
         let mut solver = Solver::new();
-        let budget = SolveBudget::default().line_solves(20_000);
-        let options = SolveOptions::default().budget(budget);
+        let options = SolveOptions::default().budget(100_000);
         for puzzle in [first, picture.puzzle(), last] {
             prop_assert_eq!(solver.solve(&puzzle, &options), solve(&puzzle, &options));
         }
@@ -227,14 +224,12 @@ fn as_many_solutions_as_asked_for() {
 
 #[test]
 fn interrupts_and_limits_of_memory_end_the_solve() {
-    let interrupt = || true;
-    let options = SolveOptions::default().interrupt(&interrupt);
+    let options = SolveOptions::default().budget(WorkBudget::default().until(&|| true));
     let report = solve(&permutations(20), &options);
-    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Interrupted));
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Interrupted));
     for memory in [0, 30_000] {
-        let budget = SolveBudget::default().memory(memory);
-        let report = solve(&permutations(20), &SolveOptions::default().budget(budget));
-        assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Memory));
+        let report = solve(&permutations(20), &SolveOptions::default().memory(memory));
+        assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Memory));
         assert_eq!(report.verdict(), Verdict::Unknown);
     }
 }

@@ -2,7 +2,7 @@
 
 use nonogram::strategy::chain;
 use nonogram::{Ink, Logic, Picture, Verdict};
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, Solver};
+use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 
 /// A square of random cells, a percentage of which is filled, with inks up to `inks` (splitmix64: Steele,
 /// Lea and Flood 2014).
@@ -30,7 +30,7 @@ fn learning_decides_boards_on_which_plain_search_gives_up() {
     for (side, inks, percent, seed) in black_and_white.into_iter().chain(colored) {
         let name = format!("{side}x{side}, {inks} inks, {percent} %, seed {seed}");
         let puzzle = noise(side, inks, percent, seed).puzzle();
-        let options = SolveOptions::default().budget(SolveBudget::default().line_solves(200_000));
+        let options = SolveOptions::default().budget(3_000_000);
 
         let plain = Solver::new().solve(&puzzle, &options.search_work(None));
         assert!(matches!(plain.outcome, SolveOutcome::OutOfBudget(_)), "{name}");

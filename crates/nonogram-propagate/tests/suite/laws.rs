@@ -1,8 +1,8 @@
 //! Laws for every puzzle: budgets, interrupts, reuse, traces, all widths.
 
 use nonogram::strategy::{pictures_of_density, planted, puzzles};
-use nonogram::{Cell, Clues, Grid, Logic, Picture, Puzzle, Verdict};
-use nonogram_propagate::{Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, SolveReport, Solver};
+use nonogram::{Cell, Clues, Grid, Logic, Picture, Puzzle, Verdict, WorkBudget, WorkLimit};
+use nonogram_propagate::{Reason, SolveOptions, SolveOutcome, SolveReport, Solver};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -76,7 +76,7 @@ proptest! {
         for puzzle in [contradictory, possible, dense.puzzle()] {
             for logic in [Logic::Line, Logic::Probe] {
                 let options = SolveOptions::default().logic(logic).outermost(true);
-                let check = |budget| {
+                let check = |budget: u64| {
                     let (mut plain, mut traced) = (Solver::new(), Solver::new());
                     let options = options.budget(budget);
                     let report = plain.solve(&puzzle, &options);
@@ -85,12 +85,10 @@ proptest! {
                     expected.trace.clear();
                     prop_assert_eq!(&report, &expected);
                     prop_assert_eq!(plain.grid(), traced.grid());
-                    Ok(report.stats.line_solves)
+                    Ok(report.stats.work)
                 };
-                let line_solves = check(SolveBudget::default())?;
-                let some = (line_solves as f64 * part) as u64;
-                check(SolveBudget::default().line_solves(some))?;
-                check(SolveBudget::default().work(3 * some))?;
+                let work = check(u64::MAX)?;
+                check((work as f64 * part) as u64)?;
             }
         }
     }
@@ -109,17 +107,15 @@ proptest! {
     #[test]
     fn a_spent_budget_is_unknown_and_a_larger_one_is_not(puzzle in puzzles(1..=10, 1..=10), part in 0.0..1.0) {
         let full = solve(&puzzle, &SolveOptions::default());
-        let line_solves = (full.stats.line_solves as f64 * part) as u64;
-        let budget = SolveBudget::default().line_solves(line_solves);
-        let report = solve(&puzzle, &SolveOptions::default().budget(budget));
-        if line_solves < full.stats.line_solves {
-            prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::LineSolves));
-            prop_assert_eq!(report.stats.line_solves, line_solves);
+        let work = (full.stats.work as f64 * part) as u64;
+        let report = solve(&puzzle, &SolveOptions::default().budget(work));
+        if work < full.stats.work {
+            prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Work));
+            prop_assert!(report.stats.work <= work);
             prop_assert_ne!(report.verdict(), Verdict::Unique);
             prop_assert_ne!(report.verdict(), Verdict::None);
         }
-        let budget = SolveBudget::default().line_solves(full.stats.line_solves);
-        prop_assert_eq!(solve(&puzzle, &SolveOptions::default().budget(budget)), full);
+        prop_assert_eq!(solve(&puzzle, &SolveOptions::default().budget(full.stats.work)), full);
     }
 
     /// Learning, from the start or after some plain search, finds the same solutions.
@@ -147,13 +143,13 @@ proptest! {
     #[test]
     fn learning_keeps_to_its_budget(picture in pictures_of_density(8..=16, 8..=16, 30..=60), part in 0.0..1.0) {
         let puzzle = picture.puzzle();
-        let learn = |budget| solve(&puzzle, &SolveOptions::default().search_work(Some(0)).budget(budget));
-        let full = learn(SolveBudget::default());
-        let line_solves = (full.stats.line_solves as f64 * part) as u64;
-        let report = learn(SolveBudget::default().line_solves(line_solves));
-        if line_solves < full.stats.line_solves {
-            prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::LineSolves));
-            prop_assert_eq!(report.stats.line_solves, line_solves);
+        let learn = |budget: u64| solve(&puzzle, &SolveOptions::default().search_work(Some(0)).budget(budget));
+        let full = learn(u64::MAX);
+        let work = (full.stats.work as f64 * part) as u64;
+        let report = learn(work);
+        if work < full.stats.work {
+            prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Work));
+            prop_assert!(report.stats.work <= work);
         } else {
             prop_assert_eq!(report, full);
         }
@@ -162,8 +158,7 @@ proptest! {
     #[test]
     fn a_used_solver_reports_like_a_new_one(first in puzzles(1..=70, 1..=12), second in puzzles(1..=12, 1..=12)) {
         let mut solver = Solver::new();
-        let budget = SolveBudget::default().line_solves(20_000);
-        let options = SolveOptions::default().trace(true).search_work(None).budget(budget);
+        let options = SolveOptions::default().trace(true).search_work(None).budget(100_000);
         solver.solve(&first, &options);
         prop_assert_eq!(solver.solve(&second, &options), solve(&second, &options));
     }
@@ -316,25 +311,23 @@ fn an_interrupt_ends_even_one_huge_line_logic_run() {
     for cell in 0..2000 * 2000 {
         picture.set(cell / 2000, cell % 2000, cell * 7919 % 13 < 7);
     }
-    let options = SolveOptions::default().interrupt(&interrupt);
+    let options = SolveOptions::default().budget(WorkBudget::default().until(&interrupt));
     let report = solve(&picture.puzzle(), &options);
-    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Interrupted));
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Interrupted));
     assert_eq!(polls.load(Ordering::Relaxed), 4);
 }
 
 #[test]
 fn waiting_boards_stay_within_the_memory_allowed() {
-    let budget = SolveBudget::default().memory(10_000);
-    let report = solve(&permutations(20), &SolveOptions::default().budget(budget));
-    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Memory));
+    let report = solve(&permutations(20), &SolveOptions::default().memory(10_000));
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Memory));
     assert_eq!(report.verdict(), Verdict::Unknown);
 }
 
 #[test]
 fn traces_stay_within_the_memory_allowed() {
-    let budget = SolveBudget::default().memory(5_000);
     let picture = Picture::from_bits(30, 30, &"110".repeat(300)).unwrap();
-    let options = SolveOptions::default().budget(budget).trace(true);
+    let options = SolveOptions::default().memory(5_000).trace(true);
     let report = solve(&picture.puzzle(), &options);
-    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::Memory));
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Memory));
 }

@@ -3,12 +3,10 @@
 use super::{assert_changes_are_right, can_be_repaired, colors, is_good, numbers, picture, smooth};
 use nonogram::{Logic, Picture, Position, Symmetry};
 use nonogram_propagate::Solver;
-use nonogram_repair::{Repair, RepairBudget, RepairOptions, Unrepaired, repair, repair_drawing};
-
-const SMALL: RepairBudget = RepairBudget::new(500_000, 100_000);
+use nonogram_repair::{Repair, RepairOptions, Unrepaired, repair, repair_drawing};
 
 fn options() -> RepairOptions<'static> {
-    RepairOptions::default().with_budget(SMALL)
+    RepairOptions::default().with_budget(500_000).with_proof(100_000)
 }
 
 fn drawn(picture: &Picture) -> Repair {
@@ -160,9 +158,8 @@ fn budgets_end_repairs_of_large_boards() {
     let mut number = numbers(3);
     let mut board = Picture::blank(100, 100);
     (0..5000).for_each(|_| board.set(number(100), number(100), true));
-    let budget = RepairBudget::new(300_000, 100_000);
     for symmetry in [None, Some(Symmetry::None)] {
-        if let Ok(repairs) = repair_drawing(&board, symmetry, 3, &options().with_budget(budget)) {
+        if let Ok(repairs) = repair_drawing(&board, symmetry, 3, &options().with_budget(300_000)) {
             assert!(repairs[0].line_solves <= 3 * 300_000 + 100_000);
         }
     }

@@ -2,10 +2,10 @@
 
 mod drawings;
 
-use nonogram::{Ink, InkSet, Logic, Picture, Verdict, strategy};
+use nonogram::{Ink, InkSet, Logic, Picture, Verdict, WorkBudget, strategy};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_propagate::{SolveOptions, Solver};
-use nonogram_repair::{Repair, RepairBudget, RepairOptions, Unrepaired, repair};
+use nonogram_repair::{Repair, RepairOptions, Unrepaired, repair};
 use proptest::prelude::*;
 
 const LOGICS: [Logic; 3] = [Logic::Line, Logic::Probe, Logic::Search];
@@ -186,8 +186,7 @@ fn smooth_boards_of_three_inks_are_repaired() {
     for seed in 0..12 {
         let picture = smooth(15, 3, seed);
         for logic in [Logic::Line, Logic::Search] {
-            let budget = RepairBudget::new(100_000, 20_000);
-            let options = RepairOptions::new(logic).with_budget(budget);
+            let options = RepairOptions::new(logic).with_budget(100_000).with_proof(20_000);
             let repair = repair(&picture, &options).unwrap();
             assert_changes_are_right(&picture, &repair);
             assert!(is_good(&mut solver, &repair.picture, logic));
@@ -210,7 +209,7 @@ proptest! {
         ],
         logic in prop::sample::select(&LOGICS),
     ) {
-        let options = RepairOptions::new(logic).with_budget(RepairBudget::new(2_000_000, 100_000));
+        let options = RepairOptions::new(logic).with_budget(2_000_000).with_proof(100_000);
         let repaired = repair(&board, &options).unwrap();
         assert_changes_are_right(&board, &repaired);
         prop_assert!(is_good(&mut Solver::new(), &repaired.picture, logic));
@@ -225,7 +224,7 @@ proptest! {
 fn a_spent_budget_is_no_repair_and_no_proof() {
     let board = picture(5, 5, 2, 0b1_0001_1000_1001_0010_0100_1001);
     let with = |search, proof| {
-        let options = RepairOptions::default().with_budget(RepairBudget::new(search, proof));
+        let options = RepairOptions::default().with_budget(search).with_proof(proof);
         repair(&board, &options)
     };
     assert_eq!(with(0, 1_000_000), Err(Unrepaired::OutOfBudget));
@@ -238,6 +237,6 @@ fn a_spent_budget_is_no_repair_and_no_proof() {
 
 #[test]
 fn an_interrupt_ends_a_repair() {
-    let options = RepairOptions::default().with_interrupt(&|| true);
+    let options = RepairOptions::default().with_budget(WorkBudget::default().until(&|| true));
     assert_eq!(repair(&picture(5, 5, 2, 1), &options), Err(Unrepaired::OutOfBudget));
 }

@@ -1,7 +1,7 @@
 //! Proofs by lemmas: what follows from them, and what they cost.
 
 use nonogram::Puzzle;
-use proof_check::{CheckBudget, Proved, RejectReason, check};
+use proof_check::{Proved, RejectReason, check, check_within};
 
 fn puzzle(id: &str) -> Puzzle {
     id.parse().expect("a puzzle")
@@ -42,7 +42,7 @@ fn needed(id: &str, lemmas: &[&str]) -> Vec<usize> {
     let puzzle = puzzle(id);
     let answer = |lemmas: &[&str]| {
         let proof = lemmas.concat();
-        let checked = check(&puzzle, proof.as_bytes(), CheckBudget::default());
+        let checked = check(&puzzle, proof.as_bytes());
         checked.map_err(|rejected| rejected.reason)
     };
     assert_eq!(answer(lemmas), Ok(Proved::NoSolution));
@@ -73,7 +73,7 @@ fn the_order_of_literals_changes_nothing() {
         let answers = orders.map(|[one, two, more]| {
             [[one, two, more], [two, one, more]].map(|literals| {
                 let proof = format!("{{{}}}{}", literals.concat(), PAIR.1[1]);
-                let answer = check(&puzzle, proof.as_bytes(), CheckBudget::default());
+                let answer = check(&puzzle, proof.as_bytes());
                 match answer.map_err(|rejected| rejected.reason) {
                     Err(RejectReason::Undecided(_)) => true,
                     Err(RejectReason::NotRefuted) => false,
@@ -93,7 +93,7 @@ fn work(puzzle: &Puzzle, proof: &str) -> u64 {
     let (mut least, mut most) = (0, 1 << 20);
     while least < most {
         let work = (least + most) / 2;
-        match check(puzzle, proof.as_bytes(), CheckBudget::new(work, 1 << 20)) {
+        match check_within(puzzle, proof.as_bytes(), work, 1 << 20) {
             Ok(_) => most = work,
             Err(rejected) => {
                 assert_eq!(rejected.reason, RejectReason::OutOfBudget);
@@ -120,7 +120,7 @@ fn the_steps_of_proofs_are_counted() {
 fn lemmas_may_name_blocks_in_any_order() {
     let puzzle = puzzle("5x6:1.2/1.1/1.2/1.1//4//1.1/2/1/1");
     for proof in ["{~r1#1.1r3c1}", "{r3c1r3c2}{~r1#1.1r3c1}"] {
-        let proved = check(&puzzle, proof.as_bytes(), CheckBudget::default());
+        let proved = check(&puzzle, proof.as_bytes());
         assert!(matches!(proved, Ok(Proved::Unique(_))), "{proof}: {proved:?}");
     }
 }
@@ -130,7 +130,7 @@ fn lemmas_may_name_blocks_in_any_order() {
 fn lemmas_of_several_inks_name_colors() {
     // Ink a is in no clue.
     let puzzle: Puzzle = "4x4:2b/1b/2b/1b/1b.1b/2b/1b/1b".parse().unwrap();
-    let check = |proof: &str| check(&puzzle, proof.as_bytes(), CheckBudget::default());
+    let check = |proof: &str| check(&puzzle, proof.as_bytes());
     for proof in ["{r1c1b}", "{~r1c1.}", "{~r1c1a}{r1c1b~r1c1.}{~r1c1.}", "{r1#1.1}"] {
         match check(proof) {
             Ok(Proved::Unique(picture)) => assert_eq!(picture.puzzle(), puzzle),

@@ -1,10 +1,10 @@
 //! The messages of the checker for texts that are not proofs.
 
-use nonogram::{Puzzle, strategy};
+use nonogram::{Puzzle, WorkBudget, strategy};
 use nonogram_formats::{Format, read};
-use proof_check::{CheckBudget, Proved, RejectReason, Rejected, check, check_until};
+use proof_check::{CHECK_MEMORY, Proved, RejectReason, Rejected, check, check_within};
 use proptest::{collection::vec, prelude::*};
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn puzzle(id: &str) -> Puzzle {
     read(id.as_bytes(), Format::Id).expect("an id").remove(0).puzzle
@@ -15,7 +15,7 @@ const SWITCH: &str = "4x4:2/1/2/1/1.1/2/1/1";
 
 #[track_caller]
 fn rejects(proof: &str, message: &str) {
-    let rejected = check(&puzzle(SWITCH), proof.as_bytes(), CheckBudget::default()).unwrap_err();
+    let rejected = check(&puzzle(SWITCH), proof.as_bytes()).unwrap_err();
     assert_eq!(rejected.to_string(), message, "{proof}");
 }
 
@@ -65,15 +65,15 @@ fn a_solution_is_found_once() {
         "{r1c1r1c1}",
         "{r1#1.1r1#1.1}",
     ] {
-        let proved = check(&puzzle(SWITCH), proof.as_bytes(), CheckBudget::default());
+        let proved = check(&puzzle(SWITCH), proof.as_bytes());
         assert!(matches!(proved, Ok(Proved::Unique(_))), "{proof}: {proved:?}");
     }
     // Two solutions: both are found, which proves neither.
     let both = puzzle("2x2:1/1/1/1");
-    let proved = check(&both, b"{~r1c1}={r1c1}=", CheckBudget::default());
+    let proved = check(&both, b"{~r1c1}={r1c1}=");
     let rejected = proved.unwrap_err();
     assert_eq!(rejected.to_string(), "at byte 15: this is a second solution");
-    let proved = check(&both, b"{~r1c1}={}", CheckBudget::default());
+    let proved = check(&both, b"{~r1c1}={}");
     assert_eq!(proved.unwrap_err().reason, RejectReason::NotRefuted);
 }
 
@@ -86,7 +86,7 @@ fn numbers_beyond_any_type_are_numbers() {
 #[test]
 fn lines_that_fail_must_say_so_and_end_their_case() {
     let none = puzzle("2x2:2//2/");
-    let checked = |proof: &str| check(&none, proof.as_bytes(), CheckBudget::default());
+    let checked = |proof: &str| check(&none, proof.as_bytes());
     assert_eq!(checked("c1-2r1!"), Ok(Proved::NoSolution));
     let why = |proof| checked(proof).map_err(|rejected| rejected.to_string());
     let error = |message: &str| Err(message.to_string());
@@ -94,30 +94,34 @@ fn lines_that_fail_must_say_so_and_end_their_case() {
     assert_eq!(why("c1-2r1!r2"), error("at byte 7: expected the end of the proof"));
 }
 
+/// The steps of a look at the shortest line.
+const LOOK: u64 = 32;
+
 #[test]
 fn budgets_are_kept() {
     let puzzle = puzzle(SWITCH);
-    let spent = |proof: &str, budget| match check(&puzzle, proof.as_bytes(), budget) {
+    let spent = |proof: &str, (work, memory)| match check_within(&puzzle, proof.as_bytes(), work, memory) {
         Err(Rejected { reason, .. }) => reason == RejectReason::OutOfBudget,
         Ok(_) => false,
     };
     // Four looks.
-    let work = 4 * CheckBudget::LOOK + 4 * (3 + 2 + 2 + 2);
-    assert!(!spent("r1-4", CheckBudget::new(work, 0)));
-    assert!(spent("r1-4", CheckBudget::new(work - 1, 0)));
+    let work = 4 * LOOK + 4 * (3 + 2 + 2 + 2);
+    assert!(!spent("r1-4", (work, 0)));
+    assert!(spent("r1-4", (work - 1, 0)));
     // A lemma about a block needs the blocks of its line.
-    let memory = |bytes| CheckBudget::new(1 << 20, bytes);
-    let one = CheckBudget::LEMMA + CheckBudget::LITERAL;
+    let (lemma, literal, block) = (256, 16, 64);
+    let memory = |bytes: usize| (1 << 20, bytes);
+    let one = lemma + literal;
     assert!(!spent("{r1c1}", memory(one)));
     assert!(spent("{r1c1}", memory(one - 1)));
-    let bytes = one + 2 * CheckBudget::BLOCK;
+    let bytes = one + 2 * block;
     assert!(!spent("{r1#1.1}", memory(bytes)));
     assert!(spent("{r1#1.1}", memory(bytes - 1)));
-    let bytes = 2 * CheckBudget::LITERAL + CheckBudget::LEMMA;
+    let bytes = 2 * literal + lemma;
     assert!(!spent("{r1c1r2c2}", memory(bytes)));
     assert!(spent("{r1c1r2c2}", memory(bytes - 1)));
     // The solution that is found is excluded by a lemma of its six filled cells.
-    let bytes = 2 * CheckBudget::LEMMA + 7 * CheckBudget::LITERAL;
+    let bytes = 2 * lemma + 7 * literal;
     assert!(!spent("{~r1c1}={}", memory(bytes)));
     assert!(spent("{~r1c1}={}", memory(bytes - 1)));
 }
@@ -126,26 +130,20 @@ fn budgets_are_kept() {
 fn a_check_stops_when_asked() {
     let puzzle = puzzle(SWITCH);
     let proof = "r1-4".repeat(10_000);
-    let asked = Cell::new(0_u64);
-    let stop = || {
-        asked.set(asked.get() + 1);
-        asked.get() == 3
-    };
-    let checked = check_until(&puzzle, proof.as_bytes(), CheckBudget::default(), &stop);
+    let asked = AtomicU64::new(0);
+    let stop = || asked.fetch_add(1, Ordering::Relaxed) == 2;
+    let check = |budget| check_within(&puzzle, proof.as_bytes(), budget, CHECK_MEMORY);
+    let checked = check(WorkBudget::default().until(&stop));
     let rejected = checked.unwrap_err();
     assert_eq!(rejected.reason, RejectReason::OutOfBudget);
     assert!(rejected.at < proof.len() / 2, "{}", rejected.at);
-    assert_eq!(asked.get(), 3);
+    assert_eq!(asked.swap(0, Ordering::Relaxed), 3);
     // It is asked once in 65,536 steps.
-    asked.set(0);
-    let never = || {
-        asked.set(asked.get() + 1);
-        false
-    };
-    let checked = check_until(&puzzle, proof.as_bytes(), CheckBudget::default(), &never);
+    let never = || asked.fetch_add(1, Ordering::Relaxed) == u64::MAX;
+    let checked = check(WorkBudget::new(1 << 34).until(&never));
     assert_eq!(checked.unwrap_err().reason, RejectReason::Undecided(16));
-    let steps = 40_000 * CheckBudget::LOOK + 10_000 * 4 * (3 + 2 + 2 + 2);
-    assert_eq!(asked.get(), steps.div_ceil(1 << 16));
+    let steps = 40_000 * LOOK + 10_000 * 4 * (3 + 2 + 2 + 2);
+    assert_eq!(asked.into_inner(), steps.div_ceil(1 << 16));
 }
 
 proptest! {
@@ -156,7 +154,7 @@ proptest! {
         puzzle in strategy::puzzles(1..=6, 1..=6),
         proof in vec(any::<u8>(), 0..60),
     ) {
-        let _ = check(&puzzle, &proof, CheckBudget::default());
+        let _ = check(&puzzle, &proof);
     }
 
     /// Texts that get further, on puzzles with a solution: everything proved is true.
@@ -165,7 +163,7 @@ proptest! {
         (puzzle, picture) in strategy::planted(1..=4, 1..=4),
         proof in "([rc][1-4](-[1-4])?!?){0,8}(\\{(~?(r[1-4]c[1-4]|[rc][1-4]#[12]\\.[1-4])){0,3}\\}=?){0,12}(\\{\\})?",
     ) {
-        match check(&puzzle, proof.as_bytes(), CheckBudget::default()) {
+        match check(&puzzle, proof.as_bytes()) {
             Ok(Proved::Unique(proved)) => prop_assert_eq!(proved, picture),
             Ok(Proved::NoSolution) => prop_assert!(false, "there is one"),
             Err(_) => {}

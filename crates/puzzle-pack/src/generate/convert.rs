@@ -6,8 +6,8 @@ use crate::generate::{GenerateError, PackBatch};
 use crate::judge::engines::Verified;
 use crate::row::Likeness;
 use crate::row::palette::palette_of;
-use nonogram::{Ink, Palette, Picture, Position, Rgb};
-use nonogram_repair::{Costs, RepairBudget, RepairOptions, repair_by_cost};
+use nonogram::{Ink, Palette, Picture, Position, Rgb, WorkBudget};
+use nonogram_repair::{Costs, RepairOptions, repair_by_cost};
 use pixelize::{Candidate, Figure};
 
 /// The pictures better than the best solvable one that are repaired.
@@ -17,7 +17,7 @@ const FLIP: f32 = 0.01;
 /// The most cells of a picture that are changed.
 const MAX_FLIPS: usize = 8;
 /// The work of a repair.
-const REPAIR: RepairBudget = RepairBudget::new(60_000, 0);
+const REPAIR: u64 = 60_000;
 /// How much less like the image a picture may be than that of another size, if it is smaller.
 const LIKE: f32 = 0.06;
 
@@ -128,7 +128,7 @@ fn best(
             break;
         }
         let costs = Costs::new(candidate.inks.len() + 1, candidate.costs.clone()).mirrored(candidate.is_symmetric);
-        let options = RepairOptions::new(recipe.logic).with_budget(REPAIR).with_interrupt(batch.stop);
+        let options = RepairOptions::new(recipe.logic).with_budget(WorkBudget::new(REPAIR).until(batch.stop));
         let repaired = repair_by_cost(&picture, &costs, flips.min(MAX_FLIPS), &options);
         if (batch.stop)() {
             return Err(GenerateError::Stopped);

@@ -4,7 +4,7 @@ use super::exclude::Excluded;
 use super::sizes::SizeShare;
 use super::{GenerateError, MAX_CELLS_AT_WORK};
 use crate::judge::difficulty::Level;
-use crate::judge::engines::{EngineBudget, Engines};
+use crate::judge::engines::{BOARD_WORK, Engines};
 use crate::row::columns::{Columns, Trait, wanted};
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
@@ -80,8 +80,8 @@ pub struct Recipe {
     pub tries: u64,
     /// The engines that decide a board.
     pub engines: Engines,
-    /// The work of each engine on one candidate.
-    pub budget: EngineBudget,
+    /// The work of each engine on one candidate: see [`BOARD_WORK`].
+    pub work: u64,
 }
 
 /// 15x15: see [`Recipe::new`].
@@ -121,7 +121,7 @@ impl Recipe {
             conversion: Conversion::default(),
             tries: 1_000_000,
             engines: Engines::Both,
-            budget: EngineBudget::default(),
+            work: BOARD_WORK,
         }
     }
 

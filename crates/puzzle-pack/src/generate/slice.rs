@@ -27,23 +27,6 @@ impl PackPlace {
     }
 }
 
-/// The limits of a slice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SliceLimit {
-    /// The most boards.
-    pub boards: u64,
-    /// The most candidates.
-    pub candidates: u64,
-}
-
-impl SliceLimit {
-    /// A slice with these limits.
-    pub const fn new(boards: u64, candidates: u64) -> Self {
-        Self { boards, candidates }
-    }
-}
-
 /// The result of a slice.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -58,7 +41,8 @@ pub struct PackSlice {
     pub tally: Tally,
 }
 
-/// Makes the next boards of a pack. All slices together have the rows that [`generate`](crate::generate()) makes.
+/// Makes the next boards of a pack, at most `max_boards`, from at most `max_candidates`. All slices together have the rows
+/// that [`generate`](crate::generate()) makes.
 ///
 /// `seen` are the [ids](crate::id) of all earlier boards of the pack. Other texts are ignored.
 ///
@@ -69,12 +53,12 @@ pub struct PackSlice {
 /// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source [is given](crate::source::Source::is_given).
 ///
 /// ```
-/// use puzzle_pack::{PackPlace, Recipe, SliceLimit, generate_slice};
+/// use puzzle_pack::{PackPlace, Recipe, generate_slice};
 ///
 /// let recipe = Recipe::new(10, 10);
-/// let first = generate_slice(&recipe, 7, PackPlace::default(), [], SliceLimit::new(1, 100))?;
+/// let first = generate_slice(&recipe, 7, PackPlace::default(), [], 1, 100)?;
 /// let id = first.rows[0].get("id").unwrap();
-/// let next = generate_slice(&recipe, 7, first.next, [id], SliceLimit::new(1, 100))?;
+/// let next = generate_slice(&recipe, 7, first.next, [id], 1, 100)?;
 /// assert_eq!(next.next, PackPlace::new(2));
 /// # Ok::<(), puzzle_pack::GenerateError>(())
 /// ```
@@ -83,7 +67,8 @@ pub fn generate_slice<'s>(
     seed: u64,
     place: PackPlace,
     seen: impl IntoIterator<Item = &'s str>,
-    limit: SliceLimit,
+    max_boards: u64,
+    max_candidates: u64,
 ) -> Result<PackSlice, GenerateError> {
     assert!(!recipe.source.is_given(), "given pictures are not made in slices");
     let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
@@ -93,8 +78,8 @@ pub fn generate_slice<'s>(
     let mut slice = PackSlice { rows: Vec::new(), next: place, is_done: false, tally: Tally::default() };
     let mut candidates = Candidates::new(seed, place.index);
     candidates.skip(place.tries, place.words);
-    let mut left = limit.candidates;
-    while slice.next.index < end && (slice.rows.len() as u64) < limit.boards && left > 0 {
+    let mut left = max_candidates;
+    while slice.next.index < end && (slice.rows.len() as u64) < max_boards && left > 0 {
         let before = candidates.tries();
         candidates.most = before.saturating_add(left);
         let made = worker.next(&batch, &mut candidates);
@@ -159,15 +144,14 @@ mod tests {
                 ControlFlow::Continue(())
             });
             let tally = tally.unwrap();
-            for limit in [SliceLimit::new(1, 1), SliceLimit::new(5, 7), SliceLimit::new(most, 1_000_000)] {
+            for limit in [(1, 1), (5, 7), (most, 1_000_000)] {
                 let (mut rows, mut total) = (Vec::<Row>::new(), Tally::default());
                 let mut place = PackPlace::default();
                 while (rows.len() as u64) < most {
                     let seen: Vec<String> = rows.iter().map(|row| row.get("id").unwrap().to_string()).collect();
-                    let boards = limit.boards.min(most - rows.len() as u64);
-                    let limit = SliceLimit { boards, ..limit };
+                    let boards = limit.0.min(most - rows.len() as u64);
                     let seen = seen.iter().map(|id| &**id);
-                    let slice = generate_slice(&recipe, 3, place, seen, limit).unwrap();
+                    let slice = generate_slice(&recipe, 3, place, seen, boards, limit.1).unwrap();
                     rows.extend(slice.rows);
                     total += slice.tally;
                     place = slice.next;
@@ -188,7 +172,7 @@ mod tests {
         recipe.density = 0.1..=0.2;
         let mut place = PackPlace::default();
         let error = loop {
-            match generate_slice(&recipe, 1, place, [], SliceLimit::new(1, 3)) {
+            match generate_slice(&recipe, 1, place, [], 1, 3) {
                 Ok(slice) => place = slice.next,
                 Err(error) => break error,
             }

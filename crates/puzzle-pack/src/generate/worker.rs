@@ -5,7 +5,7 @@ use crate::generate::tally::{Cause, Tally};
 use crate::generate::titles::titles;
 use crate::generate::{GenerateError, PackBatch, Recipe};
 use crate::judge::difficulty::{Level, technique};
-use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Verified};
+use crate::judge::engines::{BoardVerdict, CrossCheck, Verified};
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
 use crate::row::titles::Titles;
@@ -13,10 +13,9 @@ use crate::row::{Origin, Row, id};
 use crate::source::things::{self, Thing, ThingsOfBoard};
 use crate::source::{self, Drawer, Given, Source, Subject, exhaustive};
 use chacha20::ChaCha8Rng;
-use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique};
-use nonogram_explain::BudgetSpent;
+use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique, WorkBudget};
 use nonogram_propagate::SolveOutcome;
-use nonogram_repair::{RepairBudget, RepairOptions};
+use nonogram_repair::RepairOptions;
 use pixelize::Figure;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -24,7 +23,10 @@ use std::ops::RangeInclusive;
 
 /// Work of a repair. Most repairs take far less than a tenth of a second. The proof that fewer changes
 /// are not enough is not needed here, but on small boards it is quick and sometimes saves a change.
-const REPAIR: RepairBudget = RepairBudget::new(4_000_000, 200_000);
+const REPAIR: u64 = 4_000_000;
+
+/// The line solves of the proof that fewer changes are not enough.
+const REPAIR_PROOF: u64 = 200_000;
 
 /// The least number of cells at which near switches are looked for, because smaller boards are solved
 /// as fast. Looking for switches makes packs 5 % slower at 15x15, 3 % faster at 20x20, and a third
@@ -280,7 +282,8 @@ impl Judge {
         if !recipe.repair || !matches!(first, Err(Cause::Switch | Cause::Unsolved | Cause::Unknown)) {
             return Ok(first);
         }
-        let options = RepairOptions::new(recipe.logic).with_budget(REPAIR).with_interrupt(batch.stop);
+        let budget = WorkBudget::new(REPAIR).until(batch.stop);
+        let options = RepairOptions::new(recipe.logic).with_budget(budget).with_proof(REPAIR_PROOF);
         let repair = nonogram_repair::repair(picture, &options);
         // A repair that was stopped may have found another result.
         if (batch.stop)() {
@@ -347,8 +350,8 @@ impl Judge {
         if recipe.easy_start > 0 && Footholds::first(&self.puzzle) < recipe.easy_start {
             return Ok(Err(Cause::Start));
         }
-        let limits: EngineLimits<'_> = recipe.budget.into();
-        let report = self.engines.propagate(&self.puzzle, recipe.logic, limits);
+        let budget = WorkBudget::new(recipe.work);
+        let report = self.engines.propagate(&self.puzzle, recipe.logic, budget);
         match report.outcome {
             SolveOutcome::Exhausted if report.solutions.len() < 2 => {}
             SolveOutcome::OutOfBudget(_) => return Ok(Err(Cause::Unknown)),
@@ -356,7 +359,7 @@ impl Judge {
                 return Ok(Err(Cause::Unsolved));
             }
         }
-        let difficulty = self.engines.difficulty(&self.puzzle, &report, limits);
+        let difficulty = self.engines.difficulty(&self.puzzle, &report, budget);
         let difficulty = difficulty.expect("nothing stops it");
         let level = Level::of(self.puzzle.width(), self.puzzle.height(), difficulty);
         if !recipe.levels.contains(&level) {
@@ -369,7 +372,7 @@ impl Judge {
             Ok(technique) => technique,
             Err(cause) => return Ok(Err(cause)),
         };
-        let verdict = self.engines.confirm(picture, &self.puzzle, &report, recipe.engines, limits);
+        let verdict = self.engines.confirm(picture, &self.puzzle, &report, recipe.engines, budget);
         let cover = match verdict {
             BoardVerdict::Unique(cover) => cover,
             BoardVerdict::Multiple(_) => return Ok(Err(Cause::Unsolved)),
@@ -381,7 +384,7 @@ impl Judge {
             }
         };
         // A row without a proof could not be checked by strangers.
-        let Some(proof) = self.engines.prove(&self.puzzle, &report, limits) else {
+        let Some(proof) = self.engines.prove(&self.puzzle, &report, budget) else {
             return Ok(Err(Cause::Unknown));
         };
         let footholds = recipe.footholds;
@@ -415,8 +418,8 @@ impl Judge {
         Ok(match technique(&self.puzzle, picture, *techniques.end(), batch.stop) {
             Ok(Some(found)) if techniques.contains(&found) => Ok(Some(found)),
             Ok(_) => Err(Cause::Technique),
-            Err(BudgetSpent) if (batch.stop)() => return Err(GenerateError::Stopped),
-            Err(BudgetSpent) => Err(Cause::Unknown),
+            Err(_) if (batch.stop)() => return Err(GenerateError::Stopped),
+            Err(_) => Err(Cause::Unknown),
         })
     }
 }

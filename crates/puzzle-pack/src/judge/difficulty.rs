@@ -43,9 +43,8 @@
 //! differs in two ways: it depends first on the technique that a person needs, and it measures how hard
 //! the next productive line is to find.
 
-use nonogram::{Logic, Picture, Puzzle, Technique};
-use nonogram_explain::{BudgetSpent, ExplainBudget};
-use nonogram_propagate::{SolveInterrupt, SolveOptions, SolveReport, SolveStats, Solver};
+use nonogram::{Logic, Picture, Puzzle, Technique, WorkBudget, WorkLimit};
+use nonogram_propagate::{SolveOptions, SolveReport, SolveStats, Solver};
 use std::fmt;
 
 /// The limit on line solves for finding the hardest technique of a board: some seconds. Nearly all
@@ -151,7 +150,12 @@ impl fmt::Display for Level {
 ///
 /// # Complexity
 /// If line logic solves the puzzle, as much as this, by the `solver`.
-pub fn difficulty(solver: &mut Solver, puzzle: &Puzzle, report: &SolveReport, stop: SolveInterrupt<'_>) -> Option<u32> {
+pub fn difficulty(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    report: &SolveReport,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<u32> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let by_lines = |stats: &SolveStats| {
         let looks = stats.sweeps * (width + height) as u64;
@@ -160,7 +164,7 @@ pub fn difficulty(solver: &mut Solver, puzzle: &Puzzle, report: &SolveReport, st
     let left = (99 * report.remaining).div_ceil(width * height) as u32;
     Some(match report.logic {
         Logic::Line => {
-            let options = SolveOptions::default().logic(Logic::Line).interrupt(stop);
+            let options = SolveOptions::default().logic(Logic::Line).budget(WorkBudget::default().until(stop));
             let columns_first = solver.solve(&puzzle.transposed(), &options);
             // Line logic leaves nothing, unless it is stopped.
             columns_first.unique()?;
@@ -178,15 +182,15 @@ pub fn difficulty(solver: &mut Solver, puzzle: &Puzzle, report: &SolveReport, st
 /// Its [class](Technique::logic) is the logic of the report of the solve.
 ///
 /// # Errors
-/// If finding it would take some seconds, or if the interrupt ends it.
+/// If finding it would take some seconds, or if `stop` ends it.
 pub(crate) fn technique(
     puzzle: &Puzzle,
     solution: &Picture,
     limit: Technique,
-    interrupt: SolveInterrupt<'_>,
-) -> Result<Option<Technique>, BudgetSpent> {
-    let allowance = ExplainBudget::new(TECHNIQUE_LINE_SOLVES).until(interrupt);
-    nonogram_explain::hardest_up_to(puzzle, solution, limit, allowance)
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Option<Technique>, WorkLimit> {
+    let budget = WorkBudget::new(TECHNIQUE_LINE_SOLVES).until(stop);
+    nonogram_explain::hardest_up_to(puzzle, solution, limit, budget)
 }
 
 /// Experience points: a twentieth of the number of cells times the difficulty, rounded up.

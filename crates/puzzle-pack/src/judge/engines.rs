@@ -4,11 +4,11 @@ use crate::judge::agreement::{EngineBug, Opinion, agreement};
 use crate::judge::difficulty::difficulty;
 use crate::judge::footholds::Footholds;
 use exact_cover::SearchStats;
-use nonogram::{Logic, Picture, Puzzle, Technique, Verdict};
-use nonogram_cover::{Decider, TooLarge};
+use nonogram::{Logic, Picture, Puzzle, Technique, Verdict, WorkBudget};
+use nonogram_cover::{Decider, TooLarge, search_budget};
 use nonogram_proof::{proof_by_lines, proof_of_report, trace_options};
-use nonogram_propagate::{SolveInterrupt, SolveReport, Solver};
-use proof_check::{CheckBudget, Proved, RejectReason, check_until};
+use nonogram_propagate::{SolveReport, Solver};
+use proof_check::{Proved, RejectReason, Rejected, check_within};
 use std::fmt;
 
 /// The engines that decide a board.
@@ -41,57 +41,15 @@ impl fmt::Display for Engines {
     }
 }
 
-/// The work that each engine may spend on one puzzle. It is counted, not timed, so the result is the
-/// same everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct EngineBudget {
-    /// Work of the propagation solver, as [`nonogram_propagate::SolveBudget::work`] counts it.
-    pub work: u64,
-    /// Updates of the exact-cover engine.
-    pub updates: u64,
-}
-
-/// Five to ten seconds for each engine.
-impl Default for EngineBudget {
-    fn default() -> Self {
-        Self { work: 300_000_000, updates: 1_000_000_000 }
-    }
-}
-
-impl EngineBudget {
-    /// Sets [`Self::work`].
-    #[must_use]
-    pub fn work(self, work: u64) -> Self {
-        Self { work, ..self }
-    }
-
-    /// Sets [`Self::updates`].
-    #[must_use]
-    pub fn updates(self, updates: u64) -> Self {
-        Self { updates, ..self }
-    }
-}
-
-/// A budget for one puzzle, and a callback that can stop the work. A stopped engine answers like one that
-/// spent its budget.
-#[derive(Clone, Copy)]
-pub(crate) struct EngineLimits<'a> {
-    pub(crate) budget: EngineBudget,
-    pub(crate) stop: SolveInterrupt<'a>,
-}
-
-/// Limits without a callback.
-impl From<EngineBudget> for EngineLimits<'_> {
-    fn from(budget: EngineBudget) -> Self {
-        let stop = &|| false;
-        Self { budget, stop }
-    }
-}
+/// The work of each engine on one puzzle, by default: five to ten seconds. It counts as in
+/// [`SolveOptions::budget`](nonogram_propagate::SolveOptions::budget), and exact cover gets the nodes of that time.
+pub const BOARD_WORK: u64 = 300_000_000;
 
 /// The limits of checking a proof: some ten seconds. Proofs of boards with sides of up to 1000 take
 /// less, proofs of ordinary boards take microseconds.
-pub(crate) const PROOF_BUDGET: CheckBudget = CheckBudget::new(1 << 32, 32 << 20);
+pub(crate) fn check_proof(puzzle: &Puzzle, proof: &str, stop: &(dyn Fn() -> bool + Sync)) -> Result<Proved, Rejected> {
+    check_within(puzzle, proof.as_bytes(), WorkBudget::new(1 << 32).until(stop), 32 << 20)
+}
 
 /// The verdict of the engines on the clues of a picture.
 #[derive(Debug)]
@@ -151,40 +109,31 @@ pub(crate) struct CrossCheck {
 
 impl CrossCheck {
     /// The report of the propagation solver, with logic up to `logic`.
-    pub(crate) fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, limits: EngineLimits<'_>) -> SolveReport {
-        let options = nonogram_propagate::SolveOptions::default()
-            .logic(logic)
-            .budget(work(limits.budget.work))
-            .interrupt(limits.stop)
-            .outermost(true);
+    pub(crate) fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, budget: WorkBudget<'_>) -> SolveReport {
+        let options = nonogram_propagate::SolveOptions::default().logic(logic).budget(budget).outermost(true);
         self.solver.solve(puzzle, &options)
     }
 
     /// See [`difficulty`](difficulty()).
-    pub(crate) fn difficulty(
-        &mut self,
-        puzzle: &Puzzle,
-        report: &SolveReport,
-        limits: EngineLimits<'_>,
-    ) -> Option<u32> {
-        difficulty(&mut self.solver, puzzle, report, limits.stop)
+    pub(crate) fn difficulty(&mut self, puzzle: &Puzzle, report: &SolveReport, budget: WorkBudget<'_>) -> Option<u32> {
+        difficulty(&mut self.solver, puzzle, report, budget.interrupt)
     }
 
     /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report of a
-    /// solve. `None` if the budget was spent, or if checking the proof would take more than [`PROOF_BUDGET`]. If line
+    /// solve. `None` if the budget was spent, or if checking the proof would exceed the limits of [`check_proof`]. If line
     /// logic solves the puzzle, there is always a proof.
     ///
     /// # Complexity
     /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve, within the
     /// same budget, and a check.
-    pub(crate) fn prove(&mut self, puzzle: &Puzzle, report: &SolveReport, limits: EngineLimits<'_>) -> Option<String> {
+    pub(crate) fn prove(&mut self, puzzle: &Puzzle, report: &SolveReport, budget: WorkBudget<'_>) -> Option<String> {
         if let Some(proof) = proof_by_lines(report) {
             return Some(proof.to_string());
         }
-        let options = trace_options(work(limits.budget.work), Some(limits.stop));
+        let options = trace_options(budget);
         let report = self.solver.solve(puzzle, &options.logic(report.logic));
         let proof = proof_of_report(puzzle, &report)?.to_string();
-        match check_until(puzzle, proof.as_bytes(), PROOF_BUDGET, limits.stop) {
+        match check_proof(puzzle, &proof, budget.interrupt) {
             Ok(Proved::Unique(_)) => Some(proof),
             Err(rejected) if rejected.reason == RejectReason::OutOfBudget => None,
             other => panic!("{proof} is a proof: {other:?}"),
@@ -199,14 +148,14 @@ impl CrossCheck {
         puzzle: &Puzzle,
         propagation: &SolveReport,
         engines: Engines,
-        limits: EngineLimits<'_>,
+        budget: WorkBudget<'_>,
     ) -> BoardVerdict {
         if propagation.verdict() == Verdict::Unknown {
             return BoardVerdict::Unknown;
         }
         let cover = match engines {
             Engines::Propagation => None,
-            Engines::Both => match self.cover(puzzle, limits) {
+            Engines::Both => match self.cover(puzzle, budget) {
                 Ok(cover) => Some(cover),
                 Err(too_large) => return BoardVerdict::TooLarge(too_large),
             },
@@ -231,15 +180,8 @@ impl CrossCheck {
     }
 
     /// The report of the exact-cover engine.
-    fn cover(&mut self, puzzle: &Puzzle, limits: EngineLimits<'_>) -> Result<nonogram_cover::CoverReport, TooLarge> {
-        let options = nonogram_cover::CoverOptions::default()
-            .budget(exact_cover::SearchBudget::default().updates(limits.budget.updates))
-            .interrupt(limits.stop);
+    fn cover(&mut self, puzzle: &Puzzle, budget: WorkBudget<'_>) -> Result<nonogram_cover::CoverReport, TooLarge> {
+        let options = nonogram_cover::CoverOptions::default().budget(search_budget(budget));
         self.decider.decide(puzzle, &options)
     }
-}
-
-/// A budget of `work` units for the propagation solver.
-fn work(work: u64) -> nonogram_propagate::SolveBudget {
-    nonogram_propagate::SolveBudget::default().work(work)
 }

@@ -1,7 +1,7 @@
 //! Footholds: the lines that give a player something.
 
 use nonogram::{InkSet, Line, Position, Puzzle};
-use nonogram_propagate::{SolveInterrupt, solve_color_line};
+use nonogram_propagate::solve_color_line;
 
 /// The numbers of lines that decide a cell, in rounds: in each, all lines are looked at by themselves, and then the
 /// cells of all are filled in. On a board of several inks, a round may only exclude inks; then its number is 0.
@@ -26,7 +26,7 @@ impl Footholds {
     /// // Row 1 and column 2 are full.
     /// assert_eq!(Footholds::of(&puzzle, &|| false).rounds, [2, 4]);
     /// ```
-    pub fn of(puzzle: &Puzzle, stop: SolveInterrupt<'_>) -> Self {
+    pub fn of(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut board = vec![InkSet::up_to(puzzle.inks()); width * height];
         let mut rounds = Vec::new();

@@ -2,9 +2,9 @@
 
 use crate::judge::difficulty::{Level, difficulty};
 use crate::judge::footholds::Footholds;
-use nonogram::{ClueStats, Logic, Picture, Puzzle, Symmetry, Technique, Verdict};
-use nonogram_explain::{ExplainBudget, Explanation, ExplanationEnd, explain};
-use nonogram_propagate::{SolveInterrupt, SolveOptions, Solver};
+use nonogram::{ClueStats, Logic, Picture, Puzzle, Symmetry, Technique, Verdict, WorkBudget};
+use nonogram_explain::{Explanation, ExplanationEnd, explain};
+use nonogram_propagate::{SolveOptions, Solver};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, json};
 
@@ -38,25 +38,27 @@ pub struct Rating {
 
 /// Rates a puzzle: decides it by propagation, and explains it if it has one solution. A transposed or mirrored puzzle has
 /// the same rating, except for the name of its symmetry. `budget` limits the line solves
-/// of the explanation. `stop` ends solving, explaining and counting early.
+/// of the explanation; its callback ends solving and counting, too.
 ///
 /// ```
 /// use nonogram::{Picture, Technique, Verdict};
 /// use puzzle_pack::{Level, rate};
 ///
 /// let puzzle = Picture::from_bits(3, 3, "111101111").unwrap().puzzle();
-/// let rating = rate(&puzzle, 1000, &|| false);
+/// let rating = rate(&puzzle, 1000);
 /// assert_eq!((rating.verdict, rating.level), (Verdict::Unique, Some(Level::Easy)));
 /// assert_eq!((rating.techniques[0].0, rating.is_explained), (Technique::Count, true));
 /// ```
-pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
-    let options = SolveOptions::default().outermost(true).interrupt(stop);
+pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating {
+    let budget = budget.into();
+    let stop = budget.interrupt;
+    let options = SolveOptions::default().outermost(true).budget(WorkBudget::default().until(stop));
     let mut solver = Solver::new();
     let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
     let solution = report.unique();
     let difficulty = solution.and_then(|_| difficulty(&mut solver, puzzle, &report, stop));
-    let explanation = solution.map(|solution| easiest_explanation(solution, budget, stop));
+    let explanation = solution.map(|solution| easiest_explanation(solution, budget));
     Rating {
         verdict,
         logic: solution.map(|_| report.logic),
@@ -73,7 +75,7 @@ pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
 /// The easiest explanation of the eight boards that are this one, turned or mirrored. Their explanations have the same
 /// techniques, but not as many steps of each. `budget` is for the first of the boards, in an order that is the same for
 /// all eight; each other one may take an eighth of it.
-fn easiest_explanation(solution: &Picture, budget: u64, stop: SolveInterrupt<'_>) -> Explanation {
+fn easiest_explanation(solution: &Picture, budget: WorkBudget<'_>) -> Explanation {
     let mut ways = Vec::new();
     let mut turned = solution.clone();
     for _ in 0..4 {
@@ -84,10 +86,7 @@ fn easiest_explanation(solution: &Picture, budget: u64, stop: SolveInterrupt<'_>
     }
     ways.sort_by_cached_key(|picture| (picture.width(), picture.to_digits()));
     ways.dedup();
-    let explain = |picture: &Picture, budget: u64| {
-        let budget = ExplainBudget::new(budget).until(stop);
-        explain(&picture.puzzle(), Some(picture), budget)
-    };
+    let explain = |picture: &Picture, budget| explain(&picture.puzzle(), Some(picture), budget);
     // The number of steps of each technique, the hardest first.
     let steps = |explanation: &Explanation| {
         let mut counts = explanation.counts();
@@ -96,7 +95,7 @@ fn easiest_explanation(solution: &Picture, budget: u64, stop: SolveInterrupt<'_>
     };
     let mut easiest = explain(&ways[0], budget);
     for picture in &ways[1..] {
-        let other = explain(picture, budget / 8);
+        let other = explain(picture, budget.at_most(budget.work / 8));
         if other.end == ExplanationEnd::Solved && steps(&other) < steps(&easiest) {
             easiest = other;
         }

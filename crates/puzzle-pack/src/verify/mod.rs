@@ -25,12 +25,12 @@ mod row;
 
 use crate::file::finding::{PackFinding, PackReadError};
 use crate::file::records::Records;
-use crate::judge::engines::{CrossCheck, EngineBudget, EngineLimits};
+use crate::judge::engines::CrossCheck;
 use crate::row::columns::is_known;
 use crate::row::form::PackForm;
 use crate::threads;
 use csv::ByteRecord;
-use nonogram_propagate::SolveInterrupt;
+use nonogram::WorkBudget;
 use row::Checked;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -60,8 +60,8 @@ pub struct Verification {
 const CHUNK: usize = 256;
 const CHUNK_BYTES: usize = 1 << 24;
 
-/// Checks a pack on the current rayon pool, and stops soon after `stop` has returned true, which it must return from then
-/// on. `progress` is called with the number of rows done.
+/// Checks a pack on the current rayon pool, and stops soon after the callback of the budget has returned true, which it must
+/// return from then on. The budget is for each board and engine, as [`BOARD_WORK`](crate::BOARD_WORK). `progress` is called with the number of rows done.
 ///
 /// # Errors
 /// If the file cannot be read, or if its first line is not the header of a pack. All later faults are
@@ -75,17 +75,15 @@ const CHUNK_BYTES: usize = 1 << 24;
 /// use puzzle_pack::verify;
 ///
 /// let pack = "width,height,cells\n2,2,1101\n";
-/// let verified = verify(pack.as_bytes(), Default::default(), &|| false, |_| {})?;
+/// let verified = verify(pack.as_bytes(), Default::default(), |_| {})?;
 /// assert_eq!((verified.rows, verified.findings.len()), (1, 0));
 /// # Ok::<(), puzzle_pack::PackReadError>(())
 /// ```
 pub fn verify(
     input: impl Read,
-    budget: EngineBudget,
-    stop: SolveInterrupt<'_>,
+    budget: WorkBudget<'_>,
     mut progress: impl FnMut(u64),
 ) -> Result<Verification, PackReadError> {
-    let limits = EngineLimits { budget, stop };
     let mut records = Records::new(input)?;
     let mut places = Places::of(records.header(), records.form())?;
     let workers: Vec<Mutex<CrossCheck>> = (0..threads::count()).map(|_| Mutex::default()).collect();
@@ -117,9 +115,9 @@ pub fn verify(
         }
         let checked = threads::map(chunk, |thread, record| {
             let mut engines = workers[thread].lock().expect("no worker panics");
-            Checked::new(record, &places, &mut engines, limits)
+            Checked::new(record, &places, &mut engines, budget)
         });
-        if stop() {
+        if (budget.interrupt)() {
             // Rows of this chunk may be undecided because of that.
             verification.is_stopped = true;
             return Ok(verification);

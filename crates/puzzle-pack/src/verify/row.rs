@@ -4,7 +4,7 @@ use super::{PackFinding, Places};
 use crate::file::records::line_of;
 use crate::file::spreadsheet::{advice, shown};
 use crate::judge::difficulty::{Level, technique};
-use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Engines, PROOF_BUDGET, Verified};
+use crate::judge::engines::{BoardVerdict, CrossCheck, Engines, Verified, check_proof};
 use crate::judge::footholds::Footholds;
 use crate::row::columns::{Trait, has};
 use crate::row::form::PackForm;
@@ -13,9 +13,9 @@ use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, GENERATOR, Likeness, Origin, Row};
 use csv::ByteRecord;
-use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique};
+use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique, WorkBudget};
 use pixelize::Style;
-use proof_check::{Proved, RejectReason, Rejected, check_until};
+use proof_check::{Proved, RejectReason, Rejected};
 
 /// A row that has been checked.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl Checked {
         record: Result<ByteRecord, PackFinding>,
         places: &Places,
         engines: &mut CrossCheck,
-        limits: EngineLimits<'_>,
+        budget: WorkBudget<'_>,
     ) -> Self {
         let line = record.as_ref().map_or_else(|finding| finding.line, line_of);
         let mut checked = Self { line, ..Self::default() };
@@ -59,7 +59,7 @@ impl Checked {
         if checked.findings.is_empty() {
             let form = places.form;
             let fields = Fields { values, form };
-            if let Err((column, message)) = checked.check(&fields, engines, limits) {
+            if let Err((column, message)) = checked.check(&fields, engines, budget) {
                 checked.find(&column, message);
             }
         }
@@ -71,7 +71,7 @@ impl Checked {
     }
 
     /// Checks the values of a row. An error makes further checks pointless.
-    fn check(&mut self, fields: &Fields<'_>, engines: &mut CrossCheck, limits: EngineLimits<'_>) -> Result<(), Wrong> {
+    fn check(&mut self, fields: &Fields<'_>, engines: &mut CrossCheck, budget: WorkBudget<'_>) -> Result<(), Wrong> {
         self.seed = fields.number("seed", u64::MAX)?;
         self.index = fields.number("index", u64::MAX)?;
         let palette = fields.palette()?;
@@ -82,8 +82,8 @@ impl Checked {
         self.id = Some(row::id_number(&puzzle));
         self.check_texts(fields);
 
-        let report = engines.propagate(&puzzle, Logic::Search, limits);
-        let cover = match engines.confirm(&picture, &puzzle, &report, Engines::Both, limits) {
+        let report = engines.propagate(&puzzle, Logic::Search, budget);
+        let cover = match engines.confirm(&picture, &puzzle, &report, Engines::Both, budget) {
             BoardVerdict::Unique(cover) => cover,
             BoardVerdict::Multiple(solutions) => {
                 let mut others = solutions.iter().filter(|other| **other != picture);
@@ -101,15 +101,15 @@ impl Checked {
                 return Ok(());
             }
         };
-        let Some(difficulty) = engines.difficulty(&puzzle, &report, limits) else {
+        let Some(difficulty) = engines.difficulty(&puzzle, &report, budget) else {
             self.unknown = true;
             return Ok(());
         };
-        self.check_proof(fields, &picture, &puzzle, report.logic, limits);
+        self.check_proof(fields, &picture, &puzzle, report.logic, budget.interrupt);
         let likeness = fields.likeness()?;
         let has_any = |wanted| fields.values.iter().any(|(name, _)| has(name, wanted));
         let technique = has_any(Trait::Rated).then(|| {
-            let technique = technique(&puzzle, &picture, Technique::Deeper, limits.stop);
+            let technique = technique(&puzzle, &picture, Technique::Deeper, budget.interrupt);
             technique.ok().flatten()
         });
         self.unknown |= technique == Some(None);
@@ -118,7 +118,7 @@ impl Checked {
             cover: cover.filter(|_| fields.engines() == Engines::Both),
             difficulty,
             technique: technique.flatten(),
-            footholds: has_any(Trait::Footholds).then(|| Footholds::of(&puzzle, limits.stop)),
+            footholds: has_any(Trait::Footholds).then(|| Footholds::of(&puzzle, budget.interrupt)),
             counters: has_any(Trait::Counter),
             proof: String::new(),
         };
@@ -178,7 +178,7 @@ impl Checked {
         picture: &Picture,
         puzzle: &Puzzle,
         logic: Logic,
-        limits: EngineLimits<'_>,
+        stop: &(dyn Fn() -> bool + Sync),
     ) {
         let proof = fields.get("proof").unwrap_or_default();
         if proof.is_empty() {
@@ -190,7 +190,7 @@ impl Checked {
             }
             return;
         }
-        let message = match check_until(puzzle, proof.as_bytes(), PROOF_BUDGET, limits.stop) {
+        let message = match check_proof(puzzle, proof, stop) {
             Ok(Proved::Unique(proved)) if proved == *picture => return,
             Ok(Proved::Unique(_)) => "it proves another picture".to_string(),
             Ok(Proved::NoSolution) => "it proves that there is no solution".to_string(),

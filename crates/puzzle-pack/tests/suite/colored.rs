@@ -2,7 +2,7 @@
 
 use nonogram::{Ink, Logic, Palette, Picture};
 use puzzle_pack::source::{Source, TableOptions, read_each_board, read_table};
-use puzzle_pack::{EngineBudget, PackForm, PackWriter, Recipe, Verification};
+use puzzle_pack::{PackForm, PackWriter, Recipe, Verification};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ fn recipe(source: Source, side: usize, inks: usize) -> Recipe {
 }
 
 fn verify(pack: &str) -> Verification {
-    puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap()
+    puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}).unwrap()
 }
 
 fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {

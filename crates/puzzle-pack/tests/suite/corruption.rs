@@ -6,7 +6,7 @@ use nonogram::Picture;
 use proof_check::Proved;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use puzzle_pack::{Columns, EngineBudget};
+use puzzle_pack::Columns;
 use std::collections::HashSet;
 
 /// The lines of the good pack as fields, with the header first. None of them is quoted.
@@ -26,7 +26,7 @@ fn place(column: &str) -> usize {
 
 /// The findings of a pack, one on each line.
 fn findings(pack: &str) -> String {
-    let verification = puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap();
+    let verification = puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}).unwrap();
     let lines = verification.findings.iter().map(ToString::to_string);
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -163,9 +163,8 @@ fn altered_proofs_are_found_unless_they_are_proofs() {
                 let changed = format!("{before}{middle}{after}");
                 let mut altered = table.clone();
                 altered[row][place("proof")] = changed.clone();
-                let budget = proof_check::CheckBudget::default();
                 let puzzle = picture.puzzle();
-                let proved = proof_check::check(&puzzle, changed.as_bytes(), budget);
+                let proved = proof_check::check(&puzzle, changed.as_bytes());
                 let is_proof = proved == Ok(Proved::Unique(picture.clone()));
                 let complaints = findings(&text(&altered));
                 assert_eq!(complaints.is_empty(), is_proof, "{changed}: {complaints}");

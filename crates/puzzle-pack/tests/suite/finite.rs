@@ -5,7 +5,7 @@ use crate::in_memory::rejected;
 use nonogram::Logic;
 use puzzle_pack::files::{PackOrder, Shard};
 use puzzle_pack::source::{Given, KeptColumns, Source, TableOptions, digest, read_table};
-use puzzle_pack::{Cause, EngineBudget, PackFinding, Recipe, Tally};
+use puzzle_pack::{Cause, PackFinding, Recipe, Tally};
 
 fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
@@ -32,7 +32,7 @@ fn whole(recipe: &Recipe, given: &[Given], count: u64) -> (String, Vec<Fate>, Ta
 }
 
 fn findings(pack: &str) -> Vec<PackFinding> {
-    let result = puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {});
+    let result = puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {});
     result.unwrap().findings
 }
 

@@ -5,7 +5,7 @@ use nonogram::Logic;
 use pixelize::Pixels;
 use puzzle_pack::files::PackOrder;
 use puzzle_pack::source::{Given, Image, Source};
-use puzzle_pack::{Cause, EngineBudget, Level, Made, PackForm, Recipe, SizeShare, Titles, generate_given};
+use puzzle_pack::{Cause, Level, Made, PackForm, Recipe, SizeShare, Titles, generate_given};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -99,7 +99,7 @@ fn icons_are_verified_boards_with_names() {
     of_icons.languages = puzzle_pack::TitleLanguage::ALL.to_vec();
     let (pack, tally) = in_memory::make(&PackOrder::new(of_icons, 3, 40), &[], &|| false, |_| {}).unwrap();
     assert_eq!(tally.accepted, 40);
-    let verified = puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap();
+    let verified = puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}).unwrap();
     assert_eq!((verified.rows, &verified.findings[..]), (40, &[][..]));
     let header: Vec<&str> = pack.lines().next().unwrap().split(',').collect();
     let place = |column: &str| header.iter().position(|name| *name == column).unwrap();

@@ -4,7 +4,7 @@ use crate::hostile::{any_bytes_have_an_answer, good, is_accepted};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use puzzle_pack::source::{TableOptions, read_table};
-use puzzle_pack::{EngineBudget, PackForm, PackReader, PackWriter, Row};
+use puzzle_pack::{PackForm, PackReader, PackWriter, Row};
 use serde_json::{Map, Value, json};
 
 /// The pack, written again.
@@ -30,7 +30,7 @@ fn text(objects: &[Map<String, Value>]) -> String {
 
 /// The findings of a pack, one on each line, or the reason why it is not a pack.
 fn findings(pack: &str) -> String {
-    match puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}) {
+    match puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}) {
         Ok(verification) => {
             let lines = verification.findings.iter().map(ToString::to_string);
             lines.collect::<Vec<_>>().join("\n")

@@ -4,7 +4,7 @@ use crate::in_memory::rejected;
 use nonogram::Logic;
 use nonogram::Symmetry;
 use puzzle_pack::source::Source;
-use puzzle_pack::{Cause, Columns, EngineBudget, Level, PackForm, PackWriter, Recipe, Tally, Verification};
+use puzzle_pack::{Cause, Columns, Level, PackForm, PackWriter, Recipe, Tally, Verification};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ fn all_columns() -> String {
 }
 
 fn verify(pack: &str) -> Verification {
-    puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap()
+    puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}).unwrap()
 }
 
 /// The findings of a pack, one on each line.
@@ -234,8 +234,7 @@ fn an_open_quote_is_found() {
 
 #[test]
 fn other_files_are_errors() {
-    let error =
-        |text: &[u8]| puzzle_pack::verify(text, EngineBudget::default(), &|| false, |_| {}).unwrap_err().to_string();
+    let error = |text: &[u8]| puzzle_pack::verify(text, Default::default(), |_| {}).unwrap_err().to_string();
     assert_eq!(error(b""), "line 1: expected the header row of a pack or a JSON object, found nothing");
     assert_eq!(error(b"a,b\n"), "line 1: expected a column named \"width\" in the header row or the first object");
     let twice = format!("id,{}\n", all_columns());
@@ -249,11 +248,11 @@ fn other_files_are_errors() {
 #[test]
 fn endless_lines_are_refused() {
     let endless = std::io::repeat(b'x');
-    let result = puzzle_pack::verify(endless, EngineBudget::default(), &|| false, |_| {});
+    let result = puzzle_pack::verify(endless, Default::default(), |_| {});
     let message = "line 1: the line is longer than 64 MiB; what follows was not read";
     assert_eq!(result.unwrap_err().to_string(), message);
     let endless = std::io::Read::chain(&b"{"[..], std::io::repeat(b' '));
-    let result = puzzle_pack::verify(endless, EngineBudget::default(), &|| false, |_| {});
+    let result = puzzle_pack::verify(endless, Default::default(), |_| {});
     assert_eq!(result.unwrap_err().to_string(), message);
 
     let (text, _) = pack(&square(6, Source::Smooth), 7, 1);

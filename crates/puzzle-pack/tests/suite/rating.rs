@@ -10,7 +10,7 @@ use puzzle_pack::{Rating, rate};
 #[track_caller]
 fn check_rating(picture: &Picture) -> Rating {
     let of = |picture: &Picture| {
-        let mut rating = rate(&picture.puzzle(), 20_000, &|| false);
+        let mut rating = rate(&picture.puzzle(), 20_000);
         rating.symmetry = None;
         rating
     };

@@ -1,9 +1,9 @@
 //! What verification says of small tables, value by value.
 
-use puzzle_pack::{EngineBudget, Verification};
+use puzzle_pack::Verification;
 
 fn verify(table: &str) -> Verification {
-    puzzle_pack::verify(table.as_bytes(), EngineBudget::default(), &|| false, |_| {}).unwrap()
+    puzzle_pack::verify(table.as_bytes(), Default::default(), |_| {}).unwrap()
 }
 
 fn findings(table: &str) -> Vec<String> {
@@ -135,8 +135,7 @@ fn large_rows_are_checked_a_few_at_a_time() {
         table += &format!("4,4,{LINE},{}\n", "o".repeat(1 << 20));
     }
     let mut progress = Vec::new();
-    let budget = EngineBudget::default();
-    puzzle_pack::verify(table.as_bytes(), budget, &|| false, |rows| progress.push(rows)).unwrap();
+    puzzle_pack::verify(table.as_bytes(), Default::default(), |rows| progress.push(rows)).unwrap();
     assert_eq!(progress, [16, 20]);
 }
 
@@ -149,8 +148,7 @@ fn many_rows_are_all_checked() {
         table += if row == 599 { "2,2,1001\n" } else { "2,2,1110\n" };
     }
     let mut progress = Vec::new();
-    let verified =
-        puzzle_pack::verify(table.as_bytes(), EngineBudget::default(), &|| false, |rows| progress.push(rows));
+    let verified = puzzle_pack::verify(table.as_bytes(), Default::default(), |rows| progress.push(rows));
     let verified = verified.unwrap();
     assert_eq!(progress, [256, 512, 600]);
     assert_eq!(verified.rows, 600);

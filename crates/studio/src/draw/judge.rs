@@ -2,17 +2,14 @@
 
 use crate::board::{Board, grid_text};
 use crate::failure::{Failure, present, read};
-use exact_cover::SearchBudget;
-use nonogram::Symmetry;
-use nonogram::{Grid, Logic, Picture, Puzzle, Verdict};
-use nonogram_cover::{CoverOptions, Decider};
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
+use nonogram::{Grid, Logic, Picture, Puzzle, Symmetry, Verdict};
+use nonogram_cover::{CoverOptions, Decider, search_budget};
+use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
 use puzzle_pack::{Level, Opinion, agreement, difficulty};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// The most work of the propagation solver, as [`SolveBudget::work`] counts it, and the most updates of exact cover: about
-/// a second each.
+/// The most work of the propagation solver, as [`SolveOptions::budget`] counts it: about a second. Exact cover has as long.
 pub(crate) const WORK: u64 = 1 << 25;
 
 /// The most solutions, and the most work, to find out which cells are ambiguous: some milliseconds.
@@ -26,15 +23,13 @@ struct Request {
 
 /// The propagation solver's report, on up to two solutions.
 pub(crate) fn decide(puzzle: &Puzzle, work: u64) -> SolveReport {
-    let budget = SolveBudget::default().work(work);
-    Solver::new().solve(puzzle, &SolveOptions::default().budget(budget).outermost(true))
+    Solver::new().solve(puzzle, &SolveOptions::default().budget(work).outermost(true))
 }
 
 /// The cells that line logic decides.
 fn by_line_logic(puzzle: &Puzzle, work: u64) -> Grid {
     let mut solver = Solver::new();
-    let budget = SolveBudget::default().work(work);
-    solver.solve(puzzle, &SolveOptions::default().logic(Logic::Line).budget(budget));
+    solver.solve(puzzle, &SolveOptions::default().logic(Logic::Line).budget(work));
     solver.grid()
 }
 
@@ -44,7 +39,7 @@ pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
     let work = work.unwrap_or(WORK).min(WORK);
     let puzzle = &board.puzzle;
     let propagation = decide(puzzle, work);
-    let options = CoverOptions::default().budget(SearchBudget::default().updates(work));
+    let options = CoverOptions::default().budget(search_budget(work.into()));
     let cover = Decider::new().decide(puzzle, &options).map_err(Failure::limit)?;
     let opinions = [Opinion::of_propagation(&propagation), Opinion::of_cover(&cover)];
     let agreed = agreement(puzzle, &opinions).map_err(Failure::bug)?;
@@ -103,8 +98,7 @@ pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
 
 /// The cells in which solutions differ from this one, among some solutions, and whether these were all.
 fn ambiguous(puzzle: &Puzzle, one: &Picture, other: Option<&Picture>, work: u64) -> (Vec<usize>, bool) {
-    let budget = SolveBudget::default().work(work.min(MORE_WORK));
-    let options = SolveOptions::default().budget(budget).limit(MORE_SOLUTIONS);
+    let options = SolveOptions::default().budget(work.min(MORE_WORK)).limit(MORE_SOLUTIONS);
     let report = Solver::new().solve(puzzle, &options);
     let width = one.width();
     let differs = |&cell: &usize| {

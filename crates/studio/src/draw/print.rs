@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use nonogram::WorkBudget;
 use nonogram_book::{Book, BookPuzzle, BookSettings, Trim};
 use nonogram_formats::Document;
 use nonogram_render::{Drawing, Fonts, RenderError, Sheets};
@@ -39,7 +40,7 @@ pub(super) fn draw(
             let mut puzzles = Vec::new();
             for (place, document) in documents.iter().enumerate() {
                 let number = place + 1;
-                let puzzle = BookPuzzle::new(document.puzzle.clone(), &|| false);
+                let puzzle = BookPuzzle::new(document.puzzle.clone(), WorkBudget::default());
                 let mut puzzle = puzzle
                     .map_err(|verdict| Failure::input(format!("board {number} has no single solution: {verdict}")))?;
                 puzzle.name = format!("board {number}");

@@ -25,7 +25,7 @@ pub(crate) fn rate(request: &str) -> Result<Value, Failure> {
             "footholds": puzzle_pack::Footholds::first(&board.puzzle),
         }));
     }
-    let rating = puzzle_pack::rate(&board.puzzle, line_solves, &|| false);
+    let rating = puzzle_pack::rate(&board.puzzle, line_solves);
     let techniques = rating.techniques.iter().map(|&(technique, count)| json!([technique.name(), count]));
     Ok(json!({
         "verdict": verdict.name(),

@@ -3,12 +3,15 @@
 use crate::board::{PictureForm, cell_number, picture_form};
 use crate::failure::{Failure, read};
 use nonogram::{Logic, ParseNameError};
-use nonogram_repair::{RepairBudget, RepairOptions};
+use nonogram_repair::RepairOptions;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// Some seconds for the search, and a second for the proof that fewer changes are not enough.
-const WORK: RepairBudget = RepairBudget::new(4_000_000, 1_000_000);
+const WORK: u64 = 4_000_000;
+
+/// The line solves of the proof that fewer changes are not enough.
+const PROOF_WORK: u64 = 1_000_000;
 
 #[derive(Deserialize)]
 struct Request {
@@ -21,10 +24,9 @@ pub(crate) fn repair(request: &str) -> Result<Value, Failure> {
     let Request { picture, logic, work } = read(request)?;
     let (picture, palette) = picture.read()?;
     let work = work.unwrap_or(u64::MAX);
-    let budget = RepairBudget::new(WORK.search.min(work), WORK.proof.min(work));
     let logic = logic.map_or(Ok(Logic::Line), |name| name.parse());
     let logic = logic.map_err(|error: ParseNameError| Failure::request(format!("logic: {error}")))?;
-    let options = RepairOptions::new(logic).with_budget(budget);
+    let options = RepairOptions::new(logic).with_budget(WORK.min(work)).with_proof(PROOF_WORK.min(work));
     let Ok(repair) = nonogram_repair::repair(&picture, &options) else {
         return Ok(json!({"repaired": false}));
     };

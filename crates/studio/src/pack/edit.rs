@@ -8,9 +8,7 @@ use crate::failure::{Failure, read};
 use csv::WriterBuilder;
 use nonogram::Logic;
 use puzzle_pack::source::{Given, Source, separator};
-use puzzle_pack::{
-    Cause, Columns, EngineBudget, GenerateError, PackForm, PackReader, Recipe, Row, Titles, generate_given,
-};
+use puzzle_pack::{Cause, Columns, GenerateError, PackForm, PackReader, Recipe, Row, Titles, generate_given};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -55,7 +53,7 @@ fn recipe(rate: bool, inks: usize) -> Recipe {
     recipe.inks = inks;
     recipe.density = 0.0..=1.0;
     recipe.logic = Logic::Search;
-    recipe.budget = EngineBudget::default().work(WORK).updates(WORK);
+    recipe.work = WORK;
     (recipe.rate, recipe.footholds) = (rate, rate);
     recipe
 }

@@ -4,14 +4,15 @@ use super::rows::summary;
 use crate::board::sides;
 use crate::failure::{Failure, read};
 use puzzle_pack::{
-    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, RecipeForm, Row, SliceLimit, generate_slice,
+    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, RecipeForm, Row, generate_slice,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
 /// The most boards and candidates of a slice.
-const MOST: SliceLimit = SliceLimit::new(10_000, 1_000_000);
+const MOST_BOARDS: u64 = 10_000;
+const MOST_CANDIDATES: u64 = 1_000_000;
 
 #[derive(Deserialize)]
 struct Request {
@@ -85,9 +86,9 @@ pub(crate) fn make(request: &str) -> Result<Value, Failure> {
         From::Index(index) => PackPlace::new(index),
         From::Place(place) => place,
     };
-    let limit = SliceLimit::new(count.unwrap_or(1).min(MOST.boards), work.unwrap_or(1000).min(MOST.candidates));
+    let (boards, candidates) = (count.unwrap_or(1).min(MOST_BOARDS), work.unwrap_or(1000).min(MOST_CANDIDATES));
     let seen = seen.iter().map(|id| &**id);
-    let slice = generate_slice(&recipe, seed, place, seen, limit).map_err(|error| match error {
+    let slice = generate_slice(&recipe, seed, place, seen, boards, candidates).map_err(|error| match error {
         GenerateError::Bug { .. } => Failure::bug(error),
         GenerateError::Memory { .. } | GenerateError::TooLarge(_) => Failure::limit(error),
         error => Failure::input(error),

@@ -4,7 +4,7 @@ use crate::board::{Board, changes, grid, line_number, lost};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, non_empty, present, read};
 use nonogram::Grid;
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationStep, Hint};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationStep, Hint};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -41,7 +41,7 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
     let board = Board::of(request)?;
     let (grid, line_solves) = position(&board, request)?;
     let report = decide(&board.puzzle, WORK.min(line_solves.saturating_mul(64)));
-    let hint = nonogram_explain::hint(&board.puzzle, &grid, &report, ExplainBudget::new(line_solves));
+    let hint = nonogram_explain::hint(&board.puzzle, &grid, &report, line_solves);
     let (kind, text) = match &hint {
         Hint::Steps(steps) => {
             let (last, before) = steps.split_last().expect("a hint has a step");

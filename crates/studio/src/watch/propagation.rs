@@ -4,15 +4,14 @@ use super::Known;
 use crate::board::{changes, line_number, lost};
 use crate::failure::{non_empty, present};
 use nonogram::{Ink, InkSet, Line, Palette, Position, Puzzle};
-use nonogram_propagate::{Deduction, Reason, SolveBudget, SolveOptions, Solver};
+use nonogram_propagate::{Deduction, Reason, SolveOptions, Solver};
 use serde_json::{Value, json};
 
-/// The most work, as [`SolveBudget::work`] counts it.
+/// The most work, as [`SolveOptions::budget`] counts it.
 const WORK: u64 = 1 << 22;
 
 pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Value {
-    let budget = SolveBudget::default().work(WORK);
-    let options = SolveOptions::default().budget(budget);
+    let options = SolveOptions::default().budget(WORK);
     // A person can follow plain search, but not the clauses of learning.
     let options = options.trace(true).search_work(None);
     let report = Solver::new().solve(puzzle, &options);

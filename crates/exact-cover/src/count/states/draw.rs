@@ -106,7 +106,6 @@ mod tests {
     use super::super::plan::Plan;
     use super::super::sweep::{Levels, Sweep};
     use super::*;
-    use crate::search::budget::SearchBudget;
     use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;
 
@@ -118,7 +117,7 @@ mod tests {
             prop_assume!(plan.words == 1);
             let mut sweep = Sweep::<1>::new(1 << 20, 0, 1);
             sweep.keep();
-            let mut meter = Meter::new(SearchBudget::default(), None);
+            let mut meter = Meter::default();
             // Some levels are too large. Those before them are enough.
             let _ = plan.steps.iter().try_for_each(|step| sweep.step(step, &mut meter));
             let levels = (0..plan.steps.len()).filter_map(|number| Some((&plan.steps[number], sweep.kept.get(number)?)));

@@ -106,7 +106,7 @@ mod tests {
     use crate::count::natural::Natural;
     use crate::instances::dominoes;
     use crate::problem::ids::ItemId;
-    use crate::search::budget::{Meter, SearchBudget};
+    use crate::search::budget::Meter;
 
     #[test]
     fn missing_levels_are_made_again() {
@@ -119,13 +119,13 @@ mod tests {
             if keeps {
                 sweep.keep();
             }
-            let mut meter = Meter::new(SearchBudget::default(), None);
+            let mut meter = Meter::default();
             let mut steps = plan.steps.iter();
             let made = steps.try_for_each(|step| sweep.step(step, &mut meter));
             made.is_ok().then_some(sweep)
         };
         let draw = |sweep: &mut Sweep<1>| {
-            let mut meter = Meter::new(SearchBudget::default(), None);
+            let mut meter = Meter::default();
             let numbers = (0..5_u64).map(|number| &Natural::from(number << 50) * &Natural::from(77_u64));
             sweep.solutions(&plan.steps, numbers.collect(), &mut meter).expect("no limit")
         };

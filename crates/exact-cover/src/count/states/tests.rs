@@ -66,7 +66,7 @@ fn check(words: usize, (name, problem, expected): &Instance) {
         assert_eq!(problem.check(solution), Ok(()), "{name} {words}");
     }
     // A search one by one would not end, if the states do not fit.
-    let budget = SearchBudget::default().nodes(1_000_000);
+    let budget = SearchBudget::new(1_000_000);
     let mut small = by_states.memory(memory).budget(budget).sampler();
     if small.count().states == states {
         assert_eq!(small.count().value, *expected, "{name} {words}");
@@ -115,7 +115,7 @@ fn problems_with_too_many_states_end_by_their_budget() {
         ("latin", latin(14), 4),
         ("latin", latin(16), 5),
     ];
-    let budget = SearchBudget::default().nodes(20_000);
+    let budget = SearchBudget::new(20_000);
     for (name, problem, expected) in pairings.into_iter().chain(others) {
         let items = problem.items();
         assert_eq!(words(&problem), expected, "{name}, {items} items");
@@ -163,7 +163,7 @@ fn kept_levels_take_the_memory_of_their_numbers() {
     let mut states = States::new(&problem, 1 << 30, 1).expect("a small problem");
     let plan = states.stats().peak_bytes;
     states.keep();
-    let mut meter = Meter::new(SearchBudget::default(), None);
+    let mut meter = Meter::default();
     assert!(matches!(states.run(&mut meter, f64::INFINITY), Swept::Done(_)));
     // Level `k` has a number of `k` bits. The block for adding up has a number for each lowest word.
     let numbers = ITEMS * ITEMS / 16;

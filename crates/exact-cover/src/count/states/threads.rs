@@ -7,7 +7,7 @@ use super::level::{Block, Level, Part};
 use super::moves::{Made, Moves, Tally};
 use super::plan::Rule;
 use super::sweep::Failure;
-use crate::search::budget::{SearchInterrupt, SearchLimit};
+use crate::search::budget::SearchLimit;
 use std::sync::Mutex;
 use std::thread;
 
@@ -34,7 +34,7 @@ pub(super) fn make<const W: usize>(
     moves: Moves<'_, W>,
     next: &mut Level<W>,
     room: usize,
-    interrupt: Option<SearchInterrupt<'_>>,
+    interrupt: &(dyn Fn() -> bool + Sync),
     tally: Tally<'_>,
 ) -> Result<Option<Made>, Failure> {
     let limbs = moves.level.limbs;
@@ -58,14 +58,14 @@ pub(super) fn make<const W: usize>(
     let run = || {
         let mut block = Block::new();
         block.set_limbs(limbs);
-        while !interrupt.is_some_and(|interrupted| interrupted()) {
+        while !interrupt() {
             let Some(work) = queue.lock().expect("no thread panics").next() else {
                 return;
             };
             work.tallies.reserve_exact(work.share.moves.len());
             let mut tally = |_: &Rule, made| {
                 work.tallies.push(made);
-                match work.tallies.len().is_multiple_of(POLLED) && interrupt.is_some_and(|interrupted| interrupted()) {
+                match work.tallies.len().is_multiple_of(POLLED) && interrupt() {
                     true => Err(SearchLimit::Interrupted),
                     false => Ok(()),
                 }
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::ItemId;
     use crate::problem::builder::ProblemBuilder;
-    use crate::search::budget::{Meter, SearchBudget};
+    use crate::search::budget::SearchBudget;
     use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;
 
@@ -119,15 +119,14 @@ mod tests {
             shape in multiple(shapes(30, 60, 3)),
             threads in 2_usize..5,
             memory in 0_usize..1 << 21,
-            nodes in prop::option::of(0_u64..10_000),
+            nodes in prop_oneof![0_u64..10_000, Just(u64::MAX)],
         ) {
             let problem = shape.problem();
             let plan = Plan::new(&problem, &order(&problem)).expect("a small problem");
             prop_assume!(plan.words == 1);
             let (mut one, mut several) = (Sweep::<1>::new(1 << 26, 0, 1), Sweep::<1>::new(memory, 0, threads));
             several.many_tests = 0;
-            let budget = SearchBudget { nodes, ..SearchBudget::default() };
-            let [mut meter, mut other] = [0; 2].map(|_| Meter::new(budget, None));
+            let [mut meter, mut other] = [0; 2].map(|_| SearchBudget::new(nodes).meter());
             for step in &plan.steps {
                 let result = several.step(step, &mut other);
                 prop_assert!(several.stats.peak_bytes <= memory);
@@ -159,7 +158,7 @@ mod tests {
         let plan = Plan::new(&problem, &order(&problem)).expect("a small problem");
         let mut sweep = Sweep::<1>::new(1 << 20, 0, 2);
         sweep.many_tests = 0;
-        let mut meter = Meter::new(SearchBudget::default(), Some(&|| true));
+        let mut meter = SearchBudget::default().until(&|| true).meter();
         let result = sweep.step(&plan.steps[0], &mut meter);
         assert_eq!(result, Err(SearchLimit::Interrupted.into()));
     }

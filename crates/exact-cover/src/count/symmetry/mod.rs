@@ -80,15 +80,6 @@ pub(super) struct Case {
     pub(super) share: f64,
 }
 
-/// What the search may do.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    /// The most edges to look at.
-    pub(super) work: u64,
-    /// The most cases. With 1, only items are used whose orbits have equal sizes.
-    pub(super) cases: usize,
-}
-
 /// The most items, as seen by refinement, whose orbits are looked at.
 const MAX_TRIED: usize = 3;
 
@@ -96,14 +87,16 @@ const MAX_TRIED: usize = 3;
 const MAX_FAILURES: usize = 4;
 
 /// Cases whose solutions, with their weights, are those of the problem. `None` if no symmetry was found that leaves fewer.
-pub(super) fn cases(problem: &Problem, limits: Limits) -> (Option<Vec<Case>>, SymmetryStats) {
+/// It looks at up to `max_work` edges and makes up to `max_cases` cases. With 1, it uses only items whose orbits have equal
+/// sizes.
+pub(super) fn cases(problem: &Problem, max_work: u64, max_cases: usize) -> (Option<Vec<Case>>, SymmetryStats) {
     let mut stats = SymmetryStats::default();
     let mut done = Vec::new();
     let mut open = vec![Case { problem: problem.rest(|_| true), weight: Natural::ONE, share: 1.0 }];
     let mut found = false;
     while let Some(case) = open.pop() {
-        let left = limits.cases - done.len() - open.len();
-        let max_work = limits.work.saturating_sub(stats.work);
+        let left = max_cases - done.len() - open.len();
+        let max_work = max_work.saturating_sub(stats.work);
         match split(&case.problem, max_work, left, &mut stats) {
             Some(parts) => {
                 found = true;
@@ -376,7 +369,10 @@ mod tests {
     use crate::shapes::{Shape, multiple, shapes};
     use proptest::prelude::*;
 
-    const PLENTY: Limits = Limits { work: 1 << 22, cases: 8 };
+    /// With plenty of work.
+    fn some_cases(problem: &Problem) -> (Option<Vec<Case>>, SymmetryStats) {
+        cases(problem, 1 << 22, 8)
+    }
 
     fn number(problem: &Problem) -> Natural {
         Search::new(problem).enumerate().stats.solutions.into()
@@ -457,8 +453,7 @@ mod tests {
             max_cases in 1_usize..6,
         ) {
             let problem = shape.problem();
-            let limits = Limits { work, cases: max_cases };
-            let (found, stats) = cases(&problem, limits);
+            let (found, stats) = cases(&problem, work, max_cases);
             prop_assert!(found.is_none() || stats.symmetries > 0);
             if let Some(found) = found {
                 prop_assert!(found.len() <= max_cases);
@@ -508,7 +503,7 @@ mod tests {
 
     #[test]
     fn matchings_of_a_complete_graph_need_no_search() {
-        let (found, stats) = cases(&matchings(10, |_, _| true), PLENTY);
+        let (found, stats) = some_cases(&matchings(10, |_, _| true));
         let found = found.expect("all points look the same");
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].weight, (9 * 7 * 5 * 3_u64).into());
@@ -526,7 +521,7 @@ mod tests {
         let graph = Graph::new(&frucht);
         let root = Partition::new(&graph, &mut Refiner::new(&graph));
         assert_eq!(root.members(0).len(), 12, "all points look the same");
-        let (found, stats) = cases(&frucht, PLENTY);
+        let (found, stats) = some_cases(&frucht);
         assert!(found.is_none());
         assert_eq!(stats.symmetries, 0);
     }
@@ -558,7 +553,7 @@ mod tests {
             }
         }
         let problem = builder.build();
-        let found = cases(&problem, PLENTY).0.expect("the colors look the same");
+        let found = some_cases(&problem).0.expect("the colors look the same");
         let weights: Vec<&Natural> = found.iter().map(|case| &case.weight).collect();
         assert_eq!((weights, number(&found[0].problem)), (vec![&2_u64.into()], Natural::ONE));
     }

@@ -9,7 +9,7 @@ use super::sets::{SetLevel, dense::DenseLevel, elements, wide::WideLevel};
 use super::{Bits, Level, REFUTED, Scouting, isa};
 use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate};
 use crate::problem::ids::OptionId;
-use crate::search::budget::{Meter, SearchBudget};
+use crate::search::budget::Meter;
 use crate::search::stats::SearchStats;
 
 /// A level that is not left, and what it was like before all but one of its options were put aside.
@@ -119,7 +119,7 @@ impl Bits {
     /// both go through, and down from there. Nothing is looked at ahead on the way, so that what the
     /// part costs does not depend on where the search was before. False if there is no such part.
     fn go_on_to(&mut self, path: &[Choice]) -> bool {
-        let meter = &mut Meter::new(SearchBudget::default(), None);
+        let meter = &mut Meter::default();
         self.open_up();
         let Some((&last, way)) = path.split_last() else {
             return true;

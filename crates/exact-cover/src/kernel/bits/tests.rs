@@ -77,8 +77,7 @@ fn check_level(problem: &Problem, chosen: &[OptionId], live: &[u32], tried: Vec<
 fn search(problem: &Problem, isa: Isa, limit: u64) -> (BTreeSet<Vec<OptionId>>, Vec<OptionId>, SearchStats) {
     let start = Start::after_only_options(problem);
     let mut bits = Bits::of(problem, start, Arena::default(), isa);
-    let nodes = Some(2000);
-    let mut meter = Meter::new(SearchBudget::default().nodes(nodes), None);
+    let mut meter = SearchBudget::new(2000).meter();
     let mut solutions = BTreeSet::new();
     let mut order = Vec::new();
     while meter.stats.solutions < limit {

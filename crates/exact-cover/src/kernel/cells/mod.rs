@@ -49,7 +49,7 @@ mod tests;
 use crate::kernel::{Explore, Step, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
-use crate::search::budget::{Meter, SearchBudget, SearchLimit};
+use crate::search::budget::{Meter, SearchLimit};
 use crate::search::stats::SearchStats;
 use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
@@ -476,7 +476,7 @@ impl<'a> Cells<'a> {
             return None;
         }
         let mut cells = Cells::new(problem, std::mem::take(memory));
-        let mut unlimited = Meter::new(SearchBudget::default(), None);
+        let mut unlimited = Meter::default();
         let consistent =
             cells.memory.live.queue_forced() && cells.propagate_any(&mut unlimited).expect("a meter without limits");
         let cost = unlimited.stats;

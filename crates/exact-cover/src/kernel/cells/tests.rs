@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::problem::ids::ItemId;
-use crate::search::budget::SearchBudget;
 use crate::shapes::{multiple, shapes};
 use proptest::prelude::*;
 
@@ -99,7 +98,7 @@ proptest! {
     ) {
         let problem = shape.problem();
         let mut cells = Cells::new(&problem, Memory::default());
-        let mut meter = Meter::new(SearchBudget::default(), None);
+        let mut meter = Meter::default();
         let mut before = Vec::new();
         loop {
             let searching = cells.searching;

@@ -1,7 +1,6 @@
 //! The links, checked after every step.
 
 use super::*;
-use crate::search::budget::SearchBudget;
 use crate::shapes::{multiple, shapes};
 use proptest::prelude::*;
 
@@ -46,7 +45,7 @@ proptest! {
         let problem = shape.problem();
         let mut links = Links::new(&problem);
         let before = links.snapshot();
-        let mut meter = Meter::new(SearchBudget::default(), None);
+        let mut meter = Meter::default();
         loop {
             let step = links.step(&mut meter).expect("no limit");
             links.validate(problem.primary_items());

@@ -4,7 +4,7 @@ use super::{Label, Links};
 use crate::kernel::Step;
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
-use crate::search::budget::{Meter, SearchBudget};
+use crate::search::budget::Meter;
 use std::fmt;
 
 /// A step of [`Watch`].
@@ -66,7 +66,7 @@ impl fmt::Debug for Watch<'_> {
 impl<'a> Watch<'a> {
     /// Stands before the first step.
     pub fn new(problem: &'a Problem) -> Self {
-        Self { problem, links: Links::new(problem), meter: Meter::new(SearchBudget::default(), None), is_over: false }
+        Self { problem, links: Links::new(problem), meter: Meter::default(), is_over: false }
     }
 
     /// The options chosen so far, in order.

@@ -3,10 +3,9 @@
 #[path = "../../../../nonogram/tests/small/mod.rs"]
 mod small;
 
-use exact_cover::SearchBudget;
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider, Encoding};
-use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
+use nonogram_propagate::{SolveOptions, Solver};
 use small::Bytes;
 
 /// Both engines find all solutions of a board, whatever their options; and within a budget, nothing wrong.
@@ -50,12 +49,7 @@ fn propagate(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
         .outermost(bytes.below(2) == 1);
     let is_limited = bytes.below(4) == 3;
     if is_limited {
-        let number = bytes.below(256) as u64;
-        let budget = SolveBudget::default();
-        options = options.budget(match bytes.below(2) {
-            0 => budget.line_solves(number / 4),
-            _ => budget.work(number),
-        });
+        options = options.budget(bytes.below(256) as u64);
     }
     let mut solver = Solver::new();
     let report = solver.solve(puzzle, &options);
@@ -83,8 +77,7 @@ fn cover(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
         let limit = [2, usize::MAX, 1, 3][bytes.below(4)];
         let options = CoverOptions::default().encoding(encoding).limit(limit);
         if bytes.below(4) == 3 {
-            let budget = SearchBudget::default().nodes(bytes.below(64) as u64);
-            let report = decider.decide(puzzle, &options.budget(budget)).expect("a small board");
+            let report = decider.decide(puzzle, &options.budget(bytes.below(64) as u64)).expect("a small board");
             check(report.solutions.clone(), report.verdict(), None, expected, puzzle);
         }
         let report = decider.decide(puzzle, &options).expect("a small board");

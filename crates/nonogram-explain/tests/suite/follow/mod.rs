@@ -2,8 +2,8 @@
 
 use nonogram::{Cell, Decision, Grid, InkSet, Line, Logic, Picture, Position, Puzzle, Technique, Verdict};
 use nonogram_explain::{
-    Argument, EXPLAIN_LINE_SOLVES, ExplainBudget, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep,
-    explain, hardest, hardest_up_to, hint,
+    Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep, explain, hardest,
+    hardest_up_to, hint,
 };
 use nonogram_propagate::{Contradiction, SolveOptions, SolveReport, Solver, solve_color_line};
 
@@ -165,8 +165,7 @@ pub(crate) fn check(puzzle: &Puzzle, report: &SolveReport) -> Explanation {
 pub(crate) fn play(puzzle: &Puzzle, mut grid: Grid, report: &SolveReport) -> (usize, usize) {
     let (mut hints, mut steps) = (0, 0);
     loop {
-        let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES);
-        match hint(puzzle, &grid, report, budget) {
+        match hint(puzzle, &grid, report, EXPLAIN_LINE_SOLVES) {
             Hint::Steps(list) => {
                 let mut colors = Colors::all(puzzle);
                 for (row, cells) in grid.rows().enumerate() {

@@ -11,9 +11,9 @@
 
 mod weigher;
 
-use crate::budget::{Meter, SolveLimit};
+use crate::budget::Meter;
 use crate::color::board::ColorBoard;
-use nonogram::{Decision, Ink, Line, Position, Puzzle};
+use nonogram::{Decision, Ink, Line, Position, Puzzle, WorkLimit};
 use weigher::Weigher;
 
 /// The steps of a weigher that count as one unit of work.
@@ -52,12 +52,7 @@ impl<'a> Beliefs<'a> {
     }
 
     /// Updates the beliefs of all rows and then of all columns, `rounds` times.
-    pub(crate) fn update(
-        &mut self,
-        board: &ColorBoard,
-        rounds: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), SolveLimit> {
+    pub(crate) fn update(&mut self, board: &ColorBoard, rounds: usize, meter: &mut Meter<'_>) -> Result<(), WorkLimit> {
         let (width, inks) = (self.puzzle.width(), self.inks);
         let cells = width * self.puzzle.height();
         for _ in 0..rounds {

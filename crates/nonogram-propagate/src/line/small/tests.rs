@@ -173,7 +173,7 @@ proptest! {
                     sweeps: stats.sweeps,
                     line_solves: stats.line_solves,
                     productive: stats.productive,
-                    work: propagator.meter.work_done(),
+                    work: propagator.meter.stats.work,
                 };
                 prop_assert_eq!(cost, expected);
             }

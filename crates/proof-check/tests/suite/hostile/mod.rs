@@ -4,7 +4,7 @@
 mod small;
 
 use nonogram::Puzzle;
-use proof_check::{CheckBudget, Proved, RejectReason, check};
+use proof_check::{Proved, RejectReason, check};
 use small::Bytes;
 
 /// Whatever a proof proves of a small board is true, by brute force. The bytes make the board and the proof: any text,
@@ -34,7 +34,7 @@ pub(crate) fn what_is_proved_is_true(bytes: &[u8]) -> bool {
             proof
         }
     };
-    let Ok(proved) = check(&puzzle, &proof, CheckBudget::default()) else {
+    let Ok(proved) = check(&puzzle, &proof) else {
         return false;
     };
     let solutions = small::solutions(&puzzle);
@@ -124,7 +124,7 @@ impl<'a> Steps<'a> {
         let before = self.proof.len();
         self.proof.extend(step.bytes());
         for _ in 0..2 {
-            let checked = check(self.puzzle, &self.proof, CheckBudget::default());
+            let checked = check(self.puzzle, &self.proof);
             let end = match checked.map_err(|rejected| rejected.reason) {
                 Ok(_) | Err(RejectReason::Undecided(_) | RejectReason::Open) => return true,
                 Err(RejectReason::Fails(_)) => b'!',
