@@ -1,12 +1,13 @@
 //! Small pictures of a figure in one ink.
 
 use crate::cluster::groups;
-use crate::distance::distance;
 use crate::figure::Figure;
 use crate::grid::{Grid, grids};
+use crate::likeness::likeness;
 use crate::map::{Map, Sums};
 use crate::parts::parts;
 use crate::score::{FigureSums, Target};
+use crate::strokes::depth;
 use crate::{Candidate, Style};
 use std::collections::BTreeMap;
 
@@ -14,8 +15,12 @@ use std::collections::BTreeMap;
 const THRESHOLDS: [f32; 3] = [0.4, 0.5, 0.6];
 /// How much the difference between a cell and its neighbours is raised. It keeps strokes and gaps that are narrower than a cell.
 pub(crate) const SHARPNESS: [f32; 2] = [0.0, 0.7];
+/// What the directions of edges count, beside half of the score of the cells.
+const LIKENESS: f32 = 0.75;
 /// What a picture loses that leaves a row and a column of the board free.
 const SMALLER: f32 = 0.005;
+/// What the best picture of a drawing in strokes loses when it is filled, although there is room for its strokes.
+const FILLED: f32 = 0.03;
 /// What each changed cell costs beside its own doubt.
 pub(crate) const CHANGE: f32 = 0.05;
 
@@ -27,12 +32,33 @@ struct Drawing {
 
 /// The pictures of a figure on a board of this size, the best first.
 pub(crate) fn candidates(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Candidate> {
+    let (across, down) = (figure.width() as f32 / size.0 as f32, figure.height() as f32 / size.1 as f32);
+    let cell = across.max(down);
+    let drawing = figure.strokes(cell);
+    if let Some(strokes) = drawing.as_ref().filter(|strokes| strokes.width <= cell) {
+        return pictures(&strokes.filled, size, styles);
+    }
+    let mut found = pictures(figure, size, styles);
+    if let Some(strokes) = drawing {
+        // Second best: thin outlines have few boards that are good puzzles.
+        let filled = pictures(&strokes.filled, size, styles);
+        let less = filled[0].score - found[0].score + FILLED;
+        let is_new = |picture: &Candidate| found.iter().all(|other| other.cells != picture.cells);
+        let filled: Vec<Candidate> = filled.into_iter().filter(is_new).collect();
+        found.extend(filled.into_iter().map(|picture| Candidate { score: picture.score - less, ..picture }));
+        found.sort_by(|a, b| b.score.total_cmp(&a.score));
+    }
+    found
+}
+
+/// The pictures of a figure as it is.
+fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Candidate> {
     let sums = FigureSums::of(figure);
     let drawings = drawings(figure, styles);
     let flat: Vec<Option<Sums>> =
         drawings.iter().map(|drawing| (drawing.style != Style::Outline).then(|| drawing.ink.sums())).collect();
     let dots = if figure.is_plain { Dots::of(figure) } else { Dots::default() };
-    let depth = depth(figure);
+    let depth = depth(&figure.mask);
     let mut found: BTreeMap<Vec<u8>, Candidate> = BTreeMap::new();
     let mut ringed: Option<(f32, Map)> = None;
     for grid in grids(figure, size) {
@@ -42,7 +68,6 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), styles: &[Style]
         let fills = grid.width() == size.0 || grid.height() == size.1;
         let smaller = if fills { 0.0 } else { SMALLER };
         for (drawing, flat) in drawings.iter().zip(&flat) {
-            let mut ring_means = None;
             let outlined;
             let ink = match flat {
                 Some(sums) => sums,
@@ -56,7 +81,6 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), styles: &[Style]
                         ringed = Some((cell, near));
                     }
                     let ring = &ringed.as_ref().expect("it was set just now").1;
-                    ring_means = Some(ring.sums().means(&grid.columns, &grid.rows));
                     outlined =
                         Map::new(ring.width, ring.height, |x, y| ring.get(x, y).max(drawing.ink.get(x, y))).sums();
                     &outlined
@@ -71,7 +95,7 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), styles: &[Style]
                 for threshold in THRESHOLDS {
                     let mut cells: Vec<bool> = values.iter().map(|&value| value >= threshold).collect();
                     missing.iter().for_each(|dot| dot.add(&mut cells));
-                    let score = target.score(&cells, ring_means.as_deref()) - smaller;
+                    let score = target.score(&cells) - smaller;
                     let placed = Placed { grid: &grid, size, cells: &cells };
                     let cells = placed.cells();
                     let is_best = found.get(&cells).is_none_or(|other| other.score < score);
@@ -93,6 +117,10 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), styles: &[Style]
         }
     }
     let mut found: Vec<Candidate> = found.into_values().collect();
+    let described = figure.described();
+    for picture in &mut found {
+        picture.score = picture.score / 2.0 + LIKENESS * likeness(&described, &picture.cells, size.0);
+    }
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     found
 }
@@ -136,13 +164,6 @@ fn drawings(figure: &Figure, styles: &[Style]) -> Vec<Drawing> {
         }
     }
     drawings
-}
-
-/// How far each pixel is from the ground.
-fn depth(figure: &Figure) -> Map {
-    let (width, height) = (figure.width(), figure.height());
-    let is_ground = |x: usize, y: usize| figure.mask.around(x as isize - 1, y as isize - 1) <= 0.5;
-    distance(width + 2, height + 2, is_ground).part(1, 1, width, height)
 }
 
 /// Makes a picture its own mirror image.
@@ -221,14 +242,7 @@ impl Dots {
         let (width, height) = (figure.width(), figure.height());
         let is_ink = |at: usize| figure.mask.values[at] > 0.5;
         let inked = parts(width, height, true, is_ink).into_iter().map(|part| (part, true));
-        let touches = |part: &Vec<usize>| {
-            let at_border = |&at: &usize| {
-                let (x, y) = (at % width, at / width);
-                x == 0 || y == 0 || x + 1 == width || y + 1 == height
-            };
-            part.iter().any(at_border)
-        };
-        let holes = parts(width, height, false, |at| !is_ink(at)).into_iter().filter(|part| !touches(part));
+        let holes = figure.holes().into_iter();
         let found = inked.chain(holes.map(|part| (part, false))).collect();
         Self { found }
     }

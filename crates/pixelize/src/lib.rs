@@ -11,6 +11,7 @@ mod map;
 mod parts;
 mod pixels;
 mod score;
+mod strokes;
 
 pub use figure::Figure;
 pub use pixels::Pixels;
@@ -88,7 +89,7 @@ impl Figure {
     /// If a side is 0.
     ///
     /// # Complexity
-    /// Some milliseconds for a board of 15x15.
+    /// Some milliseconds to some tens of them for a board of 15x15.
     pub fn candidates(&self, (width, height): (usize, usize), styles: &[Style]) -> Vec<Candidate> {
         assert!(width > 0 && height > 0, "a board of {width}x{height}");
         candidates::candidates(self, (width, height), styles)

@@ -16,44 +16,60 @@ impl Figure {
     /// If the picture has no cell, or the last row is not whole.
     pub fn likeness(&self, cells: &[u8], width: usize) -> f32 {
         assert!(!cells.is_empty() && cells.len().is_multiple_of(width), "whole rows of cells");
-        let tone = |x: usize, y: usize| self.mask.get(x, y) * (0.2 + 0.8 * (1.0 - self.colors[0].get(x, y) / 100.0));
-        let source = described(&Map::new(self.width(), self.height(), tone));
-        let filled: Vec<usize> = (0..cells.len()).filter(|&at| cells[at] > 0).collect();
-        let ends = |of: fn(usize, usize) -> usize| {
-            let places = filled.iter().map(|&at| of(at, width));
-            places.clone().min().zip(places.max())
-        };
-        let Some(((left, right), (top, bottom))) = ends(|at, width| at % width).zip(ends(|at, width| at / width))
-        else {
-            return 0.0;
-        };
-        let cell = |x: usize, y: usize| f32::from(u8::from(cells[(top + y) * width + left + x] > 0));
-        let picture = described(&Map::new(right + 1 - left, bottom + 1 - top, cell));
-        source.iter().zip(&picture).map(|(a, b)| a * b).sum()
+        likeness(&self.described(), cells, width)
     }
+
+    /// The histogram of the figure.
+    pub(crate) fn described(&self) -> Vec<f32> {
+        let tone = |x: usize, y: usize| self.mask.get(x, y) * (0.2 + 0.8 * (1.0 - self.colors[0].get(x, y) / 100.0));
+        described(&Map::new(self.width(), self.height(), tone))
+    }
+}
+
+/// How like a picture is to the figure that has this histogram.
+pub(crate) fn likeness(figure: &[f32], cells: &[u8], width: usize) -> f32 {
+    let filled = (0..cells.len()).filter(|&at| cells[at] > 0);
+    let mut ends = [usize::MAX, 0, usize::MAX, 0];
+    for (x, y) in filled.map(|at| (at % width, at / width)) {
+        ends = [ends[0].min(x), ends[1].max(x + 1), ends[2].min(y), ends[3].max(y + 1)];
+    }
+    let [left, right, top, bottom] = ends;
+    if right == 0 {
+        return 0.0;
+    }
+    let cell = |x: usize, y: usize| f32::from(u8::from(cells[(top + y) * width + left + x] > 0));
+    let picture = described(&Map::new(right - left, bottom - top, cell));
+    figure.iter().zip(&picture).map(|(a, b)| a * b).sum()
 }
 
 /// The histogram of a map: a vector of length 1.
 fn described(map: &Map) -> Vec<f32> {
-    let longer = map.width.max(map.height) as f32;
-    let scaled = |side: usize| ((side as f32 * SIDE as f32 / longer).round() as usize).max(1);
+    let longer = map.width.max(map.height);
+    let scaled = |side: usize| ((2 * side * SIDE + longer) / (2 * longer)).max(1);
     let (width, height) = (scaled(map.width), scaled(map.height));
-    let borders = |to: usize, side: usize| (0..=to).map(|at| at as f32 * side as f32 / to as f32).collect::<Vec<f32>>();
-    let means = map.sums().means(&borders(width, map.width), &borders(height, map.height));
     // In the middle of the box.
     let (left, top) = ((SIDE - width) / 2, (SIDE - height) / 2);
-    let small = Map { width, height, values: means };
-    let at = |x: usize, y: usize| small.around(x as isize - left as isize, y as isize - top as isize);
+    let mut soft = vec![0.0; SIDE * SIDE];
+    for y in 0..height {
+        for x in 0..width {
+            let (column, row) = ((2 * x + 1) * map.width / (2 * width), (2 * y + 1) * map.height / (2 * height));
+            soft[(top + y) * SIDE + left + x] = map.get(column, row);
+        }
+    }
     // Blurred over about a cell of a small board, for the sake of the steps in slanting edges.
-    let padded = Map::new(SIDE, SIDE, at);
-    let soft = padded.blurred(3).blurred(3);
+    for _ in 0..4 {
+        soft = blurred(&soft);
+    }
     let mut histogram = vec![0.0; PLACES * PLACES * DIRECTIONS];
+    let at = |x: usize, y: usize| if x < SIDE && y < SIDE { soft[y * SIDE + x] } else { 0.0 };
     for y in 0..SIDE {
         for x in 0..SIDE {
-            let (ix, iy) = (x as isize, y as isize);
-            let dx = soft.around(ix + 1, iy) - soft.around(ix - 1, iy);
-            let dy = soft.around(ix, iy + 1) - soft.around(ix, iy - 1);
+            let dx = at(x + 1, y) - at(x.wrapping_sub(1), y);
+            let dy = at(x, y + 1) - at(x, y.wrapping_sub(1));
             let steep = (dx * dx + dy * dy).sqrt();
+            if steep < 1e-4 {
+                continue;
+            }
             let place = (y * PLACES / SIDE) * PLACES + x * PLACES / SIDE;
             histogram[place * DIRECTIONS + direction(dx, dy)] += steep;
         }
@@ -61,6 +77,23 @@ fn described(map: &Map) -> Vec<f32> {
     let length = histogram.iter().map(|value| value * value).sum::<f32>().sqrt().max(1e-6);
     histogram.iter_mut().for_each(|value| *value /= length);
     histogram
+}
+
+/// The mean of the seven values around each place of a row, with rows and columns exchanged.
+fn blurred(values: &[f32]) -> Vec<f32> {
+    const REACH: usize = 3;
+    let mut result = vec![0.0; SIDE * SIDE];
+    for (y, row) in values.chunks(SIDE).enumerate() {
+        let mut sums = [0.0; SIDE + 1];
+        for x in 0..SIDE {
+            sums[x + 1] = sums[x] + row[x];
+        }
+        for x in 0..SIDE {
+            let (first, end) = (x.saturating_sub(REACH), (x + REACH + 1).min(SIDE));
+            result[x * SIDE + y] = (sums[end] - sums[first]) / (end - first) as f32;
+        }
+    }
+    result
 }
 
 /// The number of the sixth of the half circle in which a direction lies, forth and back being the same.

@@ -44,14 +44,6 @@ impl Map {
         Self::new(width, height, |x, y| self.around(left + x as isize, top + y as isize))
     }
 
-    /// The mean over the square of this radius around each pixel.
-    pub(crate) fn blurred(&self, radius: usize) -> Self {
-        let sums = self.sums();
-        let ends =
-            |at: usize, side: usize| [at.saturating_sub(radius), (at + radius + 1).min(side)].map(|end| end as f32);
-        Self::new(self.width, self.height, |x, y| sums.means(&ends(x, self.width), &ends(y, self.height))[0])
-    }
-
     /// Sums over rectangles.
     pub(crate) fn sums(&self) -> Sums {
         let width = self.width + 1;

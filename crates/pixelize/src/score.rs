@@ -92,22 +92,18 @@ impl Target {
     }
 
     /// The score of a picture of the grid's size: about 1.8 for a perfect one, and comparable only with others of the same
-    /// figure and size. `ring` is how much of each cell lies near the ground, if the picture's style draws that as an outline.
-    pub(crate) fn score(&self, cells: &[bool], ring: Option<&[f32]>) -> f32 {
+    /// figure and size.
+    pub(crate) fn score(&self, cells: &[bool]) -> f32 {
         let inked: Vec<f32> = cells.iter().map(|&cell| f32::from(cell)).collect();
         let inked = padded(&inked, self.width - 2);
-        let ring = ring.map(|ring| padded(ring, self.width - 2));
         let (mut hits, mut extra, mut kept, mut details) = (0.0, 0.0, 0.0, 0.0);
         for pair in &self.pairs {
             let [a, b] = pair.cells;
             if inked[a] == inked[b] {
                 continue;
             }
-            // The inner side of an outline is half forgiven.
-            let inner = |ring: &Vec<f32>| 0.5 * (ring[a] - ring[b]).abs() * self.parts[a].min(self.parts[b]);
-            let allowed = pair.edge.max(ring.as_ref().map_or(0.0, inner));
             hits += pair.weight * pair.edge;
-            extra += pair.weight * (1.0 - allowed);
+            extra += pair.weight * (1.0 - pair.edge);
             kept += pair.weight * pair.outline;
             details += pair.weight * pair.inner;
         }
