@@ -3,20 +3,18 @@
 //! Computes the answer at least once, and until the given processor time is spent. Prints one line:
 //! processor nanoseconds for each answer, nodes and updates (0 for other crates). Without milliseconds,
 //! it computes one answer and reads no clock, because valgrind does not support the clock's memory
-//! page. Without arguments, it prints all supported pairs, the known value, the class, and whether the
-//! instance is one of the twelve. `cargo xtask bench-report` calls it, so every measurement is a separate process.
+//! page. `cargo xtask bench-report` calls it, so every measurement is a separate process.
 
 #![allow(clippy::print_stdout, reason = "its output is for the program that called it")]
 
 use crosscover_benches::clock::processor_time;
 use crosscover_benches::engine::Engine;
-use crosscover_benches::suite::{Instance, TWELVE, Weight};
+use crosscover_benches::suite::Instance;
 use std::time::Duration;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match &arguments[..] {
-        [] => list(),
         [instance, engine] => measure(instance, engine, None),
         [instance, engine, milliseconds] => {
             let milliseconds = milliseconds.parse().expect("a number of milliseconds");
@@ -24,18 +22,6 @@ fn main() {
             measure(instance, engine, Some(enough));
         }
         _ => panic!("expected INSTANCE ENGINE [MILLISECONDS]"),
-    }
-}
-
-fn list() {
-    for instance in Instance::all() {
-        let problem = instance.problem();
-        let Instance { name, class, known, weight, .. } = instance;
-        let twelve = if TWELVE.contains(name) { "twelve" } else { "other" };
-        let weight = if *weight == Weight::Light { "light" } else { "heavy" };
-        for engine in Engine::all().filter(|engine| engine.supports(instance, &problem)) {
-            println!("{name} {} {known} {class} {weight} {twelve}", engine.name());
-        }
     }
 }
 

@@ -4,36 +4,19 @@ use nonogram::{Ink, Picture, check};
 use nonogram_formats::{Document, Format, write};
 use nonogrid::parser::{BoardParser, MyFormat, Paletted};
 use nonogrid::{Color, ColoredBlock, FullProbe, LineSolver};
+use puzzle_pack::source::{Drawer, Source, stream};
 
 type Lines = LineSolver<ColoredBlock>;
 type Probes = FullProbe<ColoredBlock>;
 
-/// A picture of random stretches. nonogrid panics if a line of a board of several inks is empty, so none is.
+/// A drawn picture. nonogrid panics if a line of a board of several inks is empty, so none is.
 fn picture(seed: u64, inks: usize) -> Option<Picture> {
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut random = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
-    };
-    let (width, height) = (4 + random(8), 4 + random(8));
-    let mut picture = Picture::blank(width, height);
-    for row in 0..height {
-        let mut column = 0;
-        while column < width {
-            let ink = Ink::new(random(inks + 1)).unwrap();
-            for _ in 0..=random(3) {
-                if column < width {
-                    picture.set_ink(row, column, ink);
-                    column += 1;
-                }
-            }
-        }
-    }
+    let (width, height) = (4 + seed as usize % 8, 4 + seed as usize / 8 % 8);
+    let filled = (width * height * 3 / 5) as u32;
+    let mut drawer = Drawer::new(Source::Smooth, width, height, filled..=filled).inks(inks);
+    let picture = drawer.draw(&mut stream(1, seed)).clone();
     let puzzle = picture.puzzle();
-    let mut lines = puzzle.lines();
-    let has_empty = lines.any(|line| puzzle.clue(line).is_empty());
+    let has_empty = puzzle.lines().any(|line| puzzle.clue(line).is_empty());
     (!has_empty && puzzle.inks() == inks).then_some(picture)
 }
 

@@ -4,9 +4,12 @@
 //! separate process, so none inherits another's memory. The median of the processor times is compared.
 
 use crate::markdown::{self, head, time};
-use crate::measure::{Measure, Pair, build_example, output};
+use crate::measure::{build_example, output};
 use anyhow::Context;
+use crosscover_benches::engine::Engine;
+use crosscover_benches::suite::{Class, Instance, TWELVE, Weight};
 use std::fmt::Write;
+use std::path::Path;
 use std::process::Command;
 
 /// The settings of a measurement.
@@ -23,10 +26,7 @@ struct Plan {
 
 /// An instance and the results of its engines.
 struct Row {
-    instance: String,
-    class: String,
-    known: u64,
-    is_one_of_twelve: bool,
+    instance: &'static Instance,
     /// For each engine: its name, and the median of its times in seconds.
     cells: Vec<(String, f64)>,
 }
@@ -42,13 +42,11 @@ pub(crate) fn run(quick: bool, rounds: usize, heavy_rounds: usize) -> anyhow::Re
         milliseconds: if quick { 20 } else { 100 },
         only_light: quick,
     };
-    let measure = Measure::build()?;
-    let mut pairs = measure.pairs()?;
-    pairs.retain(|pair| pair.is_light || !plan.only_light);
+    let measure = build_example("measure", None)?;
     let mut rows = Vec::new();
-    for pairs in pairs.chunk_by(|a, b| a.instance == b.instance) {
-        eprintln!("{}", pairs[0].instance);
-        rows.push(row(&measure, pairs, &plan)?);
+    for instance in Instance::all().filter(|instance| instance.weight == Weight::Light || !plan.only_light) {
+        eprintln!("{}", instance.name);
+        rows.push(row(&measure, instance, &plan)?);
     }
     eprintln!("throughput");
     let throughput = throughput(quick)?;
@@ -76,23 +74,26 @@ fn throughput(quick: bool) -> anyhow::Result<String> {
 }
 
 /// Measures the engines of one instance, in alternation.
-fn row(measure: &Measure, pairs: &[Pair], plan: &Plan) -> anyhow::Result<Row> {
-    let mut samples = vec![Vec::new(); pairs.len()];
-    let rounds = if pairs[0].is_light { plan.rounds } else { plan.heavy_rounds };
+fn row(measure: &Path, instance: &'static Instance, plan: &Plan) -> anyhow::Result<Row> {
+    let problem = instance.problem();
+    let engines = Engine::all().filter(|engine| engine.supports(instance, &problem));
+    let engines: Vec<String> = engines.map(Engine::name).collect();
+    let mut samples = vec![Vec::new(); engines.len()];
+    let rounds = if instance.weight == Weight::Light { plan.rounds } else { plan.heavy_rounds };
     for _ in 0..rounds {
-        for (pair, samples) in pairs.iter().zip(&mut samples) {
-            samples.push(measure.sample(pair, plan.milliseconds)?);
+        for (engine, samples) in engines.iter().zip(&mut samples) {
+            samples.push(sample(measure, instance.name, engine, plan.milliseconds)?);
         }
     }
-    let engines = pairs.iter().map(|pair| pair.engine.clone());
-    let first = &pairs[0];
-    Ok(Row {
-        instance: first.instance.clone(),
-        class: first.class.clone(),
-        known: first.known,
-        is_one_of_twelve: first.is_one_of_twelve,
-        cells: engines.zip(samples.into_iter().map(median)).collect(),
-    })
+    Ok(Row { instance, cells: engines.into_iter().zip(samples.into_iter().map(median)).collect() })
+}
+
+/// Measures for `milliseconds` of processor time, and at least one answer. Returns the seconds for one answer.
+fn sample(measure: &Path, instance: &str, engine: &str, milliseconds: u32) -> anyhow::Result<f64> {
+    let output = output(Command::new(measure).args([instance, engine, &milliseconds.to_string()]));
+    let output = output.with_context(|| format!("measure {instance} {engine}"))?;
+    let nanoseconds = output.split(' ').next().unwrap_or_default();
+    Ok(nanoseconds.parse::<u64>()? as f64 * 1e-9)
 }
 
 fn median(mut samples: Vec<f64>) -> f64 {
@@ -117,17 +118,17 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
 
 /// Tables for all solutions, for counts and for least costs, and the means.
 fn tables(rows: &[Row]) -> String {
-    let of_class = |class| rows.iter().filter(move |row| row.class == class);
-    let (costs, counts) = (of_class("cost").collect::<Vec<_>>(), of_class("count").collect::<Vec<_>>());
-    let all = rows.iter().filter(|row| !matches!(row.class.as_str(), "cost" | "count"));
+    let of_class = |class| rows.iter().filter(move |row| row.instance.class == class);
+    let (costs, counts) = (of_class(Class::Cost).collect::<Vec<_>>(), of_class(Class::Count).collect::<Vec<_>>());
+    let all = rows.iter().filter(|row| !matches!(row.instance.class, Class::Cost | Class::Count));
     let all: Vec<_> = all.collect();
     let mut text = String::from("\n## All solutions\n\n");
     text += &times(&all, "solutions");
     text += "\nGeometric means of the ratios:\n\n";
     let none = |_: &&Row| true;
     text += &mean("all instances", &all, none);
-    text += &mean("the twelve (bold)", &all, |row| row.is_one_of_twelve);
-    text += &mean("polyominoes", &all, |row| row.class == "polyomino");
+    text += &mean("the twelve (bold)", &all, |row| row.is_one_of_twelve());
+    text += &mean("polyominoes", &all, |row| row.instance.class == Class::Polyomino);
     text += "\n## Counting\n\n\
              `Count` is `CountSearch`; `frontier` is the plainest program that counts by states (`benches/src/frontier.rs`), \
              modulo 2^64. The crates only visit solutions.\n\n";
@@ -158,9 +159,9 @@ fn times(rows: &[&Row], value: &str) -> String {
     columns.extend(has_ratios.then_some("ratio"));
     let mut text = head(&columns, 2);
     for row in rows {
-        let name = &row.instance;
-        let bold = if row.is_one_of_twelve { "**" } else { "" };
-        write!(text, "| {bold}{name}{bold} | {} | {} |", row.class, row.known).expect(INFALLIBLE);
+        let Instance { name, class, known, .. } = row.instance;
+        let bold = if row.is_one_of_twelve() { "**" } else { "" };
+        write!(text, "| {bold}{name}{bold} | {class} | {known} |").expect(INFALLIBLE);
         for engine in &engines {
             let cell = row.seconds(engine).map(time);
             write!(text, " {} |", cell.unwrap_or("-".into())).expect(INFALLIBLE);
@@ -177,6 +178,10 @@ fn times(rows: &[&Row], value: &str) -> String {
 const INFALLIBLE: &str = "strings take everything";
 
 impl Row {
+    fn is_one_of_twelve(&self) -> bool {
+        TWELVE.contains(&self.instance.name)
+    }
+
     fn seconds(&self, engine: &str) -> Option<f64> {
         let cell = self.cells.iter().find(|(name, _)| name == engine);
         cell.map(|(_, seconds)| *seconds)
@@ -208,13 +213,7 @@ mod tests {
 
     fn row(cells: &[(&str, f64)]) -> Row {
         let cells = cells.iter().map(|&(name, seconds)| (name.to_owned(), seconds));
-        Row {
-            instance: "x".to_owned(),
-            class: "latin".to_owned(),
-            known: 3,
-            is_one_of_twelve: true,
-            cells: cells.collect(),
-        }
+        Row { instance: Instance::named("queens12").expect("an instance of the suite"), cells: cells.collect() }
     }
 
     #[test]
@@ -233,8 +232,8 @@ mod tests {
         let text = times(&[&both, &one], "count");
         let expected = "| instance | class | count | Auto | dlx | ratio |\n\
                         |---|---|---:|---:|---:|---:|\n\
-                        | **x** | latin | 3 | 1.00 s | 2.00 s | 2.00 |\n\
-                        | **x** | latin | 3 | 1.00 s | - | - |\n";
+                        | **queens12** | secondary | 14200 | 1.00 s | 2.00 s | 2.00 |\n\
+                        | **queens12** | secondary | 14200 | 1.00 s | - | - |\n";
         assert_eq!(text, expected);
     }
 }

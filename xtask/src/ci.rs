@@ -18,9 +18,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
     cargo("documentation", &["doc", "--workspace", "--no-deps"])?;
     let with_svg = ["test", "-p", "crosscover-nonogram-formats", "--features=svg", "--test=svg"];
     cargo("images in SVG", &with_svg)?;
-    let with_sat = ["test", "--workspace", "--features=xtask/sat", "--lib", "--bins"];
-    let names = ["--", "sat::", "cross_check::"];
-    cargo("a SAT solver as a third opinion", &[&with_sat[..], &names].concat())?;
+    let with_sat = ["test", "-p", "xtask", "-p", "crosscover-benches", "--features=xtask/sat", "--lib"];
+    cargo("a SAT solver as a third opinion", &[&with_sat[..], &["--test=cross_check"]].concat())?;
     announce("the boards of data/, in release");
     data::run()?;
     announce("the census of 5x5");

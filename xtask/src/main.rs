@@ -5,7 +5,6 @@
 //! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
 //! | `census WxH` | counts the pictures of a size that are determined by their clues, by technique, and compares with `docs/CENSUS.md` |
 //! | `ci` | what CI runs after `cargo test --workspace`: format, lints, documentation, and checks of both engines |
-//! | `cross-check` | decides random boards of all sizes up to 20x20 with both engines, and with the feature `sat` with a SAT solver |
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
@@ -20,7 +19,6 @@
 mod bench_report;
 mod census;
 mod ci;
-mod cross_check;
 mod data;
 mod engines;
 mod exhaustive;
@@ -60,18 +58,6 @@ enum Command {
     },
     /// Run what CI runs after `cargo test --workspace`; stop at the first failure
     Ci,
-    /// Decide random boards of all sizes up to 20x20 with both engines and compare
-    ///
-    /// With the feature `sat`, a SAT solver decides them too: `cargo run --release -p xtask --features sat --
-    /// cross-check`. That needs a C++ compiler.
-    CrossCheck {
-        /// The number of boards
-        #[arg(long, default_value_t = 10_000)]
-        boards: usize,
-        /// The number of their inks
-        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=31))]
-        inks: u8,
-    },
     /// Decide every board of data/ again and compare with data/expected.toml
     Data,
     /// Decide every board of a size and compare with brute force
@@ -148,7 +134,6 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Npm { test } => npm_package::run(test),
         Command::Site { test } => site::run(test),
         Command::Soak { minutes, seed, step, program } => soak::run(&soak::Soak { minutes, seed, step, program }),
-        Command::CrossCheck { boards, inks } => cross_check::run(boards, inks.into()),
         Command::Data => data::run(),
         Command::Exhaustive { size, all_encodings: true } => exhaustive::run(size, &Encoding::ALL),
         Command::Exhaustive { size, .. } => exhaustive::run(size, &[Encoding::Lattice]),

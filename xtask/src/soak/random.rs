@@ -1,26 +1,18 @@
 //! Random numbers, all that a step depends on.
 
-/// Steele, Lea and Flood's SplitMix64.
-pub(crate) struct Random(u64);
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::Rng;
+
+pub(crate) struct Random(ChaCha8Rng);
 
 impl Random {
     pub(crate) fn of(seed: u64, step: u64) -> Self {
-        let mut random = Self(seed);
-        let mixed = random.next();
-        Self(mixed ^ step.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        Self(puzzle_pack::source::stream(seed, step))
     }
 
     /// A number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
+        (self.0.next_u64() % end as u64) as usize
     }
 
     pub(crate) fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {

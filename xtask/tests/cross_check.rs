@@ -18,7 +18,7 @@ use nonogram_propagate::Solver;
 use puzzle_pack::source::{Drawer, Source, stream};
 use puzzle_pack::{Opinion, agreement};
 use rayon::prelude::*;
-use std::fmt;
+use std::collections::HashSet;
 
 /// The longest side.
 const SIDE: usize = 20;
@@ -35,7 +35,7 @@ const NODES: u64 = 4_000_000;
 
 /// The number of boards with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+struct Tally {
     none: usize,
     unique: usize,
     multiple: usize,
@@ -54,27 +54,11 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "no solution {}, unique {}, multiple {}; {} of them left open by exact cover",
-            self.none, self.unique, self.multiple, self.open
-        )
-    }
-}
-
-/// Compares the solvers on `boards` boards of `inks` inks, and prints the number of boards with each verdict.
-pub(crate) fn run(boards: usize, inks: usize) -> anyhow::Result<()> {
-    println!("{boards} boards: {}", tally(boards, inks)?);
-    Ok(())
-}
-
 /// Compares the solvers on `boards` boards of `inks` inks.
 ///
 /// # Errors
 /// If a verdict or a unique solution differs, if a solution is wrong, or if propagation gives up.
-pub(crate) fn tally(boards: usize, inks: usize) -> anyhow::Result<Tally> {
+fn tally(boards: usize, inks: usize) -> anyhow::Result<Tally> {
     let engines = || (Solver::new(), Decider::new());
     (0..boards)
         .into_par_iter()
@@ -138,26 +122,20 @@ fn compare(solver: &mut Solver, decider: &mut Decider, puzzle: &Puzzle, index: u
     Ok(tally)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
+#[test]
+fn all_engines_agree_on_six_hundred_boards() {
+    let expected = Tally { none: 64, unique: 312, multiple: 224, open: 1 };
+    assert_eq!(tally(600, 1).unwrap(), expected);
+}
 
-    #[test]
-    fn all_engines_agree_on_six_hundred_boards() {
-        let expected = Tally { none: 64, unique: 312, multiple: 224, open: 1 };
-        assert_eq!(tally(600, 1).unwrap(), expected);
-    }
+#[test]
+fn all_engines_agree_on_six_hundred_boards_of_three_inks() {
+    let expected = Tally { none: 111, unique: 249, multiple: 240, open: 1 };
+    assert_eq!(tally(600, 3).unwrap(), expected);
+}
 
-    #[test]
-    fn all_engines_agree_on_six_hundred_boards_of_three_inks() {
-        let expected = Tally { none: 111, unique: 249, multiple: 240, open: 1 };
-        assert_eq!(tally(600, 3).unwrap(), expected);
-    }
-
-    #[test]
-    fn ten_thousand_boards_are_one_of_each_kind() {
-        let kinds: HashSet<usize> = (0..KINDS).map(|i| i * STEP % KINDS).collect();
-        assert_eq!(kinds.len(), 10_000);
-    }
+#[test]
+fn ten_thousand_boards_are_one_of_each_kind() {
+    let kinds: HashSet<usize> = (0..KINDS).map(|i| i * STEP % KINDS).collect();
+    assert_eq!(kinds.len(), 10_000);
 }
