@@ -2,7 +2,7 @@
 
 use crate::exit::Exit;
 use crate::measure::stop_after;
-use crate::render::fonts;
+use crate::render::{fonts, refuse_terminal};
 use crate::{cli, input, output};
 use anyhow::{Result, anyhow};
 use nonogram::WorkBudget;
@@ -13,12 +13,9 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
     let inputs = options.files.iter().chain(&options.font).chain(&options.imprint);
     let outputs = [("--out", Some(options.out.as_path())), ("--solutions", options.solutions.as_deref())];
     output::check_files(inputs, &outputs, options.force)?;
+    options.solutions.iter().chain([&options.out]).try_for_each(|file| refuse_terminal(file))?;
     let fonts = fonts(&options.font)?;
     let imprint = options.imprint.as_deref().map(input::text).transpose()?;
-    let (puzzles, exit) = puzzles(options)?;
-    if puzzles.is_empty() {
-        return Ok(exit);
-    }
     let settings = BookSettings {
         trim: options.trim,
         inside: options.inside,
@@ -34,6 +31,11 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         solutions_apart: options.solutions.is_some(),
         note_pages: options.notes.into(),
     };
+    settings.check(&fonts).map_err(|error| with_advice(error.into()))?;
+    let (puzzles, exit) = puzzles(options)?;
+    if puzzles.is_empty() {
+        return Ok(exit);
+    }
     let book = Book::new(puzzles, settings, &fonts).map_err(with_advice)?;
     let bytes = book.to_pdf(&fonts)?;
     let solutions = options.solutions.as_ref().map(|file| Ok((file, book.solutions_to_pdf(&fonts)?)));

@@ -12,7 +12,7 @@ use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, explain};
 use nonogram_formats::Document;
 use nonogram_render::{BoardStep, Drawing, Fonts, Paper, RenderError, Sheets};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
     let kind = kind(options)?;
@@ -131,9 +131,8 @@ fn kind(options: &Render) -> Result<RenderAs> {
         let name = options.out.display();
         format!("the name {name} does not show its format: use --as")
     })?;
-    let is_binary = matches!(kind, RenderAs::Png | RenderAs::Pdf);
-    if is_binary && output::is_dash(&options.out) && io::stdout().is_terminal() {
-        bail!("PNG and PDF are not for a terminal: write to a file with --out FILE");
+    if matches!(kind, RenderAs::Png | RenderAs::Pdf) {
+        refuse_terminal(&options.out)?;
     }
     if options.scale.is_some() && kind != RenderAs::Png {
         bail!("--scale is for PNG images only: use --as png");
@@ -145,6 +144,14 @@ fn kind(options: &Render) -> Result<RenderAs> {
         bail!("{name} is for PDF only: use --as pdf");
     }
     Ok(kind)
+}
+
+/// Refuses to write what is no text to a terminal.
+pub(crate) fn refuse_terminal(out: &Path) -> Result<()> {
+    if output::is_dash(out) && io::stdout().is_terminal() {
+        bail!("PNG and PDF are not for a terminal: write to a file with --out FILE");
+    }
+    Ok(())
 }
 
 /// The built-in fonts and those of some files.

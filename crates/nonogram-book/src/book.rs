@@ -7,7 +7,7 @@ use crate::print::Print;
 use crate::puzzle::BookPuzzle;
 use crate::settings::BookSettings;
 use crate::words::words;
-use nonogram_render::page::{Bookmark, Page, PdfFile, Style};
+use nonogram_render::page::{Bookmark, Faces, Page, PdfFile, Style};
 use nonogram_render::{Fonts, RenderError};
 use std::ops::Range;
 
@@ -72,6 +72,7 @@ impl Book {
         if puzzles.is_empty() {
             return Err(BookError::Empty);
         }
+        settings.check(fonts)?;
         puzzles.iter_mut().enumerate().for_each(|(place, puzzle)| puzzle.place = place);
         let words = words(settings.language);
         let sections = sections(&mut puzzles, settings.sections, words);
@@ -85,7 +86,7 @@ impl Book {
             print: if settings.is_large_print { Print::LARGE } else { Print::NORMAL },
             faces: &faces,
         };
-        source.check_texts()?;
+        source.check_titles()?;
         let plan = source.plan();
         let cells = source.cells(&plan.sheet).map_err(BookError::TooLarge)?;
         source.check_front(&plan.sheet)?;
@@ -149,26 +150,41 @@ impl Book {
     }
 }
 
+impl BookSettings {
+    /// Checks that the fonts have all characters of the front matter: Japanese and Chinese need fonts of their own.
+    ///
+    /// # Errors
+    /// [`RenderError::MissingGlyph`] or [`RenderError::Script`], which name the first character that they lack.
+    pub fn check(&self, fonts: &Fonts) -> Result<(), RenderError> {
+        let faces = fonts.faces();
+        let imprint = self.imprint.as_deref().unwrap_or_default();
+        let given = [&self.title, &self.subtitle, &self.author].map(String::as_str);
+        let mut texts = words(self.language).all().chain(given).chain([imprint]);
+        texts.try_for_each(|text| check_words(text, &faces))
+    }
+}
+
+/// Checks that the fonts have the characters of a text, which is broken at white space.
+fn check_words(text: &str, faces: &Faces<'_>) -> Result<(), RenderError> {
+    let mut words = text.split(|sign: char| sign.is_whitespace() || sign.is_control());
+    words.try_for_each(|word| {
+        faces.check(word, Style::Regular)?;
+        faces.check(word, Style::Bold)
+    })
+}
+
 impl Source<'_> {
-    /// Checks that the fonts have all characters.
-    fn check_texts(&self) -> Result<(), RenderError> {
-        let (settings, faces) = (self.settings, self.faces);
-        let imprint = settings.imprint.iter().flat_map(|text| text.lines());
-        let given = [&settings.title, &settings.subtitle, &settings.author].map(String::as_str);
-        let titles = self.puzzles.iter().map(|puzzle| puzzle.title.as_str());
-        let regular = imprint.chain(given).chain(titles).chain(self.words.all());
-        // Text is broken into words, so that other white space is not shown.
-        let mut words = regular.flat_map(str::split_whitespace);
-        words.try_for_each(|word| {
-            faces.check(word, Style::Regular)?;
-            faces.check(word, Style::Bold)
-        })?;
-        let colored = self.puzzles.iter().filter(|puzzle| puzzle.puzzle().is_colored());
-        let mut names = colored.flat_map(|puzzle| puzzle.palette.swatches());
-        names.try_for_each(|(_, swatch)| {
-            let name: String = swatch.name.chars().filter(|sign| !sign.is_control()).collect();
-            faces.check(&name, Style::Regular)
-        })
+    /// Checks that the fonts have the characters of titles and of the names of inks.
+    fn check_titles(&self) -> Result<(), RenderError> {
+        for puzzle in self.puzzles {
+            check_words(&puzzle.title, self.faces)?;
+            if puzzle.puzzle().is_colored() {
+                for (_, swatch) in puzzle.palette.swatches() {
+                    check_words(&swatch.name, self.faces)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Draws the pages of a plan.

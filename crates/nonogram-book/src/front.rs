@@ -64,9 +64,8 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     let (words, print, faces) = (source.words, &source.print, source.faces);
     let mut flow = Flow { source, sheet, first, pages: Vec::new(), y: 0.0 };
     flow.reserve(0.0);
-    let baseline = sheet.top() + print.heading;
-    let (left, page) = flow.here();
-    put(page, faces, words.how_to_solve, (print.heading, Style::Bold), (left, baseline), Align::Left);
+    let (_, page) = flow.here();
+    source.heading(page, (sheet, first), words.how_to_solve);
     flow.y += 2.0 * print.heading;
     for rule in words.rules {
         flow.paragraph(rule);
@@ -76,34 +75,61 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     }
     let example = Example::new();
     let (width, height, _) = example.measures(faces, print);
-    let step = height + 1.4 * print.body;
-    let is_short = flow.y + 5.0 * step <= sheet.top() + sheet.height(print);
-    for (stage, caption) in words.steps.iter().enumerate() {
+    // The caption stands beside the drawing, or below it where that is too narrow.
+    let indent = 1.3 * print.body;
+    let beside = width + 1.6 * print.body;
+    let is_beside = sheet.width() - beside - indent >= 11.0 * print.body;
+    let text_left = if is_beside { beside } else { 0.0 };
+    let room = (sheet.width() - text_left - indent) / print.body;
+    let captions = words.steps.map(|step| faces.wrap(step, room, Style::Regular));
+    let step_height = |lines: &[String]| {
+        let text = lines.len() as f32 * print.line();
+        if is_beside { height.max(text) } else { height + 0.5 * print.body + text }
+    };
+    let between = 1.4 * print.body;
+    flow.y += 0.5 * print.body;
+    let all: f32 = captions.iter().map(|lines| step_height(lines) + between).sum();
+    let is_short = flow.y + all <= sheet.top() + sheet.height(print);
+    for (stage, lines) in captions.into_iter().enumerate() {
+        let step = step_height(&lines);
         // Three drawings at most before those of another page, so that none stands alone.
-        let room = if stage == 3 && !is_short && flow.pages.len() == 1 { f32::MAX } else { height + 4.0 };
-        flow.reserve(room);
-        let y = flow.y;
+        flow.reserve(if stage == 3 && !is_short && flow.pages.len() == 1 { f32::MAX } else { step + 4.0 });
+        let (top, text) = (flow.y, lines.len() as f32 * print.line());
+        let (drawing, first) = match is_beside {
+            true => (top + (step - height) / 2.0, top + (step - text) / 2.0),
+            false => (top, top + step - text),
+        };
         let (left, page) = flow.here();
-        let look = (print, &source.settings.weights);
-        example.draw(page, faces, stage, (left + 1.0, y), look);
-        let beside = left + width + 1.6 * print.body;
-        let number = faces.text(format!("{}", stage + 1), print.body, Style::Bold);
-        let text_left = beside + 1.3 * print.body;
-        let room = left + sheet.width() - text_left;
-        let lines = faces.wrap(caption, room / print.body, Style::Regular);
-        let middle = y + height / 2.0;
-        let mut baseline = middle - (lines.len() - 1) as f32 / 2.0 * print.line() + 0.36 * print.body;
-        put(page, faces, number.text, (print.body, Style::Bold), (beside, baseline), Align::Left);
+        example.draw(page, faces, stage, (left + 1.0, drawing), (print, &source.settings.weights));
+        let mut baseline = first + 1.08 * print.body;
+        let number = (stage + 1).to_string();
+        put(page, faces, number, (print.body, Style::Bold), (left + text_left, baseline), Align::Left);
         for line in lines {
-            put(page, faces, line, (print.body, Style::Regular), (text_left, baseline), Align::Left);
+            let place = (left + text_left + indent, baseline);
+            put(page, faces, line, (print.body, Style::Regular), place, Align::Left);
             baseline += print.line();
         }
-        flow.y += step;
+        flow.y += step + between;
     }
     flow.pages
 }
 
 impl Source<'_> {
+    /// Adds a heading at the top of a page, smaller if it is wider than the page.
+    fn heading(&self, page: &mut Page, (sheet, number): (&Sheet, usize), text: &str) {
+        let size = self.print.heading.min(sheet.width() / self.faces.width(text, Style::Bold));
+        let place = (sheet.left(number), sheet.top() + self.print.heading);
+        put(page, self.faces, text, (size, Style::Bold), place, Align::Left);
+    }
+
+    /// The lines of a text in the middle of a page, and their size: smaller if a word is wider than the page.
+    fn broken(&self, sheet: &Sheet, text: &str, (size, style): (f32, Style)) -> (f32, Vec<String>) {
+        let room = 0.9 * sheet.width();
+        let widest = text.split_whitespace().map(|word| self.faces.width(word, style)).fold(0.0, f32::max);
+        let size = size.min(room / widest.max(1.0)).max(self.print.body);
+        (size, self.faces.wrap(text, room / size, style))
+    }
+
     /// Adds lines in the middle of a page, and returns the baseline after them.
     fn centered(
         &self,
@@ -114,7 +140,8 @@ impl Source<'_> {
         mut baseline: f32,
     ) -> f32 {
         let middle = sheet.left(number) + sheet.width() / 2.0;
-        for line in self.faces.wrap(text, 0.9 * sheet.width() / size, style) {
+        let (size, lines) = self.broken(sheet, text, (size, style));
+        for line in lines {
             put(page, self.faces, line, (size, style), (middle, baseline), Align::Center);
             baseline += 1.25 * size;
         }
@@ -124,15 +151,13 @@ impl Source<'_> {
     /// Checks that the texts of the front matter fit on their pages.
     pub(crate) fn check_front(&self, sheet: &Sheet) -> Result<(), BookError> {
         let print = &self.print;
-        let lines =
-            |text: &str, size: f32, style: Style| self.faces.wrap(text, 0.9 * sheet.width() / size, style).len();
         let settings = self.settings;
         for (what, text, size, style) in [
             ("the title", &settings.title, 1.6 * print.heading, Style::Bold),
             ("the subtitle", &settings.subtitle, 1.4 * print.body, Style::Regular),
             ("the author", &settings.author, 1.2 * print.body, Style::Regular),
         ] {
-            if lines(text, size, style) > TITLE_LINES {
+            if self.broken(sheet, text, (size, style)).1.len() > TITLE_LINES {
                 return Err(BookError::LongText { what });
             }
         }
@@ -205,8 +230,7 @@ impl Source<'_> {
         let (print, faces) = (&self.print, self.faces);
         let mut page = sheet.page();
         let (left, right) = (sheet.left(number), sheet.left(number) + sheet.width());
-        let heading = (print.heading, Style::Bold);
-        put(&mut page, faces, self.words.contents, heading, (left, sheet.top() + print.heading), Align::Left);
+        self.heading(&mut page, (sheet, number), self.words.contents);
         let mut baseline = sheet.top() + 3.0 * print.heading;
         for (name, target) in &parts[entries] {
             let font = (print.body, Style::Regular);
@@ -258,8 +282,7 @@ impl Source<'_> {
         let print = &self.print;
         let mut page = sheet.page();
         let (left, top) = (sheet.left(number), sheet.top());
-        let heading = (print.heading, Style::Bold);
-        put(&mut page, self.faces, self.words.notes, heading, (left, top + print.heading), Align::Left);
+        self.heading(&mut page, (sheet, number), self.words.notes);
         let mut y = top + 3.0 * print.heading;
         while y < top + sheet.height(print) {
             page.line([left, y], [left + sheet.width(), y], 0.35);

@@ -128,7 +128,7 @@ impl Source<'_> {
         let starts = (0..entries).step_by(most);
         plan.contents.extend(starts.map(|start| Content::Contents(start..(start + most).min(entries))));
         for (index, section) in self.sections.iter().enumerate() {
-            plan.to_right_page();
+            plan.skip_left_page();
             plan.begin(&section.name);
             if self.settings.sections != SectionsBy::Nothing {
                 plan.contents.push(Content::Section(index));
@@ -139,7 +139,7 @@ impl Source<'_> {
             plan.contents.extend(starts.map(page));
         }
         if !self.settings.solutions_apart {
-            plan.to_right_page();
+            plan.skip_left_page();
             plan.begin(self.words.solutions);
             plan.contents.push(Content::SolutionsTitle);
             plan.add_solutions(self);
@@ -155,8 +155,8 @@ impl Plan {
         self.parts.push((name.to_string(), self.contents.len() + 1));
     }
 
-    /// The next page is a right one.
-    fn to_right_page(&mut self) {
+    /// Leaves a left page blank, so that the next one is a right one.
+    fn skip_left_page(&mut self) {
         if self.contents.len() % 2 == 1 {
             self.contents.push(Content::Blank);
         }
@@ -169,7 +169,7 @@ impl Plan {
 
     /// A leaf has two pages.
     fn even(mut self) -> Self {
-        self.to_right_page();
+        self.skip_left_page();
         self
     }
 

@@ -197,7 +197,13 @@ impl Faces<'_> {
                 line.push(character);
                 if line.chars().count() > 1 && self.width(&line, style) > width {
                     line.pop();
-                    lines.push(std::mem::replace(&mut line, character.to_string()));
+                    let mut next = character.to_string();
+                    // No line begins with a sign that ends something; the character before it comes along.
+                    if "、。，．：；！？）」』”’".contains(character) && line.chars().count() > 1 {
+                        next.extend(line.pop());
+                        next = next.chars().rev().collect();
+                    }
+                    lines.push(std::mem::replace(&mut line, next));
                 }
             }
         }

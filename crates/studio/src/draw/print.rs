@@ -1,5 +1,6 @@
 //! Boards as drawings.
 
+use super::judge::WORK;
 use crate::failure::Failure;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -40,7 +41,7 @@ pub(super) fn draw(
             let mut puzzles = Vec::new();
             for (place, document) in documents.iter().enumerate() {
                 let number = place + 1;
-                let puzzle = BookPuzzle::new(document.puzzle.clone(), WorkBudget::default());
+                let puzzle = BookPuzzle::new(document.puzzle.clone(), WorkBudget::new(WORK));
                 let mut puzzle = puzzle
                     .map_err(|verdict| Failure::input(format!("board {number} has no single solution: {verdict}")))?;
                 puzzle.name = format!("board {number}");

@@ -1,0 +1,56 @@
+//! `crosscover book`: what the command adds to the library's books.
+
+use crate::program::Folder;
+
+/// A pack whose columns say the contrary of what the boards are.
+const PACK: &str = "\
+width,height,cells,difficulty,level,title_en,title_de
+2,2,1111,30,hard,Square,Quadrat
+3,1,101,10,easy,Pair,Paar
+";
+
+#[test]
+fn packs_and_files_become_one_book_with_or_without_its_solutions() {
+    let folder = Folder::with(&[("pack.csv", PACK), ("one.id", "1x1:1/1\n"), ("two.txt", "#.\n##\n")]);
+    let note = "pages: most printers bind 24 to 828; see --notes, --per-page\n";
+    let ran = folder.ran("book pack.csv one.id two.txt --out book.pdf --notes 3");
+    assert_eq!((ran.code, ran.stderr.ends_with(note)), (Some(0), true), "{}", ran.stderr);
+    folder.ran("book -q pack.csv one.id --out two.pdf --solutions answers.pdf --notes 12").check(0, "", "");
+    for name in ["book.pdf", "two.pdf", "answers.pdf"] {
+        let file = std::fs::read(folder.path().join(name)).unwrap();
+        assert!(file.starts_with(b"%PDF"), "{name}");
+    }
+    folder.refused("book pack.csv --out book.pdf", "book.pdf exists: --force replaces it");
+}
+
+/// Bookmarks are not compressed.
+#[test]
+fn columns_decide_the_section_and_the_language_is_that_of_the_book() {
+    let folder = Folder::with(&[("pack.csv", PACK), ("bare.csv", "width,height,cells\n2,2,1111\n3,1,101\n")]);
+    let parts = |line: &str| {
+        folder.done(&format!("book -q {line} --force --out book.pdf"));
+        let file = std::fs::read(folder.path().join("book.pdf")).unwrap();
+        let file = String::from_utf8_lossy(&file).into_owned();
+        let titles = file.split("/Title (").skip(1).filter_map(|rest| rest.split(')').next());
+        titles.map(str::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(parts("pack.csv"), ["How to solve", "Easy", "Hard", "Solutions", "Nonograms"]);
+    assert_eq!(parts("bare.csv"), ["How to solve", "Easy", "Solutions", "Nonograms"]);
+    assert_eq!(parts("pack.csv --sections none --language nl --title Rain")[1..], ["Puzzels", "Oplossingen", "Rain"]);
+}
+
+#[test]
+fn what_cannot_be_printed_is_refused_before_anything_is_written() {
+    let wide = format!("50x1:{}/50\n", vec!["1"; 50].join("/"));
+    let folder = Folder::with(&[("wide.id", &wide), ("one.id", "1x1:1/1\n")]);
+    for (line, message) in [
+        ("wide.id", "1 board cannot be printed legibly:\n  wide.id (50x1): --trim "),
+        ("one.id --language ja", "no font has `解` (U+89E3) of `解き方`: --font FILE adds a font that has it"),
+        ("one.id --trim 3x3in", "expected a width of 4 to 8.5 inches"),
+        ("one.id --inside 12", "expected a length from 0.25in to 2in"),
+        ("one.id --imprint none.txt", "cannot open none.txt"),
+    ] {
+        folder.refused(&format!("book {line} --out no.pdf"), message);
+    }
+    assert!(!folder.has("no.pdf"));
+}

@@ -1,0 +1,207 @@
+//! Boards and solutions: what they show, and how large.
+
+use crate::support::{MM, book, colored, frames, lines, of_kind, picture, puzzle, puzzles, texts};
+use nonogram::{Clue, Rgb};
+use nonogram_book::{BoardsPerPage, BookPage, BookPuzzle, BookSettings, LineWeights, PageKind, SectionsBy};
+use nonogram_render::page::{Placed, Text};
+use std::collections::BTreeSet;
+
+const SIZES: [(usize, usize); 4] = [(10, 10), (15, 15), (5, 8), (20, 20)];
+
+fn large_print() -> BookSettings {
+    BookSettings { is_large_print: true, trim: "8.5x11in".parse().unwrap(), ..BookSettings::default() }
+}
+
+/// The size of the cells of the first board of a page.
+fn cell(page: &BookPage, puzzle: &BookPuzzle) -> f32 {
+    let [left, _, right, _] = frames(page, 1.4)[0];
+    (right - left) / puzzle.puzzle().width() as f32
+}
+
+#[test]
+fn pages_of_puzzles_have_no_small_print_and_no_small_cells() {
+    for (settings, sizes, least, least_cell) in [
+        (BookSettings::default(), &SIZES[..], 8.0, 3.25 * MM),
+        (BookSettings { per_page: BoardsPerPage::Four, ..BookSettings::default() }, &SIZES[..1], 8.0, 3.25 * MM),
+        (large_print(), &SIZES[..2], 14.0, 9.0 * MM),
+    ] {
+        let book = book(puzzles(12, sizes), settings);
+        for (number, page) in of_kind(&book, PageKind::Puzzles) {
+            let small: Vec<&Text> = page.page.texts().filter(|text| text.size < least).collect();
+            assert!(small.is_empty(), "page {number}: {small:?}");
+            let cell = cell(page, &book.puzzles()[page.puzzles.start]);
+            assert!(cell >= least_cell - 0.01, "page {number}: {cell}");
+        }
+    }
+}
+
+#[test]
+fn a_section_has_cells_of_one_size_if_they_are_comfortable_else_each_size_has() {
+    let cells = |sizes: &[(usize, usize)]| {
+        let book = book(puzzles(12, sizes), BookSettings { sections: SectionsBy::Nothing, ..BookSettings::default() });
+        let pages = of_kind(&book, PageKind::Puzzles);
+        let cells = pages.map(|(_, page)| (cell(page, &book.puzzles()[page.puzzles.start]) * 10.0).round() as usize);
+        cells.collect::<BTreeSet<_>>().len()
+    };
+    assert_eq!(cells(&[(10, 10), (5, 8), (8, 5)]), 1);
+    assert_eq!(cells(&[(10, 10), (30, 30)]), 2);
+}
+
+#[test]
+fn lines_have_the_same_weights_whatever_the_size_of_cells() {
+    for weights in [LineWeights::LIGHT, LineWeights::NORMAL, LineWeights::BOLD] {
+        let book = book(puzzles(8, &SIZES), BookSettings { weights, ..BookSettings::default() });
+        for (number, page) in of_kind(&book, PageKind::Puzzles) {
+            let weight = |thing: &Placed| match thing {
+                // Stars that are not filled are drawn with thin lines.
+                Placed::Line { weight, from, .. } if from[1] > 60.0 => Some(weight.to_bits()),
+                _ => None,
+            };
+            let found: BTreeSet<u32> = page.page.things.iter().filter_map(weight).collect();
+            let puzzle = book.puzzles()[page.puzzles.start].puzzle();
+            let is_large = puzzle.width().max(puzzle.height()) > 5;
+            let mut expected = BTreeSet::from([weights.hair.to_bits(), weights.frame.to_bits()]);
+            expected.extend(is_large.then_some(weights.fifth.to_bits()));
+            assert_eq!(found, expected, "page {number}");
+            let (columns, rows) = ((puzzle.width() - 1) / 5, (puzzle.height() - 1) / 5);
+            assert_eq!(lines(page, weights.fifth).len(), columns + rows, "page {number}");
+            assert_eq!(frames(page, weights.frame).len(), 1);
+        }
+    }
+}
+
+/// The numbers of a clue as they are printed.
+fn printed(clue: Clue<'_>) -> Vec<String> {
+    match clue.is_empty() {
+        true => vec!["0".to_string()],
+        false => clue.blocks().map(|block| block.length.to_string()).collect(),
+    }
+}
+
+#[test]
+fn clues_read_back_from_the_pages_are_those_of_the_puzzles() {
+    for per_page in [BoardsPerPage::One, BoardsPerPage::Four] {
+        let settings = BookSettings { per_page, trim: "8.5x11in".parse().unwrap(), ..BookSettings::default() };
+        let book = book(puzzles(10, &SIZES[..3]), settings);
+        for (number, page) in of_kind(&book, PageKind::Puzzles) {
+            let frames = frames(page, 1.4);
+            assert_eq!(frames.len(), page.puzzles.len());
+            let mut used = 0;
+            for (index, [left, top, right, bottom]) in page.puzzles.clone().zip(frames.clone()) {
+                let puzzle = book.puzzles()[index].puzzle();
+                let cell = (right - left) / puzzle.width() as f32;
+                assert!(((bottom - top) / puzzle.height() as f32 - cell).abs() < 0.01);
+                // A number beside a board is of its rows; others above it are of its columns.
+                let is_beside = |text: &Text, [left, top, _, bottom]: [f32; 4]| {
+                    let middle = text.baseline - 0.357 * text.size;
+                    (top..bottom).contains(&middle) && (left - 8.0 * cell..left).contains(&text.x)
+                };
+                let near = |text: &&Text| {
+                    let above = (left..right).contains(&(text.x + text.width / 2.0))
+                        && (top - 8.0 * cell..top).contains(&text.baseline)
+                        && !frames.iter().any(|&other| is_beside(text, other));
+                    (is_beside(text, [left, top, right, bottom]) || above)
+                        && text.size < 13.5
+                        && text.text.parse::<u32>().is_ok()
+                };
+                let near: Vec<&Text> = page.page.texts().filter(near).collect();
+                used += near.len();
+                let (beside, above): (Vec<&Text>, Vec<&Text>) = near.into_iter().partition(|text| text.x < left);
+                let read =
+                    |mut texts: Vec<&Text>, line: &dyn Fn(&Text) -> f32, lines: usize, order: &dyn Fn(&Text) -> f32| {
+                        texts.sort_by(|one, other| order(one).total_cmp(&order(other)));
+                        let mut clues = vec![Vec::new(); lines];
+                        texts.into_iter().for_each(|text| clues[line(text) as usize].push(text.text.clone()));
+                        clues
+                    };
+                let row = |text: &Text| (text.baseline - 0.357 * text.size - top) / cell;
+                let rows = read(beside, &row, puzzle.height(), &|text| text.x);
+                let expected: Vec<_> = puzzle.rows().iter().map(printed).collect();
+                assert_eq!(rows, expected, "page {number}");
+                let column = |text: &Text| (text.x + text.width / 2.0 - left) / cell;
+                let columns = read(above, &column, puzzle.width(), &|text| text.baseline);
+                let expected: Vec<_> = puzzle.columns().iter().map(printed).collect();
+                assert_eq!(columns, expected, "page {number}");
+            }
+            // Number, size and foot are the other texts.
+            assert_eq!(page.page.texts().count(), used + 2 * page.puzzles.len() + 2, "page {number}");
+        }
+    }
+}
+
+#[test]
+fn solutions_read_back_from_the_pages_are_those_of_the_puzzles() {
+    let book = book(puzzles(40, &SIZES), BookSettings::default());
+    let mut seen = 0;
+    for (number, page) in of_kind(&book, PageKind::Solutions) {
+        let frames = frames(page, 0.7);
+        assert_eq!(frames.len(), page.puzzles.len());
+        for (index, [left, top, right, bottom]) in page.puzzles.clone().zip(frames) {
+            let picture = book.puzzles()[index].solution();
+            let cell = (right - left) / picture.width() as f32;
+            assert!(cell >= 1.1 * MM - 0.01 && bottom - top >= 1.1 * MM, "page {number}: {cell}");
+            for row in 0..picture.height() {
+                for column in 0..picture.width() {
+                    let (x, y) = (left + (column as f32 + 0.5) * cell, top + (row as f32 + 0.5) * cell);
+                    let covers = |thing: &Placed| match thing {
+                        Placed::Rectangle(mark, color) => {
+                            *color == Rgb::BLACK
+                                && (mark.x..mark.x + mark.width).contains(&x)
+                                && (mark.y..mark.y + mark.height).contains(&y)
+                        }
+                        _ => false,
+                    };
+                    let is_filled = page.page.things.iter().any(covers);
+                    assert_eq!(is_filled, picture.get(row, column), "page {number}: {row}, {column}");
+                }
+            }
+            seen += 1;
+        }
+        let is_last = page.puzzles.end == 40;
+        assert!(is_last || (12..=30).contains(&page.puzzles.len()), "page {number}: {:?}", page.puzzles);
+    }
+    assert_eq!(seen, 40);
+}
+
+#[test]
+fn titles_stand_with_the_solutions_only() {
+    let book = book(puzzles(20, &SIZES), BookSettings::default());
+    for page in book.pages() {
+        let shown = texts(page).join(" ");
+        for index in page.puzzles.clone() {
+            let title = &book.puzzles()[index].title;
+            assert_eq!(shown.contains(title.as_str()), page.kind == PageKind::Solutions, "{title}");
+        }
+    }
+    let mut long = puzzle(&picture(5, 5, 0), "long").unwrap();
+    long.title = "duck ".repeat(200);
+    let cut = crate::support::book(vec![long], BookSettings::default());
+    let (_, page) = of_kind(&cut, PageKind::Solutions).next().unwrap();
+    assert!(texts(page).iter().any(|text| text.ends_with('…')));
+}
+
+#[test]
+fn a_book_of_one_ink_is_grey_and_one_of_several_has_letters() {
+    let is_grey = |color: Rgb| color.0[0] == color.0[1] && color.0[1] == color.0[2];
+    let colors = |page: &BookPage| {
+        let color = |thing: &Placed| match thing {
+            Placed::Text(text) => text.color,
+            Placed::Rectangle(_, color) => *color,
+            _ => Rgb::BLACK,
+        };
+        page.page.things.iter().map(color).collect::<Vec<_>>()
+    };
+    let mut red = puzzle(&picture(5, 5, 0), "red").unwrap();
+    red.palette = colored().palette;
+    let grey = book(vec![red], BookSettings::default());
+    assert!(grey.pages().iter().flat_map(colors).all(is_grey));
+    let book = book(vec![colored()], BookSettings::default());
+    let (_, page) = of_kind(&book, PageKind::Puzzles).next().unwrap();
+    assert!(colors(page).into_iter().any(|color| !is_grey(color)));
+    // Each number has the letter of its ink, and the legend has all inks.
+    let shown = texts(page);
+    assert!(["1a", "2b", "3c", "a", "b", "c", "vermilion"].iter().all(|text| shown.contains(text)), "{shown:?}");
+    let (_, page) = of_kind(&book, PageKind::Solutions).next().unwrap();
+    let letters = texts(page).into_iter().filter(|text| ["a", "b", "c"].contains(text));
+    assert_eq!(letters.count(), book.puzzles()[0].solution().filled());
+}

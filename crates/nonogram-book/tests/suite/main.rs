@@ -1,0 +1,7 @@
+//! Tests of books, read from the placed things of their pages.
+
+mod boards;
+mod pages;
+mod refusals;
+mod support;
+mod texts;

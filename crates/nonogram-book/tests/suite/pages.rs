@@ -1,0 +1,179 @@
+//! Which pages a book has, and where their things stand.
+
+use crate::support::{INCH, MM, book, box_of, frames, of_kind, puzzles, texts};
+use nonogram_book::{BoardsPerPage, BookSettings, PageKind, SectionsBy, Trim};
+
+const SIZES: [(usize, usize); 3] = [(10, 10), (15, 15), (5, 8)];
+
+/// The margins that printers ask for.
+fn expected_inside(pages: usize) -> f32 {
+    let inches = match pages {
+        ..=150 => 0.375,
+        151..=300 => 0.5,
+        301..=500 => 0.625,
+        501..=700 => 0.75,
+        _ => 0.875,
+    };
+    inches * INCH
+}
+
+#[test]
+fn margins_are_mirrored_and_the_inside_one_follows_from_the_number_of_pages() {
+    for count in [8, 118, 121, 240, 430, 640, 760] {
+        let book = book(puzzles(count, &SIZES), BookSettings::default());
+        let pages = book.pages().len();
+        let (inside, width) = (expected_inside(pages), 6.0 * INCH);
+        let mut narrowest = [f32::MAX; 2];
+        for (number, page) in (1..).zip(book.pages()) {
+            for thing in &page.page.things {
+                let [left, top, right, bottom] = box_of(thing);
+                let (inner, outer) = if number % 2 == 1 { (left, width - right) } else { (width - right, left) };
+                assert!(inner >= inside - 0.01, "page {number} of {pages}: {inner} inside, {thing:?}");
+                assert!(outer >= 0.4 * INCH - 0.01, "page {number}: {outer} outside, {thing:?}");
+                assert!(top >= 0.4 * INCH - 0.01 && bottom <= 8.6 * INCH + 0.01, "page {number}: {thing:?}");
+                narrowest[number % 2] = narrowest[number % 2].min(inner);
+            }
+        }
+        assert!(narrowest.iter().all(|inner| (inner - inside).abs() < 0.01), "{pages} pages: {narrowest:?}");
+    }
+}
+
+#[test]
+fn a_given_inside_margin_wins() {
+    let settings = BookSettings { inside: Some(20.0 * MM), ..BookSettings::default() };
+    let book = book(puzzles(4, &SIZES), settings);
+    let (_, page) = of_kind(&book, PageKind::Contents).next().unwrap();
+    let left = page.page.things.iter().map(|thing| box_of(thing)[0]).fold(f32::MAX, f32::min);
+    assert!((left - 20.0 * MM).abs() < 0.01);
+}
+
+#[test]
+fn page_numbers_stand_at_the_outer_edge_of_right_and_left_pages() {
+    let book = book(puzzles(9, &SIZES), BookSettings::default());
+    for (number, page) in (1..).zip(book.pages()) {
+        let has_number = !matches!(
+            page.kind,
+            PageKind::HalfTitle | PageKind::Blank | PageKind::Title | PageKind::Imprint | PageKind::Section
+        );
+        let foot = page.page.texts().filter(|text| text.baseline > 8.59 * INCH && page.kind != PageKind::Imprint);
+        let numbers: Vec<_> = foot.filter(|text| text.text == number.to_string()).collect();
+        assert_eq!(numbers.len(), usize::from(has_number), "page {number}");
+        for text in numbers {
+            let outer = if number % 2 == 1 { 6.0 * INCH - text.x - text.width } else { text.x };
+            assert!((outer - 0.4 * INCH).abs() < 0.01, "page {number}: {outer}");
+        }
+    }
+}
+
+#[test]
+fn the_number_of_pages_is_even_and_sections_begin_on_right_pages() {
+    for count in 1..8 {
+        for sections in [SectionsBy::Level, SectionsBy::Size, SectionsBy::Nothing] {
+            let settings = BookSettings { sections, note_pages: count % 2, ..BookSettings::default() };
+            let book = book(puzzles(count, &SIZES), settings);
+            assert_eq!(book.pages().len() % 2, 0);
+            assert!(of_kind(&book, PageKind::Section).all(|(number, _)| number % 2 == 1));
+            assert_eq!(of_kind(&book, PageKind::Notes).count(), count % 2);
+            let kinds: Vec<PageKind> = book.pages()[..4].iter().map(|page| page.kind).collect();
+            assert_eq!(kinds, [PageKind::HalfTitle, PageKind::Blank, PageKind::Title, PageKind::Imprint]);
+        }
+    }
+}
+
+#[test]
+fn the_contents_name_the_page_of_each_part() {
+    for sections in [SectionsBy::Level, SectionsBy::Size, SectionsBy::Nothing] {
+        let settings = BookSettings { sections, ..BookSettings::default() };
+        let book = book(puzzles(40, &SIZES), settings);
+        let mut entries = Vec::new();
+        for (_, page) in of_kind(&book, PageKind::Contents) {
+            let shown = texts(page);
+            // After the heading, a name and a number for each; then the number of the page.
+            entries.extend(shown[1..shown.len() - 1].chunks(2).map(|pair| (pair[0].to_string(), pair[1].to_string())));
+        }
+        let marks = book.bookmarks().iter().map(|mark| (mark.title.clone(), (mark.page + 1).to_string()));
+        assert!(entries.len() > 2 && entries.iter().cloned().eq(marks), "{entries:?}");
+        for mark in book.bookmarks() {
+            let page = &book.pages()[mark.page];
+            let has_title = texts(page).contains(&mark.title.as_str());
+            assert!(has_title || page.kind == PageKind::Puzzles, "{mark:?}");
+        }
+    }
+}
+
+#[test]
+fn difficulty_rises_within_each_section() {
+    let book = book(puzzles(30, &SIZES), BookSettings::default());
+    let order: Vec<_> = book.puzzles().iter().map(|puzzle| (puzzle.level, puzzle.difficulty)).collect();
+    assert!(order.is_sorted(), "{order:?}");
+}
+
+#[test]
+fn each_puzzle_names_the_page_of_its_solution() {
+    for (per_page, solutions_apart) in
+        [(BoardsPerPage::One, false), (BoardsPerPage::Two, false), (BoardsPerPage::Four, true)]
+    {
+        let settings =
+            BookSettings { per_page, solutions_apart, trim: "8.5x11in".parse().unwrap(), ..BookSettings::default() };
+        let book = book(puzzles(70, &SIZES), settings);
+        let solutions = if solutions_apart { book.solution_pages() } else { book.pages() };
+        let mut seen = Vec::new();
+        for (number, page) in of_kind(&book, PageKind::Puzzles) {
+            let foot = texts(page).into_iter().find(|text| text.starts_with("Solution")).unwrap();
+            let (_, pages) = foot.split_once("page").unwrap();
+            let pages = pages.trim_start_matches('s').split(", ").map(|page| page.trim().parse::<usize>().unwrap());
+            let pages: Vec<usize> = pages.collect();
+            for index in page.puzzles.clone() {
+                let is_there = |page: &usize| {
+                    let page = &solutions[page - 1];
+                    page.kind == PageKind::Solutions && page.puzzles.contains(&index)
+                };
+                assert!(pages.iter().any(is_there), "page {number}: {foot}, puzzle {index}");
+                assert!(texts(page).contains(&(index + 1).to_string().as_str()));
+                seen.push(index);
+            }
+        }
+        assert!(seen.into_iter().eq(0..70));
+        let is_solution = |page: &&nonogram_book::BookPage| page.kind == PageKind::Solutions;
+        let shown = solutions.iter().filter(is_solution).flat_map(|page| page.puzzles.clone());
+        assert!(shown.eq(0..70));
+        assert_eq!(solutions_apart, book.pages().iter().all(|page| page.kind != PageKind::Solutions));
+    }
+}
+
+#[test]
+fn boards_stand_in_the_middle_of_the_type_area() {
+    let book = book(puzzles(3, &[(10, 10)]), BookSettings::default());
+    for (number, page) in of_kind(&book, PageKind::Puzzles) {
+        let [_, _, right, _] = frames(page, 1.4)[0];
+        // The clues begin where the leftmost number does.
+        let numbers = page.page.texts().filter(|text| text.baseline > 1.0 * INCH && text.baseline < 8.5 * INCH);
+        let left = numbers.map(|text| text.x).fold(f32::MAX, f32::min);
+        let (start, end) = if number % 2 == 1 { (0.375, 5.6) } else { (0.4, 5.625) };
+        let middle = (start + end) / 2.0 * INCH;
+        assert!(((left + right) / 2.0 - middle).abs() < 3.0, "page {number}: {left} to {right}, middle {middle}");
+    }
+}
+
+#[test]
+fn trims_have_names_and_bounds() {
+    for trim in Trim::all() {
+        assert_eq!(trim.to_string().parse::<Trim>().unwrap().to_string(), trim.to_string());
+    }
+    let sizes =
+        ["5x8in", "5.06x7.81in", "6.14x9.21in", "8.27x11.69in", "8.25x6in", "a4", "a5", "101.6x152.4mm", "8.5x11.69in"];
+    for text in sizes {
+        let trim: Trim = text.parse().unwrap();
+        let book = book(puzzles(2, &[(5, 5)]), BookSettings { trim, ..BookSettings::default() });
+        let sides = book.pages().iter().map(|page| (page.page.width, page.page.height));
+        assert!(sides.into_iter().all(|sides| sides == (trim.width, trim.height)));
+    }
+    for text in
+        ["", "6x9", "a6", "3.99x9in", "8.51x9in", "6x5.99in", "6x11.7in", "-6x9in", "NaNx9in", "6xinfin", "6x9x9in"]
+    {
+        assert!(text.parse::<Trim>().is_err(), "{text}");
+    }
+    for (text, is_right) in [("0.5in", true), ("12mm", true), ("0.2in", false), ("3in", false), ("12", false)] {
+        assert_eq!(nonogram_book::inside_margin(text).is_ok(), is_right, "{text}");
+    }
+}
