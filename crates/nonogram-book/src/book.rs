@@ -11,6 +11,9 @@ use nonogram_render::page::{Bookmark, Faces, Page, PdfFile, Style};
 use nonogram_render::{Fonts, RenderError};
 use std::ops::Range;
 
+/// The most puzzles of a book: far more than anybody binds, and few enough for the memory.
+pub const MAX_PUZZLES: usize = 10_000;
+
 /// A book whose pages are laid out.
 #[derive(Clone, Debug)]
 pub struct Book {
@@ -61,7 +64,7 @@ impl Book {
     /// Sorts the puzzles and lays out all pages.
     ///
     /// # Errors
-    /// - [`BookError::Empty`] without puzzles;
+    /// - [`BookError::Empty`] without puzzles, [`BookError::TooMany`] with more than [`MAX_PUZZLES`];
     /// - [`BookError::Text`] for characters that no font has;
     /// - [`BookError::LongText`] for front matter that does not fit on its page;
     /// - [`BookError::TooLarge`] with all boards that cannot be printed legibly.
@@ -71,6 +74,9 @@ impl Book {
     pub fn new(mut puzzles: Vec<BookPuzzle>, settings: BookSettings, fonts: &Fonts) -> Result<Self, BookError> {
         if puzzles.is_empty() {
             return Err(BookError::Empty);
+        }
+        if puzzles.len() > MAX_PUZZLES {
+            return Err(BookError::TooMany { found: puzzles.len() });
         }
         settings.check(fonts)?;
         puzzles.iter_mut().enumerate().for_each(|(place, puzzle)| puzzle.place = place);
@@ -137,7 +143,7 @@ impl Book {
     }
 
     fn file(&self, pages: &[BookPage], bookmarks: &[Bookmark], fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
-        let pages: Vec<Page> = pages.iter().map(|page| page.page.clone()).collect();
+        let pages: Vec<&Page> = pages.iter().map(|page| &page.page).collect();
         let settings = &self.settings;
         let file = PdfFile {
             pages: &pages,

@@ -1,5 +1,6 @@
 //! Why a book cannot be made.
 
+use crate::book::MAX_PUZZLES;
 use crate::settings::BoardsPerPage;
 use crate::trim::Trim;
 use nonogram_render::RenderError;
@@ -12,6 +13,12 @@ pub enum BookError {
     /// There are no puzzles.
     #[error("a book needs a puzzle")]
     Empty,
+    /// There are more puzzles than [`MAX_PUZZLES`].
+    #[error("a book has at most {MAX_PUZZLES} puzzles, found {found}")]
+    TooMany {
+        /// How many there are.
+        found: usize,
+    },
     /// Boards that cannot be printed legibly: all of them.
     #[error("{} cannot be printed legibly:{}", boards(.0), list(.0))]
     TooLarge(Vec<Misfit>),

@@ -33,9 +33,13 @@ impl Flow<'_> {
     fn reserve(&mut self, height: f32) {
         let end = self.sheet.top() + self.sheet.height(&self.source.print);
         if self.pages.is_empty() || self.y + height > end {
-            self.pages.push(self.sheet.page());
-            self.y = self.sheet.top();
+            self.begin_page();
         }
+    }
+
+    fn begin_page(&mut self) {
+        self.pages.push(self.sheet.page());
+        self.y = self.sheet.top();
     }
 
     /// The left edge of the page, and the page.
@@ -88,12 +92,33 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     };
     let between = 1.4 * print.body;
     flow.y += 0.5 * print.body;
-    let all: f32 = captions.iter().map(|lines| step_height(lines) + between).sum();
-    let is_short = flow.y + all <= sheet.top() + sheet.height(print);
+    let end = sheet.top() + sheet.height(print);
+    // How many drawings each page has. None stands alone on the last one.
+    let (mut counts, mut y) = (vec![0], flow.y);
+    for step in captions.iter().map(|lines| step_height(lines)) {
+        if y + step > end {
+            counts.push(0);
+            y = sheet.top();
+        }
+        *counts.last_mut().expect("there is a page") += 1;
+        y += step + between;
+    }
+    if let [.., before, last @ 1] = &mut counts[..]
+        && *before > 1
+    {
+        (*before, *last) = (*before - 1, 2);
+    }
+    let mut starts = counts.iter().scan(0, |start, count| {
+        *start += count;
+        Some(*start)
+    });
+    let mut next = starts.next();
     for (stage, lines) in captions.into_iter().enumerate() {
         let step = step_height(&lines);
-        // Three drawings at most before those of another page, so that none stands alone.
-        flow.reserve(if stage == 3 && !is_short && flow.pages.len() == 1 { f32::MAX } else { step + 4.0 });
+        if next == Some(stage) {
+            flow.begin_page();
+            next = starts.next();
+        }
         let (top, text) = (flow.y, lines.len() as f32 * print.line());
         let (drawing, first) = match is_beside {
             true => (top + (step - height) / 2.0, top + (step - text) / 2.0),

@@ -29,7 +29,7 @@ mod solutions;
 mod trim;
 mod words;
 
-pub use book::{Book, BookPage, PageKind};
+pub use book::{Book, BookPage, MAX_PUZZLES, PageKind};
 pub use error::{BookError, Misfit, Remedy};
 pub use puzzle::BookPuzzle;
 pub use settings::{BoardsPerPage, BookSettings, LineWeights, SectionsBy};

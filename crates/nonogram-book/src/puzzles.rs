@@ -1,5 +1,6 @@
 //! The pages of puzzles: the size of cells, which boards cannot be printed, and where boards stand.
 
+use crate::board::Extent;
 use crate::error::{Misfit, Remedy};
 use crate::plan::Source;
 use crate::print::{Align, Print, put, stars};
@@ -10,8 +11,10 @@ use nonogram_render::page::{Page, Style};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Cells of this size are comfortable: a section has one size of cells if it is at least this.
+/// A section has one size of cells if it is at least this; where boards share a page, and look odd with different cells, the
+/// second size is enough.
 const COMFORTABLE: f32 = 7.0 * MM;
+const COMFORTABLE_SHARED: f32 = 4.5 * MM;
 
 /// The place of the board in a slot, below its heading.
 fn room(slot: &Slot, print: &Print) -> (f32, f32) {
@@ -21,6 +24,17 @@ fn room(slot: &Slot, print: &Print) -> (f32, f32) {
 /// The height of a heading.
 fn heading(print: &Print) -> f32 {
     print.number + 12.0
+}
+
+/// Where a board begins in a room of this length. It is in the middle, its cells in line with those of all boards of its row
+/// or column, if these have room together. Each has a length for clues and a length in all.
+fn offset(own: (f32, f32), all: impl Iterator<Item = (f32, f32)>, room: f32) -> f32 {
+    let widen = |(clues, cells): (f32, f32), (left, whole): (f32, f32)| (clues.max(left), cells.max(whole - left));
+    let (clues, cells) = all.fold((0.0, 0.0), widen);
+    match clues + cells <= room {
+        true => (room - clues - cells) / 2.0 + clues - own.0,
+        false => (room - own.1) / 2.0,
+    }
 }
 
 impl Source<'_> {
@@ -36,11 +50,15 @@ impl Source<'_> {
         if !misfits.is_empty() {
             return Err(misfits);
         }
+        let comfortable = match self.settings.per_page {
+            BoardsPerPage::One => COMFORTABLE,
+            _ => COMFORTABLE_SHARED,
+        };
         let mut cells: Vec<f32> = best.into_iter().flatten().collect();
         for section in &self.sections {
             let range = section.puzzles.clone();
             let common = cells[range.clone()].iter().copied().fold(f32::MAX, f32::min);
-            if common >= COMFORTABLE.min(self.print.max_cell) {
+            if common >= comfortable {
                 cells[range].fill(common);
                 continue;
             }
@@ -87,7 +105,10 @@ impl Source<'_> {
         let (faces, print) = (self.faces, &self.print);
         let mut page = sheet.page();
         let slots = sheet.slots(self.settings.per_page, print);
-        for (index, slot) in puzzles.zip(&slots) {
+        let extent = |index: usize, slot: &Slot| self.boards[index].extent(cells[index], print, slot.width);
+        let extents: Vec<(&Slot, Extent)> =
+            puzzles.clone().zip(&slots).map(|(index, slot)| (slot, extent(index, slot))).collect();
+        for (index, &(slot, extent)) in puzzles.zip(&extents) {
             let (puzzle, board) = (&self.puzzles[index], &self.boards[index]);
             let (x, y) = (sheet.left(number) + slot.x, sheet.top() + slot.y);
             let baseline = y + 0.72 * print.number;
@@ -97,12 +118,13 @@ impl Source<'_> {
             let font = (print.small, Style::Regular);
             put(&mut page, faces, puzzle.size_text(), font, (beside, baseline), Align::Left);
             stars(&mut page, puzzle.level as usize + 1, (x + slot.width, baseline), print.small + 1.0);
-            let cell = cells[index];
-            let extent = board.extent(cell, print, slot.width);
             let (width, height) = room(slot, print);
-            let left = x + (width - extent.width) / 2.0;
-            let top = y + heading(print) + (height - extent.height) / 2.0;
-            board.draw(&mut page, faces, (left, top), (cell, slot.width), print, &self.settings.weights);
+            let in_column = extents.iter().filter(|(other, _)| other.x == slot.x);
+            let left = offset((extent.left, extent.width), in_column.map(|(_, it)| (it.left, it.width)), width);
+            let in_row = extents.iter().filter(|(other, _)| other.y == slot.y);
+            let top = offset((extent.top, extent.height), in_row.map(|(_, it)| (it.top, it.height)), height);
+            let place = (x + left, y + heading(print) + top);
+            board.draw(&mut page, faces, place, (cells[index], slot.width), print, &self.settings.weights);
         }
         page
     }

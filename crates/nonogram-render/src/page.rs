@@ -12,7 +12,7 @@
 //! let mut page = Page::new(432.0, 648.0);
 //! page.things.push(Placed::Text(faces.text("Rainy days", 24.0, Style::Bold).at(36.0, 72.0)));
 //! page.line([36.0, 80.0], [396.0, 80.0], 0.35);
-//! let file = PdfFile { pages: &[page], title: "Rainy days", ..PdfFile::default() };
+//! let file = PdfFile { pages: &[&page], title: "Rainy days", ..PdfFile::default() };
 //! assert!(file.write(&faces).unwrap().starts_with(b"%PDF"));
 //! ```
 

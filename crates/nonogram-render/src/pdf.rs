@@ -19,7 +19,7 @@ const IDENTITY: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), orde
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PdfFile<'a> {
     /// The pages.
-    pub pages: &'a [Page],
+    pub pages: &'a [&'a Page],
     /// The title of the document.
     pub title: &'a str,
     /// Its author, or an empty text.

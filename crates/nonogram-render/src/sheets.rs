@@ -61,6 +61,7 @@ impl Sheets<'_> {
     pub fn to_pdf(&self, drawings: &[Drawing<'_>], fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
         let faces = fonts.faces();
         let pages = self.pages(drawings, &faces)?;
+        let pages: Vec<&Page> = pages.iter().collect();
         PdfFile { pages: &pages, title: self.title, ..PdfFile::default() }.write(&faces)
     }
 

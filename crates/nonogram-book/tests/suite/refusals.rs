@@ -2,7 +2,7 @@
 
 use crate::support::{book, picture, puzzle, puzzles};
 use nonogram::{Picture, Verdict, WorkBudget};
-use nonogram_book::{BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, Remedy};
+use nonogram_book::{BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, MAX_PUZZLES, Remedy};
 use nonogram_render::Fonts;
 use puzzle_pack::TitleLanguage;
 
@@ -45,6 +45,9 @@ fn puzzles_without_exactly_one_solution_are_refused() {
     let stopped = BookPuzzle::new(picture(30, 30, 0).puzzle(), WorkBudget::new(0));
     assert_eq!(stopped.unwrap_err(), Verdict::Unknown);
     assert_eq!(refused(Vec::new(), BookSettings::default()), BookError::Empty);
+    let many = vec![puzzles(1, &[(5, 5)]).remove(0); MAX_PUZZLES + 1];
+    let message = refused(many, BookSettings::default()).to_string();
+    assert_eq!(message, "a book has at most 10000 puzzles, found 10001");
 }
 
 #[test]
