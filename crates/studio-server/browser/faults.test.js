@@ -339,3 +339,147 @@ test("the gallery hides titles as long as the pictures, and its tiles stand in l
   await shot(page, "faults-gallery");
   await close(page);
 });
+
+test("boards in colour do not glare in the dark, and finished black clues keep their mark", async () => {
+  const look = async (scheme) => {
+    const page = await open(room(`play=${FLOWER}`), { colorScheme: scheme });
+    await page.waitForSelector(".board .cell");
+    // The first row is black, with a clue of its own colour.
+    await press(page, "black");
+    for (const place of [0, 1, 2]) await cell(page, place).click();
+    await page.waitForSelector(".clue.row.fulfilled [data-ink]");
+    await shot(page, `faults-colour-${scheme}`);
+    const found = {
+      paper: await cell(page, 12).evaluate((element) => getComputedStyle(element).backgroundColor),
+      mark: await page.locator(".clue.row.fulfilled [data-ink]").first().evaluate((element) => getComputedStyle(element).boxShadow),
+    };
+    await close(page);
+    return found;
+  };
+  assert.equal((await look("light")).paper, "rgb(255, 255, 255)");
+  const { paper, mark } = await look("dark");
+  const [red] = paper.match(/[\d.]+/g).map(Number);
+  assert.ok(red < 1 || red < 200, paper);
+  assert.match(mark.replaceAll("rgb(0, 0, 0)", ""), /rgb\(\d+/, "a line beside the black one");
+});
+
+test("no two tools have one name", async () => {
+  for (const name of ["play", "draw"]) {
+    const page = await open(name === "play" ? room(`play=${FLOWER}`) : room("draw"));
+    await page.waitForSelector(".tools button");
+    const names = await page.locator(".tools button").evaluateAll((all) => all.map((tool) => (tool.ariaLabel ?? tool.textContent).split(" ")[0]));
+    assert.equal(new Set(names).size, names.length, names.join());
+    await close(page);
+  }
+});
+
+test("each click on the theme changes what is seen", async () => {
+  for (const scheme of ["light", "dark"]) {
+    const page = await open(address, { colorScheme: scheme });
+    await page.waitForSelector(".welcome");
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const seen = [await ground()];
+    for (let i = 0; i < 3; i++) {
+      await page.locator("#theme").click();
+      seen.push(await ground());
+      assert.notEqual(seen.at(-1), seen.at(-2));
+    }
+    // The second click leads back to the theme of the system.
+    await page.locator("#theme").click();
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "system");
+    await close(page);
+  }
+});
+
+test("puzzle files are imported into a drawing", async () => {
+  const page = await open(room("draw"));
+  await page.waitForSelector(".board .cell");
+  const choose = async (name, text) => {
+    const chooser = page.waitForEvent("filechooser");
+    await press(page, "Import");
+    await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  };
+  await choose("small.non", 'title "Corner"\nwidth 2\nheight 2\n\nrows\n2\n1\n\ncolumns\n2\n1\n');
+  await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 4);
+  assert.equal(await cells(page), "1110");
+  assert.equal(await page.locator(".title").inputValue(), "Corner");
+  await press(page, "Undo");
+  assert.equal((await cells(page)).length, 225);
+  await close(page);
+});
+
+test("on a phone, labels have 12 pixels and tools 44", async () => {
+  const page = await open(address, PHONE);
+  await example(page, 5);
+  for (const name of ["play", "draw"]) {
+    if (name === "draw") await page.goto(room("draw"));
+    await page.waitForSelector(`main.${name} .tools button`);
+    const sizes = await page.locator(".tools button:visible").evaluateAll((all) => all.map((tool) => {
+      const { width, height } = tool.getBoundingClientRect();
+      return [width, height, parseFloat(getComputedStyle(tool).fontSize)];
+    }));
+    for (const [width, height, font] of sizes) assert.ok(width >= 44 && height >= 44 && font >= 12, `${name}: ${width} ${height} ${font}`);
+    const overflow = await page.evaluate(() => [...document.querySelectorAll(".tools span")].filter((label) => label.scrollWidth > label.parentElement.clientWidth).map((label) => label.textContent));
+    assert.deepEqual(overflow, []);
+    await shot(page, `faults-phone-${name}`);
+  }
+  await close(page);
+});
+
+test("a message does not cover the command of Make", async () => {
+  for (const form of [{}, PHONE]) {
+    const page = await open(room("make"), form);
+    await page.context().grantPermissions(["clipboard-write"]);
+    await page.getByLabel("Number of boards").fill("8");
+    await press(page, "Make");
+    await page.getByText("complete").waitFor({ timeout: 60_000 });
+    const command = page.getByLabel("Command line", { exact: true });
+    await command.scrollIntoViewIfNeeded();
+    await press(page, "Copy");
+    const message = await page.locator(".message").boundingBox();
+    const box = await command.boundingBox();
+    assert.ok(message.y >= box.y + box.height || message.y + message.height <= box.y, JSON.stringify([message, box]));
+    await shot(page, `faults-make-${form.isMobile ? "phone" : "desk"}`);
+    await close(page);
+  }
+});
+
+test("Export says what each format is", async () => {
+  const page = await open(room("draw"));
+  await page.waitForSelector(".board .cell");
+  await cell(page, 0).click();
+  await press(page, "Export");
+  const format = page.getByLabel("Format");
+  for (const [name, words] of [["syro", "each clue ends with a zero"], ["tcga", "tournaments"], ["cwd", "an empty line"]]) {
+    await format.selectOption(name);
+    await page.locator("dialog [role=status]", { hasText: words }).waitFor();
+  }
+  const plain = await format.evaluate((list) => [...list.options].map(({ value, text }) => [value, text]));
+  for (const [name] of plain) {
+    if (["svg", "png", "pdf"].includes(name)) continue;
+    await format.selectOption(name);
+    await page.locator("dialog [role=status]", { hasText: /\. (Contains|The file)/ }).waitFor();
+  }
+  await close(page);
+});
+
+test("red marks of errors and grey clues are chosen one without the other", async () => {
+  const page = await open(address);
+  // The heart: its second row is full, and three cells are too many for its first column.
+  await example(page, 0);
+  const grey = page.locator(".clue.fulfilled");
+  const red = page.locator(".clue.broken");
+  for (const place of [0, 5, 6, 7, 8, 9, 10]) await cell(page, place).click();
+  await grey.first().waitFor();
+  await red.first().waitFor();
+  await press(page, "More");
+  await page.getByLabel("Clues of what is done").selectOption("off");
+  await grey.first().waitFor({ state: "detached" });
+  assert.ok((await red.count()) > 0);
+  await page.getByLabel("Clues of what is done").selectOption("finished");
+  await grey.first().waitFor();
+  await page.getByLabel("Mark lines that cannot be completed in red").uncheck();
+  await red.first().waitFor({ state: "detached" });
+  assert.ok((await grey.count()) > 0);
+  await close(page);
+});

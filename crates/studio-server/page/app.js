@@ -62,6 +62,9 @@ export function report(error) {
   say(error instanceof Error ? error.message : String(error), "error");
 }
 
+/** Whether a file is imported pixel by pixel; other files have puzzles. @param {File} file */
+export const isImage = (file) => file.type.startsWith("image/") && !file.name.endsWith(".pbm");
+
 const PREFIX = "crosscover:";
 
 /** The names of kept values that begin so. @param {string} start */

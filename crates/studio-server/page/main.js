@@ -1,6 +1,6 @@
 // The shell: rooms by the hash of the address, theme, opening files.
 
-import { app, go, keep, kept, report, say } from "./app.js";
+import { app, go, isImage, keep, kept, report, say } from "./app.js";
 import { EngineError, ask, host, openFile, puzzles } from "./engine.js";
 
 /** @import {Entry, Room, StudioFile} from "./types.js" */
@@ -72,14 +72,12 @@ async function load(file) {
 
 /** @param {File} file */
 async function receive(file) {
-  if (file.type.startsWith("image/") && !file.name.endsWith(".pbm")) {
+  if (isImage(file)) {
     const { takeImage } = await import("./rooms/draw.js");
     takeImage(file);
     go("draw");
   } else go(await load(openFile(file)));
 }
-
-const THEMES = ["system", "light", "dark"];
 
 function theme() {
   const chosen = kept("theme", "system");
@@ -90,7 +88,11 @@ function theme() {
 }
 
 document.getElementById("theme")?.addEventListener("click", () => {
-  keep("theme", THEMES[(THEMES.indexOf(kept("theme", "system")) + 1) % THEMES.length]);
+  // Each click changes what is seen, so the theme of the system is chosen where it is the other one.
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const chosen = kept("theme", "system");
+  const next = (chosen === "system" ? system : chosen) === "dark" ? "light" : "dark";
+  keep("theme", next === system ? "system" : next);
   theme();
 });
 

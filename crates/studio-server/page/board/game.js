@@ -13,15 +13,15 @@ import { lineStroke, touched } from "./strokes.js";
 /** @import {Clue, Entry, LiveLine, Step} from "../types.js" */
 
 const LIVE = /** @type {const} */ ([
-  ["off", "Off"],
+  ["off", "Leave all as they are"],
   ["finished", "Grey finished lines"],
   ["certain", "Grey every certain block"],
 ]);
 
-/** @typedef {{live: "off" | "finished" | "certain", autocross: boolean, timer: boolean, far: boolean, title: boolean}} Settings */
+/** @typedef {{live: "off" | "finished" | "certain", errors: boolean, autocross: boolean, timer: boolean, far: boolean, title: boolean}} Settings */
 
 /** @returns {Settings} */
-const loadSettings = () => ({ live: "finished", autocross: false, timer: false, far: false, title: false, ...kept("play", {}) });
+const loadSettings = () => ({ live: "finished", errors: true, autocross: false, timer: false, far: false, title: false, ...kept("play", {}) });
 
 /** Games of which the browser keeps the steps. */
 const MOST_PASTS = 20;
@@ -204,8 +204,8 @@ export class Game {
 
   /** Asks for the marks of the clues of these lines. @param {Set<number>} lines */
   async live(lines) {
-    const mode = this.settings.live;
-    if (mode === "off") {
+    const { live: mode, errors } = this.settings;
+    if (mode === "off" && !errors) {
       this.clues.forEach((_, line) => this.board.setLive(line, null));
       return;
     }
@@ -217,7 +217,8 @@ export class Game {
         if (toText(this.lineCells(line).map((cell) => this.board.cells[cell])) !== cells[i]) return;
         /** @type {LiveLine} */
         const live = answer.lines[i];
-        this.board.setLive(line, mode === "certain" ? live : { ...live, certain: [] });
+        const shown = live.state === "broken" ? errors : mode !== "off";
+        this.board.setLive(line, { state: shown ? live.state : "open", certain: mode === "certain" ? live.certain : [] });
       });
     }
   }
@@ -417,7 +418,7 @@ export class Game {
 
   async more() {
     const { settings } = this;
-    const box = (/** @type {"autocross" | "timer" | "far" | "title"} */ name, /** @type {string} */ label) => checkbox(label, settings[name], (on) => this.setting(name, on));
+    const box = (/** @type {"errors" | "autocross" | "timer" | "far" | "title"} */ name, /** @type {string} */ label) => checkbox(label, settings[name], (on) => this.setting(name, on));
     /** @type {[string, string][]} */
     const points = this.history.checkpoints.map((point, i) => [String(i), point.name]);
     const chosen = await dialog("Game", [
@@ -426,8 +427,9 @@ export class Game {
           h("button", { value }, icon(name), h("span", {}, label)))),
       ...(points.length > 0 ? [h("div", { class: "field" }, h("span", { class: "small" }, "Back to a checkpoint"),
         h("div", { class: "group" }, ...points.map(([value, label]) => h("button", { value: `to ${value}` }, label))))] : []),
-      field("Live clues", select(LIVE, settings.live, (value) => this.setting("live", value))),
+      field("Clues of what is done", select(LIVE, settings.live, (value) => this.setting("live", value))),
       h("div", {},
+        box("errors", "Mark lines that cannot be completed in red"),
         box("autocross", "Cross the rest of a finished line"),
         box("far", "Clues also on the right and at the bottom"),
         box("title", "Show the title before the board is solved"),

@@ -1,10 +1,10 @@
 // The room "draw": paint a picture and see at each stroke whether it is a good puzzle.
 
-import { app, keep, kept, keptNames, report, show, tabName } from "../app.js";
+import { app, isImage, keep, kept, keptNames, report, show, tabName } from "../app.js";
 import { Board } from "../board/board.js";
 import { Controls, History, choose, inkButton } from "../board/controls.js";
 import { button, checkbox, debounce, dialog, field, h, select } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, openFile, puzzles } from "../engine.js";
 import { addDialog, exportDialog, importImage, shareDialog } from "./exchange.js";
 import { BLACK_ON_WHITE, INKS, SQUARE_ONLY, blank, colourName, drawingOf, flipSideways, flipUpsideDown, inkName, inkOf, invert, isColoured, puzzleOf, resize, rotate, shift, toText, trim } from "../board/picture.js";
 import { brushPainter } from "../board/strokes.js";
@@ -170,7 +170,7 @@ class DrawingRoom {
       h("div", { class: "head" }, h("div", { class: "named" }, this.from, this.title),
         h("div", { class: "group actions" },
           button("New", "new", () => this.fresh().catch(report)),
-          button("Import", "image", () => this.chooseImage()),
+          button("Import", "image", () => this.chooseFile()),
           button("Export", "save", () => this.export().catch(report)),
           button("Add to pack", "gallery", () => this.add().catch(report)),
           button("Share", "share", () => shareDialog({ picture: this.picture() }, this.name()).catch(report)),
@@ -443,13 +443,21 @@ class DrawingRoom {
     this.replace(resize(drawing, ...fields.size(), Number(across.value), Number(down.value)));
   }
 
-  chooseImage() {
-    const input = h("input", { type: "file", accept: "image/*", onchange: () => input.files?.[0] && this.import(input.files[0]).catch(report) });
+  chooseFile() {
+    const input = h("input", { type: "file", "aria-label": "Import", onchange: () => input.files?.[0] && this.import(input.files[0]).catch(report) });
     input.click();
   }
 
-  /** @param {File} file */
+  /** An image, or the puzzle of a file. @param {File} file */
   async import(file) {
+    if (!isImage(file)) {
+      const opened = openFile(file);
+      const { puzzles: entries = [], pack } = await ask({ ask: "open", name: file.name, text: await puzzles(opened) });
+      if (pack || entries.length !== 1) throw new Error(`${file.name} has ${entries.length === 0 && !pack ? "no puzzle" : "several puzzles: open it in the gallery, and edit one there"}.`);
+      this.history.push(await draftOf(entries[0]));
+      this.restore();
+      return;
+    }
     const { width, height } = this.history.now.drawing;
     const picture = await importImage(file, width, height, LARGEST);
     if (!picture) return;

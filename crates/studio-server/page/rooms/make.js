@@ -140,7 +140,7 @@ async function goOn() {
     run.message = error instanceof Error ? error.message : String(error);
   }
   run.running = false;
-  if (run.done) say(`${count(pack.rows.length)} boards are made.`);
+  if (run.done && !room) say(`${count(pack.rows.length)} boards are made.`);
   room?.show();
 }
 
