@@ -1,8 +1,9 @@
 //! The boards of earlier packs, which a new pack leaves out with their turns, their mirror images and boards that are nearly
 //! the same.
 //!
-//! Turns and mirror images keep the numbers of filled cells in each ring around the centre. Boards that differ in few cells
-//! have nearly the same numbers. Few boards do, and only those are compared cell by cell.
+//! Turns and mirror images take a cell to one at the same distances from the borders. So they keep the numbers of filled
+//! cells by these distances, and boards that differ in few cells have nearly the same numbers. Only such boards are compared
+//! cell by cell.
 
 use crate::row::hex;
 use crate::source::things;
@@ -33,36 +34,38 @@ struct Known {
 
 /// A board that is at least as wide as it is high: turned, if necessary.
 struct Board {
-    /// The numbers of the inks, row by row.
-    cells: Vec<u8>,
+    cells: Cells,
     filled: usize,
-    rings: Rings,
+    orbits: [u8; 32],
 }
 
-/// The numbers of filled cells by their distance from the border. A distance of 8 counts as 0, and so on.
-type Rings = [u32; 8];
+/// The numbers of the inks, row by row and 32 at a time. Cells behind the last one are 0.
+type Cells = Vec<[u8; 32]>;
 
 impl Board {
     fn of(picture: &Picture) -> Self {
-        let mut rings = Rings::default();
+        // The numbers of filled cells whose distances from the next borders in both directions are the same, or have the same
+        // place here.
+        let mut orbits = [0_u8; 32];
         let (width, height) = (picture.width(), picture.height());
         for row in 0..height {
             for column in (0..width).filter(|&column| picture.get(row, column)) {
-                let distance = row.min(height - 1 - row).min(column).min(width - 1 - column);
-                rings[distance % rings.len()] += 1;
+                let (one, other) = (row.min(height - 1 - row), column.min(width - 1 - column));
+                let count = &mut orbits[(7 * one.min(other) + one.max(other)) % 32];
+                *count = count.saturating_add(1);
             }
         }
         let cells = match width < height {
             true => inks(&picture.transposed()),
             false => inks(picture),
         };
-        Self { cells, filled: picture.filled(), rings }
+        Self { cells, filled: picture.filled(), orbits }
     }
 
     /// A number of cells in which every turn of this board differs from every turn of another one, or more.
     fn least_difference(&self, other: &Self) -> usize {
-        let pairs = self.rings.iter().zip(&other.rings);
-        pairs.map(|(one, other)| one.abs_diff(*other)).sum::<u32>() as usize
+        let pairs = self.orbits.iter().zip(&other.orbits);
+        pairs.map(|(one, other)| usize::from(one.abs_diff(*other))).sum()
     }
 }
 
@@ -145,14 +148,15 @@ fn sides(picture: &Picture) -> (usize, usize) {
     (width.max(height), width.min(height))
 }
 
-/// The numbers of the inks of a picture, row by row.
-fn inks(picture: &Picture) -> Vec<u8> {
-    picture.cells().map(|ink| ink.number() as u8).collect()
+fn inks(picture: &Picture) -> Cells {
+    let mut cells = vec![[0; 32]; (picture.width() * picture.height()).div_ceil(32)];
+    cells.as_flattened_mut().iter_mut().zip(picture.cells()).for_each(|(cell, ink)| *cell = ink.number() as u8);
+    cells
 }
 
 /// The pictures that are this one, turned or mirrored, and at least as wide as they are high: eight of a square, four of
 /// another picture.
-fn turns(picture: &Picture) -> Vec<Vec<u8>> {
+fn turns(picture: &Picture) -> Vec<Cells> {
     let mut turns = Vec::new();
     let mut turned = picture.clone();
     for number in 0..8 {
@@ -165,7 +169,11 @@ fn turns(picture: &Picture) -> Vec<Vec<u8>> {
 }
 
 /// Whether two boards of the same sides differ in at most `most` cells.
-fn differ_in_at_most(most: usize, one: &[u8], other: &[u8]) -> bool {
-    let mut different = one.iter().zip(other).filter(|(one, other)| one != other);
-    different.nth(most).is_none()
+fn differ_in_at_most(most: usize, one: &Cells, other: &Cells) -> bool {
+    let mut different = 0;
+    one.iter().zip(other).all(|(one, other)| {
+        let here: u8 = one.iter().zip(other).map(|(one, other)| u8::from(one != other)).sum();
+        different += usize::from(here);
+        different <= most
+    })
 }
