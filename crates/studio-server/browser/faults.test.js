@@ -108,6 +108,10 @@ test("a board that is larger than a phone says so, and Fit shows all of it", asy
   await press(page, "Fit the board");
   assert.deepEqual(await beyond(page), [0, 0]);
   await page.waitForSelector(".board:not(.more-right, .more-below)");
+  // It stays so when the window changes, as when a phone hides the address.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.waitForTimeout(200);
+  assert.deepEqual(await beyond(page), [0, 0]);
   await close(page);
 });
 
@@ -414,12 +418,12 @@ test("on a phone, labels have 12 pixels and tools 44", async () => {
   for (const name of ["play", "draw"]) {
     if (name === "draw") await page.goto(room("draw"));
     await page.waitForSelector(`main.${name} .tools button`);
-    const sizes = await page.locator(".tools button:visible").evaluateAll((all) => all.map((tool) => {
+    const sizes = await page.locator(".tools button:visible, .head button:visible").evaluateAll((all) => all.map((tool) => {
       const { width, height } = tool.getBoundingClientRect();
       return [width, height, parseFloat(getComputedStyle(tool).fontSize)];
     }));
     for (const [width, height, font] of sizes) assert.ok(width >= 44 && height >= 44 && font >= 12, `${name}: ${width} ${height} ${font}`);
-    const overflow = await page.evaluate(() => [...document.querySelectorAll(".tools span")].filter((label) => label.scrollWidth > label.parentElement.clientWidth).map((label) => label.textContent));
+    const overflow = await page.evaluate(() => [...document.querySelectorAll(".tools button > span")].filter((label) => label.scrollWidth > label.parentElement.clientWidth).map((label) => label.textContent));
     assert.deepEqual(overflow, []);
     await shot(page, `faults-phone-${name}`);
   }

@@ -58,6 +58,8 @@ export class Board {
     this.cursor = 0;
     this.size = 24;
     this.fitted = true;
+    /** Whether all of the board was asked for, however small. */
+    this.whole = false;
     /** With `pan`, one finger or the mouse moves the board rather than paints. */
     this.pan = false;
     /** @type {Painter | null} */
@@ -390,7 +392,7 @@ export class Board {
   }
 
   /** Makes cells as large as the space allows, but not smaller than `least`, unless the whole board is wanted. @param {boolean} [whole] */
-  fit(whole = false) {
+  fit(whole = this.whole) {
     const [wide, high] = [this.element.clientWidth, this.element.clientHeight];
     if (wide === 0) return;
     const sides = this.far ? 2 : 1;
@@ -401,13 +403,13 @@ export class Board {
       if (left + this.width * size + 4 <= wide && top + this.height * size + 4 <= high) break;
     }
     this.resize(whole || size >= this.least ? Math.min(size, 48) : this.readable);
-    this.fitted = true;
+    [this.fitted, this.whole] = [true, whole];
   }
 
   /** @param {number} size */
   resize(size) {
     this.size = Math.round(Math.min(Math.max(size, SMALLEST), LARGEST));
-    this.fitted = false;
+    [this.fitted, this.whole] = [false, false];
     this.element.style.setProperty("--cell", `${this.size}px`);
     this.element.classList.toggle("tiny", this.size < 14);
     this.cue();

@@ -237,7 +237,7 @@ export class VerdictPanel {
       h("h3", {}, repairs.length === 1 ? "A repair, shown on the board" : `${repairs.length} repairs: choose one to see it on the board`),
       h("div", { class: "group" }, ...pictures), words, h("div", { class: "group" }, apply, drop)));
     look(chosen);
-    apply.focus();
+    pictures[0].focus();
   }
 }
 
