@@ -37,6 +37,7 @@
     reason = "several arrays share an index, and closures would not be inlined into vector code"
 )]
 
+mod apart;
 mod columns;
 mod counts;
 #[cfg_attr(target_arch = "x86_64", path = "x86.rs")]
@@ -57,6 +58,7 @@ use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 use crate::search::stats::SearchStats;
+use apart::Apart;
 use columns::Columns;
 use isa::Isa;
 use place::Floor;
@@ -66,7 +68,7 @@ use rows::Rows;
 use sets::dense::Dense;
 use sets::wide::Wide;
 use start::Start;
-use step::{Attempt, StepByWidth};
+use step::Attempt;
 
 /// The most words in a row.
 const MAX_WIDTH: usize = 8;
@@ -247,7 +249,7 @@ impl Bits {
 
     /// Searches until enough solutions have been found.
     #[inline(always)]
-    fn run<V: StepByWidth>(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+    fn run<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         loop {
             meter.pause()?;
             if self.dense.levels.len() > self.dense.floor && self.run_dense::<V>(meter)? {
@@ -304,7 +306,7 @@ impl Bits {
 
     /// Tries the next option of the last level.
     #[inline(always)]
-    fn step_any<V: StepByWidth>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+    fn step_any<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         match self.levels[self.levels.len() - 1].width {
             1 => V::step::<1>(self, meter),
             2 => V::step::<2>(self, meter),

@@ -1,7 +1,8 @@
 //! A step of the search among many options: try one, take what is forced, choose the next item.
 
+use super::apart::Apart;
 use super::counts::{is_empty, len};
-use super::lanes::{Lanes, Portable};
+use super::lanes::Lanes;
 use super::rows::Rows;
 use super::sieve::{self, splat};
 use super::{Bits, Level, MAX_SCOUTED, REFUTED};
@@ -20,23 +21,10 @@ pub(super) enum Attempt {
     Branch,
 }
 
-/// Instructions with a function of its own for each width of rows.
-pub(super) trait StepByWidth: Lanes {
-    /// [`Bits::step`], not inlined: the time to compile a function grows faster than its length.
-    fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit>;
-}
-
-impl StepByWidth for Portable {
-    #[inline(never)]
-    fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
-        bits.step::<Self, W>(meter)
-    }
-}
-
 impl Bits {
     /// Tries the next option of the last level, whose rows have `W` words.
     #[inline(always)]
-    pub(super) fn step<V: Lanes, const W: usize>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+    pub(super) fn step<V: Apart, const W: usize>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         let level = self.levels.last().expect("a level to step from");
         let is_new = level.next == level.first && !level.root;
         if is_new && level.end - level.first <= MAX_SCOUTED && self.scouting.pays() {
@@ -132,7 +120,7 @@ impl Bits {
 
     /// Leaves out what clashes with `block`, as long as that forces options; then branches.
     #[inline(always)]
-    fn settle<V: Lanes, const W: usize>(
+    fn settle<V: Apart, const W: usize>(
         &mut self,
         level: &Level,
         mut open: [u64; W],

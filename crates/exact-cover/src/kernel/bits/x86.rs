@@ -11,8 +11,11 @@
 #![expect(unsafe_code, reason = "vector instructions: see above")]
 
 use super::Bits;
+use super::apart::Apart;
 use super::lanes::{Lanes, Portable, pack};
-use super::step::{Attempt, StepByWidth};
+use super::sets::transpose::transpose;
+use super::sets::wide;
+use super::step::Attempt;
 use crate::kernel::Step;
 use crate::search::budget::{Meter, SearchLimit};
 use std::arch::x86_64::*;
@@ -78,8 +81,8 @@ pub(super) fn run(isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<St
     }
 }
 
-// The whole search is inlined into each of these functions. Each has a module of its own, since the compiler
-// works on several modules at the same time.
+// All else is inlined into each of these functions. They are in modules of their own, since the compiler works on
+// several modules at the same time.
 mod avx512 {
     use super::*;
 
@@ -91,6 +94,36 @@ mod avx512 {
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         bits.step::<Avx512, W>(meter)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn settle_dense<const I: usize>(
+        bits: &mut Bits,
+        live: u64,
+        open: [u64; I],
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        bits.settle_dense::<Avx512, I>(live, open, meter)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn settle_wide(
+        bits: &mut Bits,
+        live: wide::Set,
+        open: wide::Set,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        bits.settle_wide::<Avx512>(live, open, meter)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn find_clashes(bits: &Bits, row: usize) -> u64 {
+        bits.find_clashes::<Avx512>(row)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
+        super::transpose::<Avx512>(rows, columns);
     }
 }
 
@@ -105,6 +138,36 @@ mod avx2 {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         bits.step::<Avx2, W>(meter)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn settle_dense<const I: usize>(
+        bits: &mut Bits,
+        live: u64,
+        open: [u64; I],
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        bits.settle_dense::<Avx2, I>(live, open, meter)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn settle_wide(
+        bits: &mut Bits,
+        live: wide::Set,
+        open: wide::Set,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        bits.settle_wide::<Avx2>(live, open, meter)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn find_clashes(bits: &Bits, row: usize) -> u64 {
+        bits.find_clashes::<Avx2>(row)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
+        super::transpose::<Avx2>(rows, columns);
     }
 }
 
@@ -124,19 +187,87 @@ struct Avx512(__m512i);
 #[derive(Clone, Copy, Debug)]
 struct Avx2(__m256i, __m256i);
 
-impl StepByWidth for Avx512 {
+impl Apart for Avx512 {
     #[inline(always)]
     fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         // SAFETY: the processor has these features (`Isa::all`).
         unsafe { avx512::step::<W>(bits, meter) }
     }
+
+    #[inline(always)]
+    fn settle_dense<const I: usize>(
+        bits: &mut Bits,
+        live: u64,
+        open: [u64; I],
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx512::settle_dense::<I>(bits, live, open, meter) }
+    }
+
+    #[inline(always)]
+    fn settle_wide(
+        bits: &mut Bits,
+        live: wide::Set,
+        open: wide::Set,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx512::settle_wide(bits, live, open, meter) }
+    }
+
+    #[inline(always)]
+    fn find_clashes(bits: &Bits, row: usize) -> u64 {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx512::find_clashes(bits, row) }
+    }
+
+    #[inline(always)]
+    fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx512::transpose(rows, columns) }
+    }
 }
 
-impl StepByWidth for Avx2 {
+impl Apart for Avx2 {
     #[inline(always)]
     fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         // SAFETY: the processor has these features (`Isa::all`).
         unsafe { avx2::step::<W>(bits, meter) }
+    }
+
+    #[inline(always)]
+    fn settle_dense<const I: usize>(
+        bits: &mut Bits,
+        live: u64,
+        open: [u64; I],
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx2::settle_dense::<I>(bits, live, open, meter) }
+    }
+
+    #[inline(always)]
+    fn settle_wide(
+        bits: &mut Bits,
+        live: wide::Set,
+        open: wide::Set,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx2::settle_wide(bits, live, open, meter) }
+    }
+
+    #[inline(always)]
+    fn find_clashes(bits: &Bits, row: usize) -> u64 {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx2::find_clashes(bits, row) }
+    }
+
+    #[inline(always)]
+    fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx2::transpose(rows, columns) }
     }
 }
 

@@ -8,8 +8,8 @@
 //!
 //! The clashes of an option are found when it is first chosen, for many never are.
 
-use super::transpose::transpose;
 use super::{SetLevel, range};
+use crate::kernel::bits::apart::Apart;
 use crate::kernel::bits::columns::Packed;
 use crate::kernel::bits::counts::len;
 use crate::kernel::bits::lanes::Lanes;
@@ -135,7 +135,7 @@ impl Dense {
 impl Bits {
     /// Goes on with the rows of a list, at most 64, and at most 128 open items.
     #[inline(always)]
-    pub(in crate::kernel::bits) fn condense<V: Lanes, const W: usize>(
+    pub(in crate::kernel::bits) fn condense<V: Apart, const W: usize>(
         &mut self,
         rows: Rows,
         open: &[u64; W],
@@ -160,21 +160,21 @@ impl Bits {
         }
         let dense = &mut self.dense;
         if W == 1 {
-            transpose::<V>(&dense.claims[0], &mut dense.options[0]);
-            return self.settle_dense::<V, 1>(live, [open[0]], meter);
+            V::transpose(&dense.claims[0], &mut dense.options[0]);
+            return V::settle_dense::<1>(self, live, [open[0]], meter);
         }
         let open = Packed::of::<V, W>(open, open).words;
-        transpose::<V>(&dense.claims[0], &mut dense.options[0]);
+        V::transpose(&dense.claims[0], &mut dense.options[0]);
         if dense.items == 1 {
-            return self.settle_dense::<V, 1>(live, [open[0]], meter);
+            return V::settle_dense::<1>(self, live, [open[0]], meter);
         }
-        transpose::<V>(&dense.claims[1], &mut dense.options[1]);
-        self.settle_dense::<V, 2>(live, [open[0], open[1]], meter)
+        V::transpose(&dense.claims[1], &mut dense.options[1]);
+        V::settle_dense::<2>(self, live, [open[0], open[1]], meter)
     }
 
     /// Searches below the dense levels until a solution; false if there is none.
     #[inline(always)]
-    pub(in crate::kernel::bits) fn run_dense<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    pub(in crate::kernel::bits) fn run_dense<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         match self.dense.items {
             1 => self.run_items::<V, 1>(meter),
             _ => self.run_items::<V, 2>(meter),
@@ -182,7 +182,7 @@ impl Bits {
     }
 
     #[inline(always)]
-    fn run_items<V: Lanes, const I: usize>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    fn run_items<V: Apart, const I: usize>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         let floor = self.dense.floor;
         while self.dense.levels.len() > floor {
             meter.pause()?;
@@ -199,7 +199,7 @@ impl Bits {
 
     /// Tries the next option of the last dense level.
     #[inline(always)]
-    fn step_dense<V: Lanes, const I: usize>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+    fn step_dense<V: Apart, const I: usize>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         let level = self.dense.levels.last().expect("a level to step from");
         let mut row = level.rest[0].trailing_zeros() as usize;
         if self.prices.matter() {
@@ -235,7 +235,7 @@ impl Bits {
 
     /// Takes what is forced, then branches.
     #[inline(always)]
-    fn settle_dense<V: Lanes, const I: usize>(
+    pub(in crate::kernel::bits) fn settle_dense<V: Apart, const I: usize>(
         &mut self,
         mut live: u64,
         mut open: [u64; I],
@@ -303,14 +303,9 @@ impl Bits {
 
     /// The options that leave no room for an option, itself among them.
     #[inline(always)]
-    fn clashes<V: Lanes>(&mut self, row: usize) -> u64 {
+    fn clashes<V: Apart>(&mut self, row: usize) -> u64 {
         if self.dense.known >> row & 1 == 0 {
-            self.dense.clashes[row] = match self.dense.width {
-                1 => self.find_clashes::<V, 1>(row),
-                2 => self.find_clashes::<V, 2>(row),
-                4 => self.find_clashes::<V, 4>(row),
-                _ => self.find_clashes::<V, 8>(row),
-            };
+            self.dense.clashes[row] = V::find_clashes(self, row);
             self.dense.known |= 1 << row;
         }
         self.dense.clashes[row]
@@ -330,8 +325,19 @@ impl Bits {
         clashes
     }
 
+    /// The options that leave no room for an option, which has just been chosen for the first time.
     #[inline(always)]
-    fn find_clashes<V: Lanes, const W: usize>(&self, row: usize) -> u64 {
+    pub(in crate::kernel::bits) fn find_clashes<V: Lanes>(&self, row: usize) -> u64 {
+        match self.dense.width {
+            1 => self.find_clashes_in::<V, 1>(row),
+            2 => self.find_clashes_in::<V, 2>(row),
+            4 => self.find_clashes_in::<V, 4>(row),
+            _ => self.find_clashes_in::<V, 8>(row),
+        }
+    }
+
+    #[inline(always)]
+    fn find_clashes_in<V: Lanes, const W: usize>(&self, row: usize) -> u64 {
         let claim = self.arena.row::<W>(&self.dense.rows, row);
         self.meet_all::<V, W>(&self.block_of::<V, W>(&self.dense.rows, row, &claim))
     }

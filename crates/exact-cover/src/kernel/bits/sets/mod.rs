@@ -3,7 +3,7 @@
 //! Each option knows its items, and each item its options. So a level is three sets, and nothing needs to be undone.
 
 pub(super) mod dense;
-mod transpose;
+pub(super) mod transpose;
 pub(super) mod wide;
 
 use super::counts::{len, lowest};

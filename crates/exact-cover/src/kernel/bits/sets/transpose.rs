@@ -5,7 +5,7 @@ use crate::kernel::bits::lanes::Lanes;
 /// Turns rows into columns: bit `i` of word `j` becomes bit `j` of word `i`. Blocks of 32 x 32, then
 /// 16 x 16 and so on are swapped across the diagonal (*Hacker's Delight*, 7-3).
 #[inline(always)]
-pub(super) fn transpose<V: Lanes>(rows: &[u64; 64], columns: &mut [u64; 64]) {
+pub(in crate::kernel::bits) fn transpose<V: Lanes>(rows: &[u64; 64], columns: &mut [u64; 64]) {
     let mut lanes = [V::splat(0); 8];
     for v in 0..8 {
         lanes[v] = V::load(rows[8 * v..].first_chunk().expect("64 is a multiple of 8"));

@@ -7,8 +7,8 @@
 //! What clues leave of a sudoku is such a problem, with long chains of forced options, which take half the time of
 //! rows. Larger problems stay in rows until `dense`: changing to four words on the way was slower.
 
-use super::transpose::transpose;
 use super::{SetLevel, range, take_lowest};
+use crate::kernel::bits::apart::Apart;
 use crate::kernel::bits::counts::{is_empty, len, lowest};
 use crate::kernel::bits::lanes::Lanes;
 use crate::kernel::bits::rows::Rows;
@@ -23,7 +23,7 @@ const WORDS: usize = 4;
 const ROWS: usize = 64 * WORDS;
 
 /// A set of rows, or of bits of a row.
-type Set = [u64; WORDS];
+pub(in crate::kernel::bits) type Set = [u64; WORDS];
 
 /// A branching among them.
 pub(in crate::kernel::bits) type WideLevel = SetLevel<WORDS, WORDS>;
@@ -126,7 +126,7 @@ impl Bits {
 
     /// Goes on with the first list of rows.
     #[inline(always)]
-    pub(in crate::kernel::bits) fn start_wide<V: Lanes, const W: usize>(
+    pub(in crate::kernel::bits) fn start_wide<V: Apart, const W: usize>(
         &mut self,
         rows: Rows,
         open: &[u64; W],
@@ -138,17 +138,17 @@ impl Bits {
             for w in 0..WORDS {
                 let words = self.arena.words_of_64(&rows, w, 64 * k);
                 let options = self.wide.options[k][64 * w..].first_chunk_mut();
-                transpose::<V>(words, options.expect("64 bits in a word"));
+                V::transpose(words, options.expect("64 bits in a word"));
             }
         }
         let live = ones(rows.len, WORDS).try_into().expect("four words");
         let open = open.first_chunk().expect("four words");
-        self.settle_wide::<V>(live, *open, meter)
+        V::settle_wide(self, live, *open, meter)
     }
 
     /// Tries the next option of the last level, or leaves the level. Returns whether there is a solution to return.
     #[inline(always)]
-    pub(in crate::kernel::bits) fn run_wide<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    pub(in crate::kernel::bits) fn run_wide<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         let level = self.wide.levels.last().expect("a level to step from");
         if is_empty(&level.rest) {
             self.wide.levels.pop();
@@ -159,7 +159,7 @@ impl Bits {
 
     /// Tries the next option of the last level.
     #[inline(always)]
-    fn step_wide<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+    fn step_wide<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         let level = self.wide.levels.last_mut();
         let level = level.expect("a level to step from");
         let row = take_lowest(&mut level.rest);
@@ -171,7 +171,7 @@ impl Bits {
         if is_empty(&open) {
             return Ok(Attempt::Solution);
         }
-        self.settle_wide::<V>(live, open, meter)
+        V::settle_wide(self, live, open, meter)
     }
 
     /// Chooses the option of a row. Returns what it covers.
@@ -189,7 +189,7 @@ impl Bits {
 
     /// Takes what is forced, then branches.
     #[inline(always)]
-    fn settle_wide<V: Lanes>(
+    pub(in crate::kernel::bits) fn settle_wide<V: Apart>(
         &mut self,
         mut live: Set,
         mut open: Set,
