@@ -24,7 +24,7 @@ impl Linear {
                 terms.push((-coefficient, !literal));
             }
         }
-        terms.sort_by_key(|&(coefficient, literal)| (-coefficient, literal));
+        terms.sort_unstable_by_key(|&(coefficient, literal)| (-coefficient, literal));
         Self { terms, bound }
     }
 
@@ -241,7 +241,7 @@ impl Propagator {
         for variable in met {
             self.is_met[variable] = false;
         }
-        decisions.sort_by_key(|literal| self.places[literal.variable() as usize]);
+        decisions.sort_unstable_by_key(|literal| self.places[literal.variable() as usize]);
         decisions
     }
 

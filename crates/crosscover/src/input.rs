@@ -79,7 +79,7 @@ pub(crate) fn files(folder: &Path, is_wanted: fn(&Path) -> bool) -> Result<(Vec<
     let entries = folder.read_dir().with_context(context)?;
     let paths = entries.map(|entry| Ok(entry?.path()));
     let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>().with_context(context)?;
-    paths.sort();
+    paths.sort_unstable();
     Ok(paths.into_iter().partition(|path| path.is_file() && is_wanted(path)))
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Expl
         }
     }
     // Ties are broken in reading order.
-    candidates.sort_by_key(|&(weight, Decision { position, ink })| (Reverse(weight), position, ink));
+    candidates.sort_unstable_by_key(|&(weight, Decision { position, ink })| (Reverse(weight), position, ink));
     for (_, supposed) in candidates.into_iter().take(SUPPOSED) {
         let Some(refutation) = refute(board, memory, supposed)? else {
             continue;

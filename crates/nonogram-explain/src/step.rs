@@ -121,7 +121,7 @@ impl ExplanationStep {
             Argument::Deeper { fails, .. } => vec![*fails],
             Argument::Solution => Vec::new(),
         };
-        lines.sort_by_key(|line| (matches!(line, Line::Column(_)), line.index()));
+        lines.sort_unstable_by_key(|line| (matches!(line, Line::Column(_)), line.index()));
         lines.dedup();
         lines
     }

@@ -75,7 +75,7 @@ impl<B: Bits> ProbeTable<B> {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut order: Vec<u32> = (0..height as u32).collect();
-        order.sort_by_key(|&row| puzzle.slack(Line::Row(row as usize)));
+        order.sort_by_cached_key(|&row| puzzle.slack(Line::Row(row as usize)));
         Self { width, cells: vec![Probed::default(); width * height], stale: vec![B::low(width); height], order }
     }
 

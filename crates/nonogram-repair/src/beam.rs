@@ -131,7 +131,7 @@ pub(crate) fn prune(judge: &mut Judge<'_>, picture: &Picture, mut changes: Vec<C
     let mut board = picture.clone();
     changes.iter().for_each(|change| change.apply(&mut board));
     let mut order = changes.clone();
-    order.sort_by_key(|&change| std::cmp::Reverse(visibility(picture, change)));
+    order.sort_by_cached_key(|&change| std::cmp::Reverse(visibility(picture, change)));
     for change in order {
         change.undo(&mut board);
         match judge.look(&board) {

@@ -168,7 +168,7 @@ impl Found {
         }
         self.repairs.retain(|(other, most)| *most < cost || !has_all(other, changes));
         self.repairs.push((changes.to_vec(), cost));
-        self.repairs.sort_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
+        self.repairs.sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
         self.repairs.truncate(self.wanted);
     }
 

@@ -75,7 +75,7 @@ fn to_one_color(judge: &Judge<'_>, board: &Picture, cells: &[Position], to: Ink)
 fn lines(cells: &[Position]) -> Vec<Vec<Position>> {
     let by = |key: fn(&Position) -> usize| {
         let mut cells = cells.to_vec();
-        cells.sort_by_key(key);
+        cells.sort_by_cached_key(key);
         let lines = cells.chunk_by(|a, b| key(a) == key(b)).map(<[Position]>::to_vec);
         lines.collect::<Vec<_>>()
     };

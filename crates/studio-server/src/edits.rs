@@ -80,7 +80,7 @@ fn saved(tag: Tag, note: Option<String>) -> Response {
 
 /// The edits by their places, if these are parts of a file of this size and do not overlap.
 fn in_order(mut edits: Vec<Edit>, bytes: u64) -> Result<Vec<Edit>, Response> {
-    edits.sort_by_key(|edit| (edit.from, edit.to));
+    edits.sort_by_cached_key(|edit| (edit.from, edit.to));
     let refuse = |why: String| Err(Response::error(422, why));
     if let Some(Edit { from, to, .. }) = edits.iter().find(|edit| edit.from > edit.to || edit.to > bytes) {
         return refuse(format!("bytes {from} to {to} are not a part of a file of {bytes} bytes"));

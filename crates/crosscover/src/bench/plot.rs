@@ -27,7 +27,7 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let mut within = Curves::new(axis("processor time"), count);
     for (place, contestant) in contestants.iter().enumerate() {
         let mut times: Vec<f64> = tasks.iter().filter_map(|task| task[place].decided_in()).collect();
-        times.sort_by(f64::total_cmp);
+        times.sort_unstable_by(f64::total_cmp);
         let start = times.first().map(|&time| Point::new(time, 0.0));
         let steps = times.iter().zip(1..).map(|(&time, number)| Point::new(time, f64::from(number)));
         let points = start.into_iter().chain(steps).collect();

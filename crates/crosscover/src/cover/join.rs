@@ -127,7 +127,7 @@ impl Part {
 /// Joins the parts and prints the answer.
 pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
     let mut parts: Vec<Part> = files.iter().map(|path| Part::open(path)).collect::<Result<_>>()?;
-    parts.sort_by_key(|part| part.head.part);
+    parts.sort_by_cached_key(|part| part.head.part);
     check_set(&parts)?;
     let problem = &parts[0].head.problem;
     let problem = text::read(problem).map_err(|error| anyhow!("{}: {error}", parts[0].name))?;
@@ -278,7 +278,7 @@ fn join(parts: &mut [Part], problem: &Problem, sheet: &mut Sheet<'_>) -> Result<
             answer.counted(&most, sheet)
         }
         Asked::Best => {
-            kept.sort();
+            kept.sort_unstable();
             kept.truncate(most as usize);
             let last = kept.last().filter(|_| kept.len() as u64 == most);
             let bound = last.map_or(bound, |&(cost, _)| bound.min(cost));

@@ -141,7 +141,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
 /// What to change if no candidate is accepted, by the two most frequent causes.
 fn advice(order: &PackOrder, tally: &Tally) -> String {
     let mut causes = tally.rejected();
-    causes.sort_by_key(|&(_, count)| Reverse(count));
+    causes.sort_by_cached_key(|&(_, count)| Reverse(count));
     let causes = causes.iter().filter(|&&(_, count)| count > 0).take(2);
     let advised = causes.map(|&(cause, count)| {
         let what = remedy(&order.recipe, cause);

@@ -27,7 +27,7 @@ pub fn correction(board: &Board, groups: &[Group]) -> Vec<Move> {
         parts.push(graph.gather(root, board));
     }
     parts.retain(|part| !part.is_empty());
-    parts.sort_by_key(|part| (part.len(), part.iter().map(|step| step.from).min()));
+    parts.sort_by_cached_key(|part| (part.len(), part.iter().map(|step| step.from).min()));
     parts.concat()
 }
 

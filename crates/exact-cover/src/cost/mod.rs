@@ -214,7 +214,7 @@ impl<'a> CostSearch<'a> {
                 let solution = Solution::from_options(options.collect());
                 best.solutions.push((solution, cost));
             }
-            best.solutions.sort_by(|(one, cost), (other, more)| (cost, one).cmp(&(more, other)));
+            best.solutions.sort_unstable_by(|(one, cost), (other, more)| (cost, one).cmp(&(more, other)));
             best.solutions.truncate(k);
         }
         let last = best.solutions.last().filter(|_| best.solutions.len() == k);

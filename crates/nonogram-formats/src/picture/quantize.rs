@@ -139,7 +139,7 @@ impl Pixels {
         if is_whole && stated.len() <= most {
             return Some(stated);
         }
-        counts.sort_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
+        counts.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
         Some(counts.into_iter().map(|(color, _)| color).collect())
     }
 
@@ -180,7 +180,7 @@ impl Pixels {
             }
         }
         let mut order: Vec<usize> = (0..centers.len()).collect();
-        order.sort_by_key(|&place| (std::cmp::Reverse(heaps[place].pixels), centers[place]));
+        order.sort_unstable_by_key(|&place| (std::cmp::Reverse(heaps[place].pixels), centers[place], place));
         let centers: Vec<[u8; 3]> = order.into_iter().map(|place| centers[place]).collect();
         let mut numbers = vec![0; BOXES];
         for &(place, color) in &filled {

@@ -43,7 +43,7 @@ impl ColorProbeTable {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut order: Vec<u32> = (0..height as u32).collect();
-        order.sort_by_key(|&row| puzzle.slack(Line::Row(row as usize)));
+        order.sort_by_cached_key(|&row| puzzle.slack(Line::Row(row as usize)));
         let unprobed = Probed { touched: Signature::default(), score: 0, best: Ink::BACKGROUND, is_stale: true };
         Self { width, cells: vec![unprobed; width * height], order }
     }

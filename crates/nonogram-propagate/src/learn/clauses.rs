@@ -180,7 +180,7 @@ impl Clauses {
         let last_use = |words: &[u32], learned: &Learned| words[learned.clause.0 as usize + 1];
         let words = &self.words;
         let mut order: Vec<usize> = (0..self.learned.len()).filter(|&i| self.learned[i].glue > 2).collect();
-        order.sort_by_key(|&i| {
+        order.sort_unstable_by_key(|&i| {
             let learned = &self.learned[i];
             (learned.glue, u32::MAX - last_use(words, learned), i)
         });

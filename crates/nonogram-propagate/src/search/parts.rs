@@ -75,7 +75,7 @@ impl<B: Bits> Parts<B> {
                 parts[*part][row] = parts[*part][row].or(B::bit(column));
             }
         }
-        parts.sort_by_key(|rows| rows.iter().map(|row| row.count()).sum::<usize>());
+        parts.sort_by_cached_key(|rows| rows.iter().map(|row| row.count()).sum::<usize>());
         Ok(Self(parts))
     }
 

@@ -73,7 +73,7 @@ impl PackParts {
     pub fn open(paths: &[PathBuf]) -> Result<Self, PackFileError> {
         let parts = paths.iter().map(|path| PartFile::open(path));
         let mut parts: Vec<PartFile> = parts.collect::<Result<_, _>>()?;
-        parts.sort_by_key(|part| part.shard().number());
+        parts.sort_by_cached_key(|part| part.shard().number());
         let (first, of) = (&parts[0], parts[0].shard().of());
         let order = first.order.whole();
         for part in &parts {

@@ -229,7 +229,7 @@ fn with_rests<T>(sorted: Vec<T>) -> Vec<T> {
         ((place, is_rest), row)
     });
     let mut placed: Vec<_> = placed.collect();
-    placed.sort_by_key(|&(place, _)| place);
+    placed.sort_unstable_by_key(|&(place, _)| place);
     placed.into_iter().map(|(_, row)| row).collect()
 }
 

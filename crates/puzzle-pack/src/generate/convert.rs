@@ -173,7 +173,7 @@ fn variant(
             boards.push((board.difficulty, candidate));
         }
     }
-    boards.sort_by_key(|(difficulty, _)| *difficulty);
+    boards.sort_unstable_by_key(|(difficulty, _)| *difficulty);
     let (number, found) = (index % variants, boards.len() as u64);
     // The easiest, the hardest, and others at equal distances; each board once.
     let place = match variants.min(found) {

@@ -82,7 +82,7 @@ fn by_frontier(neighbours: &[Vec<usize>]) -> Vec<usize> {
     let mut order = Vec::with_capacity(items);
     let mut frontier: Vec<usize> = Vec::new();
     let mut starts: Vec<usize> = (0..items).collect();
-    starts.sort_by_key(|&item| neighbours[item].len());
+    starts.sort_unstable_by_key(|&item| (neighbours[item].len(), item));
     let mut starts = starts.into_iter();
     let mut work = 0;
     while order.len() < items {

@@ -58,7 +58,7 @@ impl Partition {
     pub(super) fn new(graph: &Graph, refiner: &mut Refiner) -> Self {
         let len = graph.vertices();
         let mut elements: Vec<u32> = (0..len as u32).collect();
-        elements.sort_by_key(|&vertex| graph.kind(vertex as usize));
+        elements.sort_unstable_by_key(|&vertex| (graph.kind(vertex as usize), vertex));
         let mut partition = Self { places: vec![0; len], cells: vec![0; len], ends: vec![0; len], len: 0, elements };
         let mut start = 0;
         let elements = std::mem::take(&mut partition.elements);

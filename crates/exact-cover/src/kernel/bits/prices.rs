@@ -75,7 +75,7 @@ impl Bits {
     /// Sorts the rows that a level is to try: cheap ones first.
     pub(super) fn sort_by_price(&mut self, rows: &Rows, first: usize) {
         let Self { prices, arena, candidates, .. } = self;
-        candidates[first..].sort_by_key(|&row| prices.of(arena.option(rows, row as usize)));
+        candidates[first..].sort_unstable_by_key(|&row| (prices.of(arena.option(rows, row as usize)), row));
     }
 
     /// Looks up the prices of the rows of the dense levels.
