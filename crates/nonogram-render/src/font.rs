@@ -8,9 +8,12 @@ use std::collections::HashMap;
 use std::fmt;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// Noto Sans and Noto Sans Bold, in the order of [`Style`].
+/// The files of Noto Sans and Noto Sans Bold, in the order of [`Style`]. A program contains a static once, and a constant
+/// once for each crate that names it.
 #[cfg(feature = "fonts")]
-const BUILT_IN: &[&[u8]] = &[ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD];
+pub static NOTO_SANS: [&[u8]; 2] = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD];
+#[cfg(feature = "fonts")]
+const BUILT_IN: &[&[u8]] = &NOTO_SANS;
 #[cfg(not(feature = "fonts"))]
 const BUILT_IN: &[&[u8]] = &[];
 

@@ -30,6 +30,8 @@ mod text;
 
 pub use error::RenderError;
 pub use font::Fonts;
+#[cfg(feature = "fonts")]
+pub use font::NOTO_SANS;
 pub use paper::{Paper, PerPage};
 pub use sheets::Sheets;
 pub use step::BoardStep;

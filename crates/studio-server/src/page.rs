@@ -54,11 +54,8 @@ pub const PAGE: &[PageFile] = &page![
     "worker.js"
 ];
 
-/// The fonts of drawings, which the page fetches for the first one.
-const FONTS: [PageFile; 2] = [
-    PageFile { name: "regular.ttf", bytes: ttf_noto_sans::REGULAR },
-    PageFile { name: "bold.ttf", bytes: ttf_noto_sans::BOLD },
-];
+/// The names of the fonts of drawings, which the page fetches for the first one.
+const FONTS: [&str; 2] = ["regular.ttf", "bold.ttf"];
 
 impl PageFile {
     /// The type of the content, by the extension.
@@ -77,7 +74,8 @@ impl PageFile {
 }
 
 /// The file of the page with this name. The empty name is that of the page itself.
-pub(crate) fn find(name: &str) -> Option<&'static PageFile> {
+pub(crate) fn find(name: &str) -> Option<PageFile> {
     let name = if name.is_empty() { "index.html" } else { name };
-    PAGE.iter().chain(&FONTS).find(|file| file.name == name)
+    let fonts = FONTS.into_iter().zip(nonogram_render::NOTO_SANS).map(|(name, bytes)| PageFile { name, bytes });
+    PAGE.iter().copied().chain(fonts).find(|file| file.name == name)
 }

@@ -51,7 +51,7 @@ async fn try_respond(shared: &Arc<Shared>, place: &Place, parts: &Parts, body: I
 
 /// What a path below the token names. There is no other path, so no path leads out of the page and the opened files.
 enum Route {
-    Page(&'static page::PageFile),
+    Page(page::PageFile),
     Host,
     Ask,
     File(Arc<OpenedFile>),
