@@ -31,7 +31,7 @@ impl Rgb {
     }
 
     /// The relative luminance of WCAG 2, from 0 for black to 1 for white.
-    pub fn luminance(self) -> f64 {
+    pub(crate) fn luminance(self) -> f64 {
         let linear = |part: u8| {
             let part = f64::from(part) / 255.0;
             match part <= 0.04045 {

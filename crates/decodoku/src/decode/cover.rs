@@ -31,7 +31,7 @@ use crate::steiner::Steiner;
 use exact_cover::{CostSearch, ItemId, ProblemBuilder, SearchOutcome, Workspace, cost::Bound};
 
 /// The nodes that a search may take by default: some tenths of a second.
-const NODES: u64 = 1 << 20;
+const NODES: u64 = 1 << 18;
 
 /// The search, with memory that it reuses.
 #[derive(Debug)]

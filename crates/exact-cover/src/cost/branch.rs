@@ -16,7 +16,7 @@
 
 use super::Bound;
 use super::found::Found;
-use super::prices::{PriceLimit, Pricing};
+use super::prices::{MaxPrice, Pricing};
 use super::residual::{Residual, SCALE};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
@@ -76,7 +76,7 @@ pub(super) struct Tree<'a, 'm> {
     memory: &'m mut Memory,
     open_len: usize,
     bound: Bound,
-    price_limit: PriceLimit,
+    max_price: MaxPrice,
     meter: Meter<'a>,
     pub(super) found: Found,
     /// The least cost of solutions that have not been found yet, while there are no levels.
@@ -108,7 +108,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             memory,
             open_len: 0,
             bound,
-            price_limit: PriceLimit::of(problem),
+            max_price: MaxPrice::of(problem),
             meter,
             found,
             root_bound: 0,
@@ -249,7 +249,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         self.meter.work(self.open_len)?;
         let Memory { live, open, scratch, .. } = &mut *self.memory;
         let mut pricing =
-            Pricing { problem: self.problem, limit: self.price_limit, slack, meter: &mut self.meter, scratch };
+            Pricing { problem: self.problem, limit: self.max_price, slack, meter: &mut self.meter, scratch };
         for &index in &open[..self.open_len] {
             let item = &live.items[index as usize];
             if !item.is_done() && (all || item.live != item.listed) && !live.relax(index as usize, &mut pricing)? {

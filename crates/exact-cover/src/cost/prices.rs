@@ -64,9 +64,9 @@ struct Change {
 
 /// A bound for prices that keeps every sum from overflowing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PriceLimit(i64);
+pub(super) struct MaxPrice(i64);
 
-impl PriceLimit {
+impl MaxPrice {
     /// Each entry occurs in one reduced cost, and gives room for at most one option. So the sum of the
     /// prices at entries and in worths is below 2^61.
     pub(super) fn of(problem: &Problem) -> Self {
@@ -78,7 +78,7 @@ impl PriceLimit {
 #[derive(Debug)]
 pub(super) struct Pricing<'a, 'm, 'i> {
     pub(super) problem: &'a Problem,
-    pub(super) limit: PriceLimit,
+    pub(super) limit: MaxPrice,
     /// The greatest dual at which the search continues.
     pub(super) slack: i64,
     pub(super) meter: &'m mut Meter<'i>,

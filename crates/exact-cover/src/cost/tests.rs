@@ -1,7 +1,7 @@
 //! Checks the state of a search after every operation.
 
 use super::CostSearch;
-use super::prices::{PriceLimit, Pricing};
+use super::prices::{MaxPrice, Pricing};
 use super::quick::Quick;
 use super::residual::{DEAD, Residual, SCALE};
 use crate::problem::Problem;
@@ -111,7 +111,7 @@ proptest! {
                 Operation::Relax(index) if !priced.is_empty() => {
                     let mut pricing = Pricing {
                         problem: &problem,
-                        limit: PriceLimit::of(&problem),
+                        limit: MaxPrice::of(&problem),
                         slack: most * SCALE,
                         meter: &mut meter,
                         scratch: &mut scratch,
