@@ -4,7 +4,7 @@ use anyhow::{Context, ensure};
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding};
 use nonogram_propagate::{SolveOutcome, Solver};
-use puzzle_pack::{Opinion, agreement};
+use puzzle_pack::agreement::{Opinion, agreement};
 
 /// The answer of both engines to a puzzle.
 pub(crate) struct Answer {

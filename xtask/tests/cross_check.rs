@@ -15,8 +15,8 @@ use crosscover_benches::boards::sat;
 use nonogram::{Clues, Puzzle, Verdict};
 use nonogram_cover::Decider;
 use nonogram_propagate::Solver;
+use puzzle_pack::agreement::{Opinion, agreement};
 use puzzle_pack::source::{Drawer, Source, stream};
-use puzzle_pack::{Opinion, agreement};
 use rayon::prelude::*;
 use std::collections::HashSet;
 

@@ -7,7 +7,7 @@ use exact_cover::{SearchBudget, SearchStats};
 use nonogram::{Logic, Picture, Puzzle, Verdict, WorkBudget};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_propagate::{Deduction, SolveOptions, SolveReport, Solver};
-use puzzle_pack::Opinion;
+use puzzle_pack::agreement::Opinion;
 
 /// What an engine found.
 #[derive(Clone, Debug)]

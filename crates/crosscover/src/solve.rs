@@ -14,7 +14,7 @@ use nonogram_cover::CoverOptions;
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Explanation};
 use nonogram_formats::Document;
 use nonogram_propagate::SolveOptions;
-use puzzle_pack::agreement;
+use puzzle_pack::agreement::agreement;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::{self, Write};

@@ -3,7 +3,7 @@
 use super::rounds::Measured;
 use super::tasks::{Task, Work};
 use anyhow::{Context, Result, bail};
-use puzzle_pack::agreement;
+use puzzle_pack::agreement::agreement;
 
 /// Compares the answers of all contestants.
 ///

@@ -123,13 +123,9 @@ fn read_image(path: &Path, options: &ImageOptions, form: PackForm, given: &mut V
     let documents = formats::read_image(&bytes, format, options);
     let documents = documents.map_err(|error| anyhow!("{name}: {error}"))?;
     input::warn_of_size(path, &bytes, options, &documents);
-    let several = documents.len() > 1;
+    let all = documents.len();
     for (number, document) in (1..).zip(documents) {
-        let (mut name, mut title) = (name.clone(), title(path));
-        if several {
-            name = format!("{name}, image {number}");
-            title = format!("{title} {number}");
-        }
+        let (name, title) = numbered(path, number, all);
         let picture = document.goal.expect("images are pictures");
         let mut picture = titled(name, picture, form, &title);
         picture.palette = document.palette;
@@ -149,9 +145,18 @@ pub(super) fn titled(name: String, subject: impl Into<Subject>, form: PackForm, 
     given
 }
 
+/// The name and the title of an image of a file that has this number of them.
+pub(super) fn numbered(path: &Path, number: usize, all: usize) -> (String, String) {
+    let (name, title) = (input::name(path), title(path));
+    match all {
+        1 => (name, title),
+        _ => (format!("{name}, image {number}"), format!("{title} {number}")),
+    }
+}
+
 /// The title of an image: its file's name without the extension, with blanks for `_` and `-`, and beginning
 /// with a capital letter.
-pub(super) fn title(path: &Path) -> String {
+fn title(path: &Path) -> String {
     title_of(&path.file_stem().unwrap_or_default().to_string_lossy())
 }
 

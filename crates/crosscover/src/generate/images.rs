@@ -1,6 +1,6 @@
 //! Images and the glyphs of fonts that become boards by what they show.
 
-use super::given::{title, title_of, titled};
+use super::given::{numbered, title_of, titled};
 use crate::cli::Generate;
 use crate::output::hex;
 use crate::{input, output};
@@ -25,11 +25,7 @@ pub(super) fn of_file(path: &Path, options: &Generate, given: &mut Vec<Given>) -
     // A pipe is read once. The contents of all files would not fit into memory.
     let kept: Option<Arc<[u8]>> = (output::is_dash(path) || !path.is_file()).then(|| bytes.into());
     for number in 0..images {
-        let (mut name, mut title) = (name.clone(), title(path));
-        if images > 1 {
-            name = format!("{name}, image {}", number + 1);
-            title = format!("{title} {}", number + 1);
-        }
+        let (name, title) = numbered(path, number + 1, images);
         let (file, kept) = (path.to_path_buf(), kept.clone());
         let load = move || -> Result<Pixels, String> {
             let read = || input::bytes(&file).map_err(|error| format!("{error:#}"));

@@ -1,47 +1,9 @@
 //! Counts candidates: accepted, and rejected by cause.
 
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::fmt;
 use std::ops::{AddAssign, SubAssign};
-
-/// What happened to the candidates.
-///
-/// [`Self::rejected`] has the numbers of those that are not in the pack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[non_exhaustive]
-pub struct Tally {
-    /// Boards in the pack.
-    pub accepted: u64,
-    density: u64,
-    plain: u64,
-    switch: u64,
-    unsolved: u64,
-    level: u64,
-    /// Most packs have no filter for these two, so most manifests do not mention them.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    technique: u64,
-    #[serde(default, skip_serializing_if = "is_zero")]
-    start: u64,
-    #[serde(default, skip_serializing_if = "is_zero")]
-    inks: u64,
-    unknown: u64,
-    duplicate: u64,
-    /// Most packs exclude no boards, so most manifests do not mention them.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    excluded: u64,
-    /// Only tables and images have such candidates, so most manifests do not mention them.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    text: u64,
-    #[serde(default, skip_serializing_if = "is_zero")]
-    plain_board: u64,
-    /// Only images have such candidates.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    loss: u64,
-    #[serde(default, skip_serializing_if = "is_zero")]
-    unread: u64,
-    /// Candidates in which cells were flipped, whether accepted or rejected.
-    #[serde(default)]
-    pub repaired: u64,
-}
 
 /// Why a candidate was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,82 +41,92 @@ pub enum Cause {
     Image,
 }
 
-/// Whether a number need not be written.
-fn is_zero(number: &u64) -> bool {
-    *number == 0
-}
+/// The causes, their names in a manifest, and their words. Most packs have no candidates of those whose name begins with
+/// a question mark, so manifests do not mention them if there are none.
+const CAUSES: [(Cause, &str, &str); 15] = [
+    (Cause::Density, "density", "outside the density range"),
+    (Cause::Plain, "plain", "with a plain line"),
+    (Cause::Switch, "switch", "with an elementary switch"),
+    (Cause::Unsolved, "unsolved", "not solved by the logic allowed"),
+    (Cause::Level, "level", "outside the level range"),
+    (Cause::Technique, "?technique", "outside the technique range"),
+    (Cause::Start, "?start", "with too few lines to begin with"),
+    (Cause::Inks, "?inks", "without exactly the inks of the pack"),
+    (Cause::Unknown, "unknown", "not decided within the budget"),
+    (Cause::Duplicate, "duplicate", "with the clues of an earlier board"),
+    (Cause::Excluded, "?excluded", "like an excluded board"),
+    (Cause::Text, "?text", "with a text that the pack cannot hold"),
+    (Cause::PlainBoard, "?plain_board", "with every cell or no cell filled"),
+    (Cause::Loss, "?loss", "too unlike its image at this size"),
+    (Cause::Image, "?unread", "with an empty or unreadable image"),
+];
 
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Density => "outside the density range",
-            Self::Plain => "with a plain line",
-            Self::Switch => "with an elementary switch",
-            Self::Unsolved => "not solved by the logic allowed",
-            Self::Level => "outside the level range",
-            Self::Technique => "outside the technique range",
-            Self::Start => "with too few lines to begin with",
-            Self::Inks => "without exactly the inks of the pack",
-            Self::Unknown => "not decided within the budget",
-            Self::Duplicate => "with the clues of an earlier board",
-            Self::Excluded => "like an excluded board",
-            Self::Text => "with a text that the pack cannot hold",
-            Self::PlainBoard => "with every cell or no cell filled",
-            Self::Loss => "too unlike its image at this size",
-            Self::Image => "with an empty or unreadable image",
-        })
+        f.pad(CAUSES[*self as usize].2)
     }
 }
 
-impl Tally {
-    /// The counts of rejected candidates.
-    fn counts(&mut self) -> [(Cause, &mut u64); 15] {
-        [
-            (Cause::Density, &mut self.density),
-            (Cause::Plain, &mut self.plain),
-            (Cause::Switch, &mut self.switch),
-            (Cause::Unsolved, &mut self.unsolved),
-            (Cause::Level, &mut self.level),
-            (Cause::Technique, &mut self.technique),
-            (Cause::Start, &mut self.start),
-            (Cause::Inks, &mut self.inks),
-            (Cause::Unknown, &mut self.unknown),
-            (Cause::Duplicate, &mut self.duplicate),
-            (Cause::Excluded, &mut self.excluded),
-            (Cause::Text, &mut self.text),
-            (Cause::PlainBoard, &mut self.plain_board),
-            (Cause::Loss, &mut self.loss),
-            (Cause::Image, &mut self.unread),
-        ]
-    }
+/// What happened to the candidates.
+///
+/// [`Self::rejected`] has the numbers of those that are not in the pack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Map<String, Value>", into = "Map<String, Value>")]
+#[non_exhaustive]
+pub struct Tally {
+    /// Boards in the pack.
+    pub accepted: u64,
+    /// The rejected candidates, by cause.
+    rejected: [u64; CAUSES.len()],
+    /// Candidates in which cells were flipped, whether accepted or rejected.
+    pub repaired: u64,
+}
 
+impl Tally {
     /// Counts a rejected candidate.
     pub(crate) fn reject(&mut self, cause: Cause) {
-        for (counted, count) in self.counts() {
-            *count = count.saturating_add(u64::from(counted == cause));
-        }
+        let count = &mut self.rejected[cause as usize];
+        *count = count.saturating_add(1);
     }
 
     /// The numbers of rejected candidates, by cause.
     pub fn rejected(&self) -> [(Cause, u64); 15] {
-        let mut copy = *self;
-        copy.counts().map(|(cause, count)| (cause, *count))
+        CAUSES.map(|(cause, ..)| (cause, self.rejected[cause as usize]))
     }
 
     /// The number of candidates whose result is known. With a finite source, this is the progress.
     pub fn decided(&self) -> u64 {
-        let rejected = self.rejected().map(|(_, count)| count);
         // A tally that was read from a file may have any numbers.
-        rejected.into_iter().fold(self.accepted, u64::saturating_add)
+        self.rejected.into_iter().fold(self.accepted, u64::saturating_add)
     }
 
     /// Saturates: a tally that was read from a file may have any numbers.
     fn combine(&mut self, other: Self, saturating: fn(u64, u64) -> u64) {
         self.accepted = saturating(self.accepted, other.accepted);
         self.repaired = saturating(self.repaired, other.repaired);
-        for ((_, count), (_, other)) in self.counts().into_iter().zip(other.rejected()) {
+        for (count, other) in self.rejected.iter_mut().zip(other.rejected) {
             *count = saturating(*count, other);
         }
+    }
+}
+
+impl From<Tally> for Map<String, Value> {
+    fn from(tally: Tally) -> Self {
+        let counts = CAUSES.into_iter().zip(tally.rejected);
+        let counts = counts.filter_map(|((_, name, _), count)| match name.strip_prefix('?') {
+            Some(_) if count == 0 => None,
+            short => Some((short.unwrap_or(name), count)),
+        });
+        let counts = [("accepted", tally.accepted)].into_iter().chain(counts).chain([("repaired", tally.repaired)]);
+        counts.map(|(name, count)| (name.to_string(), count.into())).collect()
+    }
+}
+
+impl From<Map<String, Value>> for Tally {
+    fn from(counts: Map<String, Value>) -> Self {
+        let count = |name: &str| counts.get(name).and_then(Value::as_u64).unwrap_or(0);
+        let rejected = CAUSES.map(|(_, name, _)| count(name.trim_start_matches('?')));
+        Self { accepted: count("accepted"), rejected, repaired: count("repaired") }
     }
 }
 
@@ -177,7 +149,8 @@ mod tests {
     #[test]
     fn every_cause_has_a_sum() {
         let mut tally = Tally::default();
-        for (cause, _) in Tally::default().rejected() {
+        for (place, (cause, _)) in Tally::default().rejected().into_iter().enumerate() {
+            assert_eq!(cause as usize, place);
             tally.reject(cause);
         }
         tally += tally;
@@ -187,7 +160,7 @@ mod tests {
 
     #[test]
     fn tallies_of_any_numbers_have_a_sum() {
-        let most = Tally { accepted: u64::MAX, plain: u64::MAX, ..Tally::default() };
+        let most = Tally { accepted: u64::MAX, rejected: [u64::MAX; 15], repaired: 0 };
         let mut sum = most;
         sum += most;
         assert_eq!(sum, most);

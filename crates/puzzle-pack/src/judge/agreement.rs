@@ -88,7 +88,7 @@ pub struct EngineBug(pub(crate) String);
 ///
 /// ```
 /// use nonogram::{Picture, Verdict};
-/// use puzzle_pack::{Opinion, agreement};
+/// use puzzle_pack::agreement::{Opinion, agreement};
 ///
 /// let [one, other] = ["1001", "0110"].map(|bits| Picture::from_bits(2, 2, bits).unwrap());
 /// let puzzle = one.puzzle();

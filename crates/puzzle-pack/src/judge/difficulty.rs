@@ -45,7 +45,6 @@
 
 use nonogram::{Logic, Picture, Puzzle, Technique, WorkBudget, WorkLimit};
 use nonogram_propagate::{SolveOptions, SolveReport, SolveStats, Solver};
-use std::fmt;
 
 /// The limit on line solves for finding the hardest technique of a board: some seconds. Nearly all
 /// boards take less than a thousandth of it.
@@ -136,12 +135,6 @@ impl Level {
             Self::Hard => "hard",
             Self::Expert => "expert",
         }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

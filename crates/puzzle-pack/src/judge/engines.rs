@@ -9,7 +9,6 @@ use nonogram_cover::{Decider, TooLarge, search_budget};
 use nonogram_proof::{proof_by_lines, proof_of_report, trace_options};
 use nonogram_propagate::{SolveReport, Solver};
 use proof_check::{Proved, RejectReason, Rejected, check_within};
-use std::fmt;
 
 /// The engines that decide a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,12 +31,6 @@ impl Engines {
             Self::Both => "both",
             Self::Propagation => "propagation",
         }
-    }
-}
-
-impl fmt::Display for Engines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Decides about pictures: cheap tests, two engines that must agree, the rating.
 
-pub(crate) mod agreement;
+pub mod agreement;
 pub(crate) mod difficulty;
 pub(crate) mod engines;
 pub(crate) mod filter;

@@ -1,10 +1,10 @@
 //! The boards of a pack, for programs that need only their pictures.
 
-use crate::file::finding::PackReadError;
-use crate::file::records::{Records, line_of};
 use crate::judge::difficulty::Level;
 use crate::row::titles::language_of;
 use crate::source::table::{TableRow, check_names, no_column, no_pictures, text};
+use crate::text::finding::PackReadError;
+use crate::text::records::{Records, line_of};
 use csv::ByteRecord;
 use nonogram::{Palette, Picture};
 

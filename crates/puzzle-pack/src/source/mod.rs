@@ -16,8 +16,8 @@ mod smooth;
 mod table;
 pub(crate) mod things;
 
-pub use crate::file::spreadsheet::separator;
 pub use crate::row::palette::read_palette;
+pub use crate::text::spreadsheet::separator;
 pub use boards::{PackBoard, is_pack, read_each_board};
 pub use given::{Given, Subject, digest};
 pub use image::{Conversion, Image};
@@ -27,7 +27,6 @@ pub use table::{TableOptions, read_table};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use nonogram::{MAX_INKS, Picture, Symmetry};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// A source of pictures.
@@ -133,12 +132,6 @@ impl Source {
     /// Whether its pictures must be square.
     pub fn needs_square(self) -> bool {
         matches!(self, Self::Symmetry(symmetry) if symmetry.needs_square())
-    }
-}
-
-impl fmt::Display for Source {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

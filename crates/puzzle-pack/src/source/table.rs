@@ -13,12 +13,12 @@
 
 use super::Given;
 use super::kept::KeptColumns;
-use crate::file::finding::{PackFinding, PackReadError};
-use crate::file::records::{Records, line_of};
-use crate::file::spreadsheet::advice;
 use crate::row::form::PackForm;
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::{Titles, language_of};
+use crate::text::finding::{PackFinding, PackReadError};
+use crate::text::records::{Records, line_of};
+use crate::text::spreadsheet::advice;
 use csv::{ByteRecord, StringRecord};
 use nonogram::{Palette, Picture};
 use std::io::Read;

@@ -23,11 +23,11 @@
 
 mod row;
 
-use crate::file::finding::{PackFinding, PackReadError};
-use crate::file::records::Records;
 use crate::judge::engines::CrossCheck;
 use crate::row::columns::is_known;
 use crate::row::form::PackForm;
+use crate::text::finding::{PackFinding, PackReadError};
+use crate::text::records::Records;
 use crate::threads;
 use csv::ByteRecord;
 use nonogram::WorkBudget;

@@ -1,8 +1,6 @@
 //! Checks a row without looking at the others.
 
 use super::{PackFinding, Places};
-use crate::file::records::line_of;
-use crate::file::spreadsheet::{advice, shown};
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, Engines, Verified, check_proof};
 use crate::judge::footholds::Footholds;
@@ -12,6 +10,8 @@ use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, GENERATOR, Likeness, Origin, Row};
+use crate::text::records::line_of;
+use crate::text::spreadsheet::{advice, shown};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique, WorkBudget};
 use pixelize::Style;

@@ -5,7 +5,8 @@ use crate::failure::{Failure, present, read};
 use nonogram::{Grid, Logic, Picture, Puzzle, Symmetry, Verdict};
 use nonogram_cover::{CoverOptions, Decider, search_budget};
 use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
-use puzzle_pack::{Level, Opinion, agreement, difficulty};
+use puzzle_pack::agreement::{Opinion, agreement};
+use puzzle_pack::{Level, difficulty};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

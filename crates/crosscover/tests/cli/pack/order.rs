@@ -186,9 +186,6 @@ fn several_packs_are_sorted_together() {
     folder.done("verify all.csv");
     folder.done("concat pack.csv small.csv --out plain.csv");
     assert_eq!(folder.manifest("plain.csv").get("sorted_by"), None);
-    let verified = folder.printed("verify plain.csv");
-    let end = "plain.csv: 6 boards verified by both engines\n";
-    assert!(verified.ends_with(end), "{verified}");
 }
 
 #[test]

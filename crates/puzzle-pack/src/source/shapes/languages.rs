@@ -2,8 +2,6 @@
 //!
 //! The files of motifs have them in the order of [`TitleLanguage::ALL`].
 
-use std::fmt;
-
 /// A language in which the shapes have names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -68,12 +66,6 @@ impl TitleLanguage {
     /// The default template of a title.
     pub(crate) fn template(self) -> &'static str {
         WORDS[self as usize].1
-    }
-}
-
-impl fmt::Display for TitleLanguage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
     }
 }
 

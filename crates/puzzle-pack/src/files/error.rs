@@ -1,7 +1,7 @@
 //! Errors of packs as files. Each names its file.
 
-use crate::file::finding::PackReadError;
 use crate::generate::GenerateError;
+use crate::text::finding::PackReadError;
 use std::io;
 use std::path::{Path, PathBuf};
 

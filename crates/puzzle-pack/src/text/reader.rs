@@ -1,9 +1,9 @@
 //! Reads packs that this program has written, row by row.
 
-use crate::file::finding::{PackFinding, PackReadError};
-use crate::file::records::{Records, line_of};
 use crate::row::Row;
 use crate::row::columns::Columns;
+use crate::text::finding::{PackFinding, PackReadError};
+use crate::text::records::{Records, line_of};
 use csv::ByteRecord;
 use std::io::Read;
 

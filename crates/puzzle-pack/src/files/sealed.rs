@@ -1,8 +1,8 @@
 //! Files whose alteration is detected: JSON with its own hash, and output that is hashed while it
 //! grows.
 
-use crate::file::error::{PackFileError, cannot};
-use crate::file::replace::put_file;
+use crate::files::error::{PackFileError, cannot};
+use crate::files::replace::put_file;
 use crate::row::hex;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -9,18 +9,18 @@
 //! At the end the manifest of all rows, `PACK.manifest.json`, is written, and only then is the part
 //! renamed to the pack. So a pack under its own name is complete and has its manifest beside it.
 
-use crate::file::error::{PackFileError, cannot, no_pack};
-use crate::file::manifest::{PackFiles, PackManifest};
-use crate::file::order::PackOrder;
-use crate::file::reader::PackReader;
-use crate::file::replace::{adopt, file_at, folder_of, is_at};
-use crate::file::row_set::RowSet;
-use crate::file::sealed::{Hashed, HashedOutput, read_json, write_json};
-use crate::file::writer::PackWriter;
+use crate::files::error::{PackFileError, cannot, no_pack};
+use crate::files::manifest::{PackFiles, PackManifest};
+use crate::files::order::PackOrder;
+use crate::files::replace::{adopt, file_at, folder_of, is_at};
+use crate::files::row_set::RowSet;
+use crate::files::sealed::{Hashed, HashedOutput, read_json, write_json};
 use crate::generate::tally::Tally;
 use crate::generate::{GenerateError, Made, PackBatch, Seen};
 use crate::row::Row;
 use crate::source::Given;
+use crate::text::reader::PackReader;
+use crate::text::writer::PackWriter;
 use std::fmt;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Read, Seek, Write};

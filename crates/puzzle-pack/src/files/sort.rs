@@ -3,15 +3,15 @@
 //! The rows are written to a temporary file without a name, one behind the other. Memory holds what each row is sorted by,
 //! and its place in that file.
 
-use crate::file::concat::new_name;
-use crate::file::error::{PackFileError, cannot};
-use crate::file::writer::{PackWriter, write_row};
+use crate::files::concat::new_name;
+use crate::files::error::{PackFileError, cannot};
 use crate::judge::difficulty::Level;
 use crate::names::ValueError;
 use crate::row::Row;
 use crate::row::columns::{Columns, Trait, has, is_known};
 use crate::row::form::PackForm;
 use crate::row::titles::language_of;
+use crate::text::writer::{PackWriter, write_row};
 use nonogram::Technique;
 use std::fmt;
 use std::fs::File;

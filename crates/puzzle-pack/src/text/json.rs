@@ -3,10 +3,10 @@
 //! Each object has a line. In an array, the first line begins with `[`, each other one with a comma, and the last line is
 //! `]`. So an array can be continued like JSON lines.
 
-use crate::file::finding::{PackFinding, PackReadError};
-use crate::file::lines::MAX_LINE;
 use crate::row::Row;
 use crate::row::columns::{Columns, MAX_COLUMNS, Trait, has, is_known};
+use crate::text::finding::{PackFinding, PackReadError};
+use crate::text::lines::MAX_LINE;
 use csv::{ByteRecord, Position};
 use nonogram::Ink;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};

@@ -1,8 +1,8 @@
 //! The rows of a pack whatever their order.
 
-use crate::file::finding::PackReadError;
-use crate::file::records::Records;
 use crate::row::hex;
+use crate::text::finding::PackReadError;
+use crate::text::records::Records;
 use csv::ByteRecord;
 use sha2::{Digest, Sha256};
 use std::io::Read;

@@ -4,17 +4,17 @@
 //! columns `seed` and `index` become `source_seed` and `source_index`, behind all other columns. The boards of a single pack
 //! keep their columns. Of boards with the same clues the first is kept.
 
-use crate::file::checkpoint::{lock, publish};
-use crate::file::error::{PackFileError, cannot, no_pack};
-use crate::file::manifest::{PackFiles, PackManifest};
-use crate::file::reader::PackReader;
-use crate::file::sealed::{Hashed, HashedOutput};
-use crate::file::sort::{SortKeys, Sorter};
-use crate::file::writer::PackWriter;
+use crate::files::checkpoint::{lock, publish};
+use crate::files::error::{PackFileError, cannot, no_pack};
+use crate::files::manifest::{PackFiles, PackManifest};
+use crate::files::sealed::{Hashed, HashedOutput};
+use crate::files::sort::{SortKeys, Sorter};
 use crate::generate::tally::{Cause, Tally};
 use crate::row::Row;
 use crate::row::columns::Columns;
 use crate::row::form::PackForm;
+use crate::text::reader::PackReader;
+use crate::text::writer::PackWriter;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};

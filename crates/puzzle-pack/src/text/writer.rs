@@ -1,9 +1,9 @@
 //! Writes packs: CSV (RFC 4180, UTF-8, LF, a header row), JSON lines or an array in JSON.
 
-use crate::file::json;
 use crate::row::Row;
 use crate::row::columns::Columns;
 use crate::row::form::PackForm;
+use crate::text::json;
 use std::io::{self, BufWriter, Write};
 
 /// The number of bytes written at a time: many rows of a board of usual size.

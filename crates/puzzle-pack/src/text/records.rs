@@ -5,12 +5,12 @@
 //! CSV has for it, and so do clues. In CSV, the header
 //! says what stands between the fields: see [`separator`]. A mark of the byte order before it is skipped.
 
-use crate::file::finding::{PackFinding, PackReadError};
-use crate::file::json::{JsonLines, LINE_END};
-use crate::file::lines::{MAX_LINE, RowTracker};
-use crate::file::spreadsheet::separator;
 use crate::row::columns::MAX_COLUMNS;
 use crate::row::form::PackForm;
+use crate::text::finding::{PackFinding, PackReadError};
+use crate::text::json::{JsonLines, LINE_END};
+use crate::text::lines::{MAX_LINE, RowTracker};
+use crate::text::spreadsheet::separator;
 use csv::{ByteRecord, Position, ReaderBuilder};
 use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 

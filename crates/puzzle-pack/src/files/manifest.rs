@@ -1,10 +1,10 @@
 //! The files of a pack: their names, and the manifest of a complete pack.
 
-use crate::file::error::{PackFileError, cannot};
-use crate::file::order::PackOrder;
-use crate::file::replace::remove_leftovers;
-use crate::file::row_set::RowSet;
-use crate::file::sealed::{Hashed, read_json};
+use crate::files::error::{PackFileError, cannot};
+use crate::files::order::PackOrder;
+use crate::files::replace::remove_leftovers;
+use crate::files::row_set::RowSet;
+use crate::files::sealed::{Hashed, read_json};
 use crate::generate::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};

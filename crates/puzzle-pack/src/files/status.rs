@@ -1,9 +1,9 @@
 //! The progress of packs and of parts of packs.
 
-use crate::file::error::PackFileError;
-use crate::file::manifest::{PackFiles, PackManifest};
-use crate::file::order::{PackOrder, Shard};
-use crate::file::sealed::read_json;
+use crate::files::error::PackFileError;
+use crate::files::manifest::{PackFiles, PackManifest};
+use crate::files::order::{PackOrder, Shard};
+use crate::files::sealed::read_json;
 use std::collections::BTreeSet;
 use std::path::Path;
 

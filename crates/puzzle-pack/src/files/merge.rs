@@ -6,16 +6,16 @@
 //! single run. A finite source has no other candidate: the board is left out and counted, as in a
 //! single run.
 
-use crate::file::checkpoint::PackRun;
-use crate::file::error::{PackFileError, cannot, no_pack};
-use crate::file::finding::PackReadError;
-use crate::file::manifest::{PackFiles, PackManifest};
-use crate::file::order::{PackOrder, Shard};
-use crate::file::reader::PackReader;
+use crate::files::checkpoint::PackRun;
+use crate::files::error::{PackFileError, cannot, no_pack};
+use crate::files::manifest::{PackFiles, PackManifest};
+use crate::files::order::{PackOrder, Shard};
 use crate::generate::exclude::Excluded;
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, PackBatch, Seen};
 use crate::row::Row;
+use crate::text::finding::PackReadError;
+use crate::text::reader::PackReader;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

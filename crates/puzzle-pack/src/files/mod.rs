@@ -1,0 +1,25 @@
+//! Packs as files: an order, the run that writes it, its parts, and several packs in one file.
+//!
+//! Only this folder may use files and clocks.
+
+mod checkpoint;
+mod concat;
+mod error;
+mod manifest;
+mod merge;
+mod order;
+mod replace;
+mod row_set;
+mod sealed;
+mod sort;
+mod status;
+
+pub use checkpoint::PackRun;
+pub use concat::PackList;
+pub use error::PackFileError;
+pub use manifest::{PackFiles, PackManifest};
+pub use merge::PackParts;
+pub use order::{PackOrder, Shard};
+pub use replace::{replace_file, replace_name};
+pub use sort::SortKeys;
+pub use status::PackStatus;

@@ -1,0 +1,9 @@
+//! Rows as text: CSV and JSON.
+
+pub(crate) mod finding;
+pub(crate) mod json;
+pub(crate) mod lines;
+pub(crate) mod reader;
+pub(crate) mod records;
+pub(crate) mod spreadsheet;
+pub(crate) mod writer;
