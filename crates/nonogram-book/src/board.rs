@@ -36,7 +36,7 @@ pub(crate) struct Board<'a> {
     rows_width: f32,
     widest_above: f32,
     most_above: usize,
-    /// The width of the legend for clues of size 1, and its lines are as wide as the slot.
+    /// The inks with their names, and how wide each is in sizes of the clues.
     legend: Vec<(Ink, String, f32)>,
 }
 

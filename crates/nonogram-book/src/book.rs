@@ -68,9 +68,6 @@ impl Book {
     /// - [`BookError::Text`] for characters that no font has;
     /// - [`BookError::LongText`] for front matter that does not fit on its page;
     /// - [`BookError::TooLarge`] with all boards that cannot be printed legibly.
-    ///
-    /// # Panics
-    /// If the palette of a puzzle lacks inks, or the inside margin is no length.
     pub fn new(mut puzzles: Vec<BookPuzzle>, settings: BookSettings, fonts: &Fonts) -> Result<Self, BookError> {
         if puzzles.is_empty() {
             return Err(BookError::Empty);

@@ -62,11 +62,18 @@ impl fmt::Display for Misfit {
         let (width, height) = self.size;
         write!(f, "{} ({width}x{height}): ", self.name)?;
         match self.remedy {
-            Remedy::PerPage(count) => write!(f, "--per-page {} has room", count.count()),
-            Remedy::Trim(trim, count) => write!(f, "--trim {trim} --per-page {} has room", count.count()),
-            Remedy::NormalPrint => f.write_str("without --large-print there is room"),
-            Remedy::Nothing => f.write_str("no trim has room: it needs fewer lines or fewer numbers"),
+            Remedy::PerPage(count) => write!(f, "fits with {} a page", puzzles(count)),
+            Remedy::Trim(trim, count) => write!(f, "fits on {trim} with {} a page", puzzles(count)),
+            Remedy::NormalPrint => f.write_str("fits without large print"),
+            Remedy::Nothing => f.write_str("fits on no page: it needs fewer lines or fewer numbers"),
         }
+    }
+}
+
+fn puzzles(per_page: BoardsPerPage) -> String {
+    match per_page {
+        BoardsPerPage::One => "1 puzzle".to_string(),
+        _ => format!("{} puzzles", per_page.count()),
     }
 }
 

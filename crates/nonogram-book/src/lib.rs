@@ -10,14 +10,14 @@
 //! | `settings.rs`, `trim.rs`, `puzzle.rs` | [`BookSettings`], [`Trim`], [`BookPuzzle`]: what a book is made from |
 //! | `plan.rs` | sections, the order of pages, the inside margin |
 //! | `sheet.rs`, `print.rs` | margins, slots and feet of pages; the sizes of letters and cells, stars |
-//! | `front.rs`, `example.rs`, `words/` | the pages before the puzzles, the worked example, the texts in ten languages |
+//! | `front/` | the pages before the puzzles, with the worked example |
+//! | `words/` | the texts in ten languages |
 //! | `puzzles.rs`, `solutions.rs`, `board.rs` | the pages of puzzles and of solutions, and how a board is drawn |
 //! | `error.rs` | [`BookError`], [`Misfit`] |
 
 mod board;
 mod book;
 mod error;
-mod example;
 mod front;
 mod plan;
 mod print;

@@ -4,7 +4,7 @@
 //! first with few enough pages is taken.
 
 use crate::board::Board;
-use crate::front;
+use crate::front::{contents_lines, how_to_solve};
 use crate::print::Print;
 use crate::puzzle::{BookPuzzle, size_text};
 use crate::settings::{BookSettings, SectionsBy};
@@ -121,10 +121,10 @@ impl Source<'_> {
         let front = [Content::HalfTitle, Content::Blank, Content::Title, Content::Imprint];
         let mut plan = Plan { sheet, contents: front.into(), parts: Vec::new() };
         plan.begin(self.words.how_to_solve);
-        let pages = front::how_to_solve(self, &sheet, plan.contents.len() + 1);
+        let pages = how_to_solve(self, &sheet, plan.contents.len() + 1);
         plan.contents.extend(pages.into_iter().map(Content::HowToSolve));
         let entries = 1 + self.sections.len() + usize::from(!self.settings.solutions_apart);
-        let most = front::contents_lines(&sheet, &self.print);
+        let most = contents_lines(&sheet, &self.print);
         let starts = (0..entries).step_by(most);
         plan.contents.extend(starts.map(|start| Content::Contents(start..(start + most).min(entries))));
         for (index, section) in self.sections.iter().enumerate() {

@@ -44,7 +44,7 @@ fn what_cannot_be_printed_is_refused_before_anything_is_written() {
     let wide = format!("50x1:{}/50\n", vec!["1"; 50].join("/"));
     let folder = Folder::with(&[("wide.id", &wide), ("one.id", "1x1:1/1\n")]);
     for (line, message) in [
-        ("wide.id", "1 board cannot be printed legibly:\n  wide.id (50x1): --trim "),
+        ("wide.id", "1 board cannot be printed legibly:\n  wide.id (50x1): fits on "),
         ("one.id --language ja", "no font has `解` (U+89E3) of `解き方`: --font FILE adds a font that has it"),
         ("one.id --trim 3x3in", "expected a width of 4 to 8.5 inches"),
         ("one.id --inside 12", "expected a length from 0.25in to 2in"),

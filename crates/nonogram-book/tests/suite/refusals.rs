@@ -21,7 +21,7 @@ fn all_boards_that_do_not_fit_are_named_with_what_would() {
     assert_eq!(names, ["forty", "twenty", "huge"]);
     assert_eq!(misfits[2].remedy, Remedy::Nothing);
     let text = BookError::TooLarge(misfits.clone()).to_string();
-    assert!(text.starts_with("3 boards cannot be printed legibly:\n  forty (40x40): --trim "), "{text}");
+    assert!(text.starts_with("3 boards cannot be printed legibly:\n  forty (40x40): fits on "), "{text}");
     // The advice is right.
     let Remedy::PerPage(per_page) = misfits[1].remedy else { panic!("{misfits:?}") };
     boards.pop();

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::print::Print;
 use crate::settings::LineWeights;
-use nonogram::{Cell, Decision, Ink, Line, Palette, Picture, Puzzle, Rgb};
+use nonogram::{Decision, Line, Palette, Picture, Puzzle, Rgb};
 use nonogram_explain::{ExplanationStep, explain};
 use nonogram_render::page::{Faces, Page};
 
@@ -64,10 +64,7 @@ impl Example {
         let mut mark = |steps: &[ExplanationStep], color: Rgb| {
             for Decision { position, ink } in steps.iter().flat_map(|step| &step.decisions) {
                 let (x, y) = (left + position.column as f32 * cell, top + position.row as f32 * cell);
-                let inset = match Cell::Known(*ink) {
-                    Cell::Known(Ink::BACKGROUND) => 0.42 * cell,
-                    _ => 0.0,
-                };
+                let inset = if ink.is_background() { 0.42 * cell } else { 0.0 };
                 page.rectangle([x + inset, y + inset, cell - 2.0 * inset, cell - 2.0 * inset], color);
             }
         };

@@ -1,0 +1,127 @@
+//! How to solve: the rules, and the worked example with its captions.
+
+use super::example::Example;
+use crate::plan::Source;
+use crate::print::{Align, put};
+use crate::sheet::Sheet;
+use nonogram_render::page::{Page, Style};
+
+/// Running text that continues on further pages.
+struct Flow<'s> {
+    source: &'s Source<'s>,
+    sheet: &'s Sheet,
+    first: usize,
+    pages: Vec<Page>,
+    y: f32,
+}
+
+impl Flow<'_> {
+    /// Begins another page unless this one has so much room.
+    fn reserve(&mut self, height: f32) {
+        let end = self.sheet.top() + self.sheet.height(&self.source.print);
+        if self.pages.is_empty() || self.y + height > end {
+            self.begin_page();
+        }
+    }
+
+    fn begin_page(&mut self) {
+        self.pages.push(self.sheet.page());
+        self.y = self.sheet.top();
+    }
+
+    /// The left edge of the page, and the page.
+    fn here(&mut self) -> (f32, &mut Page) {
+        let left = self.sheet.left(self.first + self.pages.len() - 1);
+        (left, self.pages.last_mut().expect("`reserve` comes first"))
+    }
+
+    fn paragraph(&mut self, text: &str) {
+        let source = self.source;
+        let (size, line) = (source.print.body, source.print.line());
+        let lines = source.faces.wrap(text, self.sheet.width() / size, Style::Regular);
+        self.reserve(lines.len() as f32 * line);
+        for text in lines {
+            let baseline = self.y + size;
+            let (left, page) = self.here();
+            put(page, source.faces, text, (size, Style::Regular), (left, baseline), Align::Left);
+            self.y += line;
+        }
+        self.y += 0.5 * line;
+    }
+}
+
+/// The rules and the worked example, beginning on the page with this number.
+pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> Vec<Page> {
+    let (words, print, faces) = (source.words, &source.print, source.faces);
+    let mut flow = Flow { source, sheet, first, pages: Vec::new(), y: 0.0 };
+    flow.reserve(0.0);
+    let (_, page) = flow.here();
+    source.heading(page, (sheet, first), words.how_to_solve);
+    flow.y += 2.0 * print.heading;
+    for rule in words.rules {
+        flow.paragraph(rule);
+    }
+    if source.puzzles.iter().any(|puzzle| puzzle.puzzle().is_colored()) {
+        flow.paragraph(words.inks);
+    }
+    let example = Example::new();
+    let (width, height, _) = example.measures(faces, print);
+    // The caption stands beside the drawing, or below it where that is too narrow.
+    let indent = 1.3 * print.body;
+    let beside = width + 1.6 * print.body;
+    let is_beside = sheet.width() - beside - indent >= 11.0 * print.body;
+    let text_left = if is_beside { beside } else { 0.0 };
+    let room = (sheet.width() - text_left - indent) / print.body;
+    let captions = words.steps.map(|step| faces.wrap(step, room, Style::Regular));
+    let step_height = |lines: &[String]| {
+        let text = lines.len() as f32 * print.line();
+        if is_beside { height.max(text) } else { height + 0.5 * print.body + text }
+    };
+    let between = 1.4 * print.body;
+    flow.y += 0.5 * print.body;
+    let end = sheet.top() + sheet.height(print);
+    // How many drawings each page has. None stands alone on the last one.
+    let (mut counts, mut y) = (vec![0], flow.y);
+    for step in captions.iter().map(|lines| step_height(lines)) {
+        if y + step > end {
+            counts.push(0);
+            y = sheet.top();
+        }
+        *counts.last_mut().expect("there is a page") += 1;
+        y += step + between;
+    }
+    if let [.., before, last @ 1] = &mut counts[..]
+        && *before > 1
+    {
+        (*before, *last) = (*before - 1, 2);
+    }
+    let mut starts = counts.iter().scan(0, |start, count| {
+        *start += count;
+        Some(*start)
+    });
+    let mut next = starts.next();
+    for (stage, lines) in captions.into_iter().enumerate() {
+        let step = step_height(&lines);
+        if next == Some(stage) {
+            flow.begin_page();
+            next = starts.next();
+        }
+        let (top, text) = (flow.y, lines.len() as f32 * print.line());
+        let (drawing, first) = match is_beside {
+            true => (top + (step - height) / 2.0, top + (step - text) / 2.0),
+            false => (top, top + step - text),
+        };
+        let (left, page) = flow.here();
+        example.draw(page, faces, stage, (left + 1.0, drawing), (print, &source.settings.weights));
+        let mut baseline = first + 1.08 * print.body;
+        let number = (stage + 1).to_string();
+        put(page, faces, number, (print.body, Style::Bold), (left + text_left, baseline), Align::Left);
+        for line in lines {
+            let place = (left + text_left + indent, baseline);
+            put(page, faces, line, (print.body, Style::Regular), place, Align::Left);
+            baseline += print.line();
+        }
+        flow.y += step + between;
+    }
+    flow.pages
+}
