@@ -58,6 +58,9 @@ const isRecord = (option) => typeof option === "object" && option !== null && !(
 
 /** The numbers of a problem of any items. */
 export function ofItems({ names, lists }, { secondary, colors, multiplicities, costs }) {
+  if (secondary === undefined && multiplicities === undefined && isMatrix(lists)) {
+    throw new TypeError("options list their items, and these have only the items 0 and 1: did you mean Problem.matrix?");
+  }
   // Colors need the items again, and an iterator has them only once.
   if (colors !== undefined) lists = lists.map((list, option) => [...iterated(list, `option ${option}`)]);
   const later = new Map();
@@ -84,6 +87,7 @@ export function ofItems({ names, lists }, { secondary, colors, multiplicities, c
           marks = seenLater;
           items.push(-1 - number);
         } else {
+          refuseColor(item, later, option);
           number = primary.size;
           primary.set(checkedItem(item), number);
           items.push(number);
@@ -114,6 +118,21 @@ export function ofItems({ names, lists }, { secondary, colors, multiplicities, c
   }
   if (colors !== undefined) numbers.colors = colored(lists, ofOptions("colors", colors), later, numbers.items.length);
   return numbers;
+}
+
+/** Whether options look like the rows of a matrix: of two columns or more, and not one pair. */
+function isMatrix(lists) {
+  const columns = lists[0]?.length;
+  const isBit = (cell) => cell === 0 || cell === 1 || typeof cell === "boolean";
+  const isRow = (list) => typeof list?.every === "function" && list.length === columns && list.every(isBit);
+  return columns > 1 && columns * lists.length > 2 && lists.every(isRow);
+}
+
+/** Refuses a pair of a secondary item and its color as an item. */
+function refuseColor(item, later, option) {
+  if (!Array.isArray(item) || item.length !== 2 || !later.has(item[0])) return;
+  const [name, color] = item.map(shown);
+  throw new TypeError(`option ${option}: [${name}, ${color}] is no item: to give ${name} a color, the option has the item ${name}, and colors has {${name}: ${color}} for this option`);
 }
 
 /** The colors of all items of all options, from 1; 0 is none. */
@@ -154,7 +173,7 @@ function byOption(what, given, names, options) {
     }
     return Array.from({ length: options }, (_, option) => values.get(key(option)));
   }
-  const values = [...given];
+  const values = [...iterated(given, what)];
   if (values.length !== options) throw new RangeError(`${what}: expected ${options}, one for each option, found ${values.length}`);
   return values;
 }

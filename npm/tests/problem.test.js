@@ -170,6 +170,24 @@ function randomProblem(next) {
   return { options, more };
 }
 
+test("a matrix is not taken for lists of items", () => {
+  const matrices = [
+    [[1, 0], [0, 1]],
+    [[1, 0, 0], [0, 1, 1]],
+    [[1, 0, 1]],
+    [[true, false], [false, true]],
+    [Uint8Array.of(1, 0), Uint8Array.of(0, 1)],
+    { x: [1, 0], y: [0, 1] },
+  ];
+  for (const matrix of matrices) assert.throws(() => new Problem(matrix), { name: "TypeError", message: /did you mean Problem.matrix\?/ });
+  // Lists of items.
+  assert.deepEqual([...new Problem([[0, 1]])], [[0]]);
+  assert.deepEqual([...new Problem([[0], [1]])], [[0, 1]]);
+  assert.deepEqual([...new Problem([[0, 1], [0], [1]])].sort(), [[0], [1, 2]]);
+  assert.deepEqual([...new Problem([[0, 1], [1, 0]], { secondary: [1] })].sort(), [[0], [1]]);
+  assert.deepEqual([...new Problem([["0", "1"], ["1", "0"]])].sort(), [[0], [1]]);
+});
+
 test("what is wrong is said, and the module still works", () => {
   const wrong = [
     [() => new Problem(5), /options: expected an array/],
@@ -180,12 +198,16 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Problem([[]]), /option 0: an option has at least one item/],
     [() => new Problem([["a", "b", "a"]]), /option 0 has the item "a" twice/],
     [() => new Problem([[["a", 1]]]), /an item is an array.*"a:1"/],
+    [() => new Problem([["a", ["x", 1]]], { secondary: ["x"] }), /option 0: \["x", 1\] is no item: to give "x" a color.* colors has {"x": 1}/],
     [() => new Problem([[undefined]]), /an item is undefined/],
     [() => new Problem([{ data: 1, items: ["a"] }, ["b"]]), /option 1: expected a record/],
     [() => new Problem([["a"]], { secondry: [] }), /unknown option secondry: expected secondary, colors/],
     [() => new Problem([["a"]], { secondary: "a" }), /secondary: expected an array/],
     [() => new Problem([["a"]], { colors: [{ a: 1 }] }), /"a" has a color, so it must be in secondary/],
     [() => new Problem([["a"]], { secondary: ["a"], colors: [{ b: 1 }] }), /colors are given to items that it does not have/],
+    [() => new Problem([["a"]], { colors: "a" }), /colors: expected an array, found the text "a"/],
+    [() => new Problem([], { costs: "" }), /costs: expected an array, found the text ""/],
+    [() => new Problem([["a"]], { multiplicities: "a" }), /multiplicities: expected a Map or an object, found "a"/],
     [() => new Problem([["a"]], { colors: [] }), /colors: expected 1, one for each option, found 0/],
     [() => new Problem([["a"]], { colors: [5] }), /colors of option 0: expected a Map or an object, found 5/],
     [() => new Problem([["a"]], { colors: 5 }), /colors: expected a Map or an object, found 5/],
@@ -198,6 +220,7 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Problem([["a"]], { multiplicities: { a: [1, 2, 3] } }), /multiplicity of "a"/],
     [() => new Problem([["a"]], { secondary: ["a"], multiplicities: { a: 2 } }), /"a" is a secondary item/],
     [() => Problem.matrix([[1, 0], [1]]), /row 1: expected 2 columns, found 1/],
+    [() => Problem.matrix("10"), /rows: expected an array, found the text/],
     [() => Problem.matrix([[0, 0]]), /row 0: an option has at least one item/],
     [() => Problem.matrix(["11"]), /row 0: expected an array, found the text/],
     [() => Problem.matrix([["1", "0"]]), /row 0: expected numbers or truth values, found the text "1"/],

@@ -7,9 +7,10 @@ mod pack;
 
 use crate::nonogram::picture::restore_picture;
 use crate::nonogram::puzzle::restore_puzzle;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::panic::PanicException;
 use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyString};
 use std::fmt::Display;
 
 #[pymodule]
@@ -44,6 +45,14 @@ fn make_panics_ordinary(py: Python<'_>) -> PyResult<()> {
 /// An error of what Python gave us.
 fn wrong(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// What a sequence has. The characters of a text are hardly ever meant.
+fn each<'py>(what: &str, sequence: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+    match sequence.is_instance_of::<PyString>() {
+        true => Err(PyTypeError::new_err(format!("{what}, not the text {}", sequence.repr()?))),
+        false => sequence.try_iter(),
+    }
 }
 
 /// The lists of an array of numpy, which makes its numbers Python's at once; other things as they are.

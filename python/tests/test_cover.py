@@ -171,6 +171,53 @@ def test_unusual_values_are_refused():
     assert crosscover.BudgetSpent("x").known is None
 
 
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: Problem("ab"),
+        lambda: Problem(""),
+        lambda: Problem(["ab", "c"]),
+        lambda: Problem({"x": "ab"}),
+        lambda: Problem([["r1", "diag"]], secondary="diag"),
+        lambda: Problem([["a", "x"]], secondary=["x"], colors="x"),
+        lambda: Problem([], colors=""),
+        lambda: Problem([["a", "x"]], secondary=["x"], colors=["x"]),
+        lambda: Problem([["a"]], multiplicities="a"),
+        lambda: Problem([], costs=""),
+        lambda: Problem.matrix(""),
+        lambda: crosscover.Puzzle("1", [[1]]),
+        lambda: crosscover.Puzzle(["", [1]], [[1]]),
+        lambda: crosscover.Puzzle([[1]], ["1"]),
+        lambda: crosscover.Picture(["1"]),
+    ],
+)
+def test_a_text_is_no_list(build):
+    with pytest.raises(TypeError, match="not the text|'str'|`str`"):
+        build()
+
+
+def test_a_matrix_is_not_taken_for_lists_of_items():
+    bits = pytest.importorskip("numpy").array([[1, 0], [0, 1]])
+    for matrix in [bits, bits.astype(bool), bits.tolist(), [[1, 0, 0], [0, 1, 1]], [[1, 0, 1]], {"x": [1, 0], "y": [0, 1]}]:
+        with pytest.raises(ValueError, match="did you mean Problem.matrix?"):
+            Problem(matrix)
+    # Lists of items.
+    assert list(Problem([[0, 1]])) == [[0]]
+    assert list(Problem([[0], [1]])) == [[0, 1]]
+    assert sorted(Problem([[0, 1], [0], [1]])) == [[0], [1, 2]]
+    assert sorted(Problem([[0, 1], [1, 0]], secondary=[1])) == [[0], [1]]
+    assert sorted(Problem([["0", "1"], ["1", "0"]])) == [[0], [1]]
+
+
+def test_a_pair_of_an_item_and_its_color_is_explained():
+    message = r"\('x', 1\) is an item of its own: .* option has the item 'x', and colors has {'x': 1} for this option"
+    with pytest.raises(ValueError, match=message):
+        Problem([["a", ("x", 1)], ["b", "x"]], secondary=["x"], colors=[{}, {"x": 1}])
+    # Pairs are good items otherwise.
+    assert Problem([["a", ("x", 1)]], secondary=["y", ("x", 1)]).first() == [0]
+    assert Problem([[("x", 1), ((1, 2), 3)]], secondary=["y"]).first() == [0]
+
+
 def test_budgets_say_what_is_known():
     many = pairings(30)
     pairs = list(itertools.combinations(range(30), 2))

@@ -38,11 +38,12 @@ class Problem(Generic[_Key]):
     Items are any hashable values.
 
     options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros
-        and ones is no such sequence: see `matrix`.
+        and ones is refused: see `matrix`.
     secondary: items that may be covered at most once, but need not be. An option of secondary items only is
         never chosen.
     colors: for each option, a mapping from secondary items to colors (any hashable values), as a sequence
-        for all options or as a mapping from some. Chosen options may share a secondary item if they give it
+        for all options or as a mapping from some: `["a", "x"]` with `{"x": 1}`. An option with the item
+        `("x", 1)` is refused if "x" is secondary. Chosen options may share a secondary item if they give it
         the same color.
     multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the
         greatest number.

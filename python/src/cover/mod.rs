@@ -3,12 +3,12 @@
 mod solutions;
 
 use crate::limits::{Limits, spent};
-use crate::{plain, wrong};
+use crate::{each, plain, wrong};
 use exact_cover::{
     Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
     SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
 };
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyMapping, PyString, PyTuple, PyType};
 pub(crate) use solutions::Solutions;
@@ -58,12 +58,37 @@ impl<'py> Items<'py> {
     fn new(py: Python<'py>, secondary: Option<&Bound<'py, PyAny>>) -> PyResult<Self> {
         let numbers = Numbers::new(py);
         if let Some(items) = secondary {
-            for item in items.try_iter()? {
+            for item in each("secondary is a sequence of items", items)? {
                 numbers.add(&item?)?;
             }
         }
         let secondary = numbers.len();
         Ok(Self { numbers, secondary })
+    }
+
+    /// The number of an item of an option.
+    fn add(&self, item: &Bound<'py, PyAny>) -> PyResult<usize> {
+        if let Some(number) = self.numbers.get(item)? {
+            return Ok(number);
+        }
+        // A tuple has a hash only if its parts have one.
+        if let Ok((name, color)) = item.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>()
+            && self.numbers.get(&name)?.is_some_and(|number| number < self.secondary)
+        {
+            let (pair, name, color) = (item.repr()?, name.repr()?, color.repr()?);
+            return Err(wrong(format!(
+                "{pair} is an item of its own: to give the secondary item {name} a color, the option has the item {name}, \
+                 and colors has {{{name}: {color}}} for this option"
+            )));
+        }
+        self.numbers.add(item)
+    }
+
+    /// Whether there are no other items than 0 and 1.
+    fn are_bits(&self) -> PyResult<bool> {
+        let all = &self.numbers.0;
+        let bits = usize::from(all.contains(0)?) + usize::from(all.contains(1)?);
+        Ok(bits == self.numbers.len())
     }
 
     fn primary(&self) -> usize {
@@ -79,6 +104,12 @@ impl<'py> Items<'py> {
     }
 }
 
+/// Whether options with only the items 0 and 1 look like the rows of a matrix: of two columns or more, and not one pair.
+fn is_matrix(options: &[Vec<usize>]) -> bool {
+    let columns = options.first().map_or(0, Vec::len);
+    columns > 1 && columns * options.len() > 2 && options.iter().all(|option| option.len() == columns)
+}
+
 /// The options with their names, from a mapping or from a sequence.
 type Options<'py> = (Vec<Bound<'py, PyAny>>, Vec<Py<PyAny>>);
 
@@ -90,7 +121,7 @@ fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<
         let options = pairs.iter().map(|(_, option)| option.clone()).collect();
         return Ok((options, pairs.into_iter().map(|(name, _)| name.unbind()).collect()));
     }
-    let options: Vec<_> = options.try_iter()?.collect::<PyResult<_>>()?;
+    let options: Vec<_> = each("options are a sequence of sequences of items", options)?.collect::<PyResult<_>>()?;
     let names = numbers(py, options.len())?;
     Ok((options, names))
 }
@@ -131,7 +162,7 @@ fn by_option<'py>(
         }
         return Ok(found);
     }
-    let found = given.try_iter()?.map(|thing| thing.map(Some));
+    let found = each(&format!("{what} are a sequence or a mapping"), given)?.map(|thing| thing.map(Some));
     let found = found.collect::<PyResult<Vec<_>>>()?;
     if found.len() != names.len() {
         let message = format!("{what}: expected {}, one for each option, found {}", names.len(), found.len());
@@ -162,13 +193,14 @@ impl Problem {
         // Numbers of items. All are counted before the first option is added.
         let mut items: Vec<Vec<usize>> = Vec::with_capacity(options.len());
         for option in &options {
-            // The characters of a text are hardly ever meant.
-            if option.is_instance_of::<PyString>() {
-                let message = "an option is a sequence of items, not a text: use text.split() or list(text)";
-                return Err(PyTypeError::new_err(message));
-            }
-            let numbers = option.try_iter()?.map(|item| all.numbers.add(&item?));
+            let option = each("an option is a sequence of items, such as text.split() or list(text)", option)?;
+            let numbers = option.map(|item| all.add(&item?));
             items.push(numbers.collect::<PyResult<_>>()?);
+        }
+        if secondary.is_none() && multiplicities.is_none() && all.are_bits()? && is_matrix(&items) {
+            return Err(wrong(
+                "options list their items, and these have only the items 0 and 1: did you mean Problem.matrix?",
+            ));
         }
         let multiplicities: Vec<(usize, Bound<'py, PyAny>)> = match multiplicities {
             None => Vec::new(),
@@ -226,7 +258,7 @@ impl Problem {
         let rows = plain(rows)?;
         let mut options = Vec::new();
         let mut columns = None;
-        for row in rows.try_iter()? {
+        for row in each("a matrix is a sequence of rows", &rows)? {
             let mut items = Vec::new();
             let mut length = 0;
             let row = row?;

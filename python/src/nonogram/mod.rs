@@ -3,7 +3,7 @@
 pub(crate) mod picture;
 pub(crate) mod puzzle;
 
-use crate::wrong;
+use crate::{each, wrong};
 use nonogram::{Block, Clues, Grid, Ink, Length, Palette, Rgb, Swatch};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
@@ -18,7 +18,7 @@ pub(crate) fn as_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResul
 /// A clue of numbers, or of pairs of a length and an ink.
 fn blocks(clue: &Bound<'_, PyAny>) -> PyResult<Vec<Block>> {
     let mut blocks = Vec::new();
-    for block in clue.try_iter()? {
+    for block in each("a clue is a sequence of lengths", clue)? {
         let block = block?;
         let (length, ink): (Length, usize) = match block.extract::<Length>() {
             Ok(length) => (length, 1),
@@ -36,7 +36,7 @@ fn blocks(clue: &Bound<'_, PyAny>) -> PyResult<Vec<Block>> {
 
 fn clues(lines: &Bound<'_, PyAny>) -> PyResult<Clues> {
     let mut clues = Clues::new();
-    for line in lines.try_iter()? {
+    for line in each("rows and columns are sequences of clues", lines)? {
         clues.push_blocks(blocks(&line?)?);
     }
     Ok(clues)
