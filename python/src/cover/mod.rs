@@ -77,8 +77,8 @@ impl<'py> Items<'py> {
         {
             let (pair, name, color) = (item.repr()?, name.repr()?, color.repr()?);
             return Err(wrong(format!(
-                "{pair} is an item of its own: to give the secondary item {name} a color, the option has the item {name}, \
-                 and colors has {{{name}: {color}}} for this option"
+                "{pair} is an item of its own: to give the secondary item {name} a color, the option has the item \
+                 {name}, and colors has {{{name}: {color}}} for this option"
             )));
         }
         self.numbers.add(item)
@@ -104,7 +104,7 @@ impl<'py> Items<'py> {
     }
 }
 
-/// Whether options with only the items 0 and 1 look like the rows of a matrix: of two columns or more, and not one pair.
+/// Whether options of the items 0 and 1 look like the rows of a matrix: of two columns or more, and not one pair.
 fn is_matrix(options: &[Vec<usize>]) -> bool {
     let columns = options.first().map_or(0, Vec::len);
     columns > 1 && columns * options.len() > 2 && options.iter().all(|option| option.len() == columns)
