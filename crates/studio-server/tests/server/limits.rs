@@ -41,6 +41,40 @@ fn a_large_body_is_refused_and_the_client_hears_why() {
     assert_eq!(server.get("host.json").status, 200);
 }
 
+#[test]
+fn a_body_in_chunks_has_the_same_limit() {
+    let mut limits = StudioLimits::default();
+    limits.body = 1000;
+    let server = Server::within(&[], limits);
+    let (path, host) = (server.path("ask"), server.host());
+    let status = |chunks: usize| {
+        let body = format!("c8\r\n{}\r\n", " ".repeat(200)).repeat(chunks);
+        let head = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n");
+        Reply::of(&server.raw(format!("{head}{body}0\r\n\r\n").as_bytes())).status
+    };
+    assert_eq!((status(5), status(6)), (200, 413));
+}
+
+#[test]
+fn a_long_head_is_refused() {
+    let server = Server::of(&[]);
+    let long = "x".repeat(20_000);
+    assert_eq!(server.get(&long).status, 431);
+    for headers in [format!("X-Long: {long}\r\n"), "X-Many: x\r\n".repeat(100)] {
+        assert_eq!(server.ask("GET", "", &headers, b"").status, 431);
+    }
+}
+
+#[test]
+fn bytes_that_are_no_request_are_refused() {
+    let server = Server::of(&[]);
+    // The last is the beginning of TLS.
+    for bytes in [&b"GET\r\n\r\n"[..], b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"] {
+        assert_eq!(Reply::of(&server.raw(bytes)).status, 400, "{bytes:?}");
+    }
+    assert_eq!(server.ask("POST", "ask", "", b"\xff").status, 400);
+}
+
 /// Every cut of a request and every flipped byte of its head: a reply or an end, and the server goes on.
 #[test]
 fn damaged_requests_do_not_stop_the_server() {
@@ -71,6 +105,25 @@ fn a_slow_request_is_ended() {
     for bytes in [&b""[..], b"GET / HT"] {
         assert_eq!(server.raw(bytes), b"");
     }
+    assert!(begin.elapsed() < SOON);
+}
+
+/// The time is for the whole request, not for each byte.
+#[test]
+fn a_request_that_drips_is_ended() {
+    let server = hasty();
+    let mut stream = server.connect();
+    let begin = Instant::now();
+    let drip = "GET / HTTP/1.1\r\nX: ".bytes().chain(std::iter::repeat(b'x'));
+    for byte in drip.take(400) {
+        if stream.write_all(&[byte]).is_err() || begin.elapsed() > Duration::from_secs(2) {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    let mut reply = Vec::new();
+    let _ = stream.read_to_end(&mut reply);
+    assert!(reply.is_empty() || reply.starts_with(b"HTTP/1.1 408"), "{reply:?}");
     assert!(begin.elapsed() < SOON);
 }
 
