@@ -7,6 +7,8 @@ use nonogram_proof::{ProveOutcome, prove};
 use nonogram_propagate::{SolveOptions, Solver};
 use proof_check::{Proved, check};
 use proptest::prelude::*;
+use std::fs;
+use std::path::Path;
 
 fn proof(puzzle: &Puzzle) -> ProveOutcome {
     prove(puzzle, WorkBudget::default())
@@ -117,6 +119,30 @@ fn searches_of_larger_boards_have_proofs() {
     assert!(about_starts > 3, "{about_starts}");
 }
 
+/// Two parts that share no line, each of which needs a search.
+#[test]
+fn one_search_covers_all_parts() {
+    let mut both = Picture::blank(29, 29);
+    for (row, column) in (0..14 * 14).map(|cell| (cell / 14, cell % 14)) {
+        both.set(row, column, hard().get(row, column));
+        both.set(15 + row, 15 + column, hard().get(row, column));
+    }
+    check_proof(&both.puzzle()).expect("a proof");
+}
+
+#[test]
+fn every_board_of_the_data_folder_has_a_proof_or_several_solutions() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let mut proved = 0;
+    for entry in ["unit", "corpus"].iter().flat_map(|kind| fs::read_dir(data.join(kind)).expect("a folder")) {
+        let path = entry.expect("a file").path();
+        let format = path.extension().and_then(|it| Format::from_extension(it.to_str()?)).expect("a format");
+        let puzzle = read(&fs::read(&path).expect("a file"), format).expect("a puzzle").remove(0).puzzle;
+        proved += usize::from(check_proof(&puzzle).expect("a proof") != Verdict::Multiple);
+    }
+    assert_eq!(proved, 21);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -181,7 +207,7 @@ proptest! {
     /// A mutated proof proves nothing else.
     #[test]
     fn a_mutated_proof_is_rejected_or_proves_the_same(
-        (puzzle, picture) in strategy::planted(1..=9, 1..=9),
+        (puzzle, picture) in prop_oneof![3 => strategy::planted(1..=9, 1..=9), 1 => Just((hard().puzzle(), hard()))],
         mutations in prop::collection::vec(mutations(), 1..4),
     ) {
         let proof = proof(&puzzle);
