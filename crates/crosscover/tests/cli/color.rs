@@ -40,6 +40,19 @@ fn boards_of_inks_are_solved_explained_and_rated() {
 }
 
 #[test]
+fn hints_proofs_and_drawings_know_inks() {
+    let folder = flag();
+    folder.write("board.txt", "aabbb\naabbb\n?????\nc....\nc....\n");
+    let hint = folder.printed("hint --board board.txt flag.id");
+    assert!(hint.contains("aa?cc  ->  aaccc"), "{hint}");
+    folder.done("prove --out flag.proof flag.id");
+    let checked = folder.printed("check-proof flag.id flag.proof");
+    assert!(checked.contains("this is the only solution"), "{checked}");
+    let colored = folder.printed("--color always render --solution flag.id");
+    assert!(colored.contains("\u{1b}[48;2;213;94;0;"), "{colored}");
+}
+
+#[test]
 fn packs_of_inks_are_made_verified_and_read() {
     let folder = flag();
     let recipe = "generate --inks 3 --size 8x8 --count 5 --rate --technique overlap..gap";

@@ -65,6 +65,8 @@ fn every_question_has_its_answer() {
         (" --unique", COSTS, 1, two),
         (" --min-cost", COSTS, 0, "| cost 12\na\nb x:2\n"),
         (" --best 9", COSTS, 0, by_cost),
+        (" --preprocess", TOY, 0, "c e\na d f\nb g\n\n| 1 solution\n"),
+        (" --min-cost --preprocess", "p a b\np |5\na |1\nb |2\na b |4\n", 0, "| cost 8\np\na\nb\n"),
         (" --sample 1", TOY, 0, "c e\na d f\nb g\n\n| 1 draw of 1 solution\n"),
         // A solution may be empty.
         ("", "0:1|a\na\n", 0, "a\n\n| no option\n\n| 2 solutions\n"),

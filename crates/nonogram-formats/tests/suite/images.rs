@@ -108,11 +108,22 @@ fn bytes(digits: &str) -> Vec<u8> {
 
 #[test]
 fn images_stand_upright_as_their_exif_data_say() {
-    // An L as it is stored, and as people see it.
-    let upright = ["#../##./", "..#/.##/", ".##/..#/", "##./#../", "##/.#/../", "##/#./../", "../#./##/", "../.#/##/"];
+    // An L as it is stored, and as people see it. The orientations 0 and 9 do not exist.
+    let upright = [
+        "#../##./",
+        "#../##./",
+        "..#/.##/",
+        ".##/..#/",
+        "##./#../",
+        "##/.#/../",
+        "##/#./../",
+        "../#./##/",
+        "../.#/##/",
+        "#../##./",
+    ];
     // A bar at the left of 16x8 pixels.
-    let bar = ["#.", ".#", ".#", "#.", "#/.", "#/.", "./#", "./#"];
-    for (orientation, (shape, bar)) in (1..).zip(upright.into_iter().zip(bar)) {
+    let bar = ["#.", "#.", ".#", ".#", "#.", "#/.", "#/.", "./#", "./#", "#."];
+    for (orientation, (shape, bar)) in (0..).zip(upright.into_iter().zip(bar)) {
         let exif = exif(orientation);
         let pixels = drawn(SHAPE, BLACK, WHITE);
         let with = |info: &mut png::Info<'_>| info.exif_metadata = Some(exif.clone().into());
@@ -132,7 +143,7 @@ fn images_stand_upright_as_their_exif_data_say() {
         let content = [b"Exif\0\0", &exif[..]].concat();
         let length = (content.len() as u16 + 2).to_be_bytes();
         jpeg.splice(2..2, [&[0xff, 0xe1], &length[..], &content].concat());
-        let sides = if orientation < 5 { (2, 1) } else { (1, 2) };
+        let sides = if bar.len() == 2 { (2, 1) } else { (1, 2) };
         let found = goal(&jpeg, &every.size(sides)).unwrap();
         assert_eq!(found, format!("{bar}/"), "{orientation}");
     }
@@ -245,6 +256,18 @@ fn a_photo_with_transparent_parts_is_a_photo() {
     let none = drawn("......", BLACK, CLEAR);
     for options in [ImageOptions::default(), ImageOptions::default().inks(2)] {
         assert_eq!(of_pixels(&none, &options), ".../.../");
+    }
+}
+
+#[test]
+fn an_image_without_a_drawing_gets_a_warning() {
+    for (ink, rows, expected) in [
+        (WHITE, "XXXXXX", &["no cell is filled: try another threshold, or invert the image"][..]),
+        (BLACK, "XXXXXX", &["every cell is filled: try another threshold, or invert the image"]),
+        (BLACK, SHAPE, &[]),
+    ] {
+        let document = read_pixels(3, 2, &drawn(rows, ink, WHITE), &ImageOptions::default()).unwrap();
+        assert_eq!(document.warnings, expected);
     }
 }
 

@@ -113,6 +113,12 @@ fn the_steps_of_proofs_are_counted() {
     let switch = puzzle(SWITCH);
     let steps = ["{r1c1}", "{r1#1.1}", "{r1c1}{}={}", "{r1c1~r2c2r2c2}{r1c1}"];
     assert_eq!(steps.map(|proof| work(&switch, proof)), [1469, 1469, 1469, 1481]);
+    // Every smaller budget ends the check, and every larger one lets it pass.
+    for work in 0..3000 {
+        let checked = check_within(&switch, b"{r1c1~r2c2r2c2}{r1c1}", work, 1 << 20);
+        let reason = checked.err().map(|rejected| rejected.reason);
+        assert_eq!(reason, (work < 1481).then_some(RejectReason::OutOfBudget), "{work}");
+    }
 }
 
 /// The starts of blocks that only a later lemma names are narrowed, too.

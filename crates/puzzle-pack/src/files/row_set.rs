@@ -57,7 +57,7 @@ mod tests {
         let set = |pack: &str| RowSet::read(pack.as_bytes()).unwrap();
         let ab = set("id,xp\n1,2\n3,4\n");
         assert_eq!(ab.rows, 2);
-        for same in ["id,xp\n3,4\n1,2\n", "id,xp\r\n3,4\r\n1,2\r\n", "id,xp\n\"3\",4\n1,2\n"] {
+        for same in ["id,xp\n3,4\n1,2\n", "id,xp\r\n3,4\r\n1,2\r\n", "id,xp\n\"3\",4\n1,2\n", "id;xp\n1;2\n3;4\n"] {
             assert_eq!(set(same), ab, "{same}");
         }
         for other in [

@@ -242,6 +242,10 @@ mod tests {
         assert_eq!((given[0].xp, given[1].xp), (Some(7), None));
         assert_eq!(given[1].picture().unwrap().height(), 2);
         assert_eq!(given[1].name, "line 3");
+        // The size of the options is only for tables without sizes.
+        let options = TableOptions { size: Some((9, 9)), ..TableOptions::default() };
+        let sized = read_table(table.as_bytes(), &options).unwrap().0;
+        assert_eq!(sized[1].picture().unwrap().height(), 2);
     }
 
     #[test]

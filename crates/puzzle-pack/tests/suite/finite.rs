@@ -2,10 +2,10 @@
 
 use crate::in_memory;
 use crate::in_memory::rejected;
-use nonogram::Logic;
+use nonogram::{Logic, strategy::chain};
 use puzzle_pack::files::{PackOrder, Shard};
 use puzzle_pack::source::{Given, KeptColumns, Source, TableOptions, digest, read_table};
-use puzzle_pack::{Cause, PackFinding, Recipe, Tally};
+use puzzle_pack::{Cause, PackFinding, Recipe, Tally, Titles};
 
 fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
@@ -130,6 +130,17 @@ y,1,1,1,B,
         ("2,2,1011", "1,4,1011"),
     ] {
         assert_ne!(expected, of(&table.replacen(old, new, 1)), "{old} {new}");
+    }
+}
+
+#[test]
+fn probing_alone_accepts_no_board_that_needs_a_search() {
+    let given = [Given::new("", chain(5, &[3]), Titles::default())];
+    let mut recipe = Recipe::default();
+    (recipe.source, recipe.density) = (Source::Given, 0.0..=1.0);
+    for (logic, cause) in [(Logic::Probe, Some(Cause::Unsolved)), (Logic::Search, None)] {
+        recipe.logic = logic;
+        assert_eq!(whole(&recipe, &given, 1).1, [(0, cause, 0)]);
     }
 }
 
