@@ -60,7 +60,7 @@ fn a_long_head_is_refused() {
     let server = Server::of(&[]);
     let long = "x".repeat(20_000);
     assert_eq!(server.get(&long).status, 431);
-    for headers in [format!("X-Long: {long}\r\n"), "X-Many: x\r\n".repeat(100)] {
+    for headers in [format!("X-Long: {long}\r\n"), "X-Many: x\r\n".repeat(70)] {
         assert_eq!(server.ask("GET", "", &headers, b"").status, 431);
     }
 }
