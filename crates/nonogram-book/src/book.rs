@@ -40,7 +40,7 @@ pub struct BookPage {
 pub enum PageKind {
     /// The title of the book alone.
     HalfTitle,
-    /// Nothing, so that the next page is a right one or the number of pages is even.
+    /// Nothing, so that the next page is on its side or the number of pages is even.
     Blank,
     /// Title, subtitle and author.
     Title,

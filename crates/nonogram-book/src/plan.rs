@@ -16,6 +16,10 @@ use nonogram_render::page::{Faces, Page};
 use puzzle_pack::Level;
 use std::ops::Range;
 
+/// The number of a left page and of a right page, modulo 2.
+const LEFT: usize = 0;
+const RIGHT: usize = 1;
+
 /// What a book is made from. Puzzles and boards have the same order.
 pub(crate) struct Source<'a> {
     pub(crate) puzzles: &'a [BookPuzzle],
@@ -120,15 +124,17 @@ impl Source<'_> {
     fn plan_on(&self, sheet: Sheet) -> Plan {
         let front = [Content::HalfTitle, Content::Blank, Content::Title, Content::Imprint];
         let mut plan = Plan { sheet, contents: front.into(), parts: Vec::new() };
-        plan.begin(self.words.how_to_solve);
-        let pages = how_to_solve(self, &sheet, plan.contents.len() + 1);
-        plan.contents.extend(pages.into_iter().map(Content::HowToSolve));
         let entries = 1 + self.sections.len() + usize::from(!self.settings.solutions_apart);
         let most = contents_lines(&sheet, &self.print);
         let starts = (0..entries).step_by(most);
         plan.contents.extend(starts.map(|start| Content::Contents(start..(start + most).min(entries))));
+        // The pages of the worked example face each other.
+        plan.turn_to(LEFT);
+        plan.begin(self.words.how_to_solve);
+        let pages = how_to_solve(self, &sheet, plan.contents.len() + 1);
+        plan.contents.extend(pages.into_iter().map(Content::HowToSolve));
         for (index, section) in self.sections.iter().enumerate() {
-            plan.skip_left_page();
+            plan.turn_to(RIGHT);
             plan.begin(&section.name);
             if self.settings.sections != SectionsBy::Nothing {
                 plan.contents.push(Content::Section(index));
@@ -139,7 +145,7 @@ impl Source<'_> {
             plan.contents.extend(starts.map(page));
         }
         if !self.settings.solutions_apart {
-            plan.skip_left_page();
+            plan.turn_to(RIGHT);
             plan.begin(self.words.solutions);
             plan.contents.push(Content::SolutionsTitle);
             plan.add_solutions(self);
@@ -155,9 +161,9 @@ impl Plan {
         self.parts.push((name.to_string(), self.contents.len() + 1));
     }
 
-    /// Leaves a left page blank, so that the next one is a right one.
-    fn skip_left_page(&mut self) {
-        if self.contents.len() % 2 == 1 {
+    /// Leaves a page blank if the next one is not on this side.
+    fn turn_to(&mut self, side: usize) {
+        if (self.contents.len() + 1) % 2 != side {
             self.contents.push(Content::Blank);
         }
     }
@@ -169,7 +175,7 @@ impl Plan {
 
     /// A leaf has two pages.
     fn even(mut self) -> Self {
-        self.skip_left_page();
+        self.turn_to(RIGHT);
         self
     }
 

@@ -74,9 +74,26 @@ fn the_number_of_pages_is_even_and_sections_begin_on_right_pages() {
             assert_eq!(book.pages().len() % 2, 0);
             assert!(of_kind(&book, PageKind::Section).all(|(number, _)| number % 2 == 1));
             assert_eq!(of_kind(&book, PageKind::Notes).count(), count % 2);
-            let kinds: Vec<PageKind> = book.pages()[..4].iter().map(|page| page.kind).collect();
-            assert_eq!(kinds, [PageKind::HalfTitle, PageKind::Blank, PageKind::Title, PageKind::Imprint]);
+            let kinds: Vec<PageKind> = book.pages()[..5].iter().map(|page| page.kind).collect();
+            let front = [PageKind::HalfTitle, PageKind::Blank, PageKind::Title, PageKind::Imprint, PageKind::Contents];
+            assert_eq!(kinds, front);
         }
+    }
+}
+
+#[test]
+fn how_to_solve_follows_the_contents_on_a_left_page() {
+    // 60 sections need several pages of contents.
+    let many: Vec<(usize, usize)> = (0..60).map(|index| (5 + index % 6, 1 + index / 6)).collect();
+    for sizes in [&SIZES[..], &many] {
+        let settings = BookSettings { sections: SectionsBy::Size, ..BookSettings::default() };
+        let book = book(puzzles(sizes.len(), sizes), settings);
+        let (contents, _) = of_kind(&book, PageKind::Contents).last().unwrap();
+        let (first, _) = of_kind(&book, PageKind::HowToSolve).next().unwrap();
+        let (last, _) = of_kind(&book, PageKind::HowToSolve).last().unwrap();
+        let (section, _) = of_kind(&book, PageKind::Section).next().unwrap();
+        assert_eq!(first % 2, 0);
+        assert!((1..=2).contains(&(first - contents)) && (1..=2).contains(&(section - last)));
     }
 }
 
