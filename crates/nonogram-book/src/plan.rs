@@ -112,11 +112,8 @@ impl Source<'_> {
 
     /// The plan whose inside margin belongs to its number of pages.
     fn settle(&self, plan: impl Fn(Sheet) -> Plan) -> Plan {
-        let trim = self.settings.trim;
-        if let Some(inside) = self.settings.inside {
-            return plan(Sheet::new(trim, inside));
-        }
-        let mut plans = inside_margins().map(|(most, inside)| (most, plan(Sheet::new(trim, inside))));
+        let BookSettings { trim, inside, .. } = *self.settings;
+        let mut plans = inside_margins().map(|(most, least)| (most, plan(Sheet::new(trim, inside, least))));
         let fitting = plans.find(|(most, plan)| plan.contents.len() <= *most);
         fitting.expect("the widest margin has no limit").1
     }

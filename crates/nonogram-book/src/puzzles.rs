@@ -84,7 +84,7 @@ impl Source<'_> {
         let trim = || {
             let here = self.settings.trim;
             let larger = Trim::all().into_iter().filter(|trim| trim.width * trim.height > here.width * here.height);
-            let on = |trim: Trim, per_page| fits(&sheet.with_trim(trim), per_page, &self.print);
+            let on = |trim: Trim, per_page| fits(&sheet.with_trim(trim, self.settings.inside), per_page, &self.print);
             let ways =
                 larger.flat_map(|trim| [self.settings.per_page, BoardsPerPage::One].map(|per_page| (trim, per_page)));
             ways.into_iter().find(|&(trim, per_page)| on(trim, per_page))

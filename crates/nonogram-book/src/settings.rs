@@ -8,7 +8,8 @@ use puzzle_pack::TitleLanguage;
 pub struct BookSettings {
     /// The size of the pages.
     pub trim: Trim,
-    /// The inside margin in points. Without it, the number of pages decides.
+    /// The inside margin in points. By default the number of pages decides, but it is at least 3 mm wider than the outside
+    /// margin.
     pub inside: Option<f32>,
     /// The title of the book.
     pub title: String,

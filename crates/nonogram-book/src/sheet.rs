@@ -2,11 +2,13 @@
 
 use crate::print::{Align, Print, put};
 use crate::settings::BoardsPerPage;
-use crate::trim::{INCH, Trim};
+use crate::trim::{INCH, MM, Trim};
 use nonogram_render::page::{Faces, Page, Style};
 
 /// The space between two boards of a page.
 const BETWEEN: f32 = 22.0;
+/// The inside margin is wider than the outside one by this: the gutter of a glued book swallows paper.
+const GUTTER: f32 = 3.0 * MM;
 
 /// The margins of a page. Odd pages lie on the right, so their inside margin is on the left.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +29,15 @@ pub(crate) struct Slot {
 }
 
 impl Sheet {
-    pub(crate) fn new(trim: Trim, inside: f32) -> Self {
+    /// Pages with the given inside margin; without it, with at least this one.
+    pub(crate) fn new(trim: Trim, given: Option<f32>, least: f32) -> Self {
         let outside = if trim.width < 6.5 * INCH { 0.4 * INCH } else { 0.5 * INCH };
-        Self { trim, inside, outside }
+        Self { trim, inside: given.unwrap_or(least.max(outside + GUTTER)), outside }
     }
 
-    /// These margins on pages of another size.
-    pub(crate) fn with_trim(&self, trim: Trim) -> Self {
-        Self::new(trim, self.inside)
+    /// Pages of another size, with at least this inside margin.
+    pub(crate) fn with_trim(&self, trim: Trim, given: Option<f32>) -> Self {
+        Self::new(trim, given, self.inside)
     }
 
     /// Whether pages are wider than high.

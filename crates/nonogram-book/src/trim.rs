@@ -33,7 +33,7 @@ const HEIGHTS: (f32, f32) = (6.0, 11.69);
 /// What an inside margin may have, in inches.
 const INSIDES: (f32, f32) = (0.25, 2.0);
 
-/// The most pages of a book, and its inside margin in inches.
+/// The most pages of a book, and the least inside margin in inches that printers ask for.
 const MARGINS: [(usize, f32); 5] = [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)];
 
 /// The fewest pages that printers bind.
@@ -41,7 +41,7 @@ pub const MIN_PAGES: usize = 24;
 /// The most pages that printers bind.
 pub const MAX_PAGES: usize = MARGINS[MARGINS.len() - 1].0;
 
-/// The most pages of a book with an inside margin, in points, for each margin; without a limit for the widest.
+/// The most pages of a book with a least inside margin, in points, for each margin; without a limit for the widest.
 pub(crate) fn inside_margins() -> impl Iterator<Item = (usize, f32)> {
     MARGINS.into_iter().map(|(pages, inches)| (if pages == MAX_PAGES { usize::MAX } else { pages }, inches * INCH))
 }

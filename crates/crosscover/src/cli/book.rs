@@ -18,7 +18,7 @@ Examples:
   crosscover book --language ja --font NotoSansJP.otf --solutions answers.pdf --out book.pdf pack.csv
 
 Pages, margins and line weights are those that print on demand asks for: mirrored margins, the inside one from the number of \
-pages; black in DeviceGray; embedded fonts; an even number of pages.
+pages and wider than the outside one; black in DeviceGray; embedded fonts; an even number of pages.
 
 Exit codes: 0 written; 1 written without puzzles that do not have exactly one solution; 2 wrong usage or input, or boards \
 that cannot be printed legibly; 3 written without puzzles that were not decided within the time limit.")]
@@ -57,7 +57,7 @@ pub(crate) struct Book {
     /// Size of the pages
     #[arg(help_heading = "Pages", long, value_name = "SIZE", default_value = "6x9in")]
     pub(crate) trim: Trim,
-    /// Inside margin, such as 0.5in or 12mm [default: by the number of pages]
+    /// Inside margin, such as 0.5in or 12mm [default: by the number of pages, at least 3 mm more than outside]
     #[arg(help_heading = "Pages", long, value_name = "LENGTH", value_parser = inside_margin)]
     pub(crate) inside: Option<f32>,
     /// Sections, each with rising difficulty

@@ -5,11 +5,10 @@ use nonogram_book::{BoardsPerPage, BookSettings, PageKind, SectionsBy, Trim};
 
 const SIZES: [(usize, usize); 3] = [(10, 10), (15, 15), (5, 8)];
 
-/// The margins that printers ask for.
+/// The margins that printers ask for, or 3 mm more than the outside margin.
 fn expected_inside(pages: usize) -> f32 {
     let inches = match pages {
-        ..=150 => 0.375,
-        151..=300 => 0.5,
+        ..=300 => 0.4 + 3.0 / 25.4,
         301..=500 => 0.625,
         501..=700 => 0.75,
         _ => 0.875,
@@ -40,11 +39,13 @@ fn margins_are_mirrored_and_the_inside_one_follows_from_the_number_of_pages() {
 
 #[test]
 fn a_given_inside_margin_wins() {
-    let settings = BookSettings { inside: Some(20.0 * MM), ..BookSettings::default() };
-    let book = book(puzzles(4, &SIZES), settings);
-    let (_, page) = of_kind(&book, PageKind::Contents).next().unwrap();
-    let left = page.page.things.iter().map(|thing| box_of(thing)[0]).fold(f32::MAX, f32::min);
-    assert!((left - 20.0 * MM).abs() < 0.01);
+    for inside in [0.25 * INCH, 20.0 * MM] {
+        let settings = BookSettings { inside: Some(inside), ..BookSettings::default() };
+        let book = book(puzzles(4, &SIZES), settings);
+        let (_, page) = of_kind(&book, PageKind::Contents).next().unwrap();
+        let left = page.page.things.iter().map(|thing| box_of(thing)[0]).fold(f32::MAX, f32::min);
+        assert!((left - inside).abs() < 0.01);
+    }
 }
 
 #[test]
@@ -166,8 +167,9 @@ fn boards_stand_in_the_middle_of_the_type_area() {
         // The clues begin where the leftmost number does.
         let numbers = page.page.texts().filter(|text| text.baseline > 1.0 * INCH && text.baseline < 8.5 * INCH);
         let left = numbers.map(|text| text.x).fold(f32::MAX, f32::min);
-        let (start, end) = if number % 2 == 1 { (0.375, 5.6) } else { (0.4, 5.625) };
-        let middle = (start + end) / 2.0 * INCH;
+        let inside = expected_inside(book.pages().len());
+        let shift = (inside - 0.4 * INCH) / 2.0;
+        let middle = 3.0 * INCH + if number % 2 == 1 { shift } else { -shift };
         assert!(((left + right) / 2.0 - middle).abs() < 3.0, "page {number}: {left} to {right}, middle {middle}");
     }
 }
