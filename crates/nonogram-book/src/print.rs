@@ -24,7 +24,7 @@ impl Print {
         clue: 8.0,
         max_clue: 13.0,
         cell: 3.25 * MM,
-        max_cell: 11.0 * MM,
+        max_cell: 10.0 * MM,
         number: 14.0,
         small: 9.0,
         body: 10.5,

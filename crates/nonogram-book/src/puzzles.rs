@@ -14,7 +14,7 @@ use std::ops::Range;
 /// A section has one size of cells if it is at least this; where boards share a page, and look odd with different cells, the
 /// second size is enough.
 const COMFORTABLE: f32 = 7.0 * MM;
-const COMFORTABLE_SHARED: f32 = 4.5 * MM;
+const COMFORTABLE_SHARED: f32 = 6.5 * MM;
 
 /// The place of the board in a slot, below its heading.
 fn room(slot: &Slot, print: &Print) -> (f32, f32) {

@@ -48,6 +48,22 @@ fn a_section_has_cells_of_one_size_if_they_are_comfortable_else_each_size_has() 
 }
 
 #[test]
+fn small_boards_beside_large_ones_have_large_cells() {
+    let settings =
+        BookSettings { per_page: BoardsPerPage::Two, sections: SectionsBy::Nothing, ..BookSettings::default() };
+    let settings = BookSettings { trim: "8.5x11in".parse().unwrap(), ..settings };
+    let book = book(puzzles(8, &[(10, 10), (20, 20)]), settings);
+    for (_, page) in of_kind(&book, PageKind::Puzzles) {
+        for (index, [left, _, right, _]) in page.puzzles.clone().zip(frames(page, 1.4)) {
+            let columns = book.puzzles()[index].puzzle().width();
+            let cell = (right - left) / columns as f32 / MM;
+            let expected = if columns == 10 { 7.0..10.01 } else { 3.25..6.5 };
+            assert!(expected.contains(&cell), "{columns} columns: {cell}");
+        }
+    }
+}
+
+#[test]
 fn lines_have_the_same_weights_whatever_the_size_of_cells() {
     for weights in [LineWeights::LIGHT, LineWeights::NORMAL, LineWeights::BOLD] {
         let book = book(puzzles(8, &SIZES), BookSettings { weights, ..BookSettings::default() });
