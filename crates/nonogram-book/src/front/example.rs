@@ -5,7 +5,7 @@ use crate::print::Print;
 use crate::settings::LineWeights;
 use nonogram::{Decision, Line, Palette, Picture, Puzzle, Rgb};
 use nonogram_explain::{ExplanationStep, explain};
-use nonogram_render::page::{Faces, Page};
+use nonogram_render::page::{Faces, Page, Placed};
 
 /// The picture.
 const HOUSE: &str = "0010001110111111101111011";
@@ -16,6 +16,24 @@ const BUDGET: u64 = 10_000;
 /// The lines that a drawing uses, and the cells that were known before it.
 const BAND: Rgb = Rgb([0xdd; 3]);
 const BEFORE: Rgb = Rgb([0x80; 3]);
+/// The space that bands have beyond the clues, as a part of the cell.
+const BEYOND: f32 = 0.25;
+/// The radius of a dot as a part of the cell, and its corners around the origin with radius 1: enough to look round.
+const DOT: f32 = 0.1;
+const CORNERS: [[f32; 2]; 12] = [
+    [1.0, 0.0],
+    [0.866, 0.5],
+    [0.5, 0.866],
+    [0.0, 1.0],
+    [-0.5, 0.866],
+    [-0.866, 0.5],
+    [-1.0, 0.0],
+    [-0.866, -0.5],
+    [-0.5, -0.866],
+    [0.0, -1.0],
+    [0.5, -0.866],
+    [0.866, -0.5],
+];
 
 /// The example.
 pub(crate) struct Example {
@@ -36,10 +54,11 @@ impl Example {
     pub(crate) fn measures(&self, faces: &Faces<'_>, print: &Print) -> (f32, f32, f32) {
         let cell = (2.1 * print.clue).max(print.cell);
         let extent = Board::new(&self.puzzle, &self.palette, faces).extent(cell, print, f32::MAX);
-        (extent.width, extent.height, cell)
+        (extent.width + BEYOND * cell, extent.height + BEYOND * cell, cell)
     }
 
     /// Draws the board after one of the five stages: its lines have a grey band, its cells are black, those before grey.
+    /// The last drawing is the picture alone.
     pub(crate) fn draw(
         &self,
         page: &mut Page,
@@ -52,8 +71,10 @@ impl Example {
         let (width, height, cell) = self.measures(faces, print);
         let (left, top) = (x + width - 5.0 * cell, y + height - 5.0 * cell);
         let start: usize = STEPS[..stage].iter().sum();
-        let new = &self.steps[start..start + STEPS[stage]];
-        for line in new.iter().flat_map(ExplanationStep::lines) {
+        let end = start + STEPS[stage];
+        let is_last = end == self.steps.len();
+        let lines = self.steps[start..end].iter().flat_map(ExplanationStep::lines).filter(|_| !is_last);
+        for line in lines {
             let at = line.index() as f32 * cell;
             let place = match line {
                 Line::Row(_) => [x, top + at, width, cell],
@@ -61,16 +82,19 @@ impl Example {
             };
             page.rectangle(place, BAND);
         }
-        let mut mark = |steps: &[ExplanationStep], color: Rgb| {
-            for Decision { position, ink } in steps.iter().flat_map(|step| &step.decisions) {
+        for (index, step) in self.steps[..end].iter().enumerate() {
+            for &Decision { position, ink } in &step.decisions {
                 let (x, y) = (left + position.column as f32 * cell, top + position.row as f32 * cell);
-                let inset = if ink.is_background() { 0.42 * cell } else { 0.0 };
-                page.rectangle([x + inset, y + inset, cell - 2.0 * inset, cell - 2.0 * inset], color);
+                if !ink.is_background() {
+                    page.rectangle([x, y, cell, cell], if index < start && !is_last { BEFORE } else { Rgb::BLACK });
+                } else if !is_last {
+                    let dot = CORNERS.map(|[dx, dy]| [x + (0.5 + DOT * dx) * cell, y + (0.5 + DOT * dy) * cell]);
+                    page.things.push(Placed::Shape(dot.to_vec()));
+                }
             }
-        };
-        mark(&self.steps[..start], BEFORE);
-        mark(new, Rgb::BLACK);
-        board.draw(page, faces, (x, y), (cell, f32::MAX), print, weights);
+        }
+        let corner = (x + BEYOND * cell, y + BEYOND * cell);
+        board.draw(page, faces, corner, (cell, f32::MAX), print, weights);
     }
 }
 

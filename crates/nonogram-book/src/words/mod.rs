@@ -19,6 +19,8 @@ pub(crate) struct Words {
     pub(crate) rules: [&'static str; 3],
     /// The rule for boards of several inks.
     pub(crate) inks: &'static str,
+    /// What stars mean, before the list of levels.
+    pub(crate) stars: &'static str,
     /// What the five drawings of the worked example show.
     pub(crate) steps: [&'static str; 5],
     pub(crate) contents: &'static str,
@@ -36,8 +38,16 @@ pub(crate) struct Words {
 impl Words {
     /// All texts.
     pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
-        let single =
-            [self.how_to_solve, self.inks, self.contents, self.puzzles, self.solutions, self.notes, self.unique];
+        let single = [
+            self.how_to_solve,
+            self.inks,
+            self.stars,
+            self.contents,
+            self.puzzles,
+            self.solutions,
+            self.notes,
+            self.unique,
+        ];
         let lists = self.rules.into_iter().chain(self.steps).chain(self.levels).chain(self.solution_on);
         single.into_iter().chain(lists)
     }

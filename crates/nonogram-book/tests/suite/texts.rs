@@ -1,8 +1,10 @@
 //! The texts of the front matter, and the file.
 
 use crate::support::{book, of_kind, puzzles, texts};
+use nonogram::Rgb;
 use nonogram_book::{BookSettings, PageKind};
 use nonogram_render::Fonts;
+use nonogram_render::page::Placed;
 use puzzle_pack::TitleLanguage;
 
 fn settings() -> BookSettings {
@@ -49,6 +51,28 @@ fn the_texts_of_all_languages_fit_on_all_pages() {
             assert!(steps >= 5, "{language}");
         }
     }
+}
+
+#[test]
+fn the_worked_example_ends_with_the_picture_and_stars_are_explained() {
+    let book = book(puzzles(3, &[(5, 5)]), settings());
+    let pages: Vec<_> = of_kind(&book, PageKind::HowToSolve).map(|(_, page)| page).collect();
+    assert!(pages.iter().flat_map(|page| texts(page)).collect::<Vec<_>>().join(" ").contains("4 = Expert."));
+    let things: Vec<&Placed> = pages.iter().flat_map(|page| &page.page.things).collect();
+    let number = |wanted: &str| {
+        let is_number =
+            |thing: &&Placed| matches!(thing, Placed::Text(text) if text.size > 10.0 && text.text == wanted);
+        things.iter().position(is_number).unwrap()
+    };
+    let is_dot = |thing: &&Placed| matches!(thing, Placed::Shape(_));
+    let is_grey = |thing: &&Placed| matches!(thing, Placed::Rectangle(_, color) if *color != Rgb::BLACK);
+    let (fourth, last) = (&things[number("3")..number("4")], &things[number("4")..number("5")]);
+    // Two dots of the third drawing and five new ones.
+    assert_eq!(fourth.iter().copied().filter(is_dot).count(), 7);
+    assert!(fourth.iter().copied().any(|thing| is_grey(&thing)));
+    assert!(!last.iter().copied().any(|thing| is_dot(&thing) || is_grey(&thing)));
+    let cells = last.iter().filter(|thing| matches!(thing, Placed::Rectangle(..))).count();
+    assert!(cells > 0);
 }
 
 #[test]
