@@ -50,7 +50,7 @@ pub enum PageKind {
     HowToSolve,
     /// The parts of the book.
     Contents,
-    /// The beginning of a section, or of the solutions.
+    /// The beginning of a section.
     Section,
     /// Puzzles.
     Puzzles,
@@ -219,7 +219,6 @@ impl Source<'_> {
                 shown = puzzles.clone();
                 (PageKind::Puzzles, self.puzzle_page(sheet, number, puzzles.clone(), cells))
             }
-            Content::SolutionsTitle => (PageKind::Section, self.solutions_title(sheet, number)),
             Content::Solutions(solutions) => {
                 foot = Some(String::new());
                 shown = solutions.puzzles.clone();

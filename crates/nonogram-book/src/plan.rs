@@ -51,7 +51,6 @@ pub(crate) enum Content {
     Contents(Range<usize>),
     Section(usize),
     Puzzles(Range<usize>),
-    SolutionsTitle,
     Solutions(SolutionPage),
     Notes,
 }
@@ -104,7 +103,7 @@ impl Source<'_> {
     /// Plans the file of solutions.
     pub(crate) fn plan_solutions(&self) -> Plan {
         self.settle(|sheet| {
-            let mut plan = Plan { sheet, contents: vec![Content::SolutionsTitle, Content::Blank], parts: Vec::new() };
+            let mut plan = Plan { sheet, contents: Vec::new(), parts: Vec::new() };
             plan.add_solutions(self);
             plan.even()
         })
@@ -144,7 +143,6 @@ impl Source<'_> {
         if !self.settings.solutions_apart {
             plan.turn_to(RIGHT);
             plan.begin(self.words.solutions);
-            plan.contents.push(Content::SolutionsTitle);
             plan.add_solutions(self);
         }
         plan.contents.extend((0..self.settings.note_pages).map(|_| Content::Notes));

@@ -85,13 +85,13 @@ impl Sheet {
 
     /// The slots for boards.
     pub(crate) fn slots(&self, per_page: BoardsPerPage, print: &Print) -> Vec<Slot> {
-        self.divided(self.grid(per_page), BETWEEN, print)
+        self.divided(self.grid(per_page), BETWEEN, self.height(print))
     }
 
-    /// The type area divided into equal parts, row by row.
-    pub(crate) fn divided(&self, (columns, rows): (usize, usize), between: f32, print: &Print) -> Vec<Slot> {
+    /// The upper part of the type area, of this height, divided into equal parts, row by row.
+    pub(crate) fn divided(&self, (columns, rows): (usize, usize), between: f32, height: f32) -> Vec<Slot> {
         let part = |whole: f32, count: usize| (whole - between * (count - 1) as f32) / count as f32;
-        let (width, height) = (part(self.width(), columns), part(self.height(print), rows));
+        let (width, height) = (part(self.width(), columns), part(height, rows));
         let place = |index: usize| Slot {
             x: (index % columns) as f32 * (width + between),
             y: (index / columns) as f32 * (height + between),

@@ -1,7 +1,7 @@
 //! The pages of solutions: as many a page as stay legible.
 
 use crate::plan::Source;
-use crate::print::{Align, put};
+use crate::print::{Align, Print, put};
 use crate::sheet::{Sheet, Slot};
 use crate::trim::MM;
 use nonogram_render::page::{Page, Style};
@@ -10,7 +10,7 @@ use std::ops::Range;
 /// Columns and rows on an upright page, the fullest first.
 const GRIDS: [(usize, usize); 11] =
     [(5, 6), (4, 6), (4, 5), (3, 5), (3, 4), (3, 3), (2, 4), (2, 3), (2, 2), (1, 2), (1, 1)];
-/// Where cells would be smaller than this, a page has twelve solutions or fewer.
+/// Where cells would be smaller than this, and in large print, a page has twelve solutions or fewer.
 const COMFORTABLE: f32 = 1.4 * MM;
 const TWELVE: usize = 12;
 /// The largest cells.
@@ -27,6 +27,18 @@ pub(crate) struct SolutionPage {
     grid: (usize, usize),
 }
 
+impl SolutionPage {
+    /// The height of the heading that the first page has.
+    fn heading(&self, print: &Print) -> f32 {
+        if self.puzzles.start == 0 { 2.2 * print.heading } else { 0.0 }
+    }
+
+    /// The places of solutions below the heading.
+    fn slots(&self, sheet: &Sheet, print: &Print) -> Vec<Slot> {
+        sheet.divided(self.grid, BETWEEN, sheet.height(print) - self.heading(print))
+    }
+}
+
 /// The pages of all solutions.
 pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<SolutionPage> {
     let mut pages = Vec::new();
@@ -37,7 +49,7 @@ pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<Solution
             SolutionPage { puzzles: start..end, grid }
         };
         let is_legible = |page: &SolutionPage, comfortable: f32| {
-            let slots = sheet.divided(page.grid, BETWEEN, &source.print);
+            let slots = page.slots(sheet, &source.print);
             page.puzzles.clone().all(|index| {
                 source.solution_cell(index, &slots[0]) >= source.boards[index].min_solution_cell().max(comfortable)
             })
@@ -46,7 +58,7 @@ pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<Solution
             let grids = GRIDS.into_iter().filter(move |(columns, rows)| full == (columns * rows > TWELVE));
             grids.map(|(columns, rows)| page(if sheet.is_wide() { (rows, columns) } else { (columns, rows) }))
         };
-        let full = pages_of(true).find(|page| is_legible(page, COMFORTABLE));
+        let full = pages_of(true).find(|page| !source.settings.is_large_print && is_legible(page, COMFORTABLE));
         let found = full.or_else(|| pages_of(false).find(|page| is_legible(page, 0.0)));
         let page = found.unwrap_or_else(|| page((1, 1)));
         start = page.puzzles.end;
@@ -58,7 +70,7 @@ pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<Solution
 impl Source<'_> {
     /// The size of the titles of solutions, and the height of their lines.
     fn caption_size(&self) -> (f32, f32) {
-        let size = if self.settings.is_large_print { 11.0 } else { 7.0 };
+        let size = if self.settings.is_large_print { 14.0 } else { 7.0 };
         (size, 1.2 * size)
     }
 
@@ -85,34 +97,46 @@ impl Source<'_> {
         ((slot.width - 1.0) / columns as f32).min((height - 1.0) / rows as f32).min(MAX_CELL)
     }
 
-    /// A page of solutions, without its number.
+    /// A page of solutions, without its number. The first one begins with a heading, in a file of their own also with the
+    /// title of the book.
     pub(crate) fn solutions_page(&self, sheet: &Sheet, number: usize, content: &SolutionPage) -> Page {
-        let faces = self.faces;
+        let (faces, print) = (self.faces, &self.print);
         let mut page = sheet.page();
-        let slots = sheet.divided(content.grid, BETWEEN, &self.print);
+        let (left, top) = (sheet.left(number), sheet.top() + content.heading(print));
+        if content.puzzles.start == 0 {
+            self.heading(&mut page, (sheet, number), self.words.solutions);
+            let title = if self.settings.solutions_apart { self.settings.title.as_str() } else { "" };
+            let size = print.body.min(sheet.width() / faces.width(title, Style::Regular));
+            let place = (left, sheet.top() + 1.75 * print.heading);
+            put(&mut page, faces, title, (size, Style::Regular), place, Align::Left);
+        }
+        let slots = content.slots(sheet, print);
         let (size, line_height) = self.caption_size();
-        for (index, slot) in content.puzzles.clone().zip(&slots) {
-            let (puzzle, cell) = (&self.puzzles[index], self.solution_cell(index, slot));
-            let width = puzzle.size().0 as f32 * cell;
-            let x = sheet.left(number) + slot.x + (slot.width - width) / 2.0;
-            let lines = self.caption(index, slot.width);
-            let board = sheet.top() + slot.y + MOST_LINES as f32 * line_height + 3.0;
-            // The title ends above the picture. It begins with it, unless it is wider.
-            let widest = lines.iter().map(|line| faces.width(line, Style::Bold) * size).fold(0.0, f32::max);
-            let text_x = x.min(sheet.left(number) + slot.x + slot.width - widest);
-            let mut baseline = board - 3.5 - (lines.len() - 1) as f32 * line_height;
-            for (index_of_line, line) in lines.into_iter().enumerate() {
-                let (bold, rest) = match index_of_line {
-                    0 => line.split_once(' ').map_or((line.as_str(), ""), |(number, rest)| (number, rest)),
-                    _ => ("", line.as_str()),
-                };
-                put(&mut page, faces, bold, (size, Style::Bold), (text_x, baseline), Align::Left);
-                let beside = if bold.is_empty() { 0.0 } else { size * (faces.width(bold, Style::Bold) + 0.4) };
-                put(&mut page, faces, rest, (size, Style::Regular), (text_x + beside, baseline), Align::Left);
-                baseline += line_height;
+        let places: Vec<(usize, &Slot)> = content.puzzles.clone().zip(&slots).collect();
+        let widths =
+            places.iter().map(|&(index, slot)| self.puzzles[index].size().0 as f32 * self.solution_cell(index, slot));
+        // The widest picture is in the middle of its place, the others begin where it does.
+        let indent = (slots[0].width - widths.fold(0.0, f32::max)) / 2.0;
+        for row in places.chunks(content.grid.0) {
+            let captions = row.iter().map(|&(index, slot)| self.caption(index, slot.width - indent));
+            let captions: Vec<Vec<String>> = captions.collect();
+            let most = captions.iter().map(Vec::len).max().unwrap_or(0);
+            for (&(index, slot), lines) in row.iter().zip(captions) {
+                let (x, y) = (left + slot.x + indent, top + slot.y);
+                for (place, line) in lines.into_iter().enumerate() {
+                    let (bold, rest) = match place {
+                        0 => line.split_once(' ').map_or((line.as_str(), ""), |(number, rest)| (number, rest)),
+                        _ => ("", line.as_str()),
+                    };
+                    let baseline = y + size + place as f32 * line_height;
+                    put(&mut page, faces, bold, (size, Style::Bold), (x, baseline), Align::Left);
+                    let beside = if bold.is_empty() { 0.0 } else { size * (faces.width(bold, Style::Bold) + 0.4) };
+                    put(&mut page, faces, rest, (size, Style::Regular), (x + beside, baseline), Align::Left);
+                }
+                let corner = (x, y + most as f32 * line_height + 3.0);
+                let (solution, cell) = (self.puzzles[index].solution(), self.solution_cell(index, slot));
+                self.boards[index].draw_solution(&mut page, faces, solution, corner, cell, &self.settings.weights);
             }
-            let weights = &self.settings.weights;
-            self.boards[index].draw_solution(&mut page, faces, puzzle.solution(), (x, board), cell, weights);
         }
         page
     }

@@ -172,20 +172,6 @@ impl Source<'_> {
         page
     }
 
-    /// The page that begins the solutions; in a file of their own, below the title of the book.
-    pub(crate) fn solutions_title(&self, sheet: &Sheet, number: usize) -> Page {
-        let print = &self.print;
-        let mut page = sheet.page();
-        let baseline = sheet.top() + 0.38 * sheet.height(print);
-        let font = (1.3 * print.heading, Style::Bold);
-        let baseline = self.centered(&mut page, (sheet, number), self.words.solutions, font, baseline);
-        if self.settings.solutions_apart {
-            let font = (1.2 * print.body, Style::Regular);
-            self.centered(&mut page, (sheet, number), &self.settings.title, font, baseline);
-        }
-        page
-    }
-
     /// A page with lines to write on.
     pub(crate) fn notes(&self, sheet: &Sheet, number: usize) -> Page {
         let print = &self.print;

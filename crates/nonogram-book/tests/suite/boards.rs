@@ -180,6 +180,29 @@ fn solutions_read_back_from_the_pages_are_those_of_the_puzzles() {
 }
 
 #[test]
+fn captions_of_a_row_have_one_baseline_and_begin_with_their_frames() {
+    for (settings, size, most) in [(BookSettings::default(), 7.0, 30), (large_print(), 14.0, 12)] {
+        let mut puzzles = puzzles(30, &SIZES[..3]);
+        puzzles[4].title = "a title that is much longer than its place".to_string();
+        let book = book(puzzles, settings);
+        let heading = of_kind(&book, PageKind::Solutions).map(|(_, page)| texts(page).contains(&"Solutions"));
+        assert!(heading.enumerate().all(|(index, has_heading)| has_heading == (index == 0)));
+        for (number, page) in of_kind(&book, PageKind::Solutions) {
+            assert!(page.puzzles.len() <= most, "page {number}");
+            let frames = frames(page, 0.7);
+            for (index, [left, top, ..]) in page.puzzles.clone().zip(frames.clone()) {
+                let number = (index + 1).to_string();
+                let text = page.page.texts().find(|text| text.text == number && text.size == size).unwrap();
+                assert!((text.x - left).abs() < 1.0 && text.baseline < top, "solution {number}");
+                let same_row =
+                    frames.iter().filter(|frame| (text.baseline..text.baseline + 3.0 * size).contains(&frame[1]));
+                assert!(same_row.into_iter().all(|frame| frame[1] == top), "solution {number}");
+            }
+        }
+    }
+}
+
+#[test]
 fn titles_stand_with_the_solutions_only() {
     let book = book(puzzles(20, &SIZES), BookSettings::default());
     for page in book.pages() {
