@@ -64,8 +64,7 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     if source.puzzles.iter().any(|puzzle| puzzle.puzzle().is_colored()) {
         flow.paragraph(words.inks);
     }
-    let levels: Vec<String> = (1..).zip(words.levels).map(|(stars, level)| format!("{stars} = {level}")).collect();
-    flow.paragraph(&format!("{} {}.", words.stars, levels.join(", ")));
+    flow.paragraph(&format!("{} {}.", words.stars, words.levels.join(", ")));
     let example = Example::new();
     let (width, height, _) = example.measures(faces, print);
     // The caption stands beside the drawing, or below it where that is too narrow.
