@@ -37,6 +37,7 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         return Ok(exit);
     }
     let book = Book::new(puzzles, settings, &fonts).map_err(with_advice)?;
+    note_repeated_titles(book.puzzles());
     let bytes = book.to_pdf(&fonts)?;
     let solutions = options.solutions.as_ref().map(|file| Ok((file, book.solutions_to_pdf(&fonts)?)));
     let solutions = solutions.transpose().map_err(|error: RenderError| anyhow!(error))?;
@@ -84,6 +85,22 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
         }
     }
     Ok((puzzles, worst))
+}
+
+/// Says how many titles several puzzles have.
+fn note_repeated_titles(puzzles: &[BookPuzzle]) {
+    let mut titles: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.title.trim()).collect();
+    titles.sort_unstable();
+    let repeated = |group: &&[&str]| group.len() > 1 && !group[0].is_empty();
+    let groups: Vec<&[&str]> = titles.chunk_by(|one, next| one == next).filter(repeated).collect();
+    if let Some(example) = groups.iter().max_by_key(|group| group.len()) {
+        let titles = if groups.len() == 1 { "title comes" } else { "titles come" };
+        output::note(format_args!(
+            "{} {titles} more than once, such as {}: `generate --exclude` makes packs without the boards of others",
+            groups.len(),
+            example[0]
+        ));
+    }
 }
 
 /// The error, with what to do.

@@ -23,6 +23,24 @@ fn packs_and_files_become_one_book_with_or_without_its_solutions() {
     folder.refused("book pack.csv --out book.pdf", "book.pdf exists: --force replaces it");
 }
 
+#[test]
+fn titles_that_come_more_than_once_are_noted() {
+    let folder = Folder::with(&[("pack.csv", PACK)]);
+    let note = |line: &str| {
+        let ran = folder.ran(&format!("book {line} --force --out book.pdf"));
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        ran.stderr.lines().find(|line| line.contains("more than once")).map(str::to_string)
+    };
+    let advice = "`generate --exclude` makes packs without the boards of others";
+    let two = format!("2 titles come more than once, such as Square: {advice}");
+    assert_eq!(note("pack.csv pack.csv"), Some(two));
+    assert_eq!(note("pack.csv"), None);
+    assert_eq!(note("-q pack.csv pack.csv"), None);
+    folder.write("pairs.csv", "width,height,cells,title_en\n2,2,1111,Pair\n1,1,1,\n1,2,11,\n");
+    let one = format!("1 title comes more than once, such as Pair: {advice}");
+    assert_eq!(note("pack.csv pairs.csv"), Some(one));
+}
+
 /// Bookmarks are not compressed.
 #[test]
 fn columns_decide_the_section_and_the_language_is_that_of_the_book() {
