@@ -78,7 +78,7 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
         let text = lines.len() as f32 * print.line();
         if is_beside { height.max(text) } else { height + 0.5 * print.body + text }
     };
-    let between = 1.4 * print.body;
+    let between = if is_beside { 0.7 } else { 1.4 } * print.body;
     flow.y += 0.5 * print.body;
     let end = sheet.top() + sheet.height(print);
     // How many drawings each page has. None stands alone on the last one.
