@@ -190,7 +190,7 @@ class Check:
             path = pathlib.Path(f"{path}.{self.book.solutions}")
             self.file_name = path.name
             solutions, first = self.check_file(path), 1
-        solution_pages = [page for page in solutions.pages[first:] if page.frames(SOLUTION_FRAME)]
+        solution_pages = [page for page in solutions.pages[max(first - 1, 0):] if page.frames(SOLUTION_FRAME)]
         self.solution_of = {}
         for page, picture in zip(solution_pages, self.pictures(path, solution_pages)):
             self.check_solutions(page, picture)
@@ -228,10 +228,13 @@ class Check:
             if "rg" in page.operators and not self.is_colored:
                 self.problem(page.number, "RGB in a book of one ink")
         inside = next(inches for most, inches in INSIDES if total <= most)
+        # Left pages begin at the outside margin; the inside one is at least 3 mm wider.
+        outside = min((run.x / 72 for page in file.pages[1::2] if page.frames(self.frame) for run in page.runs), default=0)
+        inside = max(inside, outside + 3 / 25.4)
         for page, picture in zip(file.pages, self.pictures(path, file.pages, ["-gray"])):
             self.check_margins(page.number, picture, inside)
             # Right pages have the type area directly beside the inside margin.
-            if page.number % 2 and page.frames(self.frame):
+            if page.number % 2 and page.frames(self.frame) and "×" in page.text:
                 left = min(run.x for run in page.runs) / 72
                 if not near(left, inside):
                     self.problem(page.number, f"texts begin {left:.3f} in from the left edge, expected {inside}")
@@ -455,7 +458,7 @@ def check_misfits(program, folder):
     """A book with boards that cannot be printed is not written."""
     out = folder / "misfit.pdf"
     packs = [folder / pack for pack in ("40.csv", "30.csv")]
-    result = run(program, "book", "--trim", "5x8in", "--per-page", 4, "--out", out, *packs)
+    result = run(program, "book", "--trim", "6x9in", "--per-page", 4, "--out", out, *packs)
     errors = result.stderr.decode()
     named = re.findall(r"40\.csv, puzzle (\d+) \(40x40\): .", errors)
     if result.returncode != 2 or named != ["1", "2", "3"] or "30.csv" in errors or out.exists():
