@@ -360,7 +360,8 @@ impl Judge {
             }
         }
         let difficulty = self.engines.difficulty(&self.puzzle, &report, budget);
-        let difficulty = difficulty.expect("nothing stops it");
+        // It is `None` only if propagation is wrong, which `confirm` finds.
+        let difficulty = difficulty.unwrap_or_default();
         let level = Level::of(self.puzzle.width(), self.puzzle.height(), difficulty);
         if !recipe.levels.contains(&level) {
             return Ok(Err(Cause::Level));

@@ -122,8 +122,8 @@ impl Row {
             "proof" => text.push_str(&board.proof),
             "generator" => text.push_str(GENERATOR),
             title => {
-                let title = titles::language_of(title).and_then(|it| origin.titles.get(it));
-                text.push_str(title.unwrap_or_default());
+                let language = titles::language_of(title).expect("every other column has its value above");
+                text.push_str(origin.titles.get(language).unwrap_or_default());
             }
         };
         let columns = Columns::requested(origin.titles.languages(), &requested);

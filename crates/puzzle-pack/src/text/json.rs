@@ -217,6 +217,7 @@ fn field(column: &str, value: &Value) -> Result<String, String> {
             // CSV has these with a fixed number of decimals, if they are exact.
             let decimals = match column {
                 "density" => 4,
+                "loss" => 3,
                 "footholds_mean" => 2,
                 _ => return Ok(number.to_string()),
             };

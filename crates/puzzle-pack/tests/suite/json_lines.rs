@@ -3,9 +3,10 @@
 use crate::hostile::{any_bytes_have_an_answer, good, is_accepted};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use puzzle_pack::source::{TableOptions, read_table};
-use puzzle_pack::{PackForm, PackReader, PackWriter, Row};
+use puzzle_pack::source::{Source, TableOptions, read_table};
+use puzzle_pack::{PackForm, PackReader, PackWriter, Recipe, Row};
 use serde_json::{Map, Value, json};
+use std::ops::ControlFlow;
 
 /// The pack, written again.
 fn rewritten(pack: &str, form: PackForm) -> String {
@@ -26,6 +27,25 @@ fn objects() -> Vec<Map<String, Value>> {
 fn text(objects: &[Map<String, Value>]) -> String {
     let lines = objects.iter().map(|object| json!(object).to_string() + "\n");
     lines.collect()
+}
+
+/// JSON knows no final zeros: each column with decimals gets them back.
+#[test]
+fn packs_with_all_columns_come_back_from_json_unchanged() {
+    let mut recipe = Recipe::new(15, 15);
+    recipe.source = Source::Pictures;
+    (recipe.rate, recipe.footholds, recipe.counters) = (true, true, true);
+    let mut writer = PackWriter::new(Vec::new(), &recipe.columns([]), PackForm::Csv).unwrap();
+    let made = puzzle_pack::generate(&recipe, 1, 60, |row| {
+        writer.write(row).unwrap();
+        ControlFlow::Continue(())
+    });
+    assert_eq!(made.unwrap().accepted, 60);
+    let pack = String::from_utf8(writer.finish().unwrap()).unwrap();
+    assert!(pack.contains("0,0.000,"), "{pack}");
+    let as_json = rewritten(&pack, PackForm::Json);
+    assert_eq!(rewritten(&as_json, PackForm::Csv), pack);
+    assert_eq!(findings(&as_json), "");
 }
 
 /// The findings of a pack, one on each line, or the reason why it is not a pack.
