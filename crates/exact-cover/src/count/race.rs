@@ -4,8 +4,8 @@
 //! get depends on what is known:
 //!
 //! - nearly all, while the bound on their work ([`States::bound`]) is below Knuth's estimate of the search one by one;
-//! - as much as the search one by one, if each state so far has been reached in two ways or more: each of these ways is a node
-//!   of the search one by one;
+//! - as much as the search one by one, if the states of the current level have been reached in two ways or more on
+//!   average: each of these ways is a node of the search one by one;
 //! - otherwise little: on random options, and where each piece may be used only once, hardly any two states are equal.
 //!
 //! If the states are too wide or do not fit into the memory, the search one by one continues alone.

@@ -18,7 +18,7 @@
 use crate::problem::Problem;
 use crate::problem::ids::ItemId;
 
-/// The number of bits of the lowest word of a state. Its values are indices of a block (see `block`), which
+/// The number of bits of the lowest word of a state. Its values are indices of a block (see `Block`), which
 /// has to stay in the cache next to the processor.
 pub(super) const LOW_BITS: usize = 12;
 
