@@ -34,6 +34,7 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
     settings.check(&fonts).map_err(|error| with_advice(error.into()))?;
     let (puzzles, exit) = puzzles(options)?;
     if puzzles.is_empty() {
+        output::complain(format_args!("{}: not written, because there is no puzzle", options.out.display()));
         return Ok(exit);
     }
     let book = Book::new(puzzles, settings, &fonts).map_err(with_advice)?;

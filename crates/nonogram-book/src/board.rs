@@ -84,7 +84,8 @@ impl<'a> Board<'a> {
         if let Some(palette) = palette {
             let entry = |ink: Ink| {
                 let name = palette.get(ink).map_or("", |swatch| &swatch.name);
-                let name: String = name.chars().filter(|sign| !sign.is_control()).collect();
+                let name =
+                    name.split(|sign: char| sign.is_whitespace() || sign.is_control()).collect::<Vec<_>>().join(" ");
                 let width = 2.2 + faces.width(&name, Style::Regular);
                 (ink, name, width)
             };
@@ -140,21 +141,23 @@ impl<'a> Board<'a> {
             let extent = self.extent(cell, print, width);
             // The frame stands a little outside.
             let fits = extent.width + 2.0 <= width && extent.height + 2.0 <= height;
-            fits && self.widest_above * extent.clue + 0.4 <= cell
+            let has_room = |&(_, _, wide): &(Ink, String, f32)| wide * extent.clue <= width;
+            fits && self.legend.iter().all(has_room) && self.widest_above * extent.clue + 0.4 <= cell
         })
     }
 
-    /// Draws the empty board with its clues, whose upper left corner is here, and returns the corner of its cells.
+    /// Draws the empty board with its clues, whose upper left corner is here, and returns the corner of its cells. The
+    /// legend keeps between the ends of the slot.
     pub(crate) fn draw(
         &self,
         page: &mut Page,
         faces: &Faces<'_>,
         (x, y): (f32, f32),
-        (cell, slot): (f32, f32),
+        (cell, [begin, end]): (f32, [f32; 2]),
         print: &Print,
         weights: &LineWeights,
     ) -> (f32, f32) {
-        let extent = self.extent(cell, print, slot);
+        let extent = self.extent(cell, print, end - begin);
         let (left, top) = (x + extent.left, y + extent.top);
         for (row, clue) in self.puzzle.rows().iter().enumerate() {
             let middle = top + (row as f32 + 0.5) * cell;
@@ -197,11 +200,12 @@ impl<'a> Board<'a> {
             page.line([at, y], [at, top], weights.hair);
         }
         frame(page, [left, top, right, bottom], weights.frame);
-        let lines = self.legend_lines(slot / extent.clue);
+        let lines = self.legend_lines((end - begin) / extent.clue);
         let mut baseline = bottom + 2.2 * extent.clue;
         for line in lines {
             let width: f32 = line.iter().map(|(_, _, width)| width * extent.clue).sum();
-            let mut at = x + (extent.width - width + 0.8 * extent.clue) / 2.0;
+            let centered = x + (extent.width - width + 0.8 * extent.clue) / 2.0;
+            let mut at = centered.min(end - width).max(begin);
             for (ink, name, width) in line {
                 let sample = [at, baseline - 0.95 * extent.clue, 1.1 * extent.clue, 1.2 * extent.clue];
                 self.letter(page, faces, *ink, sample, extent.clue);

@@ -64,7 +64,7 @@ impl fmt::Display for Misfit {
         match self.remedy {
             Remedy::PerPage(count) => write!(f, "fits with {} a page", puzzles(count)),
             Remedy::Trim(trim, count) => write!(f, "fits on {trim} with {} a page", puzzles(count)),
-            Remedy::NormalPrint => f.write_str("fits without large print"),
+            Remedy::NormalPrint => f.write_str("fits in normal print only"),
             Remedy::Nothing => f.write_str("fits on no page: it needs fewer lines or fewer numbers"),
         }
     }

@@ -79,23 +79,25 @@ impl Source<'_> {
             let slot = sheet.slots(per_page, print)[0];
             self.boards[index].cell_in(room(&slot, print), print).is_some()
         };
-        let fewer = || BoardsPerPage::ALL.into_iter().filter(|per_page| *per_page < self.settings.per_page);
-        let smaller = fewer().find(|&per_page| fits(sheet, per_page, &self.print));
-        let trim = || {
-            let here = self.settings.trim;
+        let here = self.settings.trim;
+        let fewer = |print: &Print| {
+            let fewer = BoardsPerPage::ALL.into_iter().filter(|per_page| *per_page < self.settings.per_page);
+            fewer.into_iter().find(|&per_page| fits(sheet, per_page, print)).map(Remedy::PerPage)
+        };
+        let larger = |print: &Print| {
             let larger = Trim::all().into_iter().filter(|trim| trim.width * trim.height > here.width * here.height);
-            let on = |trim: Trim, per_page| fits(&sheet.with_trim(trim, self.settings.inside), per_page, &self.print);
             let ways =
                 larger.flat_map(|trim| [self.settings.per_page, BoardsPerPage::One].map(|per_page| (trim, per_page)));
-            ways.into_iter().find(|&(trim, per_page)| on(trim, per_page))
+            let on = |trim: Trim, per_page| fits(&sheet.with_trim(trim, self.settings.inside), per_page, print);
+            let mut ways = ways.into_iter();
+            ways.find(|&(trim, per_page)| on(trim, per_page)).map(|(trim, per_page)| Remedy::Trim(trim, per_page))
         };
-        let remedy = match smaller {
-            Some(per_page) => Remedy::PerPage(per_page),
-            None => match trim() {
-                Some((trim, per_page)) => Remedy::Trim(trim, per_page),
-                None if fits(sheet, BoardsPerPage::One, &Print::NORMAL) => Remedy::NormalPrint,
-                None => Remedy::Nothing,
-            },
+        let remedy = |print: &Print| fewer(print).or_else(|| larger(print));
+        let is_normal = || fits(sheet, self.settings.per_page, &Print::NORMAL) || remedy(&Print::NORMAL).is_some();
+        let remedy = match remedy(&self.print) {
+            Some(remedy) => remedy,
+            None if self.settings.is_large_print && is_normal() => Remedy::NormalPrint,
+            None => Remedy::Nothing,
         };
         Misfit { name: puzzle.name.clone(), size: puzzle.size(), remedy }
     }
@@ -124,7 +126,8 @@ impl Source<'_> {
             let in_row = extents.iter().filter(|(other, _)| other.y == slot.y);
             let top = offset((extent.top, extent.height), in_row.map(|(_, it)| (it.top, it.height)), height);
             let place = (x + left, y + heading(print) + top);
-            board.draw(&mut page, faces, place, (cells[index], slot.width), print, &self.settings.weights);
+            let ends = [x, x + slot.width];
+            board.draw(&mut page, faces, place, (cells[index], ends), print, &self.settings.weights);
         }
         page
     }

@@ -106,7 +106,8 @@ impl Source<'_> {
         if content.puzzles.start == 0 {
             self.heading(&mut page, (sheet, number), self.words.solutions);
             let title = if self.settings.solutions_apart { self.settings.title.as_str() } else { "" };
-            let size = print.body.min(sheet.width() / faces.width(title, Style::Regular));
+            let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+            let size = print.body.min(sheet.width() / faces.width(&title, Style::Regular));
             let place = (left, sheet.top() + 1.75 * print.heading);
             put(&mut page, faces, title, (size, Style::Regular), place, Align::Left);
         }

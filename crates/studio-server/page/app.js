@@ -95,13 +95,15 @@ export function kept(name, fallback) {
   }
 }
 
-/** Keeps a value in this browser; a full or forbidden storage is ignored. @param {string} name @param {unknown} value */
+/** Keeps a value in this browser; returns whether it has room. @param {string} name @param {unknown} value */
 export function keep(name, value) {
   try {
     if (value === undefined) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    // Private windows may have no storage; the game goes on without it.
+    // It is full, or a private window has none; the game goes on without it.
+    return false;
   }
 }
 

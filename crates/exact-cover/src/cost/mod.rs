@@ -129,8 +129,8 @@ impl<'a> CostSearch<'a> {
     /// The `k` solutions of the least total cost, or all if there are fewer.
     ///
     /// If equal costs compete for the last place, every run chooses the same ones. When the budget runs
-    /// out, the answer is the best found so far, with a proven [bound](Best::bound) on all other solutions. Updates also count the options that are looked at in
-    /// order to price an item.
+    /// out, the answer is the best found so far, with a proven [bound](Best::bound) on all other solutions. Updates also
+    /// count the options that are looked at in order to price an item.
     ///
     /// ```
     /// use exact_cover::{CostSearch, SearchOutcome, text};

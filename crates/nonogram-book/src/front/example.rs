@@ -94,7 +94,7 @@ impl Example {
             }
         }
         let corner = (x + BEYOND * cell, y + BEYOND * cell);
-        board.draw(page, faces, corner, (cell, f32::MAX), print, weights);
+        board.draw(page, faces, corner, (cell, [0.0, f32::MAX]), print, weights);
     }
 }
 

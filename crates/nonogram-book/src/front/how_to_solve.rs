@@ -64,7 +64,8 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     if source.puzzles.iter().any(|puzzle| puzzle.puzzle().is_colored()) {
         flow.paragraph(words.inks);
     }
-    flow.paragraph(&format!("{} {}.", words.stars, words.levels.join(", ")));
+    let named = |text: String, level: &&str| text.replacen("{}", level, 1);
+    flow.paragraph(&words.levels.iter().fold(words.stars.to_string(), named));
     let example = Example::new();
     let (width, height, _) = example.measures(faces, print);
     // The caption stands beside the drawing, or below it where that is too narrow.

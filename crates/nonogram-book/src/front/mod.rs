@@ -20,7 +20,7 @@ const TITLE_LINES: usize = 5;
 
 /// The entries of the contents on a page.
 pub(crate) fn contents_lines(sheet: &Sheet, print: &Print) -> usize {
-    ((sheet.height(print) - 3.0 * print.heading) / ENTRY) as usize
+    (((sheet.height(print) - 3.0 * print.heading) / ENTRY) as usize).max(1)
 }
 
 impl Source<'_> {

@@ -14,7 +14,7 @@ pub(super) static WORDS: Words = Words {
     ],
     inks: "In mehrfarbigen Rätseln hat jede Zahl die Farbe und den Buchstaben ihres Blocks. Blöcke verschiedener \
         Farben dürfen sich berühren; zwischen zwei Blöcken derselben Farbe liegt mindestens ein leeres Feld.",
-    stars: "Ein bis vier Sterne über einem Rätsel zeigen seine Stufe:",
+    stars: "Ein bis vier Sterne über einem Rätsel zeigen seine Stufe: {}, {}, {}, {}.",
     steps: [
         "Die 5 füllt ihre Zeile.",
         "Die 3 bedeckt das mittlere Feld ihrer Zeile, wo immer sie steht.",

@@ -13,7 +13,7 @@ pub(super) static WORDS: Words = Words {
     ],
     inks: "In puzzles of several colors, each number has the color and the letter of its block. Blocks of \
         different colors may touch; between two blocks of the same color there is at least one empty cell.",
-    stars: "One to four stars above a puzzle show its level:",
+    stars: "One to four stars above a puzzle show its level: {}, {}, {}, {}.",
     steps: [
         "The 5 fills its row.",
         "The 3 covers the middle cell of its row wherever it stands.",

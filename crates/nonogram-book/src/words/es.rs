@@ -13,7 +13,7 @@ pub(super) static WORDS: Words = Words {
     ],
     inks: "En los puzles de varios colores, cada número lleva el color y la letra de su bloque. Los bloques de \
         colores distintos pueden tocarse; entre dos bloques del mismo color hay al menos una casilla vacía.",
-    stars: "De una a cuatro estrellas sobre un puzle indican su nivel:",
+    stars: "De una a cuatro estrellas sobre un puzle indican su nivel: {}, {}, {}, {}.",
     steps: [
         "El 5 llena su fila.",
         "Esté donde esté, el 3 cubre la casilla central de su fila.",

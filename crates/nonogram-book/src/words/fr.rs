@@ -15,7 +15,7 @@ pub(super) static WORDS: Words = Words {
     inks: "Dans les grilles en couleurs, chaque nombre porte la couleur et la lettre de son bloc. Des blocs de \
         couleurs différentes peuvent se toucher ; deux blocs de même couleur sont séparés par au moins une case \
         vide.",
-    stars: "Une à quatre étoiles au-dessus d’une grille indiquent son niveau :",
+    stars: "Une à quatre étoiles au-dessus d’une grille indiquent son niveau : {}, {}, {}, {}.",
     steps: [
         "Le 5 remplit sa ligne.",
         "Où qu’il se place, le 3 couvre la case du milieu de sa ligne.",

@@ -13,7 +13,7 @@ pub(super) static WORDS: Words = Words {
     ],
     inks: "Negli schemi a più colori, ogni numero ha il colore e la lettera del suo blocco. Blocchi di colori \
         diversi possono toccarsi; tra due blocchi dello stesso colore c’è almeno una casella vuota.",
-    stars: "Da una a quattro stelle sopra uno schema ne indicano il livello:",
+    stars: "Da una a quattro stelle sopra uno schema ne indicano il livello: {}, {}, {}, {}.",
     steps: [
         "Il 5 riempie la sua riga.",
         "Ovunque si trovi, il 3 copre la casella centrale della sua riga.",

@@ -19,7 +19,7 @@ pub(crate) struct Words {
     pub(crate) rules: [&'static str; 3],
     /// The rule for boards of several inks.
     pub(crate) inks: &'static str,
-    /// What stars mean, before the list of levels.
+    /// What stars mean, with the four levels.
     pub(crate) stars: &'static str,
     /// What the five drawings of the worked example show.
     pub(crate) steps: [&'static str; 5],

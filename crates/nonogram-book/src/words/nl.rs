@@ -14,7 +14,7 @@ pub(super) static WORDS: Words = Words {
     inks: "In puzzels met meer kleuren heeft elk getal de kleur en de letter van zijn blok. Blokken van \
         verschillende kleuren mogen elkaar raken; tussen twee blokken van dezelfde kleur ligt minstens één leeg \
         vakje.",
-    stars: "Eén tot vier sterren boven een puzzel geven het niveau aan:",
+    stars: "Eén tot vier sterren boven een puzzel geven het niveau aan: {}, {}, {}, {}.",
     steps: [
         "De 5 vult zijn rij.",
         "De 3 bedekt het middelste vakje van zijn rij, waar hij ook staat.",

@@ -14,7 +14,7 @@ pub(super) static WORDS: Words = Words {
     ],
     inks: "W łamigłówkach wielobarwnych każda liczba ma kolor i literę swojego bloku. Bloki różnych kolorów mogą \
         się stykać; między dwoma blokami tego samego koloru jest co najmniej jedno puste pole.",
-    stars: "Od jednej do czterech gwiazdek nad łamigłówką oznacza jej poziom:",
+    stars: "Od jednej do czterech gwiazdek nad łamigłówką oznacza jej poziom: {}, {}, {}, {}.",
     steps: [
         "Piątka wypełnia cały wiersz.",
         "Trójka zakrywa środkowe pole swojego wiersza, gdziekolwiek się znajdzie.",

@@ -13,7 +13,7 @@ pub(super) static WORDS: Words = Words {
     ],
     inks: "Nos puzzles de várias cores, cada número tem a cor e a letra do seu bloco. Blocos de cores diferentes \
         podem tocar-se; entre dois blocos da mesma cor há pelo menos uma casa vazia.",
-    stars: "De uma a quatro estrelas acima de um puzzle indicam o seu nível:",
+    stars: "De uma a quatro estrelas acima de um puzzle indicam o seu nível: {}, {}, {}, {}.",
     steps: [
         "O 5 preenche a sua linha.",
         "Onde quer que esteja, o 3 cobre a casa do meio da sua linha.",

@@ -34,7 +34,11 @@ fn all_boards_that_do_not_fit_are_named_with_what_would() {
 #[test]
 fn large_print_says_when_normal_print_has_room() {
     let settings = BookSettings { is_large_print: true, trim: "8.5x11in".parse().unwrap(), ..BookSettings::default() };
-    let BookError::TooLarge(misfits) = refused(puzzles(1, &[(30, 30)]), settings) else { panic!() };
+    let BookError::TooLarge(misfits) = refused(puzzles(1, &[(30, 30)]), settings.clone()) else { panic!() };
+    assert_eq!(misfits[0].remedy, Remedy::NormalPrint);
+    // Normal print needs a larger page, too.
+    let settings = BookSettings { trim: "6x9in".parse().unwrap(), ..settings };
+    let BookError::TooLarge(misfits) = refused(puzzles(1, &[(40, 40)]), settings) else { panic!() };
     assert_eq!(misfits[0].remedy, Remedy::NormalPrint);
 }
 

@@ -60,8 +60,9 @@ pub struct Verification {
 const CHUNK: usize = 256;
 const CHUNK_BYTES: usize = 1 << 24;
 
-/// Checks a pack on the current rayon pool, and stops soon after the callback of the budget has returned true, which it must
-/// return from then on. The budget is for each board and engine, as [`BOARD_WORK`](crate::BOARD_WORK). `progress` is called with the number of rows done.
+/// Checks a pack on the current rayon pool. The budget is for each board and engine: [`BOARD_WORK`](crate::BOARD_WORK)
+/// takes seconds for the hardest boards, and the default has no limit. The check stops soon after the callback of the
+/// budget has returned true, which it must return from then on. `progress` is called with the number of rows done.
 ///
 /// # Errors
 /// If the file cannot be read, or if its first line is not the header of a pack. All later faults are
@@ -75,7 +76,7 @@ const CHUNK_BYTES: usize = 1 << 24;
 /// use puzzle_pack::verify;
 ///
 /// let pack = "width,height,cells\n2,2,1101\n";
-/// let verified = verify(pack.as_bytes(), Default::default(), |_| {})?;
+/// let verified = verify(pack.as_bytes(), puzzle_pack::BOARD_WORK.into(), |_| {})?;
 /// assert_eq!((verified.rows, verified.findings.len()), (1, 0));
 /// # Ok::<(), puzzle_pack::PackReadError>(())
 /// ```

@@ -57,7 +57,12 @@ export class Game {
     /** The name of its steps, kept for a reload. */
     this.past = `past:${this.key}`;
     const past = kept(this.past, /** @type {KeptHistory | null} */ (null));
-    if (past) this.history.take(past, (cells) => cells);
+    // A full storage may have kept only the cells.
+    if (past) {
+      const { now } = this.history;
+      this.history.take(past, (cells) => cells);
+      if (this.history.now !== now) this.history = new History(now);
+    }
     this.seconds = saved?.seconds ?? 0;
     this.solved = false;
     this.replaying = false;
@@ -330,6 +335,8 @@ export class Game {
       this.openHelp("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text }) => words(text)))], [button("Apply", "check", act, { class: "primary" })]);
       this.further = act;
     };
+    // A step that shows a cell of the solution has no lines.
+    if (step.lines.length === 0) return why();
     this.board.markLines("hint", [...before, step].flatMap(({ lines }) => lines));
     this.openHelp("Hint", [h("p", {}, `Look at ${this.names(step.lines)}.`)], [button("Why?", "hint", why, { class: "primary" })]);
     this.further = why;

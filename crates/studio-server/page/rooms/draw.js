@@ -274,8 +274,10 @@ class DrawingRoom {
 
   /** @param {boolean} now */
   keep(now) {
-    if (now) keep(OWN, { picture: this.picture(), titles: this.history.now.titles, time: Date.now(), steps: this.history.toKept(textOf) });
-    else this.keepLater();
+    if (!now) return this.keepLater();
+    const drawing = { picture: this.picture(), titles: this.history.now.titles, time: Date.now() };
+    // The drawing matters more than its steps.
+    if (!keep(OWN, { ...drawing, steps: this.history.toKept(textOf) })) keep(OWN, drawing);
   }
 
   keepLater = debounce(() => this.keep(true), 400);

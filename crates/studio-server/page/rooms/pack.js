@@ -69,7 +69,7 @@ export class Pack {
     this.handle = file ?? { id: -1 - packs.length, name, bytes: 0 };
   }
 
-  /** The states before the last changes; saving and reading forget them. @type {{rows: Row[], edits: PendingEdit[]}[]} */
+  /** The states before the last changes; saving forgets them, and rows that arrive later are added to them. @type {{rows: Row[], edits: PendingEdit[]}[]} */
   past = [];
 
   /** A change follows, which `back` can take back. */
@@ -83,7 +83,10 @@ export class Pack {
     const state = this.saving ? undefined : this.past.pop();
     if (!state) return false;
     for (const edit of this.edits) edit.row.edit = undefined;
-    Object.assign(this, state);
+    this.edits = state.edits;
+    // The same list, to which a file that is being read adds its rows.
+    this.rows.length = 0;
+    for (const row of state.rows) this.rows.push(row);
     for (const edit of this.edits) edit.row.edit = edit;
     this.changed();
     return true;
@@ -200,7 +203,7 @@ export class Pack {
     if (!file) return rows;
     for (let from = 0, end = false; !end; ) {
       const slice = await engine.rows(file, from);
-      for (const row of slice.rows) rows.push(row.error ? { ...row, ...NO_ROW } : /** @type {Row} */ (row));
+      this.addRows(rows, slice.rows.map((row) => (row.error ? { ...row, ...NO_ROW } : /** @type {Row} */ (row))));
       if (!slice.end && slice.next <= from) throw new Error(`${file.name}: a line is too long to read.`);
       this.header = slice.header;
       from = slice.next;
@@ -213,10 +216,16 @@ export class Pack {
     return rows;
   }
 
+  /** Adds rows to a list; to those of the pack also as they were before the last changes. @param {Row[]} rows @param {Row[]} more */
+  addRows(rows, more) {
+    const lists = rows === this.rows ? [rows, ...this.past.map((state) => state.rows)] : [rows];
+    for (const list of lists) for (const row of more) list.push(row);
+  }
+
   /** Appends rows made on the page. @param {string} header @param {string[]} lines @param {PackRow[]} boards */
   append(header, lines, boards) {
     this.header = header;
-    for (const [place, row] of boards.entries()) this.rows.push({ .../** @type {Row} */ (row), from: this.serial--, to: 0, line: lines[place] });
+    this.addRows(this.rows, boards.map((row, place) => ({ .../** @type {Row} */ (row), from: this.serial--, to: 0, line: lines[place] })));
     this.changed();
   }
 
