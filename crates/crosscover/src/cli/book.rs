@@ -1,7 +1,7 @@
 //! The command `book`.
 
 use super::values::{any_format, choice, seconds};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use nonogram_book::{BoardsPerPage, LineWeights, SectionsBy, Trim, inside_margin};
 use puzzle_pack::TitleLanguage;
 use std::path::PathBuf;
@@ -61,14 +61,14 @@ pub(crate) struct Book {
     #[arg(help_heading = "Pages", long, value_name = "LENGTH", value_parser = inside_margin)]
     pub(crate) inside: Option<f32>,
     /// Sections, each with rising difficulty
-    #[arg(help_heading = "Pages", long, value_name = "BY", value_enum, default_value_t = Sections::Level)]
-    pub(crate) sections: Sections,
+    #[arg(help_heading = "Pages", long, value_name = "BY", default_value = "level", value_parser = choice(&SECTIONS, section_name))]
+    pub(crate) sections: SectionsBy,
     /// Number of puzzles on a page
-    #[arg(help_heading = "Pages", long, value_name = "N", value_enum, default_value_t = PuzzlesPerPage::One)]
-    pub(crate) per_page: PuzzlesPerPage,
+    #[arg(help_heading = "Pages", long, value_name = "N", default_value = "1", value_parser = choice(&PER_PAGE, count_name))]
+    pub(crate) per_page: BoardsPerPage,
     /// Weight of lines
-    #[arg(help_heading = "Pages", long, value_name = "WEIGHT", value_enum, default_value_t = Lines::Normal)]
-    pub(crate) lines: Lines,
+    #[arg(help_heading = "Pages", long, value_name = "WEIGHT", default_value = "normal", value_parser = choice(&LINES, weight_name))]
+    pub(crate) lines: LineWeights,
     /// Clues of at least 14 points and cells of at least 9 mm
     #[arg(help_heading = "Pages", long)]
     pub(crate) large_print: bool,
@@ -84,59 +84,30 @@ pub(crate) struct Book {
     pub(crate) force: bool,
 }
 
-/// How puzzles are divided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Sections {
-    Level,
-    Size,
-    None,
-}
+const SECTIONS: [SectionsBy; 3] = [SectionsBy::Level, SectionsBy::Size, SectionsBy::Nothing];
+const PER_PAGE: [BoardsPerPage; 3] = [BoardsPerPage::One, BoardsPerPage::Two, BoardsPerPage::Four];
+const LINES: [LineWeights; 3] = [LineWeights::LIGHT, LineWeights::NORMAL, LineWeights::BOLD];
 
-impl From<Sections> for SectionsBy {
-    fn from(sections: Sections) -> Self {
-        match sections {
-            Sections::Level => Self::Level,
-            Sections::Size => Self::Size,
-            Sections::None => Self::Nothing,
-        }
+fn section_name(by: SectionsBy) -> &'static str {
+    match by {
+        SectionsBy::Level => "level",
+        SectionsBy::Size => "size",
+        SectionsBy::Nothing => "none",
     }
 }
 
-/// How many puzzles a page has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PuzzlesPerPage {
-    #[value(name = "1")]
-    One,
-    #[value(name = "2")]
-    Two,
-    #[value(name = "4")]
-    Four,
-}
-
-impl From<PuzzlesPerPage> for BoardsPerPage {
-    fn from(per_page: PuzzlesPerPage) -> Self {
-        match per_page {
-            PuzzlesPerPage::One => Self::One,
-            PuzzlesPerPage::Two => Self::Two,
-            PuzzlesPerPage::Four => Self::Four,
-        }
+fn count_name(per_page: BoardsPerPage) -> &'static str {
+    match per_page {
+        BoardsPerPage::One => "1",
+        BoardsPerPage::Two => "2",
+        BoardsPerPage::Four => "4",
     }
 }
 
-/// How heavy lines are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Lines {
-    Light,
-    Normal,
-    Bold,
-}
-
-impl From<Lines> for LineWeights {
-    fn from(lines: Lines) -> Self {
-        match lines {
-            Lines::Light => Self::LIGHT,
-            Lines::Normal => Self::NORMAL,
-            Lines::Bold => Self::BOLD,
-        }
+fn weight_name(weights: LineWeights) -> &'static str {
+    match weights {
+        LineWeights::LIGHT => "light",
+        LineWeights::BOLD => "bold",
+        _ => "normal",
     }
 }
