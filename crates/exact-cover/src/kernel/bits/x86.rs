@@ -81,95 +81,101 @@ pub(super) fn run(isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<St
     }
 }
 
-// All else is inlined into each of these functions. They are in modules of their own, since the compiler works on
-// several modules at the same time.
-mod avx512 {
-    use super::*;
+/// The functions of [`Apart`] with certain instructions; all else is inlined into each of them. They are in a module of
+/// their own, since the compiler works on several modules at the same time.
+macro_rules! apart {
+    ($module:ident, $lanes:ident, $features:literal) => {
+        mod $module {
+            use super::*;
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
-        bits.run::<Avx512>(meter)
-    }
+            #[target_feature(enable = $features)]
+            pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+                bits.run::<$lanes>(meter)
+            }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
-        bits.step::<Avx512, W>(meter)
-    }
+            #[target_feature(enable = $features)]
+            pub(super) fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+                bits.step::<$lanes, W>(meter)
+            }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn settle_dense<const I: usize>(
-        bits: &mut Bits,
-        live: u64,
-        open: [u64; I],
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        bits.settle_dense::<Avx512, I>(live, open, meter)
-    }
+            #[target_feature(enable = $features)]
+            pub(super) fn settle_dense<const I: usize>(
+                bits: &mut Bits,
+                live: u64,
+                open: [u64; I],
+                meter: &mut Meter<'_>,
+            ) -> Result<Attempt, SearchLimit> {
+                bits.settle_dense::<$lanes, I>(live, open, meter)
+            }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn settle_wide(
-        bits: &mut Bits,
-        live: wide::Set,
-        open: wide::Set,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        bits.settle_wide::<Avx512>(live, open, meter)
-    }
+            #[target_feature(enable = $features)]
+            pub(super) fn settle_wide(
+                bits: &mut Bits,
+                live: wide::Set,
+                open: wide::Set,
+                meter: &mut Meter<'_>,
+            ) -> Result<Attempt, SearchLimit> {
+                bits.settle_wide::<$lanes>(live, open, meter)
+            }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn find_clashes(bits: &Bits, row: usize) -> u64 {
-        bits.find_clashes::<Avx512>(row)
-    }
+            #[target_feature(enable = $features)]
+            pub(super) fn find_clashes(bits: &Bits, row: usize) -> u64 {
+                bits.find_clashes::<$lanes>(row)
+            }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
-        super::transpose::<Avx512>(rows, columns);
-    }
+            #[target_feature(enable = $features)]
+            pub(super) fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
+                super::transpose::<$lanes>(rows, columns);
+            }
+        }
+
+        // SAFETY of all: the processor has these features (`Isa::all`).
+        impl Apart for $lanes {
+            #[inline(always)]
+            fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+                // SAFETY: see above.
+                unsafe { $module::step::<W>(bits, meter) }
+            }
+
+            #[inline(always)]
+            fn settle_dense<const I: usize>(
+                bits: &mut Bits,
+                live: u64,
+                open: [u64; I],
+                meter: &mut Meter<'_>,
+            ) -> Result<Attempt, SearchLimit> {
+                // SAFETY: see above.
+                unsafe { $module::settle_dense::<I>(bits, live, open, meter) }
+            }
+
+            #[inline(always)]
+            fn settle_wide(
+                bits: &mut Bits,
+                live: wide::Set,
+                open: wide::Set,
+                meter: &mut Meter<'_>,
+            ) -> Result<Attempt, SearchLimit> {
+                // SAFETY: see above.
+                unsafe { $module::settle_wide(bits, live, open, meter) }
+            }
+
+            #[inline(always)]
+            fn find_clashes(bits: &Bits, row: usize) -> u64 {
+                // SAFETY: see above.
+                unsafe { $module::find_clashes(bits, row) }
+            }
+
+            #[inline(always)]
+            fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
+                // SAFETY: see above.
+                unsafe { $module::transpose(rows, columns) }
+            }
+        }
+    };
 }
 
-mod avx2 {
-    use super::*;
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
-        bits.run::<Avx2>(meter)
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
-        bits.step::<Avx2, W>(meter)
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn settle_dense<const I: usize>(
-        bits: &mut Bits,
-        live: u64,
-        open: [u64; I],
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        bits.settle_dense::<Avx2, I>(live, open, meter)
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn settle_wide(
-        bits: &mut Bits,
-        live: wide::Set,
-        open: wide::Set,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        bits.settle_wide::<Avx2>(live, open, meter)
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn find_clashes(bits: &Bits, row: usize) -> u64 {
-        bits.find_clashes::<Avx2>(row)
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    pub(super) fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
-        super::transpose::<Avx2>(rows, columns);
-    }
-}
+apart!(avx512, Avx512, "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt");
+apart!(avx2, Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
 
 mod portable {
     use super::*;
@@ -186,90 +192,6 @@ struct Avx512(__m512i);
 /// Eight words in two registers.
 #[derive(Clone, Copy, Debug)]
 struct Avx2(__m256i, __m256i);
-
-impl Apart for Avx512 {
-    #[inline(always)]
-    fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx512::step::<W>(bits, meter) }
-    }
-
-    #[inline(always)]
-    fn settle_dense<const I: usize>(
-        bits: &mut Bits,
-        live: u64,
-        open: [u64; I],
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx512::settle_dense::<I>(bits, live, open, meter) }
-    }
-
-    #[inline(always)]
-    fn settle_wide(
-        bits: &mut Bits,
-        live: wide::Set,
-        open: wide::Set,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx512::settle_wide(bits, live, open, meter) }
-    }
-
-    #[inline(always)]
-    fn find_clashes(bits: &Bits, row: usize) -> u64 {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx512::find_clashes(bits, row) }
-    }
-
-    #[inline(always)]
-    fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx512::transpose(rows, columns) }
-    }
-}
-
-impl Apart for Avx2 {
-    #[inline(always)]
-    fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx2::step::<W>(bits, meter) }
-    }
-
-    #[inline(always)]
-    fn settle_dense<const I: usize>(
-        bits: &mut Bits,
-        live: u64,
-        open: [u64; I],
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx2::settle_dense::<I>(bits, live, open, meter) }
-    }
-
-    #[inline(always)]
-    fn settle_wide(
-        bits: &mut Bits,
-        live: wide::Set,
-        open: wide::Set,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx2::settle_wide(bits, live, open, meter) }
-    }
-
-    #[inline(always)]
-    fn find_clashes(bits: &Bits, row: usize) -> u64 {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx2::find_clashes(bits, row) }
-    }
-
-    #[inline(always)]
-    fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx2::transpose(rows, columns) }
-    }
-}
 
 impl Lanes for Avx512 {
     type Set = __mmask8;
