@@ -57,7 +57,7 @@ export async function repairsOf(picture, logic, wanted) {
     const found = { ...picture, cells: toText(view(drawingOf(answer.picture)).cells) };
     add(found, answer.at_least === answer.flips.length);
     if (answer.flips.length === 0) break;
-    const mirrored = symmetry === "none" ? null : await mirroredRepair(picture, found, symmetry, logic);
+    const mirrored = symmetry === "none" ? null : await mirroredRepair(picture, found, symmetry, logic, wanted);
     if (mirrored) add(mirrored, false);
   }
   repairs.sort((a, b) => Number(b.symmetric) - Number(a.symmetric) || a.flips.length - b.flips.length);
@@ -66,13 +66,13 @@ export async function repairsOf(picture, logic, wanted) {
 
 /**
  * Makes the changes of a repair at their mirror images, too, and repairs what that leaves open.
- * @param {Picture} picture @param {Picture} repaired @param {Symmetry} symmetry @param {string} logic
+ * @param {Picture} picture @param {Picture} repaired @param {Symmetry} symmetry @param {string} logic @param {() => boolean} wanted
  * @returns {Promise<Picture | null>}
  */
-async function mirroredRepair(picture, repaired, symmetry, logic) {
+async function mirroredRepair(picture, repaired, symmetry, logic, wanted) {
   const { width, height } = picture;
   let now = picture;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS && wanted(); round++) {
     const cells = [...now.cells];
     for (const cell of differences(now, repaired)) {
       for (const image of images(cell, width, height, symmetry)) cells[image] = repaired.cells[cell];
