@@ -3,22 +3,19 @@
 use crate::print::{Align, Print, put};
 use crate::settings::LineWeights;
 use crate::trim::MM;
-use nonogram::{Block, Clue, Ink, Palette, Picture, Puzzle, Rgb};
-use nonogram_render::page::{Faces, Page, Placed, Style, text_on};
+use nonogram::{Block, Ink, Palette, Picture, Puzzle, Rgb};
+use nonogram_render::page::{DIGIT_HEIGHT, FAINT, Faces, Page, Placed, Style, runs, shown, text_on};
 
 /// Cells are multiples of this.
 const CELL_STEP: f32 = 0.25 * MM;
 /// The size of clues as a part of the cell.
 const CLUE: f32 = 0.56;
-/// In sizes of the clues: the height of a digit, the space between numbers beside a row, the distance of numbers above a
-/// column, the space before the board, and around a number in its box.
-const DIGIT_HEIGHT: f32 = 0.714;
+/// In sizes of the clues: the space between numbers beside a row, the distance of numbers above a column, the space before
+/// the board, and around a number in its box.
 const SPACE: f32 = 0.5;
 const PITCH: f32 = 1.16;
 const GAP: f32 = 0.42;
 const BOX: f32 = 0.14;
-/// The contrast to paper below which a box has an outline.
-const FAINT: f64 = 1.6;
 /// The size of the letter of an ink as a part of a cell of the solution, and the smallest that is printed.
 const LETTER: f32 = 0.62;
 const MIN_LETTER: f32 = 4.0;
@@ -51,12 +48,6 @@ pub(crate) struct Extent {
     pub(crate) height: f32,
 }
 
-/// The numbers of a clue: `None` is the 0 of an empty line.
-fn numbers(clue: Clue<'_>) -> impl DoubleEndedIterator<Item = Option<Block>> {
-    let zero = clue.is_empty().then_some(None);
-    clue.blocks().map(Some).chain(zero)
-}
-
 impl<'a> Board<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle, palette: &'a Palette, faces: &Faces<'_>) -> Self {
         let palette = (puzzle.inks() > 1).then_some(palette);
@@ -73,12 +64,12 @@ impl<'a> Board<'a> {
             legend: Vec::new(),
         };
         for clue in puzzle.rows().iter() {
-            let width = numbers(clue).map(|block| board.width(block, faces) + SPACE).sum::<f32>() - SPACE;
+            let width = shown(clue).map(|block| board.width(block, faces) + SPACE).sum::<f32>() - SPACE;
             board.rows_width = board.rows_width.max(width);
         }
         for clue in puzzle.columns().iter() {
-            board.most_above = board.most_above.max(numbers(clue).count());
-            let widest = numbers(clue).map(|block| board.width(block, faces)).fold(0.0, f32::max);
+            board.most_above = board.most_above.max(shown(clue).count());
+            let widest = shown(clue).map(|block| board.width(block, faces)).fold(0.0, f32::max);
             board.widest_above = board.widest_above.max(widest);
         }
         if let Some(palette) = palette {
@@ -162,7 +153,7 @@ impl<'a> Board<'a> {
         for (row, clue) in self.puzzle.rows().iter().enumerate() {
             let middle = top + (row as f32 + 0.5) * cell;
             let mut right = left - GAP * extent.clue;
-            for block in numbers(clue).rev() {
+            for block in shown(clue).rev() {
                 let width = self.width(block, faces) * extent.clue;
                 self.number(page, faces, block, (right - width, middle), extent.clue);
                 right -= width + SPACE * extent.clue;
@@ -171,7 +162,7 @@ impl<'a> Board<'a> {
         for (column, clue) in self.puzzle.columns().iter().enumerate() {
             let center = left + (column as f32 + 0.5) * cell;
             let mut middle = top - (GAP + DIGIT_HEIGHT / 2.0) * extent.clue;
-            for block in numbers(clue).rev() {
+            for block in shown(clue).rev() {
                 let width = self.width(block, faces) * extent.clue;
                 self.number(page, faces, block, (center - width / 2.0, middle), extent.clue);
                 middle -= PITCH * extent.clue;
@@ -277,25 +268,12 @@ impl<'a> Board<'a> {
             let at = left + column as f32 * cell;
             page.line([at, top], [at, bottom], weights.hair);
         }
-        let mut runs: Vec<(Ink, [f32; 4])> = Vec::new();
-        for row in 0..rows {
-            let mut column = 0;
-            while column < columns {
-                let start = column;
-                let ink = picture.ink(row, start);
-                while column < columns && picture.ink(row, column) == ink {
-                    column += 1;
-                }
-                if !ink.is_background() {
-                    let (x, y) = (left + start as f32 * cell, top + row as f32 * cell);
-                    runs.push((ink, [x, y, (column - start) as f32 * cell, cell]));
-                }
-            }
-        }
+        let mut runs = runs(picture);
         // One ink after the other: neighbours of one color become one path.
-        runs.sort_by_key(|&(ink, _)| ink.number());
-        for (ink, run) in runs {
-            page.rectangle(run, color(ink));
+        runs.sort_by_key(|(ink, ..)| ink.number());
+        for (ink, row, run) in runs {
+            let (x, y) = (left + run.start as f32 * cell, top + row as f32 * cell);
+            page.rectangle([x, y, run.len() as f32 * cell, cell], color(ink));
         }
         if self.palette.is_some() {
             let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));

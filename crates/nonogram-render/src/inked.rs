@@ -6,7 +6,7 @@ use crate::layout::{DECIDED, DIGIT_HEIGHT, GAP, Layout, MARGIN, Number, Part, Sh
 use nonogram::{Block, Ink, Picture, Puzzle, Rgb};
 
 /// The contrast to paper below which a box has a frame.
-const FAINT: f64 = 1.6;
+pub const FAINT: f64 = 1.6;
 /// The contrast to black below which a background is dark.
 const DARK: f64 = 4.0;
 /// The font size of the letters in cells and in the legend.

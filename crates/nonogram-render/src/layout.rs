@@ -10,9 +10,10 @@ use crate::step::BoardStep;
 use nonogram::{Block, Cell, Clue, Clues, Ink, Length, Line, Picture, Position, Puzzle, Rgb};
 use std::ops::Range;
 
-/// The width and height of a digit of Noto Sans, for a font of size 1.
+/// The width of a digit of Noto Sans, for a font of size 1.
 pub(crate) const DIGIT: f32 = 0.572;
-pub(crate) const DIGIT_HEIGHT: f32 = 0.714;
+/// The height of a digit of Noto Sans, for a font of size 1.
+pub const DIGIT_HEIGHT: f32 = 0.714;
 
 pub(crate) const THIN: f32 = 0.04;
 const HEAVY: f32 = 0.12;
@@ -143,9 +144,28 @@ pub(crate) fn digits(clues: &Clues) -> usize {
 }
 
 /// The blocks to show for a clue: `None`, shown as 0, for a line without blocks.
-pub(crate) fn shown(clue: Clue<'_>) -> impl DoubleEndedIterator<Item = Option<Block>> {
+pub fn shown(clue: Clue<'_>) -> impl DoubleEndedIterator<Item = Option<Block>> {
     let zero = clue.is_empty().then_some(None);
     clue.blocks().map(Some).chain(zero)
+}
+
+/// The runs of filled cells of one ink, row by row: the ink, the row, and the columns.
+pub fn runs(picture: &Picture) -> Vec<(Ink, usize, Range<usize>)> {
+    let mut runs = Vec::new();
+    for row in 0..picture.height() {
+        let mut column = 0;
+        while column < picture.width() {
+            let start = column;
+            let ink = picture.ink(row, start);
+            while column < picture.width() && picture.ink(row, column) == ink {
+                column += 1;
+            }
+            if !ink.is_background() {
+                runs.push((ink, row, start..column));
+            }
+        }
+    }
+    runs
 }
 
 /// The most numbers beside a line; an empty clue shows a 0.
@@ -393,24 +413,13 @@ impl Layout {
 
     /// Fills the runs of a picture.
     fn fill(&mut self, picture: &Picture, colors: &Colors) {
-        for row in 0..picture.height() {
-            let mut column = 0;
-            while column < picture.width() {
-                let start = column;
-                let ink = picture.ink(row, start);
-                while column < picture.width() && picture.ink(row, column) == ink {
-                    column += 1;
-                }
-                if ink.is_background() {
-                    continue;
-                }
-                let (x, y) = (self.left + start as f32, self.top + row as f32);
-                let run = [x, y, (column - start) as f32, 1.0];
-                match colors.of(ink) {
-                    // Lines between cells in color stay visible.
-                    Rgb::BLACK if !colors.is_colored => self.mark(run),
-                    color => self.color(color, run),
-                }
+        for (ink, row, columns) in runs(picture) {
+            let (x, y) = (self.left + columns.start as f32, self.top + row as f32);
+            let run = [x, y, columns.len() as f32, 1.0];
+            match colors.of(ink) {
+                // Lines between cells in color stay visible.
+                Rgb::BLACK if !colors.is_colored => self.mark(run),
+                color => self.color(color, run),
             }
         }
     }

@@ -18,7 +18,8 @@
 
 pub use crate::colors::text_on;
 pub use crate::font::{Faces, Style};
-pub use crate::layout::{Rectangle, Text};
+pub use crate::inked::FAINT;
+pub use crate::layout::{DIGIT_HEIGHT, Rectangle, Text, runs, shown};
 pub use crate::pdf::{Bookmark, PdfFile};
 use nonogram::Rgb;
 

@@ -36,7 +36,7 @@ pub(crate) fn puzzle(picture: &Picture, name: &str) -> Option<BookPuzzle> {
     Some(puzzle)
 }
 
-/// So many puzzles of these sizes.
+/// `count` puzzles of these sizes, in turn.
 pub(crate) fn puzzles(count: usize, sizes: &[(usize, usize)]) -> Vec<BookPuzzle> {
     let puzzle = |index: usize| {
         let (width, height) = sizes[index % sizes.len()];
