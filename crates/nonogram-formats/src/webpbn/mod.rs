@@ -133,7 +133,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
             Event::Text(text) => reading.add(at, &text)?,
             Event::CData(text) => reading.add(at, &text)?,
             Event::GeneralRef(name) => match entities::resolve(&name) {
-                Some(characters) => reading.add(at, &characters)?,
+                Some(character) => reading.add(at, character.encode_utf8(&mut [0; 4]))?,
                 None => {
                     reading.leave_out(&entities::unknown(&name));
                     reading.add(at, &format!("&{};", &*name))?;
