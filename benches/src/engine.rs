@@ -86,7 +86,7 @@ impl Engine {
             }),
             Self::Bound(bound) => Box::new(move || {
                 let best = CostSearch::new(problem).bound(bound).min_cost();
-                let value = best.cost().unwrap_or(u64::MAX);
+                let value = best.cost().map_or(u64::MAX, |cost| cost as u64);
                 let stats = Some(best.stats);
                 Answer { value, stats }
             }),

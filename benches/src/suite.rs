@@ -267,7 +267,7 @@ fn priced(problem: &Problem, seed: u64) -> Problem {
     let mut builder = ProblemBuilder::new(problem.primary_items(), problem.secondary_items());
     for option in problem.option_ids() {
         let items: &[ItemId] = problem.option_items(option);
-        let cost = 1 + stream.below(100) as u32;
+        let cost = 1 + stream.below(100) as i32;
         builder.add_option_with_cost(items.iter().copied(), cost).expect("options of a problem are well-formed");
     }
     builder.build()

@@ -36,7 +36,7 @@ export interface ProblemOptions<Key> {
   colors?: ByOption<Key, ByItem<unknown>>;
   /** For some items: in how many chosen options they are, a number, or the least and the greatest. */
   multiplicities?: ByItem<number | readonly [number, number]>;
-  /** For options: costs, whole numbers below 2 ** 32; 0 where there is none. */
+  /** For options: costs, whole numbers from -(2 ** 31) to 2 ** 31 - 1; 0 where there is none. */
   costs?: ByOption<Key, number>;
 }
 

@@ -114,7 +114,7 @@ export function ofItems({ names, lists }, { secondary, colors, multiplicities, c
   numbers.multiplicities = Uint32Array.from(bounds.flat());
   const ofOptions = (what, given) => byOption(what, given, names, lists.length);
   if (costs !== undefined) {
-    numbers.costs = Uint32Array.from(ofOptions("costs", costs), (cost, option) => (cost === undefined ? 0 : whole(cost, `cost of option ${option}`, 0, MOST)));
+    numbers.costs = Int32Array.from(ofOptions("costs", costs), (cost, option) => (cost === undefined ? 0 : whole(cost, `cost of option ${option}`, -(2 ** 31), 2 ** 31 - 1)));
   }
   if (colors !== undefined) numbers.colors = colored(lists, ofOptions("colors", colors), later, numbers.items.length);
   return numbers;

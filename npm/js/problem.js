@@ -99,7 +99,7 @@ export class Problem {
     const { deadline, nodes } = limits(named(options, LIMITS));
     whole(k, "k", 0, MOST);
     const [found, isSpent, costs] = ask(this.#numbers, (problem) => problem.best(k, deadline, nodes));
-    if (costs.some((cost) => cost > Number.MAX_SAFE_INTEGER)) throw new RangeError("the cost of a solution is above 2 ** 53 - 1");
+    if (!costs.every(Number.isSafeInteger)) throw new RangeError("the cost of a solution is beyond 2 ** 53 - 1");
     return settled([found, isSpent], () => this.#all(found).map((solution, place) => [solution, costs[place]]));
   }
 

@@ -31,7 +31,7 @@ impl Problem {
         lengths: &[u32],
         items: &[u32],
         colors: &[u32],
-        costs: &[u32],
+        costs: &[i32],
         multiplicities: &[u32],
     ) -> Result<Problem, JsError> {
         if primary.saturating_add(secondary) > exact_cover::Problem::MAX_ITEMS {

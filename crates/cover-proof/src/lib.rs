@@ -110,12 +110,12 @@ pub fn prove<'a>(
     let costs = || {
         let options = problem.option_ids();
         let terms = options.map(|option| (i64::from(problem.cost(option)), variable(option)));
-        terms.filter(|&(cost, _)| cost > 0)
+        terms.filter(|&(cost, _)| cost != 0)
     };
     encoded.formula.minimize(&costs().collect::<Vec<_>>());
     let mut proof = Proof::new(&encoded.formula);
     let mut refuter = refuter(&encoded, problem);
-    let cost = problem.total_cost(cover) as i64;
+    let cost = problem.total_cost(cover);
     let better = proof.improve(&assignment(problem, cover));
     let saved: Vec<_> = costs().map(|(cost, option)| (-cost, option)).collect();
     refuter.propagator.add(Linear::new(&saved, 1 - cost));

@@ -37,6 +37,8 @@ pub(crate) struct Prices {
     entries: usize,
     /// The cost of the best cover.
     cost: i64,
+    /// No options cost less in all.
+    floor: i64,
     /// "The cost is smaller".
     better: ConstraintId,
     /// The number of parts of a unit of cost; 0 if all numbers are too large.
@@ -55,7 +57,7 @@ impl Prices {
             (cost, indices.filter(has_price).collect())
         });
         let options: Vec<(i64, Vec<usize>)> = options.collect();
-        let dearest = options.iter().map(|&(cost, _)| cost).max().unwrap_or(0);
+        let dearest = options.iter().map(|&(cost, _)| cost.abs()).max().unwrap_or(0);
         let entries = problem.entries() + problem.items();
         let bounds = encoded.bounds.iter();
         let bounds = bounds.flat_map(|bounds| [bounds.least, bounds.most]);
@@ -63,13 +65,14 @@ impl Prices {
         let bounds = bounds.fold(0, i64::saturating_add);
         let highest = dearest.saturating_mul(4).saturating_add(1);
         let size = (entries as i64).saturating_add(bounds).saturating_add(1);
-        let largest = highest.saturating_mul(size).saturating_add(cost);
+        let largest = highest.saturating_mul(size).saturating_add(cost.abs());
         Self {
             prices: vec![0.0; problem.items()],
             items: encoded.bounds.clone(),
             options,
             entries: entries.max(1),
             cost,
+            floor: problem.cost_floor(),
             better,
             parts: (MAX_SUM / largest.max(1)).min(PARTS),
             highest: highest as f64,
@@ -78,7 +81,7 @@ impl Prices {
 
     /// Adds the constraint of good prices.
     pub(crate) fn start(&mut self, propagator: &mut Propagator, proof: &mut Proof) {
-        if self.parts == 0 || self.cost == 0 {
+        if self.parts == 0 || self.cost == self.floor {
             return;
         }
         self.prices = self.ascend(propagator, ROOT_STEPS.min(ROOT_WORK / self.entries));
@@ -89,7 +92,7 @@ impl Prices {
 
     /// A constraint of other prices that is in conflict with the assignment.
     pub(crate) fn close(&self, propagator: &mut Propagator, proof: &mut Proof) -> Option<(Row, ConstraintId)> {
-        if self.parts == 0 || self.cost == 0 {
+        if self.parts == 0 || self.cost == self.floor {
             return None;
         }
         let prices = self.ascend(propagator, NODE_STEPS.min(NODE_WORK / self.entries));

@@ -311,16 +311,18 @@ pub(crate) fn is_problem(path: &Path) -> bool {
 /// The exact-cover problem of a file. Without a format, it is recognised. Errors name file, line and token.
 pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Problem> {
     let text = decoded(path)?;
-    let is_ec = path.extension().is_some_and(|extension| extension == "ec");
+    let has = |extension: &str| path.extension().is_some_and(|other| other == extension);
+    let is_ec = has("ec");
     let problem = match format {
         Some(ProblemFormat::Dlx) => exact_cover::text::read(&text),
         Some(ProblemFormat::Matrix) => matrix::read(&text),
         Some(ProblemFormat::Ec) => exact_cover::ec::read(&text),
         None if is_ec => exact_cover::ec::read(&text),
+        None if has("csv") || has("tsv") => matrix::read(&text),
         None => exact_cover::read_problem(&text),
     };
     let advice = "for a matrix, use --format matrix";
-    let is_guessed = format.is_none() && !is_ec;
+    let is_guessed = format.is_none() && !is_ec && !has("csv") && !has("tsv");
     let is_matrix = matrix::is_matrix(&text);
     let problem = problem.map_err(|error| match is_guessed && !is_matrix && is_of_bits(&text) {
         true => anyhow!("{}: {error}; {advice}", name(path)),

@@ -94,8 +94,8 @@
 //! - `problem`: the flat arrays. In its folder are `ids`, `builder` with the checks, `named`, `batch` (many
 //!   options at once), `solution` with a check that shares nothing with the kernels, and `reduction` (a smaller
 //!   problem with the same solutions).
-//! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`matrix`] that of 0s and 1s, [`cnf`]
-//!   writes clauses for SAT solvers.
+//! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`matrix`] that of 0s and 1s and of
+//!   spreadsheets, [`cnf`] writes clauses for SAT and MaxSAT solvers.
 //! - `search`: the questions. In its folder are `stats`, `budget`, `solutions`, `checkpoint`, `split`, `part`
 //!   (for several machines), `race` (plain search and learning in turn), and with the feature `rayon` `threads`.
 //! - `kernel/links`: dancing links as Knuth describes them (Algorithm M), the one to learn from. `kernel/cells`: our own
@@ -103,7 +103,7 @@
 //! - `learn`: search with learned clauses. `learn/propagate` and `learn/analyze` are the heart of it.
 //! - `cost`: least costs. `cost/prices` has the bound and its proof.
 //! - `count`: `count/states` counts by states, `count/race` alternates between that and one by one.
-//!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size.
+//!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size. `count/over`: ways to cover some items.
 //!
 //! # References
 //!

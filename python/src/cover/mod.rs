@@ -243,8 +243,8 @@ impl Problem {
             let cost = costs[index]
                 .as_ref()
                 .map(|cost| {
-                    let message = || format!("costs: option {index}: expected 0 to {}, found {cost}", u32::MAX);
-                    cost.extract::<u32>().map_err(|_| wrong(message()))
+                    let message = || format!("costs: option {index}: expected {} to {}, found {cost}", i32::MIN, i32::MAX);
+                    cost.extract::<i32>().map_err(|_| wrong(message()))
                 })
                 .transpose()?;
             builder.add_option_with_cost(entries, cost.unwrap_or(0)).map_err(wrong)?;
@@ -452,7 +452,7 @@ impl Problem {
 }
 
 /// An option for pickle: its items, with the colors that they have, and its cost.
-type OptionState = (Vec<(usize, Option<usize>)>, u32);
+type OptionState = (Vec<(usize, Option<usize>)>, i32);
 
 /// The problem of a state of pickle: the numbers of primary and of secondary items, the multiplicities of the primary
 /// items, the options, and their names.

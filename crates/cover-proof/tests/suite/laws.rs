@@ -93,7 +93,7 @@ proptest! {
 
     #[test]
     fn large_costs_do_not_overflow(shape in priced(multiple(shapes(4, 6, 2)))) {
-        let large = |cost: &u32| u32::MAX - cost % 3;
+        let large = |cost: &i32| if *cost < 0 { i32::MIN - cost % 3 } else { i32::MAX - cost % 3 };
         let costs = shape.costs.iter().map(large).collect();
         check("large", &Shape { costs, ..shape }.problem());
     }

@@ -9,9 +9,10 @@ use std::path::PathBuf;
 #[command(after_help = "\
 The first line lists the items, such as `a b 1:3|c | x y`: primary items, which may have bounds,
 then a bar and the secondary items. Each further line is an option, such as `a x:1 |5`: a secondary
-item may have a color, and the option a cost. Lines that start with a bar are comments. The `.ec`
-format is read, too: `p ec ITEMS`, then `s 1 4 7` for each option; and matrices of 0 and 1, with a
-line for each option and a column for each item.
+item may have a color, and the option a cost, which may be like `|-0.25`. A first word with a colon
+at its end, as in `home: a x`, names the option. Lines that start with a bar are comments. The `.ec`
+format is read, too: `p ec ITEMS`, then `s 1 4 7` for each option; matrices of 0 and 1, with a line
+for each option and a column for each item; and such tables with names, as spreadsheets save in CSV.
 
 Examples:
   crosscover cover queens.dlx                 every solution, an option a line
@@ -21,6 +22,7 @@ Examples:
   crosscover cover --limit 100 --checkpoint place.json langford.dlx    a hundred at a time
   crosscover cover --count --part 3/64 queens.dlx > part3.jsonl        one part, on any machine
   crosscover cover --join part*.jsonl                                  the answer of all parts
+  crosscover cover --count --over r1c1 sudoku.dlx                  in how many ways an item can be covered
   crosscover cover --cnf queens.dlx > queens.cnf                       for SAT solvers
 
 Output: the options of a solution in the order of the input, with a blank line between solutions.
@@ -42,6 +44,12 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..),
         conflicts_with_all = ["first", "unique", "min_cost", "best", "sample"])]
     pub(crate) limit: Option<u64>,
+    /// With --count, count solutions that differ only outside these items as one. `--over "a b"` is the number of ways to
+    /// cover a and b: which options have them, or which colors these give them
+    #[arg(long, value_name = "ITEMS", requires = "count",
+        conflicts_with_all = ["first", "all", "unique", "min_cost", "best", "sample", "preprocess", "threads", "part",
+            "memory"])]
+    pub(crate) over: Option<String>,
     /// Seed of the random numbers of --sample
     #[arg(long, value_name = "S", default_value_t = 1, requires = "sample")]
     pub(crate) seed: u64,
@@ -84,8 +92,8 @@ pub(crate) struct Cover {
     /// Print the answer of the undivided search from the files of all parts
     #[arg(long, value_name = "FILE", num_args = 1..,
         conflicts_with_all = ["file", "first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
-            "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
-            "cnf", "progress", "stats"])]
+            "over", "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
+            "cnf", "wcnf", "progress", "stats"])]
     pub(crate) join: Vec<PathBuf>,
     /// Print clauses in DIMACS CNF for SAT solvers and model counters, instead of searching: variable n stands
     /// for the n-th option, and there is a model for each solution. Multiplicities are refused, costs are left
@@ -94,10 +102,15 @@ pub(crate) struct Cover {
         "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
         "progress", "stats", "json"])]
     pub(crate) cnf: bool,
+    /// The same in WCNF, for MaxSAT solvers: the costs are weights of soft clauses
+    #[arg(long, conflicts_with_all = ["cnf", "first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
+        "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
+        "progress", "stats", "json"])]
+    pub(crate) wcnf: bool,
     /// With --unique, --min-cost or --count, also prove that there is exactly one solution, that none costs less,
     /// or that there is none: the formula STEM.opb and the proof STEM.pbp are for the checker VeriPB. Without such
     /// an answer, nothing is written. --timeout and --max-nodes limit the search for the proof, too
-    #[arg(long, value_name = "STEM", requires = "provable", conflicts_with_all = ["part", "join", "cnf"])]
+    #[arg(long, value_name = "STEM", requires = "provable", conflicts_with_all = ["part", "join", "cnf", "wcnf"])]
     pub(crate) proof: Option<PathBuf>,
     /// Replace the files of --proof if they exist
     #[arg(long)]
@@ -106,6 +119,9 @@ pub(crate) struct Cover {
     /// --min-cost and --best, and with --count unless a kernel is named
     #[arg(long)]
     pub(crate) progress: bool,
+    /// Begin each option without a name with its number, from 1
+    #[arg(long, conflicts_with_all = ["join", "cnf", "wcnf", "json"])]
+    pub(crate) numbers: bool,
     /// Print counters of the search on stderr, or in the JSON object
     #[arg(long)]
     pub(crate) stats: bool,

@@ -17,9 +17,9 @@ pub(super) struct Answer {
     /// The number of solutions.
     pub(super) count: Option<String>,
     /// The least cost that was found.
-    pub(super) cost: Option<u64>,
+    pub(super) cost: Option<i64>,
     /// A lower bound of the cost of all other solutions, if a budget ended the search for the least cost.
-    pub(super) bound: Option<u64>,
+    pub(super) bound: Option<i64>,
     pub(super) stats: SearchStats,
     pub(super) states: Option<StateStats>,
     pub(super) symmetry: Option<SymmetryStats>,
@@ -125,7 +125,7 @@ impl Answer {
     pub(super) fn cheapest<'s>(
         mut self,
         solutions: impl Iterator<Item = &'s [OptionId]>,
-        bound: u64,
+        bound: i64,
         sheet: &mut Sheet<'_>,
     ) -> io::Result<Self> {
         for solution in solutions {
@@ -135,7 +135,7 @@ impl Answer {
         let any = output::or(self.cost.map(|_| "any other"), "any");
         if let Some(stopped) = &self.stopped {
             self.bound = Some(bound);
-            let line = format!("| {stopped}: {any} solution costs {bound} or more");
+            let line = format!("| {stopped}: {any} solution costs {} or more", sheet.display_cost(bound));
             sheet.say(&line)?;
         } else if self.cost.is_none() {
             sheet.say("| no solution")?;

@@ -201,7 +201,7 @@ fn join(parts: &mut [Part], problem: &Problem, sheet: &mut Sheet<'_>) -> Result<
     for part in parts.iter_mut() {
         part.advance(problem)?;
     }
-    let mut kept: Vec<(u64, Solution)> = Vec::new();
+    let mut kept: Vec<(i64, Solution)> = Vec::new();
     let (mut shown, mut is_full) = (0, false);
     let most = limit.unwrap_or(u64::MAX);
     while let Some(part) = parts
@@ -221,14 +221,14 @@ fn join(parts: &mut [Part], problem: &Problem, sheet: &mut Sheet<'_>) -> Result<
                 is_full = sheet.is_full();
             }
             _ => {
-                kept.push((subtree as u64, solution));
+                kept.push((subtree as i64, solution));
                 shown += 1;
             }
         }
         part.advance(problem)?;
     }
     let mut stats = SearchStats::default();
-    let (mut total, mut bound) = (Natural::ZERO, u64::MAX);
+    let (mut total, mut bound) = (Natural::ZERO, i64::MAX);
     for part in parts.iter() {
         match &part.end {
             Some(end) => {
@@ -237,7 +237,7 @@ fn join(parts: &mut [Part], problem: &Problem, sheet: &mut Sheet<'_>) -> Result<
                 total += &count.map_err(|error| anyhow!("{}: {error}", part.name))?;
                 bound = bound.min(end.bound);
             }
-            None => bound = 0,
+            None => bound = problem.cost_floor(),
         }
     }
     let gaps: Vec<String> = parts.iter().filter_map(Part::gap).collect();

@@ -1,4 +1,4 @@
-//! `crosscover cover`: exact-cover problems in Knuth's text format, as `.ec` or as a matrix.
+//! `crosscover cover`: exact-cover problems in Knuth's text format, as `.ec`, as a matrix or as a table.
 
 mod answer;
 mod join;
@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::measure::{Stopwatch, stop_after};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::{LearnSearch, OptionId, SearchBudget, Solution, cnf, reduction::Reduced};
+use exact_cover::{ItemId, LearnSearch, OptionId, Problem, SearchBudget, Solution, cnf, reduction::Reduced};
 use journal::Journal;
 use question::Question;
 use sheet::Sheet;
@@ -28,10 +28,14 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let checkpoint = options.checkpoint.as_deref();
     output::check_files([file], &[("--checkpoint", checkpoint)], true)?;
     let proof = proofs::files(options, file)?;
-    let problem = input::problem(file, options.format)?;
-    if options.cnf {
-        let text = cnf::write_with_options(&problem).with_context(|| input::name(file))?;
-        output::to_stdout(|out| out.write_all(text.as_bytes()))?;
+    let mut problem = input::problem(file, options.format)?;
+    if options.numbers {
+        problem = numbered(problem).with_context(|| input::name(file))?;
+    }
+    if options.cnf || options.wcnf {
+        let write = if options.cnf { cnf::write } else { cnf::write_weighted };
+        let clauses = write(&problem).with_context(|| input::name(file))?;
+        output::to_stdout(|out| write!(out, "{}{clauses}", cnf::comments(&problem)))?;
         return Ok(Exit::Yes);
     }
     let stopwatch = Stopwatch::of_process();
@@ -61,7 +65,9 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let bar = parallel::share(options.progress);
     let observer = |part: f64| parallel::show_share(&bar, part);
     let budget = SearchBudget::new(options.max_nodes.unwrap_or(u64::MAX)).until(&interrupt);
-    let question = Question { options, problem: smaller, budget, observer: &observer };
+    let over = options.over.as_deref().map(|names| items(&problem, names)).transpose();
+    let over = over.with_context(|| input::name(file))?;
+    let question = Question { options, problem: smaller, over: over.as_deref(), budget, observer: &observer };
     if let Some(part) = options.part {
         interrupt::catch()?;
         let written = part::run(&question, part, &problem, reduced, &stopwatch);
@@ -94,6 +100,22 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         Some(files) => proofs::write(&files, options, &answer, &problem, reduced, budget),
         None => Ok(answer.exit),
     }
+}
+
+/// The items with these names, which are separated by blanks.
+fn items(problem: &Problem, names: &str) -> Result<Vec<ItemId>> {
+    let item = |name| problem.item(name).with_context(|| format!("--over: there is no item {name:?}"));
+    names.split_whitespace().map(item).collect()
+}
+
+/// The same problem, whose options without a name are called by their numbers, from 1.
+fn numbered(problem: Problem) -> Result<Problem> {
+    let name = |option: OptionId| match problem.option_name(option) {
+        Some(name) => name.to_owned(),
+        None => (option.index() + 1).to_string(),
+    };
+    let names = problem.option_ids().map(name).collect();
+    Ok(problem.with_option_names(names)?)
 }
 
 /// A solution of the problem, from one of its reduction if there is one.

@@ -67,8 +67,8 @@ pub(super) struct End {
     pub(super) stopped: Option<String>,
     /// The number of solutions, in decimal digits.
     pub(super) count: String,
-    /// A lower bound on the cost of all other solutions of the part.
-    pub(super) bound: u64,
+    /// A lower bound on the cost of all other solutions of the part, in units of the last decimal.
+    pub(super) bound: i64,
     pub(super) stats: SearchStats,
     pub(super) times: Times,
 }
@@ -191,7 +191,7 @@ impl End {
         Self {
             stopped: stopped.map(|stopped| stopped.to_string()),
             count: count.to_string(),
-            bound: u64::MAX,
+            bound: i64::MAX,
             stats,
             times: Times::default(),
         }

@@ -8,7 +8,7 @@ use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchOutcome, SearchReport,
+    CostSearch, CountSearch, ItemId, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchOutcome, SearchReport,
     Solutions, Uniqueness, reduction::Purpose,
 };
 use std::io;
@@ -19,6 +19,8 @@ use std::ops::ControlFlow;
 pub(super) struct Question<'a> {
     pub(super) options: &'a Cover,
     pub(super) problem: &'a Problem,
+    /// The items that solutions must differ in, to be counted apart.
+    pub(super) over: Option<&'a [ItemId]>,
     pub(super) budget: SearchBudget<'a>,
     pub(super) observer: &'a (dyn Fn(f64) + Sync),
 }
@@ -147,10 +149,11 @@ impl<'a> Question<'a> {
 
     fn count(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let threads = self.options.threads.into();
-        let count = match self.options.limit {
-            Some(limit) => self.search().count_up_to(limit).into(),
-            None if self.options.kernel.kernel() == Kernel::Auto => self.count_search().count(),
-            None => self.search().threads(threads).enumerate().into(),
+        let count = match (self.over, self.options.limit) {
+            (Some(items), limit) => self.search().count_over(items, limit.unwrap_or(u64::MAX)).into(),
+            (None, Some(limit)) => self.search().count_up_to(limit).into(),
+            (None, None) if self.options.kernel.kernel() == Kernel::Auto => self.count_search().count(),
+            (None, None) => self.search().threads(threads).enumerate().into(),
         };
         let answer = Answer {
             stopped: Stopped::cover(count.outcome),

@@ -5,7 +5,9 @@ use crate::measure::Times;
 use crate::output::{self, count};
 use exact_cover::{OptionId, Problem, SearchOutcome, Solution, reduction::Reduced, text};
 use serde_json::{Value, json};
+use std::fmt::Display;
 use std::io::{self, Write};
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// The most options in all solutions of a JSON object: 256 MiB, held until the end.
@@ -56,9 +58,14 @@ impl<'a> Sheet<'a> {
     }
 
     /// The cost of the options that preprocessing found in every solution.
-    pub(super) fn forced_cost(&self) -> u64 {
+    pub(super) fn forced_cost(&self) -> i64 {
         let forced = self.reduced.map(Reduced::forced).unwrap_or_default();
         self.problem.total_cost(forced)
+    }
+
+    /// A cost as the problem writes costs.
+    pub(super) fn display_cost(&self, cost: i64) -> impl Display + use<> {
+        self.problem.display_cost(cost)
     }
 
     /// Adds a solution of the problem that was searched.
@@ -67,11 +74,11 @@ impl<'a> Sheet<'a> {
     }
 
     /// Adds a solution under its cost, which it returns.
-    pub(super) fn add_with_cost(&mut self, options: &[OptionId]) -> io::Result<u64> {
+    pub(super) fn add_with_cost(&mut self, options: &[OptionId]) -> io::Result<i64> {
         self.write(options, true)
     }
 
-    fn write(&mut self, options: &[OptionId], with_cost: bool) -> io::Result<u64> {
+    fn write(&mut self, options: &[OptionId], with_cost: bool) -> io::Result<i64> {
         let solution = super::restored(self.reduced, options);
         let cost = self.problem.total_cost(&solution);
         if self.is_json {
@@ -82,7 +89,7 @@ impl<'a> Sheet<'a> {
         }
         self.separate()?;
         if with_cost {
-            writeln!(self.out, "| cost {cost}")?;
+            writeln!(self.out, "| cost {}", self.display_cost(cost))?;
         }
         if solution.is_empty() {
             writeln!(self.out, "| no option")?;
@@ -115,7 +122,7 @@ impl<'a> Sheet<'a> {
 
     /// Writes the JSON object, or the counters if they are wanted.
     pub(super) fn finish(
-        self,
+        mut self,
         answer: &Answer,
         kernel: &str,
         times: Times,
@@ -128,6 +135,8 @@ impl<'a> Sheet<'a> {
             }
             return Ok(());
         }
+        // A JSON number.
+        let cost = |cost| Value::from_str(&self.display_cost(cost).to_string()).unwrap_or_default();
         let mut object = json!({
             "status": match answer.outcome {
                 SearchOutcome::Exhausted => "exhausted",
@@ -137,7 +146,7 @@ impl<'a> Sheet<'a> {
             "complete": answer.stopped.is_none(),
             "stopped": answer.stopped,
             "count": answer.count,
-            "cost": answer.cost,
+            "cost": answer.cost.map(cost),
             "kernel": kernel,
             "nodes": answer.stats.nodes,
             "updates": answer.stats.updates,
@@ -145,7 +154,7 @@ impl<'a> Sheet<'a> {
             "cpu_seconds": times.cpu_seconds,
         });
         if let Some(bound) = answer.bound {
-            object["bound"] = bound.into();
+            object["bound"] = cost(bound);
         }
         if with_stats {
             object["stats"] = json!({
@@ -164,16 +173,28 @@ impl<'a> Sheet<'a> {
         // One JSON value with all solutions would take many times their memory.
         let open = object.strip_suffix('}').unwrap_or_default();
         write!(self.out, "{open},\"solutions\":[")?;
-        for (index, solution) in self.held.iter().enumerate() {
-            let option = |&option| {
-                let text = text::display_option(self.problem, option).to_string();
-                text.split(' ').map(Value::from).collect()
-            };
-            let solution: Vec<Value> = solution.iter().map(option).collect();
-            let comma = if index > 0 { "," } else { "" };
-            write!(self.out, "{comma}{}", Value::from(solution))?;
-        }
+        let problem = self.problem;
+        self.write_held(|option| {
+            let text = text::display_option(problem, option).to_string();
+            let items = text.split(' ').skip(usize::from(problem.option_name(option).is_some()));
+            items.map(Value::from).collect()
+        })?;
+        write!(self.out, "],\"options\":[")?;
+        self.write_held(|option| match problem.option_name(option) {
+            Some(name) => name.into(),
+            None => (option.index() + 1).into(),
+        })?;
         writeln!(self.out, "]}}")
+    }
+
+    /// Writes a list for each solution that is held, with a value for each option.
+    fn write_held(&mut self, value: impl Fn(OptionId) -> Value) -> io::Result<()> {
+        for (index, solution) in self.held.iter().enumerate() {
+            let values: Vec<Value> = solution.iter().map(|&option| value(option)).collect();
+            let comma = if index > 0 { "," } else { "" };
+            write!(self.out, "{comma}{}", Value::from(values))?;
+        }
+        Ok(())
     }
 
     /// The counters as text, on stderr.

@@ -1,6 +1,6 @@
 //! `crosscover cover`: every question, for people and for programs.
 
-use crate::program::{Folder, Ran, piped};
+use crate::program::{Folder, Ran, piped, piped_words};
 use serde_json::{Value, json};
 
 /// Knuth's first example.
@@ -145,10 +145,10 @@ fn a_limit_stops_a_search() {
 fn the_json_object_has_these_keys_in_this_order() {
     let ran = cover(" --json --kernel cells", COSTS);
     let start = r#"{"status":"exhausted","complete":true,"stopped":null,"count":"4","cost":null,"kernel":"cells","nodes":6,"updates":16,"seconds":"#;
-    let end = r#","solutions":[[["a","x:1"],["b"]],[["a"],["b","x:2"]],[["a"],["b"]],[["a","b"]]]}"#;
+    let end = r#","solutions":[[["a","x:1"],["b"]],[["a"],["b","x:2"]],[["a"],["b"]],[["a","b"]]],"options":[[1,4],[2,3],[2,4],[5]]}"#;
     assert!(ran.stdout.starts_with(start), "{}", ran.stdout);
     assert!(ran.stdout.trim_end().ends_with(end), "{}", ran.stdout);
-    for (question, keys) in [("count", 10), ("first", 11), ("unique", 11), ("min-cost", 11)] {
+    for (question, keys) in [("count", 10), ("first", 12), ("unique", 12), ("min-cost", 12)] {
         let found = object(&format!(" --{question}"), COSTS);
         assert_eq!(found.as_object().map(serde_json::Map::len), Some(keys), "{found}");
     }
@@ -356,4 +356,62 @@ fn ctrl_c_leaves_a_checkpoint() {
     let (second, whole) = (folder.printed(line), folder.printed("cover problem"));
     let found = [solutions_of(&first), solutions_of(&second)].concat();
     assert!(found == solutions_of(&whole));
+}
+
+#[test]
+fn a_solution_says_which_of_two_equal_options_it_has() {
+    let problem = "a b\nleft: a\na\nb\n";
+    assert_eq!(cover("", problem).stdout, "left: a\nb\n\na\nb\n\n| 2 solutions\n");
+    assert_eq!(cover(" --numbers --first", problem).stdout, "left: a\n3: b\n");
+    let json: Value = serde_json::from_str(&cover(" --json", problem).stdout).expect("JSON");
+    assert_eq!(json["options"], json!([["left", 3], [2, 3]]));
+    assert_eq!(json["solutions"], json!([[["a"], ["b"]], [["a"], ["b"]]]));
+    let twice = cover(" --numbers", "a\n2: a\na\n");
+    assert_eq!((twice.code, &twice.stderr[..]), (Some(2), "crosscover: stdin: the name \"2\" is repeated\n"));
+}
+
+#[test]
+fn costs_below_zero_and_with_decimals_are_printed_as_they_were_written() {
+    let problem = "a b\na |-0.5\na |1.25\nb |-3\nb |0.05\n";
+    for preprocess in ["", " --preprocess"] {
+        let best = cover(&format!("{preprocess} --best 2"), problem).stdout;
+        assert_eq!(best, "| cost -3.5\na\nb\n\n| cost -1.75\na\nb\n");
+        let json = cover(&format!("{preprocess} --min-cost --json"), problem).stdout;
+        assert!(json.contains("\"cost\":-3.5,"), "{json}");
+    }
+    let spent = cover(" --min-cost --max-nodes 0", problem);
+    assert_eq!(spent.stdout, "| out of nodes: any solution costs -3.5 or more\n");
+}
+
+#[test]
+fn ways_to_cover_some_items_are_counted_over_them() {
+    let problem = "a b c | x\na\na x:1\nb\nb x:1\nb x:2\nc\nc\n";
+    check(" --count", problem, 0, "10\n");
+    for (items, ways) in [("a", 2), ("c", 2), ("a c", 4), ("x", 3), ("a b", 5), ("", 1)] {
+        let ran = piped_words(&["cover", "-", "--count", "--over", items], problem);
+        ran.check(0, &format!("{ways}\n"), "");
+    }
+    check(" --count --over a --limit 1", problem, 0, "at least 1\n");
+    check(" --count --over a", NONE, 1, "0\n");
+    check(" --count --over a --max-nodes 0", problem, 3, "at least 0: out of nodes\n");
+    check_refused(" --count --over y", problem, "stdin: --over: there is no item \"y\"");
+    check_refused(" --over a", problem, "--count");
+    check_refused(" --all --over a", problem, "cannot be used with");
+}
+
+#[test]
+fn a_spreadsheet_is_a_problem() {
+    let table = "shift,mon,tue\nAda,1,\nBen,,1\nCem,1,1\n";
+    check("", table, 0, "Ada: mon\nBen: tue\n\nCem: mon tue\n\n| 2 solutions\n");
+    let folder = Folder::with(&[("t.csv", "a,b\nx,2\n"), ("t.dlx", "a,b c,d\nx\n")]);
+    folder.refused("cover t.csv", "t.csv: line 2: expected 0, 1 or an empty cell, found \"2\"");
+    folder.refused("cover t.dlx", "t.dlx: line 2: expected an item from the line of items, found \"x\"");
+}
+
+#[test]
+fn costs_are_weights_in_wcnf() {
+    let text = "c 1: a\nc 2: n: a\nc option n is variable n, for n from 1 to 2\n\
+                c cost = (weight of broken clauses - 20) / 10\nh 1 2 0\nh -1 -2 0\n5 -1 0\n20 2 0\n";
+    check(" --wcnf", "a\na |0.5\nn: a |-2\n", 0, text);
+    check_refused(" --wcnf", CHOICE, "stdin: items with multiplicities have no clauses");
 }

@@ -76,8 +76,12 @@ pub(crate) fn ran(folder: impl AsRef<Path>, line: &str) -> Ran {
 
 /// Runs a command line with a text on stdin.
 pub(crate) fn piped(line: &str, text: impl AsRef<[u8]>) -> Ran {
-    let arguments: Vec<&str> = line.split(' ').collect();
-    run(crosscover(Path::new(DATA), &arguments).write_stdin(text.as_ref()))
+    piped_words(&line.split(' ').collect::<Vec<_>>(), text)
+}
+
+/// Runs a command with a text on stdin.
+pub(crate) fn piped_words(arguments: &[&str], text: impl AsRef<[u8]>) -> Ran {
+    run(crosscover(Path::new(DATA), arguments).write_stdin(text.as_ref()))
 }
 
 /// A folder to run the program in, which is removed when it is dropped.

@@ -72,7 +72,7 @@ impl Cover {
             Edges::Open => 0,
         };
         let of_deferrals = (0..deferrable).map(|_| digits.of_deferral(deferral));
-        let costs: Vec<u32> = of_groups.chain(of_deferrals).collect();
+        let costs: Vec<i32> = of_groups.chain(of_deferrals).collect();
 
         let mut builder = self.builder.take().unwrap_or(ProblemBuilder::new(0, 0));
         builder.reset(squares, 0);
@@ -107,7 +107,7 @@ impl Cover {
         let mut decoding = Decoding::new(board, groups);
         decoding.candidates = list.len();
         decoding.nodes = best.stats.nodes;
-        let bound = best.bound / u64::from(digits.unit);
+        let bound = best.bound as u64 / u64::from(digits.unit);
         // A choice with a set that was not looked at costs more than the cap.
         let bound = list.cap.map_or(bound, |cap| bound.min(u64::from(cap) + 1));
         decoding.bound = bound.min(decoding.objective());
@@ -130,7 +130,7 @@ impl Digits {
     fn new(squares: usize, dearest: u32) -> Self {
         let deferred = squares as u64 + 1;
         let unit = deferred * deferred;
-        if unit * (u64::from(dearest) + 1) <= u64::from(u32::MAX) {
+        if unit * (u64::from(dearest) + 1) <= i32::MAX as u64 {
             Self { unit: unit as u32, deferred: deferred as u32 }
         } else {
             Self { unit: 1, deferred: 0 }
@@ -138,11 +138,11 @@ impl Digits {
     }
 
     /// Since all squares are in one group each, fewer groups have more squares beyond their first ones.
-    fn of_group(self, cost: u32, squares: usize) -> u32 {
-        cost * self.unit + u32::from(self.deferred > 0) * (squares as u32 - 1)
+    fn of_group(self, cost: u32, squares: usize) -> i32 {
+        (cost * self.unit + u32::from(self.deferred > 0) * (squares as u32 - 1)) as i32
     }
 
-    fn of_deferral(self, cost: u32) -> u32 {
-        cost * self.unit + self.deferred
+    fn of_deferral(self, cost: u32) -> i32 {
+        (cost * self.unit + self.deferred) as i32
     }
 }

@@ -39,7 +39,7 @@ pub(super) struct Ties<'a> {
 
 impl<'a> Ties<'a> {
     /// Sets with their costs.
-    pub(super) fn new(list: &'a Candidates, costs: &[u32]) -> Self {
+    pub(super) fn new(list: &'a Candidates, costs: &[i32]) -> Self {
         let squares = list.squares.len();
         let left: Vec<i64> = costs.iter().map(|&cost| i64::from(cost) * SCALE).collect();
         let mut ties = Self {
@@ -140,10 +140,10 @@ impl<'a> Ties<'a> {
 
     /// The first choice that costs no more than `most`, as sets. `None` if there is none, or if finding it
     /// takes too many steps.
-    pub(super) fn first(mut self, most: u64) -> Option<Vec<usize>> {
+    pub(super) fn first(mut self, most: i64) -> Option<Vec<usize>> {
         self.set_prices();
         let squares = self.prices.len();
-        let mut room = i64::try_from(most).ok()?.checked_mul(SCALE)?;
+        let mut room = most.checked_mul(SCALE)?;
         room -= self.prices.iter().sum::<i64>();
         if room < 0 {
             return None;

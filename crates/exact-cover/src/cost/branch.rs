@@ -11,13 +11,12 @@
 //! priced until the bound hardly rises.
 //!
 //! **Satisfied nodes.** When every primary item has the options it needs, the choices are a solution.
-//! With multiplicities there may still be live options, and further solutions with some of them, at the
-//! same cost or more. The search continues with them as long as they are not too expensive.
+//! With multiplicities there may still be live options, and further solutions with some of them. The search continues with them as long as they are not too expensive.
 
 use super::Bound;
 use super::found::Found;
 use super::prices::{MaxPrice, Pricing};
-use super::residual::{Residual, SCALE};
+use super::residual::Residual;
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::budget::{Meter, SearchLimit, SearchOutcome};
@@ -52,7 +51,7 @@ struct Level {
     dual: i64,
     open_len: usize,
     /// The least cost of the solutions below, before the choice and after it has been undone.
-    bound: u64,
+    bound: i64,
     /// Whether the node is a solution itself.
     satisfied: bool,
 }
@@ -80,7 +79,9 @@ pub(super) struct Tree<'a, 'm> {
     meter: Meter<'a>,
     pub(super) found: Found,
     /// The least cost of solutions that have not been found yet, while there are no levels.
-    root_bound: u64,
+    root_bound: i64,
+    /// No options cost less in all.
+    floor: i64,
     /// Where to continue.
     label: Label,
 }
@@ -111,7 +112,8 @@ impl<'a, 'm> Tree<'a, 'm> {
             max_price: MaxPrice::of(problem),
             meter,
             found,
-            root_bound: 0,
+            root_bound: problem.cost_floor(),
+            floor: problem.cost_floor(),
             label: Label::Start,
         }
     }
@@ -143,23 +145,24 @@ impl<'a, 'm> Tree<'a, 'm> {
 
     /// A lower bound on the cost of all solutions that have not been found, while the search is not
     /// exhausted.
-    pub(super) fn bound(&self) -> u64 {
+    pub(super) fn bound(&self) -> i64 {
         let below = self.memory.levels.first();
         below.map_or(self.root_bound, |level| level.bound)
     }
 
-    /// The greatest dual with which solutions below may be wanted; `None` if none can be.
-    fn slack(&self) -> Option<i64> {
-        let threshold = self.found.threshold();
-        let most = threshold.checked_sub(1 + self.memory.live.cost)?;
-        // No dual exceeds 2^61.
-        Some(if most < 1 << 51 { most as i64 * SCALE } else { i64::MAX })
+    /// The greatest dual with which solutions below may be wanted.
+    fn slack(&self) -> i64 {
+        let live = &self.memory.live;
+        let most = self.found.threshold().saturating_sub(1).saturating_sub(live.cost);
+        most.saturating_mul(live.scale)
     }
 
     /// The least cost of the solutions below.
-    fn lower_bound(&self) -> u64 {
+    fn lower_bound(&self) -> i64 {
         let live = &self.memory.live;
-        live.cost + (live.dual.max(0) as u64).div_ceil(SCALE as u64)
+        // Rounded up.
+        let dual = -(-live.dual).div_euclid(live.scale);
+        live.cost + dual.max(self.floor)
     }
 
     fn run(&mut self) -> Result<(), SearchLimit> {
@@ -209,9 +212,11 @@ impl<'a, 'm> Tree<'a, 'm> {
             if !live.propagate(self.problem, &mut self.meter)? {
                 return Ok(false);
             }
-            let Some(slack) = self.slack().filter(|&slack| self.memory.live.dual <= slack) else {
+            let slack = self.slack();
+            let live = &self.memory.live;
+            if live.dual.max(self.floor * live.scale) > slack {
                 return Ok(false);
-            };
+            }
             if self.bound != Bound::CostSoFar && !self.price(arrival, slack)? {
                 return Ok(false);
             }
@@ -236,7 +241,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             }
             let live = &self.memory.live;
             let gain = live.dual - before;
-            let aim = if is_root { live.dual / ROOT_GAIN } else { slack.saturating_sub(live.dual) / NODE_GAIN };
+            let aim = if is_root { live.dual.abs() / ROOT_GAIN } else { slack.saturating_sub(live.dual) / NODE_GAIN };
             if live.is_forced() || gain <= aim {
                 break;
             }

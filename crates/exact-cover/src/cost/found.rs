@@ -8,31 +8,31 @@ pub(super) struct Found {
     /// The number of solutions wanted.
     pub(super) wanted: usize,
     /// Solutions that cost more are not wanted.
-    pub(super) cap: u64,
+    pub(super) cap: i64,
     /// The solutions with their costs; the greatest cost comes first.
-    best: BinaryHeap<(u64, Solution)>,
+    best: BinaryHeap<(i64, Solution)>,
 }
 
 impl Found {
-    pub(super) fn new(wanted: usize, cap: u64) -> Self {
+    pub(super) fn new(wanted: usize, cap: i64) -> Self {
         Self { wanted, cap, best: BinaryHeap::new() }
     }
 
     /// The cost of the worst of the wanted solutions, if enough have been found.
-    pub(super) fn worst(&self) -> Option<u64> {
+    pub(super) fn worst(&self) -> Option<i64> {
         let worst = self.best.peek().map(|(cost, _)| *cost);
         worst.filter(|_| self.best.len() == self.wanted)
     }
 
     /// The cost from which solutions are no longer wanted.
-    pub(super) fn threshold(&self) -> u64 {
+    pub(super) fn threshold(&self) -> i64 {
         let cap = self.cap.saturating_add(1);
         self.worst().map_or(cap, |worst| worst.min(cap))
     }
 
     /// Adds a solution with this cost, and drops the worst if there are too many. `solution` is called
     /// only if it is wanted.
-    pub(super) fn add(&mut self, cost: u64, solution: impl FnOnce() -> Solution) {
+    pub(super) fn add(&mut self, cost: i64, solution: impl FnOnce() -> Solution) {
         if cost < self.threshold() {
             if self.best.len() == self.wanted {
                 self.best.pop();
@@ -41,7 +41,7 @@ impl Found {
         }
     }
 
-    pub(super) fn into_vec(self) -> Vec<(u64, Solution)> {
+    pub(super) fn into_vec(self) -> Vec<(i64, Solution)> {
         self.best.into_vec()
     }
 }

@@ -1,7 +1,7 @@
 //! Solutions of least cost, by branch and bound.
 //!
 //! **Two bounds.** [`Bound::CostSoFar`] is the plain method: a branch ends when the options chosen so
-//! far cost as much as the best solution known. [`Bound::Dual`] adds the least cost of the open items,
+//! far, and those left with a cost below 0, cost as much as the best solution known. [`Bound::Dual`] adds the least cost of the open items,
 //! by prices; `prices` has the proof. With it, an assignment of 100 jobs to 100 people is solved
 //! without a wrong branch.
 //!
@@ -41,7 +41,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bound {
-    /// The cost of the options chosen so far. This is plain branch and bound, as a baseline.
+    /// The cost of the options chosen so far and of all left with a cost below 0. This is plain branch and bound, as a baseline.
     CostSoFar,
     /// The same, plus the least cost of the remaining items by their prices.
     Dual,
@@ -57,11 +57,11 @@ pub enum Bound {
 #[non_exhaustive]
 pub struct Best {
     /// The solutions with their costs, ascending. Equal costs are in the order of the solutions.
-    pub solutions: Vec<(Solution, u64)>,
+    pub solutions: Vec<(Solution, i64)>,
     /// No solution that is missing here costs less than this, which is proved. After
-    /// [`SearchOutcome::Exhausted`] it is the cost of the last of the solutions, or `u64::MAX` if there
+    /// [`SearchOutcome::Exhausted`] it is the cost of the last of the solutions, or `i64::MAX` if there
     /// are fewer solutions than wanted, so none is missing.
-    pub bound: u64,
+    pub bound: i64,
     /// Why the search ended. Only [`SearchOutcome::Exhausted`] proves that the solutions are the best;
     /// otherwise they are the best found so far.
     pub outcome: SearchOutcome,
@@ -71,7 +71,7 @@ pub struct Best {
 
 impl Best {
     /// The cost of the best solution, if one was found.
-    pub fn cost(&self) -> Option<u64> {
+    pub fn cost(&self) -> Option<i64> {
         self.solutions.first().map(|(_, cost)| *cost)
     }
 }
@@ -91,7 +91,7 @@ pub struct CostSearch<'a> {
     problem: &'a Problem,
     bound: Bound,
     /// Solutions that cost more are not wanted.
-    cap: u64,
+    cap: i64,
     budget: SearchBudget<'a>,
     workspace: Option<&'a mut Workspace>,
 }
@@ -99,7 +99,7 @@ pub struct CostSearch<'a> {
 impl<'a> CostSearch<'a> {
     /// A search without limits.
     pub fn new(problem: &'a Problem) -> Self {
-        Self { problem, bound: Bound::default(), cap: u64::MAX, budget: SearchBudget::default(), workspace: None }
+        Self { problem, bound: Bound::default(), cap: i64::MAX, budget: SearchBudget::default(), workspace: None }
     }
 
     /// The same search, pruned by a certain bound.
@@ -137,7 +137,7 @@ impl<'a> CostSearch<'a> {
     ///
     /// let problem = text::read("a b\na |1\na |2\nb |10\nb |20\na b |12\n")?;
     /// let best = CostSearch::new(&problem).best(3);
-    /// let costs: Vec<u64> = best.solutions.iter().map(|(_, cost)| *cost).collect();
+    /// let costs: Vec<i64> = best.solutions.iter().map(|(_, cost)| *cost).collect();
     /// assert_eq!(costs, [11, 12, 12]);
     /// assert_eq!((best.outcome, best.bound), (SearchOutcome::Exhausted, 12));
     ///
@@ -171,7 +171,7 @@ impl<'a> CostSearch<'a> {
         let mut solutions: Vec<_> = found.into_iter().map(|solution| (solution, 0)).collect();
         solutions.sort_unstable();
         Best {
-            bound: if has_all && !has_enough { u64::MAX } else { 0 },
+            bound: if has_all && !has_enough { i64::MAX } else { 0 },
             outcome: match has_enough {
                 true => SearchOutcome::Exhausted,
                 false => report.outcome,
@@ -188,7 +188,7 @@ impl<'a> CostSearch<'a> {
     pub fn best_of_part(self, part: SearchPart, k: usize) -> Best {
         let mut best = Best {
             solutions: Vec::new(),
-            bound: u64::MAX,
+            bound: i64::MAX,
             outcome: SearchOutcome::Exhausted,
             stats: SearchStats::default(),
         };

@@ -11,7 +11,7 @@
 //! bits they are rounded down, which only weakens the bound.
 
 use super::found::Found;
-use super::residual::SCALE;
+use super::residual::scale;
 use crate::kernel::{Bits, Explore, Step};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
@@ -24,8 +24,11 @@ pub(super) struct Quick<'a> {
     kernel: Bits,
     meter: Meter<'a>,
     pub(super) found: Found,
-    /// The number to add to prices, and the number of bits by which they have been shifted.
+    /// The number to add to prices.
     dual: i64,
+    /// Prices are in units of 1 / `scale` of a cost.
+    scale: i64,
+    /// The number of bits by which they have been shifted.
     shift: u32,
 }
 
@@ -35,11 +38,12 @@ impl<'a> Quick<'a> {
         let (primary, secondary) = prices.split_at(problem.primary_items());
         let worth = primary.iter().sum::<i64>();
         let mut dual = worth + secondary.iter().map(|&price| price.min(0)).sum::<i64>();
+        let scale = scale(problem);
         let mut reduced = Vec::new();
         for option in problem.option_ids() {
             let items = problem.option_items(option).iter();
             let priced = items.map(|item| prices[item.index()]).sum::<i64>();
-            let cost = i64::from(problem.cost(option)) * SCALE;
+            let cost = i64::from(problem.cost(option)) * scale;
             dual += (cost - priced).min(0);
             reduced.push((cost - priced).max(0) as u64);
         }
@@ -48,7 +52,7 @@ impl<'a> Quick<'a> {
         let prices = reduced.iter().map(|&reduced| (reduced >> shift) as u32);
         let mut kernel = Bits::new(problem);
         kernel.set_prices(prices.collect(), u64::MAX);
-        Self { problem, kernel, meter: budget.meter(), found: Found::new(wanted, u64::MAX), dual, shift }
+        Self { problem, kernel, meter: budget.meter(), found: Found::new(wanted, i64::MAX), dual, scale, shift }
     }
 
     pub(super) fn stats(&self) -> SearchStats {
@@ -58,7 +62,7 @@ impl<'a> Quick<'a> {
     /// The limit on the prices of a wanted solution; `None` if there can be none.
     fn most(&self) -> Option<u64> {
         let most = i128::from(self.found.threshold()) - 1;
-        let most = most * i128::from(SCALE) - i128::from(self.dual);
+        let most = most * i128::from(self.scale) - i128::from(self.dual);
         let most = u128::try_from(most).ok()? >> self.shift;
         Some(most.try_into().unwrap_or(u64::MAX))
     }

@@ -21,7 +21,7 @@ pub(super) struct Race<'a, 'm> {
     tree: Tree<'a, 'm>,
     quick: Option<Quick<'a>>,
     /// Solutions that cost more are not wanted.
-    cap: u64,
+    cap: i64,
     budget: SearchBudget<'a>,
 }
 
@@ -80,7 +80,7 @@ impl<'a, 'm> Race<'a, 'm> {
         found.dedup();
         found.truncate(wanted);
         let worst = found.last().map(|(cost, _)| *cost);
-        let cut = worst.filter(|_| found.len() == wanted).unwrap_or(u64::MAX);
+        let cut = worst.filter(|_| found.len() == wanted).unwrap_or(i64::MAX);
         Best {
             solutions: found.into_iter().map(|(cost, solution)| (solution, cost)).collect(),
             bound: match outcome {

@@ -25,8 +25,11 @@ const NONE: u32 = u32::MAX;
 /// The room of a secondary item that has colors. It is greater than the number of options.
 const BOUNDLESS: u32 = u32::MAX;
 
-/// Prices and reduced costs are in units of 1 / `SCALE` of a cost.
-pub(super) const SCALE: i64 = 1 << 10;
+/// Prices and reduced costs are in units of 1 / `scale` of a cost: 1 / 1024, or a larger one where the sum of the costs below
+/// 0 would not fit.
+pub(super) fn scale(problem: &Problem) -> i64 {
+    ((1 << 60) / (1 - problem.cost_floor())).clamp(1, 1 << 10)
+}
 
 /// An item, primary or secondary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,10 +94,12 @@ pub(super) struct Residual {
     painters: Vec<u32>,
     /// For each option its cost minus the prices of its items, or `DEAD`.
     pub(super) reduced: Vec<i64>,
+    /// See [`scale`].
+    pub(super) scale: i64,
     /// Invariant: see `prices`.
     pub(super) dual: i64,
     /// The cost of the chosen options.
-    pub(super) cost: u64,
+    pub(super) cost: i64,
     pub(super) chosen: Vec<OptionId>,
     pub(super) trail: Vec<Undo>,
     /// Items that had to take all of their live options when they entered: `queue[..queued]`. The array
@@ -112,6 +117,8 @@ impl Residual {
     /// O(items + entries).
     pub(super) fn reset(&mut self, problem: &Problem) -> bool {
         self.primary = problem.primary_items();
+        self.scale = scale(problem);
+        self.dual = 0;
         self.reset_items(problem);
         self.reset_lists(problem);
         self.chosen.clear();
@@ -119,7 +126,6 @@ impl Residual {
         refill(&mut self.queue, self.primary + 1, 0);
         self.queued = 0;
         self.cost = 0;
-        self.dual = 0;
         // Options without primary items are never chosen.
         for option in problem.option_ids() {
             if problem.option_items(option)[0].index() >= self.primary {
@@ -180,8 +186,9 @@ impl Residual {
                     item.room = BOUNDLESS;
                 }
             }
-            let cost = i64::from(problem.cost(option));
-            self.reduced.push(cost * SCALE);
+            let reduced = i64::from(problem.cost(option)) * self.scale;
+            self.reduced.push(reduced);
+            self.dual += reduced.min(0);
         }
     }
 
@@ -239,7 +246,7 @@ impl Residual {
         let reduced = std::mem::replace(&mut self.reduced[option as usize], DEAD);
         debug_assert_ne!(reduced, DEAD);
         self.dual -= reduced.min(0);
-        self.cost += u64::from(problem.cost(id));
+        self.cost += i64::from(problem.cost(id));
         self.trail.push(Undo::Chosen { option, reduced });
         self.chosen.push(id);
         for item in problem.option_items(id) {
@@ -338,7 +345,7 @@ impl Residual {
                     self.reduced[option as usize] = reduced;
                     let id = OptionId::from_index(option as usize);
                     self.chosen.pop();
-                    self.cost -= u64::from(problem.cost(id));
+                    self.cost -= i64::from(problem.cost(id));
                     for item in problem.option_items(id) {
                         let painter = self.painters.get_mut(item.index());
                         if let Some(painter) = painter.filter(|painter| **painter == option) {

@@ -6,6 +6,7 @@
 //! - `sample`: draws solutions by their numbers.
 
 pub(crate) mod natural;
+mod over;
 mod race;
 mod random;
 mod sample;

@@ -17,7 +17,11 @@
 //! for each prefix, "one of these is true", with clauses in both directions.
 //!
 //! The variables of the options therefore determine all others, and models and covers correspond one to one.
-//! Costs are not written.
+//!
+//! [`write_weighted`] writes costs, too, for MaxSAT solvers: WCNF as in the MaxSAT Evaluations from 2022 on. The clauses
+//! above are hard, with an `h` in front. A positive cost is the weight of a clause that the option is not chosen, a
+//! negative cost the weight of a clause that it is. The weight of the broken clauses, plus the sum of the negative costs,
+//! is the cost.
 
 use crate::format::error::ProblemWriteError;
 use crate::format::text::display_option;
@@ -37,9 +41,11 @@ struct Clauses {
     variables: i64,
     count: u64,
     text: String,
+    /// Written before each clause.
+    mark: &'static str,
 }
 
-/// The problem as a text in DIMACS CNF.
+/// The problem as a text in DIMACS CNF, without its costs.
 ///
 /// # Errors
 /// [`ProblemWriteError::Multiplicities`].
@@ -54,10 +60,49 @@ struct Clauses {
 /// assert!(text.contains("\n1 2 0\n-1 -2 0\n"));
 /// ```
 pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
+    let Clauses { variables, count, text, .. } = clauses(problem, "")?;
+    let options = problem.options();
+    let comment = format!("c option n is variable n, for n from 1 to {options}\n");
+    Ok(format!("{comment}p cnf {variables} {count}\n{text}"))
+}
+
+/// The problem with its costs as a text in WCNF.
+///
+/// # Errors
+/// [`ProblemWriteError::Multiplicities`].
+///
+/// # Complexity
+/// As for [`write()`], and a clause for each option with a cost.
+///
+/// # Examples
+/// ```
+/// let problem = exact_cover::text::read("a\na |0.25\na |-2\n").unwrap();
+/// let text = exact_cover::cnf::write_weighted(&problem).unwrap();
+/// assert!(text.ends_with("\nh 1 2 0\nh -1 -2 0\n25 -1 0\n200 2 0\n"));
+/// assert!(text.contains("\nc cost = (weight of broken clauses - 200) / 100\n"));
+/// ```
+pub fn write_weighted(problem: &Problem) -> Result<String, ProblemWriteError> {
+    let mut clauses = clauses(problem, "h ")?;
+    for (option, literal) in problem.option_ids().zip(1..) {
+        let (weight, literal) = match problem.cost(option) {
+            0 => continue,
+            cost @ 1.. => (cost.unsigned_abs(), -literal),
+            cost => (cost.unsigned_abs(), literal),
+        };
+        writeln!(clauses.text, "{weight} {literal} 0").expect("a string takes any text");
+    }
+    let options = problem.options();
+    let floor = problem.cost_floor().unsigned_abs();
+    let unit = format!("1{:0>1$}", "", problem.cost_decimals as usize);
+    let comment = format!("c option n is variable n, for n from 1 to {options}\n");
+    Ok(format!("{comment}c cost = (weight of broken clauses - {floor}) / {unit}\n{}", clauses.text))
+}
+
+fn clauses(problem: &Problem, mark: &'static str) -> Result<Clauses, ProblemWriteError> {
     if problem.has_multiplicities() {
         return Err(ProblemWriteError::Multiplicities);
     }
-    let mut clauses = Clauses { variables: problem.options() as i64, ..Clauses::default() };
+    let mut clauses = Clauses { variables: problem.options() as i64, mark, ..Clauses::default() };
     // The options of each item, and whether they give it a color.
     let mut choices: Vec<Vec<(Literal, Option<Color>)>> = vec![Vec::new(); problem.items()];
     for (option, literal) in problem.option_ids().zip(1..) {
@@ -89,32 +134,23 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
         }
         clauses.at_most_one(&exclusive);
     }
-    let Clauses { variables, count, text } = clauses;
-    let options = problem.options();
-    let comment = format!("c option n is variable n, for n from 1 to {options}\n");
-    Ok(format!("{comment}p cnf {variables} {count}\n{text}"))
+    Ok(clauses)
 }
 
-/// The same text after a comment for each option, `c 1: a x:1`, so that a model can be read without the
-/// problem.
-///
-/// # Errors
-/// [`ProblemWriteError::Multiplicities`].
-///
-/// # Complexity
-/// As for [`write()`].
-pub fn write_with_options(problem: &Problem) -> Result<String, ProblemWriteError> {
-    let clauses = write(problem)?;
+/// A comment for each option, `c 1: a x:1`, to put before [`write()`] or [`write_weighted`], so that a model can be read
+/// without the problem.
+pub fn comments(problem: &Problem) -> String {
     let mut text = String::new();
     for (option, number) in problem.option_ids().zip(1..) {
         let option = display_option(problem, option);
         writeln!(text, "c {number}: {option}").expect("a string takes any text");
     }
-    Ok(text + &clauses)
+    text
 }
 
 impl Clauses {
     fn add(&mut self, literals: &[Literal]) {
+        self.text += self.mark;
         for literal in literals {
             write!(self.text, "{literal} ").expect("a string takes any text");
         }
@@ -171,7 +207,7 @@ mod tests {
     use super::*;
     use crate::format::text;
     use crate::search::Search;
-    use crate::shapes::shapes;
+    use crate::shapes::{priced, shapes};
     use proptest::prelude::*;
 
     /// The models of a text in DIMACS CNF, each as the options that are true, by brute force.
@@ -212,7 +248,7 @@ mod tests {
                 cover
             })
             .collect();
-        let mut models = models(&write_with_options(problem).unwrap(), problem.options());
+        let mut models = models(&write(problem).unwrap(), problem.options());
         covers.sort();
         models.sort();
         assert_eq!(models, covers);
@@ -240,11 +276,28 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn weights_of_broken_clauses_are_costs(shape in priced(shapes(6, 9, 2))) {
+            let problem = shape.problem();
+            let text = write_weighted(&problem).unwrap();
+            let hard = text.lines().filter_map(|line| line.strip_prefix("h ")).map(|line| format!("{line}\n"));
+            prop_assert!(write(&problem).unwrap().ends_with(&hard.collect::<String>()));
+            let soft = text.lines().filter(|line| !line.starts_with(['h', 'c']));
+            let soft: Vec<Vec<i64>> = soft.map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect()).collect();
+            for solution in Search::new(&problem).solutions() {
+                let is_chosen = |literal: &i64| solution.iter().any(|option| option.index() as i64 + 1 == literal.abs());
+                let broken = soft.iter().filter(|clause| is_chosen(&clause[1]) != (clause[1] > 0));
+                let weight: i64 = broken.map(|clause| clause[0]).sum();
+                prop_assert_eq!(weight + problem.cost_floor(), problem.total_cost(&solution));
+            }
+        }
+    }
+
     #[test]
     fn each_option_has_a_comment() {
         let problem = text::read("a | x\na x:1\na x:2\n").unwrap();
-        let text = write_with_options(&problem).unwrap();
-        assert!(text.starts_with("c 1: a x:1\nc 2: a x:2\nc option n is"), "{text}");
+        assert_eq!(comments(&problem), "c 1: a x:1\nc 2: a x:2\n");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Matrices of 0 and 1, in: a line for each option, and a column for each item.
+//! Matrices of 0 and 1, and tables of spreadsheets, in: a line for each option, and a column for each item.
 //!
 //! ```text
 //! | A line that starts with a bar is a comment; blank lines are skipped.
@@ -8,29 +8,45 @@
 //! ```
 //!
 //! The digits may stand together, or apart with blanks or commas. All items are primary, and are named by their numbers
-//! from 1.
+//! from 1. A table has names: in its first line those of the items, in its first column those of the options.
+//!
+//! ```text
+//! tile,a,b,c
+//! left,1,1,
+//! right,,1,1
+//! end,,,1
+//! ```
+//!
+//! An empty cell is 0, and an option without a name has none. Semicolons or tabs may stand for the commas, as in the first
+//! line. A cell may be in double quotes, which are doubled inside.
 
-use crate::format::error::{ReadError, TOO_LARGE};
+use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE};
+use crate::format::names::OptionNames;
 use crate::problem::Problem;
 use crate::problem::builder::ProblemBuilder;
+use crate::problem::error::BuildError;
 use crate::problem::ids::ItemId;
 
-/// The cells of each line with its number. The error is the first word that is no cell.
-fn lines(text: &[u8]) -> impl Iterator<Item = (usize, Result<Vec<bool>, String>)> {
+/// The lines that are no comments and not blank, with their numbers from 1.
+fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let lines = text.split(|&byte| byte == b'\n').enumerate();
-    let lines = lines.filter(|(_, line)| !line.starts_with(b"|") && !line.trim_ascii().is_empty());
-    lines.map(|(index, line)| {
+    let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
+    lines.filter(|(_, line)| !line.starts_with(b"|") && !line.trim_ascii().is_empty())
+}
+
+/// The cells of each line with its number. The error is the first word that is no cell.
+fn rows(text: &[u8]) -> impl Iterator<Item = (usize, Result<Vec<bool>, String>)> {
+    lines(text).map(|(number, line)| {
         let is_between = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
         let words = line.split(is_between).filter(|word| !word.is_empty());
         let mut cells = Vec::new();
         for word in words {
             if !word.iter().all(|byte| matches!(byte, b'0' | b'1')) {
-                return (index + 1, Err(String::from_utf8_lossy(word).into_owned()));
+                return (number, Err(String::from_utf8_lossy(word).into_owned()));
             }
             cells.extend(word.iter().map(|&byte| byte == b'1'));
         }
-        (index + 1, Ok(cells))
+        (number, Ok(cells))
     })
 }
 
@@ -42,12 +58,96 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (usize, Result<Vec<bool>, String>)
 /// ```
 pub fn is_matrix(text: impl AsRef<[u8]>) -> bool {
     let mut width = None;
-    let mut lines = lines(text.as_ref());
-    let fits = lines.all(|(_, cells)| {
+    let mut rows = rows(text.as_ref());
+    let fits = rows.all(|(_, cells)| {
         let cells = cells.map_or(0, |cells| cells.len());
         cells > 0 && *width.get_or_insert(cells) == cells
     });
     fits && width.is_some()
+}
+
+/// What separates the cells of a table, if the first line is one of names: it has a cell that is neither 0 nor 1.
+fn separator(text: &[u8]) -> Option<u8> {
+    let (_, first) = lines(text).next()?;
+    let separator = [b'\t', b';', b','].into_iter().find(|byte| first.contains(byte))?;
+    let mut cells = first.split(|&byte| byte == separator);
+    let has_name = cells.any(|cell| !matches!(cell.trim_ascii(), b"0" | b"1"));
+    has_name.then_some(separator)
+}
+
+/// The cells of a line of a table.
+fn cells(line: &[u8], separator: u8) -> Option<Vec<String>> {
+    let line = std::str::from_utf8(line).ok()?;
+    let mut cells = vec![String::new()];
+    let (mut in_quotes, mut rest) = (false, line.chars().peekable());
+    while let Some(next) = rest.next() {
+        let cell = cells.last_mut()?;
+        match next {
+            '"' if in_quotes && rest.next_if_eq(&'"').is_some() => cell.push('"'),
+            '"' if in_quotes || cell.trim().is_empty() => in_quotes = !in_quotes,
+            _ if next == char::from(separator) && !in_quotes => cells.push(String::new()),
+            _ => cell.push(next),
+        }
+    }
+    cells.iter_mut().for_each(|cell| *cell = cell.trim().to_owned());
+    Some(cells)
+}
+
+/// Whether a text looks like a table: all of its lines have as many cells.
+pub(crate) fn is_table(text: &[u8]) -> bool {
+    let Some(separator) = separator(text) else {
+        return false;
+    };
+    let mut widths = lines(text).map(|(_, line)| cells(line, separator).map(|cells| cells.len()));
+    let first = widths.next();
+    let mut others = widths.peekable();
+    others.peek().is_some() && others.all(|width| width.is_some() && Some(width) == first)
+}
+
+fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
+    let mut names = OptionNames::default();
+    let mut table: Option<(usize, ProblemBuilder)> = None;
+    for (line, bytes) in lines(text) {
+        let at = |message: String| ReadError::new(line, message);
+        let cells = cells(bytes, separator).ok_or_else(|| at(NOT_UTF8.into()))?;
+        let Some((width, builder)) = &mut table else {
+            let named = ProblemBuilder::named(&cells[1..], None::<String>);
+            let builder = named.map_err(|error| match error {
+                BuildError::BadName { name } => {
+                    at(format!("expected a name of an item without blanks, \":\" and \"|\", found {name:?}"))
+                }
+                BuildError::RepeatedName { name } => at(format!("expected each item once, found {name:?} again")),
+                _ => at(TOO_LARGE.into()),
+            })?;
+            table = Some((cells.len(), builder));
+            continue;
+        };
+        if cells.iter().all(String::is_empty) {
+            continue;
+        }
+        if cells.len() != *width {
+            return Err(at(format!("expected {width} cells, found {}", cells.len())));
+        }
+        let mut items = Vec::new();
+        for (item, cell) in cells[1..].iter().enumerate() {
+            match &cell[..] {
+                "" | "0" => {}
+                "1" => items.push(ItemId::from_index(item)),
+                _ => return Err(at(format!("expected 0, 1 or an empty cell, found {cell:?}"))),
+            }
+        }
+        let option = builder.add_option(items).map_err(|error| match error {
+            BuildError::EmptyOption { .. } => at("expected a 1 in the row".into()),
+            _ => at(TOO_LARGE.into()),
+        })?;
+        if !cells[0].is_empty() {
+            names.add(option, &cells[0]).map_err(at)?;
+        }
+    }
+    let (_, builder) = table.ok_or_else(|| ReadError::new(1, "expected a line of names, found the end"))?;
+    let mut problem = builder.build();
+    names.finish(&mut problem);
+    Ok(problem)
 }
 
 /// Reads a problem.
@@ -70,8 +170,11 @@ pub fn is_matrix(text: impl AsRef<[u8]>) -> bool {
 /// O(bytes) time and memory.
 pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let text = text.as_ref();
+    if let Some(separator) = separator(text) {
+        return read_table(text, separator);
+    }
     let mut builder: Option<(usize, ProblemBuilder)> = None;
-    for (line, cells) in lines(text) {
+    for (line, cells) in rows(text) {
         let at = |message| ReadError::new(line, message);
         let cells = cells.map_err(|token| at(format!("expected 0 or 1, found {token:?}")))?;
         let (width, builder) = match &mut builder {
@@ -126,13 +229,39 @@ mod tests {
     }
 
     #[test]
+    fn a_spreadsheet_is_read() {
+        let written = "a b,c \u{e4}\u{df}\nx: a b,c\ny: b,c \u{e4}\u{df}\n\u{e4}\u{df}\n";
+        let csv = "tile,a,\"b,c\",\u{e4}\u{df}\r\nx,1,1,\r\n\"y\",0,1,1\r\n,,,\r\n,,, 1\r\n";
+        let tabs = csv.replace("\"b,c\"", "b.c").replace(',', "\t").replace("b.c", "b,c");
+        for table in
+            [csv.to_string(), format!("\u{feff}| from a spreadsheet\n{csv}"), tabs.clone(), tabs.replace('\t', ";")]
+        {
+            assert_eq!(text::write(&read_problem(&table).unwrap()).unwrap(), written, "{table:?}");
+        }
+        // Numbers are names, too, and so are quotes.
+        let numbers = read_problem(",0,\"\"\"1\"\"\"\n1,1,1\n").unwrap();
+        assert_eq!(text::write(&numbers).unwrap(), "0 \"1\"\n1: 0 \"1\"\n");
+        // A text with names like this is no table.
+        let squares = "1,1 1,2\n1,1\n1,2 1,3\n";
+        assert_eq!(read_problem(squares), text::read(squares));
+        assert_eq!(read(b",a\n\xff,1\n").unwrap_err().to_string(), "line 2: expected UTF-8 text");
+    }
+
+    #[test]
     fn errors_name_line_and_word() {
         for (matrix, message) in [
             ("", "line 1: expected a row of 0s and 1s, found the end"),
             ("1 0\n\n0 2\n", "line 3: expected 0 or 1, found \"2\""),
             ("1 0\n0 0\n", "line 2: expected a 1 in the row"),
             ("1 0\n1 0 1\n", "line 2: expected 2 cells, found 3"),
-            (",\n", "line 1: expected a 1 in the row"),
+            (",\n", "line 1: expected a name of an item without blanks, \":\" and \"|\", found \"\""),
+            (",a,a b\n", "line 1: expected a name of an item without blanks, \":\" and \"|\", found \"a b\""),
+            (",a,a\n", "line 1: expected each item once, found \"a\" again"),
+            (",a\nx,1\nx,1\n", "line 3: expected another name for each option, found \"x\" again"),
+            (",a\n\nx y,1\n", "line 3: expected a name of the option without blanks, \":\" and \"|\", found \"x y\""),
+            (";a\nx;2\n", "line 2: expected 0, 1 or an empty cell, found \"2\""),
+            (";a\nx;0\n", "line 2: expected a 1 in the row"),
+            (";a\n1\n", "line 2: expected 2 cells, found 1"),
         ] {
             assert_eq!(read(matrix).unwrap_err().to_string(), message);
         }

@@ -5,13 +5,16 @@
 //! a b 1:3|c 2|d | x y
 //! a c d x:1
 //! b d x:1 y |5
+//! home: c d |-0.25
 //! ```
 //!
 //! The first line has the names of the items, separated by blanks: the primary items, then `|` and the
 //! secondary items if there are any. `lo:hi|item` is a primary item to be covered at least `lo` and at most
 //! `hi` times, `n|item` one to be covered exactly `n` times. Every other line is an option. In it,
-//! `item:color` gives a secondary item a color, and `|cost` gives the option a cost. The cost may stand
-//! anywhere but at the start of the line. Several costs add up, and `|$cost` is read too.
+//! `item:color` gives a secondary item a color, and `|cost` gives the option a cost, which may be negative and have
+//! decimals. The cost may stand anywhere but at the start of the line. Several costs add up, and `|$cost` is read too.
+//! A first word that ends with a colon is the name of the option. In Knuth's format, such a word is an error in any
+//! option, so no text has another meaning with names than without.
 //!
 //! The format is that of the programs DLX1, DLX2 and their successors at
 //! <https://cs.stanford.edu/~knuth/programs.html>, with the multiplicities of DLX3 and the costs of
@@ -22,9 +25,10 @@
 
 use crate::format::ec::is_ec;
 use crate::format::error::{NOT_UTF8, ProblemWriteError, ReadError, TOO_LARGE, repeated_item};
+use crate::format::names::OptionNames;
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
-use crate::problem::ids::{Color, ItemId};
+use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::HashMap;
 use std::fmt::{self, Write};
@@ -62,12 +66,12 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
         }
         match &mut reader {
             None => reader = Some(Reader::new(line).map_err(at)?),
-            Some(reader) => reader.add_option(line).map_err(at)?,
+            Some(reader) => reader.add_option(line, count).map_err(at)?,
         }
     }
     let none = "expected a line of items, found the end";
     let reader = reader.ok_or_else(|| ReadError::new(count, none))?;
-    Ok(reader.finish())
+    reader.finish()
 }
 
 impl FromStr for Problem {
@@ -87,6 +91,38 @@ struct Reader<'t> {
     /// Colors are numbered in the order of their first appearance.
     colors: HashMap<&'t str, Color>,
     color_names: Vec<String>,
+    option_names: OptionNames,
+    /// The options with a cost, and their lines.
+    costs: Vec<(OptionId, usize, Decimal)>,
+}
+
+/// The number `units` / 10^`decimals`, where `decimals` is as small as possible.
+#[derive(Clone, Copy, Default)]
+struct Decimal {
+    units: i64,
+    decimals: u32,
+}
+
+impl Decimal {
+    /// Reads a number of up to 18 digits after the point, and about as many in all.
+    fn read(number: &str) -> Option<Self> {
+        let digits = number.strip_prefix('-').unwrap_or(number);
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        let fraction = fraction.trim_end_matches('0');
+        let units: i64 = format!("{whole}{fraction}").parse().ok()?;
+        let decimals = Some(fraction.len() as u32).filter(|&decimals| decimals <= 18)?;
+        Some(Self { units: if digits == number { units } else { -units }, decimals })
+    }
+
+    /// The number in units of 10^-`decimals`.
+    fn units(self, decimals: u32) -> Option<i64> {
+        self.units.checked_mul(10_i64.checked_pow(decimals - self.decimals)?)
+    }
+
+    fn plus(self, other: Self) -> Option<Self> {
+        let decimals = self.decimals.max(other.decimals);
+        Some(Self { units: self.units(decimals)?.checked_add(other.units(decimals)?)?, decimals })
+    }
 }
 
 impl<'t> Reader<'t> {
@@ -134,24 +170,34 @@ impl<'t> Reader<'t> {
             primary,
             colors: HashMap::new(),
             color_names: Vec::new(),
+            option_names: OptionNames::default(),
+            costs: Vec::new(),
         })
     }
 
-    fn add_option(&mut self, line: &'t str) -> Result<(), String> {
+    fn add_option(&mut self, line: &'t str, number: usize) -> Result<(), String> {
+        let mut words = line.split_whitespace().peekable();
+        let name = words.next_if(|word| word.ends_with(':')).and_then(|word| word.strip_suffix(':'));
         let is_cost = |token: &&str| token.starts_with('|');
-        let (costs, tokens): (Vec<&str>, Vec<&str>) = line.split_whitespace().partition(is_cost);
+        let (costs, tokens): (Vec<&str>, Vec<&str>) = words.partition(is_cost);
         let entries = tokens.iter().map(|token| self.entry(token));
         let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
         let cost = total(&costs)?;
-        self.builder.add_option_with_cost(entries.iter().copied(), cost).map_err(|error| match error {
+        let added = self.builder.add_option(entries.iter().copied()).map_err(|error| match error {
             BuildError::RepeatedItem { item, .. } => {
                 // The error has the item. The second token of this item is the one to show.
                 let last = entries.iter().rposition(|entry| entry.item == item);
                 repeated_item(last.map_or("", |index| tokens[index]))
             }
-            BuildError::EmptyOption { .. } => "expected an item in the option, found only costs".into(),
+            BuildError::EmptyOption { .. } => "expected an item in the option, found none".into(),
             _ => TOO_LARGE.into(),
         })?;
+        if cost.units != 0 {
+            self.costs.push((added, number, cost));
+        }
+        if let Some(name) = name {
+            self.option_names.add(added, name)?;
+        }
         Ok(())
     }
 
@@ -179,13 +225,26 @@ impl<'t> Reader<'t> {
         Ok((item, color).into())
     }
 
-    fn finish(self) -> Problem {
-        let problem = self.builder.build();
+    fn finish(self) -> Result<Problem, ReadError> {
+        let mut problem = self.builder.build();
+        let decimals = self.costs.iter().map(|(_, _, cost)| cost.decimals).max().unwrap_or(0);
+        problem.cost_decimals = decimals;
+        for (option, line, cost) in self.costs {
+            let units = cost.units(decimals).and_then(|units| i32::try_from(units).ok());
+            let units = units.ok_or_else(|| {
+                let [least, most] = [i32::MIN, i32::MAX].map(|cost| problem.display_cost(cost.into()));
+                let why = if decimals == 0 { "" } else { ", because of the decimals of all costs" };
+                ReadError::new(line, format!("expected a cost from {least} to {most}{why}"))
+            })?;
+            problem.costs.resize(option.index(), 0);
+            problem.costs.push(units);
+        }
+        self.option_names.finish(&mut problem);
         if self.color_names.is_empty() {
-            return problem;
+            return Ok(problem);
         }
         let named = problem.with_color_names(self.color_names);
-        named.expect("colors are distinct tokens, each in use")
+        Ok(named.expect("colors are distinct tokens, each in use"))
     }
 }
 
@@ -202,17 +261,16 @@ fn multiplicity(bounds: &str) -> Option<(u32, u32)> {
 }
 
 /// Adds up the costs of an option, which start with a bar each.
-fn total(costs: &[&str]) -> Result<u32, String> {
-    costs.iter().try_fold(0_u32, |total, &token| {
-        let digits = token.strip_prefix("|$").or(token.strip_prefix('|'));
-        let digits = digits.unwrap_or_default();
-        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_number {
+fn total(costs: &[&str]) -> Result<Decimal, String> {
+    costs.iter().try_fold(Decimal::default(), |total, &token| {
+        let number = token.strip_prefix("|$").or(token.strip_prefix('|')).unwrap_or_default();
+        let digits = number.strip_prefix('-').unwrap_or(number);
+        let mut parts = digits.splitn(2, '.');
+        if !parts.all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())) {
             return Err(format!("expected a cost \"|number\", found {token:?}"));
         }
-        number(digits)
-            .and_then(|cost| total.checked_add(cost))
-            .ok_or_else(|| format!("expected costs of at most {} in all, found {token:?}", u32::MAX))
+        let sum = Decimal::read(number).and_then(|cost| total.plus(cost));
+        sum.ok_or_else(|| format!("expected costs of at most 18 digits, found {token:?}"))
     })
 }
 
@@ -249,8 +307,9 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
     text.push('\n');
     for option in problem.option_ids() {
         text.push_str(&display_option(problem, option).to_string());
-        if problem.cost(option) > 0 {
-            text.push_str(&format!(" |{}", problem.cost(option)));
+        if problem.cost(option) != 0 {
+            let cost = problem.display_cost(problem.cost(option).into());
+            text.push_str(&format!(" |{cost}"));
         }
         text.push('\n');
     }
@@ -261,20 +320,24 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
     Ok(text)
 }
 
-/// Displays an option as in the text format, `a b x:1`, without its cost. Solutions are shown this way.
-pub fn display_option(problem: &Problem, option: crate::OptionId) -> impl fmt::Display + '_ {
+/// Displays an option as in the text format, `name: a b x:1`, without its cost. Solutions are shown this way.
+pub fn display_option(problem: &Problem, option: OptionId) -> impl fmt::Display + '_ {
     DisplayOption { problem, option }
 }
 
 struct DisplayOption<'p> {
     problem: &'p Problem,
-    option: crate::OptionId,
+    option: OptionId,
 }
 
 impl fmt::Display for DisplayOption<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.problem.option_name(self.option);
+        if let Some(name) = name {
+            write!(f, "{name}:")?;
+        }
         for (index, entry) in self.problem.option(self.option).enumerate() {
-            if index > 0 {
+            if index > 0 || name.is_some() {
                 f.write_char(' ')?;
             }
             f.write_str(&self.problem.item_name(entry.item))?;
@@ -301,9 +364,19 @@ a | a => 1: each item once, found "a" again
 a b;;a c => 3: an item from the line of items, found "c"
 a b;a b a => 2: each item of the option once, found "a" again
 a | b;a b:1 b:2 => 2: each item of the option once, found "b:2" again
-a;a |4294967296 => 2: costs of at most 4294967295 in all, found "|4294967296"
-a;a |4294967295 |0 |1 => 2: costs of at most 4294967295 in all, found "|1"
-a;a; |1 => 3: an item in the option, found only costs
+a;a |1;a |2147483648 => 3: a cost from -2147483648 to 2147483647
+a;a |-2147483648 |0 |-1 => 2: a cost from -2147483648 to 2147483647
+a;a |21474836.48;a |0.5;a |0.30 => 2: a cost from -21474836.48 to 21474836.47, because of the decimals of all costs
+a;a |0.0000000000000000001 => 2: costs of at most 18 digits, found "|0.0000000000000000001"
+a;a |1;a |0.000000000000000001 => 2: a cost from -0.000000002147483648 to 0.000000002147483647, because of the decimals of all costs
+a;a |9223372036854775807 |1 => 2: costs of at most 18 digits, found "|1"
+a;a; |1 => 3: an item in the option, found none
+a;n: => 2: an item in the option, found none
+a;n: |1 => 2: an item in the option, found none
+a;n: a;m: a;n: a => 4: another name for each option, found "n" again
+a;: a => 2: a name of the option without blanks, ":" and "|", found ""
+a;n:m: a => 2: a name of the option without blanks, ":" and "|", found "n:m"
+a;a n: => 2: an item from the line of items, found "n:"
 a;a:1 => 2: no color on a primary item, found "a:1"
 a | b;a b: => 2: "item:color", found "b:"
 a | b;a b:1:2 => 2: "item:color", found "b:1:2"
@@ -325,7 +398,7 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
             let expected = "a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1";
             check_error(&format!("a {token}"), "1", &format!("{expected}, found {token:?}"));
         }
-        for token in ["|", "|x", "|-1", "|$", "||1"] {
+        for token in ["|", "|x", "|-", "|--1", "|+1", "|1.", "|.5", "|1,5", "|1e3", "|$", "|-$1", "||1"] {
             let expected = format!("a cost \"|number\", found {token:?}");
             check_error(&format!("a\na {token}"), "2", &expected);
         }
@@ -361,6 +434,31 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
         assert_eq!(bounds.collect::<Vec<_>>(), [2..=2, 1..=1, 0..=3, 4..=4]);
         let options: Vec<_> = problem.option_ids().collect();
         assert_eq!(problem.total_cost(&options), 10);
+    }
+
+    #[test]
+    fn costs_are_written_as_they_were_read() {
+        let text = "a\na |0.25\na |-3\na |-0.5\na\na |21474836.47\n";
+        let problem = read(text).unwrap();
+        assert_eq!(write(&problem).unwrap(), text);
+        let costs = problem.option_ids().map(|option| problem.cost(option));
+        assert_eq!(costs.collect::<Vec<_>>(), [25, -300, -50, 0, i32::MAX]);
+        // Zeros do not matter, and costs add up.
+        let same = read("a\na |0.250\na |$-3.00\na |-0.75 |0.25\na |-0 |1.5 |-1.5\na |0021474836.470000\n");
+        assert_eq!(same.unwrap(), problem);
+    }
+
+    #[test]
+    fn options_have_names() {
+        let text = "a b | x\n1: a\na\n\u{e4}\u{20ac}#: b x:1 |7\na: b\n";
+        let problem = read(text.replace("\n", "\r\n")).unwrap();
+        assert_eq!(write(&problem).unwrap(), text);
+        let names = problem.option_ids().map(|option| problem.option_name(option));
+        assert_eq!(names.collect::<Vec<_>>(), [Some("1"), None, Some("\u{e4}\u{20ac}#"), Some("a")]);
+        // A name is behind a comment bar nowhere, and an item may have the same name.
+        assert_eq!(read("n\n|n: n\nn: n\n").unwrap().options(), 1);
+        let named = read("a\na\na\n").unwrap().with_option_names(vec!["n".into(), "n".into()]);
+        assert!(named.is_err());
     }
 
     #[test]

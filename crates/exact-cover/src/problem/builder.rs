@@ -46,6 +46,8 @@ impl ProblemBuilder {
             colors: Vec::new(),
             multiplicities: Vec::new(),
             costs: Vec::new(),
+            cost_decimals: 0,
+            option_names: Vec::new(),
             item_names: None,
             color_names: None,
         });
@@ -98,6 +100,8 @@ impl ProblemBuilder {
         problem.colors.clear();
         problem.multiplicities.clear();
         problem.costs.clear();
+        problem.cost_decimals = 0;
+        problem.option_names.clear();
         problem.item_names = None;
         problem.color_names = None;
     }
@@ -179,7 +183,7 @@ impl ProblemBuilder {
         Ok(OptionId::from_index(stamp as usize - 1))
     }
 
-    /// Adds an option as [`Self::add_option`] does, with a cost.
+    /// Adds an option as [`Self::add_option`] does, with a cost, which may be negative.
     ///
     /// ```
     /// use exact_cover::{ItemId, OptionId, ProblemBuilder};
@@ -197,12 +201,12 @@ impl ProblemBuilder {
     ///
     /// # Complexity
     /// O(entries of the option), amortised.
-    pub fn add_option_with_cost<I>(&mut self, entries: I, cost: u32) -> Result<OptionId, BuildError>
+    pub fn add_option_with_cost<I>(&mut self, entries: I, cost: i32) -> Result<OptionId, BuildError>
     where
         I: IntoIterator<Item: Into<Entry>>,
     {
         let option = self.add_option(entries)?;
-        if cost > 0 {
+        if cost != 0 {
             let costs = &mut self.problem.costs;
             costs.resize(option.index(), 0);
             costs.push(cost);
@@ -314,8 +318,8 @@ impl ProblemBuilder {
 }
 
 /// Refuses names that the text format cannot write, and repetitions.
-pub(crate) fn check_names(names: &[String]) -> Result<(), BuildError> {
-    let mut seen = HashSet::with_capacity(names.len());
+pub(crate) fn check_names<'n>(names: impl IntoIterator<Item = &'n String>) -> Result<(), BuildError> {
+    let mut seen = HashSet::new();
     for name in names {
         let reserved = |c: char| c.is_whitespace() || c == '|' || c == ':';
         if name.is_empty() || name.contains(reserved) {

@@ -12,6 +12,7 @@ use crate::problem::builder::{ProblemBuilder, check_names};
 use crate::problem::error::BuildError;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use std::borrow::Cow;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// An item of an option, with its color if it has one.
@@ -58,7 +59,11 @@ pub struct Problem {
     /// problem without multiplicities.
     pub(crate) multiplicities: Vec<Multiplicity>,
     /// The costs of the options up to the last that has a cost. Empty in a problem without costs.
-    pub(crate) costs: Vec<u32>,
+    pub(crate) costs: Vec<i32>,
+    /// Costs are in units of 10^-`cost_decimals`.
+    pub(crate) cost_decimals: u32,
+    /// A name for each option, which may be empty. Empty in a problem whose options have no names.
+    pub(crate) option_names: Vec<String>,
     pub(crate) item_names: Option<Vec<String>>,
     pub(crate) color_names: Option<Vec<String>>,
 }
@@ -184,11 +189,12 @@ impl Problem {
         !self.multiplicities.is_empty()
     }
 
-    /// The cost of an option, 0 if it was given none.
+    /// The cost of an option, 0 if it was given none. In a problem whose costs have [decimals](Self::display_cost), it
+    /// is in units of the last one.
     ///
     /// # Panics
     /// If there is no such option.
-    pub fn cost(&self, option: OptionId) -> u32 {
+    pub fn cost(&self, option: OptionId) -> i32 {
         let (index, options) = (option.index(), self.options());
         assert!(index < options, "option {index} of {options}");
         self.costs.get(index).copied().unwrap_or(0)
@@ -198,9 +204,44 @@ impl Problem {
     ///
     /// # Panics
     /// If one of them does not exist.
-    pub fn total_cost(&self, options: &[OptionId]) -> u64 {
-        let costs = options.iter().map(|&option| u64::from(self.cost(option)));
+    pub fn total_cost(&self, options: &[OptionId]) -> i64 {
+        let costs = options.iter().map(|&option| i64::from(self.cost(option)));
         costs.sum()
+    }
+
+    /// The sum of all costs below 0. No solution costs less.
+    pub fn cost_floor(&self) -> i64 {
+        let costs = self.costs.iter().map(|&cost| i64::from(cost.min(0)));
+        costs.sum()
+    }
+
+    /// A cost as a decimal number, as the text format writes it.
+    ///
+    /// ```
+    /// let problem = exact_cover::text::read("a b\na |0.25\nb |-2\n")?;
+    /// let both: Vec<_> = problem.option_ids().collect();
+    /// assert_eq!(problem.total_cost(&both), -175);
+    /// assert_eq!(problem.display_cost(-175).to_string(), "-1.75");
+    /// # Ok::<(), exact_cover::error::ReadError>(())
+    /// ```
+    pub fn display_cost(&self, cost: i64) -> impl fmt::Display + use<> {
+        let sign = if cost < 0 { "-" } else { "" };
+        let digits = format!("{:0>1$}", cost.unsigned_abs(), self.cost_decimals as usize + 1);
+        let (whole, part) = digits.split_at(digits.len() - self.cost_decimals as usize);
+        let part = part.trim_end_matches('0');
+        let point = if part.is_empty() { "" } else { "." };
+        format!("{sign}{whole}{point}{part}")
+    }
+
+    /// The name of an option, if it has one.
+    ///
+    /// # Panics
+    /// If there is no such option.
+    pub fn option_name(&self, option: OptionId) -> Option<&str> {
+        let (index, options) = (option.index(), self.options());
+        assert!(index < options, "option {index} of {options}");
+        let name = self.option_names.get(index)?;
+        Some(&name[..]).filter(|name| !name.is_empty())
     }
 
     /// The number of options that have `item`.
@@ -268,6 +309,15 @@ impl Problem {
         }
     }
 
+    /// The item with this name, as [`Self::item_name`] has it.
+    ///
+    /// # Complexity
+    /// O(items).
+    pub fn item(&self, name: &str) -> Option<ItemId> {
+        let mut items = (0..self.items()).map(ItemId::from_index);
+        items.find(|&item| self.item_name(item) == name)
+    }
+
     /// The name of a color, or its number if it has no name.
     pub fn color_name(&self, color: Color) -> Cow<'_, str> {
         let given = self.color_names.as_ref().and_then(|names| names.get(color.index()));
@@ -303,6 +353,28 @@ impl Problem {
         }
         check_names(&names)?;
         self.color_names = Some(names);
+        Ok(self)
+    }
+
+    /// The same problem with names for its options, in order. An empty name is none.
+    ///
+    /// ```
+    /// use exact_cover::text;
+    ///
+    /// let problem = text::read("a b\na\nb\na b\n").unwrap();
+    /// let named = problem.with_option_names(["left", "right", ""].map(String::from).to_vec())?;
+    /// assert_eq!(text::write(&named).unwrap(), "a b\nleft: a\nright: b\na b\n");
+    /// # Ok::<(), exact_cover::error::BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BuildError::NameCount`], [`BuildError::BadName`] or [`BuildError::RepeatedName`].
+    pub fn with_option_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
+        if names.len() != self.options() {
+            return Err(BuildError::NameCount { expected: self.options(), found: names.len() });
+        }
+        check_names(names.iter().filter(|name| !name.is_empty()))?;
+        self.option_names = names;
         Ok(self)
     }
 

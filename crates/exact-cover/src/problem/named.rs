@@ -223,7 +223,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
         &mut self,
         items: impl IntoIterator<Item = T>,
         colored: impl IntoIterator<Item = (T, T)>,
-        cost: u32,
+        cost: i32,
     ) -> Result<OptionId, NamedError> {
         let option = OptionId::from_index(self.builder.options());
         let find = |name: &T| match self.items.numbers.get(name) {

@@ -13,7 +13,7 @@ pub(crate) struct Model {
     secondary: usize,
     pub(crate) multiplicities: Vec<(u32, u32)>,
     /// The cost, and pairs of an item and a color, or 0.
-    pub(crate) options: Vec<(u32, Vec<(usize, usize)>)>,
+    pub(crate) options: Vec<(i32, Vec<(usize, usize)>)>,
     covers: OnceCell<Vec<Cover>>,
 }
 
@@ -50,7 +50,7 @@ impl Model {
                 }
             }
             "option" => {
-                let cost = call.at(0) as u32;
+                let cost = call.at(0) as i32;
                 let pairs = call.numbers.get(1..).unwrap_or_default().chunks_exact(2);
                 let pairs: Vec<_> = pairs.map(|pair| (pair[0], pair[1])).collect();
                 let entries = pairs.iter().map(|&(index, color)| Entry {
@@ -146,13 +146,13 @@ impl Model {
         self.covers().binary_search(cover).is_ok()
     }
 
-    pub(crate) fn cost(&self, cover: &Cover) -> u64 {
-        cover.iter().map(|&option| u64::from(self.options[option].0)).sum()
+    pub(crate) fn cost(&self, cover: &Cover) -> i64 {
+        cover.iter().map(|&option| i64::from(self.options[option].0)).sum()
     }
 
     /// The costs of all solutions, ascending.
-    pub(crate) fn costs(&self) -> Vec<u64> {
-        let mut costs: Vec<u64> = self.covers().iter().map(|cover| self.cost(cover)).collect();
+    pub(crate) fn costs(&self) -> Vec<i64> {
+        let mut costs: Vec<i64> = self.covers().iter().map(|cover| self.cost(cover)).collect();
         costs.sort_unstable();
         costs
     }

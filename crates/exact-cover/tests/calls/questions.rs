@@ -239,7 +239,7 @@ fn sample(problem: &Problem, model: &Model, call: &Call) {
 }
 
 /// The costs of solutions, which are what they say, ascending and different.
-fn costs_of(best: &Best, model: &Model, call: &Call) -> Vec<u64> {
+fn costs_of(best: &Best, model: &Model, call: &Call) -> Vec<i64> {
     let mut seen = BTreeSet::new();
     let mut costs = Vec::new();
     for (solution, cost) in &best.solutions {
@@ -267,7 +267,7 @@ fn best_in_parts(problem: &Problem, model: &Model, call: &Call) {
     let bound = [Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3];
     let best = |part| CostSearch::new(problem).bound(bound).best_of_part(part, call.at(1));
     let answers: Vec<Best> = parts(call.at(2)).map(best).collect();
-    let mut found: Vec<u64> = Vec::new();
+    let mut found: Vec<i64> = Vec::new();
     for best in &answers {
         assert_eq!(best.outcome, SearchOutcome::Exhausted, "{call}");
         found.extend(costs_of(best, model, call));

@@ -12,9 +12,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const BOUNDS: [Bound; 3] = [Bound::CostSoFar, Bound::Dual, Bound::Turns];
 
 /// The costs of all solutions, ascending, by enumeration.
-fn enumerate(problem: &Problem) -> Vec<u64> {
+fn enumerate(problem: &Problem) -> Vec<i64> {
     let solutions = Search::new(problem).solutions();
-    let mut costs: Vec<u64> = solutions.map(|options| problem.total_cost(&options)).collect();
+    let mut costs: Vec<i64> = solutions.map(|options| problem.total_cost(&options)).collect();
     costs.sort_unstable();
     costs
 }
@@ -25,21 +25,21 @@ fn check_solutions(problem: &Problem, best: &Best) {
         assert_eq!(problem.check(solution), Ok(()));
         assert_eq!(problem.total_cost(solution), *cost);
     }
-    let ascending = |pair: &[(Solution, u64)]| (pair[0].1, &pair[0].0) < (pair[1].1, &pair[1].0);
+    let ascending = |pair: &[(Solution, i64)]| (pair[0].1, &pair[0].0) < (pair[1].1, &pair[1].0);
     assert!(best.solutions.windows(2).all(ascending));
 }
 
-fn costs(best: &Best) -> Vec<u64> {
+fn costs(best: &Best) -> Vec<i64> {
     best.solutions.iter().map(|solution| solution.1).collect()
 }
 
 /// Asserts that the `k` best are the first `k` of all.
-fn check_best(problem: &Problem, all: &[u64], k: usize, bound: Bound) {
+fn check_best(problem: &Problem, all: &[i64], k: usize, bound: Bound) {
     let best = CostSearch::new(problem).bound(bound).best(k);
     check_solutions(problem, &best);
     assert_eq!(best.outcome, SearchOutcome::Exhausted, "{bound:?}");
     assert_eq!(costs(&best), all[..k.min(all.len())], "{bound:?}");
-    let expected = if all.len() < k { u64::MAX } else { all[k - 1] };
+    let expected = if all.len() < k { i64::MAX } else { all[k - 1] };
     assert_eq!(best.bound, expected, "{bound:?}");
     assert_eq!(best.stats.nodes, best.stats.branches + best.stats.forced);
 }
@@ -83,7 +83,7 @@ proptest! {
                 let place = missing.binary_search(&cost).expect("a cost of a solution");
                 missing.remove(place);
             }
-            let least = missing.first().copied().unwrap_or(u64::MAX);
+            let least = missing.first().copied().unwrap_or(i64::MAX);
             prop_assert!(best.bound <= least, "{} of {:?}, {:?}", best.bound, missing, bound);
             if best.solutions.len() == k {
                 prop_assert!(best.bound <= best.solutions[k - 1].1);
@@ -117,7 +117,7 @@ fn with_costs(problem: &Problem, seed: u64) -> Problem {
         state ^= state << 25;
         state ^= state >> 27;
         let draw = state.wrapping_mul(2_685_821_657_736_338_717) >> 33;
-        let added = builder.add_option_with_cost(problem.option(option), 1 + (draw % 100) as u32);
+        let added = builder.add_option_with_cost(problem.option(option), 1 + (draw % 100) as i32);
         added.expect("well-formed option");
     }
     builder.build()
@@ -130,7 +130,7 @@ fn assignment(n: usize) -> Problem {
 }
 
 /// Asserts the least cost and the number of nodes with every bound.
-fn check_min_cost(name: &str, problem: &Problem, expected: u64, nodes: [u64; 3]) {
+fn check_min_cost(name: &str, problem: &Problem, expected: i64, nodes: [u64; 3]) {
     for (bound, nodes) in BOUNDS.into_iter().zip(nodes) {
         let best = CostSearch::new(problem).bound(bound).min_cost();
         check_solutions(problem, &best);
@@ -167,7 +167,7 @@ fn edges_of_the_definition() {
     for bound in BOUNDS {
         let best = |text: &str, k| CostSearch::new(&text::read(text).expect("well-formed")).bound(bound).best(k);
         let none = best("a b\na |3\n", 2);
-        assert_eq!((none.solutions.len(), none.bound, none.outcome), (0, u64::MAX, SearchOutcome::Exhausted));
+        assert_eq!((none.solutions.len(), none.bound, none.outcome), (0, i64::MAX, SearchOutcome::Exhausted));
         assert_eq!(none.cost(), None);
 
         // Nothing is wanted, so nothing is found.
@@ -187,10 +187,14 @@ fn edges_of_the_definition() {
         assert_eq!(costs(&more), [1, 2, 3, 4, 5, 6, 7]);
         let free = best("0:2|a\na\na\n", 9);
         assert_eq!(costs(&free), [0; 4]);
+
+        // More options may cost less.
+        let less = best("0:3|a\na |-1\na |2\na |-4\n", 3);
+        assert_eq!((costs(&less), less.bound), (vec![-5, -4, -3], -3));
     }
     let empty = ProblemBuilder::new(0, 2).build();
     let best = CostSearch::new(&empty).best(2);
-    assert_eq!((costs(&best), best.bound), (vec![0], u64::MAX));
+    assert_eq!((costs(&best), best.bound), (vec![0], i64::MAX));
 }
 
 #[test]
@@ -200,19 +204,28 @@ fn the_greatest_costs_do_not_overflow() {
         for item in 0..40 {
             for others in 1..4 {
                 let items = [item, (item + others) % 40].map(ItemId::from_index);
-                builder.add_option_with_cost(items, u32::MAX - others as u32).expect("well-formed");
+                builder.add_option_with_cost(items, i32::MAX - others as i32).expect("well-formed");
             }
         }
         let problem = builder.build();
         let best = CostSearch::new(&problem).bound(bound).budget(2000).min_cost();
-        let least = 20 * u64::from(u32::MAX - 3);
+        let least = 20 * i64::from(i32::MAX - 3);
         assert!(best.bound <= best.cost().expect("a dive finds one"));
         assert!(best.cost() >= Some(least) && best.bound <= least + 40);
     }
+    // Nor do the least ones, which are so many that their sum needs 52 bits.
+    let mut builder = ProblemBuilder::new(2, 0);
+    for item in (0..1 << 20).map(|option| ItemId::from_index(option & 1)) {
+        builder.add_option_with_cost([item], i32::MIN).expect("well-formed");
+    }
+    let problem = builder.build();
+    assert_eq!(problem.cost_floor(), -1 << 51);
+    let best = CostSearch::new(&problem).min_cost();
+    assert_eq!((best.cost(), best.bound), (Some(2 * i64::from(i32::MIN)), 2 * i64::from(i32::MIN)));
 }
 
 /// A path of points, each alone or with the next one; the last alone in two ways.
-fn path(points: usize, cost: u32) -> Problem {
+fn path(points: usize, cost: i32) -> Problem {
     let mut builder = ProblemBuilder::new(points, 0);
     for point in 0..points {
         for end in [point, point + 1] {
@@ -233,7 +246,7 @@ fn without_costs_a_long_path_takes_no_longer_than_a_first_solution() {
     assert_eq!(best.stats, first.1.stats);
     // As many as there are, and no more.
     let problem = path(3, 0);
-    for (wanted, found, bound) in [(0, 0, 0), (1, 1, 0), (5, 5, 0), (6, 5, u64::MAX)] {
+    for (wanted, found, bound) in [(0, 0, 0), (1, 1, 0), (5, 5, 0), (6, 5, i64::MAX)] {
         let best = CostSearch::new(&problem).best(wanted);
         assert_eq!((best.solutions.len(), best.bound), (found, bound), "{wanted}");
         assert!(best.solutions.is_sorted());

@@ -68,7 +68,7 @@ proptest! {
         for part in parts(of) {
             let best = CostSearch::new(&problem).budget(nodes).best_of_part(part, 1);
             let least = CostSearch::new(&problem).best_of_part(part, 1).cost();
-            prop_assert!(best.bound <= least.unwrap_or(u64::MAX));
+            prop_assert!(best.bound <= least.unwrap_or(i64::MAX));
             prop_assert!(whole <= least || least.is_none());
         }
     }

@@ -16,7 +16,7 @@ pub(crate) struct Shape {
     /// The least and the greatest number of options for each primary item.
     pub(crate) multiplicities: Vec<(u32, u32)>,
     /// One for each option.
-    pub(crate) costs: Vec<u32>,
+    pub(crate) costs: Vec<i32>,
 }
 
 impl Shape {
@@ -67,9 +67,11 @@ pub(crate) fn multiple(shapes: impl Strategy<Value = Shape>) -> impl Strategy<Va
     })
 }
 
-/// The same shapes with costs below 100.
+/// The same shapes with costs below 100, half of them without negative ones.
 pub(crate) fn priced(shapes: impl Strategy<Value = Shape>) -> impl Strategy<Value = Shape> {
     shapes.prop_flat_map(|shape| {
-        vec(0_u32..100, shape.options.len()).prop_map(move |costs| Shape { costs, ..shape.clone() })
+        let options = shape.options.len();
+        let costs = prop_oneof![Just(0), Just(-100)].prop_flat_map(move |least| vec(least..100, options));
+        costs.prop_map(move |costs| Shape { costs, ..shape.clone() })
     })
 }
