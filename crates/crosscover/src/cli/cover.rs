@@ -15,6 +15,7 @@ format is read, too: `p ec ITEMS`, then `s 1 4 7` for each option; matrices of 0
 for each option and a column for each item; and such tables with names, as spreadsheets save in CSV.
 
 Examples:
+  crosscover cover --example queens 8 > queens.dlx     a problem to begin with
   crosscover cover queens.dlx                 every solution, an option a line
   crosscover cover --count pentominoes.dlx    the number of solutions
   crosscover cover --unique --proof sudoku sudoku.dlx    and a proof: veripb sudoku.opb sudoku.pbp
@@ -32,12 +33,18 @@ Exit codes: 0 there is a solution (with --unique: exactly one); 1 there is none 
 several); 2 wrong usage or input; 3 a budget ended the search before the answer was known. With
 --part: 0 the part is complete, 3 it is not.")]
 pub(crate) struct Cover {
-    /// The problem; `-` is stdin
-    #[arg(required_unless_present = "join")]
+    /// The problem; `-` is stdin. With --example, its size
+    #[arg(required_unless_present_any = ["join", "example"])]
     pub(crate) file: Option<PathBuf>,
     /// Format of the problem; by default recognised by the extension of the file, else by its lines
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "join")]
     pub(crate) format: Option<ProblemFormat>,
+    /// Print a problem to begin with, instead of searching: `--example queens 8`. The size of a sudoku may be its cells,
+    /// row by row, with a dot for each open one
+    #[arg(long, value_enum, value_name = "NAME", conflicts_with_all = ["join", "format", "first", "all", "count", "unique",
+        "min_cost", "best", "sample", "limit", "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes",
+        "checkpoint", "part", "cnf", "wcnf", "numbers", "progress", "stats", "json"])]
+    pub(crate) example: Option<Example>,
     #[command(flatten)]
     pub(crate) question: Question,
     /// With --all or --count, stop after this many solutions
@@ -136,6 +143,19 @@ pub(crate) enum ProblemFormat {
     Dlx,
     Ec,
     Matrix,
+}
+
+/// A problem to begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Example {
+    Sudoku,
+    Queens,
+    Pentominoes,
+    Langford,
+    Crossword,
+    Assignment,
+    Domino,
+    Nonogram,
 }
 
 /// The search algorithm.

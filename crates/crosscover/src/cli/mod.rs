@@ -13,7 +13,7 @@ use self::decodoku::Decodoku;
 pub(crate) use bench::{Bench, Contestant};
 pub(crate) use book::Book;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-pub(crate) use cover::{Algorithm, Cover, ProblemFormat};
+pub(crate) use cover::{Algorithm, Cover, Example, ProblemFormat};
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
 pub(crate) use puzzles::{

@@ -1,6 +1,7 @@
 //! `crosscover cover`: exact-cover problems in Knuth's text format, as `.ec`, as a matrix or as a table.
 
 mod answer;
+mod example;
 mod join;
 mod journal;
 mod part;
@@ -22,6 +23,12 @@ use sheet::Sheet;
 const PREPROCESSING: u64 = 1 << 28;
 
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
+    if let Some(example) = options.example {
+        let size = options.file.as_deref().map(|size| size.to_string_lossy());
+        let text = example::text(example, size.as_deref())?;
+        output::to_stdout(|out| out.write_all(text.as_bytes()))?;
+        return Ok(Exit::Yes);
+    }
     let Some(file) = &options.file else {
         return join::run(&options.join, options.json);
     };

@@ -415,3 +415,49 @@ fn costs_are_weights_in_wcnf() {
     check(" --wcnf", "a\na |0.5\nn: a |-2\n", 0, text);
     check_refused(" --wcnf", CHOICE, "stdin: items with multiplicities have no clauses");
 }
+
+#[test]
+fn each_example_is_a_problem_with_a_solution() {
+    for (example, sizes) in [
+        ("sudoku", &["4", "9", "16", "1............4.."][..]),
+        ("queens", &["4", "8", "100"]),
+        ("pentominoes", &["3", "4", "5", "6"]),
+        ("langford", &["3", "4", "8"]),
+        ("crossword", &["3", "4", "5"]),
+        ("assignment", &["1", "4", "200"]),
+        ("domino", &["2", "8", "40"]),
+        ("nonogram", &["2", "3", "20"]),
+    ] {
+        let usual = piped(&format!("cover --example {example}"), "");
+        for size in sizes {
+            let ran = piped(&format!("cover --example {example} {size}"), "");
+            assert!(ran.code == Some(0) && ran.stdout.starts_with("| "), "{}", ran.stderr);
+            let first = cover(" --first", &ran.stdout);
+            assert!(first.code == Some(0) && !first.stdout.is_empty(), "{example} {size}: {}", first.stderr);
+        }
+        assert_eq!(cover(" --first", &usual.stdout).code, Some(0));
+        let none = piped(&format!("cover --example {example} 1001"), "");
+        assert_eq!((none.code, &*none.stdout), (Some(2), ""), "{example}");
+        assert!(none.stderr.contains("as the size of the example") && none.stderr.ends_with("found \"1001\"\n"));
+    }
+}
+
+#[test]
+fn examples_have_as_many_solutions_as_is_known() {
+    for (example, count) in [
+        ("sudoku", "1"),
+        ("sudoku 4", "1"),
+        ("sudoku 16", "1"),
+        ("sudoku ................", "288"),
+        ("queens", "92"),
+        ("pentominoes 3", "8"),
+        // Both directions.
+        ("langford", "52"),
+        ("assignment", "24"),
+        ("domino 8", "12988816"),
+        ("nonogram", "1"),
+    ] {
+        let problem = piped(&format!("cover --example {example}"), "").stdout;
+        check(" --count", &problem, 0, &format!("{count}\n"));
+    }
+}

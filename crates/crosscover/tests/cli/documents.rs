@@ -1,8 +1,9 @@
 //! Every command in README.md and docs/*.md works, and prints what is shown.
 //!
-//! In a block ```` ```sh ````, a line that begins with `$ ` is a command of a shell, and the lines below it are its output. The
-//! commands of a document run in order, in one fresh folder, with `crosscover` on the `PATH`. The other lines of such
-//! blocks, which are for a clone of the repository, begin with `cargo` or `git`.
+//! In a block ```` ```sh ````, a line that begins with `$ ` is a command of a shell, and the lines below it are its output. A
+//! command that ends with `<<'END'` includes the lines up to `END`. The commands of a document run in order, in one fresh
+//! folder, with `crosscover` on the `PATH`. The other lines of such blocks, which are for a clone of the repository, begin
+//! with `cargo` or `git`.
 //!
 //! Output that is not shown is not compared. A line `...` stands for any lines, and times are not compared. A command
 //! ends with exit code 0, or with N where the comment `# exit code N` follows it. With `UPDATE_DOCUMENTS=1` in the environment, the
@@ -15,11 +16,18 @@ use tempfile::TempDir;
 
 /// A command of a document, and the output that the document shows.
 struct Example {
-    /// The number of the line in the document, from 1.
+    /// The number of its last line in the document, from 1.
     line: usize,
     command: String,
     /// Without its line break at the end; empty if none is shown.
     output: String,
+}
+
+impl Example {
+    /// Whether the text that the command reads has no end yet.
+    fn is_open(&self) -> bool {
+        self.command.lines().next().is_some_and(|line| line.ends_with("<<'END'")) && !self.command.ends_with("\nEND")
+    }
 }
 
 /// The commands of a document.
@@ -37,6 +45,10 @@ fn examples(path: &Path, text: &str) -> Vec<Example> {
             let line = index + 1;
             examples.push(Example { line, command, output });
             after_command = true;
+        } else if let Some(example) = examples.last_mut().filter(|example| in_shell && example.is_open()) {
+            example.command += "\n";
+            example.command += line;
+            example.line = index + 1;
         } else if in_shell && after_command {
             let output = &mut examples.last_mut().expect("a command").output;
             *output += line;

@@ -1,0 +1,276 @@
+//! `cover --example`: problems to begin with, whose comments say what the items and the options are.
+
+use crate::cli::Example;
+use anyhow::{Result, bail};
+use exact_cover::{Search, Uniqueness};
+use nonogram::Picture;
+use nonogram_cover::Encoding;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// A letter for each pentomino, and its squares row by row.
+const PENTOMINOES: [&str; 12] = [
+    "F .## ##. .#.",
+    "I #####",
+    "L #### #...",
+    "N ##.. .###",
+    "P ## ## #.",
+    "T ### .#. .#.",
+    "U #.# ###",
+    "V ### #.. #..",
+    "W ##. .## ..#",
+    "X .#. ### .#.",
+    "Y #### .#..",
+    "Z ##. .#. .##",
+];
+
+/// Words for squares of 3, 4 and 5 letters.
+const WORDS: [&str; 3] = [
+    "ape bit ear ice lip net pan tea ten",
+    "area card cart dart rear tide idea deer earn",
+    "abuse ember heart plant resin table tiger trend",
+];
+
+/// A text in Knuth's format: comments, the items, and the options, which are added line by line.
+struct Draft(String);
+
+impl Draft {
+    /// Each line of `comments` becomes a comment.
+    fn new(comments: &str, items: impl IntoIterator<Item = String>) -> Self {
+        let mut text: String = comments.lines().map(|line| format!("| {line}\n")).collect();
+        text += &Vec::from_iter(items).join(" ");
+        text.push('\n');
+        Self(text)
+    }
+
+    fn add(&mut self, option: std::fmt::Arguments<'_>) {
+        writeln!(self.0, "{option}").expect("a string takes any text");
+    }
+}
+
+/// The text of an example, of a size if one is given.
+pub(super) fn text(example: Example, size: Option<&str>) -> Result<String> {
+    let number = |usual: usize, expected: &str, is_good: fn(&usize) -> bool| match size {
+        None => Ok(usual),
+        Some(size) => match size.parse().ok().filter(is_good) {
+            Some(number) => Ok(number),
+            None => bail!("expected {expected} as the size of the example, found {size:?}"),
+        },
+    };
+    Ok(match example {
+        Example::Sudoku => sudoku(&sudoku_cells(size)?),
+        Example::Queens => queens(number(8, "4 to 100", |n| (4..=100).contains(n))?),
+        Example::Pentominoes => pentominoes(number(6, "3, 4, 5 or 6 rows", |n| (3..=6).contains(n))?),
+        Example::Langford => {
+            let expected = "3 or 4, or 4 or a multiple of it more, up to 100 (there is no solution for others),";
+            langford(number(7, expected, |n| (3..=100).contains(n) && matches!(n % 4, 0 | 3))?)
+        }
+        Example::Crossword => crossword(number(3, "3, 4 or 5 letters", |n| (3..=5).contains(n))?),
+        Example::Assignment => assignment(number(4, "1 to 200", |n| (1..=200).contains(n))?),
+        Example::Domino => domino(number(4, "an even number up to 40", |n| (2..=40).contains(n) && n % 2 == 0)?),
+        Example::Nonogram => nonogram(number(5, "2 to 40", |n| (2..=40).contains(n))?)?,
+    })
+}
+
+/// The digits of a sudoku, row by row, 0 for an open cell: those that were given, or such that there is one solution.
+fn sudoku_cells(size: Option<&str>) -> Result<Vec<usize>> {
+    let side = match size.unwrap_or("9") {
+        "4" => 2,
+        "9" => 3,
+        "16" => 4,
+        cells => {
+            let is_open = |c: char| matches!(c, '.' | '0');
+            let digit = |c: char| if is_open(c) { Some(0) } else { c.to_digit(36).map(|digit| digit as usize) };
+            let digits: Option<Vec<usize>> = cells.chars().map(digit).collect();
+            let is_sudoku = |digits: &Vec<usize>| {
+                let side = [2, 3, 4, 5].into_iter().find(|side: &usize| side.pow(4) == digits.len());
+                side.is_some_and(|side| digits.iter().all(|&digit| digit <= side * side))
+            };
+            return match digits.filter(is_sudoku) {
+                Some(digits) => Ok(digits),
+                None => bail!(
+                    "expected 4, 9 or 16 as the size of the example, or the cells of a sudoku, row by row, with a dot for \
+                     each open one, found {cells:?}"
+                ),
+            };
+        }
+    };
+    let n = side * side;
+    let digit = |cell: usize| (side * (cell / n % side) + cell / n / side + cell % n) % n + 1;
+    let mut cells: Vec<usize> = (0..n * n).map(digit).collect();
+    // 7 and n have no common divisor, so each cell has its turn.
+    for cell in (0..n * n).map(|number| 7 * number % (n * n)) {
+        let is_enough = 5 * cells.iter().filter(|&&digit| digit == 0).count() >= 3 * n * n;
+        let given = std::mem::take(&mut cells[cell]);
+        let problem = exact_cover::text::read(sudoku(&cells))?;
+        if is_enough || !matches!(Search::new(&problem).unique().0, Uniqueness::Unique(_)) {
+            cells[cell] = given;
+        }
+    }
+    Ok(cells)
+}
+
+fn sudoku(cells: &[usize]) -> String {
+    let n = cells.len().isqrt();
+    let side = n.isqrt();
+    let pairs = || (1..=n).flat_map(|one| (1..=n).map(move |other| (one, other)));
+    let items = pairs().map(|(row, column)| format!("r{row}c{column}"));
+    let needs = ["r", "c", "b"].into_iter().flat_map(|kind| pairs().map(move |(k, d)| format!("{kind}{k}d{d}")));
+    let mut draft = Draft::new(
+        "A sudoku. Items: r1c2 is filled; row 1 has its digit 2 (r1d2), so do column (c1d2) and box (b1d2).\n\
+         An option writes a digit into a cell. A given cell has one option, an open cell one for each digit.",
+        items.chain(needs),
+    );
+    for ((row, column), &given) in pairs().zip(cells) {
+        let block = (row - 1) / side * side + (column - 1) / side + 1;
+        for digit in (1..=n).filter(|&digit| given == 0 || given == digit) {
+            draft.add(format_args!(
+                "r{row}c{column}={digit}: r{row}c{column} r{row}d{digit} c{column}d{digit} b{block}d{digit}"
+            ));
+        }
+    }
+    draft.0
+}
+
+fn queens(n: usize) -> String {
+    let lines = ["r", "c"].into_iter().flat_map(|kind| (1..=n).map(move |line| format!("{kind}{line}")));
+    let diagonals = (2..=2 * n).flat_map(|sum| [format!("u{sum}"), format!("d{}", sum - 1)]);
+    let mut draft = Draft::new(
+        "Queens that do not attack each other. Each row (r1) and each column (c1) has one queen: these are primary items.\n\
+         A diagonal that goes up (u2) or down (d1) has one or none: they are secondary, after the bar.\n\
+         An option puts a queen on a square.",
+        lines.chain(["|".into()]).chain(diagonals),
+    );
+    for (row, column) in (1..=n).flat_map(|row| (1..=n).map(move |column| (row, column))) {
+        let (up, down) = (row + column, row + n - column);
+        draft.add(format_args!("r{row}c{column}: r{row} c{column} u{up} d{down}"));
+    }
+    draft.0
+}
+
+fn pentominoes(height: usize) -> String {
+    let width = 60 / height;
+    let squares = || (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+    let name = |(row, column): (usize, usize)| format!("r{}c{}", row + 1, column + 1);
+    let mut draft = Draft::new(
+        "The twelve pieces of five squares on a board of sixty. Items: each piece (F) and each square (r1c1).\n\
+         An option is a place for a piece: the piece and the five squares. Each solution comes with its reflections.",
+        PENTOMINOES.map(|piece| piece[..1].to_string()).into_iter().chain(squares().map(name)),
+    );
+    for piece in PENTOMINOES {
+        let (letter, picture) = piece.split_at(2);
+        let rows = picture.split(' ').enumerate();
+        let cells = rows.flat_map(|(row, line)| line.char_indices().map(move |(column, cell)| (row, column, cell)));
+        let mut image: Vec<_> = cells.filter(|cell| cell.2 == '#').map(|(row, column, _)| (row, column)).collect();
+        let mut images = BTreeSet::new();
+        for step in 0..8 {
+            // Reflections at the diagonal and at the middle, in turn, are all symmetries.
+            image
+                .iter_mut()
+                .for_each(|cell| *cell = if step % 2 == 0 { (cell.1, cell.0) } else { (4 - cell.0, cell.1) });
+            let least = |side: fn(&(usize, usize)) -> usize| image.iter().map(side).min().unwrap_or(0);
+            let (top, left) = (least(|cell| cell.0), least(|cell| cell.1));
+            images.insert(BTreeSet::from_iter(image.iter().map(|cell| (cell.0 - top, cell.1 - left))));
+        }
+        for image in images {
+            for (top, left) in squares() {
+                let placed = image.iter().map(|cell| (top + cell.0, left + cell.1));
+                if placed.clone().all(|(row, column)| row < height && column < width) {
+                    let names: Vec<String> = placed.map(name).collect();
+                    draft.add(format_args!("{letter}{}", names.join(" ")));
+                }
+            }
+        }
+    }
+    draft.0
+}
+
+fn langford(n: usize) -> String {
+    let mut draft = Draft::new(
+        "Langford pairs: two of each number in a row, with one place between the 1s, two between the 2s, and so on.\n\
+         Items: each number (n1) and each place (p1). An option puts both copies of a number into places.",
+        (1..=n).map(|number| format!("n{number}")).chain((1..=2 * n).map(|place| format!("p{place}"))),
+    );
+    for number in 1..=n {
+        for first in 1..2 * n - number {
+            draft.add(format_args!("n{number} p{first} p{}", first + number + 1));
+        }
+    }
+    draft.0
+}
+
+fn crossword(n: usize) -> String {
+    let words: Vec<&str> = WORDS[n - 3].split(' ').collect();
+    let square = |row, column| format!("s{row}{column}");
+    let places = ["across", "down"].into_iter().flat_map(|way| (1..=n).map(move |line| format!("{way}{line}")));
+    let squares = (1..=n).flat_map(|row| (1..=n).map(move |column| square(row, column)));
+    let mut draft = Draft::new(
+        "A square of words. Primary items: each place for a word. Secondary items: each square (s12: row 1, column 2).\n\
+         An option writes a word into a place. The letter of a square is its color, so words that cross must agree.\n\
+         A word may come twice; if it must not, add the words as secondary items, and each to its options.",
+        places.chain(["|".into()]).chain(squares),
+    );
+    for line in 1..=n {
+        for word in &words {
+            for (way, is_across) in [("across", true), ("down", false)] {
+                let squares = (1..).map(|place| if is_across { square(line, place) } else { square(place, line) });
+                let letters = squares.zip(word.chars()).map(|(square, letter)| format!("{square}:{letter}"));
+                let letters: Vec<String> = letters.collect();
+                draft.add(format_args!("{way}{line}={word}: {way}{line} {}", letters.join(" ")));
+            }
+        }
+    }
+    draft.0
+}
+
+fn assignment(n: usize) -> String {
+    let mut draft = Draft::new(
+        "An assignment: each person (p1) takes one job, and each job (j1) is taken. An option is a person with a job, and\n\
+         what this pair costs is behind the bar. A negative cost is a gain. Ask with --min-cost, or --best 3.",
+        ["p", "j"].into_iter().flat_map(|kind| (1..=n).map(move |number| format!("{kind}{number}"))),
+    );
+    for (person, job) in (1..=n).flat_map(|person| (1..=n).map(move |job| (person, job))) {
+        let cost = (7 * person * job + 3 * person + 5 * job) % 23;
+        let cost = cost as f64 / 2.0 - 2.0;
+        draft.add(format_args!("p{person}-j{job}: p{person} j{job} |{cost}"));
+    }
+    draft.0
+}
+
+fn domino(n: usize) -> String {
+    let squares = || (1..=n).flat_map(|row| (1..=n).map(move |column| (row, column)));
+    let mut draft = Draft::new(
+        "Dominoes on a chessboard. Items: the squares. An option is a place for a domino: two squares side by side.\n\
+         Large boards have far too many solutions for a list: ask with --count.",
+        squares().map(|(row, column)| format!("r{row}c{column}")),
+    );
+    for (row, column) in squares() {
+        for (below, beside) in [(row, column + 1), (row + 1, column)] {
+            if below <= n && beside <= n {
+                draft.add(format_args!("r{row}c{column} r{below}c{beside}"));
+            }
+        }
+    }
+    draft.0
+}
+
+/// A diamond.
+fn nonogram(n: usize) -> Result<String> {
+    let from_middle = |place: usize| (2 * place + 1).abs_diff(n);
+    let cells = (0..n * n).map(|cell| from_middle(cell / n) + from_middle(cell % n) <= n);
+    let bits: String = cells.map(|is_filled| if is_filled { '1' } else { '0' }).collect();
+    let Some(picture) = Picture::from_bits(n, n, &bits) else {
+        bail!("no picture of {n}x{n} cells");
+    };
+    let problem = Encoding::Segment.encode_named(&picture.puzzle())?;
+    let text = exact_cover::text::write(&problem)?;
+    let (items, options) = text.split_once('\n').unwrap_or_default();
+    let mut draft = Draft::new(
+        "The nonogram of a diamond. Items: each block of a clue is placed; each cell is covered once in its row and once in\n\
+         its column. An option is a place for a block, which covers its cells in one direction, or an empty cell, which\n\
+         covers it in both. Secondary items keep blocks in order. `crosscover encode` writes any nonogram like this.",
+        [items.to_string()],
+    );
+    draft.0 += options;
+    Ok(draft.0)
+}
