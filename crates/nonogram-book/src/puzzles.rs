@@ -81,7 +81,7 @@ impl Source<'_> {
         };
         let here = self.settings.trim;
         let fewer = |print: &Print| {
-            let fewer = BoardsPerPage::ALL.into_iter().filter(|per_page| *per_page < self.settings.per_page);
+            let fewer = BoardsPerPage::ALL.into_iter().rev().filter(|per_page| *per_page < self.settings.per_page);
             fewer.into_iter().find(|&per_page| fits(sheet, per_page, print)).map(Remedy::PerPage)
         };
         let larger = |print: &Print| {

@@ -47,6 +47,20 @@ pub enum SectionsBy {
     Nothing,
 }
 
+impl SectionsBy {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Level, Self::Size, Self::Nothing];
+
+    /// `level`, `size` or `none`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Level => "level",
+            Self::Size => "size",
+            Self::Nothing => "none",
+        }
+    }
+}
+
 /// How many puzzles a page has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BoardsPerPage {
@@ -60,8 +74,17 @@ pub enum BoardsPerPage {
 }
 
 impl BoardsPerPage {
-    /// All of them, the fullest page first.
-    pub(crate) const ALL: [Self; 3] = [Self::Four, Self::Two, Self::One];
+    /// All of them, the emptiest page first.
+    pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Four];
+
+    /// The number of puzzles as text.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::One => "1",
+            Self::Two => "2",
+            Self::Four => "4",
+        }
+    }
 
     /// The number of puzzles.
     pub fn count(self) -> usize {
@@ -91,6 +114,17 @@ impl LineWeights {
     pub const NORMAL: Self = Self { hair: 0.35, fifth: 1.0, frame: 1.4 };
     /// For weak eyes and coarse paper.
     pub const BOLD: Self = Self { hair: 0.5, fifth: 1.5, frame: 2.1 };
+    /// The weights with a name, from the lightest to the heaviest.
+    pub const ALL: [Self; 3] = [Self::LIGHT, Self::NORMAL, Self::BOLD];
+
+    /// `light`, `normal` or `bold`; weights of your own have no name and count as normal.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::LIGHT => "light",
+            Self::BOLD => "bold",
+            _ => "normal",
+        }
+    }
 }
 
 impl Default for LineWeights {

@@ -11,7 +11,7 @@
 //! | `font.rs` | [`Fonts`]: glyphs, widths, line breaks |
 //! | `text.rs`, `svg.rs`, `png.rs` | one drawing in each of these formats |
 //! | `sheets.rs`, `paper.rs` | [`Sheets`]: which drawings share a page, and where they stand |
-//! | `page.rs`, `pdf.rs` | [`page`]: pages of placed things, and their PDF file |
+//! | `page.rs`, `pdf.rs`, `page_svg.rs` | [`page`]: pages of placed things, their PDF file, a page as SVG |
 //! | `error.rs` | [`RenderError`] |
 
 mod colors;
@@ -20,6 +20,7 @@ mod font;
 mod inked;
 mod layout;
 pub mod page;
+mod page_svg;
 mod paper;
 mod pdf;
 mod png;

@@ -22,6 +22,7 @@ pub use crate::inked::FAINT;
 pub use crate::layout::{DIGIT_HEIGHT, Rectangle, Text, runs, shown};
 pub use crate::pdf::{Bookmark, PdfFile};
 use nonogram::Rgb;
+use std::mem::discriminant;
 
 /// A page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -70,12 +71,32 @@ impl Page {
         self.things.push(Placed::Rectangle(place.into(), color));
     }
 
+    /// Neighbours of one kind, color and weight. Each group of marks becomes one path, so that no gap shows between touching
+    /// rectangles.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &[Placed]> {
+        let kind = |thing: &Placed| match thing {
+            Placed::Line { weight, .. } => (discriminant(thing), Rgb::BLACK, *weight),
+            _ => (discriminant(thing), thing.color(), 0.0),
+        };
+        self.things.chunk_by(move |one, next| kind(one) == kind(next))
+    }
+
     /// The texts, in the order in which they are drawn.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         self.things.iter().filter_map(|thing| match thing {
             Placed::Text(text) => Some(text),
             _ => None,
         })
+    }
+}
+
+impl Placed {
+    pub(crate) fn color(&self) -> Rgb {
+        match self {
+            Self::Text(text) => text.color,
+            Self::Rectangle(_, color) => *color,
+            Self::Line { .. } | Self::Shape(_) => Rgb::BLACK,
+        }
     }
 }
 

@@ -148,20 +148,14 @@ fn content(page: &Page, faces: &Faces<'_>, used: &mut BTreeMap<usize, Used>) -> 
     let mut content = Content::new();
     let mut color = Rgb::BLACK;
     let mut weight = None;
-    // Neighbours of one kind and color become one path, so that no gap shows between touching rectangles.
-    let kind = |thing: &Placed| match thing {
-        Placed::Text(text) => (0, text.color, 0.0),
-        Placed::Rectangle(_, color) => (1, *color, 0.0),
-        Placed::Line { weight, .. } => (2, Rgb::BLACK, *weight),
-        Placed::Shape(_) => (3, Rgb::BLACK, 0.0),
-    };
-    for things in page.things.chunk_by(|one, next| kind(one) == kind(next)) {
-        let (kind, new, _) = kind(&things[0]);
-        if new != color && kind != 2 {
+    for things in page.groups() {
+        let new = things[0].color();
+        let is_stroked = matches!(things[0], Placed::Line { .. });
+        if new != color && !is_stroked {
             color = new;
             set_color(&mut content, color);
         }
-        if kind == 0 {
+        if let Placed::Text(_) = things[0] {
             write_texts(&mut content, things, page.height, faces, used)?;
             continue;
         }
@@ -189,9 +183,9 @@ fn content(page: &Page, faces: &Faces<'_>, used: &mut BTreeMap<usize, Used>) -> 
                 }
             }
         }
-        match kind {
-            2 => content.stroke(),
-            _ => content.fill_nonzero(),
+        match is_stroked {
+            true => content.stroke(),
+            false => content.fill_nonzero(),
         };
     }
     Ok(compressed(&content.finish()))

@@ -66,12 +66,12 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
 }
 
 /// Adds a rectangle to a path.
-fn outline(path: &mut String, mark: &Rectangle) {
+pub(crate) fn outline(path: &mut String, mark: &Rectangle) {
     let (x, y, width, height) = (mark.x, mark.y, mark.width, mark.height);
     put(path, format_args!("M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z"));
 }
 
-fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+pub(crate) fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     text.write_fmt(arguments).expect("a string takes any text");
 }
 

@@ -3,6 +3,7 @@
 use crate::board::MAX_CELLS;
 use crate::failure::Failure;
 use nonogram::{Logic, MAX_SIDE, Technique};
+use nonogram_book::{BoardsPerPage, LineWeights, SectionsBy, Trim};
 use nonogram_formats::Format;
 use puzzle_pack::source::Source;
 use puzzle_pack::{Level, TitleLanguage};
@@ -27,6 +28,12 @@ pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
         "logics": logics,
         "techniques": Technique::ALL.map(Technique::name),
         "languages": TitleLanguage::ALL.iter().map(|language| language.code()).collect::<Value>(),
+        "book": {
+            "trims": Trim::all().iter().map(Trim::to_string).collect::<Value>(),
+            "sections": SectionsBy::ALL.map(SectionsBy::name),
+            "per_page": BoardsPerPage::ALL.map(BoardsPerPage::name),
+            "lines": LineWeights::ALL.map(LineWeights::name),
+        },
         "sides": MAX_SIDE,
         "cells": MAX_CELLS,
     }))

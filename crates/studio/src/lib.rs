@@ -66,6 +66,8 @@ const QUESTIONS: &[(&str, Question)] = &[
     ("make", pack::make::make),
     ("row", pack::edit::row),
     ("pack", pack::edit::pack),
+    ("rewrite", pack::rewrite::rewrite),
+    ("book", pack::book::book),
     ("live", play::live::live),
     ("check", play::check::check),
     ("hint", play::hint::hint),

@@ -61,13 +61,13 @@ pub(crate) struct Book {
     #[arg(help_heading = "Pages", long, value_name = "LENGTH", value_parser = inside_margin)]
     pub(crate) inside: Option<f32>,
     /// Sections, each with rising difficulty
-    #[arg(help_heading = "Pages", long, value_name = "BY", default_value = "level", value_parser = choice(&SECTIONS, section_name))]
+    #[arg(help_heading = "Pages", long, value_name = "BY", default_value = "level", value_parser = choice(&SectionsBy::ALL, SectionsBy::name))]
     pub(crate) sections: SectionsBy,
     /// Number of puzzles on a page
-    #[arg(help_heading = "Pages", long, value_name = "N", default_value = "1", value_parser = choice(&PER_PAGE, count_name))]
+    #[arg(help_heading = "Pages", long, value_name = "N", default_value = "1", value_parser = choice(&BoardsPerPage::ALL, BoardsPerPage::name))]
     pub(crate) per_page: BoardsPerPage,
     /// Weight of lines
-    #[arg(help_heading = "Pages", long, value_name = "WEIGHT", default_value = "normal", value_parser = choice(&LINES, weight_name))]
+    #[arg(help_heading = "Pages", long, value_name = "WEIGHT", default_value = "normal", value_parser = choice(&LineWeights::ALL, LineWeights::name))]
     pub(crate) lines: LineWeights,
     /// Clues of at least 14 points and cells of at least 9 mm
     #[arg(help_heading = "Pages", long)]
@@ -82,32 +82,4 @@ pub(crate) struct Book {
     /// Replace existing files
     #[arg(short, long)]
     pub(crate) force: bool,
-}
-
-const SECTIONS: [SectionsBy; 3] = [SectionsBy::Level, SectionsBy::Size, SectionsBy::Nothing];
-const PER_PAGE: [BoardsPerPage; 3] = [BoardsPerPage::One, BoardsPerPage::Two, BoardsPerPage::Four];
-const LINES: [LineWeights; 3] = [LineWeights::LIGHT, LineWeights::NORMAL, LineWeights::BOLD];
-
-fn section_name(by: SectionsBy) -> &'static str {
-    match by {
-        SectionsBy::Level => "level",
-        SectionsBy::Size => "size",
-        SectionsBy::Nothing => "none",
-    }
-}
-
-fn count_name(per_page: BoardsPerPage) -> &'static str {
-    match per_page {
-        BoardsPerPage::One => "1",
-        BoardsPerPage::Two => "2",
-        BoardsPerPage::Four => "4",
-    }
-}
-
-fn weight_name(weights: LineWeights) -> &'static str {
-    match weights {
-        LineWeights::LIGHT => "light",
-        LineWeights::BOLD => "bold",
-        _ => "normal",
-    }
 }

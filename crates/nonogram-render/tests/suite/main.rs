@@ -2,3 +2,4 @@
 
 mod colors;
 mod drawings;
+mod pages;

@@ -15,11 +15,11 @@ struct Request {
     format: String,
     #[serde(default)]
     solution: bool,
-    fonts: Option<[String; 2]>,
+    fonts: Option<Vec<String>>,
 }
 
 #[derive(Deserialize)]
-struct DocumentForm {
+pub(crate) struct DocumentForm {
     #[serde(flatten)]
     board: BoardForm,
     title: Option<String>,
@@ -30,7 +30,7 @@ struct DocumentForm {
     saved: Option<String>,
 }
 
-fn document(form: DocumentForm) -> Result<Document, Failure> {
+pub(crate) fn document(form: DocumentForm) -> Result<Document, Failure> {
     let Board { puzzle, picture, palette } = form.board.read()?;
     let saved = form.saved.map(|cells| grid(&cells, &puzzle)).transpose()?;
     let mut document = match picture {
@@ -57,7 +57,11 @@ pub(crate) fn export(request: &str) -> Result<Value, Failure> {
         "svg" | "pdf" => {
             let fonts =
                 fonts.ok_or_else(|| Failure::request(format!("expected the member fonts, which draws {format}")))?;
-            let (mime, bytes) = print::draw(&documents, &format, solution, fonts)?;
+            let [document] = &documents[..] else {
+                let found = documents.len();
+                return Err(Failure::input(format!("expected one board for {format}, found {found}")));
+            };
+            let (mime, bytes) = print::draw(document, &format, solution, &print::fonts(&fonts)?)?;
             (&*format, mime, bytes, Vec::new())
         }
         _ => written(&documents, &format)?,

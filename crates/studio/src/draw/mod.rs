@@ -3,7 +3,7 @@
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod judge;
-mod print;
+pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod repair;
 pub(crate) mod share;

@@ -47,7 +47,7 @@ impl TitledPicture {
 }
 
 /// Any picture with one solution.
-fn recipe(rate: bool, inks: usize) -> Recipe {
+pub(super) fn recipe(rate: bool, inks: usize) -> Recipe {
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     recipe.inks = inks;

@@ -67,6 +67,8 @@ pub(super) enum Form {
     #[default]
     Csv,
     Jsonl,
+    /// An array.
+    Json,
 }
 
 impl std::convert::From<Form> for PackForm {
@@ -74,6 +76,7 @@ impl std::convert::From<Form> for PackForm {
         match form {
             Form::Csv => Self::Csv,
             Form::Jsonl => Self::Json,
+            Form::Json => Self::JsonArray,
         }
     }
 }
@@ -81,6 +84,9 @@ impl std::convert::From<Form> for PackForm {
 pub(crate) fn make(request: &str) -> Result<Value, Failure> {
     let Request { recipe: form, seed, from, count, work, seen } = read(request)?;
     sides(form.recipe.width, form.recipe.height)?;
+    if let Form::Json = form.form {
+        return Err(Failure::request("expected the form csv or jsonl: a list has an end"));
+    }
     let recipe = form.recipe.read().map_err(Failure::request)?;
     let place = match from {
         From::Index(index) => PackPlace::new(index),

@@ -1,5 +1,6 @@
 //! What answers say is true: followed, read back, or compared with the libraries behind them.
 
+mod books;
 mod colors;
 
 use nonogram::{Picture, Puzzle};

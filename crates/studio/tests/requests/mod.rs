@@ -75,9 +75,25 @@ pub(crate) fn cases() -> Vec<Case> {
     cases.0
 }
 
-/// Drawings of a board, with their fonts.
+/// Drawings of a board and books, with their fonts.
 fn drawings(board: &Value, cases: &mut Cases) {
     let fonts = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
+    cases.wrong("request", "book", json!({"boards": [board]}));
+    cases.wrong("request", "book", json!({"boards": [board], "fonts": []}));
+    for (kind, mut members) in [
+        ("", json!({"boards": [board], "draw": [1, 9]})),
+        ("", json!({"boards": [board], "settings": {"trim": "a5", "language": "de"}, "pdf": true})),
+        ("limit", json!({"boards": [board], "draw": vec![1; 9]})),
+        ("limit", json!({"boards": vec![board; 1001]})),
+        ("input", json!({"boards": []})),
+        ("input", json!({"pack": "id,width,height,cells\n,1,1,2\n"})),
+    ] {
+        members["fonts"] = json!(fonts);
+        match kind {
+            "" => cases.good("book", members),
+            kind => cases.wrong(kind, "book", members),
+        }
+    }
     for format in ["svg", "pdf"] {
         let mut members = json!({"boards": [board], "format": format, "solution": true});
         cases.wrong("request", "export", members.clone());
@@ -217,6 +233,10 @@ fn about_packs(cases: &mut Cases) {
         good rows {"header": "id,width,height,cells", "text": "1,2\n\n,,,,\n\"", "end": true}
         good rows {"header": "", "text": "{\"width\":1}\n[]\n{", "end": true}
         good row {"header": HEADER, "picture": CAT, "titles": {"en": "Duck"}}
+        good rewrite {"pack": TEXT, "form": "csv"}
+        good rewrite {"pack": TEXT, "form": "json", "profile": "game"}
+        input rewrite {"pack": HALF}
+        input rewrite {"pack": "id,width,height,cells\n", "profile": "game"}
         input row {"header": HEADER, "picture": SEVERAL, "titles": {}}
         any make {"recipe": {"width": 0, "height": 5}, "count": 1}
         any make {"recipe": {"width": 5, "height": 5, "source": "nothing"}, "count": 1}
