@@ -123,7 +123,9 @@ pub(crate) fn book(request: &str) -> Result<Value, Failure> {
     };
     let (puzzles, rejected) = puzzles(given)?;
     let book = Book::new(puzzles, settings, &fonts).map_err(|error| match error {
-        BookError::Empty if !rejected.is_empty() => Failure::input(format!("{error}: {}", rejected[0]["why"])),
+        BookError::Empty if !rejected.is_empty() => {
+            Failure::input(format!("{error}: {}", rejected[0]["why"].as_str().unwrap_or_default()))
+        }
         BookError::Text(error @ RenderError::MissingGlyph { .. }) => {
             Failure::input(format!("{error}: add a font that has it"))
         }

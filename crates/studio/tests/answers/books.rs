@@ -9,6 +9,10 @@ use puzzle_pack::{PackForm, PackReader, Recipe, Row};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
+fn fonts() -> Fonts {
+    Fonts::with_styles(ttf_noto_sans::REGULAR.to_vec(), ttf_noto_sans::BOLD.to_vec()).unwrap()
+}
+
 /// A request for a book.
 fn request(members: Value) -> Value {
     let mut request = members;
@@ -31,7 +35,7 @@ fn book(pack: &str) -> Book {
     };
     let rows = PackReader::new(pack.as_bytes()).unwrap().map(Result::unwrap);
     let settings = BookSettings { title: "Rainy days".to_string(), ..BookSettings::default() };
-    Book::new(rows.map(puzzle).collect(), settings, &Fonts::new()).unwrap()
+    Book::new(rows.map(puzzle).collect(), settings, &fonts()).unwrap()
 }
 
 #[test]
@@ -42,7 +46,7 @@ fn the_pages_and_the_file_of_a_book_are_those_of_the_library() {
     let answer = ask("book", request(json!({"pack": pack, "settings": settings, "draw": [3, 12, 13, 999]})));
     assert_eq!((&answer["pages"], &answer["puzzles"]), (&json!(book.pages().len()), &json!(12)));
     assert_eq!(answer["size"], json!([152.4, 228.6]));
-    let (fonts, drawings) = (Fonts::new(), answer["drawings"].as_array().unwrap());
+    let (fonts, drawings) = (fonts(), answer["drawings"].as_array().unwrap());
     assert_eq!(drawings.len(), 3);
     for drawing in drawings {
         let number = drawing["page"].as_u64().unwrap() as usize;
@@ -119,6 +123,7 @@ fn a_pack_is_rewritten_for_a_game_and_back() {
     let members: BTreeSet<&str> = levels[0].as_object().unwrap().keys().map(String::as_str).collect();
     let expected = ["id", "width", "height", "cells", "rows", "columns", "difficulty", "level", "xp", "title_en"];
     assert_eq!(members, BTreeSet::from(expected));
-    let (_, message) = refuse("rewrite", json!({"pack": "id,width,height,cells\n,1,1,1\n", "profile": "game"}));
+    let (_, message) =
+        refuse("rewrite", json!({"pack": "id,width,height,cells\n0123456789abcdef,1,1,1\n", "profile": "game"}));
     assert_eq!(message, "the pack has no column rows, which a game loads");
 }

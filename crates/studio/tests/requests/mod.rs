@@ -67,7 +67,9 @@ pub(crate) fn cases() -> Vec<Case> {
         about_a_picture(&picture, &mut cases);
     }
     let (_, boat) = &pictures()[0];
-    drawings(&json!({"picture": form(boat), "title": "Boat"}), &mut cases);
+    let boat = json!({"picture": form(boat), "title": "Boat"});
+    drawings(&boat, &mut cases);
+    books(&boat, &mut cases);
     about_files(&mut cases);
     about_packs(&mut cases);
     colors::cases(&mut cases);
@@ -75,8 +77,24 @@ pub(crate) fn cases() -> Vec<Case> {
     cases.0
 }
 
-/// Drawings of a board and books, with their fonts.
+/// Drawings of a board, with their fonts.
 fn drawings(board: &Value, cases: &mut Cases) {
+    let fonts = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
+    for format in ["svg", "pdf"] {
+        let mut members = json!({"boards": [board], "format": format, "solution": true});
+        cases.wrong("request", "export", members.clone());
+        for (fonts, is_good) in [(json!(fonts), true), (json!(["", "AAAA"]), false), (json!(["?", ""]), false)] {
+            members["fonts"] = fonts;
+            match is_good {
+                true => cases.good("export", members.clone()),
+                false => cases.wrong("input", "export", members.clone()),
+            }
+        }
+    }
+}
+
+/// Books of a board with one solution.
+fn books(board: &Value, cases: &mut Cases) {
     let fonts = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
     cases.wrong("request", "book", json!({"boards": [board]}));
     cases.wrong("request", "book", json!({"boards": [board], "fonts": []}));
@@ -92,17 +110,6 @@ fn drawings(board: &Value, cases: &mut Cases) {
         match kind {
             "" => cases.good("book", members),
             kind => cases.wrong(kind, "book", members),
-        }
-    }
-    for format in ["svg", "pdf"] {
-        let mut members = json!({"boards": [board], "format": format, "solution": true});
-        cases.wrong("request", "export", members.clone());
-        for (fonts, is_good) in [(json!(fonts), true), (json!(["", "AAAA"]), false), (json!(["?", ""]), false)] {
-            members["fonts"] = fonts;
-            match is_good {
-                true => cases.good("export", members.clone()),
-                false => cases.wrong("input", "export", members.clone()),
-            }
         }
     }
 }
@@ -225,16 +232,24 @@ fn about_packs(cases: &mut Cases) {
     let cat = json!({"width": 3, "height": 2, "cells": "111010"});
     let several = json!({"width": 2, "height": 2, "cells": "1001"});
     let (all, half) = (json!(text), json!(&text[..text.len() / 2]));
+    let pack = json!(format!("{}\n{text}", made["header"].as_str().unwrap()));
     cases.table(
-        &[("HEADER", &made["header"]), ("TEXT", &all), ("HALF", &half), ("CAT", &cat), ("SEVERAL", &several)],
+        &[
+            ("HEADER", &made["header"]),
+            ("TEXT", &all),
+            ("PACK", &pack),
+            ("HALF", &half),
+            ("CAT", &cat),
+            ("SEVERAL", &several),
+        ],
         r#"
         good rows {"header": HEADER, "text": TEXT, "end": true}
         good rows {"header": HEADER, "text": HALF, "end": false}
         good rows {"header": "id,width,height,cells", "text": "1,2\n\n,,,,\n\"", "end": true}
         good rows {"header": "", "text": "{\"width\":1}\n[]\n{", "end": true}
         good row {"header": HEADER, "picture": CAT, "titles": {"en": "Duck"}}
-        good rewrite {"pack": TEXT, "form": "csv"}
-        good rewrite {"pack": TEXT, "form": "json", "profile": "game"}
+        good rewrite {"pack": PACK, "form": "csv"}
+        good rewrite {"pack": PACK, "form": "json", "profile": "game"}
         input rewrite {"pack": HALF}
         input rewrite {"pack": "id,width,height,cells\n", "profile": "game"}
         input row {"header": HEADER, "picture": SEVERAL, "titles": {}}
