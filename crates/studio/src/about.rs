@@ -6,7 +6,7 @@ use nonogram::{Logic, MAX_SIDE, Technique};
 use nonogram_book::{BoardsPerPage, LineWeights, SectionsBy, Trim};
 use nonogram_formats::Format;
 use puzzle_pack::source::Source;
-use puzzle_pack::{Level, TitleLanguage};
+use puzzle_pack::{Level, Recipe, TitleLanguage};
 use serde_json::{Value, json};
 
 pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
@@ -18,7 +18,8 @@ pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
             "picture": format.is_picture(),
         })
     };
-    let sources = Source::ALL.iter().chain([&Source::Exhaustive]);
+    let things = [Source::Pictures, Source::Icons].iter().filter(|source| is_built_in(**source));
+    let sources = things.chain(&Source::ALL).chain([&Source::Exhaustive]);
     let logics = [Logic::Line, Logic::Probe, Logic::Search].map(Logic::name);
     Ok(json!({
         "program": concat!("crosscover ", env!("CARGO_PKG_VERSION")),
@@ -37,4 +38,12 @@ pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
         "sides": MAX_SIDE,
         "cells": MAX_CELLS,
     }))
+}
+
+/// Whether this program has the pictures of a source: the WebAssembly module has no icons.
+fn is_built_in(source: Source) -> bool {
+    let mut recipe = Recipe::new(15, 15);
+    recipe.source = source;
+    recipe.density = 0.0..=1.0;
+    recipe.check().is_ok()
 }

@@ -1,13 +1,13 @@
 // The room "make": the options of `crosscover generate` as a form, boards in slices, and the pack to download.
 
-import { app, go, keep, kept, report, say } from "../app.js";
+import { app, go, keep, kept, report, say, show } from "../app.js";
 import { button, checkbox, debounce, download, field, h, select } from "../dom.js";
 import { about, ask } from "../engine.js";
 import { drawCells, tileColours } from "./grid.js";
 import { packNamed } from "./pack.js";
 
-/** @import {About} from "../types.js" */
-/** @import {Pack} from "./pack.js" */
+/** @import {About, PackRow} from "../types.js" */
+/** @import {Pack, Row} from "./pack.js" */
 
 /**
  * The values of the form.
@@ -40,9 +40,31 @@ const SLICE = 120;
 /** Boards in the preview. */
 const SHOWN = 18;
 
+/** The sources that have a tile; the others are symmetries. Those with things come first. @type {Record<string, string>} */
+const SOURCES = {
+  pictures: "Icons and shapes", icons: "Icons", shapes: "Shapes", smooth: "Smooth", symmetric: "Symmetric", random: "Random", exhaustive: "All of a size",
+};
+
+/** A sample of each source. @type {Map<string, Promise<PackRow | null>>} */
+const samples = new Map();
+
+/** Indices of samples that show well what the source draws; 0 is as good for the others. @type {Record<string, number>} */
+const SAMPLES = { pictures: 3, icons: 13, exhaustive: 27030 };
+
+/** A board of a source. @param {string} source @returns {Promise<PackRow | null>} */
+function sample(source) {
+  const known = samples.get(source);
+  if (known) return known;
+  const side = source === "exhaustive" ? 4 : 15;
+  const recipe = { width: side, height: side, source, density: [0, 1], logic: "search" };
+  const made = ask({ ask: "make", recipe, seed: 2, from: SAMPLES[source] ?? 0, count: 1, work: 400 }).then(({ boards }) => boards[0] ?? null, () => null);
+  samples.set(source, made);
+  return made;
+}
+
 /** @type {Values} */
 const DEFAULTS = {
-  width: 15, height: 15, source: "smooth", inks: 1, densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert",
+  width: 15, height: 15, source: "pictures", inks: 1, densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert",
   techniqueFrom: "count", techniqueTo: "deeper", logic: "line", easyStart: 0, noPlainLines: false, repair: false,
   rate: false, template: "", languages: ["en"], seed: 1, count: 100, profile: "full", form: "csv",
 };
@@ -54,11 +76,14 @@ const PRESETS = [
   ["Expert", "20 symmetric boards of 20×20 that need more than line logic", { width: 20, height: 20, source: "symmetric", logic: "probe", levelFrom: "expert", count: 20 }],
 ];
 
+/** Whether the share of filled cells is another than the default, which depends on the source. @param {Values} values */
+const hasDensity = ({ source, densityFrom, densityTo }) => source === "exhaustive" || densityFrom !== DEFAULTS.densityFrom || densityTo !== DEFAULTS.densityTo;
+
 /** The form as a recipe of the library. @param {Values} values */
 function recipeOf(values) {
   return {
     width: values.width, height: values.height, source: values.source, inks: values.inks,
-    density: [values.densityFrom / 100, values.densityTo / 100],
+    ...(hasDensity(values) ? { density: [values.densityFrom / 100, values.densityTo / 100] } : {}),
     levels: [values.levelFrom, values.levelTo], techniques: [values.techniqueFrom, values.techniqueTo],
     logic: values.logic, easy_start: values.easyStart, no_plain_lines: values.noPlainLines,
     repair: values.repair, rate: values.rate, languages: values.languages, profile: values.profile, form: values.form,
@@ -81,9 +106,9 @@ function commandLine(values) {
     [true, `--size ${values.width}x${values.height}`],
     [!all, `--count ${values.count}`],
     [true, `--seed ${values.seed}`],
-    [source !== "smooth", `--source ${source}`],
+    [true, `--source ${source}`],
     [values.inks > 1, `--inks ${values.inks}`],
-    [all || density !== "20%..70%", `--density ${density}`],
+    [hasDensity(values), `--density ${density}`],
     [all || logic !== "line" || techniques !== "count..deeper", `--logic ${logic === "search" ? "any" : logic}`],
     [levels !== "easy..expert", `--level ${levels}`],
     [techniques !== "count..deeper", `--technique ${techniques}`],
@@ -185,14 +210,47 @@ class Room {
     this.status = h("p", { role: "status", class: "status" });
     this.bar = h("progress", { max: 1, value: 0, "aria-label": "Boards made" });
     this.causes = h("div", { class: "causes" });
-    this.preview = h("div", { class: "preview", "aria-hidden": "true" });
+    this.natural = h("small", { class: "wide" }, "Icons keep the share that they have until you change this.");
+    this.preview = h("div", { class: "preview", role: "group", "aria-label": "The newest boards" });
     this.cut = h("small");
     this.result = h("section", { class: "panel stack", "aria-label": "Result" }, this.error, this.fresh, this.actions, this.bar, this.status, this.preview, this.cut, this.causes,
       h("div", { class: "field" }, h("h2", {}, "The same on the command line"), h("div", { class: "copied" }, this.command, button("Copy", "", () => this.copy()))));
     host.append(h("h1", { class: "spoken" }, "Make puzzles"), h("div", { class: "two" }, this.form, this.result));
     this.check = debounce(() => this.validate(), 300);
+    this.suit();
     this.fields();
     this.changed();
+  }
+
+  /** Takes another source for what the chosen one cannot draw: icons have one ink, and not every program has them. */
+  suit() {
+    const { values, about: { sources } } = this;
+    if (!sources.includes(values.source) || (values.inks > 1 && /^(icons|pictures)$/.test(values.source))) values.source = "shapes";
+  }
+
+  /** The sources, each with a picture. */
+  sources() {
+    const { about, values } = this;
+    const tiles = Object.keys(SOURCES).filter((name) => about.sources.includes(name));
+    const own = about.sources.filter((name) => !(name in SOURCES));
+    const symmetry = select([["symmetric", "any symmetry"], ...own.map((name) => /** @type {[string, string]} */ ([name, name.replace("-", " ")]))], own.includes(values.source) ? values.source : "symmetric", (value) => this.set("source", value));
+    const chosen = () => (own.includes(values.source) ? "symmetric" : values.source);
+    const which = field("Symmetry", symmetry);
+    which.hidden = chosen() !== "symmetric";
+    this.colours ??= tileColours(this.form);
+    const { colours } = this;
+    const radios = tiles.map((name) => {
+      const input = h("input", { type: "radio", name: "source", value: name, onchange: () => {
+        which.hidden = name !== "symmetric";
+        this.set("source", name === "symmetric" ? symmetry.value : name);
+      } });
+      input.checked = name === chosen();
+      const canvas = h("canvas", { "aria-hidden": "true" });
+      drawCells(canvas, 15, 15, "", 60, colours);
+      sample(name).then((board) => board && drawCells(canvas, board.width ?? 0, board.height ?? 0, board.cells ?? "", 60, colours));
+      return h("label", {}, input, canvas, h("span", {}, SOURCES[name]));
+    });
+    return [h("div", { class: "wide sources", role: "radiogroup", "aria-label": "Source" }, ...radios), which];
   }
 
   /** Fills the form. */
@@ -225,6 +283,7 @@ class Room {
     }));
     const presets = PRESETS.map(([name, words, changes]) => h("div", { class: "preset" }, button(name, "", () => {
       Object.assign(this.values, DEFAULTS, changes);
+      this.suit();
       this.fields();
       this.changed();
     }), h("small", {}, words)));
@@ -232,8 +291,8 @@ class Room {
       group("Presets", h("div", { class: "wide stack" }, ...presets)),
       group("Boards", field("Width", number("width", 1, about.sides)), field("Height", number("height", 1, about.sides)),
         field("Number of boards", number("count", 1, 1_000_000)), field("Seed", number("seed", 0, Number.MAX_SAFE_INTEGER))),
-      group("Pictures", field("Source", list("source", about.sources)), field("Inks", number("inks", 1, 31)),
-        range("Filled cells in percent", number("densityFrom", 0, 100), number("densityTo", 0, 100)),
+      group("Pictures", ...this.sources(), field("Inks", number("inks", 1, 31)),
+        range("Filled cells in percent", number("densityFrom", 0, 100), number("densityTo", 0, 100)), this.natural,
         check("noPlainLines", "No empty or full lines"), check("repair", "Repair pictures that the logic does not solve")),
       group("Difficulty", range("Level", list("levelFrom", about.levels), list("levelTo", about.levels)),
         field("Logic at most", list("logic", about.logics, { line: "single lines", probe: "lines and contradictions", search: "any, with guesses" })),
@@ -250,11 +309,19 @@ class Room {
   /** @param {keyof Values} name @param {any} value */
   set(name, value) {
     Object.assign(this.values, { [name]: value });
+    const { source } = this.values;
+    this.suit();
+    if (source !== this.values.source) {
+      const shapes = this.form.querySelector("[value=shapes]");
+      if (shapes instanceof HTMLInputElement) shapes.checked = true;
+    }
     this.changed();
   }
 
   changed() {
-    keep("make", this.values);
+    const { values } = this;
+    this.natural.hidden = hasDensity(values) || !/^(icons|pictures)$/.test(values.source);
+    keep("make", values);
     this.check();
     this.show();
   }
@@ -319,11 +386,18 @@ class Room {
     this.cut.textContent = this.previewed > SHOWN ? `${SHOWN} of ${count(this.previewed)} shown` : "";
     this.colours ??= tileColours(this.form);
     const { colours } = this;
-    this.preview.replaceChildren(...pack.rows.slice(-SHOWN).reverse().map(({ width, height, palette, cells = "" }) => {
-      const canvas = h("canvas");
+    this.preview.replaceChildren(...pack.rows.slice(-SHOWN).reverse().map((row) => {
+      const { width, height, palette, cells = "", title } = row;
+      const canvas = h("canvas", { "aria-hidden": "true" });
       drawCells(canvas, width, height, cells, 76, colours, palette);
-      return canvas;
+      return h("button", { type: "button", class: "quiet", title: `Draw: ${title}`, "aria-label": `Draw: ${title}`, onclick: () => this.edit(pack, row) }, canvas);
     }));
+  }
+
+  /** Opens a board in the room "draw". @param {Pack} pack @param {Row} row */
+  edit(pack, row) {
+    app.pack = pack.handle;
+    show("draw", pack.entryOf(row));
   }
 
   open() {
