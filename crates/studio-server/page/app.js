@@ -46,6 +46,8 @@ export function say(text, kind = "info", offer) {
   const message = h("div", { class: `message ${kind}`, "data-at": location.hash }, h("span", {}, sentence),
     offer ? h("button", { class: "quiet offer", type: "button", onclick: () => (message.remove(), offer[1]()) }, offer[0]) : null,
     h("button", { class: "quiet", type: "button", "aria-label": "Close message", onclick: () => message.remove() }, icon("close")));
+  // Only the last change can be taken back at once.
+  if (offer) area.querySelectorAll(".message:has(.offer)").forEach((older) => older.remove());
   area.append(message);
   while (area.childElementCount > 3) area.firstElementChild?.remove();
   setTimeout(() => message.remove(), kind === "error" ? 15_000 : 5_000);

@@ -6,6 +6,8 @@
 const VERSION = 1;
 /** Bytes of a pack that are read at once. */
 const PART = 1 << 20;
+/** The most bytes of one answer. */
+const MOST = 1 << 25;
 
 /** An error with a sentence for people. `kind` is that of an answer, or `superseded`, `changed` or `host`. */
 export class EngineError extends Error {
@@ -145,6 +147,13 @@ export function openFile(file) {
 export async function bytes(file, from = 0, to = file.bytes) {
   if (file.blob) return file.blob.slice(from, to).arrayBuffer();
   return (await reach(`file/${file.id}?from=${from}&to=${to}`)).arrayBuffer();
+}
+
+/** The bytes `from..to` of a file, however many, in parts that a server sends. @param {StudioFile} file @param {number} from @param {number} to */
+export async function content(file, from, to) {
+  const parts = [];
+  for (let at = from; at < to; at += MOST) parts.push(await bytes(file, at, Math.min(to, at + MOST)));
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** The text of bytes `from..to` of a file. @param {StudioFile} file @param {number} [from] @param {number} [to] */

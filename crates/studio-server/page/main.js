@@ -12,8 +12,9 @@ const ROOMS = {
   draw: () => import("./rooms/draw.js"),
   make: () => import("./rooms/make.js"),
   watch: () => import("./rooms/watch.js"),
+  book: () => import("./rooms/book.js"),
 };
-const NAMES = { gallery: "Gallery", play: "Play", draw: "Draw", make: "Make", watch: "Watch" };
+const NAMES = { gallery: "Gallery", play: "Play", draw: "Draw", make: "Make", watch: "Watch", book: "Book" };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("room"));
 /** @type {Room | null} */

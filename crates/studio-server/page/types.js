@@ -124,6 +124,7 @@
  * @property {string[]} logics
  * @property {string[]} techniques
  * @property {string[]} languages
+ * @property {{trims: string[], sections: string[], per_page: string[], lines: string[]}} book
  * @property {number} sides
  */
 

@@ -7,6 +7,7 @@ import { drawCells, tileColours } from "./grid.js";
 import { isPack, keepDrawing, packs } from "./pack.js";
 
 /** @import {Picture, Puzzle, RowPlace, StudioFile} from "../types.js" */
+/** @import {Pack, Row} from "./pack.js" */
 
 /** Drawings for people. "png" is one too: the format of that name holds one pixel for each cell. @type {[string, string][]} */
 const DRAWN = [["svg", "SVG drawing"], ["png", "PNG drawing"], ["pdf", "PDF sheet"]];
@@ -84,7 +85,49 @@ export async function exportDialog(board) {
   if (!file) throw new Error(status.textContent || "Nothing was exported.");
   const { name, mime, text = "", base64 } = file;
   if (format.value === "png") download(name.replace(/svg$/, "png"), await pixels(text), "image/png");
-  else download(name, base64 === undefined ? text : Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)), mime);
+  else download(name, base64 === undefined ? text : fromBase64(base64), mime);
+}
+
+/** The forms of packs. @type {[name: string, label: string, about: string][]} */
+const FORMS = [
+  ["csv", "CSV", "A table with a line for each puzzle, for spreadsheets and for crosscover."],
+  ["jsonl", "JSON Lines", "An object in each line, for programs and for crosscover."],
+  ["game", "JSON for a game", "One list with the columns that a game loads: size, picture, clues, level, title."],
+  ["book", "PDF book", "A book for print, with a preview of its pages."],
+];
+
+/** Exports rows of a pack as a file. @param {Pack} pack @param {[label: string, rows: Row[]][]} groups  The first is the most likely. */
+export async function exportPack(pack, groups) {
+  const words = h("p", { class: "small", role: "status" });
+  const explain = () => (words.textContent = FORMS.find(([name]) => name === form.value)?.[2] ?? "");
+  const form = select(FORMS.map(([name, label]) => [name, label]), "csv", explain);
+  const group = select(groups.map(([label, rows], place) => [String(place), `${label} (${rows.length.toLocaleString("en")})`]), "0");
+  explain();
+  const chosen = await dialog("Export puzzles", [field("Puzzles", group), field("Format", form), words], [["", "Cancel"], ["yes", "Export"]]);
+  if (!chosen) return;
+  const rows = groups[Number(group.value)][1].filter(({ error }) => !error);
+  const base = pack.name.replace(/\.\w+$/, "");
+  const name = rows.length === pack.rows.length ? base : `${base}-${rows.length}`;
+  if (form.value === "book") return (await import("./book.js")).print({ pack, rows, name });
+  const [extension, mime] = /** @type {Record<string, string[]>} */ ({ csv: ["csv", "text/csv"], jsonl: ["jsonl", "application/x-ndjson"], game: ["json", "application/json"] })[form.value];
+  download(`${name}.${extension}`, await packText(pack, rows, form.value), mime);
+  // All of a pack that is in no file: it is saved now.
+  if (!pack.file && form.value !== "game" && rows.length === pack.rows.length) pack.dirty = false;
+}
+
+/** @param {Pack} pack @param {Row[]} rows @param {string} form */
+async function packText(pack, rows, form) {
+  const game = form === "game";
+  const how = { form: game ? "json" : form, profile: game ? "game" : "full" };
+  if (!pack.editable) {
+    const pictures = rows.map(({ width, height, palette, cells = "", title = "" }) => ({ picture: { width, height, palette, cells }, titles: title ? { en: title } : {} }));
+    if (pictures.some(({ picture }) => !picture.cells)) throw new Error("Some of these puzzles have no picture. A pack needs one for each.");
+    const { text, rejected } = await ask({ ask: "pack", pictures, ...how });
+    if (rejected.length > 0) say(`${rejected.length} left out: ${rejected[0].why}.`);
+    return text;
+  }
+  const text = await pack.text(rows);
+  return form === (pack.header ? "csv" : "jsonl") ? text : (await ask({ ask: "rewrite", pack: text, ...how })).text;
 }
 
 /**
@@ -249,8 +292,19 @@ export async function importImage(file, width, height, largest) {
   return chosen === "yes" ? picture : null;
 }
 
-/** The regular and the bold font of drawings. */
-const drawingFonts = () => Promise.all(["regular.ttf", "bold.ttf"].map(async (name) => base64(await pageFile(name))));
+/** @type {Promise<string[]> | null} */
+let fonts = null;
+
+/** The regular and the bold font of drawings, which are fetched once. */
+export async function drawingFonts() {
+  fonts ??= Promise.all(["regular.ttf", "bold.ttf"].map(async (name) => base64(await pageFile(name))));
+  try {
+    return await fonts;
+  } catch (error) {
+    fonts = null;
+    throw error;
+  }
+}
 
 /** A drawing in pixels, twice as large. @param {string} svg @returns {Promise<Blob>} */
 async function pixels(svg) {
@@ -263,8 +317,11 @@ async function pixels(svg) {
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("The drawing is too large for an image.")))));
 }
 
+/** @param {string} text */
+export const fromBase64 = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+
 /** @param {Uint8Array | Uint8ClampedArray} data */
-function base64(data) {
+export function base64(data) {
   let text = "";
   for (let i = 0; i < data.length; i += 0x8000) text += String.fromCharCode(...data.subarray(i, i + 0x8000));
   return btoa(text);

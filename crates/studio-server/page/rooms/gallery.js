@@ -4,8 +4,10 @@ import { app, go, keep, kept, progress, report, say, show } from "../app.js";
 import { button, checkbox, debounce, dialog, download, field, h, icon, select } from "../dom.js";
 import { EngineError, about, host } from "../engine.js";
 import { Grid, drawCells, tileColours } from "./grid.js";
+import { chart } from "./chart.js";
 import { isPack, packNamed, packOf, packs } from "./pack.js";
 import { keyOf, puzzleOf } from "../board/picture.js";
+import { Selection, deleteAll, moveBy, moveDialog, moveTo, present as presentRows, renameAll } from "./select.js";
 import { filters, orders, sift, tally } from "./sift.js";
 import { welcome } from "./welcome.js";
 
@@ -15,9 +17,11 @@ import { welcome } from "./welcome.js";
 const TILE = { width: 132, height: 172 };
 const BOX = 96;
 const GAMES = "crosscover:game:";
+/** Whether there is a mouse, which drags tiles; a finger scrolls. */
+const HOVERS = matchMedia("(hover: hover)").matches ? "true" : undefined;
 
 /** How the puzzles of a pack are shown: it stays when the room is left and entered again. `held` are renamed rows, which stay until the search changes. */
-const fresh = () => ({ search: "", kinds: /** @type {Record<string, string>} */ ({}), order: "", down: false, active: -1, top: 0, held: /** @type {Set<string | undefined>} */ (new Set()) });
+const fresh = () => ({ search: "", kinds: /** @type {Record<string, string>} */ ({}), order: "", down: false, active: -1, top: 0, held: /** @type {Set<string | undefined>} */ (new Set()), selection: new Selection() });
 
 /** @type {Map<Pack, ReturnType<typeof fresh>>} */
 const views = new Map();
@@ -41,6 +45,8 @@ function solvedPictures(keys) {
 /** @param {Palette} [palette] */
 const inks = (palette) => (palette && palette.length > 2 ? `${palette.length - 1} inks` : "");
 
+/** The most changes that are listed. */
+const LISTED = 200;
 const VERBS = { changed: "Changed", deleted: "Deleted", added: "Added" };
 
 /** Asks for another title. @param {Pack} pack @param {Row} row @param {Set<string | undefined>} held */
@@ -52,6 +58,7 @@ async function retitled(pack, row, held) {
   if (!answer || input.value === row.title) return;
   held.add(row.id);
   await pack.replace(row, { width, height, palette, cells }, { en: input.value });
+  say("Renamed.", "info", ["Undo", () => pack.back()]);
 }
 
 /** Deletes a row. @param {Pack} pack @param {Row} row */
@@ -62,6 +69,7 @@ async function deleted(pack, row) {
 
 /** Saves. If the file changed on disk, the user may read it again, and the changes stay. @param {Pack} pack */
 async function save(pack) {
+  views.get(pack)?.selection.end();
   try {
     await pack.save();
     say(pack.file?.note ? `Saved. ${pack.file.note}` : `${pack.name} is saved.`);
@@ -81,20 +89,24 @@ function change(pack, edit) {
     button(edit.trouble ? "Drop my change" : "Undo", "undo", () => pack.undo(edit).catch(report), { class: "small" }));
 }
 
+/** @param {Pack} pack */
+const changedOrder = (pack) => h("li", {}, h("span", {}, "Changed: the order of the puzzles"),
+  button("Undo", "undo", () => pack.arrange(pack.inFileOrder()), { class: "small" }));
+
 /** The list of changes that are not saved, or nothing. Decisions are always in view. @param {Pack} pack @param {boolean} wide */
 function changes(pack, wide) {
-  const { edits } = pack;
-  if (edits.length === 0) return [];
+  const { edits, moved, unsaved } = pack;
+  if (unsaved === 0) return [];
   const saveAll = button(pack.file?.blob ? "Save a copy" : "Save", "save", async () => {
     saveAll.disabled = true;
     await save(pack).catch(report);
     saveAll.disabled = false;
-  }, { class: "primary", disabled: !pack.complete || edits.every(({ trouble }) => trouble) });
+  }, { class: "primary", disabled: !pack.complete || (!moved && edits.every(({ trouble }) => trouble)) });
   const open = edits.filter(({ trouble }) => trouble).length;
-  const number = open || edits.length;
+  const number = open || unsaved;
   const words = `${number} ${number === 1 ? "change" : "changes"} ${open ? (open === 1 ? "needs your decision" : "need your decision") : number === 1 ? "is not saved" : "are not saved"}`;
   return [
-    h("details", { open: wide || open > 0 }, h("summary", {}, words), h("ul", {}, ...edits.map((edit) => change(pack, edit)))),
+    h("details", { open: wide || open > 0 }, h("summary", {}, words), h("ul", {}, ...(moved ? [changedOrder(pack)] : []), ...edits.slice(0, LISTED).map((edit) => change(pack, edit)), edits.length > LISTED ? h("li", {}, `and ${count(edits.length - LISTED)} others`) : null)),
     saveAll,
   ];
 }
@@ -115,22 +127,39 @@ class Gallery {
     views.set(pack, this.view);
     this.filters = filters(words, (row) => (row.error ? "not a puzzle" : this.isSolved(row) ? "solved" : "not solved"));
     this.orders = orders(words);
+    this.words = words;
     this.status = h("p", { class: "status", role: "status" });
     this.none = h("p", { class: "none" });
     this.selects = this.filters.map(({ name }) => select([], "", (value) => {
       this.view.kinds[name] = value;
       this.refresh();
     }));
+    this.keepOrder = button("Keep this order", "check", () => this.keepThisOrder(), { title: "Puts the puzzles of the pack in this order" });
+    this.selecting = button("Select", "check", () => {
+      const { selection } = this.view;
+      if (selection.on) selection.end();
+      else selection.on = true;
+      this.picked();
+    });
+    this.plot = h("div");
+    this.charted = h("details", { open: kept("chart", false), ontoggle: () => {
+      keep("chart", this.charted.open);
+      this.drawChart();
+    } }, h("summary", {}, "Difficulty"), this.plot);
     this.details = h("section", { class: "details", "aria-label": "The chosen puzzle" });
     this.pending = h("section", { class: "pending", "aria-label": "Changes that are not saved" });
     const area = h("div");
     room.append(h("h1", { class: "spoken" }, "Gallery"), this.bar(files), this.sorting(), this.status, this.none, area, this.pending, this.details);
     this.grid = new Grid(area, "Puzzles", {
-      make: () => h("div", { class: "tile" }, h("canvas", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "about" }),
+      make: () => h("div", { class: "tile", draggable: HOVERS }, h("canvas", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "about" }),
         h("button", { type: "button", class: "quiet more", tabindex: -1 }, icon("more"))),
       fill: (tile, place) => this.fill(tile, this.row(place), place),
-      chosen: (place) => this.describe(this.row(place)),
+      chosen: (place, event) => this.chosen(this.row(place), event),
       press: (place, key) => this.press(this.row(place), key),
+      click: (place, event) => this.click(this.row(place), event),
+      picked: (place) => (this.view.selection.on ? place < this.places.length && this.view.selection.has(this.row(place)) : undefined),
+      drag: () => this.movable,
+      drop: (from, to) => this.drop(this.row(from), to),
     }, TILE);
     this.scheme = matchMedia("(prefers-color-scheme: dark)");
     this.repaint = () => {
@@ -173,10 +202,101 @@ class Gallery {
       this.refresh();
     }, 120) });
     search.value = this.view.search;
+    const { editable } = this.pack;
     return h("div", { class: "toolbar" },
       field("Pack or file", chosen), field("Search titles", search),
-      this.pack.editable ? button("Draw", "new", () => this.draw(), { title: "Draw a puzzle for this pack" }) : null,
-      this.pack.file || !this.pack.editable ? null : button("Download the pack", "save", () => this.download(), { quiet: true }));
+      h("div", { class: "actions" },
+        editable ? button("Draw", "new", () => this.draw(), { title: "Draw a puzzle for this pack" }) : null,
+        this.selecting, button("Export", "save", () => this.export().catch(report)), button("Book", "book", () => this.book(this.selected()).catch(report), { title: "A book for print" })));
+  }
+
+  /** The rows that are shown, in order. */
+  shown() {
+    return this.places.map((place) => this.pack.rows[place]);
+  }
+
+  /** The selected rows that are shown, or none. */
+  selected() {
+    const { selection } = this.view;
+    return selection.on ? this.shown().filter((row) => selection.has(row)) : [];
+  }
+
+  /** Whether tiles can be moved: they stand in the order of the pack. */
+  get movable() {
+    return this.pack.editable && this.pack.complete && this.view.order === "" && !this.view.down;
+  }
+
+  /** Another selection. */
+  picked() {
+    const { selection } = this.view;
+    const { element } = this.grid;
+    element.classList.toggle("selecting", selection.on);
+    element.ariaMultiSelectable = String(selection.on);
+    this.selecting.setAttribute("aria-pressed", String(selection.on));
+    this.grid.mark();
+    this.describe(this.row(this.grid.active));
+  }
+
+  /** A tile became the active one. @param {Row} row @param {MouseEvent | KeyboardEvent} [event] */
+  chosen(row, event) {
+    const { selection } = this.view;
+    if (event instanceof KeyboardEvent && event.shiftKey) selection.stretch(this.shown(), row);
+    else if (event instanceof PointerEvent && event.type === "contextmenu" && event.pointerType === "touch") selection.toggle(row);
+    else if (!selection.on) return this.describe(row);
+    else if (event instanceof KeyboardEvent) selection.anchor = row;
+    this.picked();
+  }
+
+  /** @param {Row} row @param {MouseEvent} event */
+  click(row, event) {
+    const { selection } = this.view;
+    if (event.shiftKey) selection.stretch(this.shown(), row);
+    else if (selection.on || event.ctrlKey || event.metaKey) selection.toggle(row);
+    else return void this.press(row, "Enter");
+    this.picked();
+  }
+
+  /** Puts a row, or all that are selected with it, before a place. @param {Row} row @param {number} to */
+  drop(row, to) {
+    const shown = this.shown();
+    const all = presentRows(this.pack);
+    const rows = this.view.selection.on && this.view.selection.has(row) ? this.selected() : [row];
+    moveTo(this.pack, rows, to < shown.length ? all.indexOf(shown[to]) : all.indexOf(/** @type {Row} */ (shown.at(-1))) + 1);
+    this.follow(row);
+  }
+
+  /** After a move, makes the tile of a row the active one. @param {Row | undefined} row */
+  follow(row) {
+    say("Moved.", "info", ["Undo", () => this.pack.back()]);
+    const place = row ? this.shown().indexOf(row) : -1;
+    if (place >= 0) this.grid.choose(place);
+  }
+
+  /** Moves the selected rows, or the active one. @param {number} step */
+  move(step) {
+    const row = this.row(this.grid.active);
+    const rows = this.view.selection.on ? this.selected() : row ? [row] : [];
+    if (rows.length === 0) return;
+    moveBy(this.pack, rows, step);
+    this.follow(row);
+  }
+
+  async export() {
+    const { pack } = this;
+    const [selected, shown, all] = [this.selected(), this.shown(), presentRows(pack)];
+    /** @type {[string, Row[]][]} */
+    const groups = [["All of the pack", all]];
+    if (shown.length < all.length) groups.unshift(["Those that are shown", shown]);
+    if (selected.length > 0) groups.unshift(["Those that are selected", selected]);
+    await (await import("./exchange.js")).exportPack(pack, groups);
+  }
+
+  /** Opens the book of these rows, or of all that are shown. @param {Row[]} rows */
+  async book(rows) {
+    const { pack } = this;
+    const printed = (rows.length > 0 ? rows : this.shown()).filter(({ error }) => !error);
+    if (printed.length === 0) throw new Error("There are no puzzles to print.");
+    (await import("./book.js")).print({ pack, rows: printed, name: pack.name });
   }
 
   download() {
@@ -187,10 +307,20 @@ class Gallery {
   shortcut(event) {
     const { pack } = this;
     const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : "";
+    if (event.altKey && /^Arrow/.test(event.key) && this.movable) {
+      this.move(/Left|Up/.test(event.key) ? -1 : 1);
+      return true;
+    }
+    if (key === "a" || (event.key === "Escape" && this.view.selection.on)) {
+      if (key) this.view.selection.all(this.shown());
+      else this.view.selection.end();
+      this.picked();
+      return true;
+    }
     if (key === "z") return pack.back();
     if (key !== "s" || !pack.editable) return false;
     if (!pack.file) this.download();
-    else if (pack.edits.length > 0) save(pack).catch(report);
+    else if (pack.unsaved > 0) save(pack).catch(report);
     else say(`${pack.name} is saved.`);
     return true;
   }
@@ -219,7 +349,24 @@ class Gallery {
     this.none.replaceChildren(...none);
     if (shown) (none.length ? this.none : this.status).append(button("Show all", "", () => this.showAll(), none.length ? {} : { class: "quiet small" }));
     this.pending.replaceChildren(...changes(pack, this.pending.querySelector("details")?.open ?? false));
-    this.describe(this.row(this.grid.active));
+    this.keepOrder.hidden = !pack.editable || !pack.complete || (this.view.order === "" && !this.view.down);
+    this.drawChart();
+    this.picked();
+  }
+
+  /** Draws the chart, if it is open. */
+  drawChart() {
+    if (this.charted.open) this.plot.replaceChildren(chart(this.shown(), this.words.levels, (place) => this.grid.choose(place)));
+  }
+
+  /** Gives the pack the order in which its rows are shown. */
+  keepThisOrder() {
+    const { pack, view } = this;
+    const order = this.orders.find(([name]) => name === view.order);
+    pack.arrange(sift(pack.rows, [], { search: "", held: new Set(), down: view.down }, order?.[2] ?? null).map((place) => pack.rows[place]));
+    Object.assign(view, { order: "", down: false });
+    enterPack(pack);
+    say("The pack has this order now.", "info", ["Undo", () => pack.back()]);
   }
 
   /** Takes back all filters. */
@@ -244,8 +391,8 @@ class Gallery {
       this.describe(this.row(this.grid.active));
     });
     const open = matchMedia("(min-width: 60em)").matches;
-    return h("details", { class: "sorting", open }, h("summary", {}, "Filter and order"),
-      h("div", { class: "fields" }, ...this.selects.map((kinds, i) => field(this.filters[i].label, kinds)), field("Order", order), down, pictures));
+    return h("div", { class: "sorting" }, h("details", { open }, h("summary", {}, "Filter and order"),
+      h("div", { class: "fields" }, ...this.selects.map((kinds, i) => field(this.filters[i].label, kinds)), field("Order", order), down, this.keepOrder, pictures)), this.charted);
   }
 
   /** Gives the filters the kinds of rows that there are now, with their numbers, and shows the rows. */
@@ -267,11 +414,15 @@ class Gallery {
     return this.solved.size > 0 && this.solved.has(`${row.width}x${row.height}:${row.cells}`);
   }
 
+  /** Whether the puzzles were made on this page: nothing about them is secret. */
+  get own() {
+    return !this.pack.file && this.pack.editable;
+  }
+
   /** The name of a row: its title is a part of the solution, so it is hidden as long as the picture is. @param {Row} row @param {number} place  among all rows */
   nameOf(row, place) {
-    const own = !this.pack.file && this.pack.editable;
     if (row.error) return "Not a puzzle";
-    if (this.pictures || own || row.edit || this.isSolved(row)) return row.title || "No title";
+    if (this.pictures || this.own || row.edit || this.isSolved(row)) return row.title || "No title";
     return `No. ${place + 1}`;
   }
 
@@ -282,7 +433,7 @@ class Gallery {
     const begun = !error && this.games.some((key) => key.startsWith(`${width}x${height}-`));
     const game = begun ? progress(keyOf(puzzleOf(this.pack.entryOf(row)))) : null;
     const solved = game?.solved ?? false;
-    const cells = solved ? game?.cells.replaceAll("?", "0") : this.pictures && row.cells ? row.cells : game?.cells.replaceAll("0", "?");
+    const cells = solved ? game?.cells.replaceAll("?", "0") : (this.pictures || this.own) && row.cells ? row.cells : game?.cells.replaceAll("0", "?");
     const palette = row.palette ?? row.entry?.picture?.palette ?? row.entry?.puzzle?.palette;
     drawCells(canvas, width, height, cells ?? "", BOX, this.colours, palette);
     canvas.style.setProperty("--fifth-x", `${500 / Math.max(width, 5)}%`);
@@ -304,6 +455,7 @@ class Gallery {
   /** What is known of the active row, and what can be done with it. @param {Row | undefined} row */
   describe(row) {
     const { pack } = this;
+    if (this.view.selection.on) return this.details.replaceChildren(...this.selectionBar());
     if (!row) return this.details.replaceChildren();
     const percent = row.density === undefined ? null : `${Math.round(row.density * 100)} % filled`;
     const facts = row.error ? [row.from < 0 ? "" : `Line at byte ${count(row.from)}:`, row.error] : [
@@ -322,12 +474,41 @@ class Gallery {
       ].filter((made) => made !== false && made !== undefined)));
   }
 
+  /** What can be done with the selected rows. */
+  selectionBar() {
+    const { pack, view: { selection, held } } = this;
+    const rows = this.selected();
+    const none = rows.length === 0;
+    const then = (/** @type {() => void} */ change) => () => {
+      change();
+      this.picked();
+    };
+    const hold = (/** @type {string | undefined} */ id) => held.add(id);
+    return [
+      h("p", { role: "status" }, h("strong", {}, `${count(rows.length)} of ${count(this.places.length)} selected`), h("small", {}, "Shift selects a range, Ctrl+A all, Escape ends.")),
+      h("div", { class: "actions many" },
+        button("All", "", then(() => selection.all(this.shown()))), button("None", "", then(() => selection.all([]))), button("Invert", "", then(() => selection.invert(this.shown()))),
+        ...(pack.editable ? [
+          button("Rename", "line", () => renameAll(pack, rows, hold).catch(report), { disabled: none }),
+          button("Move", "move", () => moveDialog(pack, rows).catch(report), { disabled: none || !this.movable, title: this.movable ? "Move in the pack" : "Puzzles move in the file order: choose it under Order" }),
+          button("Delete", "close", () => deleteAll(pack, rows).catch(report), { disabled: none }),
+        ] : []),
+        button("Export", "save", () => this.export().catch(report), { disabled: none }), button("Book", "book", () => this.book(rows).catch(report), { disabled: none }),
+        button("Done", "check", then(() => selection.end()), { class: "primary done" })),
+    ];
+  }
+
   /** Does what a key means for a row. @param {Row} row @param {string} key */
   press(row, key) {
-    const { pack } = this;
-    if (key === "Delete" && pack.editable) deleted(pack, row).catch(report);
+    const { pack, view: { selection, held } } = this;
+    const several = selection.on ? this.selected() : [];
+    if (key === " ") {
+      selection.toggle(row);
+      this.picked();
+    } else if (key === "Delete" && pack.editable) (several.length > 0 ? deleteAll(pack, several) : deleted(pack, row)).catch(report);
+    else if (key === "F2" && several.length > 0 && pack.editable) renameAll(pack, several, (id) => held.add(id)).catch(report);
     else if (row.error) return false;
-    else if (key === "F2" && pack.editable) retitled(pack, row, this.view.held).catch(report);
+    else if (key === "F2" && pack.editable) retitled(pack, row, held).catch(report);
     else if (key === "Enter") this.show("play", row);
     else if (key === "e" || key === "E") this.show("draw", row);
     else if (key === "w" || key === "W") this.show("watch", row);

@@ -13,8 +13,12 @@ const TALLEST = 8_000_000;
  * @typedef {object} Tiles
  * @property {() => HTMLElement} make  An empty tile.
  * @property {(tile: HTMLElement, place: number) => void} fill
- * @property {(place: number) => void} chosen  The tile is the active one now.
- * @property {(place: number, key: string) => boolean} press  Whether the key has a meaning; a click is `Enter`.
+ * @property {(place: number, event?: MouseEvent | KeyboardEvent) => void} chosen  The tile is the active one now.
+ * @property {(place: number, key: string) => boolean} press  Whether the key has a meaning.
+ * @property {(place: number, event: MouseEvent) => void} click
+ * @property {(place: number) => boolean | undefined} picked  Whether it is one of several that are selected; undefined if none can be.
+ * @property {(place: number) => boolean} drag  Whether the tile may be dragged to another place.
+ * @property {(from: number, to: number) => void} drop  The tile is put before the place `to`.
  */
 
 /** @typedef {{element: HTMLElement, number: number, stamp: number}} Row */
@@ -52,10 +56,50 @@ export class Grid {
       const place = this.placeOf(event.target);
       if (place === null) return;
       event.preventDefault();
-      this.choose(place);
+      this.choose(place, event);
     });
+    this.draggable();
     this.observer = new ResizeObserver(() => this.lay());
     this.observer.observe(element);
+  }
+
+  /** Tiles are dragged to other places. */
+  draggable() {
+    const { element, tiles } = this;
+    let from = -1;
+    /** The place before which the tile is put: the tile under the pointer, or the one after it. @param {DragEvent} event */
+    const aim = (event) => {
+      const over = this.placeOf(event.target);
+      if (over === null || from < 0) return null;
+      const tile = /** @type {HTMLElement} */ (this.window.querySelector(`#tile-${over}`));
+      const { left, width } = tile.getBoundingClientRect();
+      const after = event.clientX > left + width / 2;
+      return { tile, to: over + Number(after), side: after ? "after" : "before" };
+    };
+    const clean = () => this.window.querySelectorAll("[data-drop]").forEach((tile) => tile.removeAttribute("data-drop"));
+    element.addEventListener("dragstart", (event) => {
+      const place = this.placeOf(event.target);
+      if (place === null || !tiles.drag(place)) return event.preventDefault();
+      from = place;
+      event.dataTransfer?.setData("text/plain", String(place));
+    });
+    element.addEventListener("dragover", (event) => {
+      const target = aim(event);
+      clean();
+      if (!target) return;
+      event.preventDefault();
+      target.tile.dataset.drop = target.side;
+    });
+    element.addEventListener("drop", (event) => {
+      const target = aim(event);
+      if (!target) return;
+      event.preventDefault();
+      tiles.drop(from, target.to);
+    });
+    element.addEventListener("dragend", () => {
+      from = -1;
+      clean();
+    });
   }
 
   /** Shows this many tiles; all are filled again. @param {number} count */
@@ -146,17 +190,20 @@ export class Grid {
     }
   }
 
-  /** Marks the active tile. */
+  /** Marks the active tile and those that are selected. */
   mark() {
-    for (const tile of this.window.querySelectorAll("[aria-selected=true]")) tile.ariaSelected = "false";
-    const tile = this.window.querySelector(`#tile-${this.active}`);
-    if (tile) tile.ariaSelected = "true";
-    if (tile) this.element.setAttribute("aria-activedescendant", tile.id);
-    else this.element.removeAttribute("aria-activedescendant");
+    for (const tile of /** @type {NodeListOf<HTMLElement>} */ (this.window.querySelectorAll("[data-place]"))) {
+      const place = Number(tile.dataset.place);
+      const active = place === this.active;
+      tile.classList.toggle("active", active);
+      tile.ariaSelected = String(this.tiles.picked(place) ?? active);
+      if (active) this.element.setAttribute("aria-activedescendant", tile.id);
+    }
+    if (!this.window.querySelector(".active")) this.element.removeAttribute("aria-activedescendant");
   }
 
-  /** Makes a tile the active one and scrolls to it. @param {number} place */
-  choose(place) {
+  /** Makes a tile the active one and scrolls to it. @param {number} place @param {MouseEvent | KeyboardEvent} [event] */
+  choose(place, event) {
     if (this.count === 0) return;
     this.active = Math.max(0, Math.min(this.count - 1, place));
     const { element, size, pace, top } = this;
@@ -165,7 +212,7 @@ export class Grid {
     if (top > above) element.scrollTop = above / pace;
     else if (top < below) element.scrollTop = below / pace;
     this.draw();
-    this.tiles.chosen(this.active);
+    this.tiles.chosen(this.active, event);
   }
 
   /** @param {EventTarget | null} target */
@@ -180,7 +227,7 @@ export class Grid {
     if (place === null) return;
     this.choose(place);
     const more = event.target instanceof Element && event.target.closest("button");
-    if (!more) this.tiles.press(place, "Enter");
+    if (!more) this.tiles.click(place, event);
     // A tile may leave the page when the room for tiles changes: the focus stays on the list.
     else this.element.focus({ preventScroll: true });
   }
@@ -199,7 +246,7 @@ export class Grid {
     };
     if (event.key in places) {
       if (active < 0) this.choose(0);
-      else if (places[event.key] >= 0 || !event.key.startsWith("Arrow")) this.choose(places[event.key]);
+      else if (places[event.key] >= 0 || !event.key.startsWith("Arrow")) this.choose(places[event.key], event);
     } else if (active < 0 || event.ctrlKey || !this.tiles.press(active, event.key)) return;
     event.preventDefault();
   }

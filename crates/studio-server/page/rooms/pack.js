@@ -38,6 +38,9 @@ const LARGEST_KEPT = 1 << 20;
 const MOST_STATES = 20;
 const NO_ROW = { width: 0, height: 0 };
 
+/** A name of a row that stays when the file is read again. @param {Row} row */
+const nameOf = ({ id, cells = "", width }) => id ?? `${width}:${cells}`;
+
 /** The rows of one file, or of boards made on the page. */
 export class Pack {
   /** @type {Row[]} */
@@ -72,15 +75,32 @@ export class Pack {
   /** The states before the last changes; saving forgets them, and rows that arrive later are added to them. @type {{rows: Row[], edits: PendingEdit[]}[]} */
   past = [];
 
+  /** Whether several changes are being made together. */
+  busy = false;
+
+  /** Several changes, which are shown at the end and which `back` takes back in one step. @param {() => Promise<void>} action */
+  async together(action) {
+    if (this.busy || this.saving) throw new Error(`${this.name} is being changed. Try again.`);
+    this.remember();
+    this.busy = true;
+    try {
+      await action();
+    } finally {
+      this.busy = false;
+      this.changed();
+    }
+  }
+
   /** A change follows, which `back` can take back. */
   remember() {
+    if (this.busy) return;
     this.past.push({ rows: [...this.rows], edits: [...this.edits] });
     if (this.past.length > MOST_STATES) this.past.shift();
   }
 
   /** Takes back the last change; returns whether there was one. */
   back() {
-    const state = this.saving ? undefined : this.past.pop();
+    const state = this.saving || this.busy ? undefined : this.past.pop();
     if (!state) return false;
     for (const edit of this.edits) edit.row.edit = undefined;
     this.edits = state.edits;
@@ -96,6 +116,7 @@ export class Pack {
   dirty = false;
 
   changed() {
+    if (this.busy) return;
     this.dirty = !this.file && this.editable && this.rows.length > 0;
     for (const watcher of this.watchers) watcher();
   }
@@ -129,7 +150,11 @@ export class Pack {
   async restore() {
     if (this.file?.blob) return;
     const text = sessionStorage.getItem(this.kept);
-    if (text) await this.apply(JSON.parse(text));
+    if (text) {
+      const { edits, order } = JSON.parse(text);
+      await this.apply(edits);
+      this.follow(order);
+    }
     this.restored = true;
     if (text) this.changed();
   }
@@ -138,8 +163,9 @@ export class Pack {
   keep() {
     if (!this.restored) return;
     // Rows and edits name each other; one of the names is enough.
-    const text = JSON.stringify(this.edits, (name, value) => (name === "edit" ? undefined : value));
-    if (this.edits.length > 0 && text.length < LARGEST_KEPT) sessionStorage.setItem(this.kept, text);
+    const kept = { edits: this.edits, order: this.order };
+    const text = JSON.stringify(kept, (name, value) => (name === "edit" ? undefined : value));
+    if (this.unsaved > 0 && text.length < LARGEST_KEPT) sessionStorage.setItem(this.kept, text);
     else sessionStorage.removeItem(this.kept);
   }
 
@@ -237,6 +263,79 @@ export class Pack {
     return new Blob(parts, { type: this.header ? "text/csv" : "application/x-ndjson" });
   }
 
+  /** Whether the rows of a file are in another order than in the file. */
+  get moved() {
+    let last = -1;
+    let added = false;
+    for (const { from, edit } of this.file ? this.rows : []) {
+      if (edit?.kind === "deleted") continue;
+      if (edit?.kind === "added") added = true;
+      else if (added || from < last) return true;
+      else last = from;
+    }
+    return false;
+  }
+
+  /** How many changes are not saved; another order is one. */
+  get unsaved() {
+    return this.edits.length + Number(this.moved);
+  }
+
+  /** What names the rows in their order, if this is not the order of the file. */
+  get order() {
+    return this.moved ? this.rows.map(nameOf) : null;
+  }
+
+  /** Puts rows in the order of their names; others stay behind them. @param {string[] | null} order */
+  follow(order) {
+    if (!order) return;
+    const places = new Map(order.map((name, place) => [name, place]));
+    const place = (/** @type {Row} */ row) => places.get(nameOf(row)) ?? order.length;
+    this.rows.sort((a, b) => place(a) - place(b));
+  }
+
+  /** Puts the rows in this order; rows that are not named, because they are deleted, stay behind them. @param {Row[]} rows */
+  arrange(rows) {
+    this.remember();
+    const named = new Set(rows);
+    const all = [...rows, ...this.rows.filter((row) => !named.has(row))];
+    this.rows.length = 0;
+    for (const row of all) this.rows.push(row);
+    this.changed();
+  }
+
+  /** The rows in the order of the file, added ones last. */
+  inFileOrder() {
+    const key = (/** @type {Row} */ { from, edit }) => (edit?.kind === "added" ? Infinity : from);
+    return [...this.rows].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  }
+
+  /** The text of rows in the file, with the ends of their lines. It is read in one piece. @param {Row[]} rows */
+  async inFile(rows) {
+    const start = rows.reduce((least, { from }) => Math.min(least, from), Infinity);
+    const end = rows.reduce((most, { to }) => Math.max(most, to), start);
+    const content = this.file && rows.length > 0 ? await engine.content(this.file, start, end) : new Uint8Array();
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    try {
+      return rows.map(({ from, to }) => decoder.decode(content.subarray(from - start, to - start)));
+    } catch {
+      throw new Error(`${this.name} is not UTF-8.`);
+    }
+  }
+
+  /** The lines of rows as they are now, without their ends. @param {Row[]} rows */
+  async lines(rows) {
+    const read = rows.filter(({ line, edit }) => line === undefined && !edit?.text);
+    const texts = await this.inFile(read);
+    const known = new Map(read.map((row, place) => [row, texts[place].replace(/^[\r\n]+|[\r\n]+$/g, "")]));
+    return rows.map((row) => known.get(row) ?? (row.edit?.text || (row.line ?? "")));
+  }
+
+  /** A pack of some rows. @param {Row[]} rows */
+  async text(rows) {
+    return [...(this.header ? [this.header] : []), ...(await this.lines(rows))].map((line) => `${line}\n`).join("");
+  }
+
   /** The line of a row with its end. @param {Row} row */
   async line(row) {
     if (row.line !== undefined) return row.line;
@@ -294,8 +393,8 @@ export class Pack {
     return row;
   }
 
-  /** Deletes a row. @param {Row} row */
-  async remove(row) {
+  /** Deletes a row. @param {Row} row @param {string} [line]  its line in the file, with the end of the line */
+  async remove(row, line) {
     if (row.edit?.kind === "added" || !this.file) {
       this.remember();
       this.drop(row.edit);
@@ -303,9 +402,19 @@ export class Pack {
       return this.changed();
     }
     const before = row.edit?.before ?? row;
-    const old = row.edit?.old ?? (await this.line(row));
+    const old = row.edit?.old ?? line ?? (await this.line(row));
     this.remember();
     this.pend({ kind: "deleted", row: { ...before }, before, old, text: "", trouble: "" }, row);
+  }
+
+  /** Deletes several rows. @param {Row[]} rows */
+  async removeAll(rows) {
+    const read = this.file ? rows.filter(({ edit }) => !edit) : [];
+    const texts = await this.inFile(read);
+    const known = new Map(read.map((row, place) => [row, texts[place]]));
+    await this.together(async () => {
+      for (const row of rows) await this.remove(row, known.get(row));
+    });
   }
 
   /** Takes back an edit. @param {PendingEdit} edit */
@@ -361,7 +470,13 @@ export class Pack {
   async ranges(file, edits) {
     /** @type {{from: number, to: number, text: string}[]} */
     const ranges = [];
-    const inFile = this.rows.filter((row) => row.edit?.kind !== "added");
+    const inFile = this.inFileOrder().filter((row) => row.edit?.kind !== "added");
+    if (this.moved) {
+      const from = inFile[0]?.from ?? file.bytes;
+      const end = (await engine.text(file, from, inFile[0]?.to ?? from)).endsWith("\r\n") ? "\r\n" : "\n";
+      const lines = await this.lines(this.rows.filter((row) => row.edit?.kind !== "deleted"));
+      return [{ from, to: file.bytes, text: lines.map((line) => line + end).join("") }];
+    }
     for (const { kind, row, old, text } of edits) {
       if (kind === "changed") ranges.push({ from: row.from, to: row.to, text: old.replace(/[^\r\n]([^]*[^\r\n])?/, () => text) });
       const next = inFile[inFile.indexOf(row) + 1];
@@ -378,12 +493,13 @@ export class Pack {
 
   /** Reads a changed file again and puts the edits on its rows where they fit. */
   async reload() {
-    const edits = this.edits;
+    const { edits, order } = this;
     this.past = [];
     if (this.file) await engine.refresh(this.file);
     this.rows = await this.read([]);
     this.edits = [];
     await this.apply(edits);
+    this.follow(order);
     this.changed();
   }
 
@@ -467,5 +583,5 @@ export async function keepDrawing(file, place, picture, titles) {
 addEventListener("pagehide", () => packs.forEach((pack) => pack.keep()));
 
 addEventListener("beforeunload", (event) => {
-  if (packs.some((pack) => pack.dirty || pack.edits.length > 0)) event.preventDefault();
+  if (packs.some((pack) => pack.dirty || pack.unsaved > 0)) event.preventDefault();
 });

@@ -1,0 +1,325 @@
+// The workbench of packs: selection, order, titles, the chart, export, and the book with its preview.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { PHONE, accessible, close, crosscover, file, open, serveNative, shot } from "./harness.js";
+
+/** A pack of 10x10 in a file. @param {string} name @param {number} [count] */
+function packFile(name, count = 12) {
+  const pack = file(name);
+  crosscover("generate", "--source", "smooth", "--size", "10x10", "--count", String(count), "--seed", "3", "--out", pack);
+  return pack;
+}
+
+/** Opens the studio with files. */
+async function studio(files, options) {
+  const page = await open(await serveNative(...files), options);
+  page.on("dialog", (question) => question.accept());
+  await page.waitForSelector(".tiles [role=gridcell]");
+  return page;
+}
+
+const press = (page, name, within = "") => page.locator(`${within} button`).filter({ hasText: new RegExp(`^${name}$`) }).first().click();
+const tile = (page, place) => page.locator(`#tile-${place}`);
+const picked = (page) => page.locator(".tile[aria-selected=true]").evaluateAll((all) => all.map((one) => Number(one.dataset.place)).sort((a, b) => a - b));
+const rows = (path) => readFileSync(path, "utf8").trim().split("\n").slice(1);
+const titles = (path) => rows(path).map((row) => /Smooth 10x10 No. \d+|Title \w+/.exec(row)?.[0]);
+
+/** Saves the pack and waits until the file differs. */
+async function save(page, path) {
+  const before = readFileSync(path, "utf8");
+  await press(page, "Save", ".pending");
+  for (let times = 0; times < 100 && readFileSync(path, "utf8") === before; times++) await page.waitForTimeout(30);
+  assert.notEqual(readFileSync(path, "utf8"), before);
+  await page.locator(".pending:empty").waitFor({ state: "attached" });
+}
+
+test("tiles are selected with click, Shift, Ctrl, keys and touch", async () => {
+  const page = await studio([packFile("select.csv")]);
+  await tile(page, 1).click({ modifiers: ["Control"] });
+  assert.deepEqual(await picked(page), [1]);
+  await tile(page, 4).click({ modifiers: ["Shift"] });
+  assert.deepEqual(await picked(page), [1, 2, 3, 4]);
+  await tile(page, 2).click();
+  assert.deepEqual(await picked(page), [1, 3, 4]);
+  await press(page, "Invert", ".details");
+  assert.equal((await picked(page)).length, 9);
+  await page.getByText("9 of 12 selected").waitFor();
+  await accessible(page, "selection");
+  await shot(page, "pack-selection");
+  await page.keyboard.press("Control+a");
+  assert.equal((await picked(page)).length, 12);
+  await press(page, "None", ".details");
+  assert.deepEqual(await picked(page), []);
+  await page.locator(".tiles").focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.equal((await picked(page)).length, 2);
+  await page.keyboard.press("Escape");
+  await page.getByText("selected").waitFor({ state: "detached" });
+  await close(page);
+  const phone = await studio([packFile("touch.csv")], PHONE);
+  await press(phone, "Select");
+  await tile(phone, 0).tap();
+  await tile(phone, 2).tap();
+  assert.deepEqual(await picked(phone), [0, 2]);
+  const small = await phone.locator("main button:visible").evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 43.5 && !one.closest(".tile")).map((one) => one.textContent));
+  assert.deepEqual(small, []);
+  await shot(phone, "pack-selection-phone");
+  await close(phone);
+});
+
+test("many are renamed and deleted in one step, which comes back in one step", async () => {
+  const pack = packFile("many.csv");
+  const before = rows(pack);
+  const page = await studio([pack]);
+  await tile(page, 0).click({ modifiers: ["Control"] });
+  await tile(page, 2).click({ modifiers: ["Shift"] });
+  await press(page, "Rename", ".details");
+  await page.getByLabel("English titles").fill("Title one\n\nTitle three\n");
+  await press(page, "Change", "dialog");
+  await page.getByText("3 changes are not saved").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.locator(".pending:empty").waitFor({ state: "attached" });
+  await press(page, "Rename", ".details");
+  await page.getByLabel("English titles").fill("Title one\nTitle two");
+  await page.getByText("2 lines: the other 1 puzzle keep").waitFor();
+  await press(page, "Change", "dialog");
+  await page.getByText("2 changes are not saved").waitFor();
+  await page.getByRole("button", { name: "None" }).click();
+  for (const place of [3, 5, 7]) await tile(page, place).click();
+  await page.keyboard.press("Delete");
+  await page.getByText("9 puzzles.").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("12 puzzles.").waitFor();
+  await page.keyboard.press("Delete");
+  await page.getByText("9 puzzles.").waitFor();
+  await save(page, pack);
+  const after = rows(pack);
+  assert.equal(after.length, 9);
+  assert.match(after[0], /Title one/);
+  assert.match(after[1], /Title two/);
+  assert.deepEqual(after.slice(2), before.filter((_, place) => ![0, 1, 3, 5, 7].includes(place)), "the other rows keep their bytes");
+  await close(page);
+});
+
+test("the order is changed by dragging, keys, a number and sorting, and saved", async () => {
+  const pack = packFile("order.csv", 6);
+  const before = rows(pack);
+  const page = await studio([pack]);
+  await tile(page, 0).dragTo(tile(page, 3), { targetPosition: { x: 100, y: 80 } });
+  await page.getByText("1 change is not saved").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.locator(".pending:empty").waitFor({ state: "attached" });
+  await tile(page, 0).dragTo(tile(page, 3), { targetPosition: { x: 100, y: 80 } });
+  await save(page, pack);
+  assert.deepEqual(rows(pack), [1, 2, 3, 0, 4, 5].map((place) => before[place]));
+  await tile(page, 3).click({ modifiers: ["Control"] });
+  for (let times = 0; times < 3; times++) await page.keyboard.press("Alt+ArrowLeft");
+  await save(page, pack);
+  assert.deepEqual(rows(pack), before);
+  // The selection ends when the rows are read again.
+  for (const place of [4, 5]) await tile(page, place).click({ modifiers: ["Control"] });
+  await press(page, "Move", ".details");
+  await page.getByLabel("Number of the first one, from 1 to 5").fill("2");
+  await press(page, "Move", "dialog");
+  await page.getByText("1 change is not saved").waitFor();
+  // A reload keeps it.
+  await page.reload();
+  await page.getByText("1 change is not saved").waitFor();
+  await save(page, pack);
+  assert.deepEqual(rows(pack), [0, 4, 5, 1, 2, 3].map((place) => before[place]));
+  await page.getByLabel("Order", { exact: true }).selectOption("title");
+  await press(page, "Keep this order");
+  await page.getByText("1 change is not saved").waitFor();
+  await save(page, pack);
+  assert.deepEqual(rows(pack), before);
+  // It is the pack of its manifest again.
+  crosscover("verify", pack);
+  await close(page);
+});
+
+test("an order, a deleted row and a new title are saved together, and a file that changed on disk is not overwritten", async () => {
+  const pack = packFile("together.csv", 5);
+  const before = rows(pack);
+  const page = await studio([pack]);
+  await tile(page, 4).dragTo(tile(page, 0), { targetPosition: { x: 10, y: 80 } });
+  await page.getByText("1 change is not saved").waitFor();
+  await tile(page, 1).click({ modifiers: ["Control"] });
+  await page.keyboard.press("Delete");
+  await page.getByText("2 changes are not saved").waitFor();
+  await tile(page, 0).click();
+  await press(page, "Rename", ".details");
+  await page.getByLabel("English titles").fill("Title first");
+  await press(page, "Change", "dialog");
+  await page.getByText("3 changes are not saved").waitFor();
+  const other = `${readFileSync(pack, "utf8")}`.replace("No. 3", "No. 33");
+  writeFileSync(pack, other);
+  await press(page, "Save", ".pending");
+  await press(page, "Read the file again", "dialog");
+  await page.getByText("3 changes are not saved").waitFor();
+  assert.equal(readFileSync(pack, "utf8"), other);
+  await save(page, pack);
+  assert.equal(rows(pack).length, 4);
+  assert.match(rows(pack)[0], /Title first/);
+  assert.deepEqual(rows(pack).slice(1), [before[1], before[2].replace("No. 3", "No. 33"), before[3]]);
+  page.problems = page.problems.filter((text) => !text.includes("412"));
+  await close(page);
+});
+
+test("a selection is exported as CSV, JSON Lines and JSON for a game", async () => {
+  const page = await studio([packFile("export.csv")]);
+  await tile(page, 1).click({ modifiers: ["Control"] });
+  await tile(page, 3).click();
+  for (const [format, name, check] of [
+    ["csv", "export-2.csv", (text) => assert.equal(text.trim().split("\n").length, 3)],
+    ["jsonl", "export-2.jsonl", (text) => assert.equal(JSON.parse(text.split("\n")[1]).title_en, "Smooth 10x10 No. 4")],
+    ["game", "export-2.json", (text) => assert.deepEqual(Object.keys(JSON.parse(text)[0]), ["id", "width", "height", "cells", "rows", "columns", "difficulty", "level", "xp", "title_en"])],
+  ]) {
+    await press(page, "Export", ".details");
+    await page.getByLabel("Format").selectOption(format);
+    const download = page.waitForEvent("download");
+    await press(page, "Export", "dialog");
+    const saved = await download;
+    assert.equal(saved.suggestedFilename(), name);
+    const path = file(`exported-${name}`);
+    await saved.saveAs(path);
+    check(readFileSync(path, "utf8"));
+    if (format !== "game") crosscover("verify", path);
+  }
+  await close(page);
+});
+
+test("a chart shows the levels and the curve of difficulty", async () => {
+  for (const [name, options] of [["", {}], ["-phone", PHONE], ["-dark", { colorScheme: "dark" }]]) {
+    const page = await studio([packFile(`chart${name}.csv`, 60)], options);
+    await page.locator("summary", { hasText: "Difficulty" }).click();
+    await page.getByRole("img", { name: /Difficulty along the order of 60 puzzles/ }).waitFor();
+    const counts = await page.locator(".levels dd").allTextContents();
+    assert.equal(counts.reduce((sum, text) => sum + Number(text), 0), 60);
+    await accessible(page, `chart${name}`);
+    await shot(page, `pack-chart${name}`);
+    await close(page);
+  }
+});
+
+test("a book is seen page by page and saved", async () => {
+  const pack = packFile("book.csv", 40);
+  for (const [name, options] of [["", {}], ["-dark", { colorScheme: "dark" }], ["-phone", PHONE], ["-phone-dark", { ...PHONE, colorScheme: "dark" }]]) {
+    const phone = name.startsWith("-phone");
+    const page = await studio([pack], options);
+    await press(page, "Book");
+    await page.getByText(/40 puzzles, \d+ pages/).waitFor();
+    const shown = () => page.locator(".leaf:not(.none):visible").evaluateAll((all) => Promise.all(all.map(async (leaf) => (await leaf.decode(), leaf.alt))));
+    assert.deepEqual(await shown(), ["Page 1"]);
+    await page.getByRole("button", { name: "Next pages" }).click();
+    assert.deepEqual(await shown(), phone ? ["Page 2"] : ["Page 2", "Page 3"]);
+    await page.getByLabel("Page", { exact: true }).fill("13");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => [...document.querySelectorAll(".leaf")].some((leaf) => leaf.alt === "Page 13" && leaf.src && leaf.complete));
+    await page.waitForTimeout(200);
+    await accessible(page, `book${name}`);
+    await shot(page, `pack-book${name}`);
+    const part = await page.getByLabel("Jump to a part").locator("option").last().getAttribute("value");
+    await page.getByLabel("Jump to a part").selectOption(part);
+    await page.waitForFunction((part) => [...document.querySelectorAll(".leaf")].some((leaf) => leaf.alt === `Page ${part}` && leaf.src && leaf.complete), part);
+    await page.waitForTimeout(200);
+    await shot(page, `pack-book-solutions${name}`);
+    await page.getByRole("button", { name: "Last page" }).click();
+    assert.ok(await page.getByRole("button", { name: "Next pages" }).isDisabled());
+    await close(page);
+  }
+  const page = await studio([pack]);
+  await tile(page, 0).click({ modifiers: ["Control"] });
+  await tile(page, 3).click({ modifiers: ["Shift"] });
+  await press(page, "Book", ".details");
+  await page.getByText(/4 puzzles, \d+ pages\. \d+ pages: most printers bind 24 to 828/).waitFor();
+  await page.getByLabel("Title", { exact: true }).fill("Rainy days");
+  await page.getByLabel("Page size").selectOption("a5");
+  await page.getByLabel("Solutions in a file of their own").check();
+  await page.getByLabel("Which file is shown").selectOption("The solutions");
+  await page.getByText(/4 puzzles, 2 pages/).waitFor();
+  for (const [button, name] of [["Save PDF", "Rainy days.pdf"], ["Save solutions", "Rainy days solutions.pdf"]]) {
+    const download = page.waitForEvent("download");
+    await press(page, button);
+    const saved = await download;
+    assert.equal(saved.suggestedFilename(), name);
+    await saved.saveAs(file(name));
+  }
+  const apart = file("apart.csv");
+  writeFileSync(apart, readFileSync(pack, "utf8").split("\n").slice(0, 5).join("\n") + "\n");
+  crosscover("book", "--title", "Rainy days", "--trim", "a5", "--solutions", file("s.pdf"), "--out", file("b.pdf"), apart);
+  assert.ok(readFileSync(file("Rainy days.pdf")).equals(readFileSync(file("b.pdf"))), "the command writes the same book");
+  assert.ok(readFileSync(file("Rainy days solutions.pdf")).equals(readFileSync(file("s.pdf"))), "the command writes the same solutions");
+  await close(page);
+});
+
+test("a board that does not fit a book says what would", async () => {
+  const pack = file("large.csv");
+  crosscover("generate", "--source", "smooth", "--size", "30x30", "--count", "2", "--seed", "3", "--out", pack);
+  const page = await studio([pack]);
+  await press(page, "Book");
+  await page.getByLabel("Page size").selectOption("5x8in");
+  await page.locator("main .problem").getByText("fits on").first().waitFor();
+  await shot(page, "pack-book-misfit");
+  assert.ok(await page.getByRole("button", { name: "Save PDF" }).isDisabled());
+  await page.getByLabel("Page size").selectOption("8.5x11in");
+  await page.getByText(/2 puzzles, \d+ pages/).waitFor();
+  await close(page);
+});
+
+test("a studio makes 100 boards, throws out ten, renames five, and exports a book and a list for a game", async () => {
+  for (const [name, options] of [["", {}], ["-phone", PHONE]]) {
+    const page = await open(`${await serveNative()}#make`, options);
+    page.on("dialog", (question) => question.accept());
+    const sources = page.getByRole("radiogroup", { name: "Source" });
+    await sources.waitFor();
+    assert.ok(await sources.getByLabel("Icons and shapes").isChecked());
+    // Each source has a picture with filled and empty cells.
+    await page.waitForFunction(() => [...document.querySelectorAll(".sources canvas")].every((canvas) => {
+      const pixels = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+      return pixels.some((one) => one !== pixels[0]);
+    }));
+    await accessible(page, `make${name}`);
+    await shot(page, `pack-make${name}`);
+    await page.getByRole("button", { name: "Make", exact: true }).click();
+    await page.getByText("100 of 100 boards").waitFor({ timeout: 120_000 });
+    await page.waitForTimeout(300);
+    await shot(page, `pack-made${name}`);
+    await page.locator(".preview button").first().click();
+    await page.waitForSelector(".board .cell[data-v='1']");
+    await page.goBack();
+    await page.getByRole("button", { name: "Show in the gallery" }).click();
+    await page.getByText("100 puzzles.").waitFor();
+    await press(page, "Select");
+    for (let place = 0; place < 10; place++) await tile(page, place).click();
+    await press(page, "Delete", ".details");
+    await page.getByText("90 puzzles.").waitFor();
+    await page.locator(".tiles").evaluate((tiles) => tiles.scrollTo(0, 0));
+    for (let place = 0; place < 5; place++) await tile(page, place).click();
+    await press(page, "Rename", ".details");
+    await page.getByLabel("English titles").fill("One\nTwo\nThree\nFour\nFive");
+    await press(page, "Change", "dialog");
+    await page.getByText("5 puzzles renamed.").waitFor();
+    await shot(page, `pack-renamed${name}`);
+    await press(page, "Select");
+    await press(page, "Export");
+    await page.getByLabel("Format").selectOption("game");
+    const list = page.waitForEvent("download");
+    await press(page, "Export", "dialog");
+    await (await list).saveAs(file(`game${name}.json`));
+    const levels = JSON.parse(readFileSync(file(`game${name}.json`), "utf8"));
+    assert.deepEqual([levels.length, ...levels.slice(0, 5).map((level) => level.title_en)], [90, "One", "Two", "Three", "Four", "Five"]);
+    await press(page, "Export");
+    await page.getByLabel("Format").selectOption("book");
+    await press(page, "Export", "dialog");
+    await page.getByText(/90 puzzles, \d+ pages/).waitFor();
+    const book = page.waitForEvent("download");
+    await press(page, "Save PDF");
+    await (await book).saveAs(file(`studio${name}.pdf`));
+    assert.match(readFileSync(file(`studio${name}.pdf`), "latin1"), /^%PDF/);
+    await close(page);
+  }
+});

@@ -1,0 +1,312 @@
+// The room "book": a book of puzzles for print, as `crosscover book` makes it, with a preview of its real pages.
+
+import { go, keep, kept, report, say } from "../app.js";
+import { button, checkbox, debounce, download, field, h, select } from "../dom.js";
+import { about, ask } from "../engine.js";
+import { base64, drawingFonts, fromBase64 } from "./exchange.js";
+
+/** @import {About} from "../types.js" */
+/** @import {Pack, Row} from "./pack.js" */
+
+/** What is printed. @typedef {{pack: Pack, rows: Row[], name: string}} Order */
+
+const DEFAULTS = {
+  title: "", subtitle: "", author: "", imprint: "", language: "en", trim: "6x9in", inside: "", sections: "level",
+  per_page: "1", lines: "normal", large_print: false, solutions_apart: false, notes: 0,
+};
+
+/** @typedef {typeof DEFAULTS} Values */
+
+const SECTIONS = { level: "by level", size: "by size", none: "none" };
+const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
+/** Pages that are kept, so that one can leaf back at once. */
+const KEPT = 60;
+
+/** @param {string} trim */
+const trimName = (trim) => (/^a\d$/.test(trim) ? trim.toUpperCase() : trim.replace("x", " × ").replace(/(in|mm)$/, " $1"));
+
+/** @type {Order | null} */
+let order = null;
+
+/** Opens the room with these rows. @param {Order} wanted */
+export function print(wanted) {
+  order = wanted;
+  go("book");
+}
+
+class Room {
+  /** @type {Values} */
+  values = { ...DEFAULTS, ...kept("book", {}) };
+  /** The page at the left, or the only one that is shown; 0 is the inside of the cover. */
+  page = 0;
+  pages = 0;
+  size = [152.4, 228.6];
+  /** Whether the file of solutions is shown. */
+  solutions = false;
+  /** The drawn pages of the present settings. @type {Map<number, string>} */
+  drawn = new Map();
+  /** Counts the changes of the settings. */
+  version = 0;
+  /** Fonts for characters that ours lack. @type {string[]} */
+  fonts = [];
+  /** @type {Promise<Record<string, unknown>> | null} */
+  source = null;
+  wide = matchMedia("(min-width: 760px)");
+
+  /** @param {HTMLElement} host @param {About} about @param {Order} order */
+  constructor(host, about, order) {
+    this.order = order;
+    this.facts = h("p", { class: "small", role: "status" });
+    this.problem = h("p", { class: "problem", role: "alert", tabindex: 0 });
+    this.leaves = [0, 1].map(() => h("img", { class: "leaf", draggable: "false" }));
+    this.stage = h("div", { class: "spread" }, ...this.leaves);
+    this.number = h("input", { type: "number", min: 1, inputmode: "numeric", "aria-label": "Page", onchange: () => this.turn(this.number.valueAsNumber) });
+    this.of = h("span", {});
+    this.parts = select([], "", (page) => page && this.turn(Number(page)));
+    this.parts.ariaLabel = "Jump to a part";
+    this.save = button("Save PDF", "save", () => this.write(false), { class: "primary" });
+    this.saveSolutions = button("Save solutions", "save", () => this.write(true));
+    this.which = select([["", "The book"], ["1", "The solutions"]], "", (value) => {
+      this.solutions = value !== "";
+      this.changed();
+    });
+    this.which.ariaLabel = "Which file is shown";
+    const step = () => (this.wide.matches ? 2 : 1);
+    this.back = [button("First page", "first", () => this.turn(1), { quiet: true }), button("Previous pages", "back", () => this.turn(this.page - step()), { quiet: true })];
+    this.on = [button("Next pages", "next", () => this.turn(this.page + step()), { quiet: true }), button("Last page", "last", () => this.turn(this.pages), { quiet: true })];
+    this.form = h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
+    const settings = h("details", { class: "settings", open: this.wide.matches }, h("summary", {}, "Pages and texts"), this.form);
+    host.append(
+      h("section", { class: "panel order", "aria-label": "The book" },
+        h("div", { class: "group" }, h("h1", {}, "Book"), button("Gallery", "back", () => go("gallery"))), this.facts, settings, h("div", { class: "actions" }, this.save, this.saveSolutions)),
+      h("section", { class: "stage", "aria-label": "Preview" }, this.problem, this.stage),
+      h("div", { class: "leafing" }, this.which, this.parts, h("div", { class: "group" }, ...this.back, this.number, this.of, ...this.on)));
+    this.fields(about);
+    this.later = debounce(() => this.plan(), 250);
+    this.resized = () => this.turn(Math.max(1, this.page));
+    this.wide.addEventListener("change", this.resized);
+    this.facts.textContent = `${order.name}: planning the pages…`;
+    this.changed();
+  }
+
+  /** Fills the form. @param {About} about */
+  fields({ book, languages }) {
+    const { values } = this;
+    /** @param {keyof Values} name @param {any} value */
+    const set = (name, value) => {
+      Object.assign(this.values, { [name]: value });
+      this.changed();
+    };
+    /** @param {keyof Values} name @param {Record<string, unknown>} [attributes] */
+    const text = (name, attributes) => {
+      const input = h("input", { autocomplete: "off", maxlength: 200, oninput: () => set(name, input.value), ...attributes });
+      input.value = String(values[name]);
+      return input;
+    };
+    const trims = book.trims.map((trim) => /** @type {[string, string]} */ ([trim, trimName(trim)]));
+    const known = book.trims.includes(values.trim);
+    const own = field("Width and height", text("trim", { placeholder: "150x210mm" }), "Such as 150x210mm or 6.5x9in.");
+    own.hidden = known;
+    const trim = select([...trims, ["", "Another size"]], known ? values.trim : "", (value) => {
+      own.hidden = value !== "";
+      if (value) set("trim", value);
+    });
+    const imprint = h("textarea", { rows: 3, oninput: () => set("imprint", imprint.value) });
+    imprint.value = values.imprint;
+    const notes = h("input", { type: "number", min: 0, max: 100, inputmode: "numeric", oninput: () => notes.checkValidity() && set("notes", notes.valueAsNumber || 0) });
+    notes.value = String(values.notes);
+    const font = h("input", { type: "file", accept: ".ttf,.otf,.ttc", onchange: async () => {
+      this.fonts = await Promise.all([...(font.files ?? [])].map(async (file) => base64(new Uint8Array(await file.arrayBuffer()))));
+      this.changed();
+    } });
+    /** @param {keyof Values} name @param {readonly (readonly [string, string])[]} choices */
+    const choose = (name, choices) => select(choices, String(values[name]), (value) => set(name, value));
+    this.form.replaceChildren(
+      field("Title", text("title", { placeholder: "Nonograms" })), field("Subtitle", text("subtitle")), field("Author", text("author")),
+      h("div", { class: "pairs" },
+        field("Page size", trim), field("Puzzles on a page", choose("per_page", book.per_page.map((count) => [count, count]))), own,
+        field("Sections", choose("sections", book.sections.map((name) => [name, SECTIONS[/** @type {keyof typeof SECTIONS} */ (name)] ?? name]))),
+        field("Lines", choose("lines", book.lines.map((name) => [name, name])))),
+      checkbox("Large print: numbers of 14 points", values.large_print, (on) => set("large_print", on)),
+      checkbox("Solutions in a file of their own", values.solutions_apart, (on) => {
+        this.solutions = false;
+        this.which.value = "";
+        set("solutions_apart", on);
+      }),
+      h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" },
+        field("Language", choose("language", languages.map((code) => [code, LANGUAGES.of(code) ?? code]))),
+        field("Font for other characters", font, "Japanese and Chinese need one: a .ttf, .otf or .ttc file."),
+        field("Inside margin", text("inside", { placeholder: "by the number of pages" }), "Such as 0.5in or 12mm."),
+        field("Pages for notes", notes), field("Imprint", imprint))));
+  }
+
+  /** Plans the book with the present settings. */
+  changed() {
+    keep("book", this.values);
+    this.version++;
+    this.drawn.clear();
+    this.saveSolutions.hidden = this.which.hidden = !this.values.solutions_apart;
+    this.later();
+  }
+
+  /** The pages that are in view. @returns {number[]} */
+  get inView() {
+    return this.wide.matches ? [this.page, this.page + 1] : [this.page];
+  }
+
+  /** A question for the library. @param {Record<string, unknown>} members @param {string} [channel] */
+  async ask(members, channel) {
+    const { pack, rows } = this.order;
+    this.source ??= pack.editable ? pack.text(rows).then((text) => ({ pack: text })) : Promise.resolve({ boards: rows.map((row) => {
+      const { puzzle, picture, title } = pack.entryOf(row);
+      return { puzzle, picture, title };
+    }) });
+    const fonts = [...(await drawingFonts()), ...this.fonts];
+    return ask({ ask: "book", ...(await this.source), settings: this.values, solutions: this.solutions, fonts, ...members }, channel);
+  }
+
+  async plan() {
+    this.page = this.place(Math.max(1, this.page));
+    await this.draw(this.inView);
+  }
+
+  /** The page at the left of a spread, or the page itself if one is shown. @param {number} page */
+  place(page) {
+    const within = Math.max(1, Math.min(this.pages || page, page));
+    return this.wide.matches ? within - (within % 2) : within;
+  }
+
+  /** Shows a page. @param {number} page */
+  turn(page) {
+    if (!Number.isFinite(page)) return;
+    this.page = this.place(page);
+    this.show();
+    this.draw(this.inView.filter((one) => one > 0 && one <= this.pages && !this.drawn.has(one)));
+  }
+
+  /** Draws pages, shows them, and draws those that follow. @param {number[]} wanted @param {boolean} [ahead] */
+  async draw(wanted, ahead = false) {
+    if (wanted.length === 0) return ahead || this.drawAhead();
+    const { version } = this;
+    try {
+      const answer = await this.ask({ draw: wanted.filter((page) => page > 0) }, ahead ? "book-ahead" : "book");
+      if (version !== this.version) return;
+      for (const { page, svg } of answer.drawings) this.drawn.set(page, svg);
+      while (this.drawn.size > KEPT) this.drawn.delete([...this.drawn.keys()][0]);
+      this.pages = answer.pages;
+      this.size = answer.size ?? this.size;
+      this.problem.textContent = "";
+      this.tell(answer);
+      if (this.place(this.page) !== this.page) return this.turn(this.page);
+      this.show();
+      if (!ahead) this.drawAhead();
+    } catch (error) {
+      if (/** @type {any} */ (error).kind === "superseded" || version !== this.version) return;
+      this.pages = 0;
+      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.facts.textContent = this.order.name;
+      this.show();
+    }
+  }
+
+  drawAhead() {
+    const next = this.inView.map((page) => page + this.inView.length).filter((page) => page <= this.pages && !this.drawn.has(page));
+    if (next.length > 0) this.draw(next, true);
+  }
+
+  /** Shows what is known of the book. @param {any} answer */
+  tell({ pages, puzzles, parts, rejected, note }) {
+    const left = rejected.length > 0 ? `${rejected.length} left out: ${rejected[0].why}${rejected.length > 1 ? ", …" : ""}.` : "";
+    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, note ?? ""].filter(Boolean).join(" ");
+    this.parts.replaceChildren(h("option", { value: "" }, "Jump to…"), ...parts.map((/** @type {[string, number]} */ [name, page]) => h("option", { value: page }, `${name}, ${page}`)));
+    this.parts.hidden = parts.length === 0;
+  }
+
+  /** Shows the pages in view. */
+  show() {
+    const [width, height] = this.size;
+    const several = this.wide.matches;
+    this.stage.hidden = this.pages === 0;
+    const ratio = (width * (several ? 2 : 1)) / height;
+    this.stage.style.aspectRatio = String(ratio);
+    this.stage.style.width = `min(100cqw, ${ratio} * 100cqh)`;
+    this.stage.classList.toggle("single", !several);
+    const views = this.inView;
+    this.leaves.forEach((leaf, side) => {
+      const page = views[side];
+      const svg = this.drawn.get(page);
+      URL.revokeObjectURL(leaf.src);
+      leaf.hidden = page === undefined;
+      leaf.classList.toggle("none", page === undefined || page < 1 || page > this.pages);
+      leaf.alt = page >= 1 && page <= this.pages ? `Page ${page}` : "";
+      if (svg) leaf.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+      else leaf.removeAttribute("src");
+    });
+    const at = Math.max(1, this.page);
+    this.number.value = String(at);
+    this.number.max = String(this.pages);
+    this.of.textContent = `of ${this.pages}`;
+    for (const one of this.back) one.disabled = at <= 1;
+    for (const one of this.on) one.disabled = /** @type {number} */ (views.at(-1)) >= this.pages;
+    const part = [...this.parts.options].filter(({ value }) => value && Number(value) <= /** @type {number} */ (views.at(-1))).at(-1);
+    this.parts.value = part?.value ?? "";
+    this.save.disabled = this.saveSolutions.disabled = this.pages === 0;
+  }
+
+  /** Saves a file. @param {boolean} solutions */
+  async write(solutions) {
+    this.save.disabled = this.saveSolutions.disabled = true;
+    try {
+      const { base64 } = await this.ask({ pdf: true, solutions });
+      const name = (this.values.title.trim() || "Nonograms").replace(/[\\/:*?"<>|]+/g, " ");
+      download(`${name}${solutions ? " solutions" : ""}.pdf`, fromBase64(base64), "application/pdf");
+      say(`The ${solutions ? "solutions are" : "book is"} saved.`);
+    } catch (error) {
+      report(error);
+    }
+    this.save.disabled = this.saveSolutions.disabled = this.pages === 0;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key({ key, ctrlKey, metaKey, altKey }) {
+    if (altKey) return false;
+    if (ctrlKey || metaKey) {
+      if (key.toLowerCase() === "s" && this.pages > 0) this.write(false);
+      return key.toLowerCase() === "s";
+    }
+    const step = this.inView.length;
+    const to = { ArrowLeft: this.page - step, PageUp: this.page - step, ArrowRight: this.page + step, PageDown: this.page + step, Home: 1, End: this.pages }[key];
+    if (to === undefined) return false;
+    this.turn(to);
+    return true;
+  }
+
+  leave() {
+    this.version++;
+    this.wide.removeEventListener("change", this.resized);
+    for (const { src } of this.leaves) URL.revokeObjectURL(src);
+  }
+}
+
+/** @type {Room | null} */
+let present = null;
+let visits = 0;
+
+/** @param {HTMLElement} host */
+export async function enter(host) {
+  const visit = ++visits;
+  const words = await about();
+  if (visit !== visits) return;
+  // After a reload, the gallery knows the packs.
+  if (order) present = new Room(host, words, order);
+  else go("gallery");
+}
+
+/** @param {KeyboardEvent} event */
+export const key = (event) => present?.key(event) ?? false;
+
+export function leave() {
+  visits++;
+  present?.leave();
+  present = null;
+}

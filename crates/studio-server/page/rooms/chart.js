@@ -1,0 +1,61 @@
+// The difficulty of a pack: how many puzzles each level has, and the curve along the order.
+
+import { h } from "../dom.js";
+
+/** @import {Row} from "./pack.js" */
+
+const NS = "http://www.w3.org/2000/svg";
+/** The most points of the curve; each is the mean of its puzzles. */
+const POINTS = 240;
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function svg(tag, attributes) {
+  const element = document.createElementNS(NS, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** The bars of the levels. @param {Row[]} rows @param {string[]} levels */
+function bars(rows, levels) {
+  const counts = levels.map((level) => rows.filter((row) => row.level === level).length);
+  const most = Math.max(1, ...counts);
+  return h("dl", { class: "levels" }, ...levels.flatMap((level, place) => {
+    const bar = h("span", { class: "bar-of", "aria-hidden": "true" });
+    bar.style.width = `${(100 * counts[place]) / most}%`;
+    return [h("dt", {}, level), h("dd", {}, bar, h("span", {}, counts[place].toLocaleString("en")))];
+  }));
+}
+
+/** The curve. @param {number[]} difficulties @param {(place: number) => void} show  called with the place that was clicked */
+function curve(difficulties, show) {
+  const count = difficulties.length;
+  const points = Math.min(count, POINTS);
+  const means = Array.from({ length: points }, (_, i) => {
+    const part = difficulties.slice(Math.floor((i * count) / points), Math.floor(((i + 1) * count) / points));
+    return part.reduce((sum, one) => sum + one, 0) / part.length;
+  });
+  // Up to 99, the outermost placements of lines are enough; up to 199, lines; up to 299, probing.
+  const highest = Math.max(...means, 1);
+  const top = highest > 80 ? Math.ceil(highest / 100) * 100 : Math.ceil(highest / 20) * 20;
+  const at = (/** @type {number} */ i) => (points === 1 ? 0.5 : i / (points - 1)) * 1000;
+  const high = (/** @type {number} */ value) => (300 - (300 * value) / top).toFixed(1);
+  const line = means.map((mean, i) => `${i ? "L" : "M"}${at(i).toFixed(1)} ${high(mean)}`).join("");
+  const least = difficulties.reduce((a, b) => Math.min(a, b));
+  const most = difficulties.reduce((a, b) => Math.max(a, b));
+  const drawn = svg("svg", { viewBox: "0 0 1000 300", preserveAspectRatio: "none", role: "img", "aria-label": `Difficulty along the order of ${count} puzzles: from ${least} to ${most}` });
+  for (let step = 100; step < top; step += 100) drawn.append(svg("path", { class: "grid-line", d: `M0 ${high(step)}H1000` }));
+  drawn.append(svg("path", { class: "area", d: `${line}V300H${at(0)}z` }), svg("path", { class: "curve", d: points === 1 ? `M0 ${high(means[0])}H1000` : line }));
+  drawn.addEventListener("click", (event) => {
+    const { left, width } = drawn.getBoundingClientRect();
+    show(Math.min(count - 1, Math.max(0, Math.round(((event.clientX - left) / width) * (count - 1)))));
+  });
+  return h("div", { class: "curve-of" }, h("small", { class: "top" }, String(top)), drawn,
+    h("small", { class: "ends" }, h("span", {}, "No. 1"), h("span", {}, "difficulty along the order"), h("span", {}, `No. ${count.toLocaleString("en")}`)));
+}
+
+/** @param {Row[]} rows  as they are shown @param {string[]} levels @param {(place: number) => void} show */
+export function chart(rows, levels, show) {
+  const known = rows.flatMap(({ difficulty }, place) => (difficulty === undefined ? [] : [[place, difficulty]]));
+  if (known.length === 0) return h("p", { class: "small" }, "These puzzles have no difficulty: it comes with a pack.");
+  return h("div", { class: "chart" }, bars(rows, levels), curve(known.map(([, difficulty]) => difficulty), (i) => show(known[i][0])));
+}

@@ -1,0 +1,128 @@
+// Work on many puzzles of a pack: which are selected, their titles, their places.
+
+import { say } from "../app.js";
+import { dialog, field, h } from "../dom.js";
+
+/** @import {Pack, Row} from "./pack.js" */
+
+/** The selected rows of a pack, by their `from`. It stays when the gallery is left. */
+export class Selection {
+  /** Whether a click on a tile selects it. */
+  on = false;
+  /** @type {Set<number>} */
+  chosen = new Set();
+  /** The row at which a range begins. @type {Row | null} */
+  anchor = null;
+
+  /** @param {Row} row */
+  has(row) {
+    return this.chosen.has(row.from);
+  }
+
+  /** Selects a row, or no longer. @param {Row} row */
+  toggle(row) {
+    this.on = true;
+    this.anchor = row;
+    if (!this.chosen.delete(row.from)) this.chosen.add(row.from);
+  }
+
+  /** Selects the rows from the anchor to a row; others are no longer selected. @param {Row[]} rows  as they are shown @param {Row} row */
+  stretch(rows, row) {
+    this.on = true;
+    this.anchor ??= row;
+    const start = rows.findIndex(({ from }) => from === this.anchor?.from);
+    const end = rows.indexOf(row);
+    const [first, last] = start < 0 ? [end, end] : [Math.min(start, end), Math.max(start, end)];
+    this.chosen = new Set(rows.slice(first, last + 1).map(({ from }) => from));
+  }
+
+  /** @param {Row[]} rows */
+  all(rows) {
+    this.on = true;
+    this.chosen = new Set(rows.map(({ from }) => from));
+  }
+
+  /** @param {Row[]} rows  as they are shown */
+  invert(rows) {
+    this.all(rows.filter((row) => !this.has(row)));
+  }
+
+  end() {
+    this.on = false;
+    this.anchor = null;
+    this.chosen.clear();
+  }
+}
+
+/** @param {number} number */
+const puzzles = (number) => (number === 1 ? "1 puzzle" : `${number.toLocaleString("en")} puzzles`);
+
+/** Asks for the titles of rows, one in a line. @param {Pack} pack @param {Row[]} rows @param {(id: string | undefined) => void} hold  called for each renamed row */
+export async function renameAll(pack, rows, hold) {
+  const titles = rows.map(({ title = "" }) => title);
+  const status = h("p", { class: "small", role: "status" });
+  const area = h("textarea", { rows: Math.max(4, Math.min(14, rows.length)), spellcheck: false, autofocus: true, oninput: count });
+  area.value = titles.join("\n");
+  const lines = () => area.value.replace(/\s+$/, "").split(/\r?\n/).map((line) => line.trim());
+  function count() {
+    const found = lines().length;
+    status.textContent = found > rows.length ? `${found} lines: the last ${found - rows.length} are left out.` : found < rows.length ? `${found} lines: the other ${puzzles(rows.length - found)} keep their titles.` : "";
+  }
+  count();
+  const answer = await dialog(`Titles of ${puzzles(rows.length)}`, [field("English titles, one a line, in the order of the gallery", area), status], [["", "Cancel"], ["keep", "Change"]]);
+  const wanted = lines();
+  const changes = rows.flatMap((row, place) => (wanted[place] !== undefined && wanted[place] !== titles[place] && !row.error ? [[row, wanted[place]]] : []));
+  if (!answer || changes.length === 0) return;
+  await pack.together(async () => {
+    for (const [row, title] of /** @type {[Row, string][]} */ (changes)) {
+      const { width, height, palette, cells = "" } = row;
+      hold(row.id);
+      await pack.replace(row, { width, height, palette, cells }, { en: title });
+    }
+  });
+  say(`${puzzles(changes.length)} renamed.`, "info", ["Undo", () => pack.back()]);
+}
+
+/** Deletes rows. @param {Pack} pack @param {Row[]} rows */
+export async function deleteAll(pack, rows) {
+  await pack.removeAll(rows);
+  say(`${puzzles(rows.length)} deleted.${pack.file ? " The file keeps them until you save." : ""}`, "info", ["Undo", () => pack.back()]);
+}
+
+/** The rows of a pack that are not deleted. @param {Pack} pack */
+export const present = (pack) => pack.rows.filter(({ edit }) => edit?.kind !== "deleted");
+
+/** Puts rows before the place `to` of all rows. @param {Pack} pack @param {Row[]} rows @param {number} to */
+export function moveTo(pack, rows, to) {
+  const moved = new Set(rows);
+  const all = present(pack);
+  const before = all.slice(0, to).filter((row) => !moved.has(row));
+  const after = all.slice(Math.max(0, to)).filter((row) => !moved.has(row));
+  const next = [...before, ...all.filter((row) => moved.has(row)), ...after];
+  if (next.some((row, place) => row !== all[place])) pack.arrange(next);
+}
+
+/** Moves rows by one place, together. @param {Pack} pack @param {Row[]} rows @param {number} step  -1 or 1 */
+export function moveBy(pack, rows, step) {
+  const all = present(pack);
+  const places = rows.map((row) => all.indexOf(row));
+  moveTo(pack, rows, step < 0 ? Math.max(0, Math.min(...places) - 1) : Math.max(...places) + 2);
+}
+
+/** Asks for a place. @param {Pack} pack @param {Row[]} rows */
+export async function moveDialog(pack, rows) {
+  const all = present(pack);
+  const most = all.length - rows.length + 1;
+  const input = h("input", { type: "number", min: 1, max: most, inputmode: "numeric", autofocus: true });
+  input.value = String(Math.min(most, 1 + Math.min(...rows.map((row) => all.indexOf(row)))));
+  const answer = await dialog(`Move ${puzzles(rows.length)}`, [
+    field(`Number of the first one, from 1 to ${most}`, input),
+    h("p", { class: "small" }, "You can also drag tiles, or press Alt and an arrow key."),
+  ], [["", "Cancel"], ["last", "To the end"], ["first", "To the start"], ["move", "Move"]]);
+  const place = answer === "first" ? 1 : answer === "last" ? most : Math.round(input.valueAsNumber);
+  if (!answer || !(place >= 1)) return;
+  // The place among the rows that stay where they are.
+  const others = all.filter((row) => !rows.includes(row));
+  moveTo(pack, rows, place > others.length ? all.length : all.indexOf(others[place - 1]));
+  say(`${puzzles(rows.length)} moved.`, "info", ["Undo", () => pack.back()]);
+}
