@@ -85,7 +85,7 @@ test("many are renamed and deleted in one step, which comes back in one step", a
   await page.locator(".pending:empty").waitFor({ state: "attached" });
   await press(page, "Rename", ".details");
   await page.getByLabel("English titles").fill("Title one\nTitle two");
-  await page.getByText("2 lines: the other 1 puzzle keep").waitFor();
+  await page.getByText("2 of 3 puzzles have titles; the others keep theirs.").waitFor();
   await press(page, "Change", "dialog");
   await page.getByText("2 changes are not saved").waitFor();
   await page.getByRole("button", { name: "None" }).click();
@@ -152,7 +152,7 @@ test("an order, a deleted row and a new title are saved together, and a file tha
   await page.getByText("2 changes are not saved").waitFor();
   await tile(page, 0).click();
   await press(page, "Rename", ".details");
-  await page.getByLabel("English titles").fill("Title first");
+  await page.getByLabel("English title").fill("Title first");
   await press(page, "Change", "dialog");
   await page.getByText("3 changes are not saved").waitFor();
   const other = `${readFileSync(pack, "utf8")}`.replace("No. 3", "No. 33");

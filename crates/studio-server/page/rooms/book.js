@@ -19,8 +19,6 @@ const DEFAULTS = {
 
 const SECTIONS = { level: "by level", size: "by size", none: "none" };
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
-/** Pages that are kept, so that one can leaf back at once. */
-const KEPT = 60;
 
 /** @param {string} trim */
 const trimName = (trim) => (/^a\d$/.test(trim) ? trim.toUpperCase() : trim.replace("x", " × ").replace(/(in|mm)$/, " $1"));
@@ -49,7 +47,7 @@ class Room {
   version = 0;
   /** Fonts for characters that ours lack. @type {string[]} */
   fonts = [];
-  /** @type {Promise<Record<string, unknown>> | null} */
+  /** The puzzles for the library. @type {Record<string, unknown> | null} */
   source = null;
   wide = matchMedia("(min-width: 760px)");
 
@@ -105,7 +103,7 @@ class Room {
     };
     const trims = book.trims.map((trim) => /** @type {[string, string]} */ ([trim, trimName(trim)]));
     const known = book.trims.includes(values.trim);
-    const own = field("Width and height", text("trim", { placeholder: "150x210mm" }), "Such as 150x210mm or 6.5x9in.");
+    const own = field("Width and height", text("trim", { placeholder: "150x210mm or 6.5x9in" }));
     own.hidden = known;
     const trim = select([...trims, ["", "Another size"]], known ? values.trim : "", (value) => {
       own.hidden = value !== "";
@@ -136,7 +134,7 @@ class Room {
       h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" },
         field("Language", choose("language", languages.map((code) => [code, LANGUAGES.of(code) ?? code]))),
         field("Font for other characters", font, "Japanese and Chinese need one: a .ttf, .otf or .ttc file."),
-        field("Inside margin", text("inside", { placeholder: "by the number of pages" }), "Such as 0.5in or 12mm."),
+        field("Inside margin", text("inside", { placeholder: "by the pages, or 12mm" })),
         field("Pages for notes", notes), field("Imprint", imprint))));
   }
 
@@ -157,12 +155,9 @@ class Room {
   /** A question for the library. @param {Record<string, unknown>} members @param {string} [channel] */
   async ask(members, channel) {
     const { pack, rows } = this.order;
-    this.source ??= pack.editable ? pack.text(rows).then((text) => ({ pack: text })) : Promise.resolve({ boards: rows.map((row) => {
-      const { puzzle, picture, title } = pack.entryOf(row);
-      return { puzzle, picture, title };
-    }) });
+    this.source ??= pack.editable ? { pack: await pack.text(rows) } : { boards: rows.map((row) => pack.entryOf(row)) };
     const fonts = [...(await drawingFonts()), ...this.fonts];
-    return ask({ ask: "book", ...(await this.source), settings: this.values, solutions: this.solutions, fonts, ...members }, channel);
+    return ask({ ask: "book", ...this.source, settings: this.values, solutions: this.solutions, fonts, ...members }, channel);
   }
 
   async plan() {
@@ -192,7 +187,6 @@ class Room {
       const answer = await this.ask({ draw: wanted.filter((page) => page > 0) }, ahead ? "book-ahead" : "book");
       if (version !== this.version) return;
       for (const { page, svg } of answer.drawings) this.drawn.set(page, svg);
-      while (this.drawn.size > KEPT) this.drawn.delete([...this.drawn.keys()][0]);
       this.pages = answer.pages;
       this.size = answer.size ?? this.size;
       this.problem.textContent = "";
@@ -269,11 +263,7 @@ class Room {
 
   /** @param {KeyboardEvent} event */
   key({ key, ctrlKey, metaKey, altKey }) {
-    if (altKey) return false;
-    if (ctrlKey || metaKey) {
-      if (key.toLowerCase() === "s" && this.pages > 0) this.write(false);
-      return key.toLowerCase() === "s";
-    }
+    if (altKey || ctrlKey || metaKey) return false;
     const step = this.inView.length;
     const to = { ArrowLeft: this.page - step, PageUp: this.page - step, ArrowRight: this.page + step, PageDown: this.page + step, Home: 1, End: this.pages }[key];
     if (to === undefined) return false;

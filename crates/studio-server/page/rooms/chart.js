@@ -4,16 +4,8 @@ import { h } from "../dom.js";
 
 /** @import {Row} from "./pack.js" */
 
-const NS = "http://www.w3.org/2000/svg";
 /** The most points of the curve; each is the mean of its puzzles. */
 const POINTS = 240;
-
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function svg(tag, attributes) {
-  const element = document.createElementNS(NS, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
-}
 
 /** The bars of the levels. @param {Row[]} rows @param {string[]} levels */
 function bars(rows, levels) {
@@ -34,7 +26,6 @@ function curve(difficulties, show) {
     const part = difficulties.slice(Math.floor((i * count) / points), Math.floor(((i + 1) * count) / points));
     return part.reduce((sum, one) => sum + one, 0) / part.length;
   });
-  // Up to 99, the outermost placements of lines are enough; up to 199, lines; up to 299, probing.
   const highest = Math.max(...means, 1);
   const top = highest > 80 ? Math.ceil(highest / 100) * 100 : Math.ceil(highest / 20) * 20;
   const at = (/** @type {number} */ i) => (points === 1 ? 0.5 : i / (points - 1)) * 1000;
@@ -42,9 +33,9 @@ function curve(difficulties, show) {
   const line = means.map((mean, i) => `${i ? "L" : "M"}${at(i).toFixed(1)} ${high(mean)}`).join("");
   const least = difficulties.reduce((a, b) => Math.min(a, b));
   const most = difficulties.reduce((a, b) => Math.max(a, b));
-  const drawn = svg("svg", { viewBox: "0 0 1000 300", preserveAspectRatio: "none", role: "img", "aria-label": `Difficulty along the order of ${count} puzzles: from ${least} to ${most}` });
-  for (let step = 100; step < top; step += 100) drawn.append(svg("path", { class: "grid-line", d: `M0 ${high(step)}H1000` }));
-  drawn.append(svg("path", { class: "area", d: `${line}V300H${at(0)}z` }), svg("path", { class: "curve", d: points === 1 ? `M0 ${high(means[0])}H1000` : line }));
+  const place = h("div");
+  place.innerHTML = `<svg viewBox="0 0 1000 300" preserveAspectRatio="none" role="img" aria-label="Difficulty along the order of ${count} puzzles: from ${least} to ${most}"><path class="area" d="${line}V300H${at(0)}z"/><path class="curve" d="${points > 1 ? line : `M0 ${high(means[0])}H1000`}"/></svg>`;
+  const drawn = /** @type {SVGSVGElement} */ (place.firstChild);
   drawn.addEventListener("click", (event) => {
     const { left, width } = drawn.getBoundingClientRect();
     show(Math.min(count - 1, Math.max(0, Math.round(((event.clientX - left) / width) * (count - 1)))));
@@ -56,6 +47,6 @@ function curve(difficulties, show) {
 /** @param {Row[]} rows  as they are shown @param {string[]} levels @param {(place: number) => void} show */
 export function chart(rows, levels, show) {
   const known = rows.flatMap(({ difficulty }, place) => (difficulty === undefined ? [] : [[place, difficulty]]));
-  if (known.length === 0) return h("p", { class: "small" }, "These puzzles have no difficulty: it comes with a pack.");
+  if (known.length === 0) return h("p", { class: "small" }, "Only packs have a difficulty.");
   return h("div", { class: "chart" }, bars(rows, levels), curve(known.map(([, difficulty]) => difficulty), (i) => show(known[i][0])));
 }

@@ -90,9 +90,9 @@ export async function exportDialog(board) {
 
 /** The forms of packs. @type {[name: string, label: string, about: string][]} */
 const FORMS = [
-  ["csv", "CSV", "A table with a line for each puzzle, for spreadsheets and for crosscover."],
-  ["jsonl", "JSON Lines", "An object in each line, for programs and for crosscover."],
-  ["game", "JSON for a game", "One list with the columns that a game loads: size, picture, clues, level, title."],
+  ["csv", "CSV", "A table with all columns."],
+  ["jsonl", "JSON Lines", "All columns, with an object in each line."],
+  ["game", "JSON for a game", "A list with what a game loads: size, picture, clues, level, title."],
   ["book", "PDF book", "A book for print, with a preview of its pages."],
 ];
 
@@ -109,25 +109,17 @@ export async function exportPack(pack, groups) {
   const base = pack.name.replace(/\.\w+$/, "");
   const name = rows.length === pack.rows.length ? base : `${base}-${rows.length}`;
   if (form.value === "book") return (await import("./book.js")).print({ pack, rows, name });
-  const [extension, mime] = /** @type {Record<string, string[]>} */ ({ csv: ["csv", "text/csv"], jsonl: ["jsonl", "application/x-ndjson"], game: ["json", "application/json"] })[form.value];
-  download(`${name}.${extension}`, await packText(pack, rows, form.value), mime);
+  download(`${name}.${form.value.replace("game", "json")}`, await packText(pack, rows, form.value));
   // All of a pack that is in no file: it is saved now.
   if (!pack.file && form.value !== "game" && rows.length === pack.rows.length) pack.dirty = false;
 }
 
 /** @param {Pack} pack @param {Row[]} rows @param {string} form */
 async function packText(pack, rows, form) {
-  const game = form === "game";
-  const how = { form: game ? "json" : form, profile: game ? "game" : "full" };
-  if (!pack.editable) {
-    const pictures = rows.map(({ width, height, palette, cells = "", title = "" }) => ({ picture: { width, height, palette, cells }, titles: title ? { en: title } : {} }));
-    if (pictures.some(({ picture }) => !picture.cells)) throw new Error("Some of these puzzles have no picture. A pack needs one for each.");
-    const { text, rejected } = await ask({ ask: "pack", pictures, ...how });
-    if (rejected.length > 0) say(`${rejected.length} left out: ${rejected[0].why}.`);
-    return text;
-  }
   const text = await pack.text(rows);
-  return form === (pack.header ? "csv" : "jsonl") ? text : (await ask({ ask: "rewrite", pack: text, ...how })).text;
+  if (form === (pack.header ? "csv" : "jsonl")) return text;
+  const how = form === "game" ? { form: "json", profile: "game" } : { form };
+  return (await ask({ ask: "rewrite", pack: text, ...how })).text;
 }
 
 /**

@@ -7,7 +7,7 @@ import { Grid, drawCells, tileColours } from "./grid.js";
 import { chart } from "./chart.js";
 import { isPack, packNamed, packOf, packs } from "./pack.js";
 import { keyOf, puzzleOf } from "../board/picture.js";
-import { Selection, deleteAll, moveBy, moveDialog, moveTo, present as presentRows, renameAll } from "./select.js";
+import { Selection, deleteAll, done, moveBy, moveDialog, moveTo, present as presentRows, renameAll } from "./select.js";
 import { filters, orders, sift, tally } from "./sift.js";
 import { welcome } from "./welcome.js";
 
@@ -48,24 +48,6 @@ const inks = (palette) => (palette && palette.length > 2 ? `${palette.length - 1
 /** The most changes that are listed. */
 const LISTED = 200;
 const VERBS = { changed: "Changed", deleted: "Deleted", added: "Added" };
-
-/** Asks for another title. @param {Pack} pack @param {Row} row @param {Set<string | undefined>} held */
-async function retitled(pack, row, held) {
-  const input = h("input", { autocomplete: "off", autofocus: true });
-  input.value = row.title ?? "";
-  const answer = await dialog("Title of the puzzle", [field("English title", input)], [["", "Cancel"], ["keep", "Change"]]);
-  const { width, height, palette, cells = "" } = row;
-  if (!answer || input.value === row.title) return;
-  held.add(row.id);
-  await pack.replace(row, { width, height, palette, cells }, { en: input.value });
-  say("Renamed.", "info", ["Undo", () => pack.back()]);
-}
-
-/** Deletes a row. @param {Pack} pack @param {Row} row */
-async function deleted(pack, row) {
-  await pack.remove(row);
-  say(pack.file ? "Deleted. The file keeps the puzzle until you save." : "Deleted.", "info", ["Undo", () => pack.back()]);
-}
 
 /** Saves. If the file changed on disk, the user may read it again, and the changes stay. @param {Pack} pack */
 async function save(pack) {
@@ -134,7 +116,7 @@ class Gallery {
       this.view.kinds[name] = value;
       this.refresh();
     }));
-    this.keepOrder = button("Keep this order", "check", () => this.keepThisOrder(), { title: "Puts the puzzles of the pack in this order" });
+    this.keepOrder = button("Keep this order", "check", () => this.keepThisOrder());
     this.selecting = button("Select", "check", () => {
       const { selection } = this.view;
       if (selection.on) selection.end();
@@ -207,7 +189,7 @@ class Gallery {
       field("Pack or file", chosen), field("Search titles", search),
       h("div", { class: "actions" },
         editable ? button("Draw", "new", () => this.draw(), { title: "Draw a puzzle for this pack" }) : null,
-        this.selecting, button("Export", "save", () => this.export().catch(report)), button("Book", "book", () => this.book(this.selected()).catch(report), { title: "A book for print" })));
+        this.selecting, editable ? button("Export", "save", () => this.export().catch(report)) : null, button("Book", "book", () => this.book(this.selected()).catch(report))));
   }
 
   /** The rows that are shown, in order. */
@@ -267,7 +249,6 @@ class Gallery {
 
   /** After a move, makes the tile of a row the active one. @param {Row | undefined} row */
   follow(row) {
-    say("Moved.", "info", ["Undo", () => this.pack.back()]);
     const place = row ? this.shown().indexOf(row) : -1;
     if (place >= 0) this.grid.choose(place);
   }
@@ -366,7 +347,7 @@ class Gallery {
     pack.arrange(sift(pack.rows, [], { search: "", held: new Set(), down: view.down }, order?.[2] ?? null).map((place) => pack.rows[place]));
     Object.assign(view, { order: "", down: false });
     enterPack(pack);
-    say("The pack has this order now.", "info", ["Undo", () => pack.back()]);
+    done(pack, pack.rows.length, "in their new order");
   }
 
   /** Takes back all filters. */
@@ -476,24 +457,24 @@ class Gallery {
 
   /** What can be done with the selected rows. */
   selectionBar() {
-    const { pack, view: { selection, held } } = this;
+    const { pack, view: { selection } } = this;
     const rows = this.selected();
     const none = rows.length === 0;
     const then = (/** @type {() => void} */ change) => () => {
       change();
       this.picked();
     };
-    const hold = (/** @type {string | undefined} */ id) => held.add(id);
     return [
       h("p", { role: "status" }, h("strong", {}, `${count(rows.length)} of ${count(this.places.length)} selected`), h("small", {}, "Shift selects a range, Ctrl+A all, Escape ends.")),
       h("div", { class: "actions many" },
         button("All", "", then(() => selection.all(this.shown()))), button("None", "", then(() => selection.all([]))), button("Invert", "", then(() => selection.invert(this.shown()))),
         ...(pack.editable ? [
-          button("Rename", "line", () => renameAll(pack, rows, hold).catch(report), { disabled: none }),
-          button("Move", "move", () => moveDialog(pack, rows).catch(report), { disabled: none || !this.movable, title: this.movable ? "Move in the pack" : "Puzzles move in the file order: choose it under Order" }),
-          button("Delete", "close", () => deleteAll(pack, rows).catch(report), { disabled: none }),
+          button("Rename", "line", () => this.press(rows[0], "F2"), { disabled: none }),
+          button("Move", "move", () => moveDialog(pack, rows).catch(report), { disabled: none || !this.movable, title: "In the file order, puzzles move" }),
+          button("Delete", "close", () => this.press(rows[0], "Delete"), { disabled: none }),
+          button("Export", "save", () => this.export().catch(report), { disabled: none }),
         ] : []),
-        button("Export", "save", () => this.export().catch(report), { disabled: none }), button("Book", "book", () => this.book(rows).catch(report), { disabled: none }),
+        button("Book", "book", () => this.book(rows).catch(report), { disabled: none }),
         button("Done", "check", then(() => selection.end()), { class: "primary done" })),
     ];
   }
@@ -501,14 +482,14 @@ class Gallery {
   /** Does what a key means for a row. @param {Row} row @param {string} key */
   press(row, key) {
     const { pack, view: { selection, held } } = this;
-    const several = selection.on ? this.selected() : [];
+    const several = this.selected();
+    const rows = several.length > 0 ? several : [row];
     if (key === " ") {
       selection.toggle(row);
       this.picked();
-    } else if (key === "Delete" && pack.editable) (several.length > 0 ? deleteAll(pack, several) : deleted(pack, row)).catch(report);
-    else if (key === "F2" && several.length > 0 && pack.editable) renameAll(pack, several, (id) => held.add(id)).catch(report);
+    } else if (key === "Delete" && pack.editable) deleteAll(pack, rows).catch(report);
     else if (row.error) return false;
-    else if (key === "F2" && pack.editable) retitled(pack, row, held).catch(report);
+    else if (key === "F2" && pack.editable) renameAll(pack, rows, held).catch(report);
     else if (key === "Enter") this.show("play", row);
     else if (key === "e" || key === "E") this.show("draw", row);
     else if (key === "w" || key === "W") this.show("watch", row);

@@ -57,36 +57,41 @@ export class Selection {
 /** @param {number} number */
 const puzzles = (number) => (number === 1 ? "1 puzzle" : `${number.toLocaleString("en")} puzzles`);
 
-/** Asks for the titles of rows, one in a line. @param {Pack} pack @param {Row[]} rows @param {(id: string | undefined) => void} hold  called for each renamed row */
-export async function renameAll(pack, rows, hold) {
+/** Asks for the titles of rows, one in a line. @param {Pack} pack @param {Row[]} rows @param {Set<string | undefined>} held  gets the ids of renamed rows */
+export async function renameAll(pack, rows, held) {
+  const one = rows.length === 1;
   const titles = rows.map(({ title = "" }) => title);
   const status = h("p", { class: "small", role: "status" });
-  const area = h("textarea", { rows: Math.max(4, Math.min(14, rows.length)), spellcheck: false, autofocus: true, oninput: count });
-  area.value = titles.join("\n");
-  const lines = () => area.value.replace(/\s+$/, "").split(/\r?\n/).map((line) => line.trim());
+  const input = h(one ? "input" : "textarea", { rows: Math.min(14, rows.length), autocomplete: "off", autofocus: true, oninput: count });
+  input.value = titles.join("\n");
+  const lines = () => input.value.trimEnd().split("\n").map((line) => line.trim());
   function count() {
     const found = lines().length;
-    status.textContent = found > rows.length ? `${found} lines: the last ${found - rows.length} are left out.` : found < rows.length ? `${found} lines: the other ${puzzles(rows.length - found)} keep their titles.` : "";
+    status.textContent = one || found === rows.length ? "" : `${found} of ${puzzles(rows.length)} ${found === 1 ? "has a title" : "have titles"}; ${found < rows.length ? "the others keep theirs" : "the last lines are left out"}.`;
   }
-  count();
-  const answer = await dialog(`Titles of ${puzzles(rows.length)}`, [field("English titles, one a line, in the order of the gallery", area), status], [["", "Cancel"], ["keep", "Change"]]);
+  const answer = await dialog(`Titles of ${puzzles(rows.length)}`, [field(one ? "English title" : "English titles, one a line, in the order of the gallery", input), status], [["", "Cancel"], ["keep", "Change"]]);
   const wanted = lines();
-  const changes = rows.flatMap((row, place) => (wanted[place] !== undefined && wanted[place] !== titles[place] && !row.error ? [[row, wanted[place]]] : []));
+  const changes = rows.map((row, place) => ({ row, title: wanted[place] })).filter(({ row, title }, place) => title !== undefined && title !== titles[place] && !row.error);
   if (!answer || changes.length === 0) return;
   await pack.together(async () => {
-    for (const [row, title] of /** @type {[Row, string][]} */ (changes)) {
+    for (const { row, title } of changes) {
       const { width, height, palette, cells = "" } = row;
-      hold(row.id);
+      held.add(row.id);
       await pack.replace(row, { width, height, palette, cells }, { en: title });
     }
   });
-  say(`${puzzles(changes.length)} renamed.`, "info", ["Undo", () => pack.back()]);
+  done(pack, changes.length, "renamed");
 }
 
 /** Deletes rows. @param {Pack} pack @param {Row[]} rows */
 export async function deleteAll(pack, rows) {
   await pack.removeAll(rows);
-  say(`${puzzles(rows.length)} deleted.${pack.file ? " The file keeps them until you save." : ""}`, "info", ["Undo", () => pack.back()]);
+  done(pack, rows.length, "deleted", pack.file ? " The file keeps what you delete until you save." : "");
+}
+
+/** Says what was done and offers to take it back. @param {Pack} pack @param {number} number @param {string} what @param {string} [more] */
+export function done(pack, number, what, more = "") {
+  say(`${puzzles(number)} ${what}.${more}`, "info", ["Undo", () => pack.back()]);
 }
 
 /** The rows of a pack that are not deleted. @param {Pack} pack */
@@ -99,7 +104,9 @@ export function moveTo(pack, rows, to) {
   const before = all.slice(0, to).filter((row) => !moved.has(row));
   const after = all.slice(Math.max(0, to)).filter((row) => !moved.has(row));
   const next = [...before, ...all.filter((row) => moved.has(row)), ...after];
-  if (next.some((row, place) => row !== all[place])) pack.arrange(next);
+  if (next.every((row, place) => row === all[place])) return;
+  pack.arrange(next);
+  done(pack, rows.length, "moved");
 }
 
 /** Moves rows by one place, together. @param {Pack} pack @param {Row[]} rows @param {number} step  -1 or 1 */
@@ -111,18 +118,11 @@ export function moveBy(pack, rows, step) {
 
 /** Asks for a place. @param {Pack} pack @param {Row[]} rows */
 export async function moveDialog(pack, rows) {
-  const all = present(pack);
-  const most = all.length - rows.length + 1;
-  const input = h("input", { type: "number", min: 1, max: most, inputmode: "numeric", autofocus: true });
-  input.value = String(Math.min(most, 1 + Math.min(...rows.map((row) => all.indexOf(row)))));
-  const answer = await dialog(`Move ${puzzles(rows.length)}`, [
-    field(`Number of the first one, from 1 to ${most}`, input),
-    h("p", { class: "small" }, "You can also drag tiles, or press Alt and an arrow key."),
-  ], [["", "Cancel"], ["last", "To the end"], ["first", "To the start"], ["move", "Move"]]);
-  const place = answer === "first" ? 1 : answer === "last" ? most : Math.round(input.valueAsNumber);
-  if (!answer || !(place >= 1)) return;
-  // The place among the rows that stay where they are.
-  const others = all.filter((row) => !rows.includes(row));
-  moveTo(pack, rows, place > others.length ? all.length : all.indexOf(others[place - 1]));
-  say(`${puzzles(rows.length)} moved.`, "info", ["Undo", () => pack.back()]);
+  const others = present(pack).filter((row) => !rows.includes(row));
+  const most = others.length + 1;
+  const input = h("input", { type: "number", min: 1, max: most, value: 1, inputmode: "numeric", autofocus: true });
+  const body = [field(`Number of the first one, from 1 to ${most}`, input), h("p", { class: "small" }, "You can also drag tiles, or press Alt and an arrow key.")];
+  const answer = await dialog(`Move ${puzzles(rows.length)}`, body, [["", "Cancel"], ["last", "To the end"], ["move", "Move"]]);
+  const place = answer === "last" ? most : input.valueAsNumber;
+  if (answer && place >= 1) moveTo(pack, rows, place < most ? present(pack).indexOf(others[Math.floor(place) - 1]) : Infinity);
 }
