@@ -18,5 +18,5 @@ mod words;
 pub use explain::{EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, explain, explain_rest};
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
-pub use line_rules::{LineFinding, LineReason};
+pub use line_rules::{LineFinding, LineReason, easiest_in_line};
 pub use step::{Argument, ExplanationStep, FailingLine, LineStep};

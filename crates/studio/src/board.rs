@@ -243,6 +243,15 @@ pub(crate) fn cell_number(position: Position, width: usize) -> usize {
     position.row * width + position.column
 }
 
+/// The place of a cell with this number.
+pub(crate) fn place(cell: usize, picture: &Picture) -> Result<Position, Failure> {
+    let (width, cells) = (picture.width(), picture.width() * picture.height());
+    match cell < cells {
+        true => Ok(Position { row: cell / width, column: cell % width }),
+        false => Err(Failure::input(format!("expected a cell of 0 to {}, found {cell}", cells - 1))),
+    }
+}
+
 /// Decided cells.
 pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<Change> {
     let change = |decision: &Decision| {

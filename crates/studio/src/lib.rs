@@ -75,6 +75,7 @@ const QUESTIONS: &[(&str, Question)] = &[
     ("judge", draw::judge::judge),
     ("rate", draw::rate::rate),
     ("repair", draw::repair::repair),
+    ("edits", draw::edits::edits),
     ("import", draw::import::import),
     ("export", draw::export::export),
     ("share", draw::share::share),

@@ -18,7 +18,7 @@ use toolchain::Toolchain;
 const MAX_PAGE: usize = 90_000;
 
 /// The largest module, after gzip, in bytes.
-const MAX_MODULE: usize = 800_000;
+const MAX_MODULE: usize = 1_000_000;
 
 /// The library as WebAssembly.
 const MODULE: &str = "studio.wasm";

@@ -16,6 +16,7 @@ mod tests;
 use finding::Findings;
 pub use finding::{LineFinding, LineReason};
 use nonogram::{Clue, InkSet, Technique};
+use nonogram_propagate::solve_color_line;
 use room::Room;
 
 /// The techniques that look at one line, the easiest first.
@@ -47,6 +48,26 @@ pub(crate) fn find(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> (V
         _ => {}
     }
     (found.list, found.after)
+}
+
+/// The easiest technique that decides a cell of a line from the colors that its cells may have. `None` if none does, or
+/// if the line cannot be completed.
+///
+/// ```
+/// use nonogram::{Clue, InkSet, Technique};
+///
+/// let open = [InkSet::up_to(1); 5];
+/// assert_eq!(nonogram_explain::easiest_in_line(Clue::from(&[2, 2][..]), &open), Some(Technique::Count));
+/// assert_eq!(nonogram_explain::easiest_in_line(Clue::from(&[3][..]), &open), Some(Technique::Overlap));
+/// assert_eq!(nonogram_explain::easiest_in_line(Clue::from(&[2][..]), &open), None);
+/// ```
+pub fn easiest_in_line(clue: Clue<'_>, cells: &[InkSet]) -> Option<Technique> {
+    let decides =
+        |after: &[InkSet]| after.iter().zip(cells).any(|(after, before)| after.len() == 1 && before.len() > 1);
+    // The techniques need a line that can be completed.
+    let mut solved = cells.to_vec();
+    solve_color_line(clue, &mut solved).ok().filter(|_| decides(&solved))?;
+    FOR_LINES.into_iter().find(|&technique| decides(&find(technique, clue, cells).1))
 }
 
 /// The line after `techniques` were used in order, as long as any of them finds something.

@@ -28,7 +28,7 @@ pub(crate) fn decide(puzzle: &Puzzle, work: u64) -> SolveReport {
 }
 
 /// The cells that line logic decides.
-fn by_line_logic(puzzle: &Puzzle, work: u64) -> Grid {
+pub(super) fn by_line_logic(puzzle: &Puzzle, work: u64) -> Grid {
     let mut solver = Solver::new();
     solver.solve(puzzle, &SolveOptions::default().logic(Logic::Line).budget(work));
     solver.grid()

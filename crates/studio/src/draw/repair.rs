@@ -1,8 +1,8 @@
 //! Few changes that make a picture a good puzzle.
 
-use crate::board::{PictureForm, cell_number, picture_form};
+use crate::board::{PictureForm, cell_number, picture_form, place};
 use crate::failure::{Failure, read};
-use nonogram::{Logic, ParseNameError};
+use nonogram::{Logic, ParseNameError, Position};
 use nonogram_repair::RepairOptions;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -18,15 +18,19 @@ struct Request {
     picture: PictureForm,
     logic: Option<String>,
     work: Option<u64>,
+    #[serde(default)]
+    keep: Vec<usize>,
 }
 
 pub(crate) fn repair(request: &str) -> Result<Value, Failure> {
-    let Request { picture, logic, work } = read(request)?;
+    let Request { picture, logic, work, keep } = read(request)?;
     let (picture, palette) = picture.read()?;
     let work = work.unwrap_or(u64::MAX);
     let logic = logic.map_or(Ok(Logic::Line), |name| name.parse());
     let logic = logic.map_err(|error: ParseNameError| Failure::request(format!("logic: {error}")))?;
+    let keep: Vec<Position> = keep.iter().map(|&cell| place(cell, &picture)).collect::<Result<_, _>>()?;
     let options = RepairOptions::new(logic).with_budget(WORK.min(work)).with_proof(PROOF_WORK.min(work));
+    let options = options.with_keep(&keep);
     let Ok(repair) = nonogram_repair::repair(&picture, &options) else {
         return Ok(json!({"repaired": false}));
     };

@@ -1,9 +1,9 @@
 //! Help for a player: the next step.
 
-use crate::board::{Board, changes, grid, line_number, lost};
+use crate::board::{Board, cell_number, changes, grid, line_number, lost};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, non_empty, present, read};
-use nonogram::Grid;
+use nonogram::{Cell, Grid, Line, LiveClue, Picture, Position, Puzzle};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationStep, Hint};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -37,11 +37,65 @@ pub(super) fn position(board: &Board, request: &str) -> Result<(Grid, u64), Fail
     Ok((grid, work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES)))
 }
 
+/// Few cells that explain why the board cannot be completed: one cell of the failing line if that is enough, else those
+/// without which it can be; without a line, all that differ from the solution.
+fn mistakes(puzzle: &Puzzle, grid: &Grid, solution: Option<&Picture>, line: Option<Line>) -> Vec<Position> {
+    let is_wrong = |at: &Position| match (grid.get(at.row, at.column), solution) {
+        (Cell::Known(ink), Some(solution)) => solution.ink(at.row, at.column) != ink,
+        (Cell::Known(_), None) => line.is_some(),
+        (Cell::Unknown, _) => false,
+    };
+    let Some(line) = line else {
+        let all = puzzle.rows().iter().enumerate();
+        let all = all.flat_map(|(row, _)| (0..puzzle.width()).map(move |column| Position { row, column }));
+        return all.filter(is_wrong).collect();
+    };
+    let places: Vec<Position> = (0..puzzle.length(line)).map(|at| line.cell(at)).collect();
+    let wrong: Vec<Position> = places.iter().copied().filter(is_wrong).collect();
+    let can_be_completed_without = |cleared: &[Position]| {
+        let cell = |at: &Position| match cleared.contains(at) {
+            true => Cell::Unknown,
+            false => grid.get(at.row, at.column),
+        };
+        LiveClue::of(puzzle.clue(line), &places.iter().map(cell).collect::<Vec<_>>()) != LiveClue::Broken
+    };
+    if let Some(&one) = wrong.iter().find(|&&one| can_be_completed_without(&[one])) {
+        return vec![one];
+    }
+    if !can_be_completed_without(&wrong) {
+        return Vec::new();
+    }
+    let mut needed = wrong.clone();
+    for one in wrong {
+        let fewer: Vec<Position> = needed.iter().copied().filter(|&other| other != one).collect();
+        if can_be_completed_without(&fewer) {
+            needed = fewer;
+        }
+    }
+    needed
+}
+
+/// "r8c1 is wrong."
+fn wrong_text(cells: &[Position]) -> Option<String> {
+    const MOST_NAMED: usize = 6;
+    match cells {
+        [] => None,
+        [one] => Some(format!("{one} is wrong.")),
+        _ => {
+            let named: Vec<String> = cells.iter().take(MOST_NAMED).map(Position::to_string).collect();
+            let more = cells.len().saturating_sub(MOST_NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            Some(format!("These cells are wrong: {}{more}.", named.join(", ")))
+        }
+    }
+}
+
 pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
     let board = Board::of(request)?;
     let (grid, line_solves) = position(&board, request)?;
     let report = decide(&board.puzzle, WORK.min(line_solves.saturating_mul(64)));
     let hint = nonogram_explain::hint(&board.puzzle, &grid, &report, line_solves);
+    let numbers = |cells: &[Position]| cells.iter().map(|&at| cell_number(at, board.width())).collect::<Vec<_>>();
     let (kind, text) = match &hint {
         Hint::Steps(steps) => {
             let (last, before) = steps.split_last().expect("a hint has a step");
@@ -53,18 +107,22 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
             })));
         }
         Hint::Fails { line, steps } => {
-            let text = match steps {
-                0 => format!("A cell in {line} is wrong: the line cannot be completed."),
-                _ => format!("A cell is wrong: {steps} steps later, {line} cannot be completed."),
+            let solution = report.unique();
+            let cells = mistakes(&board.puzzle, &grid, solution, Some(*line).filter(|_| *steps == 0));
+            let text = match (wrong_text(&cells), steps) {
+                (Some(text), _) => text,
+                (None, 0) => format!("A cell in {line} is wrong: the line cannot be completed."),
+                (None, _) => format!("A cell is wrong: {steps} steps later, {line} cannot be completed."),
             };
-            return Ok(json!({"hint": "broken", "text": text, "line": line_number(*line, &board.puzzle)}));
+            return Ok(present(json!({
+                "hint": "broken", "text": text, "line": line_number(*line, &board.puzzle),
+                "cells": non_empty(numbers(&cells)),
+            })));
         }
         Hint::Wrong(count) => {
-            let text = match count {
-                1 => "1 cell is wrong.".to_string(),
-                _ => format!("{count} cells are wrong."),
-            };
-            return Ok(json!({"hint": "wrong", "text": text, "count": count}));
+            let cells = mistakes(&board.puzzle, &grid, report.unique(), None);
+            let text = wrong_text(&cells).unwrap_or_default();
+            return Ok(json!({"hint": "wrong", "text": text, "count": count, "cells": numbers(&cells)}));
         }
         Hint::Solved => ("solved", "The board is solved."),
         Hint::NoSolution => ("none", "This puzzle has no solution."),

@@ -1,14 +1,17 @@
 //! Live clues. The page asks only about the lines that changed.
 
 use crate::board::{MAX_CELLS, cell, push_clue};
-use crate::failure::{Failure, read};
-use nonogram::{Cell, Clues, LiveClue, MAX_INKS};
+use crate::failure::{Failure, present, read};
+use nonogram::{Cell, Clue, Clues, Ink, InkSet, LiveClue, MAX_INKS, Technique};
+use nonogram_explain::easiest_in_line;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 struct Request {
     lines: Vec<LineForm>,
+    #[serde(default)]
+    progress: bool,
 }
 
 #[derive(Deserialize)]
@@ -18,17 +21,17 @@ struct LineForm {
 }
 
 pub(crate) fn live(request: &str) -> Result<Value, Failure> {
-    let Request { lines } = read(request)?;
+    let Request { lines, progress } = read(request)?;
     // The places of a clue's blocks take cells times blocks.
     let work: usize = lines.iter().map(|line| line.cells.len() * (line.clue.len() + 1)).sum();
     if work > 16 * MAX_CELLS {
         return Err(Failure::limit("expected fewer or shorter lines"));
     }
-    let lines: Value = lines.iter().map(live_line).collect::<Result<_, _>>()?;
+    let lines: Value = lines.iter().map(|line| live_line(line, progress)).collect::<Result<_, _>>()?;
     Ok(json!({ "lines": lines }))
 }
 
-fn live_line(line: &LineForm) -> Result<Value, Failure> {
+fn live_line(line: &LineForm, progress: bool) -> Result<Value, Failure> {
     let cells = line.cells.chars().map(|symbol| cell(symbol, MAX_INKS));
     let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
     let mut clues = Clues::new();
@@ -40,5 +43,22 @@ fn live_line(line: &LineForm) -> Result<Value, Failure> {
         LiveClue::Open(certain) => ("open", certain),
         LiveClue::Broken => ("broken", vec![false; blocks]),
     };
-    Ok(json!({"state": state, "certain": certain}))
+    let progress = progress.then(|| progress_in(clue, &cells)).flatten();
+    Ok(present(json!({"state": state, "certain": certain, "progress": progress})))
+}
+
+/// Whether the line alone decides another cell: `easy` by counting and overlaps, `some` by any placement.
+fn progress_in(clue: Clue<'_>, cells: &[Cell]) -> Option<&'static str> {
+    let mut open = InkSet::only(Ink::BACKGROUND);
+    for block in clue.blocks() {
+        open.insert(block.ink);
+    }
+    let colors = cells.iter().map(|cell| match *cell {
+        Cell::Known(ink) => InkSet::only(ink),
+        Cell::Unknown => open,
+    });
+    match easiest_in_line(clue, &colors.collect::<Vec<_>>())? {
+        Technique::Count | Technique::Overlap | Technique::Edge => Some("easy"),
+        _ => Some("some"),
+    }
 }

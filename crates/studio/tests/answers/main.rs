@@ -453,3 +453,60 @@ fn watched_steps_lead_to_solutions() {
         ]
     );
 }
+
+#[test]
+fn a_line_says_whether_it_decides_a_cell_and_how_easily() {
+    let clues = json!([
+        {"clue": [[3, 1]], "cells": "?????"}, {"clue": [[2, 1], [1, 1]], "cells": "??????"},
+        {"clue": [[3, 1], [1, 1]], "cells": "???????1?"}, {"clue": [[4, 1]], "cells": "?1?0?"},
+    ]);
+    let answer = ask("live", json!({"lines": clues, "progress": true}));
+    let progress = |line: usize| answer["lines"][line]["progress"].as_str();
+    assert_eq!(progress(0), Some("easy"));
+    assert_eq!(progress(1), None);
+    assert!(progress(2).is_some());
+    assert_eq!(progress(3), None, "a broken line decides nothing");
+    let answer = ask("live", json!({"lines": clues}));
+    assert!(answer["lines"][0].get("progress").is_none());
+}
+
+#[test]
+fn a_hint_names_the_cell_that_explains_a_mistake_or_the_fewest() {
+    let board = form(&picture(3, 3, "110100000"));
+    let hint = |cells: &str| ask("hint", json!({"picture": board, "cells": cells}));
+    let one = hint("????????1");
+    assert_eq!((&one["cells"], &one["text"]), (&json!([8]), &json!("r3c3 is wrong.")));
+    // The last row is empty, and two cells of it are filled.
+    let two = hint("??????1?1");
+    assert_eq!(two["text"], "These cells are wrong: r3c1, r3c3.");
+    // Of the first row, one cell is wrong.
+    assert_eq!(hint("111??????")["cells"], json!([2]));
+}
+
+#[test]
+fn an_edit_leaves_what_line_logic_leaves_of_the_edited_picture() {
+    for picture in drawn(6, 6, 12) {
+        let board = form(&picture);
+        let edits: Vec<Vec<usize>> = (0..36).map(|cell| vec![cell]).chain([vec![], vec![0, 35]]).collect();
+        let answer = ask("edits", json!({"picture": board, "edits": edits}));
+        let open = |picture: &Picture| {
+            let line = ask("judge", json!({"picture": form(picture)}))["line"].as_str().unwrap().to_string();
+            line.matches('?').count()
+        };
+        assert_eq!(answer["open"], open(&picture));
+        for (edit, left) in edits.iter().zip(numbers(&answer["left"])) {
+            let mut edited = picture.clone();
+            edit.iter().for_each(|&cell| edited.set(cell / 6, cell % 6, !picture.get(cell / 6, cell % 6)));
+            assert_eq!(left, open(&edited), "{edit:?}");
+        }
+    }
+}
+
+#[test]
+fn a_repair_keeps_the_locked_cells() {
+    let board = form(&picture(2, 2, "1001"));
+    for cell in 0..4 {
+        let answer = ask("repair", json!({"picture": board, "logic": "line", "keep": [cell]}));
+        assert!(answer["repaired"] == false || !numbers(&answer["flips"]).contains(&cell), "{answer}");
+    }
+}

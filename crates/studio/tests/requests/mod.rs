@@ -177,6 +177,8 @@ fn about_a_picture(picture: &Picture, cases: &mut Cases) {
             r#"
             good repair {"picture": FORM, "logic": "line", "work": 20000}
             good repair {"picture": FORM, "logic": "search", "work": 5000}
+            good repair {"picture": FORM, "work": 5000, "keep": [0]}
+            good edits {"picture": FORM, "edits": [[0], [0, 0], []], "work": 5000}
             good watch {"picture": FORM, "steps": 50}
             "#,
         );
