@@ -16,7 +16,7 @@ const CAT = "110000000000011/111000000000111/111100000001111/111111111111111/111
 /** Opens an example of the gallery. */
 async function example(page, place) {
   await page.locator(".example").nth(place).click();
-  await page.waitForSelector(".board .cell");
+  await page.waitForSelector("main.play .board .cell");
 }
 
 test("types", () => {

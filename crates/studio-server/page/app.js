@@ -1,7 +1,7 @@
 // What the rooms share: the present entry and list, the open pack, messages, settings, progress.
 
-import { EngineError } from "./engine.js";
 import { h, icon } from "./dom.js";
+import { EngineError } from "./failure.js";
 
 /** @import {Entry, PuzzleList, StudioFile} from "./types.js" */
 
@@ -109,7 +109,10 @@ export function keep(name, value) {
   }
 }
 
-/** A game in progress. @typedef {{cells: string, seconds: number, solved: boolean, words?: string}} Progress `words` name it. */
+/**
+ * A game in progress. `words` name it, `struck` are the numbers of clues that were struck by hand.
+ * @typedef {{cells: string, seconds: number, solved: boolean, words?: string, hints?: number, struck?: string[]}} Progress
+ */
 
 /** The kept game of a puzzle, by `keyOf` of picture.js. @param {string} key @returns {Progress | null} */
 export function progress(key) {

@@ -1,6 +1,10 @@
 // Questions to the library and the bytes of files: the only module that knows where the page runs.
 // Native: a local server answers. Static: a worker with the WebAssembly library answers; files are those the user opened.
 
+import { EngineError } from "./failure.js";
+
+export { EngineError };
+
 /** @import {About, Host, StudioFile, Edit, RowsAnswer, Request} from "./types.js" */
 
 const VERSION = 1;
@@ -8,15 +12,6 @@ const VERSION = 1;
 const PART = 1 << 20;
 /** The most bytes of one answer. */
 const MOST = 1 << 25;
-
-/** An error with a sentence for people. `kind` is that of an answer, or `superseded`, `changed` or `host`. */
-export class EngineError extends Error {
-  /** @param {string} kind @param {string} message */
-  constructor(kind, message) {
-    super(message);
-    this.kind = kind;
-  }
-}
 
 /** @type {Promise<Host>} */
 export const host = fetch("host.json")

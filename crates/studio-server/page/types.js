@@ -21,6 +21,7 @@
  * @property {string} [license]
  * @property {string} [description]
  * @property {string} [saved]  cells of a game that was begun
+ * @property {string} [daily]  the day whose puzzle it is, as 2026-11-26
  * @property {string[]} [warnings]  what there is to know about the reading
  * @property {RowPlace} [row]  the row of a pack that the entry was read from
  */
@@ -73,7 +74,7 @@
 /** @typedef {{ask: string} & Record<string, unknown>} Request */
 
 /** @typedef {"open" | "fulfilled" | "broken"} LineState */
-/** @typedef {{state: LineState, certain: boolean[]}} LiveLine */
+/** @typedef {{state: LineState, certain: boolean[], progress?: "easy" | "some"}} LiveLine `progress`: the line alone decides another cell. */
 /** @typedef {{technique: string, text: string, lines: number[], changes: Change[], exclusions?: Exclusion[]}} Step */
 
 /**

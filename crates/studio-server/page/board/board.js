@@ -30,13 +30,16 @@ import { follow } from "./strokes.js";
  */
 
 const SMALLEST = 6;
-const LARGEST = 72;
+const LARGEST = 110;
+
+/** The largest cell that the board chooses. */
+const ROOMY = 96;
 
 /** Cells from which rows out of sight are not laid out. */
 const LARGE = 2500;
 
 /** What a mark of a cell says. @type {Record<string, string>} */
-const SPOKEN = { open: "left open by line logic", flip: "changes", "first-end": "first end" };
+const SPOKEN = { open: "left open by line logic", flip: "changes", "first-end": "first end", "trial-1": "in trial", "trial-2": "in trial", selected: "selected", locked: "locked" };
 
 export class Board {
   /** @param {BoardOptions} options */
@@ -74,11 +77,26 @@ export class Board {
     this.crossed = -1;
     /** @type {HTMLElement[]} */
     this.lit = [];
+    /** The bands over the row and the column of the pointer. */
+    this.bands = [h("div", { class: "band across", "aria-hidden": "true", hidden: true }), h("div", { class: "band down", "aria-hidden": "true", hidden: true })];
+    /** The clues that the player struck, as "line:block". @type {Set<string>} */
+    this.struck = new Set();
+    /** A number of a clue was clicked. @type {((line: number, block: number) => void) | null} */
+    this.onclue = null;
+    /** What is in view has changed. @type {(() => void) | null} */
+    this.onview = null;
+    /** Where the pointer of a stroke is in the window. */
+    this.pointer = { x: 0, y: 0, touch: false };
+    this.bubble = h("div", { class: "bubble", "aria-hidden": "true" });
+    /** The width of what stands at the right of the board, which is then centred on the page as far as there is room. */
+    this.aside = 0;
     /** The cells that the clues of a drawing are of. @type {Int8Array | null} */
     this.clued = null;
     /** Room for clues, in widths of the clue font. */
     this.wide = Math.max(3, reserve * 1.04);
     this.high = 0.5 + 1.2 * Math.max(1, reserve);
+    /** Room for the tick of a finished line. */
+    this.tick = marks ? 1 : 0;
     /** @type {Clue[]} */
     this.clueLines = Array.from({ length: width + height }, () => []);
     /** Of rows, then columns: the headers, one or two with `far`. @type {HTMLElement[][]} */
@@ -100,6 +118,8 @@ export class Board {
     if (this.coloured) this.element.style.setProperty("--ink-0", `#${palette[0].rgb}`);
     if (this.coloured) this.element.style.setProperty("--on-0", onInk(palette[0].rgb));
 
+    this.grid.prepend(...this.bands);
+    this.grid.addEventListener("click", (event) => this.clicked(event));
     this.grid.addEventListener("focusin", (event) => this.focused(event));
     this.grid.addEventListener("focusout", () => this.cross(-1));
     this.grid.addEventListener("keydown", (event) => this.key(event));
@@ -269,6 +289,23 @@ export class Board {
     this.speakClue(line, "");
   }
 
+  /** A click on a number of a clue. @param {MouseEvent} event */
+  clicked(event) {
+    const number = event.target instanceof Element ? event.target.closest(".clue > span") : null;
+    const header = number?.parentElement;
+    if (!number || !header) return;
+    const line = this.headers.findIndex((headers) => headers.includes(header));
+    if (line >= 0) this.onclue?.(line, [...header.children].indexOf(number));
+  }
+
+  /** Strikes exactly these numbers of clues. @param {Iterable<string>} struck */
+  strike(struck) {
+    this.struck = new Set(struck);
+    this.headers.forEach((headers, line) => headers.forEach((header) => {
+      [...header.children].forEach((number, block) => number.classList.toggle("struck", this.struck.has(`${line}:${block}`)));
+    }));
+  }
+
   /** @param {number} line @param {string} state */
   speakClue(line, state) {
     const name = line < this.height ? `row ${line + 1}` : `column ${line - this.height + 1}`;
@@ -277,11 +314,11 @@ export class Board {
 
   /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
   room() {
-    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.62 + (this.several ? 1.5 : this.coloured ? 0.8 : 0.42), 0.5);
+    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.64 + (this.several ? 1.5 : this.coloured ? 0.8 : 0.42), 0.5 + this.tick);
     const line = this.coloured ? 1.45 : 1.2;
     const [wide, high] = [this.wide, this.high];
     this.wide = Math.max(wide, ...this.clueLines.slice(0, this.height).map(digits));
-    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * line + 0.5));
+    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * line + 0.5 + this.tick));
     if (wide === this.wide && high === this.high && this.element.style.getPropertyValue("--wide")) return;
     this.element.style.setProperty("--wide", `${this.wide.toFixed(2)}em`);
     this.element.style.setProperty("--high", `${this.high.toFixed(2)}em`);
@@ -293,6 +330,7 @@ export class Board {
     for (const header of this.headers[line]) {
       header.classList.toggle("fulfilled", live?.state === "fulfilled");
       header.classList.toggle("broken", live?.state === "broken");
+      for (const strength of ["easy", "some"]) header.classList.toggle(`goes-${strength}`, live?.progress === strength);
       [...header.children].forEach((number, i) => number.classList.toggle("certain", live?.certain[i] ?? false));
     }
     this.speakClue(line, live?.state === "fulfilled" ? ", done" : live?.state === "broken" ? ", cannot be completed" : "");
@@ -322,13 +360,41 @@ export class Board {
     this.cross(cell);
   }
 
-  /** Highlights the clues of a cell, or none with -1. @param {number} cell */
+  /** Highlights the row and the column of a cell, or none with -1. @param {number} cell */
   cross(cell) {
     if (this.crossed === cell) return;
     this.crossed = cell;
     for (const header of this.lit) header.classList.remove("at");
     this.lit = cell < 0 ? [] : [...this.headers[Math.floor(cell / this.width)], ...this.headers[this.height + (cell % this.width)]];
     for (const header of this.lit) header.classList.add("at");
+    for (const band of this.bands) band.hidden = cell < 0;
+    if (cell < 0) return;
+    const [left, top] = [this.headers[0][0].offsetWidth, this.rowElements[0].offsetTop];
+    this.bands[0].style.transform = `translateY(${top + Math.floor(cell / this.width) * this.size}px)`;
+    this.bands[1].style.transform = `translateX(${left + (cell % this.width) * this.size}px)`;
+  }
+
+  /** Shows a number beside the pointer, or none. @param {number} number */
+  count(number) {
+    if (number === 0) {
+      this.bubble.remove();
+      return;
+    }
+    if (!this.bubble.isConnected) document.body.append(this.bubble);
+    this.bubble.textContent = String(number);
+    // A finger hides what lies below it.
+    const { x, y, touch } = this.pointer;
+    this.bubble.style.transform = `translate(${x + (touch ? -18 : 16)}px, ${y - (touch ? 76 : 36)}px)`;
+  }
+
+  /** Shades cells: 1 fully, 0 not. Without values, no cell is shaded. @param {Map<number, number>} [heat] */
+  shade(heat = new Map()) {
+    this.element.classList.toggle("heated", heat.size > 0);
+    this.elements.forEach((element, cell) => {
+      const value = heat.get(cell) ?? 0;
+      element.style.setProperty("--heat", value > 0 ? `${Math.round(value * 100)}%` : "");
+      element.classList.toggle("is-best", value === 1);
+    });
   }
 
   /** @param {number} cell */
@@ -389,6 +455,7 @@ export class Board {
     const { element } = this;
     element.classList.toggle("more-right", element.scrollLeft + element.clientWidth + 2 < element.scrollWidth);
     element.classList.toggle("more-below", element.scrollTop + element.clientHeight + 2 < element.scrollHeight);
+    this.onview?.();
   }
 
   /** Makes cells as large as the space allows, but not smaller than `least`, unless the whole board is wanted. @param {boolean} [whole] */
@@ -398,11 +465,12 @@ export class Board {
     const sides = this.far ? 2 : 1;
     let size = LARGEST;
     for (; size > SMALLEST; size--) {
-      const font = Math.max(Math.min(10, size * 0.95), Math.min(17, size * 0.56));
+      // As in style.css.
+      const font = Math.max(Math.min(10, size * 0.95), Math.min(size * 0.56, 11 + size * 0.2, 30));
       const [left, top] = [this.wide * font * sides, this.high * font * sides];
       if (left + this.width * size + 4 <= wide && top + this.height * size + 4 <= high) break;
     }
-    this.resize(whole || size >= this.least ? Math.min(size, 48) : this.readable);
+    this.resize(whole || size >= this.least ? Math.min(size, ROOMY) : this.readable);
     [this.fitted, this.whole] = [true, whole];
   }
 
@@ -412,6 +480,9 @@ export class Board {
     [this.fitted, this.whole] = [false, false];
     this.element.style.setProperty("--cell", `${this.size}px`);
     this.element.classList.toggle("tiny", this.size < 14);
+    const free = (this.element.clientWidth - this.grid.offsetWidth) / 2;
+    const shift = Math.max(0, Math.min(free, this.aside / 2));
+    this.grid.style.transform = shift > 0 ? `translateX(${Math.round(shift)}px)` : "";
     this.cue();
   }
 

@@ -15,7 +15,7 @@ const MOST_KEPT = 200;
 const ROOM = 100_000;
 
 /** A text, or what stands in the text before between so many characters at its start and at its end. @typedef {string | [start: number, end: number, part: string]} Difference */
-/** @typedef {{at: number, states: Difference[], points: [name: string, state: string][]}} KeptHistory */
+/** @typedef {{at: number, states: Difference[]}} KeptHistory */
 
 /** @param {string[]} all @returns {Difference[]} */
 function differences(all) {
@@ -45,8 +45,6 @@ export class History {
     /** @type {State[]} */
     this.future = [];
     this.now = first;
-    /** @type {{name: string, state: State}[]} */
-    this.checkpoints = [];
   }
 
   /** A new state; what was undone is forgotten. @param {State} state */
@@ -79,18 +77,16 @@ export class History {
       const past = most > 0 ? this.past.slice(-most) : [];
       const future = most > 0 ? this.future.slice(-most).reverse() : [];
       const states = differences([...past, this.now, ...future].map(write));
-      const points = this.checkpoints.map(({ name, state }) => /** @type {[string, string]} */ ([name, write(state)]));
-      if (most === 0 || JSON.stringify(states).length < ROOM) return { at: past.length, states, points };
+      if (most === 0 || JSON.stringify(states).length < ROOM) return { at: past.length, states };
     }
   }
 
   /** Takes the states that the browser kept. @param {KeptHistory} kept @param {(text: string) => State} read */
-  take({ at, states, points }, read) {
+  take({ at, states }, read) {
     const all = texts(states).map(read);
     this.past = all.slice(0, at);
     this.now = all[at];
     this.future = all.slice(at + 1).reverse();
-    this.checkpoints = points.map(([name, text]) => ({ name, state: read(text) }));
   }
 
   get canUndo() {
@@ -99,17 +95,6 @@ export class History {
 
   get canRedo() {
     return this.future.length > 0;
-  }
-
-  /** Remembers the present state. @param {string} name */
-  mark(name) {
-    this.checkpoints.push({ name, state: this.now });
-  }
-
-  /** Goes back to a checkpoint; this can be undone. @param {number} index @returns {State} */
-  back(index) {
-    this.push(this.checkpoints[index].state);
-    return this.now;
   }
 }
 

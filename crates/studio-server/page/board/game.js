@@ -1,16 +1,20 @@
-// One game: the board, the player's moves, live clues, help, settings and the time.
+// One game: the board, the player's moves and trials, settings, the time, and the end. Help comes from outside, because
+// a shared page has none.
 
-import { keep, keepProgress, kept, keptNames, progress, report, say } from "../app.js";
+import { keep, keepProgress, kept, keptNames, progress } from "../app.js";
 import { Board } from "./board.js";
 import { Controls, History, choose, inkButton } from "./controls.js";
+import { record, streak } from "./daily.js";
+import { clock, finish, starsFor } from "./finish.js";
+import { overview } from "./overview.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
-import { ask } from "../engine.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, fromText, inkOf, keyOf, puzzleOf, toText } from "./picture.js";
-import { replay, words } from "./replay.js";
 import { lineStroke, touched } from "./strokes.js";
+import * as trial from "./trial.js";
 
 /** @import {KeptHistory} from "./controls.js" */
-/** @import {Clue, Entry, LiveLine, Step} from "../types.js" */
+/** @import {Help} from "./help.js" */
+/** @import {Clue, Entry} from "../types.js" */
 
 const LIVE = /** @type {const} */ ([
   ["off", "Leave all as they are"],
@@ -18,27 +22,23 @@ const LIVE = /** @type {const} */ ([
   ["certain", "Grey every certain block"],
 ]);
 
-/** @typedef {{live: "off" | "finished" | "certain", errors: boolean, autocross: boolean, timer: boolean, far: boolean, title: boolean}} Settings */
+/** @typedef {{live: "off" | "finished" | "certain", errors: boolean, progress: boolean, autocross: boolean, timer: boolean, far: boolean, title: boolean, letters: boolean}} Settings */
 
 /** @returns {Settings} */
-const loadSettings = () => ({ live: "finished", errors: true, autocross: false, timer: false, far: false, title: false, ...kept("play", {}) });
+const loadSettings = () => ({ live: "finished", errors: true, progress: false, autocross: false, timer: false, far: false, title: false, letters: false, ...kept("play", {}) });
 
 /** Games of which the browser keeps the steps. */
 const MOST_PASTS = 20;
 
-/** Lines of one request for live clues. */
-const LINES = 60;
-
-/** @template T @param {T[]} list @param {number} size */
-function parts(list, size) {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
-}
+/** The width of the help beside the board. */
+const ASIDE = 356;
 
 /** A game on the page, from its beginning until the room is left. */
 export class Game {
   /**
    * @param {HTMLElement} host @param {Entry} entry
-   * @param {{next: (() => void) | null, leave: () => void}} ways  to the next puzzle, and out of the game
+   * @param {{next?: (() => void) | null, leave?: () => void, share?: () => void, help?: (game: Game) => Help}} ways
+   * to the next puzzle, out of the game, to other people; and who helps
    */
   constructor(host, entry, ways) {
     this.ways = ways;
@@ -53,21 +53,23 @@ export class Game {
     this.right = this.clues.map(() => false);
     const saved = progress(this.key);
     const begun = saved?.cells ?? entry.saved ?? "";
+    /** States as in trial.js. @type {History<string>} */
     this.history = new History(begun.length === width * height ? begun : "?".repeat(width * height));
     /** The name of its steps, kept for a reload. */
     this.past = `past:${this.key}`;
     const past = kept(this.past, /** @type {KeptHistory | null} */ (null));
     // A full storage may have kept only the cells.
     if (past) {
-      const { now } = this.history;
-      this.history.take(past, (cells) => cells);
-      if (this.history.now !== now) this.history = new History(now);
+      const { cells } = this;
+      this.history.take(past, (state) => state);
+      if (this.cells !== cells) this.history = new History(cells);
     }
     this.seconds = saved?.seconds ?? 0;
+    /** Hints, checks that found mistakes, and explanations. */
+    this.hints = saved?.hints ?? 0;
     this.solved = false;
-    this.replaying = false;
-    /** What the next press of "Hint" does while a hint is open. @type {(() => void) | null} */
-    this.further = null;
+    /** @type {HTMLElement | null} */
+    this.finish = null;
     /** The inks of the clues. */
     this.inks = [...new Set(this.clues.flat().map(([, ink]) => ink))].sort((a, b) => a - b);
     /** The ink that was chosen last. */
@@ -78,14 +80,16 @@ export class Game {
     this.board = new Board({ width, height, palette, label: "Puzzle", least: coarse ? 16 : 14, readable: coarse ? 24 : 14 });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
     this.board.setFar(this.settings.far);
-    this.board.painter = lineStroke(this.board, () => this.ready(), () => this.tool, () => this.ink, (n) => this.count(n), () => this.commit());
+    this.board.strike(saved?.struck ?? []);
+    this.board.onclue = (line, block) => this.strike(line, block);
+    this.board.painter = lineStroke(this.board, () => this.ready(), () => this.tool, () => this.ink, (n) => this.board.count(n), () => this.commit());
     this.board.onkey = (event, cell) => this.press(event, cell);
+    this.help = ways.help?.(this);
 
     this.heading = h("h1", {});
     this.status = h("span", { class: "muted" });
     this.time = h("span", { class: "time muted" });
     this.news = h("div", { class: "spoken", role: "status" });
-    this.help = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
     this.controls = new Controls(() => this.board, () => this.step(this.history.undo()), () => this.step(this.history.redo()));
     const several = palette.length > 2;
     /** What the tools paint, and their buttons. */
@@ -94,24 +98,38 @@ export class Game {
       several && value > 0 ? inkButton(palette, value, () => this.choose(value))
         : button(value > 0 ? "Fill" : "Cross", value > 0 ? "fill" : "cross", () => this.choose(value)));
     choose(this.toolButtons, this.toolButtons[0]);
+    this.trialButtons = [
+      button("Try", "trial", () => this.try(trial.begin), { title: "What if? Cells in another colour, to keep or to take back" }),
+      button("Keep", "check", () => this.try(trial.keep), { title: "Keep the cells of the trial" }),
+      button("Drop", "restart", () => this.try(trial.takeBack), { title: "Take the trial back" }),
+    ];
     this.tools = h("div", { class: "tools", role: "group", "aria-label": "Game" },
       h("div", { class: several ? "group inks" : "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
       this.controls.element,
+      h("div", { class: "joined trial", role: "group", "aria-label": "Trial" }, ...this.trialButtons),
       h("div", { class: "group" },
-        button("Hint", "hint", () => this.hint()),
-        button("Check", "check", () => this.check()),
-        button("Share", "share", () => this.share(), { class: "wide" }),
+        ...(this.help?.buttons ?? []),
+        ways.share ? button("Share", "share", ways.share, { class: "wide" }) : null,
         button("More", "more", () => this.more()),
-        ways.next && button("Next", "next", ways.next)));
+        ways.next ? button("Next", "next", ways.next) : null));
+    this.stage = h("div", { class: "stage" }, this.board.element, overview(this.board));
     host.replaceChildren(
       h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, this.controls.zoom),
-      h("div", { class: "stage" }, this.board.element),
-      this.help,
+      this.stage,
+      ...(this.help ? [this.help.panel] : []),
       this.tools);
+    const beside = matchMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait), (max-height: 480px) and (orientation: landscape)");
+    this.board.aside = this.help && !beside.matches ? ASIDE : 0;
     this.board.fit();
     this.restore(this.history.now);
     if (document.activeElement === document.body) this.board.focus(this.board.cursor);
     this.clock = setInterval(() => this.tick(), 1000);
+    this.tick(0);
+  }
+
+  /** The cells, without trials. */
+  get cells() {
+    return trial.read(this.history.now).cells;
   }
 
   /** The board of a request. */
@@ -133,23 +151,18 @@ export class Game {
     this.heading.replaceChildren(shown ? String(this.entry.title) : `${width} × ${height}`);
   }
 
-  /** Shows the length of the stroke. @param {number} length */
-  count(length) {
-    this.board.corner.firstElementChild?.replaceChildren(length > 0 ? String(length) : `${this.board.width}×${this.board.height}`);
-    this.board.corner.classList.toggle("counting", length > 0);
-  }
-
   // Moves
 
   /** Whether the player may paint: a solved board stays as it is, a replay ends. */
   ready() {
-    if (this.replaying) this.restoreBoard();
+    if (this.help?.replaying) this.help.restoreBoard();
     return !this.solved;
   }
 
   /** The board was changed by the player. */
   commit() {
-    const before = fromText(this.history.now);
+    const { cells, bases } = trial.read(this.history.now);
+    const before = fromText(cells);
     const lines = this.linesOf([...this.board.cells.keys()].filter((cell) => this.board.cells[cell] !== before[cell]));
     if (lines.size === 0) return;
     for (const line of lines) this.compare(line);
@@ -161,14 +174,39 @@ export class Game {
         }
       }
     }
-    this.history.push(toText(this.board.cells));
-    this.closeHelp();
+    this.history.push(trial.write(toText(this.board.cells), bases));
+    this.help?.close();
     this.changed(lines);
   }
 
-  /** Shows a state of the history. @param {string} cells */
-  restore(cells) {
-    this.board.setAll(fromText(cells));
+  /** Begins or ends a trial. @param {(state: string) => string} change */
+  try(change) {
+    if (!this.ready()) return;
+    this.history.push(change(this.history.now));
+    this.help?.close();
+    this.restore(this.history.now);
+  }
+
+  /** Strikes a number of a clue by hand, or clears it. @param {number} line @param {number} block */
+  strike(line, block) {
+    const { struck } = this.board;
+    const name = `${line}:${block}`;
+    this.board.strike(struck.has(name) ? [...struck].filter((other) => other !== name) : [...struck, name]);
+    this.save();
+  }
+
+  /** Strikes the next number of a line, or clears them after the last one. @param {number} line */
+  strikeNext(line) {
+    const { struck } = this.board;
+    const all = (this.clues[line].length > 0 ? this.clues[line] : [0]).map((_, block) => `${line}:${block}`);
+    const next = all.find((name) => !struck.has(name));
+    this.board.strike(next ? [...struck, next] : [...struck].filter((name) => !all.includes(name)));
+    this.save();
+  }
+
+  /** Shows a state of the history. @param {string} state */
+  restore(state) {
+    this.board.setAll(fromText(trial.read(state).cells));
     const lines = new Set(this.clues.keys());
     for (const line of lines) this.compare(line);
     this.changed(lines);
@@ -176,17 +214,33 @@ export class Game {
 
   /** @param {Set<number>} lines  the lines with changes */
   changed(lines) {
-    this.live(lines);
+    const finished = this.settings.live !== "off";
+    for (const line of lines) {
+      const shown = this.board.headers[line][0].classList;
+      if (shown.contains("fulfilled") !== (this.right[line] && finished)) this.board.setLive(line, { state: this.right[line] && finished ? "fulfilled" : "open", certain: [] });
+    }
+    this.help?.live(lines);
+    this.showTrials();
     const done = this.right.filter(Boolean).length;
     this.controls.show(this.history);
     const solved = done === this.clues.length;
     if (solved && !this.solved) this.celebrate();
-    else if (!solved && this.solved) this.board.element.classList.remove("solved");
+    else if (!solved && this.solved) this.hideFinish();
+    this.board.element.classList.toggle("solved", solved);
     this.solved = solved;
     this.status.textContent = solved ? "Solved" : `${done} of ${this.clues.length} lines`;
     this.status.className = solved ? "tag good" : "muted";
     this.showTitle();
     this.save();
+  }
+
+  showTrials() {
+    const tried = trial.tried(this.history.now);
+    for (const side of [0, 1]) this.board.mark(`trial-${side + 1}`, tried.flatMap((cells, depth) => (depth % 2 === side ? cells : [])));
+    const [begin, ...ends] = this.trialButtons;
+    begin.setAttribute("aria-pressed", String(tried.length > 0));
+    for (const end of ends) end.disabled = tried.length === 0;
+    this.board.element.dataset.trial = String(tried.length);
   }
 
   /** @param {number} line */
@@ -207,30 +261,9 @@ export class Game {
     return lines;
   }
 
-  /** Asks for the marks of the clues of these lines. @param {Set<number>} lines */
-  async live(lines) {
-    const { live: mode, errors } = this.settings;
-    if (mode === "off" && !errors) {
-      this.clues.forEach((_, line) => this.board.setLive(line, null));
-      return;
-    }
-    for (const asked of parts([...lines], LINES)) {
-      const cells = asked.map((line) => toText(this.lineCells(line).map((cell) => this.board.cells[cell])));
-      const answer = await ask({ ask: "live", lines: asked.map((line, i) => ({ clue: this.clues[line], cells: cells[i] })) });
-      asked.forEach((line, i) => {
-        // The line may have changed while the answer was on its way.
-        if (toText(this.lineCells(line).map((cell) => this.board.cells[cell])) !== cells[i]) return;
-        /** @type {LiveLine} */
-        const live = answer.lines[i];
-        const shown = live.state === "broken" ? errors : mode !== "off";
-        this.board.setLive(line, { state: shown ? live.state : "open", certain: mode === "certain" ? live.certain : [] });
-      });
-    }
-  }
-
   /** Shows a state that was undone or redone. @param {string | null} state */
   step(state) {
-    this.closeHelp();
+    this.help?.close();
     this.restore(state ?? this.history.now);
   }
 
@@ -239,10 +272,8 @@ export class Game {
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) return this.controls.press(event);
     const { board } = this;
-    if (key === "h") {
-      this.hint().catch(report);
-      return true;
-    }
+    const ink = inkOf(board.palette, event.key);
+    if (!this.inks.includes(ink) && this.letter(key, cell)) return true;
     if ((event.shiftKey || !key.startsWith("arrow")) && !this.ready()) return false;
     const value = board.cells[cell];
     if (key.startsWith("arrow")) {
@@ -253,7 +284,6 @@ export class Game {
     else if (key === "x" || key === "0") board.set(cell, value === 0 ? UNKNOWN : 0);
     else if (key === "delete" || key === "backspace") board.set(cell, UNKNOWN);
     else {
-      const ink = inkOf(board.palette, event.key);
       if (!this.inks.includes(ink)) return false;
       this.choose(ink);
       board.set(cell, ink);
@@ -262,197 +292,96 @@ export class Game {
     return true;
   }
 
-  // Help
-
-  closeHelp() {
-    if (this.help.contains(document.activeElement)) this.board.elements[this.board.cursor].focus({ preventScroll: true });
-    this.help.hidden = true;
-    this.replaying = false;
-    this.further = null;
-    this.board.mark("hint", []);
-    this.board.mark("wrong", []);
-    this.board.markLines("hint", []);
-    this.board.exclude([]);
-  }
-
-  /** @param {string} title @param {Node[]} body @param {Node[]} actions */
-  openHelp(title, body, actions) {
-    const close = button("Close", "close", () => this.dismiss(), { quiet: true, class: "quiet" });
-    const focused = this.help.contains(document.activeElement);
-    this.help.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
-    this.help.hidden = false;
-    if (focused) /** @type {HTMLElement} */ (this.help.querySelector("button.primary") ?? close).focus();
-  }
-
-  dismiss() {
-    if (this.replaying) this.restoreBoard();
-    else this.closeHelp();
+  /** A letter that is no ink. @param {string} key @param {number} cell */
+  letter(key, cell) {
+    if (key === "r") this.strikeNext(Math.floor(cell / this.puzzle.width));
+    else if (key === "c") this.strikeNext(this.puzzle.height + (cell % this.puzzle.width));
+    else if (key === "t") this.try(trial.begin);
+    else if (key === "k" && !this.trialButtons[1].disabled) this.try(trial.keep);
+    else if (key === "d" && !this.trialButtons[2].disabled) this.try(trial.takeBack);
+    else return this.help?.press(key) ?? false;
+    return true;
   }
 
   /** A key that the board did not use. @param {KeyboardEvent} event */
   shortcut(event) {
-    if (event.key !== "Escape" || this.help.hidden) return this.controls.press(event);
-    this.dismiss();
-    return true;
-  }
-
-  /** Leaves a replay and shows the game again. */
-  restoreBoard() {
-    this.closeHelp();
-    this.restore(this.history.now);
-  }
-
-  /** The cells, with what grey clues say already: the rest of a finished line is empty. */
-  known() {
-    const cells = [...this.history.now];
-    for (const line of this.clues.keys()) {
-      if (this.right[line]) for (const cell of this.lineCells(line)) if (cells[cell] === "?") cells[cell] = "0";
-    }
-    return cells.join("");
-  }
-
-  /** A hint comes in three steps: where to look, why, do it. */
-  async hint() {
-    if (this.further) return this.further();
-    if (this.replaying) this.restoreBoard();
-    const question = (/** @type {string} */ cells) => ask({ ask: "hint", ...this.request(), cells }, "help");
-    let answer = await question(this.known());
-    // Only what the player did is called wrong.
-    if (["wrong", "broken"].includes(answer.hint)) answer = await question(this.history.now);
-    this.closeHelp();
-    if (answer.hint !== "step") {
-      this.openHelp("Hint", [h("div", { class: "words" }, ...words(answer.text))], ["wrong", "broken"].includes(answer.hint) ? [button("Show mistakes", "check", () => this.check().catch(report))] : []);
-      if (answer.hint === "broken") this.board.markLines("hint", [answer.line]);
-      return;
-    }
-    /** @type {Step & {before?: Step[]}} */
-    const step = answer;
-    const { before = [] } = step;
-    const act = () => this.apply(step.changes);
-    const why = () => {
-      this.board.exclude(before.flatMap(({ exclusions = [] }) => exclusions));
-      this.board.mark("hint", step.changes.map(([cell]) => cell));
-      this.openHelp("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text }) => words(text)))], [button("Apply", "check", act, { class: "primary" })]);
-      this.further = act;
-    };
-    // A step that shows a cell of the solution has no lines.
-    if (step.lines.length === 0) return why();
-    this.board.markLines("hint", [...before, step].flatMap(({ lines }) => lines));
-    this.openHelp("Hint", [h("p", {}, `Look at ${this.names(step.lines)}.`)], [button("Why?", "hint", why, { class: "primary" })]);
-    this.further = why;
-    this.board.reveal(step.changes[0]?.[0] ?? this.board.cursor);
-  }
-
-  /** The names of lines, of the first ones if there are many. @param {number[]} lines */
-  names(lines) {
-    const { height } = this.puzzle;
-    const all = lines.map((line) => (line < height ? `row ${line + 1}` : `column ${line - height + 1}`));
-    if (all.length > 4) all.splice(3, all.length, `${all.length - 3} other lines`);
-    return new Intl.ListFormat("en-GB").format(all);
-  }
-
-  /** @param {Step["changes"]} changes */
-  apply(changes) {
-    for (const [cell, colour] of changes) this.board.set(cell, colour);
-    this.commit();
-  }
-
-  async check() {
-    if (this.replaying) this.restoreBoard();
-    const answer = await ask({ ask: "check", ...this.request(), cells: this.history.now }, "help");
-    this.closeHelp();
-    /** @type {number[]} */
-    const wrong = answer.wrong ?? [];
-    this.board.mark("wrong", wrong);
-    this.board.markLines("hint", answer.broken);
-    const clear = button(wrong.length === 1 ? "Clear it" : "Clear them", "erase", () => this.apply(wrong.map((cell) => [cell, UNKNOWN])));
-    if (answer.complete) this.openHelp("Check", [h("p", {}, "The board is solved.")], []);
-    else if (wrong.length > 0) this.openHelp("Check", [h("p", {}, wrong.length === 1 ? "One cell is wrong." : `${wrong.length} cells are wrong.`)], [clear]);
-    else if (answer.broken.length > 0) this.openHelp("Check", [h("p", {}, "A line cannot be completed as it is.")], []);
-    else say("No mistakes so far.");
-  }
-
-  async explain() {
-    const cells = this.known();
-    const answer = await ask({ ask: "explain", ...this.request(), cells }, "help");
-    this.closeHelp();
-    const start = fromText(cells);
-    this.replaying = true;
-    const view = replay(this.board, start, answer);
-    const keepCells = button("Keep these cells", "check", () => {
-      this.closeHelp();
-      this.commit();
-    });
-    this.openHelp("Explanation", [view], [keepCells]);
-    view.querySelector("input")?.focus();
+    if (event.key === "Escape" && this.help?.dismiss()) return true;
+    return this.controls.press(event);
   }
 
   // End of a game
 
-  celebrate() {
-    this.news.textContent = this.entry.title ? `Solved: ${this.entry.title}` : "Solved";
-    this.controls.pan(false);
-    this.board.element.classList.add("solved");
-    if (this.history.canUndo) {
-      const { next, leave } = this.ways;
-      this.openHelp("Solved", [], [
-        button("Share", "share", () => this.share().catch(report)),
-        next ? button("Next puzzle", "next", next, { class: "primary" }) : button("New board", "new", leave, { class: "primary" }),
-      ]);
-      if (matchMedia("(prefers-reduced-motion: no-preference)").matches && this.board.cells.length <= 2500) {
-        this.board.elements.forEach((element, cell) => {
-          if (this.board.cells[cell] <= 0) return;
-          const delay = ((cell % this.board.width) + Math.floor(cell / this.board.width)) * 22;
-          element.animate([{ transform: "none" }, { transform: "scale(1.25)", background: "var(--accent)", offset: 0.4 }, { transform: "none" }], { duration: 520, delay, easing: "ease-out" });
-        });
-      }
-    }
+  /** The player used help. @param {number} [times] */
+  helped(times = 1) {
+    if (!this.solved) this.hints += times;
   }
 
-  async share() {
-    const { shareDialog } = await import("../rooms/exchange.js");
-    await shareDialog(this.request(), this.entry.title);
+  celebrate() {
+    const { entry, ways, puzzle } = this;
+    this.news.textContent = entry.title ? `Solved: ${entry.title}` : "Solved";
+    this.controls.pan(false);
+    let days = "";
+    if (entry.daily) {
+      record(entry.daily, this.seconds, starsFor(this.hints));
+      const row = streak();
+      days = row > 1 ? `${row} of today's puzzles in a row` : "Today's puzzle is done";
+    }
+    const played = this.history.canUndo;
+    const actions = [
+      button("Show the board", "back", () => this.hideFinish()),
+      ways.share ? button("Share", "share", ways.share) : null,
+      ways.next ? button("Next puzzle", "next", ways.next, { class: "primary" })
+        : ways.leave ? button("New board", "new", ways.leave, { class: "primary" }) : null,
+    ];
+    const { width, height, palette } = puzzle;
+    this.hideFinish();
+    this.finish = finish(this.stage, { width, height, palette, cells: toText(this.board.cells), title: entry.title, seconds: this.seconds, hints: this.hints, words: days }, actions.filter((action) => action !== null));
+    // The picture appears where the last stroke can still be seen.
+    this.stage.append(this.finish);
+    this.stage.classList.add("finished");
+    if (played) /** @type {HTMLElement | null} */ (this.finish.querySelector("button.primary"))?.focus({ preventScroll: true });
+  }
+
+  hideFinish() {
+    if (this.finish?.contains(document.activeElement)) this.board.elements[this.board.cursor].focus({ preventScroll: true });
+    this.finish?.remove();
+    this.finish = null;
+    this.stage.classList.remove("finished");
   }
 
   restart() {
     this.history.push("?".repeat(this.board.cells.length));
-    this.seconds = 0;
-    this.closeHelp();
+    [this.seconds, this.hints] = [0, 0];
+    this.board.strike([]);
+    this.help?.close();
     this.restore(this.history.now);
   }
 
   // Settings and time
 
   async more() {
-    const { settings } = this;
-    const box = (/** @type {"errors" | "autocross" | "timer" | "far" | "title"} */ name, /** @type {string} */ label) => checkbox(label, settings[name], (on) => this.setting(name, on));
-    /** @type {[string, string][]} */
-    const points = this.history.checkpoints.map((point, i) => [String(i), point.name]);
+    const { settings, help } = this;
+    const box = (/** @type {Exclude<keyof Settings, "live">} */ name, /** @type {string} */ label) => checkbox(label, settings[name], (on) => this.setting(name, on));
+    /** @type {[string, string, string, unknown][]} */
+    const actions = [["explain", "Explain the rest", "play", help], ["share", "Share", "share", this.ways.share], ["new", "New board", "new", this.ways.leave], ["restart", "Restart", "restart", true]];
     const chosen = await dialog("Game", [
-      h("div", { class: "group" },
-        ...[["explain", "Explain the rest", "play"], ["share", "Share", "share"], ["new", "New board", "new"], ["mark", "Set a checkpoint", "flag"], ["restart", "Restart", "restart"]].map(([value, label, name]) =>
-          h("button", { value }, icon(name), h("span", {}, label)))),
-      ...(points.length > 0 ? [h("div", { class: "field" }, h("span", { class: "small" }, "Back to a checkpoint"),
-        h("div", { class: "group" }, ...points.map(([value, label]) => h("button", { value: `to ${value}` }, label))))] : []),
-      field("Clues of what is done", select(LIVE, settings.live, (value) => this.setting("live", value))),
+      h("div", { class: "group" }, ...actions.filter(([, , , there]) => there).map(([value, label, name]) => h("button", { value }, icon(name), h("span", {}, label)))),
+      field("Clues of what is done", select(help ? LIVE : LIVE.slice(0, 2), settings.live, (value) => this.setting("live", value))),
       h("div", {},
-        box("errors", "Mark lines that cannot be completed in red"),
+        ...(help ? [box("errors", "Mark lines that cannot be completed in red"), box("progress", "Mark lines where you can go on: a bar is easy, a dot takes more thought")] : []),
         box("autocross", "Cross the rest of a finished line"),
         box("far", "Clues also on the right and at the bottom"),
+        ...(this.board.several ? [box("letters", "Letters of the inks in cells and clues")] : []),
         box("title", "Show the title before the board is solved"),
         box("timer", "Show the time")),
       h("details", {}, h("summary", {}, "Mouse, touch and keys"),
-        h("p", { class: "small" }, "Mouse: left fills, right crosses; drag along a line. Touch: tap or drag fills, long press crosses; two fingers move and zoom and never paint."),
-        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, digits and letters paint the inks of a board in colour, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint and then more of it, Escape closes it, + and - zoom, Home and End go to the ends of a row.")),
+        h("p", { class: "small" }, "Mouse: left fills, right crosses; drag along a line. Touch: tap or drag fills, long press crosses; two fingers move and zoom and never paint. A click on a number of a clue strikes it."),
+        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, digits and letters paint the inks of a board in colour, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint and then more of it, Escape closes it, R and C strike the next number of the row and of the column, T begins a trial, K keeps it, D drops it, + and - zoom, Home and End go to the ends of a row.")),
     ], [["", "Done"]]);
-    if (chosen === "explain") this.explain().catch(report);
-    else if (chosen === "share") this.share().catch(report);
-    else if (chosen === "new") this.ways.leave();
+    if (chosen === "explain") help?.explain();
+    else if (chosen === "share") this.ways.share?.();
+    else if (chosen === "new") this.ways.leave?.();
     else if (chosen === "restart") this.restart();
-    else if (chosen === "mark") {
-      this.history.mark(`${this.history.checkpoints.length + 1}: ${this.status.textContent}`);
-      say('The checkpoint is set. "More" leads back to it.');
-    } else if (chosen.startsWith("to ")) this.restore(this.history.back(Number(chosen.slice(3))));
   }
 
   /** @param {keyof Settings} name @param {unknown} value */
@@ -460,29 +389,35 @@ export class Game {
     Object.assign(this.settings, { [name]: value });
     keep("play", this.settings);
     if (name === "far") this.board.setFar(this.settings.far);
+    this.clues.forEach((_, line) => this.board.setLive(line, null));
     this.restore(this.history.now);
     this.tick(0);
   }
 
   tick(step = 1) {
     if (!this.solved && !document.hidden) this.seconds += step;
-    const [m, s] = [Math.floor(this.seconds / 60), this.seconds % 60];
-    this.time.textContent = this.settings.timer ? `${m}:${String(s).padStart(2, "0")}` : "";
+    this.board.element.classList.toggle("letters", this.settings.letters);
+    this.time.textContent = this.settings.timer ? clock(this.seconds) : "";
     if (this.seconds % 10 === 0) this.save();
   }
 
   save = debounce(() => this.saveNow(), 200);
 
   saveNow() {
-    const cells = this.history.now;
+    const { cells } = this;
     const begun = /[^?]/.test(cells);
     keep(this.past, (begun || this.history.canUndo) && !this.solved ? this.history.toKept((state) => state) : undefined);
     for (const name of keptNames("past:").slice(0, -MOST_PASTS)) if (name !== this.past) keep(name, undefined);
-    keepProgress(this.key, begun ? { cells, seconds: this.seconds, solved: this.solved, words: `${this.heading.textContent}, ${this.status.textContent}` } : undefined);
+    const struck = [...this.board.struck];
+    keepProgress(this.key, begun ? {
+      cells, seconds: this.seconds, solved: this.solved, words: `${this.heading.textContent}, ${this.status.textContent}`,
+      ...(this.hints > 0 ? { hints: this.hints } : {}), ...(struck.length > 0 ? { struck } : {}),
+    } : undefined);
   }
 
   leave() {
     clearInterval(this.clock);
+    this.board.count(0);
     this.saveNow();
   }
 }

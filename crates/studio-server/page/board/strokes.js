@@ -63,6 +63,7 @@ export function follow(board) {
     }
     if (pointers.size > 2 || cell < 0) return;
     event.preventDefault();
+    board.pointer = { x: event.clientX, y: event.clientY, touch: event.pointerType === "touch" };
     grid.setPointerCapture(event.pointerId);
     board.elements[cell].focus({ preventScroll: true });
     if (board.pan || event.button === 1) {
@@ -91,6 +92,7 @@ export function follow(board) {
       return;
     }
     if (mode === "stroke") {
+      board.pointer = { x: event.clientX, y: event.clientY, touch: event.pointerType === "touch" };
       const events = event.getCoalescedEvents?.() ?? [];
       for (const part of events.length > 0 ? events : [event]) {
         const cell = board.cellAt(part.clientX, part.clientY, true);
@@ -165,7 +167,7 @@ export function touched(cell, tool) {
  * @param {() => boolean} ready  whether a stroke may begin
  * @param {() => number} tool  the value that the main button or a finger paints
  * @param {() => number} ink  what the other button paints if the main one crosses
- * @param {(length: number) => void} onlength  cells of the stroke so far, 0 at its end
+ * @param {(length: number) => void} onlength  cells of the run that the stroke makes longer, 0 on its first cell and at its end
  * @param {() => void} commit  the board has changed
  * @returns {Painter}
  */
@@ -185,7 +187,20 @@ export function lineStroke(board, ready, tool, ink, onlength, commit) {
     for (const cell of changed) if (!now.has(cell)) board.set(cell, from);
     for (const cell of now) board.set(cell, to);
     changed = now;
-    onlength(cells.length);
+    onlength(cells.length > 1 ? run(cells) : 0);
+  }
+
+  /** The length of the run with these cells. @param {number[]} cells */
+  function run(cells) {
+    if (to === UNKNOWN) return cells.length;
+    const { width, height } = board;
+    const step = along ? 1 : width;
+    const [low, high] = [Math.min(...cells), Math.max(...cells)];
+    const same = (/** @type {number} */ cell) => cell >= 0 && cell < width * height && board.cells[cell] === to && (!along || Math.floor(cell / width) === Math.floor(low / width));
+    let [before, after] = [0, 0];
+    while (same(low - (before + 1) * step)) before++;
+    while (same(high + (after + 1) * step)) after++;
+    return before + cells.length + after;
   }
 
   return {

@@ -3,7 +3,7 @@
 import { button, checkbox, dialog, field, h, select } from "../dom.js";
 import { ask } from "../engine.js";
 import { report, say, show } from "../app.js";
-import { drawCells, tileColours } from "../rooms/grid.js";
+import { drawCells, tileColours } from "./canvas.js";
 import { choose } from "./controls.js";
 import { UNKNOWN, fromText, inkName } from "./picture.js";
 import { repairsOf } from "./repair.js";

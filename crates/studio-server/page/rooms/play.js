@@ -1,10 +1,11 @@
 // The room "play": one puzzle, played by mouse, finger or keyboard, with as much help as the player asks for.
 
-import { app, keep, kept, progress, report, say } from "../app.js";
-import { button, h } from "../dom.js";
+import { app, report, say } from "../app.js";
 import { ask } from "../engine.js";
 import { Game } from "../board/game.js";
-import { keyOf, puzzleOf } from "../board/picture.js";
+import { Help } from "../board/help.js";
+import { puzzleOf } from "../board/picture.js";
+import { remember, start } from "./start.js";
 
 /** @import {Entry} from "../types.js" */
 
@@ -51,32 +52,10 @@ export const key = (event) => game?.shortcut(event) ?? false;
 
 /** Shows ways to a puzzle when there is none. @param {HTMLElement} host */
 function welcome(host) {
-  /** @param {number} side */
-  const fresh = (side) => button(`${side} × ${side}`, "", () => {
-    app.list = { count: Infinity, at: -1, get: () => random(side) };
-    goOn(host).catch(report);
+  start(host, (entry, list) => {
+    app.list = list;
+    begin(host, entry);
   });
-  const last = kept("last", /** @type {Entry | null} */ (null));
-  const again = [];
-  if (last) {
-    const puzzle = puzzleOf(last);
-    const { solved, words = `${puzzle.width} × ${puzzle.height}` } = progress(keyOf(puzzle)) ?? {};
-    if (!solved) again.push(button(`Go on: ${words}`, "play", () => begin(host, last), { class: "primary" }));
-  }
-  host.replaceChildren(h("div", { class: "empty" },
-    h("h1", {}, "Play a nonogram"),
-    ...again,
-    h("p", {}, "Start with a new board, or choose a puzzle in the gallery."),
-    h("div", { class: "group" }, fresh(5), fresh(10), fresh(15), fresh(20)),
-    h("a", { href: "#gallery" }, "Open the gallery")));
-}
-
-/** Makes a board that nobody has seen before. @param {number} side @returns {Promise<Entry>} */
-async function random(side) {
-  const answer = await ask({ ask: "make", recipe: { width: side, height: side }, seed: Math.floor(Math.random() * 2 ** 31), from: 0, count: 1 });
-  const [row] = answer.boards;
-  if (!row?.cells) throw new Error("No board was found. Try again.");
-  return { picture: { width: side, height: side, cells: row.cells }, title: row.title };
 }
 
 /** @param {HTMLElement} host @param {Entry} entry */
@@ -87,12 +66,16 @@ function begin(host, entry) {
   app.entry = entry;
   const { list } = app;
   const next = list && list.at + 1 < list.count ? () => goOn(host).catch(report) : null;
-  const now = (game = new Game(host, entry, { next, leave: () => out(host) }));
+  const share = async () => {
+    const { shareDialog } = await import("./exchange.js");
+    await shareDialog(now.request(), entry.title);
+  };
+  const now = (game = new Game(host, entry, { next, leave: () => out(host), share: () => share().catch(report), help: (made) => new Help(made) }));
   if (!now.solved) {
     // Only a note: without an answer the player misses nothing.
     ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict }) => game === now && verdict in NOTES && say(NOTES[verdict]), () => {});
   }
-  keep("last", { ...entry, row: undefined, saved: undefined });
+  remember(entry);
 }
 
 /** Leaves the game, to begin another. @param {HTMLElement} host */

@@ -1,8 +1,9 @@
-// The gallery of a first visit, when no file is open: examples, and where to go.
+// The gallery of a first visit, when no file is open: a board that teaches, examples, and where to go.
 
 import { go, progress, show } from "../app.js";
 import { button, h } from "../dom.js";
-import { drawCells, tileColours } from "./grid.js";
+import { drawCells, tileColours } from "../board/canvas.js";
+import { lesson } from "../board/lesson.js";
 import { keyOf, puzzleOf } from "../board/picture.js";
 
 /** Small pictures that line logic solves, by rows. @type {[title: string, rows: string][]} */
@@ -27,21 +28,25 @@ export function welcome(room) {
     const canvas = h("canvas", { "aria-hidden": "true" });
     const solved = progress(keyOf(puzzleOf(entry)))?.solved;
     const words = solved ? title : `No. ${place + 1}, ${size}×${size}`;
-    canvas.className = solved ? "" : "plain";
-    drawCells(canvas, size, size, solved ? entry.picture.cells : "", 76, colours);
-    canvas.style.setProperty("--fifth-x", `${500 / size}%`);
-    canvas.style.setProperty("--fifth-y", `${500 / size}%`);
-    return h("li", {}, h("button", { type: "button", class: "example", onclick: () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at] }) },
-      canvas, h("span", {}, words)));
+    canvas.hidden = !solved;
+    drawCells(canvas, size, size, entry.picture.cells, 68, colours);
+    const number = h("span", { class: "number", "aria-hidden": "true", hidden: solved }, String(place + 1));
+    return h("li", {}, h("button", { type: "button", class: "example pick", onclick: () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at] }) },
+      h("span", { class: "face" }, canvas, number), h("span", {}, words)));
   });
+  const play = button("Play", "play", () => go("play"), { class: "primary large" });
   room.append(h("section", { class: "welcome" },
-    h("h1", {}, "Nonograms: play, draw, make"),
-    h("p", {}, "The numbers at a row or a column are the lengths of its blocks of filled cells, in order. Find the picture. Every puzzle here has exactly one solution."),
-    h("h2", {}, "Play one of these"),
+    h("div", { class: "first" },
+      h("div", { class: "says" },
+        h("h1", {}, "Numbers at the side, a picture inside"),
+        h("p", {}, "Nonograms are pictures that you find by logic. Try this one: it takes four moves."),
+        h("div", { class: "group" }, play, h("span", { class: "small" }, "in four sizes, easy to hard, with a new puzzle each day"))),
+      lesson(() => play.focus({ preventScroll: true }))),
+    h("h2", {}, "Then one of these"),
     h("ul", { class: "examples" }, ...examples),
-    h("h2", {}, "Or begin with"),
+    h("h2", {}, "Or make your own"),
     h("div", { class: "actions" },
-      button("Open a file", "open", () => document.getElementById("open")?.click(), { class: "primary" }),
+      button("Open a file", "open", () => document.getElementById("open")?.click()),
       button("Draw a puzzle", "pencil", () => go("draw")),
       button("Make many puzzles", "make", () => go("make")),
       button("Watch the engines", "watch", () => go("watch"))),

@@ -1,0 +1,209 @@
+// The help that the library gives a player: live clues, hints in three steps, checks, explanations.
+
+import { report, say } from "../app.js";
+import { button, h } from "../dom.js";
+import { ask } from "../engine.js";
+import { UNKNOWN, fromText, toText } from "./picture.js";
+import { replay, words } from "./replay.js";
+
+/** @import {Game} from "./game.js" */
+/** @import {LiveLine, Step} from "../types.js" */
+
+/** Lines of one request for live clues. */
+const LINES = 60;
+
+/** What an explanation of the rest counts as, in hints. */
+const EXPLAINED = 3;
+
+/** @template T @param {T[]} list @param {number} size */
+function parts(list, size) {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+}
+
+/** The help beside one game. */
+export class Help {
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    this.replaying = false;
+    /** What the next press of "Hint" does while a hint is open. @type {(() => void) | null} */
+    this.further = null;
+    this.panel = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
+    this.buttons = [button("Hint", "hint", () => this.hint()), button("Check", "check", () => this.check())];
+  }
+
+  /** Asks for the marks of the clues of these lines. @param {Set<number>} lines */
+  async live(lines) {
+    const { board, settings, clues } = this.game;
+    const { live: mode, errors, progress } = settings;
+    if (mode === "off" && !errors && !progress) return;
+    const now = (/** @type {number} */ line) => toText(this.game.lineCells(line).map((cell) => board.cells[cell]));
+    for (const asked of parts([...lines], LINES)) {
+      const cells = asked.map(now);
+      const answer = await ask({ ask: "live", progress, lines: asked.map((line, i) => ({ clue: clues[line], cells: cells[i] })) });
+      asked.forEach((line, i) => {
+        // The line may have changed while the answer was on its way.
+        if (now(line) !== cells[i]) return;
+        /** @type {LiveLine} */
+        const live = answer.lines[i];
+        const shown = live.state === "broken" ? errors : mode !== "off";
+        // The rest of a finished line is no secret.
+        const goes = live.state === "open" ? live.progress : undefined;
+        board.setLive(line, { state: shown ? live.state : "open", certain: mode === "certain" ? live.certain : [], progress: goes });
+      });
+    }
+  }
+
+  close() {
+    const { board } = this.game;
+    if (this.panel.contains(document.activeElement)) board.elements[board.cursor].focus({ preventScroll: true });
+    this.panel.hidden = true;
+    this.replaying = false;
+    this.further = null;
+    board.mark("hint", []);
+    board.mark("wrong", []);
+    board.markLines("hint", []);
+    board.exclude([]);
+  }
+
+  /** @param {string} title @param {Node[]} body @param {Node[]} actions */
+  open(title, body, actions) {
+    const close = button("Close", "close", () => this.dismiss(), { quiet: true, class: "quiet" });
+    const focused = this.panel.contains(document.activeElement);
+    this.panel.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
+    this.panel.hidden = false;
+    if (focused) /** @type {HTMLElement} */ (this.panel.querySelector("button.primary") ?? close).focus();
+  }
+
+  /** Closes what is open; returns whether anything was. */
+  dismiss() {
+    if (this.panel.hidden) return false;
+    if (this.replaying) this.restoreBoard();
+    else this.close();
+    return true;
+  }
+
+  /** Leaves a replay and shows the game again. */
+  restoreBoard() {
+    this.close();
+    this.game.restore(this.game.history.now);
+  }
+
+  /** The cells, with what grey clues say already: the rest of a finished line is empty. */
+  known() {
+    const { game } = this;
+    const cells = [...game.cells];
+    for (const line of game.clues.keys()) {
+      if (game.right[line]) for (const cell of game.lineCells(line)) if (cells[cell] === "?") cells[cell] = "0";
+    }
+    return cells.join("");
+  }
+
+  /** A hint comes in three steps: where to look, why, do it. */
+  async hint() {
+    if (this.further) return this.further();
+    if (this.replaying) this.restoreBoard();
+    const { game } = this;
+    const question = (/** @type {string} */ cells) => ask({ ask: "hint", ...game.request(), cells }, "help");
+    let answer = await question(this.known());
+    // Only what the player did is called wrong.
+    if (["wrong", "broken"].includes(answer.hint)) answer = await question(game.cells);
+    this.close();
+    if (["step", "wrong", "broken"].includes(answer.hint)) game.helped();
+    if (answer.hint === "step") this.showStep(answer);
+    else if (answer.cells) this.showMistake(answer.text, answer.cells, answer.line);
+    else {
+      this.open("Hint", [h("div", { class: "words" }, ...words(answer.text))], []);
+      if (answer.hint === "broken") game.board.markLines("hint", [answer.line]);
+    }
+  }
+
+  /** @param {Step & {before?: Step[]}} step */
+  showStep(step) {
+    const { board } = this.game;
+    const { before = [] } = step;
+    const act = () => this.apply(step.changes);
+    const why = () => {
+      board.exclude(before.flatMap(({ exclusions = [] }) => exclusions));
+      board.mark("hint", step.changes.map(([cell]) => cell));
+      this.open("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text }) => words(text)))], [button("Apply", "check", act, { class: "primary" })]);
+      this.further = act;
+    };
+    // A step that shows a cell of the solution has no lines.
+    if (step.lines.length === 0) return why();
+    board.markLines("hint", [...before, step].flatMap(({ lines }) => lines));
+    this.open("Hint", [h("p", {}, `Look at ${this.names(step.lines)}.`)], [button("Why?", "hint", why, { class: "primary" })]);
+    this.further = why;
+    board.reveal(step.changes[0]?.[0] ?? board.cursor);
+  }
+
+  /** @param {string} text @param {number[]} cells @param {number} [line]  that cannot be completed */
+  showMistake(text, cells, line) {
+    const { board } = this.game;
+    const clear = () => this.apply(cells.map((cell) => [cell, UNKNOWN]));
+    const where = () => {
+      board.mark("wrong", cells);
+      this.open("Hint", [h("p", {}, text)], [button(cells.length === 1 ? "Clear it" : "Clear them", "erase", clear, { class: "primary" })]);
+      this.further = clear;
+      board.reveal(cells[0]);
+    };
+    const lines = line === undefined ? [Math.floor(cells[0] / board.width)] : [line];
+    board.markLines("hint", lines);
+    this.open("Hint", [h("p", {}, cells.length === 1 ? `A cell of ${this.names(lines)} is wrong.` : "Some cells are wrong.")], [button("Show mistakes", "hint", where, { class: "primary" })]);
+    this.further = where;
+  }
+
+  /** The names of lines, of the first ones if there are many. @param {number[]} lines */
+  names(lines) {
+    const { height } = this.game.puzzle;
+    const all = lines.map((line) => (line < height ? `row ${line + 1}` : `column ${line - height + 1}`));
+    if (all.length > 4) all.splice(3, all.length, `${all.length - 3} other lines`);
+    return new Intl.ListFormat("en-GB").format(all);
+  }
+
+  /** @param {Step["changes"]} changes */
+  apply(changes) {
+    for (const [cell, colour] of changes) this.game.board.set(cell, colour);
+    this.game.commit();
+  }
+
+  async check() {
+    if (this.replaying) this.restoreBoard();
+    const { game } = this;
+    const answer = await ask({ ask: "check", ...game.request(), cells: game.cells }, "help");
+    this.close();
+    /** @type {number[]} */
+    const wrong = answer.wrong ?? [];
+    game.board.mark("wrong", wrong);
+    game.board.markLines("hint", answer.broken);
+    if (wrong.length + answer.broken.length > 0) game.helped();
+    const clear = button(wrong.length === 1 ? "Clear it" : "Clear them", "erase", () => this.apply(wrong.map((cell) => [cell, UNKNOWN])));
+    if (answer.complete) this.open("Check", [h("p", {}, "The board is solved.")], []);
+    else if (wrong.length > 0) this.open("Check", [h("p", {}, wrong.length === 1 ? "One cell is wrong." : `${wrong.length} cells are wrong.`)], [clear]);
+    else if (answer.broken.length > 0) this.open("Check", [h("p", {}, "A line cannot be completed as it is.")], []);
+    else say("No mistakes so far.");
+  }
+
+  async explain() {
+    const { game } = this;
+    const cells = this.known();
+    const answer = await ask({ ask: "explain", ...game.request(), cells }, "help");
+    this.close();
+    this.replaying = true;
+    const view = replay(game.board, fromText(cells), answer);
+    const keepCells = button("Keep these cells", "check", () => {
+      this.close();
+      game.helped(EXPLAINED);
+      game.commit();
+    });
+    this.open("Explanation", [view], [keepCells]);
+    view.querySelector("input")?.focus();
+  }
+
+  /** The key of a hint. @param {string} key */
+  press(key) {
+    if (key !== "h") return false;
+    this.hint().catch(report);
+    return true;
+  }
+}

@@ -1,0 +1,10 @@
+// Errors with a sentence for people.
+
+/** An error with a sentence for people. `kind` is that of an answer, or `superseded`, `changed` or `host`. */
+export class EngineError extends Error {
+  /** @param {string} kind @param {string} message */
+  constructor(kind, message) {
+    super(message);
+    this.kind = kind;
+  }
+}

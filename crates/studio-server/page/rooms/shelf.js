@@ -1,0 +1,74 @@
+// Boards to play that the library makes of the built-in icons: shelves by size and difficulty, and the puzzle of a day.
+
+import { ask } from "../engine.js";
+import { seedOf } from "../board/daily.js";
+
+/** @import {Entry, PackRow} from "../types.js" */
+
+export const SIDES = [5, 10, 15, 20];
+export const LEVELS = /** @type {const} */ (["easy", "medium", "hard"]);
+
+/** @typedef {typeof LEVELS[number]} Level */
+
+/** The same shelves for all: their boards can be talked about. */
+const SEED = 7;
+
+/** Boards of one request: few, so that other questions are answered between two. */
+const SLICE = 2;
+
+/** Icons need eight cells, shapes do with five. @param {number} side */
+const recipe = (side) => ({ width: side, height: side, source: side < 8 ? "shapes" : "icons", title_template: "{name}" });
+
+/** @param {PackRow} row @returns {Entry} */
+function entryOf({ width = 0, height = 0, cells, title }) {
+  if (!cells) throw new Error("No board was found. Try again.");
+  return { picture: { width, height, cells }, title };
+}
+
+class Shelf {
+  /** @type {Entry[]} */
+  entries = [];
+  /** @type {string[]} */
+  seen = [];
+  /** @type {unknown} */
+  next = 0;
+  /** Requests run one after the other. @type {Promise<unknown>} */
+  last = Promise.resolve();
+
+  /** @param {number} side @param {Level} level */
+  constructor(side, level) {
+    this.recipe = { ...recipe(side), levels: [level, level] };
+  }
+
+  /** The board of this number, from 0. @param {number} index @returns {Promise<Entry>} */
+  get(index) {
+    const made = this.last.then(async () => {
+      while (this.entries.length <= index) {
+        const { boards, next } = await ask({ ask: "make", recipe: this.recipe, seed: SEED, from: this.next, seen: this.seen, count: SLICE, work: 4000 });
+        this.next = next;
+        this.seen.push(...boards.map((/** @type {PackRow} */ { id }) => id));
+        this.entries.push(...boards.map(entryOf));
+      }
+      return this.entries[index];
+    });
+    this.last = made.catch(() => {});
+    return made;
+  }
+}
+
+/** @type {Map<string, Shelf>} */
+const shelves = new Map();
+
+/** @param {number} side @param {Level} level */
+export function shelf(side, level) {
+  const name = `${side} ${level}`;
+  const made = shelves.get(name) ?? new Shelf(side, level);
+  shelves.set(name, made);
+  return made;
+}
+
+/** The puzzle of a day. @param {string} date @returns {Promise<Entry>} */
+export async function puzzleOfDay(date) {
+  const { boards } = await ask({ ask: "make", recipe: { ...recipe(15), levels: ["easy", "hard"] }, seed: seedOf(date), count: 1, work: 4000 });
+  return { ...entryOf(boards[0]), daily: date };
+}

@@ -1,0 +1,135 @@
+// Play without a puzzle: today's, the one that was begun, shelves of boards, and what was played lately.
+
+import { keep, kept, progress, report } from "../app.js";
+import { drawCells, tileColours } from "../board/canvas.js";
+import { choose } from "../board/controls.js";
+import { day, results, streak } from "../board/daily.js";
+import { starRow, starsFor } from "../board/finish.js";
+import { keyOf, puzzleOf } from "../board/picture.js";
+import { button, h } from "../dom.js";
+import { LEVELS, SIDES, puzzleOfDay, shelf } from "./shelf.js";
+
+/** @import {Entry, PuzzleList} from "../types.js" */
+/** @import {Level} from "./shelf.js" */
+
+/** Boards that a shelf shows at a time. */
+const SHOWN = 12;
+
+/** Games that are remembered. */
+const RECENT = 9;
+
+const THUMB = 68;
+
+/** @returns {Entry[]} the games that were entered last, the newest first */
+const recent = () => kept("recent", []);
+
+/** @param {Entry} entry */
+export function remember(entry) {
+  const { row, saved, warnings, ...kept } = entry;
+  const key = keyOf(puzzleOf(entry));
+  keep("recent", [kept, ...recent().filter((other) => keyOf(puzzleOf(other)) !== key)].slice(0, RECENT));
+}
+
+/** @param {Entry} entry */
+const gameOf = (entry) => progress(keyOf(puzzleOf(entry)));
+
+/**
+ * A board to choose: its picture once it is solved, the cells so far, or its number.
+ * @param {string} label @param {string} number @param {number[]} colours  of tileColours @param {() => void} onclick
+ */
+function tile(label, number, colours, onclick) {
+  const canvas = h("canvas", { "aria-hidden": "true", hidden: true });
+  const figure = h("span", { class: "number", "aria-hidden": "true" }, number);
+  const words = h("span", { class: "words" }, label);
+  const made = h("button", { type: "button", class: "pick", onclick }, h("span", { class: "face" }, canvas, figure), words);
+  return { made, show: (/** @type {Entry} */ entry) => {
+    const { width, height, palette } = puzzleOf(entry);
+    const game = gameOf(entry);
+    canvas.hidden = !game;
+    figure.hidden = game !== null;
+    if (!game) return;
+    drawCells(canvas, width, height, game.solved ? game.cells.replaceAll("?", "0") : game.cells, THUMB, colours, palette);
+    made.classList.toggle("solved", game.solved);
+    words.replaceChildren(game.solved ? (entry.title ?? "Solved") : (game.words ?? label).replace(/^.*, /, ""));
+    if (game.solved) words.append(starRow(starsFor(game.hints ?? 0)));
+  } };
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {(entry: Entry, list: PuzzleList | null) => void} play
+ */
+export function start(host, play) {
+  const room = h("div", { class: "start" });
+  host.replaceChildren(room);
+  const colours = tileColours(room);
+  const today = day();
+  const done = results()[today];
+  const row = streak();
+
+  const open = recent().filter((entry) => !gameOf(entry)?.solved);
+  const [last] = open;
+  /** @type {HTMLElement[]} */
+  const cards = [];
+  if (last) {
+    const { width, height, palette } = puzzleOf(last);
+    const game = gameOf(last);
+    const canvas = h("canvas", { "aria-hidden": "true" });
+    drawCells(canvas, width, height, game?.cells ?? "?".repeat(width * height), 84, colours, palette);
+    cards.push(h("div", { class: "card" }, canvas,
+      button(`Go on: ${game?.words ?? `${width} × ${height}`}`, "play", () => play(last, null), { class: "primary" })));
+  }
+  const day0 = new Date();
+  cards.push(h("div", { class: "card" },
+    h("span", { class: "date", "aria-hidden": "true" }, h("b", {}, String(day0.getDate())), h("span", {}, day0.toLocaleDateString("en", { month: "short" }))),
+    h("div", { class: "stack" },
+      button("Today's puzzle", done ? "check" : "play", () => puzzleOfDay(today).then((entry) => play(entry, null)).catch(report), { class: last ? "" : "primary" }),
+      h("span", { class: "small" }, done ? starRow(done.stars) : "15 × 15, the same for all today", row > 0 ? ` ${row === 1 ? "1 day" : `${row} days`} in a row` : ""))));
+
+  let [side, level, shown] = [kept("side", 10), /** @type {Level} */ (kept("level", "easy")), SHOWN];
+  const sides = SIDES.map((choice) => button(`${choice} × ${choice}`, "", () => ((side = choice), fill())));
+  const levels = LEVELS.map((choice) => button(`${choice[0].toUpperCase()}${choice.slice(1)}`, "", () => ((level = choice), fill())));
+  const tiles = h("div", { class: "picks" });
+  const more = button("More boards", "new", () => fill(shown + SHOWN), { class: "quiet" });
+
+  /** Shows the boards of a shelf, each as soon as it is made. @param {number} [count] */
+  function fill(count = SHOWN) {
+    shown = count;
+    keep("side", side);
+    keep("level", level);
+    choose(sides, sides[SIDES.indexOf(side)]);
+    choose(levels, levels[LEVELS.indexOf(level)]);
+    const boards = shelf(side, level);
+    const picks = Array.from({ length: shown }, (_, at) => tile(`No. ${at + 1}`, String(at + 1), colours, () => {
+      boards.get(at).then((entry) => play(entry, { count: Infinity, at, get: (index) => boards.get(index) })).catch(report);
+    }));
+    tiles.replaceChildren(...picks.map(({ made }) => made));
+    const reveal = async () => {
+      for (const [at, pick] of picks.entries()) {
+        const entry = await boards.get(at);
+        if (!pick.made.isConnected) return;
+        pick.show(entry);
+      }
+    };
+    reveal().catch(report);
+  }
+  fill();
+
+  const lately = recent().filter((entry) => entry !== last && gameOf(entry));
+  room.append(
+    h("h1", {}, "Play a nonogram"),
+    h("div", { class: "cards" }, ...cards),
+    h("section", {},
+      h("h2", {}, "New board"),
+      h("div", { class: "group" },
+        h("div", { class: "joined", role: "group", "aria-label": "Size" }, ...sides),
+        h("div", { class: "joined", role: "group", "aria-label": "Difficulty" }, ...levels)),
+      tiles, more),
+    lately.length > 0 ? h("section", {}, h("h2", {}, "Lately"), h("div", { class: "picks" }, ...lately.map((entry) => {
+      const { width, height } = puzzleOf(entry);
+      const { made, show } = tile(`${width} × ${height}`, "", colours, () => play(entry, null));
+      show(entry);
+      return made;
+    }))) : "",
+    h("p", {}, h("a", { href: "#gallery" }, "Puzzles of files are in the gallery")));
+}
