@@ -387,6 +387,16 @@ export class Board {
     this.bubble.style.transform = `translate(${x + (touch ? -18 : 16)}px, ${y - (touch ? 76 : 36)}px)`;
   }
 
+  /** Shows an image behind the cells, or none. @param {HTMLElement | null} image */
+  onion(image) {
+    this.grid.querySelector(".onion")?.remove();
+    this.element.classList.toggle("traced", image !== null);
+    if (!image) return;
+    image.classList.add("onion");
+    image.setAttribute("aria-hidden", "true");
+    this.grid.prepend(image);
+  }
+
   /** Shades cells: 1 fully, 0 not. Without values, no cell is shaded. @param {Map<number, number>} [heat] */
   shade(heat = new Map()) {
     this.element.classList.toggle("heated", heat.size > 0);

@@ -34,9 +34,10 @@ const differences = (a, b) => [...a.cells].flatMap((value, cell) => (value === b
 /**
  * Looks for repairs, the best one first.
  * @param {Picture} picture @param {string} logic  the hardest logic that may be needed @param {() => boolean} wanted  whether the answer is still wanted
+ * @param {Set<number>} locked  cells that stay as they are
  * @returns {Promise<{repairs: Repair[], atLeast?: number}>} without any, perhaps the least number of changes
  */
-export async function repairsOf(picture, logic, wanted) {
+export async function repairsOf(picture, logic, wanted, locked) {
   const symmetry = symmetryOf(picture);
   /** @type {Repair[]} */
   const repairs = [];
@@ -50,14 +51,16 @@ export async function repairsOf(picture, logic, wanted) {
   for (const view of VIEWS) {
     if (!wanted()) break;
     const seen = { ...picture, cells: toText(view(drawingOf(picture)).cells) };
-    const answer = await ask({ ask: "repair", picture: seen, logic });
+    const mask = Int8Array.from(picture.cells, (_, cell) => Number(locked.has(cell)));
+    const keep = [...view({ ...drawingOf(picture), cells: mask }).cells].flatMap((is, cell) => (is ? [cell] : []));
+    const answer = await ask({ ask: "repair", picture: seen, logic, keep });
     atLeast ??= answer.at_least;
     // The other views hold no more than this one.
     if (!answer.repaired) break;
     const found = { ...picture, cells: toText(view(drawingOf(answer.picture)).cells) };
     add(found, answer.at_least === answer.flips.length);
     if (answer.flips.length === 0) break;
-    const mirrored = symmetry === "none" ? null : await mirroredRepair(picture, found, symmetry, logic, wanted);
+    const mirrored = symmetry === "none" ? null : await mirroredRepair(picture, found, symmetry, logic, wanted, locked);
     if (mirrored) add(mirrored, false);
   }
   repairs.sort((a, b) => Number(b.symmetric) - Number(a.symmetric) || a.flips.length - b.flips.length);
@@ -67,9 +70,10 @@ export async function repairsOf(picture, logic, wanted) {
 /**
  * Makes the changes of a repair at their mirror images, too, and repairs what that leaves open.
  * @param {Picture} picture @param {Picture} repaired @param {Symmetry} symmetry @param {string} logic @param {() => boolean} wanted
+ * @param {Set<number>} locked
  * @returns {Promise<Picture | null>}
  */
-async function mirroredRepair(picture, repaired, symmetry, logic, wanted) {
+async function mirroredRepair(picture, repaired, symmetry, logic, wanted, locked) {
   const { width, height } = picture;
   let now = picture;
   for (let round = 0; round < ROUNDS && wanted(); round++) {
@@ -78,6 +82,7 @@ async function mirroredRepair(picture, repaired, symmetry, logic, wanted) {
       for (const image of images(cell, width, height, symmetry)) cells[image] = repaired.cells[cell];
     }
     now = { ...picture, cells: cells.join("") };
+    if (differences(picture, now).some((cell) => locked.has(cell))) return null;
     /** @type {Judgement} */
     const judged = await ask({ ask: "judge", picture: now });
     if (judged.verdict === "unique" && LOGICS.indexOf(judged.logic ?? "search") <= LOGICS.indexOf(logic)) return now;

@@ -5,10 +5,12 @@ import { ask } from "../engine.js";
 import { report, say, show } from "../app.js";
 import { drawCells, tileColours } from "./canvas.js";
 import { choose } from "./controls.js";
+import { heatOf } from "./heat.js";
 import { UNKNOWN, fromText, inkName } from "./picture.js";
 import { repairsOf } from "./repair.js";
 
 /** @import {Board} from "./board.js" */
+/** @import {Brush} from "./brush.js" */
 /** @import {Repair} from "./repair.js" */
 /** @import {EngineVerdict, Judgement, Picture} from "../types.js" */
 
@@ -33,8 +35,10 @@ export class VerdictPanel {
   /**
    * @param {() => Board} board @param {() => Picture} picture
    * @param {(picture: Picture) => void} replace  a new drawing, to be undone
+   * @param {Brush} brush  its ink, its mirror and the locked cells
    */
-  constructor(board, picture, replace) {
+  constructor(board, picture, replace, brush) {
+    this.brush = brush;
     this.board = board;
     this.picture = picture;
     this.replace = replace;
@@ -42,23 +46,27 @@ export class VerdictPanel {
     this.judgement = null;
     /** Whether the board shows a repair in place of the drawing. */
     this.previewing = false;
-    this.overlays = { ambiguous: true, open: false, other: false };
+    this.overlays = { ambiguous: true, open: false, other: false, heat: false };
+    /** The picture as it is seen from afar. */
+    this.afar = h("canvas", { class: "afar", "aria-hidden": "true" });
     this.summary = h("div", { class: "verdict", role: "status" });
     this.engines = h("div", { class: "engines" });
     this.facts = h("dl", { class: "facts" });
     this.boxes = h("div", {});
+    this.best = h("p", { class: "small", hidden: true, role: "status" });
     this.rating = h("div", { "aria-live": "polite" });
     this.repairButton = button("Repair", "repair", () => this.repair().catch(report));
     this.rateButton = button("Techniques", "hint", () => this.rate().catch(report));
     this.element = h("section", { class: "stack", "aria-label": "Verdict" },
       h("h2", { class: "spoken" }, "Verdict"),
-      this.summary, h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.boxes, this.engines, this.facts,
+      h("div", { class: "top" }, this.summary, this.afar), h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.boxes, this.best, this.engines, this.facts,
       button("Watch the engines", "watch", () => show("watch", { picture: this.picture() })));
   }
 
   /** Asks for the verdict of the present drawing. */
   async update() {
     const picture = this.picture();
+    drawCells(this.afar, picture.width, picture.height, picture.cells, Math.min(2 * Math.max(picture.width, picture.height), 60), tileColours(this.element), picture.palette);
     this.element.classList.add("waiting");
     const judgement = await ask({ ask: "judge", picture }, "judge");
     if (this.picture().cells !== picture.cells) return;
@@ -74,6 +82,7 @@ export class VerdictPanel {
     this.previewing = false;
     this.rating.replaceChildren();
     this.board().mark("flip", []);
+    this.board().shade();
   }
 
   /** Shows other cells than those of the drawing, with their clues. @param {Int8Array} cells */
@@ -90,7 +99,7 @@ export class VerdictPanel {
     const [words, kind] = empty ? ["Nothing is drawn yet", ""] : VERDICTS[j.verdict];
     const more = j.verdict === "unique" && !empty ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
     this.summary.replaceChildren(h("span", { class: `tag ${kind}` }, words), h("span", { class: "sentence" }, more));
-    for (const part of [this.engines, this.facts, this.boxes]) part.hidden = empty;
+    for (const part of [this.engines, this.facts, this.boxes, this.afar]) part.hidden = empty;
     this.engines.replaceChildren(...j.engines.map((engine) => h("div", {},
       h("h3", {}, engine.name === "propagation" ? "Propagation" : "Exact cover"),
       h("p", { class: "small" }, VERDICTS[engine.verdict]?.[0] ?? engine.verdict),
@@ -109,6 +118,7 @@ export class VerdictPanel {
       boxes.push(this.box("ambiguous", `Mark ambiguous cells (${ambiguous.length}${j.all ? "" : " or more"})`));
       boxes.push(this.box("other", OTHER));
     }
+    if (open.length > 0) boxes.push(this.box("heat", "Shade cells by what one edit there resolves"));
     if (open.length > 0) boxes.push(this.box("open", `Mark cells that line logic cannot decide (${open.length})`));
     this.boxes.replaceChildren(...boxes);
     this.repairButton.hidden = empty || (j.verdict === "unique" && j.logic === "line");
@@ -122,7 +132,7 @@ export class VerdictPanel {
     return [...line.keys()].filter((cell) => line[cell] === UNKNOWN);
   }
 
-  /** @param {"ambiguous" | "open" | "other"} name @param {string} label */
+  /** @param {"ambiguous" | "open" | "other" | "heat"} name @param {string} label */
   box(name, label) {
     return checkbox(label, this.overlays[name], (on) => {
       if (name === "other") this.showOther(on);
@@ -139,6 +149,25 @@ export class VerdictPanel {
     const marked = new Set(this.overlays.ambiguous ? ambiguous : []);
     board.mark("ambiguous", marked);
     board.mark("open", this.overlays.open ? this.open().filter((cell) => !marked.has(cell)) : []);
+    this.heat().catch(report);
+  }
+
+  /** Shades the cells; the words say how many edits are enough alone. */
+  async heat() {
+    const board = this.board();
+    board.shade();
+    this.best.hidden = !this.overlays.heat || this.open().length === 0;
+    if (this.best.hidden) return;
+    this.best.textContent = "Trying an edit of each cell…";
+    const picture = this.picture();
+    const wanted = () => this.overlays.heat && !this.previewing && this.board() === board && this.picture().cells === picture.cells;
+    let enough = 0;
+    await heatOf(picture, this.brush.ink, this.brush.symmetry, this.brush.locked, wanted, (heat) => {
+      enough = [...heat.values()].filter((share) => share === 1).length;
+      board.shade(heat);
+    });
+    if (!wanted()) return;
+    this.best.textContent = enough > 0 ? `An edit of any framed cell (${enough}) is enough: line logic then solves the board.` : "No single edit is enough. The darker a cell, the more an edit there decides.";
   }
 
   /** Shows another solution on the board, or the drawing again. @param {boolean} on */
@@ -177,7 +206,7 @@ export class VerdictPanel {
     this.rating.textContent = "Looking for a repair…";
     const before = this.picture();
     const wanted = () => this.picture().cells === before.cells;
-    const { repairs, atLeast } = await repairsOf(before, goal.value, wanted).catch((error) => {
+    const { repairs, atLeast } = await repairsOf(before, goal.value, wanted, this.brush.locked).catch((error) => {
       this.rating.replaceChildren();
       throw error;
     });
@@ -199,6 +228,7 @@ export class VerdictPanel {
     const board = this.board();
     board.mark("ambiguous", []);
     board.mark("open", []);
+    board.shade();
     const tiles = tileColours(this.element);
     const words = h("p", { class: "small" });
     let chosen = repairs[0];

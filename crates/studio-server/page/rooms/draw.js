@@ -5,12 +5,13 @@ import { Board } from "../board/board.js";
 import { Controls, History, choose, inkButton } from "../board/controls.js";
 import { button, checkbox, debounce, dialog, field, h, select } from "../dom.js";
 import { ask, openFile, puzzles } from "../engine.js";
+import { edges } from "./edges.js";
 import { addDialog, exportDialog, importImage, shareDialog } from "./exchange.js";
 import { BLACK_ON_WHITE, INKS, SQUARE_ONLY, blank, colourName, drawingOf, flipSideways, flipUpsideDown, inkName, inkOf, invert, isColoured, puzzleOf, resize, rotate, shift, toText, trim } from "../board/picture.js";
-import { brushPainter } from "../board/strokes.js";
+import { brushPainter } from "../board/brush.js";
 import { VerdictPanel } from "../board/verdict.js";
 
-/** @import {Brush, Tool} from "../board/strokes.js" */
+/** @import {Brush, Tool} from "../board/brush.js" */
 /** @import {KeptHistory} from "../board/controls.js" */
 /** @import {Drawing, Symmetry} from "../board/picture.js" */
 /** @import {Entry, Palette, Picture, RowPlace} from "../types.js" */
@@ -21,17 +22,19 @@ const MOST_INKS = 9;
 /** The largest side that the page draws. */
 const LARGEST = 100;
 
-/** A drawing with its colours and titles: the state that undo goes through. @typedef {{drawing: Drawing, palette: Palette, titles: Record<string, string>, row?: RowPlace}} Draft */
+/** A drawing with its colours and titles: the state that undo goes through. @typedef {{drawing: Drawing, palette: Palette, titles: Record<string, string>, row?: RowPlace, locked?: Set<number>}} Draft */
 
-/** @type {[Tool, string, string][]} */
+/** @type {[Tool, string, string, key: string][]} */
 const TOOLS = [
-  ["pencil", "Pencil", "pencil"],
-  ["erase", "Eraser", "erase"],
-  ["line", "Line", "line"],
-  ["rectangle", "Rectangle", "rectangle"],
-  ["box", "Filled rectangle", "box"],
-  ["fill", "Fill an area", "bucket"],
-  ["move", "Move the drawing", "move"],
+  ["pencil", "Pencil", "pencil", "p"],
+  ["erase", "Eraser", "erase", "x"],
+  ["line", "Line", "line", "l"],
+  ["rectangle", "Rectangle", "rectangle", "r"],
+  ["box", "Filled rectangle", "box", "o"],
+  ["fill", "Fill an area", "bucket", "f"],
+  ["select", "Select, then drag", "select", "s"],
+  ["move", "Move the drawing", "move", "m"],
+  ["lock", "Lock cells", "lock", "k"],
 ];
 
 /** @type {[Symmetry, string][]} */
@@ -99,8 +102,8 @@ function restored() {
   /** Steps with the same colours have one palette. @type {Map<string, Palette>} */
   const palettes = new Map();
   if (saved?.steps) drafts.take(saved.steps, (text) => {
-    const { picture, titles } = JSON.parse(text);
-    const draft = { ...picturedBy(picture), titles };
+    const { picture, titles, locked = [] } = JSON.parse(text);
+    const draft = { ...picturedBy(picture), titles, locked: new Set(locked) };
     const colours = JSON.stringify(draft.palette);
     palettes.set(colours, palettes.get(colours) ?? draft.palette);
     return { ...draft, palette: palettes.get(colours) ?? draft.palette };
@@ -109,7 +112,7 @@ function restored() {
 }
 
 /** A draft as the browser keeps it; rows of packs are not found again after a reload. @param {Draft} draft */
-const textOf = ({ drawing, palette, titles }) => JSON.stringify({ picture: pictureOf(drawing, palette), titles });
+const textOf = ({ drawing, palette, titles, locked = new Set() }) => JSON.stringify({ picture: pictureOf(drawing, palette), titles, ...(locked.size > 0 ? { locked: [...locked] } : {}) });
 
 /** @param {Drawing} drawing @param {Palette} palette @returns {Picture} */
 const pictureOf = ({ width, height, cells }, palette) => ({ width, height, ...(isColoured(palette) ? { palette } : {}), cells: toText(cells) });
@@ -140,31 +143,39 @@ class DrawingRoom {
     this.host = host;
     this.history = drafts;
     /** @type {Brush} */
-    this.brush = { tool: "pencil", ink: 1, symmetry: "none", wrap: true };
+    this.brush = { tool: "pencil", ink: 1, symmetry: "none", wrap: true, locked: new Set() };
+    /** The image that was imported, to be seen behind the cells. @type {HTMLCanvasElement | null} */
+    this.traced = null;
     /** Whether the title is being typed. */
     this.typing = false;
     this.board = this.newBoard();
     this.painter = this.newPainter();
-    this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture)));
+    this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture), this.brush.locked), this.brush);
     this.inks = h("div", { class: "group inks", role: "group", "aria-label": "Inks" });
     this.colours = h("div", { class: "stack" });
 
     this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", oninput: () => this.retitle(), onblur: () => (this.typing = false) });
     this.from = h("small", {});
-    this.toolButtons = TOOLS.map(([tool, label, icon]) => button(label, icon, () => this.choose(tool), { quiet: true }));
+    this.toolButtons = TOOLS.map(([tool, label, icon, key]) => {
+      const made = button(label, icon, () => this.choose(tool), { quiet: true, "aria-keyshortcuts": key });
+      made.title = `${label} (${key.toUpperCase()})`;
+      return made;
+    });
     /** @type {HTMLElement[]} */
     this.inkButtons = [];
     this.symmetry = select(SYMMETRIES, "none", () => this.mirror());
     this.symmetry.ariaLabel = "Mirror while painting";
     this.controls = new Controls(() => this.board, () => this.step(this.history.undo()), () => this.step(this.history.redo()));
     this.stage = h("div", { class: "stage" });
+    this.tracing = checkbox("Show the imported image behind the cells", true, () => this.trace());
     const side = h("aside", { class: "help side", "aria-label": "Drawing" },
-      h("div", { class: "panel" }, this.verdict.element),
+      h("div", { class: "panel" }, this.verdict.element, this.tracing),
       h("details", { class: "panel" }, h("summary", {}, "Colours"), this.colours),
       h("details", { class: "panel" }, h("summary", {}, "Change the picture"), this.changes()),
       h("details", { class: "panel" }, h("summary", {}, "Mouse, touch and keys"),
         h("p", { class: "small" }, "Left paints, right erases, two fingers move and zoom. A line or a rectangle is drawn by dragging, or by choosing its two ends."),
-        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space uses the tool, digits and letters choose an ink, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, Ctrl+S saves to a file or a pack, + and - zoom.")));
+        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space uses the tool, digits and letters choose an ink, Delete clears a cell or what is selected, Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste, Ctrl+Z and Ctrl+Y undo and redo, Ctrl+S saves to a file or a pack, + and - zoom. Each tool shows its key."),
+        h("p", { class: "small" }, "Tools and repairs leave locked cells as they are.")));
     host.replaceChildren(
       h("h1", { class: "spoken" }, "Draw"),
       h("div", { class: "head" }, h("div", { class: "named" }, this.from, this.title),
@@ -213,6 +224,9 @@ class DrawingRoom {
     }
     this.verdict.clear();
     this.board.setAll(drawing.cells);
+    this.brush.locked = this.history.now.locked ?? new Set();
+    this.board.mark("locked", this.brush.locked);
+    this.trace();
     this.showTitle();
     const square = drawing.width === drawing.height;
     for (const option of this.symmetry.options) option.disabled = !square && SQUARE_ONLY.includes(/** @type {Symmetry} */ (option.value));
@@ -232,16 +246,24 @@ class DrawingRoom {
   /** The board was painted. */
   commit() {
     const { width, height, cells } = this.board;
-    this.history.push({ ...this.history.now, drawing: { width, height, cells: cells.slice() } });
+    this.history.push({ ...this.history.now, drawing: { width, height, cells: cells.slice() }, locked: this.brush.locked });
     this.verdict.clear();
     this.changed();
   }
 
-  /** @param {Drawing} drawing */
-  replace(drawing) {
+  /** @param {Drawing} drawing @param {Set<number>} [locked]  none after a change that moves cells */
+  replace(drawing, locked = new Set()) {
     this.painter.forget();
-    this.history.push({ ...this.history.now, drawing });
+    this.history.push({ ...this.history.now, drawing, locked });
     this.restore();
+  }
+
+  /** Shows the imported image behind the cells, or not. */
+  trace() {
+    const { width, height } = this.history.now.drawing;
+    const fits = this.traced !== null && Number(this.traced.dataset.width) === width && Number(this.traced.dataset.height) === height;
+    this.tracing.hidden = !fits;
+    this.board.onion(fits && this.tracing.querySelector("input")?.checked ? this.traced : null);
   }
 
   /** @returns {Picture} */
@@ -304,7 +326,8 @@ class DrawingRoom {
   /** @param {KeyboardEvent} event @param {number} cell */
   press(event, cell) {
     const key = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) return this.controls.press(event);
+    const { selection } = this.painter;
+    if (event.ctrlKey || event.metaKey) return this.clip(key, cell) || this.controls.press(event);
     if (key.startsWith("arrow")) {
       // Shift paints on: the next cell takes the colour of this one.
       if (event.shiftKey) this.verdict.clear();
@@ -314,14 +337,33 @@ class DrawingRoom {
     } else if (key === " " || key === "enter") this.painter.press(cell);
     else if (key === "delete" || key === "backspace") {
       this.verdict.clear();
-      this.board.set(cell, 0);
-      this.commit();
+      if (selection.area) selection.clear();
+      else if (!this.brush.locked.has(cell)) {
+        this.board.set(cell, 0);
+        this.commit();
+      }
     } else if (key === "escape") this.painter.forget();
     else {
       const ink = inkOf(this.history.now.palette, event.key);
-      if (ink < 1) return false;
-      this.ink(ink);
+      const tool = TOOLS.find(([, , , letter]) => letter === key)?.[0];
+      if (ink > 0) this.ink(ink);
+      else if (tool) this.choose(tool);
+      else return false;
     }
+    return true;
+  }
+
+  /** Copies, cuts and pastes. @param {string} key @param {number} cell */
+  clip(key, cell) {
+    const { selection } = this.painter;
+    if (key === "v") {
+      this.choose("select");
+      this.verdict.clear();
+      return selection.paste(cell, this.history.now.palette.length - 1);
+    }
+    if (!selection.area || (key !== "c" && key !== "x")) return false;
+    selection.copy();
+    if (key === "x") selection.clear();
     return true;
   }
 
@@ -400,7 +442,7 @@ class DrawingRoom {
       h("div", { class: "thirds" },
         change("Flip ↔", flipSideways, "Flip sideways"), change("Flip ↕", flipUpsideDown, "Flip upside down"), change("Rotate", rotate),
         change("Invert", invert), change("Trim", trim), change("Clear", (d) => blank(d.width, d.height))),
-      button("Resize", "", () => this.resize().catch(report)),
+      edges(button("Resize", "", () => this.resize().catch(report)), () => this.history.now.drawing, (drawing) => this.replace(drawing), LARGEST),
       h("div", { class: "group" }, move("Move left", "←", -1, 0), move("Move up", "↑", 0, -1), move("Move down", "↓", 0, 1), move("Move right", "→", 1, 0),
         checkbox("Wrap around", this.brush.wrap, (on) => {
           this.brush.wrap = on;
@@ -461,8 +503,10 @@ class DrawingRoom {
       return;
     }
     const { width, height } = this.history.now.drawing;
-    const picture = await importImage(file, width, height, LARGEST);
-    if (!picture) return;
+    const imported = await importImage(file, width, height, LARGEST);
+    if (!imported) return;
+    const { picture, image } = imported;
+    this.traced = image;
     this.history.push({ ...picturedBy(picture), titles: { en: file.name.replace(/\.\w+$/, "") } });
     this.restore();
   }

@@ -204,7 +204,7 @@ const PIXELS = 400;
 /**
  * Shows the image beside the picture it gives, with its settings.
  * @param {File} file @param {number} width @param {number} height  of the board, to begin with @param {number} largest
- * @returns {Promise<Picture | null>} null if the user cancels
+ * @returns {Promise<{picture: Picture, image: HTMLCanvasElement} | null>} null if the user cancels
  */
 export async function importImage(file, width, height, largest) {
   let bitmap;
@@ -281,7 +281,20 @@ export async function importImage(file, width, height, largest) {
     darkness,
     options,
   ], [["", "Cancel"], ["yes", "Import"]]);
-  return chosen === "yes" ? picture : null;
+  const made = /** @type {Picture | null} */ (picture);
+  if (chosen !== "yes" || !made) return null;
+  return { picture: made, image: traced(source, made.width, made.height, fit.value) };
+}
+
+/** The image as it lies behind the cells. @param {HTMLCanvasElement} source @param {number} width @param {number} height @param {string} fit */
+function traced(source, width, height, fit) {
+  const side = Math.max(1, Math.floor(900 / Math.max(width, height)));
+  const image = h("canvas", { width: width * side, height: height * side, "data-width": width, "data-height": height });
+  const scales = [image.width / source.width, image.height / source.height];
+  const scale = fit === "cover" ? Math.max(...scales) : Math.min(...scales);
+  const [wide, high] = fit === "stretch" ? [image.width, image.height] : [source.width * scale, source.height * scale];
+  image.getContext("2d")?.drawImage(source, (image.width - wide) / 2, (image.height - high) / 2, wide, high);
+  return image;
 }
 
 /** @type {Promise<string[]> | null} */

@@ -1,0 +1,31 @@
+// Sizes of a drawing: rows and columns added or removed at each edge, around the picture as it is seen from afar.
+
+import { resize } from "../board/picture.js";
+import { h } from "../dom.js";
+
+/** @import {Drawing} from "../board/picture.js" */
+
+/** @type {[name: string, across: number, down: number, isColumn: boolean][]} */
+const EDGES = [["top", 0, 1, false], ["left", 1, 0, true], ["right", 0, 0, true], ["bottom", 0, 0, false]];
+
+/**
+ * @param {HTMLElement} preview  what stands in the middle
+ * @param {() => Drawing} drawing @param {(drawing: Drawing) => void} replace @param {number} largest
+ */
+export function edges(preview, drawing, replace, largest) {
+  const sides = EDGES.map(([name, across, down, isColumn]) => {
+    const line = isColumn ? "column" : "row";
+    const made = (/** @type {number} */ step) => h("button", {
+      type: "button", "aria-label": step > 0 ? `Add a ${line} at the ${name}` : `Remove the ${line} at the ${name}`,
+      title: step > 0 ? `Add a ${line} at the ${name}` : `Remove the ${line} at the ${name}`,
+      onclick: () => {
+        const now = drawing();
+        const width = now.width + (isColumn ? step : 0);
+        const height = now.height + (isColumn ? 0 : step);
+        if (Math.min(width, height) > 0 && Math.max(width, height) <= largest) replace(resize(now, width, height, across, down));
+      },
+    }, step > 0 ? "+" : "−");
+    return h("div", { class: `edge ${name}` }, made(-1), made(1));
+  });
+  return h("div", { class: "edges", role: "group", "aria-label": "Rows and columns at the edges" }, ...sides, preview);
+}
