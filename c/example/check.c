@@ -8,13 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Ends the program unless the status is yes or no.
-static crosscover_status checked(crosscover_status status) {
-    if (status > CROSSCOVER_STATUS_NO) {
-        fprintf(stderr, "check: %s\n", crosscover_last_error());
-        exit(status);
-    }
-    return status;
+// Ends the program if a call did not succeed.
+static void checked(crosscover_status status) {
+    if (status == CROSSCOVER_STATUS_OK) return;
+    fprintf(stderr, "check: %s\n", crosscover_last_error());
+    exit(status);
 }
 
 static void print_text(const char *name, crosscover_status status, char *text) {
@@ -46,9 +44,14 @@ int main(int argc, char **argv) {
 
     crosscover_puzzle *puzzle;
     checked(crosscover_puzzle_read(text, length, NULL, 0, &puzzle));
+    if (puzzle == NULL) {
+        fprintf(stderr, "check: no puzzle\n");
+        return CROSSCOVER_STATUS_BAD_INPUT;
+    }
     crosscover_limits limits = {.timeout_ms = 60000};
-    crosscover_status unique = checked(crosscover_puzzle_unique(puzzle, &limits));
-    printf("unique: %s\n", unique == CROSSCOVER_STATUS_YES ? "yes" : "no");
+    bool unique;
+    checked(crosscover_puzzle_unique(puzzle, &limits, &unique));
+    printf("unique: %s\n", unique ? "yes" : "no");
     print_solution(puzzle, &limits);
 
     char *answer;
@@ -69,5 +72,6 @@ int main(int argc, char **argv) {
     print_solution(made, &limits);
     crosscover_puzzle_free(made);
     crosscover_puzzle_free(puzzle);
-    return unique;
+    // As the program `crosscover` does.
+    return unique ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 // crosscover: decides, explains, rates and makes nonograms, and solves exact-cover problems.
 //
-// A call returns a status. It stores its answers at the pointers that come last: an object or a text, or NULL if
-// there is none. The caller frees them, each with the function for its kind.
+// A call returns whether it succeeded. It stores its answers at the pointers that come last: a number, true or false, an
+// object or a text, or NULL if there is none. The caller frees objects and texts, each with the function for its kind.
 //
 // All functions may be called from several threads at once, also with the same object, except the functions that free
 // it. An option is refused while a search works on its problem.
@@ -14,8 +14,18 @@
 #ifndef CROSSCOVER_H
 #define CROSSCOVER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+// The compiler warns of a call whose status nobody looks at.
+#if (defined(__cplusplus) && __cplusplus >= 201703L) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L)
+#define CROSSCOVER_NODISCARD [[nodiscard]]
+#elif defined(__GNUC__)
+#define CROSSCOVER_NODISCARD __attribute__((warn_unused_result))
+#else
+#define CROSSCOVER_NODISCARD
+#endif
 
 // The most cells of a row or a column.
 #define CROSSCOVER_MAX_SIDE 4000
@@ -29,12 +39,11 @@
 // The color of an item that has none.
 #define CROSSCOVER_NO_COLOR UINT32_MAX
 
-// The result of a call. 0 to 3 are the exit codes of the program `crosscover`.
+// Whether a call succeeded. It is never the answer to a question: answers are stored at pointers. 2 and 3 are exit codes
+// of the program `crosscover`.
 typedef enum {
-  // Yes, or done.
-  CROSSCOVER_STATUS_YES = 0,
-  // No, or there is none.
-  CROSSCOVER_STATUS_NO = 1,
+  // The call has stored its answer.
+  CROSSCOVER_STATUS_OK = 0,
   // An argument is wrong; `crosscover_last_error` says what was expected.
   CROSSCOVER_STATUS_BAD_INPUT = 2,
   // A limit ended the work before the answer was known.
@@ -42,6 +51,20 @@ typedef enum {
   // A fault of this library: please report it.
   CROSSCOVER_STATUS_INTERNAL = 4,
 } crosscover_status;
+
+// How hard a puzzle is, in a word.
+typedef enum {
+  // It does not have exactly one solution.
+  CROSSCOVER_LEVEL_NONE = 0,
+  // The easier half of the boards of this size that line logic solves.
+  CROSSCOVER_LEVEL_EASY = 1,
+  // The next four in ten.
+  CROSSCOVER_LEVEL_MEDIUM = 2,
+  // The hardest one in ten.
+  CROSSCOVER_LEVEL_HARD = 3,
+  // Cells must be tried.
+  CROSSCOVER_LEVEL_EXPERT = 4,
+} crosscover_level;
 
 // An exact-cover problem: choose options so that each primary item is in exactly one of them, and each secondary
 // item in at most one.
@@ -91,6 +114,12 @@ typedef struct {
   const char *hardest;
 } crosscover_recipe;
 
+// What takes a solution: `context` of the call, the numbers of the chosen options in ascending order, and what they cost
+// together. A result other than 0 ends the call, which then succeeds.
+//
+// It runs on the thread of the call. It must not leave by an exception or `longjmp`, and must not free the problem.
+typedef int (*crosscover_found)(void *context, const uint32_t *options, size_t count, int64_t cost);
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -98,7 +127,7 @@ extern "C" {
 // The version of this library, such as "0.2.0". It is not to be freed.
 const char *crosscover_version(void);
 
-// The message of the last call on this thread that returned neither yes nor no, or "". It is valid until the next
+// The message of the last call on this thread that did not succeed, or "". It is valid until the next
 // such call on this thread, and is not to be freed.
 const char *crosscover_last_error(void);
 
@@ -110,6 +139,7 @@ void crosscover_string_free(char *text);
 //
 // The arrays of inks are NULL for puzzles of one ink, or have the ink of each block, from 1 to 31, and anything for
 // the 0s.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_new(const uint16_t *rows,
                                         const uint8_t *row_inks,
                                         size_t row_count,
@@ -120,6 +150,7 @@ crosscover_status crosscover_puzzle_new(const uint16_t *rows,
 
 // Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the background, or an ink from
 // 1 to 31. The picture is a solution, perhaps not the only one.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
                                                size_t width,
                                                size_t height,
@@ -127,7 +158,8 @@ crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
 
 // Reads a puzzle of a text in one of the formats of the program `crosscover`, of images only PBM. `format` is the name of a format, or
 // NULL to recognise it; a text of numbers alone may be another puzzle in another format, so name its format. A file may have several
-// puzzles: `index` is 0 for the first one. No if there are fewer.
+// puzzles: `index` is 0 for the first one. NULL if there are fewer.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_read(const char *text,
                                          size_t length,
                                          const char *format,
@@ -136,7 +168,10 @@ crosscover_status crosscover_puzzle_read(const char *text,
 
 // Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with
 // `crosscover_string_free`.
-crosscover_status crosscover_puzzle_write(const crosscover_puzzle *puzzle, const char *format, char **text);
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_puzzle_write(const crosscover_puzzle *puzzle,
+                                          const char *format,
+                                          char **text);
 
 // Frees a puzzle. NULL is allowed.
 void crosscover_puzzle_free(crosscover_puzzle *puzzle);
@@ -152,6 +187,7 @@ size_t crosscover_puzzle_inks(const crosscover_puzzle *puzzle);
 
 // The clue of a row: the lengths of its blocks, and their inks unless `inks` is NULL. `count` becomes the number of
 // blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_row(const crosscover_puzzle *puzzle,
                                         size_t row,
                                         uint16_t *lengths,
@@ -160,6 +196,7 @@ crosscover_status crosscover_puzzle_row(const crosscover_puzzle *puzzle,
                                         size_t *count);
 
 // The clue of a column: see `crosscover_puzzle_row`.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_column(const crosscover_puzzle *puzzle,
                                            size_t column,
                                            uint16_t *lengths,
@@ -167,16 +204,20 @@ crosscover_status crosscover_puzzle_column(const crosscover_puzzle *puzzle,
                                            size_t capacity,
                                            size_t *count);
 
-// Yes if there is exactly one solution, no if there is none or several. A step is a look at a block of
-// a line.
-crosscover_status crosscover_puzzle_unique(const crosscover_puzzle *puzzle, const crosscover_limits *limits);
+// Stores whether there is exactly one solution. It is false if there is none, if there are several, and if the call
+// does not succeed. A step is a look at a block of a line.
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_puzzle_unique(const crosscover_puzzle *puzzle,
+                                           const crosscover_limits *limits,
+                                           bool *unique);
 
-// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent.
+// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent; 0 if there is none.
 //
 // `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte for each cell, row
 // by row, 0 for the background or an ink. NULL if only the number is wanted.
 //
-// Yes if there is a solution, no if there is none. A step is a look at a block of a line.
+// A step is a look at a block of a line.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
                                               size_t most,
                                               const crosscover_limits *limits,
@@ -190,6 +231,7 @@ crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
 // It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, each with
 // `technique`, `text` and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution.
 // Rows and columns count from 1.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_explain(const crosscover_puzzle *puzzle,
                                             const crosscover_limits *limits,
                                             char **json);
@@ -199,28 +241,41 @@ crosscover_status crosscover_puzzle_explain(const crosscover_puzzle *puzzle,
 //
 // `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
 // a board without a known cell.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
                                          const uint8_t *board,
                                          const crosscover_limits *limits,
                                          char **text);
 
 // Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
-// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". Yes
-// if it is. If the budget is spent after the verdict, `json` has what is known. A step is a look at
-// a line.
-crosscover_status crosscover_puzzle_rate(const crosscover_puzzle *puzzle, const crosscover_limits *limits, char **json);
+// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". If the
+// budget is spent after the verdict, `json` has what is known. A step is a look at a line.
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_puzzle_rate(const crosscover_puzzle *puzzle,
+                                         const crosscover_limits *limits,
+                                         char **json);
+
+// Rates the puzzle: its level, the same as `crosscover_puzzle_rate` says. A step is a look at a line.
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_puzzle_level(const crosscover_puzzle *puzzle,
+                                          const crosscover_limits *limits,
+                                          crosscover_level *level);
 
 // Makes a puzzle with one solution, as two independent engines have proved: the first one of the pack that
 // `crosscover generate` makes with the same options. `crosscover_puzzle_solutions` gives its picture.
 //
 // A step is a picture that is drawn and tried; without a limit there are a million.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_generate(const crosscover_recipe *recipe,
                                       const crosscover_limits *limits,
                                       crosscover_puzzle **puzzle);
 
 // Makes a problem without options. Its primary items have the numbers from 0, and its secondary items the numbers
 // after them; there are at most CROSSCOVER_MAX_ITEMS.
-crosscover_status crosscover_problem_new(size_t primary, size_t secondary, crosscover_problem **problem);
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_problem_new(size_t primary,
+                                         size_t secondary,
+                                         crosscover_problem **problem);
 
 // Frees a problem. NULL is allowed.
 void crosscover_problem_free(crosscover_problem *problem);
@@ -230,33 +285,63 @@ void crosscover_problem_free(crosscover_problem *problem);
 //
 // `colors` is NULL, or has a color below 2^31 - 1 for each item, or CROSSCOVER_NO_COLOR. Chosen options may share a
 // secondary item if they give it the same color.
+//
+// `cost` is what the option costs, for `crosscover_problem_cheapest`; 0 if that is never asked.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_add_option(crosscover_problem *problem,
                                                 const uint32_t *items,
                                                 const uint32_t *colors,
-                                                size_t count);
+                                                size_t count,
+                                                int32_t cost);
 
 // Requires a primary item to be in at least `low` and at most `high` chosen options, instead of exactly one.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_set_multiplicity(crosscover_problem *problem,
                                                       uint32_t item,
                                                       uint32_t low,
                                                       uint32_t high);
 
-// Calls `found` with each solution: the numbers of its options, in ascending order. A result other than 0 ends the
-// search. `found` is called on this thread. It must not leave by an exception or `longjmp`, and must not free the
-// problem.
-//
-// Yes if there is a solution, no if there is none. A step is the choice of an option. The same problem has the same
-// solutions in the same order on every machine.
+// Calls `found` with each solution, and stores the number of its calls; 0 if there is no solution. A step is the choice
+// of an option. The same problem has the same solutions in the same order on every machine.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_solutions(const crosscover_problem *problem,
                                                const crosscover_limits *limits,
-                                               int (*found)(void *context, const uint32_t *options, size_t count),
-                                               void *context);
+                                               crosscover_found found,
+                                               void *context,
+                                               uint64_t *count);
 
-// Yes if there is exactly one solution, no if there is none or several. A step is the choice of an option.
-crosscover_status crosscover_problem_unique(const crosscover_problem *problem, const crosscover_limits *limits);
+// Calls `found` with up to `most` solutions that cost least, the cheapest first, and stores their number. If the budget
+// is spent, they are the cheapest ones that were met. A step is the choice of an option.
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_problem_cheapest(const crosscover_problem *problem,
+                                              size_t most,
+                                              const crosscover_limits *limits,
+                                              crosscover_found found,
+                                              void *context,
+                                              uint64_t *count);
+
+// Calls `found` with solutions drawn at random, `number` of them, each with the same probability, and stores how many; 0 if
+// there is no solution. The same seed draws the same ones. A step is the choice of an option. Drawing takes up to 1 GiB
+// of memory.
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_problem_sample(const crosscover_problem *problem,
+                                            size_t number,
+                                            uint64_t seed,
+                                            const crosscover_limits *limits,
+                                            crosscover_found found,
+                                            void *context,
+                                            uint64_t *count);
+
+// Stores whether there is exactly one solution. It is false if there is none, if there are several, and if the call does
+// not succeed. A step is the choice of an option.
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_problem_unique(const crosscover_problem *problem,
+                                            const crosscover_limits *limits,
+                                            bool *unique);
 
 // Counts the solutions, exactly: `count` becomes a number in decimal digits, which may not fit an integer of C. If
 // the budget is spent, it is a lower bound. A step is the choice of an option. Counting takes up to 1 GiB of memory.
+CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_count(const crosscover_problem *problem,
                                            const crosscover_limits *limits,
                                            char **count);

@@ -2,8 +2,12 @@
 
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
-use crate::status::{Failure, Status, answer, call, give_text, place, present};
-use exact_cover::{Color, CountSearch, Entry, ItemId, ProblemBuilder, Search, SearchBudget, SearchOutcome, Uniqueness};
+use crate::status::{Failure, Status, call, give_text, place, present};
+use exact_cover::count::SplitMix;
+use exact_cover::{
+    Color, CostSearch, CountSearch, Entry, ItemId, OptionId, Problem as Cover, ProblemBuilder, Search, SearchBudget,
+    SearchOutcome, Uniqueness,
+};
 use std::ffi::{c_char, c_int, c_void};
 use std::mem::MaybeUninit;
 use std::sync::{RwLock, RwLockReadGuard, TryLockError};
@@ -29,9 +33,8 @@ impl Problem {
     fn change<E: std::fmt::Display>(
         &self,
         change: impl FnOnce(&mut ProblemBuilder) -> Result<(), E>,
-    ) -> Result<Status, Failure> {
-        change(&mut *self.builder.try_write().map_err(in_use)?).map_err(Failure::input)?;
-        Ok(Status::Yes)
+    ) -> Result<(), Failure> {
+        change(&mut *self.builder.try_write().map_err(in_use)?).map_err(Failure::input)
     }
 }
 
@@ -45,6 +48,7 @@ fn in_use<T>(error: TryLockError<T>) -> Failure {
 /// Makes a problem without options. Its primary items have the numbers from 0, and its secondary items the numbers
 /// after them; there are at most CROSSCOVER_MAX_ITEMS.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_problem_new(
     primary: usize,
     secondary: usize,
@@ -58,7 +62,7 @@ pub extern "C" fn crosscover_problem_new(
         }
         let builder = RwLock::new(ProblemBuilder::new(primary, secondary));
         *problem = Box::into_raw(Box::new(Problem { builder }));
-        Ok(Status::Yes)
+        Ok(())
     })
 }
 
@@ -73,12 +77,16 @@ pub extern "C" fn crosscover_problem_free(problem: Option<Box<Problem>>) {
 ///
 /// `colors` is NULL, or has a color below 2^31 - 1 for each item, or CROSSCOVER_NO_COLOR. Chosen options may share a
 /// secondary item if they give it the same color.
+///
+/// `cost` is what the option costs, for `crosscover_problem_cheapest`; 0 if that is never asked.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_problem_add_option(
     problem: *mut Problem,
     items: *const u32,
     colors: *const u32,
     count: usize,
+    cost: i32,
 ) -> Status {
     call(|| {
         let problem = raw::shared(problem, "problem")?;
@@ -95,12 +103,14 @@ pub extern "C" fn crosscover_problem_add_option(
                 .filter(|&&color| color != CROSSCOVER_NO_COLOR)
                 .map(|&color| Color::from_index(color as usize)),
         };
-        problem.change(|builder| builder.add_option(items.iter().enumerate().map(entry)).map(|_| ()))
+        problem
+            .change(|builder| builder.add_option_with_cost(items.iter().enumerate().map(entry), cost as _).map(|_| ()))
     })
 }
 
 /// Requires a primary item to be in at least `low` and at most `high` chosen options, instead of exactly one.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_problem_set_multiplicity(problem: *mut Problem, item: u32, low: u32, high: u32) -> Status {
     call(|| {
         let problem = raw::shared(problem, "problem")?;
@@ -108,62 +118,163 @@ pub extern "C" fn crosscover_problem_set_multiplicity(problem: *mut Problem, ite
     })
 }
 
-/// Calls `found` with each solution: the numbers of its options, in ascending order. A result other than 0 ends the
-/// search. `found` is called on this thread. It must not leave by an exception or `longjmp`, and must not free the
-/// problem.
+/// What takes a solution: `context` of the call, the numbers of the chosen options in ascending order, and what they cost
+/// together. A result other than 0 ends the call, which then succeeds.
 ///
-/// Yes if there is a solution, no if there is none. A step is the choice of an option. The same problem has the same
-/// solutions in the same order on every machine.
+/// It runs on the thread of the call. It must not leave by an exception or `longjmp`, and must not free the problem.
+pub type Found = Option<extern "C" fn(context: *mut c_void, options: *const u32, count: usize, cost: i64) -> c_int>;
+
+/// Passes solutions to C.
+struct Sink<'a> {
+    problem: &'a Cover,
+    found: extern "C" fn(*mut c_void, *const u32, usize, i64) -> c_int,
+    context: *mut c_void,
+    options: Vec<u32>,
+}
+
+impl<'a> Sink<'a> {
+    fn new(problem: &'a Cover, found: Found, context: *mut c_void) -> Result<Self, Failure> {
+        Ok(Self { problem, found: present(found, "found")?, context, options: Vec::new() })
+    }
+
+    /// Whether C wants more.
+    fn pass(&mut self, solution: &[OptionId]) -> bool {
+        self.options.clear();
+        self.options.extend(solution.iter().map(|option| option.index() as u32));
+        self.options.sort_unstable();
+        let cost = solution.iter().map(|&option| i64::from(self.problem.cost(option))).sum();
+        (self.found)(self.context, self.options.as_ptr(), self.options.len(), cost) == 0
+    }
+}
+
+/// Calls `found` with each solution, and stores the number of its calls; 0 if there is no solution. A step is the choice
+/// of an option. The same problem has the same solutions in the same order on every machine.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_problem_solutions(
     problem: Option<&Problem>,
     limits: Option<&Limits>,
-    found: Option<extern "C" fn(context: *mut c_void, options: *const u32, count: usize) -> c_int>,
+    found: Found,
     context: *mut c_void,
+    count: Option<&mut MaybeUninit<u64>>,
 ) -> Status {
     call(|| {
+        let count = present(count, "count")?.write(0);
         let interrupt = Interrupt::new(limits);
         let builder = present(problem, "problem")?.read()?;
-        let found = present(found, "found")?;
         let passed = || interrupt.has_passed();
         let budget = SearchBudget::new(interrupt.most()).until(&passed);
+        let mut sink = Sink::new(builder.problem(), found, context)?;
         let mut solutions = Search::new(builder.problem()).budget(budget).solutions();
-        let (mut options, mut is_any): (Vec<u32>, _) = (Vec::new(), false);
         while let Some(solution) = solutions.advance() {
-            is_any = true;
-            options.clear();
-            options.extend(solution.iter().map(|option| option.index() as u32));
-            options.sort_unstable();
-            if found(context, options.as_ptr(), options.len()) != 0 {
-                return Ok(Status::Yes);
+            *count += 1;
+            if !sink.pass(solution) {
+                return Ok(());
             }
         }
-        match solutions.report().outcome {
-            SearchOutcome::OutOfBudget(_) => Err(Failure::spent()),
-            _ => Ok(answer(is_any)),
-        }
+        finished(solutions.report().outcome)
     })
 }
 
-/// Yes if there is exactly one solution, no if there is none or several. A step is the choice of an option.
+/// Calls `found` with up to `most` solutions that cost least, the cheapest first, and stores their number. If the budget
+/// is spent, they are the cheapest ones that were met. A step is the choice of an option.
 #[unsafe(no_mangle)]
-pub extern "C" fn crosscover_problem_unique(problem: Option<&Problem>, limits: Option<&Limits>) -> Status {
+#[must_use]
+pub extern "C" fn crosscover_problem_cheapest(
+    problem: Option<&Problem>,
+    most: usize,
+    limits: Option<&Limits>,
+    found: Found,
+    context: *mut c_void,
+    count: Option<&mut MaybeUninit<u64>>,
+) -> Status {
     call(|| {
+        let count = present(count, "count")?.write(0);
         let interrupt = Interrupt::new(limits);
         let builder = present(problem, "problem")?.read()?;
         let passed = || interrupt.has_passed();
         let budget = SearchBudget::new(interrupt.most()).until(&passed);
-        match Search::new(builder.problem()).budget(budget).unique().0 {
-            Uniqueness::Unique(_) => Ok(Status::Yes),
-            Uniqueness::None | Uniqueness::Multiple(..) => Ok(Status::No),
-            Uniqueness::Unknown { .. } => Err(Failure::spent()),
+        let mut sink = Sink::new(builder.problem(), found, context)?;
+        let best = CostSearch::new(builder.problem()).budget(budget).best(most);
+        for (solution, _) in &best.solutions {
+            *count += 1;
+            if !sink.pass(solution) {
+                break;
+            }
         }
+        finished(best.outcome)
+    })
+}
+
+/// Calls `found` with solutions drawn at random, `number` of them, each with the same probability, and stores how many; 0 if
+/// there is no solution. The same seed draws the same ones. A step is the choice of an option. Drawing takes up to 1 GiB
+/// of memory.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn crosscover_problem_sample(
+    problem: Option<&Problem>,
+    number: usize,
+    seed: u64,
+    limits: Option<&Limits>,
+    found: Found,
+    context: *mut c_void,
+    count: Option<&mut MaybeUninit<u64>>,
+) -> Status {
+    call(|| {
+        let count = present(count, "count")?.write(0);
+        let interrupt = Interrupt::new(limits);
+        let builder = present(problem, "problem")?.read()?;
+        let passed = || interrupt.has_passed();
+        let budget = SearchBudget::new(interrupt.most()).until(&passed);
+        let mut sink = Sink::new(builder.problem(), found, context)?;
+        let mut random = SplitMix(seed);
+        let mut sampler = CountSearch::new(builder.problem()).budget(budget).sampler();
+        let (drawn, ended) = sampler.draw_many(number, &mut || random.draw());
+        for solution in &drawn {
+            *count += 1;
+            if !sink.pass(solution) {
+                return Ok(());
+            }
+        }
+        ended.map_err(|_| Failure::spent())
+    })
+}
+
+fn finished(outcome: SearchOutcome) -> Result<(), Failure> {
+    match outcome {
+        SearchOutcome::OutOfBudget(_) => Err(Failure::spent()),
+        _ => Ok(()),
+    }
+}
+
+/// Stores whether there is exactly one solution. It is false if there is none, if there are several, and if the call does
+/// not succeed. A step is the choice of an option.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn crosscover_problem_unique(
+    problem: Option<&Problem>,
+    limits: Option<&Limits>,
+    unique: Option<&mut MaybeUninit<bool>>,
+) -> Status {
+    call(|| {
+        let unique = present(unique, "unique")?.write(false);
+        let interrupt = Interrupt::new(limits);
+        let builder = present(problem, "problem")?.read()?;
+        let passed = || interrupt.has_passed();
+        let budget = SearchBudget::new(interrupt.most()).until(&passed);
+        *unique = match Search::new(builder.problem()).budget(budget).unique().0 {
+            Uniqueness::Unique(_) => true,
+            Uniqueness::None | Uniqueness::Multiple(..) => false,
+            Uniqueness::Unknown { .. } => return Err(Failure::spent()),
+        };
+        Ok(())
     })
 }
 
 /// Counts the solutions, exactly: `count` becomes a number in decimal digits, which may not fit an integer of C. If
 /// the budget is spent, it is a lower bound. A step is the choice of an option. Counting takes up to 1 GiB of memory.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_problem_count(
     problem: Option<&Problem>,
     limits: Option<&Limits>,
@@ -177,9 +288,6 @@ pub extern "C" fn crosscover_problem_count(
         let budget = SearchBudget::new(interrupt.most()).until(&passed);
         let count = CountSearch::new(builder.problem()).budget(budget).count();
         give_text(text, count.value.to_string());
-        match count.outcome {
-            SearchOutcome::OutOfBudget(_) => Err(Failure::spent()),
-            _ => Ok(Status::Yes),
-        }
+        finished(count.outcome)
     })
 }

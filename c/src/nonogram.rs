@@ -2,11 +2,12 @@
 
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
-use crate::status::{Failure, Status, answer, call, give_text, place, present};
+use crate::status::{Failure, Status, call, give_text, place, present};
 use nonogram::{Block, Cell, Clue, Clues, Grid, Ink, Line, Picture, Verdict, WorkBudget};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
+use puzzle_pack::{Level, Rating};
 use serde::Serialize;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -73,6 +74,7 @@ fn clues(lengths: *const u16, inks: *const u8, count: usize, name: &str) -> Resu
 /// The arrays of inks are NULL for puzzles of one ink, or have the ink of each block, from 1 to 31, and anything for
 /// the 0s.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_new(
     rows: *const u16,
     row_inks: *const u8,
@@ -87,13 +89,14 @@ pub extern "C" fn crosscover_puzzle_new(
         let rows = clues(rows, row_inks, row_count, "rows")?;
         let columns = clues(columns, column_inks, column_count, "columns")?;
         give(puzzle, nonogram::Puzzle::new(rows, columns).map_err(Failure::input)?);
-        Ok(Status::Yes)
+        Ok(())
     })
 }
 
 /// Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the background, or an ink from
 /// 1 to 31. The picture is a solution, perhaps not the only one.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_from_cells(
     cells: *const u8,
     width: usize,
@@ -107,14 +110,15 @@ pub extern "C" fn crosscover_puzzle_from_cells(
         let inks = cells.iter().map(|&cell| cell.into());
         let picture = Picture::from_inks(width, height, inks);
         give(puzzle, picture.map_err(|error| Failure::input(format!("cells: {error}")))?);
-        Ok(Status::Yes)
+        Ok(())
     })
 }
 
 /// Reads a puzzle of a text in one of the formats of the program `crosscover`, of images only PBM. `format` is the name of a format, or
 /// NULL to recognise it; a text of numbers alone may be another puzzle in another format, so name its format. A file may have several
-/// puzzles: `index` is 0 for the first one. No if there are fewer.
+/// puzzles: `index` is 0 for the first one. NULL if there are fewer.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_read(
     text: *const c_char,
     length: usize,
@@ -129,8 +133,10 @@ pub extern "C" fn crosscover_puzzle_read(
             None => nonogram_formats::read_file(text, None, &ImageOptions::default()),
             Some(name) => nonogram_formats::read(text, format_of(name)?),
         };
-        let document = documents.map_err(Failure::input)?.into_iter().nth(index);
-        Ok(answer(document.map(|document| give(puzzle, document)).is_some()))
+        if let Some(document) = documents.map_err(Failure::input)?.into_iter().nth(index) {
+            give(puzzle, document);
+        }
+        Ok(())
     })
 }
 
@@ -141,6 +147,7 @@ fn format_of(name: &str) -> Result<Format, Failure> {
 /// Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with
 /// `crosscover_string_free`.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_write(
     puzzle: Option<&Puzzle>,
     format: *const c_char,
@@ -151,7 +158,7 @@ pub extern "C" fn crosscover_puzzle_write(
         let document = &present(puzzle, "puzzle")?.document;
         let format = raw::text(format, "format")?.map_or(Ok(Format::Non), format_of)?;
         give_text(text, nonogram_formats::write(document, format).map_err(Failure::input)?);
-        Ok(Status::Yes)
+        Ok(())
     })
 }
 
@@ -182,6 +189,7 @@ pub extern "C" fn crosscover_puzzle_inks(puzzle: Option<&Puzzle>) -> usize {
 /// The clue of a row: the lengths of its blocks, and their inks unless `inks` is NULL. `count` becomes the number of
 /// blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_row(
     puzzle: Option<&Puzzle>,
     row: usize,
@@ -195,6 +203,7 @@ pub extern "C" fn crosscover_puzzle_row(
 
 /// The clue of a column: see `crosscover_puzzle_row`.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_column(
     puzzle: Option<&Puzzle>,
     column: usize,
@@ -237,31 +246,38 @@ fn clue(
                 place.write(block.ink.number() as u8);
             }
         }
-        Ok(Status::Yes)
+        Ok(())
     })
 }
 
-/// Yes if there is exactly one solution, no if there is none or several. A step is a look at a block of
-/// a line.
+/// Stores whether there is exactly one solution. It is false if there is none, if there are several, and if the call
+/// does not succeed. A step is a look at a block of a line.
 #[unsafe(no_mangle)]
-pub extern "C" fn crosscover_puzzle_unique(puzzle: Option<&Puzzle>, limits: Option<&Limits>) -> Status {
+#[must_use]
+pub extern "C" fn crosscover_puzzle_unique(
+    puzzle: Option<&Puzzle>,
+    limits: Option<&Limits>,
+    unique: Option<&mut MaybeUninit<bool>>,
+) -> Status {
     call(|| {
-        let report = present(puzzle, "puzzle")?.solve(&Interrupt::new(limits), 2);
-        match report.verdict() {
-            Verdict::Unique => Ok(Status::Yes),
-            Verdict::None | Verdict::Multiple => Ok(Status::No),
-            Verdict::Unknown => Err(Failure::spent()),
+        let unique = present(unique, "unique")?.write(false);
+        let verdict = present(puzzle, "puzzle")?.solve(&Interrupt::new(limits), 2).verdict();
+        if verdict == Verdict::Unknown {
+            return Err(Failure::spent());
         }
+        *unique = verdict == Verdict::Unique;
+        Ok(())
     })
 }
 
-/// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent.
+/// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent; 0 if there is none.
 ///
 /// `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte for each cell, row
 /// by row, 0 for the background or an ink. NULL if only the number is wanted.
 ///
-/// Yes if there is a solution, no if there is none. A step is a look at a block of a line.
+/// A step is a look at a block of a line.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_solutions(
     puzzle: Option<&Puzzle>,
     most: usize,
@@ -295,7 +311,7 @@ pub extern "C" fn crosscover_puzzle_solutions(
         if report.is_cut() {
             return Err(Failure::spent());
         }
-        Ok(answer(*count > 0))
+        Ok(())
     })
 }
 
@@ -315,6 +331,7 @@ fn json(value: impl Serialize) -> String {
 /// `technique`, `text` and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution.
 /// Rows and columns count from 1.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_explain(
     puzzle: Option<&Puzzle>,
     limits: Option<&Limits>,
@@ -330,10 +347,7 @@ pub extern "C" fn crosscover_puzzle_explain(
         let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
         let explanation = nonogram_explain::explain(puzzle.puzzle(), solution, budget);
         give_text(text, self::json(explanation.form(&puzzle.document.palette)));
-        match explanation.is_cut(&report) {
-            true => Err(Failure::spent()),
-            false => Ok(Status::Yes),
-        }
+        if explanation.is_cut(&report) { Err(Failure::spent()) } else { Ok(()) }
     })
 }
 
@@ -343,6 +357,7 @@ pub extern "C" fn crosscover_puzzle_explain(
 /// `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
 /// a board without a known cell.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_hint(
     puzzle: Option<&Puzzle>,
     board: *const u8,
@@ -361,7 +376,7 @@ pub extern "C" fn crosscover_puzzle_hint(
             Hint::OutOfBudget => Err(Failure::spent()),
             hint => {
                 give_text(text, hint.display(&puzzle.document.palette).to_string());
-                Ok(Status::Yes)
+                Ok(())
             }
         }
     })
@@ -387,10 +402,10 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
 }
 
 /// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
-/// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". Yes
-/// if it is. If the budget is spent after the verdict, `json` has what is known. A step is a look at
-/// a line.
+/// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". If the
+/// budget is spent after the verdict, `json` has what is known. A step is a look at a line.
 #[unsafe(no_mangle)]
+#[must_use]
 pub extern "C" fn crosscover_puzzle_rate(
     puzzle: Option<&Puzzle>,
     limits: Option<&Limits>,
@@ -398,23 +413,65 @@ pub extern "C" fn crosscover_puzzle_rate(
 ) -> Status {
     call(|| {
         let text = place(json, "json")?;
-        let puzzle = present(puzzle, "puzzle")?;
-        let interrupt = Interrupt::new(limits);
-        let passed = || interrupt.has_passed();
-        // Rating has no limit on the work of the solver, so the solver runs once before with it.
-        if interrupt.max_work.is_some() && puzzle.solve(&interrupt, 2).verdict() == Verdict::Unknown {
-            return Err(Failure::spent());
-        }
-        let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
-        let rating = puzzle_pack::rate(puzzle.puzzle(), budget);
-        if rating.verdict == Verdict::Unknown {
-            return Err(Failure::spent());
-        }
+        let (rating, ended) = rating(puzzle, limits)?;
         give_text(text, self::json(&rating));
-        let is_cut = rating.verdict == Verdict::Unique && !rating.is_explained;
-        if is_cut || interrupt.have_ended() {
-            return Err(Failure::spent());
-        }
-        Ok(answer(rating.verdict == Verdict::Unique))
+        ended
     })
+}
+
+/// How hard a puzzle is, in a word.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzleLevel {
+    /// It does not have exactly one solution.
+    None = 0,
+    /// The easier half of the boards of this size that line logic solves.
+    Easy = 1,
+    /// The next four in ten.
+    Medium = 2,
+    /// The hardest one in ten.
+    Hard = 3,
+    /// Cells must be tried.
+    Expert = 4,
+}
+
+/// Rates the puzzle: its level, the same as `crosscover_puzzle_rate` says. A step is a look at a line.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn crosscover_puzzle_level(
+    puzzle: Option<&Puzzle>,
+    limits: Option<&Limits>,
+    level: Option<&mut MaybeUninit<PuzzleLevel>>,
+) -> Status {
+    call(|| {
+        let level = present(level, "level")?.write(PuzzleLevel::None);
+        let (rating, ended) = rating(puzzle, limits)?;
+        *level = match rating.level {
+            None => PuzzleLevel::None,
+            Some(Level::Easy) => PuzzleLevel::Easy,
+            Some(Level::Medium) => PuzzleLevel::Medium,
+            Some(Level::Hard) => PuzzleLevel::Hard,
+            Some(_) => PuzzleLevel::Expert,
+        };
+        ended
+    })
+}
+
+/// A rating, and whether it is complete.
+fn rating(puzzle: Option<&Puzzle>, limits: Option<&Limits>) -> Result<(Rating, Result<(), Failure>), Failure> {
+    let puzzle = present(puzzle, "puzzle")?;
+    let interrupt = Interrupt::new(limits);
+    let passed = || interrupt.has_passed();
+    // Rating has no limit on the work of the solver, so the solver runs once before with it.
+    if interrupt.max_work.is_some() && puzzle.solve(&interrupt, 2).verdict() == Verdict::Unknown {
+        return Err(Failure::spent());
+    }
+    let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
+    let rating = puzzle_pack::rate(puzzle.puzzle(), budget);
+    if rating.verdict == Verdict::Unknown {
+        return Err(Failure::spent());
+    }
+    let is_cut = rating.verdict == Verdict::Unique && !rating.is_explained;
+    let ended = if is_cut || interrupt.have_ended() { Err(Failure::spent()) } else { Ok(()) };
+    Ok((rating, ended))
 }

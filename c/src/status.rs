@@ -8,14 +8,13 @@ use std::fmt::Display;
 use std::mem::MaybeUninit;
 use std::panic::{self, AssertUnwindSafe};
 
-/// The result of a call. 0 to 3 are the exit codes of the program `crosscover`.
+/// Whether a call succeeded. It is never the answer to a question: answers are stored at pointers. 2 and 3 are exit codes
+/// of the program `crosscover`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Yes, or done.
-    Yes = 0,
-    /// No, or there is none.
-    No = 1,
+    /// The call has stored its answer.
+    Ok = 0,
     /// An argument is wrong; `crosscover_last_error` says what was expected.
     BadInput = 2,
     /// A limit ended the work before the answer was known.
@@ -72,22 +71,17 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 }
 
 /// Runs the work of a call. No panic crosses the border to C.
-pub(crate) fn call(work: impl FnOnce() -> Result<Status, Failure>) -> Status {
+pub(crate) fn call(work: impl FnOnce() -> Result<(), Failure>) -> Status {
     let result = panic::catch_unwind(AssertUnwindSafe(work));
     let result = result.unwrap_or_else(|panic| Err(Failure::internal(words(&*panic))));
-    result.unwrap_or_else(|failure| {
-        // A thread that is ending has no place for the message.
-        let _ = LAST_ERROR.try_with(|last| last.replace(c_text(failure.message)));
-        failure.status
-    })
-}
-
-/// Yes or no.
-pub(crate) fn answer(is_so: bool) -> Status {
-    match is_so {
-        true => Status::Yes,
-        false => Status::No,
-    }
+    result.map_or_else(
+        |failure| {
+            // A thread that is ending has no place for the message.
+            let _ = LAST_ERROR.try_with(|last| last.replace(c_text(failure.message)));
+            failure.status
+        },
+        |()| Status::Ok,
+    )
 }
 
 /// An argument that may not be absent.
@@ -115,7 +109,7 @@ pub extern "C" fn crosscover_version() -> *const c_char {
     VERSION.as_ptr()
 }
 
-/// The message of the last call on this thread that returned neither yes nor no, or "". It is valid until the next
+/// The message of the last call on this thread that did not succeed, or "". It is valid until the next
 /// such call on this thread, and is not to be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_last_error() -> *const c_char {
@@ -148,7 +142,7 @@ mod tests {
     #[test]
     fn an_error_is_of_its_thread_and_stays() {
         assert_eq!(call(|| Err(Failure::null("place"))), Status::BadInput);
-        assert_eq!(call(|| Ok(Status::No)), Status::No);
+        assert_eq!(call(|| Ok(())), Status::Ok);
         let other = std::thread::spawn(|| (last_error(), call(|| Err(Failure::spent())))).join().unwrap();
         assert_eq!(other, (String::new(), Status::BudgetSpent));
         assert_eq!(last_error(), "place: expected a pointer, found NULL");

@@ -9,7 +9,7 @@ static const uint16_t ROWS[] = {2, 0, 1, 1, 0, 3, 0}, COLUMNS[] = {3, 0, 1, 1, 0
 
 static crosscover_puzzle *three(void) {
     crosscover_puzzle *puzzle;
-    assert(crosscover_puzzle_new(ROWS, NULL, 7, COLUMNS, NULL, 7, &puzzle) == YES);
+    assert(crosscover_puzzle_new(ROWS, NULL, 7, COLUMNS, NULL, 7, &puzzle) == OK);
     return puzzle;
 }
 
@@ -17,7 +17,7 @@ static crosscover_puzzle *three(void) {
 static crosscover_puzzle *pair(void) {
     const uint8_t cells[] = {1, 0, 0, 1};
     crosscover_puzzle *puzzle;
-    assert(crosscover_puzzle_from_cells(cells, 2, 2, &puzzle) == YES);
+    assert(crosscover_puzzle_from_cells(cells, 2, 2, &puzzle) == OK);
     return puzzle;
 }
 
@@ -25,18 +25,18 @@ static void a_puzzle_is_solved(void) {
     crosscover_puzzle *puzzle = three();
     assert(crosscover_puzzle_width(puzzle) == 3 && crosscover_puzzle_height(puzzle) == 3);
     assert(crosscover_puzzle_inks(puzzle) == 1);
-    assert(crosscover_puzzle_unique(puzzle, NULL) == YES);
+    assert(puzzle_is_unique(puzzle));
     uint8_t cells[18];
     size_t count;
     const uint8_t solution[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
-    assert(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 18, &count) == YES && count == 1);
+    assert(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 18, &count) == OK && count == 1);
     assert(memcmp(cells, solution, 9) == 0);
-    assert(crosscover_puzzle_solutions(puzzle, 1000, NULL, NULL, 0, &count) == YES && count == 1);
+    assert(crosscover_puzzle_solutions(puzzle, 1000, NULL, NULL, 0, &count) == OK && count == 1);
     uint16_t lengths[2];
     uint8_t inks[2];
-    assert(crosscover_puzzle_row(puzzle, 1, lengths, inks, 2, &count) == YES);
+    assert(crosscover_puzzle_row(puzzle, 1, lengths, inks, 2, &count) == OK);
     assert(count == 2 && lengths[0] == 1 && lengths[1] == 1 && inks[0] == 1 && inks[1] == 1);
-    assert(crosscover_puzzle_column(puzzle, 2, lengths, NULL, 1, &count) == YES && count == 1 && lengths[0] == 2);
+    assert(crosscover_puzzle_column(puzzle, 2, lengths, NULL, 1, &count) == OK && count == 1 && lengths[0] == 2);
     refused(crosscover_puzzle_row(puzzle, 1, lengths, inks, 1, &count), "capacity: the clue has 2 blocks");
     assert(count == 2);
     refused(crosscover_puzzle_column(puzzle, 3, lengths, inks, 2, &count), "expected a line below 3, found 3");
@@ -48,10 +48,10 @@ static void several_solutions_are_not_unique(void) {
     crosscover_puzzle *puzzle = pair();
     uint8_t cells[8];
     size_t count;
-    assert(crosscover_puzzle_unique(puzzle, NULL) == NO);
-    assert(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 8, &count) == YES && count == 2);
+    assert(!puzzle_is_unique(puzzle));
+    assert(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 8, &count) == OK && count == 2);
     assert(memcmp(cells, cells + 4, 4) != 0);
-    assert(crosscover_puzzle_solutions(puzzle, 1, NULL, cells, 4, &count) == YES && count == 1);
+    assert(crosscover_puzzle_solutions(puzzle, 1, NULL, cells, 4, &count) == OK && count == 1);
     refused(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 7, &count), "capacity: 2 boards need 4 cells each");
     refused(crosscover_puzzle_solutions(puzzle, SIZE_MAX, NULL, cells, 8, &count), "capacity: ");
     refused(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, SIZE_MAX, &count), "cells: ");
@@ -59,39 +59,42 @@ static void several_solutions_are_not_unique(void) {
     crosscover_puzzle_free(puzzle);
     // Rows and columns need equally many cells, but no picture has both.
     const uint16_t rows[] = {1, 1, 0, 1, 1, 0}, columns[] = {1, 0, 2, 0, 1, 0};
-    assert(crosscover_puzzle_new(rows, NULL, 6, columns, NULL, 6, &puzzle) == YES);
-    assert(crosscover_puzzle_unique(puzzle, NULL) == NO);
-    assert(crosscover_puzzle_solutions(puzzle, 1, NULL, NULL, 0, &count) == NO && count == 0);
+    assert(crosscover_puzzle_new(rows, NULL, 6, columns, NULL, 6, &puzzle) == OK);
+    assert(!puzzle_is_unique(puzzle));
+    assert(crosscover_puzzle_solutions(puzzle, 1, NULL, NULL, 0, &count) == OK && count == 0);
     crosscover_puzzle_free(puzzle);
 }
 
 static void a_puzzle_is_explained_and_rated(void) {
     crosscover_puzzle *puzzle = three();
     char *text;
-    assert(crosscover_puzzle_explain(puzzle, NULL, &text) == YES);
+    assert(crosscover_puzzle_explain(puzzle, NULL, &text) == OK);
     assert(has(text, "\"end\":\"solved\"") && has(text, "\"technique\":\"count\""));
     crosscover_string_free(text);
-    assert(crosscover_puzzle_rate(puzzle, NULL, &text) == YES);
+    assert(crosscover_puzzle_rate(puzzle, NULL, &text) == OK);
     assert(has(text, "\"verdict\":\"unique\"") && has(text, "\"level\":\"easy\""));
+    crosscover_level level;
+    assert(crosscover_puzzle_level(puzzle, NULL, &level) == OK && level == CROSSCOVER_LEVEL_EASY);
     crosscover_string_free(text);
     crosscover_puzzle_free(puzzle);
     puzzle = pair();
-    assert(crosscover_puzzle_rate(puzzle, NULL, &text) == NO && has(text, "\"verdict\":\"multiple\""));
+    assert(crosscover_puzzle_rate(puzzle, NULL, &text) == OK && has(text, "\"verdict\":\"multiple\""));
     crosscover_string_free(text);
+    assert(crosscover_puzzle_level(puzzle, NULL, &level) == OK && level == CROSSCOVER_LEVEL_NONE);
     crosscover_puzzle_free(puzzle);
 }
 
 static void a_board_in_play_has_a_hint(void) {
     crosscover_puzzle *puzzle = three();
     char *text;
-    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, &text) == YES && has(text, "row 3 (3): count"));
+    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, &text) == OK && has(text, "row 3 (3): count"));
     crosscover_string_free(text);
     uint8_t board[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
-    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text) == YES && has(text, "solved"));
+    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text) == OK && has(text, "solved"));
     crosscover_string_free(text);
     memset(board, CROSSCOVER_UNKNOWN, 9);
     board[8] = 0;
-    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text) == YES && has(text, "a cell is wrong"));
+    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text) == OK && has(text, "a cell is wrong"));
     crosscover_string_free(text);
     board[8] = 2;
     refused(crosscover_puzzle_hint(puzzle, board, NULL, &text), "board: expected 0 to 1, or CROSSCOVER_UNKNOWN");
@@ -102,14 +105,14 @@ static void a_board_in_play_has_a_hint(void) {
 static void texts_are_read_and_written(void) {
     crosscover_puzzle *puzzle;
     const char *ids = "3x3:2/1.1/3/3/1.1/2\n1x1:1/1\n";
-    assert(crosscover_puzzle_read(ids, strlen(ids), NULL, 1, &puzzle) == YES && crosscover_puzzle_width(puzzle) == 1);
+    assert(crosscover_puzzle_read(ids, strlen(ids), NULL, 1, &puzzle) == OK && crosscover_puzzle_width(puzzle) == 1);
     crosscover_puzzle_free(puzzle);
-    assert(crosscover_puzzle_read(ids, strlen(ids), NULL, 2, &puzzle) == NO && puzzle == NULL);
-    assert(crosscover_puzzle_read(ids, strlen(ids), "id", 0, &puzzle) == YES);
+    assert(crosscover_puzzle_read(ids, strlen(ids), NULL, 2, &puzzle) == OK && puzzle == NULL);
+    assert(crosscover_puzzle_read(ids, strlen(ids), "id", 0, &puzzle) == OK);
     char *text;
-    assert(crosscover_puzzle_write(puzzle, "id", &text) == YES && strncmp(text, ids, 19) == 0);
+    assert(crosscover_puzzle_write(puzzle, "id", &text) == OK && strncmp(text, ids, 19) == 0);
     crosscover_string_free(text);
-    assert(crosscover_puzzle_write(puzzle, NULL, &text) == YES && has(text, "\nrows\n"));
+    assert(crosscover_puzzle_write(puzzle, NULL, &text) == OK && has(text, "\nrows\n"));
     crosscover_string_free(text);
     refused(crosscover_puzzle_write(puzzle, "word", &text), "format: there is no format \"word\"");
     refused(crosscover_puzzle_write(puzzle, "\xff", &text), "format: expected UTF-8");
@@ -129,16 +132,16 @@ static void texts_are_read_and_written(void) {
 static void inks_are_numbers(void) {
     const uint8_t cells[] = {1, 2, 2, 0, 2, 1};
     crosscover_puzzle *puzzle, *same;
-    assert(crosscover_puzzle_from_cells(cells, 3, 2, &puzzle) == YES && crosscover_puzzle_inks(puzzle) == 2);
+    assert(crosscover_puzzle_from_cells(cells, 3, 2, &puzzle) == OK && crosscover_puzzle_inks(puzzle) == 2);
     uint16_t lengths[3];
     uint8_t inks[3], solved[6];
     size_t count;
-    assert(crosscover_puzzle_row(puzzle, 0, lengths, inks, 3, &count) == YES);
+    assert(crosscover_puzzle_row(puzzle, 0, lengths, inks, 3, &count) == OK);
     assert(count == 2 && lengths[0] == 1 && inks[0] == 1 && lengths[1] == 2 && inks[1] == 2);
     const uint16_t rows[] = {1, 2, 0, 1, 1, 0}, columns[] = {1, 0, 2, 0, 1, 1, 0};
     const uint8_t row_inks[] = {1, 2, 0, 2, 1, 0}, column_inks[] = {1, 0, 2, 0, 2, 1, 0};
-    assert(crosscover_puzzle_new(rows, row_inks, 6, columns, column_inks, 7, &same) == YES);
-    assert(crosscover_puzzle_solutions(same, 1, NULL, solved, 6, &count) == YES && memcmp(solved, cells, 6) == 0);
+    assert(crosscover_puzzle_new(rows, row_inks, 6, columns, column_inks, 7, &same) == OK);
+    assert(crosscover_puzzle_solutions(same, 1, NULL, solved, 6, &count) == OK && memcmp(solved, cells, 6) == 0);
     crosscover_puzzle_free(same);
     crosscover_puzzle_free(puzzle);
     const uint8_t no_inks[] = {1, 0, 0, 2, 1, 0}, many[] = {1, 32, 0, 2, 1, 0};
@@ -168,17 +171,17 @@ static void a_puzzle_is_made(void) {
     recipe.width = 10, recipe.height = 8, recipe.seed = 7;
     crosscover_puzzle *puzzle;
     char *text, *again;
-    assert(crosscover_generate(&recipe, NULL, &puzzle) == YES && crosscover_puzzle_unique(puzzle, NULL) == YES);
-    assert(crosscover_puzzle_write(puzzle, "id", &text) == YES);
+    assert(crosscover_generate(&recipe, NULL, &puzzle) == OK && puzzle_is_unique(puzzle));
+    assert(crosscover_puzzle_write(puzzle, "id", &text) == OK);
     crosscover_puzzle_free(puzzle);
-    assert(crosscover_generate(&recipe, NULL, &puzzle) == YES && crosscover_puzzle_write(puzzle, "id", &again) == YES);
+    assert(crosscover_generate(&recipe, NULL, &puzzle) == OK && crosscover_puzzle_write(puzzle, "id", &again) == OK);
     assert(strcmp(text, again) == 0);
     crosscover_string_free(text);
     crosscover_string_free(again);
     crosscover_puzzle_free(puzzle);
     recipe.inks = 3, recipe.logic = "any", recipe.easiest = "easy", recipe.hardest = "hard", recipe.source = "random";
     recipe.least_density = 0.5, recipe.greatest_density = 0.9;
-    assert(crosscover_generate(&recipe, NULL, &puzzle) == YES && crosscover_puzzle_inks(puzzle) == 3);
+    assert(crosscover_generate(&recipe, NULL, &puzzle) == OK && crosscover_puzzle_inks(puzzle) == 3);
     crosscover_puzzle_free(puzzle);
     recipe.hardest = "word";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "levels: expected one of easy, medium");
@@ -204,7 +207,9 @@ static void limits_end_calls(const crosscover_limits *limits) {
     crosscover_puzzle *puzzle = three(), *made;
     char *text;
     size_t count;
-    spent(crosscover_puzzle_unique(puzzle, limits));
+    bool unique = true;
+    spent(crosscover_puzzle_unique(puzzle, limits, &unique));
+    assert(!unique);
     spent(crosscover_puzzle_solutions(puzzle, 2, limits, NULL, 0, &count));
     assert(count == 0);
     spent(crosscover_puzzle_explain(puzzle, limits, &text));
@@ -212,6 +217,9 @@ static void limits_end_calls(const crosscover_limits *limits) {
     crosscover_string_free(text);
     spent(crosscover_puzzle_rate(puzzle, limits, &text));
     assert(text == NULL);
+    crosscover_level level;
+    spent(crosscover_puzzle_level(puzzle, limits, &level));
+    assert(level == CROSSCOVER_LEVEL_NONE);
     crosscover_recipe recipe;
     memset(&recipe, 0, sizeof recipe);
     recipe.width = recipe.height = 30, recipe.hardest = "easy", recipe.source = "random";
@@ -233,8 +241,9 @@ static void budgets_are_kept(void) {
     limits.max_work = 1000000, limits.timeout_ms = UINT64_MAX;
     crosscover_puzzle *puzzle = three();
     char *text;
-    assert(crosscover_puzzle_unique(puzzle, &limits) == YES);
-    assert(crosscover_puzzle_rate(puzzle, &limits, &text) == YES);
+    bool unique;
+    assert(crosscover_puzzle_unique(puzzle, &limits, &unique) == OK && unique);
+    assert(crosscover_puzzle_rate(puzzle, &limits, &text) == OK);
     crosscover_string_free(text);
     crosscover_puzzle_free(puzzle);
 }
@@ -257,9 +266,9 @@ static void a_limit_after_two_solutions_is_no_answer(void) {
     uint16_t clues[16];
     for (int place = 0; place < 16; place++) clues[place] = place % 2 == 0;
     crosscover_puzzle *puzzle;
-    assert(crosscover_puzzle_new(clues, NULL, 16, clues, NULL, 16, &puzzle) == YES);
+    assert(crosscover_puzzle_new(clues, NULL, 16, clues, NULL, 16, &puzzle) == OK);
     size_t count;
-    assert(crosscover_puzzle_solutions(puzzle, 50000, NULL, NULL, 0, &count) == YES && count == 40320);
+    assert(crosscover_puzzle_solutions(puzzle, 50000, NULL, NULL, 0, &count) == OK && count == 40320);
     crosscover_limits limits = {0, 100000, NULL, NULL};
     spent(crosscover_puzzle_solutions(puzzle, 50000, &limits, NULL, 0, &count));
     assert(2 <= count && count < 40320);
@@ -284,7 +293,10 @@ static void nothing_is_an_error(void) {
     refused(crosscover_puzzle_write(NULL, NULL, &text), no_puzzle);
     refused(crosscover_puzzle_row(NULL, 0, lengths, cells, 1, &count), no_puzzle);
     refused(crosscover_puzzle_column(NULL, 0, lengths, cells, 1, &count), no_puzzle);
-    refused(crosscover_puzzle_unique(NULL, NULL), no_puzzle);
+    bool unique;
+    crosscover_level level;
+    refused(crosscover_puzzle_unique(NULL, NULL, &unique), no_puzzle);
+    refused(crosscover_puzzle_level(NULL, NULL, &level), no_puzzle);
     refused(crosscover_puzzle_solutions(NULL, 1, NULL, NULL, 0, &count), no_puzzle);
     refused(crosscover_puzzle_explain(NULL, NULL, &text), no_puzzle);
     refused(crosscover_puzzle_hint(NULL, NULL, NULL, &text), no_puzzle);
@@ -295,6 +307,8 @@ static void nothing_is_an_error(void) {
     refused(crosscover_puzzle_explain(puzzle, NULL, NULL), "json: expected a pointer, found NULL");
     refused(crosscover_puzzle_hint(puzzle, NULL, NULL, NULL), "text: expected a pointer, found NULL");
     refused(crosscover_puzzle_rate(puzzle, NULL, NULL), "json: expected a pointer, found NULL");
+    refused(crosscover_puzzle_unique(puzzle, NULL, NULL), "unique: expected a pointer, found NULL");
+    refused(crosscover_puzzle_level(puzzle, NULL, NULL), "level: expected a pointer, found NULL");
     crosscover_puzzle_free(puzzle);
 }
 

@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define YES CROSSCOVER_STATUS_YES
-#define NO CROSSCOVER_STATUS_NO
+#define OK CROSSCOVER_STATUS_OK
 #define BAD_INPUT CROSSCOVER_STATUS_BAD_INPUT
 
 // The call was an error whose message begins so.
@@ -20,6 +19,12 @@ static void refused(crosscover_status status, const char *message) {
 static void spent(crosscover_status status) {
     assert(status == CROSSCOVER_STATUS_BUDGET_SPENT);
     assert(strcmp(crosscover_last_error(), "the budget is spent before the answer is known") == 0);
+}
+
+static bool puzzle_is_unique(const crosscover_puzzle *puzzle) {
+    bool unique;
+    assert(crosscover_puzzle_unique(puzzle, NULL, &unique) == OK);
+    return unique;
 }
 
 // Counts its calls.
