@@ -104,7 +104,7 @@ pub extern "C" fn crosscover_problem_add_option(
                 .map(|&color| Color::from_index(color as usize)),
         };
         problem
-            .change(|builder| builder.add_option_with_cost(items.iter().enumerate().map(entry), cost as _).map(|_| ()))
+            .change(|builder| builder.add_option_with_cost(items.iter().enumerate().map(entry), cost).map(|_| ()))
     })
 }
 

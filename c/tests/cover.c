@@ -115,7 +115,7 @@ static void colors_and_multiplicities_count(void) {
 
 // Three people, three jobs: what each asks for each job.
 static crosscover_problem *jobs(void) {
-    const int32_t costs[] = {4, 1, 3, 2, 0, 5, 3, 2, 2};
+    const int32_t costs[] = {4, -1, 3, 2, 0, 5, 3, 2, 2};
     crosscover_problem *problem;
     assert(crosscover_problem_new(6, 0, &problem) == OK);
     for (uint32_t option = 0; option < 9; option++) {
@@ -144,8 +144,8 @@ static void solutions_of_least_cost_come_first(void) {
     priced all = {0, {0}, {0}};
     uint64_t number;
     assert(crosscover_problem_cheapest(problem, 3, NULL, note_cost, &all, &number) == OK && number == 3);
-    // 1 + 2 + 2, then 4 + 0 + 2, and 3 + 0 + 3 costs as much.
-    assert(all.costs[0] == 5 && all.costs[1] == 6 && all.costs[2] == 6);
+    // -1 + 2 + 2, then 4 + 0 + 2, and 3 + 0 + 3 costs as much.
+    assert(all.costs[0] == 3 && all.costs[1] == 6 && all.costs[2] == 6);
     assert(all.first[0] == 1 && all.first[1] == 3 && all.first[2] == 8);
     all.solutions = 0;
     assert(crosscover_problem_cheapest(problem, 100, NULL, note_cost, &all, &number) == OK && number == 6);
@@ -153,7 +153,7 @@ static void solutions_of_least_cost_come_first(void) {
     assert(crosscover_problem_solutions(problem, NULL, note_cost, &all, &number) == OK && number == 6);
     int64_t sum = 0;
     for (size_t place = 0; place < 6; place++) sum += all.costs[place];
-    assert(sum == 2 * (4 + 1 + 3 + 2 + 0 + 5 + 3 + 2 + 2));
+    assert(sum == 2 * (4 - 1 + 3 + 2 + 0 + 5 + 3 + 2 + 2));
     crosscover_problem_free(problem);
 }
 
