@@ -252,17 +252,20 @@ fn the_libraries_do_not_look_outside() {
 
 /// The README of a library is its documentation, so its examples are tests.
 #[test]
-fn every_library_has_a_readme_whose_examples_are_tests() {
+fn every_library_has_a_readme_that_names_its_package_and_whose_examples_are_tests() {
     let libraries = sources(&["lib.rs"]).into_iter();
     // The library of the command is for its program alone.
     let is_ours = |path: &str| path.starts_with("crates/crosscover/");
     let libraries = libraries.filter(|source| source.path.starts_with("crates/") && !is_ours(&source.path));
     let complaints = libraries.filter_map(|Source { path, text }| {
         let readme = root().join(&path).with_file_name("../README.md");
-        let has_example = fs::read_to_string(readme).is_ok_and(|text| text.contains("```\n"));
+        let package = format!("cargo add crosscover-{}`", path.split('/').nth(1).expect("a folder of crates"));
+        let is_private = path.starts_with("crates/studio-wasm/");
+        let has_example = fs::read_to_string(readme)
+            .is_ok_and(|text| text.contains("```\n") && (is_private || text.contains(&package)));
         let is_tested = text.contains("doc = include_str!(\"../README.md\")");
         (!has_example || !is_tested)
-            .then(|| format!("{path}: its documentation must include a README.md with an example"))
+            .then(|| format!("{path}: its documentation must include a README.md with an example and `cargo add`"))
     });
     assert_none(complaints);
 }

@@ -16,6 +16,8 @@ mod prices;
 mod propagate;
 mod refute;
 
+/// The problems that this crate takes.
+pub use exact_cover;
 use exact_cover::{OptionId, Problem, SearchBudget, error::Broken};
 use formula::{Encoded, assignment, encode, variable, without};
 use prices::Prices;

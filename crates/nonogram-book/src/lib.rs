@@ -31,6 +31,8 @@ mod words;
 
 pub use book::{Book, BookPage, MAX_PUZZLES, PageKind};
 pub use error::{BookError, Misfit, Remedy};
+/// The types of boards that this crate takes.
+pub use nonogram;
 pub use puzzle::BookPuzzle;
 pub use settings::{BoardsPerPage, BookSettings, LineWeights, SectionsBy};
 pub use trim::{MAX_PAGES, MIN_PAGES, Trim, inside_margin};

@@ -13,4 +13,6 @@ pub use decide::{CoverOptions, CoverReport, Decider, search_budget};
 pub use encode::Counts;
 pub use encoding::{Encoded, Encoding, TooLarge};
 pub use inverse::white_runs;
+/// The types of boards that this crate takes.
+pub use nonogram;
 pub use segment::{SegmentItem, SegmentOption};

@@ -19,4 +19,6 @@ pub use explain::{EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, explain, exp
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
 pub use line_rules::{LineFinding, LineReason, easiest_in_line};
+/// The types of boards that this crate takes.
+pub use nonogram;
 pub use step::{Argument, ExplanationStep, FailingLine, LineStep};

@@ -40,6 +40,8 @@ pub use document::Document;
 pub use encoding::to_utf8;
 pub use error::{ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
+/// The types of boards that this crate takes.
+pub use nonogram;
 pub use parts::read_each;
 pub use picture::bits::read_bits;
 pub use picture::{ImageFit, ImageOptions, Threshold};

@@ -16,6 +16,8 @@ mod trace;
 pub use budget::{SolveOutcome, SolveStats};
 pub use color::solve_color_line;
 pub use line::{Contradiction, solve_line};
+/// The types of boards that this crate takes.
+pub use nonogram;
 pub use options::SolveOptions;
 pub use report::SolveReport;
 pub use solver::Solver;

@@ -33,6 +33,8 @@ pub use error::RenderError;
 pub use font::Fonts;
 #[cfg(feature = "fonts")]
 pub use font::NOTO_SANS;
+/// The types of boards that this crate takes.
+pub use nonogram;
 pub use paper::{Paper, PerPage};
 pub use sheets::Sheets;
 pub use step::BoardStep;

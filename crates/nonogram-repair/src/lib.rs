@@ -16,6 +16,8 @@ pub use by_cost::{Costs, repair_by_cost};
 pub use change::CellChange;
 pub use drawing::repair_drawing;
 use judge::{Judge, Spent};
+/// The types of boards that this crate takes.
+pub use nonogram;
 use nonogram::{Logic, Picture, Position, WorkBudget};
 use std::fmt;
 

@@ -9,4 +9,6 @@ mod token;
 
 pub use check::{Proved, check, check_within};
 pub use error::{RejectReason, Rejected};
+/// The types of boards that this crate takes.
+pub use nonogram;
 pub use state::CHECK_MEMORY;

@@ -23,6 +23,8 @@ pub use judge::engines::{BOARD_WORK, Engines};
 pub use judge::footholds::Footholds;
 pub use judge::rating::{Rating, rate};
 pub use names::ValueError;
+/// The types of boards that this crate takes.
+pub use nonogram;
 pub use row::columns::Columns;
 pub use row::form::PackForm;
 pub use row::template::TitleTemplate;
