@@ -79,6 +79,7 @@ fn sudoku_cells(size: Option<&str>) -> Result<Vec<usize>> {
         "9" => 3,
         "16" => 4,
         cells => {
+            let cells = cells.split_whitespace().collect::<String>();
             let is_open = |c: char| matches!(c, '.' | '0');
             let digit = |c: char| if is_open(c) { Some(0) } else { c.to_digit(36).map(|digit| digit as usize) };
             let digits: Option<Vec<usize>> = cells.chars().map(digit).collect();
@@ -89,8 +90,8 @@ fn sudoku_cells(size: Option<&str>) -> Result<Vec<usize>> {
             return match digits.filter(is_sudoku) {
                 Some(digits) => Ok(digits),
                 None => bail!(
-                    "expected 4, 9 or 16 as the size of the example, or the cells of a sudoku, row by row, with a dot for \
-                     each open one, found {cells:?}"
+                    "expected 4, 9 or 16 as the size of the example, or the 81 cells of a sudoku (or 16, 256 or 625), row \
+                     by row, with a dot for each open one, found {cells:?}"
                 ),
             };
         }
@@ -118,7 +119,8 @@ fn sudoku(cells: &[usize]) -> String {
     let needs = ["r", "c", "b"].into_iter().flat_map(|kind| pairs().map(move |(k, d)| format!("{kind}{k}d{d}")));
     let mut draft = Draft::new(
         "A sudoku. Items: r1c2 is filled; row 1 has its digit 2 (r1d2), so do column (c1d2) and box (b1d2).\n\
-         An option writes a digit into a cell. A given cell has one option, an open cell one for each digit.",
+         An option writes a digit into a cell. A given cell has one option, an open cell one for each digit.\n\
+         Your own sudoku: `--example sudoku CELLS` with its cells, row by row, and a dot for each open one.",
         items.chain(needs),
     );
     for ((row, column), &given) in pairs().zip(cells) {

@@ -419,7 +419,7 @@ fn costs_are_weights_in_wcnf() {
 #[test]
 fn each_example_is_a_problem_with_a_solution() {
     for (example, sizes) in [
-        ("sudoku", &["4", "9", "16", "1............4.."][..]),
+        ("sudoku", &["4", "9", "16", "1............4..", "4...\n....\n....\n...1\n"][..]),
         ("queens", &["4", "8", "100"]),
         ("pentominoes", &["3", "4", "5", "6"]),
         ("langford", &["3", "4", "8"]),
@@ -430,7 +430,7 @@ fn each_example_is_a_problem_with_a_solution() {
     ] {
         let usual = piped(&format!("cover --example {example}"), "");
         for size in sizes {
-            let ran = piped(&format!("cover --example {example} {size}"), "");
+            let ran = piped_words(&["cover", "--example", example, size], "");
             assert!(ran.code == Some(0) && ran.stdout.starts_with("| "), "{}", ran.stderr);
             let first = cover(" --first", &ran.stdout);
             assert!(first.code == Some(0) && !first.stdout.is_empty(), "{example} {size}: {}", first.stderr);

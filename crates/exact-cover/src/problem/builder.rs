@@ -319,7 +319,8 @@ impl ProblemBuilder {
 
 /// Refuses names that the text format cannot write, and repetitions.
 pub(crate) fn check_names<'n>(names: impl IntoIterator<Item = &'n String>) -> Result<(), BuildError> {
-    let mut seen = HashSet::new();
+    let names = names.into_iter();
+    let mut seen = HashSet::with_capacity(names.size_hint().0);
     for name in names {
         let reserved = |c: char| c.is_whitespace() || c == '|' || c == ':';
         if name.is_empty() || name.contains(reserved) {
