@@ -16,6 +16,22 @@
 //! neighboring blocks of a clue that touch, or that stand in the wrong order. Two places that overlap
 //! cover a cell twice, so they need none.
 //!
+//! By hand, with 2 x 2 cells: the clues of the columns are 2 and 1, those of the rows 2 and 1.
+//!
+//! ```text
+//!         2 1        Options: white a, b, c or d;
+//!       2 a b        column 1: a c; column 2: b or d;
+//!       1 c d        row 1: a b; row 2: c or d.
+//! ```
+//!
+//! There are 4 + 1 + 2 + 1 + 2 = 10 options. They meet 12 requirements: a, b, c and d in their row,
+//! the same in their column, and four blocks. The block of column 1 has one place, so we choose it: a
+//! and c are covered in their columns, and the options white a and white c are gone. Now only the
+//! block of row 2 can cover c in its row, so it takes c and not d. The block of row 1 has one place,
+//! so white b is gone, and only the block of column 2 can cover b in its column. Nothing covers d
+//! now but white d, in both directions. That is the picture, without a guess; its white runs are
+//! 0 and 1 for the columns, 0 and 1 for the rows.
+//!
 //! Reads `width height`, the column clues and the row clues, a line each; `0` or nothing is the clue of
 //! a white line. With the argument `sizes`, first prints the numbers of options, requirements and
 //! exclusions to the standard error. Exit code: 0 solved, 1 no solution, 2 bad input.

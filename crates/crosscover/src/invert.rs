@@ -7,6 +7,7 @@ use crate::{input, output};
 use anyhow::Result;
 use nonogram::Verdict;
 use nonogram_formats::Format;
+use std::path::Path;
 
 pub(crate) fn run(options: &Invert) -> Result<Exit> {
     let format = cli::Format { format: Some(Format::Inversor), ..cli::Format::default() };
@@ -25,10 +26,32 @@ pub(crate) fn run(options: &Invert) -> Result<Exit> {
     }
     if let Some(picture) = report.solutions.first() {
         let (columns, rows) = nonogram_cover::white_runs(picture);
-        output::to_stdout(|out| {
-            let mut runs = columns.iter().chain(rows.iter());
-            runs.try_for_each(|runs| writeln!(out, "{}", runs.display(' ')))
-        })?;
+        let runs = columns.iter().chain(rows.iter()).map(|runs| runs.display(' ').to_string());
+        let runs: Vec<String> = runs.collect();
+        if let Some(path) = &options.check {
+            return check(path, &runs);
+        }
+        output::to_stdout(|out| runs.iter().try_for_each(|runs| writeln!(out, "{runs}")))?;
     }
     Ok(report.verdict().into())
+}
+
+/// Compares the answer with the text of a file, line by line. Blanks, and empty lines at the end, do not matter.
+fn check(path: &Path, runs: &[String]) -> Result<Exit> {
+    let text = input::text(path)?;
+    let lines = text.trim_end().lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let lines: Vec<String> = lines.collect();
+    let places = 0..runs.len().max(lines.len());
+    let is_other = |&place: &usize| runs.get(place) != lines.get(place);
+    let name = input::name(path);
+    let line = |lines: &[String], place| lines.get(place).map_or("the end".into(), |line| format!("{line:?}"));
+    let (message, exit) = match places.into_iter().find(is_other) {
+        None => (format!("{name}: the same answer"), Exit::Yes),
+        Some(place) => {
+            let (expected, found) = (line(&lines, place), line(runs, place));
+            (format!("{name}: line {}: expected {expected}, found {found}", place + 1), Exit::No)
+        }
+    };
+    output::to_stdout(|out| writeln!(out, "{message}"))?;
+    Ok(exit)
 }

@@ -180,6 +180,9 @@ Example:
 pub(crate) struct Invert {
     /// The challenge; `-` is stdin
     pub(crate) file: PathBuf,
+    /// Compare the answer with that in this file, instead of printing it. Exit code 1 if they differ
+    #[arg(long, value_name = "FILE")]
+    pub(crate) check: Option<PathBuf>,
     /// Time limit in seconds; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,

@@ -29,6 +29,26 @@ fn invert_prints_the_white_runs_columns_first() {
     piped("invert --timeout 0.000000001 -", comb(200)).check(3, "", message);
 }
 
+#[test]
+fn invert_compares_with_an_answer() {
+    let folder = Folder::with(&[
+        ("in", "3 2\n2\n1\n1\n1 1\n2\n"),
+        ("same", "0\r\n1 \r\n1\r\n1\r\n1\r\n\r\n"),
+        ("other", "0\n1\n2\n1\n1\n"),
+        ("short", "0\n1\n1\n1\n"),
+        ("long", "0\n1\n1\n1\n1\n1\n"),
+    ]);
+    for (file, code, message) in [
+        ("same", 0, "the same answer"),
+        ("other", 1, "line 3: expected \"2\", found \"1\""),
+        ("short", 1, "line 5: expected the end, found \"1\""),
+        ("long", 1, "line 6: expected \"1\", found the end"),
+    ] {
+        folder.ran(&format!("invert --check {file} in")).check(code, &format!("{file}: {message}\n"), "");
+    }
+    folder.refused("invert --check none in", "cannot open none");
+}
+
 /// ```text
 /// ...#.
 /// ...##
