@@ -103,7 +103,8 @@
 //! - `learn`: search with learned clauses. `learn/propagate` and `learn/analyze` are the heart of it.
 //! - `cost`: least costs. `cost/prices` has the bound and its proof.
 //! - `count`: `count/states` counts by states, `count/race` alternates between that and one by one.
-//!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size. `count/over`: ways to cover some items.
+//!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size. `count/over`: ways to cover
+//!   some items.
 //!
 //! # References
 //!

@@ -243,7 +243,10 @@ impl Problem {
             let cost = costs[index]
                 .as_ref()
                 .map(|cost| {
-                    let message = || format!("costs: option {index}: expected {} to {}, found {cost}", i32::MIN, i32::MAX);
+                    let message = || {
+                        let (least, most) = (i32::MIN, i32::MAX);
+                        format!("costs: option {index}: expected {least} to {most}, found {cost}")
+                    };
                     cost.extract::<i32>().map_err(|_| wrong(message()))
                 })
                 .transpose()?;

@@ -39,10 +39,10 @@ pub(crate) struct Cover {
     /// Format of the problem; by default recognised by the extension of the file, else by its lines
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "join")]
     pub(crate) format: Option<ProblemFormat>,
-    /// Print a problem to begin with, instead of searching: `--example queens 8`. The size of a sudoku may be its cells,
-    /// row by row, with a dot for each open one
-    #[arg(long, value_enum, value_name = "NAME", conflicts_with_all = ["join", "format", "first", "all", "count", "unique",
-        "min_cost", "best", "sample", "limit", "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes",
+    /// Print a problem to begin with, instead of searching: `--example queens 8`. The size of a sudoku may be its
+    /// cells, row by row, with a dot for each open one
+    #[arg(long, value_enum, value_name = "NAME", conflicts_with_all = ["join", "format", "first", "all", "count",
+        "unique", "min_cost", "best", "sample", "limit", "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes",
         "checkpoint", "part", "cnf", "wcnf", "numbers", "progress", "stats", "json"])]
     pub(crate) example: Option<Example>,
     #[command(flatten)]
@@ -51,8 +51,8 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..),
         conflicts_with_all = ["first", "unique", "min_cost", "best", "sample"])]
     pub(crate) limit: Option<u64>,
-    /// With --count, count solutions that differ only outside these items as one. `--over "a b"` is the number of ways to
-    /// cover a and b: which options have them, or which colors these give them
+    /// With --count, count solutions that differ only outside these items as one. `--over "a b"` is the number of
+    /// ways to cover a and b: which options have them, or which colors these give them
     #[arg(long, value_name = "ITEMS", requires = "count",
         conflicts_with_all = ["first", "all", "unique", "min_cost", "best", "sample", "preprocess", "threads", "part",
             "memory"])]

@@ -90,8 +90,8 @@ fn sudoku_cells(size: Option<&str>) -> Result<Vec<usize>> {
             return match digits.filter(is_sudoku) {
                 Some(digits) => Ok(digits),
                 None => bail!(
-                    "expected 4, 9 or 16 as the size of the example, or the 81 cells of a sudoku (or 16, 256 or 625), row \
-                     by row, with a dot for each open one, found {cells:?}"
+                    "expected 4, 9 or 16 as the size of the example, or the 81 cells of a sudoku (or 16, 256 or 625), \
+                     row by row, with a dot for each open one, found {cells:?}"
                 ),
             };
         }
@@ -138,8 +138,8 @@ fn queens(n: usize) -> String {
     let lines = ["r", "c"].into_iter().flat_map(|kind| (1..=n).map(move |line| format!("{kind}{line}")));
     let diagonals = (2..=2 * n).flat_map(|sum| [format!("u{sum}"), format!("d{}", sum - 1)]);
     let mut draft = Draft::new(
-        "Queens that do not attack each other. Each row (r1) and each column (c1) has one queen: these are primary items.\n\
-         A diagonal that goes up (u2) or down (d1) has one or none: they are secondary, after the bar.\n\
+        "Queens that do not attack each other. Each row (r1) and each column (c1) has one queen: these are primary\n\
+         items. A diagonal that goes up (u2) or down (d1) has one or none: they are secondary, after the bar.\n\
          An option puts a queen on a square.",
         lines.chain(["|".into()]).chain(diagonals),
     );
@@ -207,8 +207,8 @@ fn crossword(n: usize) -> String {
     let places = ["across", "down"].into_iter().flat_map(|way| (1..=n).map(move |line| format!("{way}{line}")));
     let squares = (1..=n).flat_map(|row| (1..=n).map(move |column| square(row, column)));
     let mut draft = Draft::new(
-        "A square of words. Primary items: each place for a word. Secondary items: each square (s12: row 1, column 2).\n\
-         An option writes a word into a place. The letter of a square is its color, so words that cross must agree.\n\
+        "A square of words. Primary items: each place for a word. Secondary items: each square (s12: row 1, column\n\
+         2). An option writes a word into a place. The letter of a square is its color, so words that cross must agree.\n\
          A word may come twice; if it must not, add the words as secondary items, and each to its options.",
         places.chain(["|".into()]).chain(squares),
     );
@@ -227,8 +227,8 @@ fn crossword(n: usize) -> String {
 
 fn assignment(n: usize) -> String {
     let mut draft = Draft::new(
-        "An assignment: each person (p1) takes one job, and each job (j1) is taken. An option is a person with a job, and\n\
-         what this pair costs is behind the bar. A negative cost is a gain. Ask with --min-cost, or --best 3.",
+        "An assignment: each person (p1) takes one job, and each job (j1) is taken. An option is a person with a job,\n\
+         and what this pair costs is behind the bar. A negative cost is a gain. Ask with --min-cost, or --best 3.",
         ["p", "j"].into_iter().flat_map(|kind| (1..=n).map(move |number| format!("{kind}{number}"))),
     );
     for (person, job) in (1..=n).flat_map(|person| (1..=n).map(move |job| (person, job))) {
@@ -268,9 +268,9 @@ fn nonogram(n: usize) -> Result<String> {
     let text = exact_cover::text::write(&problem)?;
     let (items, options) = text.split_once('\n').unwrap_or_default();
     let mut draft = Draft::new(
-        "The nonogram of a diamond. Items: each block of a clue is placed; each cell is covered once in its row and once in\n\
-         its column. An option is a place for a block, which covers its cells in one direction, or an empty cell, which\n\
-         covers it in both. Secondary items keep blocks in order. `crosscover encode` writes any nonogram like this.",
+        "The nonogram of a diamond. Items: each block of a clue is placed; each cell is covered once in its row and once\n\
+         in its column. An option is a place for a block, which covers its cells in one direction, or an empty cell,\n\
+         which covers it in both. Secondary items keep blocks in order. `crosscover encode` writes any nonogram like this.",
         [items.to_string()],
     );
     draft.0 += options;

@@ -10,8 +10,9 @@
 //! compare the bound with, only the items that have lost an option are priced. At the root, items are
 //! priced until the bound hardly rises.
 //!
-//! **Satisfied nodes.** When every primary item has the options it needs, the choices are a solution.
-//! With multiplicities there may still be live options, and further solutions with some of them. The search continues with them as long as they are not too expensive.
+//! **Satisfied nodes.** When every primary item has the options it needs, the choices are a solution. With
+//! multiplicities there may still be live options, and further solutions with some of them. The search continues with
+//! them as long as they are not too expensive.
 
 use super::Bound;
 use super::found::Found;

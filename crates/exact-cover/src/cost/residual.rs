@@ -25,8 +25,8 @@ const NONE: u32 = u32::MAX;
 /// The room of a secondary item that has colors. It is greater than the number of options.
 const BOUNDLESS: u32 = u32::MAX;
 
-/// Prices and reduced costs are in units of 1 / `scale` of a cost: 1 / 1024, or a larger one where the sum of the costs below
-/// 0 would not fit.
+/// Prices and reduced costs are in units of 1 / `scale` of a cost: 1 / 1024, or a larger one where the sum of the
+/// costs below 0 would not fit.
 pub(super) fn scale(problem: &Problem) -> i64 {
     ((1 << 60) / (1 - problem.cost_floor())).clamp(1, 1 << 10)
 }

@@ -1,13 +1,13 @@
 //! Projected counts: in how many ways the solutions cover some of the items.
 //!
-//! Two solutions cover an item in the same way if the same options have it or, where these give it a color, if the color
-//! is the same. An *atom* says that one option is chosen, or that one item has one color; a way is the set of atoms that
-//! are true.
+//! Two solutions cover an item in the same way if the same options have it or, where these give it a color, if the
+//! color is the same. An *atom* says that one option is chosen, or that one item has one color; a way is the set of
+//! atoms that are true.
 //!
-//! The search decides atoms, and does not visit all solutions. It has a solution and decides atoms as they are in it: first the true
-//! ones, then the others that could be true. That is one way. Then it takes back decisions, up to the last that could be
-//! another one, makes that the other one, and looks for a solution with the decisions left. No two ways agree in all
-//! decisions, so each is counted once, however many solutions have it.
+//! The search decides atoms, and does not visit all solutions. It has a solution and decides atoms as they are in it:
+//! first the true ones, then the others that could be true. That is one way. Then it takes back decisions, up to the
+//! last that could be another one, makes that the other one, and looks for a solution with the decisions left. No two
+//! ways agree in all decisions, so each is counted once, however many solutions have it.
 
 use crate::kernel::Workspace;
 use crate::problem::builder::ProblemBuilder;
@@ -47,9 +47,9 @@ struct Over<'p> {
 }
 
 impl Search<'_> {
-    /// Counts in how many ways the solutions cover these items, but stops at `limit`. Two solutions cover an item in the
-    /// same way if the same options have it or, if these give it a color, if the color is the same. The report has this
-    /// number as that of solutions, and the counters of all searches.
+    /// Counts in how many ways the solutions cover these items, but stops at `limit`. Two solutions cover an item in
+    /// the same way if the same options have it or, if these give it a color, if the color is the same. The report
+    /// has this number as that of solutions, and the counters of all searches.
     ///
     /// ```
     /// use exact_cover::{Search, text};
@@ -63,8 +63,8 @@ impl Search<'_> {
     /// ```
     ///
     /// # Complexity
-    /// One search for a first solution for each way and each option or color in it, and at most one more for each option
-    /// or color that could be added to it.
+    /// One search for a first solution for each way and each option or color in it, and at most one more for each
+    /// option or color that could be added to it.
     pub fn count_over(self, items: &[ItemId], limit: u64) -> SearchReport {
         let mut over = Over::new(self.problem, items);
         let mut workspace = Workspace::new();
@@ -126,8 +126,8 @@ impl<'p> Over<'p> {
         Self { problem, lists, atoms, made, excluded, decisions: Vec::new(), is_decided }
     }
 
-    /// What the decisions leave of the problem, with the numbers of its options. An additional item for each atom that was
-    /// decided to be true makes it true.
+    /// What the decisions leave of the problem, with the numbers of its options. An additional item for each atom
+    /// that was decided to be true makes it true.
     fn rest(&self) -> (Problem, Vec<OptionId>) {
         let problem = self.problem;
         let is_left = |option: &OptionId| self.excluded[option.index()] == 0;
@@ -281,7 +281,8 @@ mod tests {
             nodes in 0..60_u64,
         ) {
             let problem = shape.problem();
-            let items: Vec<_> = (0..problem.items()).filter(|item| bits >> item & 1 == 1).map(ItemId::from_index).collect();
+            let asked = (0..problem.items()).filter(|item| bits >> item & 1 == 1);
+            let items: Vec<_> = asked.map(ItemId::from_index).collect();
             let ways = ways(&problem, &items) as u64;
             let report = Search::new(&problem).count_over(&items, u64::MAX);
             prop_assert_eq!((report.stats.solutions, report.outcome), (ways, SearchOutcome::Exhausted));

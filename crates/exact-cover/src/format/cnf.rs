@@ -18,10 +18,10 @@
 //!
 //! The variables of the options therefore determine all others, and models and covers correspond one to one.
 //!
-//! [`write_weighted`] writes costs, too, for MaxSAT solvers: WCNF as in the MaxSAT Evaluations from 2022 on. The clauses
-//! above are hard, with an `h` in front. A positive cost is the weight of a clause that the option is not chosen, a
-//! negative cost the weight of a clause that it is. The weight of the broken clauses, plus the sum of the negative costs,
-//! is the cost.
+//! [`write_weighted`] writes costs, too, for MaxSAT solvers: WCNF as in the MaxSAT Evaluations from 2022 on. The
+//! clauses above are hard, with an `h` in front. A positive cost is the weight of a clause that the option is not
+//! chosen, a negative cost the weight of a clause that it is. The weight of the broken clauses, plus the sum of the
+//! negative costs, is the cost.
 
 use crate::format::error::ProblemWriteError;
 use crate::format::text::display_option;
@@ -137,8 +137,8 @@ fn clauses(problem: &Problem, mark: &'static str) -> Result<Clauses, ProblemWrit
     Ok(clauses)
 }
 
-/// A comment for each option, `c 1: a x:1`, to put before [`write()`] or [`write_weighted`], so that a model can be read
-/// without the problem.
+/// A comment for each option, `c 1: a x:1`, to put before [`write()`] or [`write_weighted`], so that a model can be
+/// read without the problem.
 pub fn comments(problem: &Problem) -> String {
     let mut text = String::new();
     for (option, number) in problem.option_ids().zip(1..) {
@@ -284,9 +284,12 @@ mod tests {
             let hard = text.lines().filter_map(|line| line.strip_prefix("h ")).map(|line| format!("{line}\n"));
             prop_assert!(write(&problem).unwrap().ends_with(&hard.collect::<String>()));
             let soft = text.lines().filter(|line| !line.starts_with(['h', 'c']));
-            let soft: Vec<Vec<i64>> = soft.map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect()).collect();
+            let numbers = |line: &str| line.split(' ').map(|word| word.parse().unwrap()).collect();
+            let soft: Vec<Vec<i64>> = soft.map(numbers).collect();
             for solution in Search::new(&problem).solutions() {
-                let is_chosen = |literal: &i64| solution.iter().any(|option| option.index() as i64 + 1 == literal.abs());
+                let is_chosen = |&literal: &i64| {
+                    solution.iter().any(|option| option.index() as u64 + 1 == literal.unsigned_abs())
+                };
                 let broken = soft.iter().filter(|clause| is_chosen(&clause[1]) != (clause[1] > 0));
                 let weight: i64 = broken.map(|clause| clause[0]).sum();
                 prop_assert_eq!(weight + problem.cost_floor(), problem.total_cost(&solution));

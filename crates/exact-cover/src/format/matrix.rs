@@ -17,8 +17,8 @@
 //! end,,,1
 //! ```
 //!
-//! An empty cell is 0, and an option without a name has none. Semicolons or tabs may stand for the commas, as in the first
-//! line. A cell may be in double quotes, which are doubled inside.
+//! An empty cell is 0, and an option without a name has none. Semicolons or tabs may stand for the commas, as in the
+//! first line. A cell may be in double quotes, which are doubled inside.
 
 use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE};
 use crate::format::names::OptionNames;
