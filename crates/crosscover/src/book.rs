@@ -28,6 +28,7 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         per_page: options.per_page,
         weights: options.lines,
         is_large_print: options.large_print,
+        spreads: options.spread,
         solutions_apart: options.solutions.is_some(),
         note_pages: options.notes.into(),
     };

@@ -5,6 +5,7 @@ use crate::settings::LineWeights;
 use crate::trim::MM;
 use nonogram::{Block, Ink, Palette, Picture, Puzzle, Rgb};
 use nonogram_render::page::{DIGIT_HEIGHT, FAINT, Faces, Page, Placed, Style, runs, shown, text_on};
+use std::ops::Range;
 
 /// Cells are multiples of this.
 const CELL_STEP: f32 = 0.25 * MM;
@@ -20,10 +21,17 @@ const BOX: f32 = 0.14;
 const LETTER: f32 = 0.62;
 const MIN_LETTER: f32 = 4.0;
 
-/// A board to print.
-#[derive(Debug)]
+/// The columns that stand on both pages of a board over two pages, and their grey.
+const SHARED: usize = 2;
+const SHARED_GREY: Rgb = Rgb([0xE6; 3]);
+
+/// A board to print, or a part of its columns.
+#[derive(Clone, Debug)]
 pub(crate) struct Board<'a> {
     puzzle: &'a Puzzle,
+    columns: Range<usize>,
+    /// Columns that another part has, too.
+    shared: Range<usize>,
     /// The colors of a board of several inks.
     palette: Option<&'a Palette>,
     style: Style,
@@ -55,6 +63,8 @@ impl<'a> Board<'a> {
         let style = if palette.is_some() { Style::Bold } else { Style::Regular };
         let mut board = Self {
             puzzle,
+            columns: 0..puzzle.width(),
+            shared: 0..0,
             palette,
             style,
             digit: faces.width("0", style),
@@ -83,6 +93,20 @@ impl<'a> Board<'a> {
             board.legend = Ink::first(puzzle.inks()).map(entry).collect();
         }
         board
+    }
+
+    /// The left and the right part of the board, for two facing pages. Both have the clues of all rows.
+    pub(crate) fn halves(&self) -> [Self; 2] {
+        let width = self.puzzle.width();
+        // The right part begins behind a thick line, where the player counts anew.
+        let middle = (width.saturating_sub(SHARED) / 2).next_multiple_of(5).min(width);
+        let shared = middle..width.min(middle + SHARED);
+        [0..shared.end, middle..width].map(|columns| Self { columns, shared: shared.clone(), ..self.clone() })
+    }
+
+    /// The first and the last column, from 1.
+    pub(crate) fn ends(&self) -> (usize, usize) {
+        (self.columns.start + 1, self.columns.end)
     }
 
     /// The width of a number in sizes of the clues, with its letter and its box on a board of several inks.
@@ -119,7 +143,7 @@ impl<'a> Board<'a> {
             0 => 0.0,
             lines => (1.0 + 1.7 * lines as f32) * clue,
         };
-        let (columns, rows) = (self.puzzle.width() as f32, self.puzzle.height() as f32);
+        let (columns, rows) = (self.columns.len() as f32, self.puzzle.height() as f32);
         Extent { clue, left, top, width: left + columns * cell, height: top + rows * cell + legend }
     }
 
@@ -159,8 +183,10 @@ impl<'a> Board<'a> {
                 right -= width + SPACE * extent.clue;
             }
         }
-        for (column, clue) in self.puzzle.columns().iter().enumerate() {
-            let center = left + (column as f32 + 0.5) * cell;
+        let at_column = |column: usize| left + (column - self.columns.start) as f32 * cell;
+        for column in self.columns.clone() {
+            let clue = self.puzzle.columns().get(column);
+            let center = at_column(column) + 0.5 * cell;
             let mut middle = top - (GAP + DIGIT_HEIGHT / 2.0) * extent.clue;
             for block in shown(clue).rev() {
                 let width = self.width(block, faces) * extent.clue;
@@ -168,26 +194,32 @@ impl<'a> Board<'a> {
                 middle -= PITCH * extent.clue;
             }
         }
-        let (columns, rows) = (self.puzzle.width(), self.puzzle.height());
-        let (right, bottom) = (left + columns as f32 * cell, top + rows as f32 * cell);
-        let inner = |count: usize, is_fifth: bool| (1..count).filter(move |index| (index % 5 == 0) == is_fifth);
+        let Range { start, end: last } = self.columns;
+        let rows = self.puzzle.height();
+        let (right, bottom) = (at_column(last), top + rows as f32 * cell);
+        if !self.shared.is_empty() {
+            let width = self.shared.len() as f32 * cell;
+            page.rectangle([at_column(self.shared.start), top, width, bottom - top], SHARED_GREY);
+        }
+        let inner =
+            |lines: Range<usize>, is_fifth: bool| lines.skip(1).filter(move |index| (index % 5 == 0) == is_fifth);
         for (is_fifth, weight) in [(false, weights.hair), (true, weights.fifth)] {
-            for row in inner(rows, is_fifth) {
+            for row in inner(0..rows, is_fifth) {
                 let at = top + row as f32 * cell;
                 page.line([left, at], [right, at], weight);
             }
-            for column in inner(columns, is_fifth) {
-                let at = left + column as f32 * cell;
+            for column in inner(start..last, is_fifth) {
+                let at = at_column(column);
                 page.line([at, top], [at, bottom], weight);
             }
         }
         // A hair line continues each fifth line beside the clues.
-        for row in inner(rows, true) {
+        for row in inner(0..rows, true) {
             let at = top + row as f32 * cell;
             page.line([x, at], [left, at], weights.hair);
         }
-        for column in inner(columns, true) {
-            let at = left + column as f32 * cell;
+        for column in inner(start..last, true) {
+            let at = at_column(column);
             page.line([at, y], [at, top], weights.hair);
         }
         frame(page, [left, top, right, bottom], weights.frame);

@@ -217,7 +217,12 @@ impl Source<'_> {
             Content::Puzzles(puzzles) => {
                 foot = Some(self.solutions_text(puzzles.clone(), solution_pages));
                 shown = puzzles.clone();
-                (PageKind::Puzzles, self.puzzle_page(sheet, number, puzzles.clone(), cells))
+                (PageKind::Puzzles, self.puzzle_page(sheet, number, puzzles.clone(), cells, None))
+            }
+            &Content::Half(index, half) => {
+                shown = index..index + 1;
+                foot = Some(self.solutions_text(shown.clone(), solution_pages));
+                (PageKind::Puzzles, self.puzzle_page(sheet, number, shown.clone(), cells, Some(half)))
             }
             Content::Solutions(solutions) => {
                 foot = Some(String::new());

@@ -51,6 +51,8 @@ pub enum Remedy {
     PerPage(BoardsPerPage),
     /// On larger pages, with this many puzzles on a page.
     Trim(Trim, BoardsPerPage),
+    /// Over two facing pages.
+    Spread,
     /// Without large print.
     NormalPrint,
     /// On no page: its clues are too long, or its lines too many.
@@ -64,6 +66,7 @@ impl fmt::Display for Misfit {
         match self.remedy {
             Remedy::PerPage(count) => write!(f, "fits with {} a page", puzzles(count)),
             Remedy::Trim(trim, count) => write!(f, "fits on {trim} with {} a page", puzzles(count)),
+            Remedy::Spread => f.write_str("fits over two facing pages"),
             Remedy::NormalPrint => f.write_str("fits in normal print only"),
             Remedy::Nothing => f.write_str("fits on no page: it needs fewer lines or fewer numbers"),
         }

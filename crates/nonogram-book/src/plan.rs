@@ -51,6 +51,8 @@ pub(crate) enum Content {
     Contents(Range<usize>),
     Section(usize),
     Puzzles(Range<usize>),
+    /// The left or the right half of a puzzle.
+    Half(usize, usize),
     Solutions(SolutionPage),
     Notes,
 }
@@ -135,10 +137,19 @@ impl Source<'_> {
             if self.settings.sections != SectionsBy::Nothing {
                 plan.contents.push(Content::Section(index));
             }
-            let Range { start, end } = section.puzzles;
-            let starts = (start..end).step_by(self.settings.per_page.count());
-            let page = |start| Content::Puzzles(start..end.min(start + self.settings.per_page.count()));
-            plan.contents.extend(starts.map(page));
+            let Range { mut start, end } = section.puzzles;
+            while start < end {
+                if self.is_spread(start, &sheet) {
+                    plan.turn_to(LEFT);
+                    plan.contents.extend([LEFT, RIGHT].map(|half| Content::Half(start, half)));
+                    start += 1;
+                    continue;
+                }
+                let most = end.min(start + self.settings.per_page.count());
+                let next = (start + 1..most).find(|&index| self.is_spread(index, &sheet)).unwrap_or(most);
+                plan.contents.push(Content::Puzzles(start..next));
+                start = next;
+            }
         }
         if !self.settings.solutions_apart {
             plan.turn_to(RIGHT);

@@ -38,12 +38,33 @@ fn offset(own: (f32, f32), all: impl Iterator<Item = (f32, f32)>, room: f32) -> 
 }
 
 impl Source<'_> {
+    /// The size of the cells of a board in a book with so many on a page; `None` if it cannot be printed legibly.
+    fn cell_on_page(&self, index: usize, sheet: &Sheet, per_page: BoardsPerPage, print: &Print) -> Option<f32> {
+        self.boards[index].cell_in(room(&sheet.slots(per_page, print)[0], print), print)
+    }
+
+    /// The size of the cells of a board over two facing pages; `None` if it cannot be printed legibly.
+    fn cell_on_spread(&self, index: usize, sheet: &Sheet, print: &Print) -> Option<f32> {
+        let room = room(&sheet.slots(BoardsPerPage::One, print)[0], print);
+        let [left, right] = self.boards[index].halves().map(|half| half.cell_in(room, print));
+        Some(left?.min(right?))
+    }
+
+    /// Whether a board is printed over two facing pages: it is too large for one.
+    pub(crate) fn is_spread(&self, index: usize, sheet: &Sheet) -> bool {
+        self.settings.spreads && self.cell_on_page(index, sheet, self.settings.per_page, &self.print).is_none()
+    }
+
     /// The size of the cells of each board, or all boards that cannot be printed legibly.
     ///
     /// All boards of a section have cells of one size, if it is comfortable; else all of one size of boards.
     pub(crate) fn cells(&self, sheet: &Sheet) -> Result<Vec<f32>, Vec<Misfit>> {
-        let room = room(&sheet.slots(self.settings.per_page, &self.print)[0], &self.print);
-        let best: Vec<Option<f32>> = self.boards.iter().map(|board| board.cell_in(room, &self.print)).collect();
+        let is_spread: Vec<bool> = (0..self.boards.len()).map(|index| self.is_spread(index, sheet)).collect();
+        let best = |index: usize| match is_spread[index] {
+            true => self.cell_on_spread(index, sheet, &self.print),
+            false => self.cell_on_page(index, sheet, self.settings.per_page, &self.print),
+        };
+        let best: Vec<Option<f32>> = (0..self.boards.len()).map(best).collect();
         let mut misfits: Vec<usize> = (0..best.len()).filter(|&index| best[index].is_none()).collect();
         misfits.sort_by_key(|&index| self.puzzles[index].place);
         let misfits: Vec<Misfit> = misfits.into_iter().map(|index| self.misfit(index, sheet)).collect();
@@ -56,18 +77,18 @@ impl Source<'_> {
         };
         let mut cells: Vec<f32> = best.into_iter().flatten().collect();
         for section in &self.sections {
-            let range = section.puzzles.clone();
-            let common = cells[range.clone()].iter().copied().fold(f32::MAX, f32::min);
+            let on_page = || section.puzzles.clone().filter(|&index| !is_spread[index]);
+            let common = on_page().map(|index| cells[index]).fold(f32::MAX, f32::min);
             if common >= comfortable {
-                cells[range].fill(common);
-                continue;
+                on_page().for_each(|index| cells[index] = common);
             }
-            let mut by_size: HashMap<(usize, usize), f32> = HashMap::new();
-            for index in range.clone() {
-                let least = by_size.entry(self.puzzles[index].size()).or_insert(f32::MAX);
+            let mut by_size: HashMap<(bool, (usize, usize)), f32> = HashMap::new();
+            let key = |index: usize| (is_spread[index], self.puzzles[index].size());
+            for index in section.puzzles.clone() {
+                let least = by_size.entry(key(index)).or_insert(f32::MAX);
                 *least = least.min(cells[index]);
             }
-            range.for_each(|index| cells[index] = by_size[&self.puzzles[index].size()]);
+            section.puzzles.clone().for_each(|index| cells[index] = by_size[&key(index)]);
         }
         Ok(cells)
     }
@@ -76,8 +97,7 @@ impl Source<'_> {
     fn misfit(&self, index: usize, sheet: &Sheet) -> Misfit {
         let puzzle = &self.puzzles[index];
         let fits = |sheet: &Sheet, per_page: BoardsPerPage, print: &Print| {
-            let slot = sheet.slots(per_page, print)[0];
-            self.boards[index].cell_in(room(&slot, print), print).is_some()
+            self.cell_on_page(index, sheet, per_page, print).is_some()
         };
         let here = self.settings.trim;
         let fewer = |print: &Print| {
@@ -92,7 +112,11 @@ impl Source<'_> {
             let mut ways = ways.into_iter();
             ways.find(|&(trim, per_page)| on(trim, per_page)).map(|(trim, per_page)| Remedy::Trim(trim, per_page))
         };
-        let remedy = |print: &Print| fewer(print).or_else(|| larger(print));
+        let spread = |print: &Print| {
+            let fits = !self.settings.spreads && self.cell_on_spread(index, sheet, print).is_some();
+            fits.then_some(Remedy::Spread)
+        };
+        let remedy = |print: &Print| fewer(print).or_else(|| larger(print)).or_else(|| spread(print));
         let is_normal = || fits(sheet, self.settings.per_page, &Print::NORMAL) || remedy(&Print::NORMAL).is_some();
         let remedy = match remedy(&self.print) {
             Some(remedy) => remedy,
@@ -102,23 +126,36 @@ impl Source<'_> {
         Misfit { name: puzzle.name.clone(), size: puzzle.size(), remedy }
     }
 
-    /// The page of some puzzles, without its number.
-    pub(crate) fn puzzle_page(&self, sheet: &Sheet, number: usize, puzzles: Range<usize>, cells: &[f32]) -> Page {
+    /// The page of some puzzles, without its number, or of the left (0) or right half of one.
+    pub(crate) fn puzzle_page(
+        &self,
+        sheet: &Sheet,
+        number: usize,
+        puzzles: Range<usize>,
+        cells: &[f32],
+        half: Option<usize>,
+    ) -> Page {
         let (faces, print) = (self.faces, &self.print);
         let mut page = sheet.page();
-        let slots = sheet.slots(self.settings.per_page, print);
-        let extent = |index: usize, slot: &Slot| self.boards[index].extent(cells[index], print, slot.width);
+        let part = half.map(|half| self.boards[puzzles.start].halves()[half].clone());
+        let board = |index: usize| part.as_ref().unwrap_or(&self.boards[index]);
+        let slots = sheet.slots(if half.is_some() { BoardsPerPage::One } else { self.settings.per_page }, print);
+        let extent = |index: usize, slot: &Slot| board(index).extent(cells[index], print, slot.width);
         let extents: Vec<(&Slot, Extent)> =
             puzzles.clone().zip(&slots).map(|(index, slot)| (slot, extent(index, slot))).collect();
         for (index, &(slot, extent)) in puzzles.zip(&extents) {
-            let (puzzle, board) = (&self.puzzles[index], &self.boards[index]);
+            let (puzzle, board) = (&self.puzzles[index], board(index));
             let (x, y) = (sheet.left(number) + slot.x, sheet.top() + slot.y);
             let baseline = y + 0.72 * print.number;
             let shown = faces.text((index + 1).to_string(), print.number, Style::Bold);
             let beside = x + shown.width + 0.6 * print.number;
             put(&mut page, faces, shown.text, (print.number, Style::Bold), (x, baseline), Align::Left);
             let font = (print.small, Style::Regular);
-            put(&mut page, faces, puzzle.size_text(), font, (beside, baseline), Align::Left);
+            let size = match half {
+                None => puzzle.size_text(),
+                Some(_) => format!("{}, {}\u{2013}{}", puzzle.size_text(), board.ends().0, board.ends().1),
+            };
+            put(&mut page, faces, size, font, (beside, baseline), Align::Left);
             stars(&mut page, puzzle.level as usize + 1, (x + slot.width, baseline), print.small + 1.0);
             let (width, height) = room(slot, print);
             let in_column = extents.iter().filter(|(other, _)| other.x == slot.x);

@@ -29,6 +29,8 @@ pub struct BookSettings {
     pub weights: LineWeights,
     /// Whether clues have at least 14 points and cells at least 9 mm.
     pub is_large_print: bool,
+    /// Whether a board that is too large for a page is printed over two facing pages, which share two columns.
+    pub spreads: bool,
     /// Whether the solutions are a file of their own, not the end of the book.
     pub solutions_apart: bool,
     /// The number of ruled pages for notes at the end.

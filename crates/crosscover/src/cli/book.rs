@@ -72,6 +72,9 @@ pub(crate) struct Book {
     /// Clues of at least 14 points and cells of at least 9 mm
     #[arg(help_heading = "Pages", long)]
     pub(crate) large_print: bool,
+    /// Print a board that is too large for a page over two facing pages, which share two columns
+    #[arg(help_heading = "Pages", long)]
+    pub(crate) spread: bool,
     /// Number of ruled pages for notes at the end
     #[arg(help_heading = "Pages", long, value_name = "N", default_value = "0",
         value_parser = clap::value_parser!(u16).range(0..=100))]

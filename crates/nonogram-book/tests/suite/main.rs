@@ -3,5 +3,6 @@
 mod boards;
 mod pages;
 mod refusals;
+mod spreads;
 mod support;
 mod texts;

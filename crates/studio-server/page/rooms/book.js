@@ -12,7 +12,7 @@ import { base64, drawingFonts, fromBase64 } from "./exchange.js";
 
 const DEFAULTS = {
   title: "", subtitle: "", author: "", imprint: "", language: "en", trim: "6x9in", inside: "", sections: "level",
-  per_page: "1", lines: "normal", large_print: false, solutions_apart: false, notes: 0,
+  per_page: "1", lines: "normal", large_print: false, spread: false, solutions_apart: false, notes: 0,
 };
 
 /** @typedef {typeof DEFAULTS} Values */
@@ -78,7 +78,7 @@ class Room {
       h("section", { class: "panel order", "aria-label": "The book" },
         h("div", { class: "group" }, h("h1", {}, "Book"), button("Gallery", "back", () => go("gallery"))), this.facts, settings, h("div", { class: "actions" }, this.save, this.saveSolutions)),
       h("section", { class: "stage", "aria-label": "Preview" }, this.problem, this.stage),
-      h("div", { class: "leafing" }, this.which, this.parts, h("div", { class: "group" }, ...this.back, this.number, this.of, ...this.on)));
+      this.leafing = h("div", { class: "leafing", hidden: true }, this.which, this.parts, h("div", { class: "group" }, ...this.back, this.number, this.of, ...this.on)));
     this.fields(about);
     this.later = debounce(() => this.plan(), 250);
     this.resized = () => this.turn(Math.max(1, this.page));
@@ -126,6 +126,7 @@ class Room {
         field("Sections", choose("sections", book.sections.map((name) => [name, SECTIONS[/** @type {keyof typeof SECTIONS} */ (name)] ?? name]))),
         field("Lines", choose("lines", book.lines.map((name) => [name, name])))),
       checkbox("Large print: numbers of 14 points", values.large_print, (on) => set("large_print", on)),
+      checkbox("Large boards over two facing pages", values.spread, (on) => set("spread", on)),
       checkbox("Solutions in a file of their own", values.solutions_apart, (on) => {
         this.solutions = false;
         this.which.value = "";
@@ -220,7 +221,7 @@ class Room {
   show() {
     const [width, height] = this.size;
     const several = this.wide.matches;
-    this.stage.hidden = this.pages === 0;
+    this.stage.hidden = this.leafing.hidden = this.pages === 0;
     const ratio = (width * (several ? 2 : 1)) / height;
     this.stage.style.aspectRatio = String(ratio);
     this.stage.style.width = `min(100cqw, ${ratio} * 100cqh)`;

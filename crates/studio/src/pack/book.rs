@@ -58,6 +58,7 @@ struct SettingsForm {
     per_page: String,
     lines: String,
     large_print: bool,
+    spread: bool,
     solutions_apart: bool,
     notes: usize,
 }
@@ -87,7 +88,7 @@ fn parsed<T: Default>(what: &str, text: &str, parse: impl Fn(&str) -> Result<T, 
 
 impl SettingsForm {
     fn read(self) -> Result<BookSettings, Failure> {
-        let Self { title, subtitle, author, imprint, large_print, solutions_apart, notes, .. } = self;
+        let Self { title, subtitle, author, imprint, large_print, spread, solutions_apart, notes, .. } = self;
         if notes > MOST_NOTES {
             return Err(Failure::input(format!("notes: expected at most {MOST_NOTES} pages, found {notes}")));
         }
@@ -103,6 +104,7 @@ impl SettingsForm {
             per_page: named("per_page", &self.per_page, &BoardsPerPage::ALL, BoardsPerPage::name)?,
             weights: named("lines", &self.lines, &LineWeights::ALL, LineWeights::name)?,
             is_large_print: large_print,
+            spreads: spread,
             solutions_apart,
             note_pages: notes,
         })
