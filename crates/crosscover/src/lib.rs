@@ -27,6 +27,7 @@ mod proof;
 mod rate;
 mod render;
 mod repair;
+mod share;
 mod solve;
 mod stats;
 mod status;
@@ -75,6 +76,7 @@ pub fn run() -> ExitCode {
         Command::Repair(options) => repair::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Studio(options) => studio::run(&options),
+        Command::Share(options) => share::run(&options),
         Command::Decodoku(options) => decodoku::run(&options),
         Command::Baseline => bench::baseline::run(),
         Command::Completions { shell } => output::completions(shell),

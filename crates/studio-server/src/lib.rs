@@ -10,6 +10,7 @@
 //! | `access.rs` | who may ask: the token, the hosts, the origins |
 //! | `routes.rs` | from a request to its response |
 //! | `page.rs` | the files of the page |
+//! | `single.rs` | [`single_page`]: one file with one board to play |
 //! | `places.rs` | the places of connections, and who loses one |
 //! | `opened.rs` | [`OpenedFiles`]: the files that can be reached, and their tags |
 //! | `rows.rs` | the rows of a slice of a pack |
@@ -27,8 +28,10 @@ mod routes;
 mod rows;
 mod server;
 mod shared;
+mod single;
 
 pub use opened::{OpenError, OpenedFiles};
 pub use page::{PAGE, PageFile};
 pub use server::StudioServer;
 pub use shared::StudioLimits;
+pub use single::single_page;

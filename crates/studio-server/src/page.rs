@@ -64,6 +64,7 @@ pub const PAGE: &[PageFile] = &page![
     "rooms/start.js"
     "rooms/watch.js"
     "rooms/welcome.js"
+    "shared.js"
     "style.css"
     "sw.js"
     "types.js"

@@ -20,7 +20,7 @@ pub(crate) use puzzles::{
     CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs, Repair, ShowTitles,
     Solve,
 };
-pub(crate) use studio::Studio;
+pub(crate) use studio::{Share, Studio};
 pub(crate) use values::{KeptCells, Size, choice, name_of};
 use values::{any_format, inks, listed, seconds, size, threshold};
 
@@ -95,6 +95,8 @@ pub(crate) enum Command {
     Bench(Bench),
     /// Opens a page in the browser to see, draw, check, make and play puzzles
     Studio(Studio),
+    /// Writes a puzzle as a link, or as a page to play it on
+    Share(Share),
     /// Decodoku, a game of quantum error correction: play, watch, decode, measure decoders
     Decodoku(Decodoku),
     /// Counts covers of a problem on stdin with the crate `dancing-links`, for `bench`

@@ -1,5 +1,6 @@
-//! The command `studio`.
+//! The commands `studio` and `share`.
 
+use super::Format;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -27,4 +28,29 @@ pub(crate) struct Studio {
     /// Print the address, the port and the number of files as a JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover share board.non                            the end of a link, for any studio
+  crosscover share --html --out board.html board.non    a page that needs nothing else
+
+The link holds the whole puzzle: add it to the address of a studio. The page is one file of less than 60 kB, which a browser \
+opens from disk, without a network. It has the clues and the title, and shows the title when the board is solved.")]
+pub(crate) struct Share {
+    /// The puzzle; `-` is stdin
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// Write a page on which the board is played
+    #[arg(long)]
+    pub(crate) html: bool,
+    /// The file to write; `-` is stdout
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) out: PathBuf,
+    /// Replace an existing file
+    #[arg(short, long)]
+    pub(crate) force: bool,
 }

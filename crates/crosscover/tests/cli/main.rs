@@ -25,6 +25,7 @@ mod proof;
 mod rate;
 mod render;
 mod repair;
+mod share;
 mod simd;
 mod solve;
 mod studio;

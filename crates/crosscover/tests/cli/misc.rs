@@ -81,7 +81,7 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
     assert!(clauses.starts_with(start), "{clauses}");
 }
 
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "solve",
     "invert",
     "generate",
@@ -100,6 +100,7 @@ const COMMANDS: [&str; 23] = [
     "bench",
     "hint",
     "studio",
+    "share",
     "decodoku",
     "prove",
     "check-proof",

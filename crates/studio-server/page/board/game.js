@@ -331,7 +331,7 @@ export class Game {
       button("Show the board", "back", () => this.hideFinish()),
       ways.share ? button("Share", "share", ways.share) : null,
       ways.next ? button("Next puzzle", "next", ways.next, { class: "primary" })
-        : ways.leave ? button("New board", "new", ways.leave, { class: "primary" }) : null,
+        : ways.leave ? button("New board", "new", ways.leave, { class: "primary" }) : button("Play again", "restart", () => this.restart()),
     ];
     const { width, height, palette } = puzzle;
     this.hideFinish();

@@ -147,7 +147,9 @@ export class Help {
       this.further = clear;
       board.reveal(cells[0]);
     };
-    const lines = line === undefined ? [Math.floor(cells[0] / board.width)] : [line];
+    // The line may have failed only some steps later.
+    const holds = line !== undefined && this.game.lineCells(line).includes(cells[0]);
+    const lines = [line !== undefined && holds ? line : Math.floor(cells[0] / board.width)];
     board.markLines("hint", lines);
     this.open("Hint", [h("p", {}, cells.length === 1 ? `A cell of ${this.names(lines)} is wrong.` : "Some cells are wrong.")], [button("Show mistakes", "hint", where, { class: "primary" })]);
     this.further = where;

@@ -1,0 +1,342 @@
+// Playing: the first board, boards to choose, the hand, trials, the end, and a board as one file.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { test } from "node:test";
+import { PHONE, accessible, cell, cells, close, crosscover, file, middle, open, serveSite, shot } from "./harness.js";
+
+const { address } = await serveSite();
+const room = (name) => `${address}#${name}`;
+
+/** A flower of 5x5 in three inks, and a heart. */
+const FLOWER = "k3.p5x5_VBkFQMA_AA~Rmxvd2Vy";
+const HEART = "p5x5_V_7iAA~SGVhcnQ";
+
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+/** Drags from a cell to another one. */
+async function drag(page, from, to) {
+  await page.mouse.move(...(await middle(page, from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page, to)), { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Enters a room with a puzzle. */
+async function play(code, options) {
+  const page = await open(room(`play=${code}`), options);
+  await page.waitForSelector("main.play .board .cell");
+  return page;
+}
+
+/** Solves the board by its explanation, which counts as three hints. */
+async function explained(page) {
+  await page.waitForSelector("main.play .board .cell");
+  await press(page, "More");
+  await press(page, "Explain the rest");
+  const slider = page.locator(".replay input").first();
+  await slider.fill(await slider.getAttribute("max"));
+  await press(page, "Keep these cells");
+  await page.waitForSelector(".finish");
+}
+
+test("the first board teaches in four moves and takes wrong cells back", async () => {
+  for (const form of [{}, PHONE]) {
+    const page = await open(address, form);
+    await page.waitForSelector(".lesson .cell");
+    await accessible(page, "welcome");
+    await cell(page, 10).click();
+    assert.match(await cells(page), /^\?+$/);
+    await drag(page, 5, 9);
+    await drag(page, 2, 22);
+    await drag(page, 1, 3);
+    await cell(page, 21).click();
+    await page.getByText("An umbrella!").waitFor();
+    assert.equal(await page.locator(".dots .lit").count(), 4);
+    await press(page, "Play");
+    await page.getByRole("heading", { name: "Play a nonogram" }).waitFor();
+    await close(page);
+  }
+});
+
+test("the first board needs no mouse", async () => {
+  const page = await open(address);
+  await page.locator(".lesson .cell").nth(5).focus();
+  await page.keyboard.press("Space");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowRight");
+  assert.equal((await cells(page)).slice(5, 10), "11111");
+  await close(page);
+});
+
+test("boards stand on shelves by size and difficulty, and show no title before they are solved", async () => {
+  const page = await open(room("play"));
+  await page.waitForSelector(".pick");
+  await accessible(page, "start");
+  await press(page, "5 × 5");
+  await press(page, "Medium");
+  assert.equal(await page.locator(".pick").count(), 12);
+  await press(page, "More boards");
+  assert.equal(await page.locator(".pick").count(), 24);
+  await page.locator(".pick").nth(1).click();
+  await explained(page);
+  const title = await page.locator(".finish h2").textContent();
+  await page.waitForTimeout(300);
+  await press(page, "Show the board");
+  await press(page, "More");
+  await press(page, "New board");
+  await page.locator(".pick.solved").first().waitFor();
+  // The size and the difficulty are those of the last time.
+  assert.match(await page.locator(".pick.solved").first().textContent(), new RegExp(title));
+  assert.equal(await page.locator(".pick").nth(0).textContent(), "1No. 1");
+  await shot(page, "play-start");
+  await close(page);
+});
+
+test("a shelf leads from board to board", async () => {
+  const page = await open(room("play"));
+  await page.locator(".pick").nth(11).click();
+  await page.waitForSelector("main.play .board .cell");
+  const clues = () => page.locator(".board .clue").allTextContents();
+  const before = await clues();
+  await press(page, "Next");
+  await page.waitForFunction((old) => [...document.querySelectorAll(".board .clue")].map((clue) => clue.textContent).join() !== old.join(), before);
+  await close(page);
+});
+
+test("today's puzzle is the same for all, and days in a row are counted", async () => {
+  const clues = [];
+  for (let i = 0; i < 2; i++) {
+    const page = await open(address);
+    for (const day of ["2026-03-01", "2026-03-02", "2026-03-04"]) {
+      await page.clock.setFixedTime(new Date(`${day}T12:00:00`));
+      await page.goto(room("gallery"));
+      await page.goto(room("play"));
+      if (await page.locator("main.play .board").count()) {
+        await press(page, "Show the board");
+        await press(page, "More");
+        await press(page, "New board");
+      }
+      await press(page, "Today's puzzle");
+      await page.waitForSelector("main.play .board .cell");
+      clues.push(`${day} ${await page.locator(".board .clue").allTextContents()}`);
+      if (i === 1) {
+        await explained(page);
+        const words = day.endsWith("02") ? "2 of today's puzzles in a row" : "Today's puzzle is done";
+        assert.equal(await page.locator(".streak").textContent(), words);
+      } else await page.reload();
+    }
+    await close(page);
+  }
+  assert.equal(new Set(clues).size, 3);
+});
+
+test("bands lie over the row and the column, and a stroke says how long its run is", async () => {
+  const page = await play(HEART);
+  await page.mouse.move(...(await middle(page, 7)));
+  const [across, down] = [await page.locator(".band.across").boundingBox(), await page.locator(".band.down").boundingBox()];
+  const box = await cell(page, 7).boundingBox();
+  const grid = await page.locator(".board .grid").boundingBox();
+  assert.ok(Math.abs(across.y - box.y) < 2 && Math.abs(down.x - box.x) < 2);
+  assert.ok(Math.abs(across.width - grid.width) < 2 && Math.abs(down.height - grid.height) < 2);
+  await cell(page, 5).click();
+  await page.mouse.move(...(await middle(page, 6)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page, 8)), { steps: 3 });
+  // The run has the cell that was there, too.
+  assert.equal(await page.locator(".bubble").textContent(), "4");
+  await page.mouse.up();
+  assert.equal(await page.locator(".bubble").count(), 0);
+  await close(page);
+});
+
+test("a clue is struck by hand, with the mouse and with a key, and stays struck", async () => {
+  const page = await play(HEART);
+  await page.locator(".clue.row span").first().click();
+  assert.equal(await page.locator(".clue .struck").count(), 1);
+  await cell(page, 1).click();
+  await page.keyboard.press("c");
+  await page.keyboard.press("r");
+  assert.equal(await page.locator(".clue .struck").count(), 3);
+  await page.keyboard.press("r");
+  assert.equal(await page.locator(".clue.row .struck").count(), 0);
+  await page.waitForTimeout(300);
+  await page.reload();
+  await page.waitForSelector("main.play .board .cell");
+  assert.equal(await page.locator(".clue.column .struck").count(), 1);
+  await close(page);
+});
+
+test("a finished line takes a tick, crosses its rest on request, and lines where one can go on have marks", async () => {
+  const page = await play(HEART);
+  await press(page, "More");
+  await page.getByLabel("Cross the rest of a finished line").check();
+  await page.getByLabel("Mark lines where you can go on").check();
+  await press(page, "Done");
+  await page.locator(".clue.row.goes-easy").first().waitFor();
+  assert.equal(await page.locator(".clue.row.goes-easy").count(), 3);
+  await drag(page, 1, 1);
+  await cell(page, 3).click();
+  await page.waitForSelector(".clue.row.fulfilled");
+  assert.equal((await cells(page)).slice(0, 5), "01010");
+  const tick = await page.locator(".clue.row.fulfilled").first().evaluate((clue) => getComputedStyle(clue, "::before").content);
+  assert.equal(tick, '"✓"');
+  await shot(page, "play-marks");
+  await close(page);
+});
+
+test("cells are as large as the space allows", async () => {
+  const page = await play(HEART, { viewport: { width: 1280, height: 800 } });
+  assert.ok((await cell(page, 0).boundingBox()).width >= 70);
+  assert.ok(await page.locator(".clue span").first().evaluate((clue) => parseFloat(getComputedStyle(clue).fontSize)) >= 22);
+  await close(page);
+});
+
+test("a solved board becomes its picture, with title, time, hints and stars", async () => {
+  const page = await play(HEART);
+  const solve = async () => {
+    for (const [from, to] of [[1, 1], [3, 3], [5, 9], [10, 14], [16, 18], [22, 22]]) await drag(page, from, to);
+    await page.waitForSelector(".finish");
+  };
+  await solve();
+  assert.equal(await page.locator(".finish h2").textContent(), "Heart");
+  assert.equal(await page.locator(".finish .stars .lit").count(), 3);
+  assert.match(await page.locator(".finish").textContent(), /\d:\d\d, no hints/);
+  await accessible(page, "finish");
+  await shot(page, "play-finish");
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.locator(".finish").count(), 0);
+  await page.keyboard.press("Control+y");
+  await page.waitForSelector(".finish");
+  await press(page, "Show the board");
+  await press(page, "More");
+  await press(page, "Restart");
+  await page.waitForFunction(() => !document.querySelector('.board .cell[data-v="1"]'));
+  await press(page, "Hint");
+  await page.waitForSelector(".help .primary");
+  await page.keyboard.press("Escape");
+  await solve();
+  assert.equal(await page.locator(".finish .stars .lit").count(), 2);
+  assert.match(await page.locator(".finish").textContent(), /1 hint$|1 hint[^s]/);
+  await close(page);
+});
+
+test("trials are kept or dropped, nested, undone, and survive a reload", async () => {
+  const page = await play(HEART);
+  const trial = (depth) => page.locator(`.cell.is-trial-${depth}`).count();
+  await cell(page, 0).click();
+  await press(page, "Try");
+  await drag(page, 5, 7);
+  assert.equal(await trial(1), 3);
+  await press(page, "Try");
+  await drag(page, 10, 11);
+  assert.deepEqual([await trial(1), await trial(2)], [3, 2]);
+  await shot(page, "play-trials");
+  await page.waitForTimeout(400);
+  await page.reload();
+  await page.waitForSelector("main.play .board .cell");
+  assert.deepEqual([await trial(1), await trial(2)], [3, 2]);
+  await press(page, "Keep");
+  assert.deepEqual([await trial(1), await trial(2)], [5, 0]);
+  await press(page, "Undo");
+  assert.deepEqual([await trial(1), await trial(2)], [3, 2]);
+  await press(page, "Drop");
+  assert.deepEqual([await trial(1), await trial(2)], [3, 0]);
+  // By keys, too.
+  await cell(page, 0).focus();
+  await page.keyboard.press("d");
+  assert.match(await cells(page), /^1\?+$/);
+  assert.ok(await page.getByRole("button", { name: "Keep", exact: true }).isDisabled());
+  await page.keyboard.press("t");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("k");
+  assert.match(await cells(page), /^11\?+$/);
+  await close(page);
+});
+
+test("a hint names the wrong cell, after the line to look at", async () => {
+  const page = await play(HEART);
+  await cell(page, 0).click();
+  await press(page, "Hint");
+  await page.getByText("A cell of column 1 is wrong.").waitFor();
+  assert.equal(await page.locator(".cell.is-wrong").count(), 0);
+  await press(page, "Hint");
+  await page.getByText("r1c1 is wrong.").waitFor();
+  assert.equal(await page.locator(".cell.is-wrong").count(), 1);
+  await press(page, "Clear it");
+  assert.match(await cells(page), /^\?+$/);
+  await close(page);
+});
+
+test("letters of inks are shown on request only", async () => {
+  const page = await play(FLOWER);
+  await cell(page, 0).click();
+  const size = () => cell(page, 0).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  assert.equal(await size(), 0);
+  await press(page, "More");
+  await page.getByLabel("Letters of the inks").check();
+  await press(page, "Done");
+  assert.ok((await size()) > 10);
+  await close(page);
+});
+
+test("a board that does not fit has an overview, which leads to its other end", async () => {
+  const page = await open(room("draw"), PHONE);
+  const code = await page.evaluate(async () => {
+    const { ask } = await import("./engine.js");
+    const { boards: [{ cells }] } = await ask({ ask: "make", recipe: { width: 30, height: 30 }, seed: 3, count: 1, work: 4000 });
+    return (await ask({ ask: "share", picture: { width: 30, height: 30, cells } })).code;
+  });
+  await page.goto(room(`play=${code}`));
+  await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 900);
+  const overview = page.locator(".overview");
+  await overview.waitFor();
+  const { x, y, width, height } = await overview.boundingBox();
+  await page.mouse.click(x + width - 6, y + height - 6);
+  await page.waitForTimeout(100);
+  const view = await page.locator(".board").evaluate((board) => [board.scrollLeft + board.clientWidth - board.scrollWidth, board.scrollTop + board.clientHeight - board.scrollHeight]);
+  assert.ok(view.every((missing) => missing > -4), String(view));
+  await press(page, "Fit the board");
+  await overview.waitFor({ state: "hidden" });
+  await close(page);
+});
+
+test("a board is shared as one file, which plays from disk", async () => {
+  const path = file("heart.html");
+  const puzzle = new URL("../../../data/corpus/cat.non", import.meta.url).pathname;
+  crosscover("share", "--html", "--out", path, puzzle);
+  const [, goal] = /goal "(.*)"/.exec(readFileSync(puzzle, "utf8"));
+  for (const [name, form] of [["desk", {}], ["phone", { ...PHONE, colorScheme: "dark" }]]) {
+    const page = await open(pathToFileURL(path).href, form);
+    await page.waitForSelector("main.play .board .cell");
+    assert.equal(await page.locator(".board .cell").count(), 225);
+    await drag(page, 0, 1);
+    assert.equal((await cells(page)).slice(0, 3), "11?");
+    await press(page, "Try");
+    await cell(page, 13).click();
+    await press(page, "Keep");
+    await press(page, "Undo");
+    await accessible(page, "file");
+    await shot(page, `play-file-${name}`);
+    await page.waitForTimeout(400);
+    await page.reload();
+    await page.waitForSelector("main.play .board .cell");
+    assert.equal((await cells(page)).slice(0, 3), "11?");
+    await cell(page, 0).focus();
+    for (const row of goal.match(/.{15}/g)) {
+      await page.keyboard.press("Home");
+      for (const value of row) {
+        const now = await page.evaluate(() => document.activeElement.dataset.v);
+        if ((value === "1") !== (now === "1")) await page.keyboard.press("Space");
+        await page.keyboard.press("ArrowRight");
+      }
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.waitForSelector(".finish");
+    assert.equal(await page.locator(".finish h2").textContent(), "Cat");
+    assert.deepEqual(page.problems, []);
+    assert.equal(page.hosts.size, 0);
+    await page.context().close();
+  }
+});
