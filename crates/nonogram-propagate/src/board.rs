@@ -98,11 +98,6 @@ impl<B: Bits> Board<B> {
     /// The finished board. Every cell must be decided.
     pub(crate) fn picture(&self) -> Picture {
         debug_assert_eq!(self.unknown, 0, "a cell is unknown");
-        self.filled()
-    }
-
-    /// The cells that are known to be filled.
-    pub(crate) fn filled(&self) -> Picture {
         let width = self.columns.len();
         let mut picture = Picture::blank(width, self.rows.len());
         for (row, cells) in self.rows.iter().enumerate() {

@@ -21,11 +21,9 @@ pub struct SolveOptions<'a> {
     /// [`SolveOutcome::Stalled`](crate::SolveOutcome::Stalled).
     pub logic: Logic,
     /// How much work, as [`Self::budget`] counts it, plain search may do without finding a
-    /// solution before the learning search takes over. `None` allows only plain search. If a
-    /// black-and-white board falls into independent parts, this limit is for each part. With
-    /// [`Self::trace`], one search covers all parts: plain search if this is `None`, else learning. On a board of several
-    /// inks, plain search may do at least twice the work of line logic and probing, unless this
-    /// is 0.
+    /// solution before the learning search takes over. `None` allows only plain search. With [`Self::trace`], learning
+    /// begins at once, unless this is `None`. On a board of several inks or with a side of 128 cells or more, plain
+    /// search may do at least twice the work of line logic and probing, unless this is 0.
     pub search_work: Option<u64>,
     /// The most work: the number of blocks that line solves go over (the blocks of the line and one more), times the
     /// number of 64-bit words for the line. A unit takes about the same time on boards of any size.

@@ -12,7 +12,7 @@ use crate::line::cells::Cells;
 use crate::line::solver::LineSolver;
 use crate::line::{Contradiction, Strength};
 use crate::trace::{Deduction, Reason, Trace};
-use nonogram::{Clues, Decision, Line, Position, Puzzle, WorkLimit};
+use nonogram::{Clue, Clues, Decision, Line, Position, Puzzle, WorkLimit};
 
 /// Why propagation did not reach a fixpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,14 +79,12 @@ impl<'a, B: Bits> Propagator<'a, B> {
         self.settle(board, first).map(|_| ())
     }
 
-    /// The lines that decide a cell of an unknown board: those with a block longer than the slack, and
-    /// the empty ones.
+    /// The lines that decide a cell of an unknown board.
     fn first_lines(&self) -> Lines<B> {
         let pick = |clues: &Clues, cells: usize| {
             let mut lines = B::default();
             for (index, clue) in clues.iter().enumerate() {
-                let slack = clue.slack(cells).expect("the clue fits its line");
-                if clue.lengths().iter().max().is_none_or(|&block| usize::from(block) > slack) {
+                if decides_at_first(clue, cells) {
                     lines = lines.or(B::bit(index));
                 }
             }
@@ -225,6 +223,12 @@ impl<'a, B: Bits> Propagator<'a, B> {
         }
         Ok((changed, crossed))
     }
+}
+
+/// Whether a line of unknown cells and one ink decides a cell: it is empty, or has a block longer than the slack.
+pub(crate) fn decides_at_first(clue: Clue<'_>, cells: usize) -> bool {
+    let slack = clue.slack(cells).expect("the clue fits its line");
+    clue.lengths().iter().max().is_none_or(|&block| usize::from(block) > slack)
 }
 
 /// The deduction that `decided` cells follow from a line; the cells in `filled` are filled.

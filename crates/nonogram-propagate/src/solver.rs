@@ -2,7 +2,6 @@
 
 use crate::color::ColorEngine;
 use crate::line::bits::Bits;
-use crate::line::with_bits;
 use crate::options::SolveOptions;
 use crate::report::SolveReport;
 use crate::search::Engine;
@@ -17,7 +16,7 @@ pub struct Solver {
 
 /// Any engine.
 trait AnyEngine: Debug + Send + Sync {
-    /// The width of its sets; 0 for the engine of boards of several inks.
+    /// The width of its sets; 0 for the engine of boards of any size and number of inks.
     fn bits(&self) -> usize;
     fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport;
     fn grid(&self) -> Grid;
@@ -66,17 +65,13 @@ impl Solver {
     /// Deciding a nonogram is NP-complete; the budget bounds the work. Line logic alone takes at most
     /// (width + height) * (cells + 1) line solves, in practice a few for each line.
     pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
-        let side = puzzle.width().max(puzzle.height());
-        let old = self.engine.take();
-        let engine = if puzzle.is_colored() {
-            old.filter(|engine| engine.bits() == 0).unwrap_or_else(|| Box::new(ColorEngine::default()))
-        } else {
-            with_bits!(side, B => {
-                old.filter(|engine| engine.bits() == <B as Bits>::BITS)
-                    .unwrap_or_else(|| Box::new(Engine::<B>::default()))
-            })
+        let (bits, new): (_, fn() -> Box<dyn AnyEngine>) = match puzzle.width().max(puzzle.height()) {
+            0..64 if !puzzle.is_colored() => (u64::BITS, || Box::new(Engine::<u64>::default())),
+            64..128 if !puzzle.is_colored() => (u128::BITS, || Box::new(Engine::<u128>::default())),
+            _ => (0, || Box::new(ColorEngine::default())),
         };
-        self.engine.insert(engine).solve(puzzle, options)
+        let old = self.engine.take().filter(|engine| engine.bits() == bits as usize);
+        self.engine.insert(old.unwrap_or_else(new)).solve(puzzle, options)
     }
 
     /// The cells known when the last solve ended. After a solution, these are all cells. If line logic

@@ -1,4 +1,4 @@
-//! Boards of several inks. [`crate::Solver`] chooses between them and black-and-white boards once.
+//! Boards of several inks, and all boards with a side of 128 cells or more. [`crate::Solver`] chooses the engine once.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -14,12 +14,13 @@
 //! # Why a second engine?
 //!
 //! Lines, boards and their caches differ with the number of inks, and learning is shared already. What is left here are
-//! 560 lines: `search`, `probe` and `propagate`. A search generic over boards would share some 170 of the 250 lines of `search`,
-//! 110 of the 220 of `probe`, and 30 of `propagate`, and would need a trait of about 100 lines: 200 lines fewer, by count.
-//! The rest differs on purpose. A probe of two values stops at the first contradiction and decides the cells that both values
-//! decide alike. A probe of several colors tries all, and takes the union of their boards, which needs a trace of its own.
-//! Black-and-white boards also have small boards and independent parts. One probing for both would change the counters, and
-//! with them the ratings, of one kind of board.
+//! 560 lines: `search`, `probe` and `propagate`. A search generic over boards would share some 170 of the 250 lines of
+//! `search`, 110 of the 220 of `probe`, and 30 of `propagate`, and would need a trait of about 100 lines: 200 lines fewer,
+//! by count. The rest differs on purpose. A probe of two values stops at the first contradiction and decides the cells
+//! that both values decide alike. A probe of several colors tries all, and takes the union of their boards, which needs
+//! a trace of its own. One probing for both would change the counters, and with them the ratings, of one kind of board.
+//!
+//! The engine for black-and-white boards keeps a line in one word, of 64 or 128 bits. Beyond that it is not faster.
 
 pub(crate) mod board;
 pub(crate) mod cache;

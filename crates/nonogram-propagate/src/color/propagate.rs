@@ -9,7 +9,7 @@ use super::cache::ColorCache;
 use super::line::{ColorLineSolver, words};
 use crate::budget::Meter;
 use crate::probe::Signature;
-use crate::propagate::Stop;
+use crate::propagate::{Stop, decides_at_first};
 use crate::trace::Trace;
 use nonogram::{Line, Puzzle};
 
@@ -42,7 +42,12 @@ impl<'a> ColorPropagator<'a> {
     /// Line logic on a new board, to the fixpoint.
     pub(crate) fn settle_from_nothing(&mut self, board: &mut ColorBoard) -> Result<(), Stop> {
         board.reset(self.puzzle);
-        self.settle(board, 0..board.lines()).map(|_| ())
+        let puzzle = self.puzzle;
+        let decides = |&line: &usize| {
+            let (clue, length) = clue(puzzle, line);
+            puzzle.is_colored() || decides_at_first(clue, length)
+        };
+        self.settle(board, (0..board.lines()).filter(decides)).map(|_| ())
     }
 
     /// Line logic from the `dirty` lines, of which a cell has changed, to the fixpoint, as a step of the

@@ -20,7 +20,7 @@ struct Entry<B> {
     after: Cells<B>,
 }
 
-/// A table of results for lines of up to 127 cells. For longer lines it would be too large to be fast.
+/// A table of results.
 ///
 /// Invariant: each line of the puzzle has its own part of the table, of `PLACES` entries. An entry
 /// without cells is free.
@@ -42,9 +42,6 @@ impl<B: Bits> Cache<B> {
 
     /// The result of `solve` for a line with these cells, from the table if it is there.
     pub(crate) fn get(&mut self, line: usize, before: Cells<B>, solve: impl FnOnce() -> Solved<B>) -> Solved<B> {
-        if B::BITS > 128 {
-            return solve();
-        }
         debug_assert!(line < self.lines);
         if self.entries.is_empty() {
             self.entries.resize(self.lines << Self::PLACES, Entry::default());

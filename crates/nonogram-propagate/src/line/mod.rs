@@ -20,7 +20,7 @@ pub(crate) mod solver;
 #[cfg(test)]
 mod tests;
 
-use bits::Bits;
+use bits::{Bits, Wide};
 use cells::Cells;
 use nonogram::{Cell, Ink, InkSet, Length, MAX_SIDE};
 use solver::LineSolver;
@@ -47,26 +47,17 @@ macro_rules! with_bits {
                 type $bits = u64;
                 $body
             }
-            64..128 if cfg!(feature = "widths") => {
-                type $bits = u128;
-                $body
-            }
             64..256 => {
-                type $bits = $crate::line::bits::Wide<4>;
-                $body
-            }
-            256..1024 if cfg!(feature = "widths") => {
-                type $bits = $crate::line::bits::Wide<16>;
+                type $bits = Wide<4>;
                 $body
             }
             _ => {
-                type $bits = $crate::line::bits::Wide<63>;
+                type $bits = Wide<63>;
                 $body
             }
         }
     };
 }
-pub(crate) use with_bits;
 
 /// Decides every cell of a line that follows from its clue. Returns the number of decided cells.
 ///

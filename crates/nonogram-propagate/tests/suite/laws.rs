@@ -1,7 +1,7 @@
 //! Laws for every puzzle: budgets, interrupts, reuse, traces, all widths.
 
 use nonogram::strategy::{pictures_of_density, planted, puzzles};
-use nonogram::{Cell, Clues, Grid, Logic, Picture, Puzzle, Verdict, WorkBudget, WorkLimit};
+use nonogram::{Cell, Grid, Logic, Picture, Puzzle, Verdict, WorkBudget, WorkLimit};
 use nonogram_propagate::{Reason, SolveOptions, SolveOutcome, SolveReport, Solver};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -194,91 +194,6 @@ fn permutations(side: usize) -> Puzzle {
     let mut picture = Picture::blank(side, side);
     (0..side).for_each(|i| picture.set(i, i, true));
     picture.puzzle()
-}
-
-/// A board with one puzzle at the top left and one at the bottom right. Full rows and columns, longer
-/// than any other block, separate them.
-fn apart(first: &Puzzle, second: &Puzzle) -> Puzzle {
-    const BAR: nonogram::Length = 20;
-    let direction = |first: &Clues, second: &Clues| {
-        let side = (first.len() + second.len() + 2) as nonogram::Length + BAR;
-        let mut clues = Clues::new();
-        for clue in first.iter() {
-            clues.push(&[clue.lengths(), &[BAR]].concat());
-        }
-        clues.push(&[BAR]);
-        (0..BAR).for_each(|_| clues.push(&[side]));
-        clues.push(&[BAR]);
-        for clue in second.iter() {
-            clues.push(&[&[BAR], clue.lengths()].concat());
-        }
-        clues
-    };
-    let rows = direction(first.rows(), second.rows());
-    Puzzle::new(rows, direction(first.columns(), second.columns())).unwrap()
-}
-
-/// A board of 14x14 without a solution: a random picture with the clues of two rows exchanged. Plain
-/// search branches 16 times.
-fn impossible() -> Puzzle {
-    let bits = "0100000110001000001001000000010110011100101011001100010110100000100010010010100100\
-                0000011010010000000000101100000100110000000011010000111010001100101111011010100100\
-                10000000000111011001001011001000";
-    let puzzle = Picture::from_bits(14, 14, bits).unwrap().puzzle();
-    let mut rows = Clues::new();
-    for row in 0..14 {
-        let exchanged = match row {
-            4 => 12,
-            12 => 4,
-            _ => row,
-        };
-        rows.push(puzzle.rows().get(exchanged).lengths());
-    }
-    Puzzle::new(rows, puzzle.columns().clone()).unwrap()
-}
-
-#[test]
-fn two_parts_cost_the_sum_of_what_each_costs() {
-    let cost = |first: &Puzzle, second: &Puzzle, verdict| {
-        let options = SolveOptions::default().search_work(None);
-        let report = solve(&apart(first, second), &options);
-        assert_eq!(report.verdict(), verdict);
-        (report.stats.line_solves, report.stats.branches)
-    };
-    let (many, one) = (permutations(11), permutations(1));
-    let alone = cost(&one, &impossible(), Verdict::None);
-    let other = cost(&many, &one, Verdict::Multiple);
-    let both = cost(&many, &impossible(), Verdict::None);
-    assert_eq!((alone.1, other.1, both.1), (16, 10, 26));
-    assert!(both.0 <= alone.0 + other.0, "{alone:?} {other:?} {both:?}");
-}
-
-/// A single search for all parts, as with a trace, goes through the solutions of one part for each
-/// solution of the other.
-#[test]
-fn solutions_of_parts_are_combined() {
-    let puzzle = apart(&permutations(3), &permutations(4));
-    let found = |limit, search_work, trace| {
-        let options = SolveOptions::default().limit(limit).search_work(search_work).trace(trace);
-        let mut report = solve(&puzzle, &options);
-        report.solutions.sort_by_key(Picture::to_bits);
-        report
-    };
-    for search_work in [None, Some(0)] {
-        let all = found(1000, search_work, false);
-        assert_eq!(all.outcome, SolveOutcome::Exhausted);
-        assert_eq!(all.solutions.len(), 6 * 24);
-        let together = found(1000, None, true);
-        assert_eq!(all.solutions, together.solutions);
-        assert!(all.stats.line_solves * 3 < together.stats.line_solves);
-        for limit in [1, 2, 5, 7, 100, 143] {
-            let some = found(limit, search_work, false);
-            assert_eq!(some.outcome, SolveOutcome::Stopped, "{limit}");
-            assert_eq!(some.solutions.len(), limit);
-            assert!(some.solutions.windows(2).all(|pair| pair[0] != pair[1]));
-            assert!(some.solutions.iter().all(|picture| all.solutions.contains(picture)));
-        }
-    }
 }
 
 #[test]

@@ -1,10 +1,7 @@
-//! Depth-first search over boards: settle, probe, branch; one part after the other. Where this takes
-//! long, the learning search takes over.
+//! Depth-first search over boards: settle, probe, branch. Where this takes long, the learning search takes over.
 //!
 //! The stack is explicit. It holds the boards that wait for their second value, so a branch costs a
 //! copy of the board and of the probe table, and backtracking costs a move.
-
-mod parts;
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveOutcome};
@@ -20,7 +17,6 @@ use crate::propagate::{Propagator, Stop};
 use crate::report::SolveReport;
 use crate::trace::{Reason, Trace};
 use nonogram::{Decision, Logic, Picture, Puzzle, WorkLimit};
-use parts::Parts;
 
 /// The memory of one solver, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
@@ -137,22 +133,16 @@ impl<B: Bits> Search<'_, B> {
         }
 
         (self.logic, self.remaining) = (Logic::Search, self.board.unknown);
-        if options.trace {
-            // A trace covers one search on the whole board.
-            return match options.search_work {
-                None => Ok(self.search(&table, None)?.expect("plain search is not limited")),
-                Some(_) => self.learn(&table),
-            };
-        }
-        let Propagator { puzzle, solver, meter, .. } = &mut self.propagator;
-        let parts = Parts::of(puzzle, self.board, solver, meter)?;
-        if parts.len() == 1 {
-            if let Some(outcome) = self.search(&table, options.search_work)? {
-                return Ok(outcome);
-            }
+        if options.trace && options.search_work.is_some() {
             return self.learn(&table);
         }
-        self.search_apart(&parts, &table, options.search_work)
+        // The board on which learning would begin.
+        let root = options.search_work.map(|_| self.board.clone());
+        if let Some(outcome) = self.branch(&table, options.search_work)? {
+            return Ok(outcome);
+        }
+        *self.board = root.expect("plain search was limited");
+        self.learn(&table)
     }
 
     /// Line logic on a small board. Returns false, and changes nothing, in special cases.
@@ -181,75 +171,6 @@ impl<B: Bits> Search<'_, B> {
         propagator.settle_from_nothing(&mut board).is_ok() && board.unknown == 0
     }
 
-    /// Plain search below a board at the fixpoint of probing. `None`, with the board as it was, if it has
-    /// given up: see [`Self::branch`].
-    fn search(&mut self, table: &ProbeTable<B>, plain: Option<u64>) -> Result<Option<SolveOutcome>, WorkLimit> {
-        let root = plain.map(|_| self.board.clone());
-        let outcome = self.branch(table, plain)?;
-        if outcome.is_none() {
-            *self.board = root.expect("plain search was limited");
-        }
-        Ok(outcome)
-    }
-
-    /// Searches below a board at the fixpoint of probing, one part after the other, and combines the
-    /// solutions.
-    fn search_apart(
-        &mut self,
-        parts: &Parts<B>,
-        table: &ProbeTable<B>,
-        plain: Option<u64>,
-    ) -> Result<SolveOutcome, WorkLimit> {
-        let limit = self.limit;
-        let root = self.board.clone();
-        // The known cells, with every combination of solutions of the parts so far.
-        let mut combined = vec![root.filled()];
-        let mut outcome = Ok(SolveOutcome::Exhausted);
-        for part in 0..parts.len() {
-            // With this number of solutions here, the total suffices if every other part has one.
-            self.limit = limit.div_ceil(combined.len());
-            let result = self.search_part(parts, part, &root, table, plain);
-            let found = std::mem::take(&mut self.solutions);
-            if result != Ok(SolveOutcome::Exhausted) || found.len() * combined.len() > limit {
-                outcome = outcome.and(result.and(Ok(SolveOutcome::Stopped)));
-            }
-            combined = parts.combine(part, &combined, &found, limit);
-            if combined.is_empty() {
-                outcome = result;
-                break;
-            }
-            let bytes = combined.iter().map(Picture::bytes).sum();
-            if let Err(limit) = self.propagator.meter.memory(bytes) {
-                combined.clear();
-                outcome = Err(limit);
-                break;
-            }
-        }
-        *self.board = root;
-        if let Some(picture) = combined.last() {
-            self.board.fill_in(picture);
-        }
-        self.solutions = combined;
-        outcome
-    }
-
-    /// Searches for solutions of one part, up to `self.limit`.
-    fn search_part(
-        &mut self,
-        parts: &Parts<B>,
-        part: usize,
-        root: &Board<B>,
-        table: &ProbeTable<B>,
-        plain: Option<u64>,
-    ) -> Result<SolveOutcome, WorkLimit> {
-        let Propagator { puzzle, solver, meter, .. } = &mut self.propagator;
-        *self.board = parts.board(part, puzzle, root, solver, meter)?;
-        match self.search(table, plain)? {
-            Some(outcome) => Ok(outcome),
-            None => self.learn(table),
-        }
-    }
-
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the
     /// solution, or because no stronger technique is allowed.
     fn ended(&mut self, result: Result<(), Stop>, allowed: Logic) -> Result<Option<SolveOutcome>, WorkLimit> {
@@ -263,7 +184,7 @@ impl<B: Bits> Search<'_, B> {
         Ok((allowed == self.logic).then_some(SolveOutcome::Stalled))
     }
 
-    /// Stores a solution of the board, or of the part that is being searched.
+    /// Stores a solution.
     fn accept(&mut self, picture: Picture) -> Result<(), WorkLimit> {
         let bytes = (self.solutions.len() + 1) * picture.bytes();
         self.solutions.push(picture);
