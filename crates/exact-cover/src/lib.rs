@@ -87,13 +87,13 @@
 //! # Modules
 //!
 //! The crate itself has problems, solutions and searches. What goes with one kind of search is in its module:
-//! [`count`], [`cost`], [`learn`], [`reduction`], [`watch`]. [`error`](mod@error) has all errors.
+//! [`count`], [`cost`], [`learn`], [`watch`]. [`error`](mod@error) has all errors.
 //!
 //! For readers of the source, in reading order:
 //!
 //! - `problem`: the flat arrays. In its folder are `ids`, `builder` with the checks, `named`, `batch` (many
-//!   options at once), `solution` with a check that shares nothing with the kernels, and `reduction` (a smaller
-//!   problem with the same solutions).
+//!   options at once), `solution` with a check that shares nothing with the kernels, and `rest` (what is left after
+//!   forced choices).
 //! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`matrix`] that of 0s and 1s and of
 //!   spreadsheets, [`cnf`] writes clauses for SAT and MaxSAT solvers.
 //! - `search`: the questions. In its folder are `stats`, `budget`, `solutions`, `checkpoint`, `split`, `part`
@@ -168,7 +168,6 @@ pub use problem::batch::OptionBatch;
 pub use problem::builder::ProblemBuilder;
 pub use problem::ids::{Color, ItemId, OptionId};
 pub use problem::named::{NamedBuilder, NamedProblem};
-pub use problem::reduction;
 pub use problem::solution::Solution;
 pub use problem::{Entry, Problem};
 pub use search::budget::{SearchBudget, SearchLimit, SearchOutcome};

@@ -100,10 +100,9 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
         program.write("problem.dlx", problem.text())?;
         let mut expected = (problem.options.len() <= SMALL).then(|| problem.brute_force());
         counts.add(if expected.is_some() { "covers by brute force" } else { "covers by kernels" });
-        let preprocess = ["", " --preprocess"][random.below(2)];
         let threads = 1 + random.below(2);
         for kernel in ["links", "cells", "bits", "auto"] {
-            let line = format!("cover problem.dlx --all --json --kernel {kernel} --threads {threads}{preprocess}");
+            let line = format!("cover problem.dlx --all --json --kernel {kernel} --threads {threads}");
             let ran = program.ran(&line)?.expect(&[0, 1])?;
             let mut found: Vec<Cover> = serde_json::from_value(ran.json()?["solutions"].clone())?;
             for cover in &mut found {
@@ -115,7 +114,7 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
             ensure!(found == *expected, "`{line}` finds {} covers, not {}", found.len(), expected.len());
         }
         let number = expected.map_or(0, |covers| covers.len()).to_string();
-        for options in ["", " --kernel links", " --kernel cells", " --kernel bits", " --preprocess"] {
+        for options in ["", " --kernel links", " --kernel cells", " --kernel bits"] {
             let line = format!("cover problem.dlx --count --json{options}");
             let counted = program.ran(&line)?.expect(&[0, 1])?.json()?;
             ensure!(counted["count"] == *number, "`{line}` counts {}, not {number}", counted["count"]);

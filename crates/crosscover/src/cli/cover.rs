@@ -42,7 +42,7 @@ pub(crate) struct Cover {
     /// Print a problem to begin with, instead of searching: `--example queens 8`. The size of a sudoku may be its
     /// cells, row by row, with a dot for each open one
     #[arg(long, value_enum, value_name = "NAME", conflicts_with_all = ["join", "format", "first", "all", "count",
-        "unique", "min_cost", "best", "sample", "limit", "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes",
+        "unique", "min_cost", "best", "sample", "limit", "kernel", "memory", "threads", "timeout", "max_nodes",
         "checkpoint", "part", "cnf", "wcnf", "numbers", "progress", "stats", "json"])]
     pub(crate) example: Option<Example>,
     #[command(flatten)]
@@ -54,7 +54,7 @@ pub(crate) struct Cover {
     /// With --count, count solutions that differ only outside these items as one. `--over "a b"` is the number of
     /// ways to cover a and b: which options have them, or which colors these give them
     #[arg(long, value_name = "ITEMS", requires = "count",
-        conflicts_with_all = ["first", "all", "unique", "min_cost", "best", "sample", "preprocess", "threads", "part",
+        conflicts_with_all = ["first", "all", "unique", "min_cost", "best", "sample", "threads", "part",
             "memory"])]
     pub(crate) over: Option<String>,
     /// Seed of the random numbers of --sample
@@ -76,9 +76,6 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
-    /// First remove options that are in no solution, and choose options that are in all
-    #[arg(long)]
-    pub(crate) preprocess: bool,
     /// Time limit in seconds; 0 is no limit
     #[arg(long, value_name = "S", default_value = "0", value_parser = seconds)]
     pub(crate) timeout: f64,
@@ -88,7 +85,7 @@ pub(crate) struct Cover {
     /// With --all, continue from the position saved in this file, if it exists. When a limit or Ctrl-C stops
     /// the search, its position is saved there. Budgets apply to each run; counters add up
     #[arg(long, value_name = "FILE",
-        conflicts_with_all = ["first", "count", "unique", "min_cost", "best", "sample", "threads", "preprocess"])]
+        conflicts_with_all = ["first", "count", "unique", "min_cost", "best", "sample", "threads"])]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Search part I of N, for several machines, and print it for --join. The parts are the same on every
     /// machine and for any number of threads; together they have every solution once. Budgets apply to
@@ -99,19 +96,19 @@ pub(crate) struct Cover {
     /// Print the answer of the undivided search from the files of all parts
     #[arg(long, value_name = "FILE", num_args = 1..,
         conflicts_with_all = ["file", "first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
-            "over", "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
+            "over", "kernel", "memory", "threads", "timeout", "max_nodes", "checkpoint", "part",
             "cnf", "wcnf", "progress", "stats"])]
     pub(crate) join: Vec<PathBuf>,
     /// Print clauses in DIMACS CNF for SAT solvers and model counters, instead of searching: variable n stands
     /// for the n-th option, and there is a model for each solution. Multiplicities are refused, costs are left
     /// out
     #[arg(long, conflicts_with_all = ["first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
-        "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
+        "kernel", "memory", "threads", "timeout", "max_nodes", "checkpoint", "part",
         "progress", "stats", "json"])]
     pub(crate) cnf: bool,
     /// The same in WCNF, for MaxSAT solvers: the costs are weights of soft clauses
     #[arg(long, conflicts_with_all = ["cnf", "first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
-        "kernel", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
+        "kernel", "memory", "threads", "timeout", "max_nodes", "checkpoint", "part",
         "progress", "stats", "json"])]
     pub(crate) wcnf: bool,
     /// With --unique, --min-cost or --count, also prove that there is exactly one solution, that none costs less,

@@ -133,7 +133,7 @@ pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
     let problem = text::read(problem).map_err(|error| anyhow!("{}: {error}", parts[0].name))?;
     let mut failure = None;
     let exit = output::to_stdout(|out| {
-        let mut sheet = Sheet::new(out, &problem, None, is_json);
+        let mut sheet = Sheet::new(out, &problem, is_json);
         let answer = match join(&mut parts, &problem, &mut sheet) {
             Ok(answer) => answer?,
             Err(error) => {
@@ -160,13 +160,12 @@ fn check_set(parts: &[Part]) -> Result<()> {
     for part in parts {
         let (one, other) = (&first.head, &part.head);
         let [this, that] = [&first.name, &part.name];
-        let searches = [one, other].map(|head| (head.kernel, head.preprocess));
         let questions = [one, other].map(|head| (head.question, head.limit));
         for (is_same, what) in [
             (one.crosscover == other.crosscover, "versions of crosscover"),
             (one.problem == other.problem, "problems"),
             (questions[0] == questions[1], "questions"),
-            (searches[0] == searches[1], "searches (--kernel, --preprocess)"),
+            (one.kernel == other.kernel, "searches (--kernel)"),
         ] {
             if !is_same {
                 bail!("{this} and {that} are parts of different {what}");

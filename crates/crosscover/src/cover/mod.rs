@@ -14,13 +14,10 @@ use crate::exit::Exit;
 use crate::measure::{Stopwatch, stop_after};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::{ItemId, LearnSearch, OptionId, Problem, SearchBudget, Solution, cnf, reduction::Reduced};
+use exact_cover::{ItemId, LearnSearch, OptionId, Problem, SearchBudget, cnf};
 use journal::Journal;
 use question::Question;
 use sheet::Sheet;
-
-/// The number of entries that preprocessing may visit: about a second.
-const PREPROCESSING: u64 = 1 << 28;
 
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if let Some(example) = options.example {
@@ -47,10 +44,6 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     }
     let stopwatch = Stopwatch::of_process();
     let interrupt = stop_after(options.timeout);
-    let reduce = || problem.reduce(question::purpose(options), PREPROCESSING);
-    let reduced = options.preprocess.then(reduce);
-    let reduced = reduced.as_ref();
-    let smaller = reduced.map_or(&problem, Reduced::problem);
     if options.kernel == Algorithm::Learn {
         let asked = &options.question;
         let is_few = asked.first || asked.unique || asked.is_all() && options.limit.is_some();
@@ -62,8 +55,8 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         }
     }
     let is_supported = match options.kernel {
-        Algorithm::Kernel(kernel) => kernel.supports(smaller),
-        Algorithm::Learn => LearnSearch::new(smaller).is_some(),
+        Algorithm::Kernel(kernel) => kernel.supports(&problem),
+        Algorithm::Learn => LearnSearch::new(&problem).is_some(),
     };
     if !is_supported {
         let (file, kernel) = (input::name(file), options.kernel.name());
@@ -74,10 +67,10 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let budget = SearchBudget::new(options.max_nodes.unwrap_or(u64::MAX)).until(&interrupt);
     let over = options.over.as_deref().map(|names| items(&problem, names)).transpose();
     let over = over.with_context(|| input::name(file))?;
-    let question = Question { options, problem: smaller, over: over.as_deref(), budget, observer: &observer };
+    let question = Question { options, problem: &problem, over: over.as_deref(), budget, observer: &observer };
     if let Some(part) = options.part {
         interrupt::catch()?;
-        let written = part::run(&question, part, &problem, reduced, &stopwatch);
+        let written = part::run(&question, part, &stopwatch);
         bar.finish_and_clear();
         return written;
     }
@@ -87,7 +80,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         journal = Some(Journal::open(path, question.search())?);
     }
     let written = output::to_stdout(|out| {
-        let mut sheet = Sheet::new(out, &problem, reduced, options.json);
+        let mut sheet = Sheet::new(out, &problem, options.json);
         let (answer, kernel) = match &mut journal {
             None => (question.ask(&mut sheet)?, question.algorithm()),
             Some(Journal { solutions, .. }) => (question.go_on(solutions, &mut sheet)?, solutions.kernel().name()),
@@ -104,7 +97,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         journal.close()?;
     }
     match proof {
-        Some(files) => proofs::write(&files, options, &answer, &problem, reduced, budget),
+        Some(files) => proofs::write(&files, options, &answer, &problem, budget),
         None => Ok(answer.exit),
     }
 }
@@ -123,12 +116,4 @@ fn numbered(problem: Problem) -> Result<Problem> {
     };
     let names = problem.option_ids().map(name).collect();
     Ok(problem.with_option_names(names)?)
-}
-
-/// A solution of the problem, from one of its reduction if there is one.
-fn restored(reduced: Option<&Reduced>, options: &[OptionId]) -> Solution {
-    match reduced {
-        Some(reduced) => reduced.restore(options),
-        None => Solution::from_options(options.to_vec()),
-    }
 }

@@ -10,7 +10,7 @@ use crate::measure::{Stopwatch, Times};
 use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Context, Result};
-use exact_cover::{Kernel, OptionId, Problem, SearchOutcome, SearchPart, SearchStats, reduction::Reduced, text};
+use exact_cover::{Kernel, OptionId, Problem, SearchOutcome, SearchPart, SearchStats, Solution, text};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::io;
@@ -39,7 +39,6 @@ pub(super) struct Head {
     /// The most solutions wanted.
     pub(super) limit: Option<u64>,
     pub(super) kernel: Kernel,
-    pub(super) preprocess: bool,
     /// In Knuth's format.
     pub(super) problem: String,
 }
@@ -94,21 +93,14 @@ impl Head {
             question,
             limit,
             kernel,
-            preprocess: options.preprocess,
             problem: text::write(problem).context("nothing to cut into parts")?,
         })
     }
 }
 
 /// Searches a part and writes its file to stdout.
-pub(super) fn run(
-    question: &Question<'_>,
-    part: SearchPart,
-    problem: &Problem,
-    reduced: Option<&Reduced>,
-    stopwatch: &Stopwatch,
-) -> Result<Exit> {
-    let head = Head::new(question.options, part, question.kernel(), problem)?;
+pub(super) fn run(question: &Question<'_>, part: SearchPart, stopwatch: &Stopwatch) -> Result<Exit> {
+    let head = Head::new(question.options, part, question.kernel(), question.problem)?;
     let outcome = output::to_stdout(|out| {
         let mut seal = Seal::default();
         let mut put = |line: String| {
@@ -117,12 +109,10 @@ pub(super) fn run(
         };
         put(serde_json::to_string(&head)?)?;
         let mut end = search(question, part, &head, &mut |subtree, options| {
-            let numbers = super::restored(reduced, options);
+            let numbers = Solution::from_options(options.to_vec());
             let options = numbers.iter().map(|option| option.index() + 1).collect();
             put(serde_json::to_string(&Line::Solution { subtree, options })?)
         })?;
-        let forced = reduced.map(Reduced::forced).unwrap_or_default();
-        end.bound = end.bound.saturating_add(problem.total_cost(forced));
         end.times = stopwatch.times();
         let is_complete = end.stopped.is_none();
         put(serde_json::to_string(&Line::End(end))?)?;

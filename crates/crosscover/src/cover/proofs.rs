@@ -7,7 +7,7 @@ use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Result, bail};
 use cover_proof::{Claim, PROOF_BYTES, Unproved};
-use exact_cover::{Problem, SearchBudget, reduction::Reduced};
+use exact_cover::{Problem, SearchBudget};
 use std::path::PathBuf;
 
 /// The files of the proof, if one was asked for. Checks their names, before any work.
@@ -26,7 +26,6 @@ pub(super) fn write(
     options: &Cover,
     answer: &Answer,
     problem: &Problem,
-    reduced: Option<&Reduced>,
     budget: SearchBudget<'_>,
 ) -> Result<Exit> {
     let name = files[1].display();
@@ -41,14 +40,10 @@ pub(super) fn write(
         output::complain(format_args!("{name}: no proof is written: {why}"));
         return Ok(answer.exit);
     };
-    let solution = match proved {
-        Proved::NoSolution => None,
-        Proved::Only(solution) | Proved::Cheapest(solution) => Some(super::restored(reduced, solution)),
-    };
-    let claim = match (proved, &solution) {
-        (Proved::Only(_), Some(solution)) => Claim::Only(solution),
-        (Proved::Cheapest(_), Some(solution)) => Claim::Cheapest(solution),
-        _ => Claim::NoCover,
+    let claim = match proved {
+        Proved::NoSolution => Claim::NoCover,
+        Proved::Only(solution) => Claim::Only(solution),
+        Proved::Cheapest(solution) => Claim::Cheapest(solution),
     };
     match cover_proof::prove(problem, claim, budget, PROOF_BYTES) {
         Ok(certificate) => {

@@ -9,7 +9,7 @@ use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
     CostSearch, CountSearch, ItemId, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchOutcome, SearchReport,
-    Solutions, Uniqueness, reduction::Purpose,
+    Solutions, Uniqueness,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -23,16 +23,6 @@ pub(super) struct Question<'a> {
     pub(super) over: Option<&'a [ItemId]>,
     pub(super) budget: SearchBudget<'a>,
     pub(super) observer: &'a (dyn Fn(f64) + Sync),
-}
-
-/// What preprocessing must keep.
-pub(super) fn purpose(options: &Cover) -> Purpose {
-    let question = &options.question;
-    match question.first {
-        true => Purpose::First,
-        false if question.cheapest() == Some(1) => Purpose::Cheapest,
-        false => Purpose::All,
-    }
 }
 
 impl<'a> Question<'a> {
@@ -180,7 +170,6 @@ impl<'a> Question<'a> {
 
     fn best(&self, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let best = self.cost_search().best(k);
-        let bound = best.bound.saturating_add(sheet.forced_cost());
         let solutions = best.solutions.iter().map(|(solution, _)| &solution[..]);
         let proved = match best.solutions.first() {
             Some((solution, _)) => Proved::Cheapest(solution.clone()),
@@ -191,7 +180,7 @@ impl<'a> Question<'a> {
             proved: is_proved.then_some(proved),
             ..Answer::new(best.outcome, best.stats, !best.solutions.is_empty())
         };
-        answer.cheapest(solutions, bound, sheet)
+        answer.cheapest(solutions, best.bound, sheet)
     }
 
     fn sample(&self, draws: u64, sheet: &mut Sheet<'_>) -> io::Result<Answer> {

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use crate::measure::Times;
 use crate::output::{self, count};
-use exact_cover::{OptionId, Problem, SearchOutcome, Solution, reduction::Reduced, text};
+use exact_cover::{OptionId, Problem, SearchOutcome, Solution, text};
 use serde_json::{Value, json};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -23,7 +23,6 @@ const FLUSH_EVERY: Duration = Duration::from_millis(100);
 pub(super) struct Sheet<'a> {
     out: &'a mut dyn Write,
     problem: &'a Problem,
-    reduced: Option<&'a Reduced>,
     is_json: bool,
     held: Vec<Solution>,
     /// The options of all `held` solutions.
@@ -33,23 +32,9 @@ pub(super) struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// An empty sheet for the solutions of a problem or of its reduction.
-    pub(super) fn new(
-        out: &'a mut dyn Write,
-        problem: &'a Problem,
-        reduced: Option<&'a Reduced>,
-        is_json: bool,
-    ) -> Self {
-        Self {
-            out,
-            problem,
-            reduced,
-            is_json,
-            held: Vec::new(),
-            held_options: 0,
-            is_blank: true,
-            flushed: Instant::now(),
-        }
+    /// An empty sheet for the solutions of a problem.
+    pub(super) fn new(out: &'a mut dyn Write, problem: &'a Problem, is_json: bool) -> Self {
+        Self { out, problem, is_json, held: Vec::new(), held_options: 0, is_blank: true, flushed: Instant::now() }
     }
 
     /// Whether there is no room for another solution.
@@ -57,18 +42,12 @@ impl<'a> Sheet<'a> {
         self.held_options >= MAX_HELD
     }
 
-    /// The cost of the options that preprocessing found in every solution.
-    pub(super) fn forced_cost(&self) -> i64 {
-        let forced = self.reduced.map(Reduced::forced).unwrap_or_default();
-        self.problem.total_cost(forced)
-    }
-
     /// A cost as the problem writes costs.
     pub(super) fn display_cost(&self, cost: i64) -> impl Display + use<> {
         self.problem.display_cost(cost)
     }
 
-    /// Adds a solution of the problem that was searched.
+    /// Adds a solution.
     pub(super) fn add(&mut self, options: &[OptionId]) -> io::Result<()> {
         self.write(options, false).map(drop)
     }
@@ -79,7 +58,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn write(&mut self, options: &[OptionId], with_cost: bool) -> io::Result<i64> {
-        let solution = super::restored(self.reduced, options);
+        let solution = Solution::from_options(options.to_vec());
         let cost = self.problem.total_cost(&solution);
         if self.is_json {
             // An empty solution takes memory, too.
@@ -163,7 +142,6 @@ impl<'a> Sheet<'a> {
                 "max_depth": answer.stats.max_depth,
                 "states": answer.states,
                 "symmetry": answer.symmetry,
-                "reduction": self.reduced.map(Reduced::reduction),
             });
         }
         let object = object.to_string();
@@ -199,19 +177,6 @@ impl<'a> Sheet<'a> {
 
     /// The counters as text, on stderr.
     fn print_stats(&self, answer: &Answer, kernel: &str, times: Times) {
-        if let Some(reduction) = self.reduced.map(Reduced::reduction) {
-            output::note(format_args!(
-                "preprocessing: {} removed, {} forced; items dropped: {} primary, {} secondary; {}, \
-                 {} looked at{}",
-                count(reduction.removed_options as u64, "option", "options"),
-                reduction.forced_options,
-                reduction.dropped_primary,
-                reduction.dropped_secondary,
-                count(reduction.rounds, "round", "rounds"),
-                count(reduction.work, "entry", "entries"),
-                ["", ", cut short"][usize::from(!reduction.is_complete)],
-            ));
-        }
         if let Some(states) = answer.states {
             output::note(format_args!(
                 "states: {}, {}, {} at most, {}, {} at most",

@@ -65,8 +65,6 @@ fn every_question_has_its_answer() {
         (" --unique", COSTS, 1, two),
         (" --min-cost", COSTS, 0, "| cost 12\na\nb x:2\n"),
         (" --best 9", COSTS, 0, by_cost),
-        (" --preprocess", TOY, 0, "c e\na d f\nb g\n\n| 1 solution\n"),
-        (" --min-cost --preprocess", "p a b\np |5\na |1\nb |2\na b |4\n", 0, "| cost 8\np\na\nb\n"),
         (" --sample 1", TOY, 0, "c e\na d f\nb g\n\n| 1 draw of 1 solution\n"),
         // A solution may be empty.
         ("", "0:1|a\na\n", 0, "a\n\n| no option\n\n| 2 solutions\n"),
@@ -155,14 +153,13 @@ fn the_json_object_has_these_keys_in_this_order() {
     let found = object(" --min-cost", COSTS);
     assert_eq!((&found["count"], &found["cost"]), (&Value::Null, &json!(12)));
     assert_eq!(object(" --all", NONE)["solutions"], json!([]));
-    let stats = object(" --stats --preprocess", TOY);
-    assert_eq!(stats["stats"]["reduction"]["forced_options"], 3);
+    let stats = object(" --stats", TOY);
+    assert_eq!(stats["stats"]["forced"], 3);
     // Without --json, the statistics go to stderr.
-    let ran = cover(" --count --stats --preprocess --kernel cells", COSTS);
+    let ran = cover(" --count --stats --kernel cells", COSTS);
     assert_eq!((&*ran.stdout, ran.code), ("4\n", Some(0)));
     let lines: Vec<&str> = ran.stderr.lines().collect();
-    assert!(lines[0].starts_with("preprocessing: 0 options removed, 0 forced; "));
-    assert!(lines[1].starts_with("cells: 6 nodes, 3 branches, 16 updates, depth 2, "));
+    assert!(lines[0].starts_with("cells: 6 nodes, 3 branches, 16 updates, depth 2, "));
 }
 
 #[test]
@@ -373,12 +370,9 @@ fn a_solution_says_which_of_two_equal_options_it_has() {
 #[test]
 fn costs_below_zero_and_with_decimals_are_printed_as_they_were_written() {
     let problem = "a b\na |-0.5\na |1.25\nb |-3\nb |0.05\n";
-    for preprocess in ["", " --preprocess"] {
-        let best = cover(&format!("{preprocess} --best 2"), problem).stdout;
-        assert_eq!(best, "| cost -3.5\na\nb\n\n| cost -1.75\na\nb\n");
-        let json = cover(&format!("{preprocess} --min-cost --json"), problem).stdout;
-        assert!(json.contains("\"cost\":-3.5,"), "{json}");
-    }
+    assert_eq!(cover(" --best 2", problem).stdout, "| cost -3.5\na\nb\n\n| cost -1.75\na\nb\n");
+    let json = cover(" --min-cost --json", problem).stdout;
+    assert!(json.contains("\"cost\":-3.5,"), "{json}");
     let spent = cover(" --min-cost --max-nodes 0", problem);
     assert_eq!(spent.stdout, "| out of nodes: any solution costs -3.5 or more\n");
 }

@@ -24,7 +24,7 @@ fn parts_are_joined_to_the_answer_of_one_run() {
     for (problem, questions) in [
         (&*matching(5), "all,count,count --kernel cells,first,unique"),
         (&matching(5), "limit 7,count --limit 7,limit 120,kernel cells"),
-        (COSTS, "min-cost,best 3,best 9,all,preprocess,preprocess --best 3"),
+        (COSTS, "min-cost,best 3,best 9,all"),
         (CHOICE, "all,count,unique,count --kernel cells"),
         (TOY, "all --threads 2,unique,first"),
         (NONE, "all,unique,count,min-cost,first"),
@@ -116,7 +116,9 @@ fn an_altered_part_has_no_answer() {
     for question in ["--count", "--all"] {
         parts_of(&folder, question, 2);
         let part = folder.read("1of2").into_bytes();
-        for at in (0..part.len()).step_by(11) {
+        // A part whose last line does not end as it should counts as cut off, which is no error.
+        let end = part.len() - "\"}\n".len();
+        for at in (0..end).step_by(11) {
             let mut bytes = part.clone();
             bytes[at] ^= 1;
             folder.write("1of2", bytes);

@@ -14,7 +14,6 @@ fn each_question_has_its_proof() {
     let folder = folder();
     for (options, code, formula, proof) in [
         ("--unique --proof a.b toy", 0, "* A0: c e\n", "\nconclusion UNSAT : "),
-        ("--unique --preprocess --proof p toy", 0, "* A0: c e\n", "UNSAT"),
         ("--unique --proof u none", 1, "", "UNSAT"),
         ("--count --proof c none", 1, "", "UNSAT"),
         ("--min-cost --proof m none", 1, "", "UNSAT"),
@@ -33,7 +32,6 @@ fn each_question_has_its_proof() {
             assert!(output.expect("it runs").status.success(), "{options}");
         }
     }
-    assert_eq!(folder.read("a.b.pbp"), folder.read("p.pbp"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ pub(crate) mod builder;
 pub(crate) mod error;
 pub(crate) mod ids;
 pub(crate) mod named;
-pub mod reduction;
+mod rest;
 pub(crate) mod solution;
 
 use crate::problem::builder::{ProblemBuilder, check_names};

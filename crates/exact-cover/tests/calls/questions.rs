@@ -7,7 +7,6 @@ use exact_cover::{
     SearchReport, Uniqueness, Workspace,
     cost::{Best, Bound},
     count::Natural,
-    reduction::Purpose,
     text,
 };
 use std::collections::BTreeSet;
@@ -44,7 +43,6 @@ impl Asked {
             "sample" => sample(problem, model, call),
             "best" => self.best(problem, model, call),
             "bestparts" => best_in_parts(problem, model, call),
-            "reduce" => reduce(problem, model, call),
             "text" => written(problem, model),
             "check" => {
                 let ids: Vec<OptionId> = call.numbers.iter().map(|&number| OptionId::from_index(number)).collect();
@@ -277,24 +275,6 @@ fn best_in_parts(problem: &Problem, model: &Model, call: &Call) {
     let expected = model.costs();
     assert_eq!(found, expected[..call.at(1).min(expected.len())], "{call}");
     no_less_than_the_bound(&answers, model, call);
-}
-
-fn reduce(problem: &Problem, model: &Model, call: &Call) {
-    let purpose = [Purpose::All, Purpose::First, Purpose::Cheapest][call.at(0) % 3];
-    let work = (call.at(1) as u64).checked_sub(1).unwrap_or(u64::MAX);
-    let reduced = problem.reduce(purpose, work);
-    let solutions = Search::new(reduced.problem()).solutions();
-    let found = solutions.map(|solution| cover(&reduced.restore(&solution)));
-    let found: BTreeSet<Cover> = found.collect();
-    assert!(found.iter().all(|cover| model.has(cover)), "{call}");
-    match purpose {
-        Purpose::All => assert_eq!(found.len(), model.covers().len(), "{call}"),
-        Purpose::First => assert_eq!(found.is_empty(), model.covers().is_empty(), "{call}"),
-        _ => {
-            let least = found.iter().map(|cover| model.cost(cover)).min();
-            assert_eq!(least, model.costs().first().copied(), "{call}");
-        }
-    }
 }
 
 fn written(problem: &Problem, model: &Model) {

@@ -14,7 +14,6 @@
 //! | `count BYTES N` | the number of solutions |
 //! | `sample BYTES N SEED` | two solutions at random |
 //! | `best B LIMIT N`, `bestparts B LIMIT OF` | cheapest solutions |
-//! | `reduce PURPOSE WORK` | a smaller problem |
 //! | `text` | the problem is written and read |
 //! | `check O ...` | whether these options are a solution |
 //!
@@ -169,8 +168,7 @@ fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
         25 => Call::new("sample", vec![bytes.limit(200) * 16, nodes, bytes.below(256)]),
         26 | 27 => Call::new("best", vec![third, 1 + bytes.below(4), nodes]),
         28 => Call::new("bestparts", vec![third, 1 + bytes.below(4), 1 + bytes.below(5)]),
-        29 => Call::new("reduce", vec![third, bytes.limit(200)]),
-        30 => Call::new("text", vec![]),
+        29 | 30 => Call::new("text", vec![]),
         31 => Call::new("check", (0..bytes.below(5)).map(|_| bytes.below(MOST + 1)).collect()),
         // A problem that has enough options.
         _ => Call::new("count", vec![0, 0]),

@@ -12,7 +12,6 @@ mod named;
 mod parallel;
 #[cfg(feature = "rayon")]
 mod part;
-mod preprocess;
 mod resume;
 mod sample;
 mod shapes;
