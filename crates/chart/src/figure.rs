@@ -1,7 +1,7 @@
 //! A figure: panels in a grid, with title, notes and legend.
 
 use crate::bars;
-use crate::curves::{Curves, triangle};
+use crate::curves::Curves;
 use crate::histogram::Histogram;
 use crate::style::{self, Area, Drawn};
 use plotters::prelude::*;
@@ -59,20 +59,19 @@ impl Figure {
         self.panels.push((title.into(), plot));
     }
 
-    /// The names of all series, and whether there are upper limits.
-    fn legend(&self) -> (Vec<&str>, bool) {
+    /// The names of all series.
+    fn names(&self) -> Vec<&str> {
         let curves = self.panels.iter().filter_map(|(_, plot)| match plot {
             Plot::Curves(curves) => Some(curves),
             _ => None,
         });
-        let (mut names, mut with_limits) = (Vec::new(), false);
+        let mut names = Vec::new();
         for series in curves.flat_map(|curves| &curves.series) {
             if !names.contains(&series.name.as_str()) {
                 names.push(&series.name);
             }
-            with_limits |= series.points.iter().any(|point| point.is_upper_limit);
         }
-        (names, with_limits)
+        names
     }
 
     /// The picture.
@@ -90,7 +89,7 @@ impl Figure {
         let notes = self.notes.iter().flat_map(|note| wrapped(note, style::LABEL));
         let lines = title.into_iter().map(|line| (line, style::bold(style::TITLE), LINE + 6));
         let lines: Vec<_> = lines.chain(notes.map(|line| (line, style::text(style::LABEL), LINE))).collect();
-        let (names, with_limits) = self.legend();
+        let names = self.names();
         let top = MARGIN + lines.iter().map(|(_, _, height)| height).sum::<i32>() + 8;
         let rows = self.panels.len().div_ceil(ACROSS) as i32;
         let legend_height = if names.is_empty() { 0 } else { LINE };
@@ -115,14 +114,14 @@ impl Figure {
             }
         }
         if !names.is_empty() {
-            legend(&root, &names, with_limits, height - MARGIN - LINE / 2)?;
+            legend(&root, &names, height - MARGIN - LINE / 2)?;
         }
         root.present()
     }
 }
 
 /// Draws the legend in one line.
-fn legend(root: &Area<'_>, names: &[&str], with_limits: bool, y: i32) -> Drawn {
+fn legend(root: &Area<'_>, names: &[&str], y: i32) -> Drawn {
     let middle = style::text(style::LABEL).pos(Pos::new(HPos::Left, VPos::Center));
     let width = |name: &str| (name.chars().count() as f64 * style::LABEL * LETTER) as i32 + 54;
     let mut x = MARGIN + 8;
@@ -132,10 +131,6 @@ fn legend(root: &Area<'_>, names: &[&str], with_limits: bool, y: i32) -> Drawn {
         root.draw(&PathElement::new(line, color.stroke_width(3)))?;
         root.draw_text(&clean(name), &middle, (x + 30, y))?;
         x += width(name);
-    }
-    if with_limits {
-        root.draw(&PathElement::new(triangle(x + 12, y - 4), BLACK))?;
-        root.draw_text("upper limit", &middle, (x + 22, y))?;
     }
     Ok(())
 }
@@ -164,7 +159,7 @@ fn wrapped(text: &str, size: f64) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Axis, Point, Series, Shape};
+    use crate::{Axis, Series, Shape};
 
     #[test]
     fn any_values_are_drawn() {
@@ -176,9 +171,9 @@ mod tests {
         figure.panel("bars", Plot::Bars(Vec::new()));
         let values = [f64::NAN, f64::INFINITY, -1e300, -1.0, 0.0, 5e-324, 1.0, 1e300];
         for axis in [Axis::linear("axis"), Axis::log("axis"), Axis::log("axis").seconds()] {
-            for shape in [Shape::Dots, Shape::Line, Shape::Steps] {
+            for shape in [Shape::Dots, Shape::Steps] {
                 let mut curves = Curves::new(axis.clone(), axis.clone());
-                let points = values.map(|value| Point::new(value, value).error(value));
+                let points = values.map(|value| (value, value));
                 curves.series.push(Series::new("series", shape, points.into()));
                 curves.diagonal = true;
                 curves.limit = Some(f64::NAN);
@@ -205,13 +200,12 @@ mod tests {
         let mut figure = Figure::new("title");
         for panel in ["one", "two"] {
             let mut curves = Curves::new(Axis::linear("x"), Axis::linear("y"));
-            let points = vec![Point::new(1.0, 1.0), Point::upper_limit(2.0, 2.0)];
+            let points = vec![(1.0, 1.0)];
             curves.series.push(Series::new("name", Shape::Dots, points));
             figure.panel(panel, Plot::Curves(curves));
         }
         let svg = figure.to_svg();
         assert_eq!(svg.matches("name").count(), 1);
-        assert_eq!(svg.matches("upper limit").count(), 1);
         assert_eq!(svg.matches("<circle").count(), 2);
         assert_eq!(svg, figure.to_svg());
     }

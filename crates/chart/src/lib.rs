@@ -19,6 +19,6 @@ mod histogram;
 mod style;
 
 pub use axis::Axis;
-pub use curves::{Curves, Point, Series, Shape};
+pub use curves::{Curves, Series, Shape};
 pub use figure::{Figure, Plot};
 pub use histogram::Histogram;

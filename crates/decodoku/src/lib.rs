@@ -12,10 +12,9 @@
 //!   into moves.
 //! - `player`: players that use a decoder, and one that moves at random.
 //! - `trial`: codes with random errors, and the definition of a failure.
-//! - `rates`, `chart`: logical error rates as numbers, CSV, SVG and a table. `survival`: rounds survived in the game.
+//! - `rates`: logical error rates as numbers, CSV and a table. `survival`: rounds survived in the game.
 
 mod board;
-mod chart;
 mod decode;
 mod error;
 mod field;
@@ -33,7 +32,6 @@ mod survival;
 mod trial;
 
 pub use board::Board;
-pub use chart::error_rates_svg;
 pub use decode::{Decoder, Decoding, Edges, ExitEdge, Group, Method, correction};
 pub use error::Error;
 pub use game::{Game, GameSettings, MOVES_PER_ROUND, Preset};

@@ -4,7 +4,7 @@ use super::Done;
 use super::rounds::Measured;
 use crate::cli::Bench;
 use crate::output;
-use chart::{Axis, Curves, Figure, Plot, Point, Series, Shape};
+use chart::{Axis, Curves, Figure, Plot, Series, Shape};
 
 pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let (noun, limit) = (options.noun(), options.timeout);
@@ -28,8 +28,8 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     for (place, contestant) in contestants.iter().enumerate() {
         let mut times: Vec<f64> = tasks.iter().filter_map(|task| task[place].decided_in()).collect();
         times.sort_unstable_by(f64::total_cmp);
-        let start = times.first().map(|&time| Point::new(time, 0.0));
-        let steps = times.iter().zip(1..).map(|(&time, number)| Point::new(time, f64::from(number)));
+        let start = times.first().map(|&time| (time, 0.0));
+        let steps = times.iter().zip(1..).map(|(&time, number)| (time, f64::from(number)));
         let points = start.into_iter().chain(steps).collect();
         within.series.push(Series::new(contestant.name(), Shape::Steps, points));
     }
@@ -45,7 +45,7 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
             scatter.limit = Some(limit);
             with_limits = true;
         }
-        let points = points.filter_map(|task| Some(Point::new(at(&task[0])?, at(&task[place])?)));
+        let points = points.filter_map(|task| Some((at(&task[0])?, at(&task[place])?)));
         let series = Series::new(contestant.name(), Shape::Dots, points.collect());
         scatter.series.push(series);
         let title = format!("{} against {reference}", contestant.name());

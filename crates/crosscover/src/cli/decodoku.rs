@@ -95,7 +95,7 @@ share of shots where errors and correction together take a charge across the boa
 the same errors. With --games decoders play instead, and rounds are counted.
 
 Examples:
-  crosscover decodoku bench --csv rates.csv --svg rates.svg
+  crosscover decodoku bench --csv rates.csv
   crosscover decodoku bench --games 400 --side 7,8
 
 Results do not depend on the number of threads. Only the processor times in the table do.")]
@@ -120,11 +120,11 @@ pub(crate) struct Bench {
     pub(crate) games: Option<u64>,
     /// With --games, stop a game after this number of rounds; the column `stopped` counts these games
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "games",
-        conflicts_with_all = ["shots", "rate", "svg"])]
+        conflicts_with_all = ["shots", "rate"])]
     pub(crate) rounds: u64,
     /// With --games, presets
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "games",
-        conflicts_with_all = ["shots", "rate", "svg"],
+        conflicts_with_all = ["shots", "rate"],
         hide_possible_values = true, value_parser = choice(&Preset::ALL, Preset::name),
         default_value = "seed-text,every-move,round-end")]
     pub(crate) preset: Vec<Preset>,
@@ -137,9 +137,6 @@ pub(crate) struct Bench {
     /// Write the results to this file; `-` is stdout, without the table
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
-    /// Draw the error rates with their standard errors; rates without failures are upper limits
-    #[arg(long, value_name = "FILE", conflicts_with = "games")]
-    pub(crate) svg: Option<PathBuf>,
     /// Replace existing files
     #[arg(long)]
     pub(crate) force: bool,

@@ -6,8 +6,8 @@ use crate::measure::{Stopwatch, thread_time};
 use crate::{interrupt, output, parallel};
 use anyhow::{Result, bail};
 use decodoku::{
-    ErrorRateCase, GameSettings, PlayStyle, SurvivalCase, error_rates_csv, error_rates_svg, error_rates_table,
-    survival_csv, survival_table,
+    ErrorRateCase, GameSettings, PlayStyle, SurvivalCase, error_rates_csv, error_rates_table, survival_csv,
+    survival_table,
 };
 use rayon::prelude::*;
 use std::iter::Sum;
@@ -16,11 +16,10 @@ use std::iter::Sum;
 const CHUNK: u64 = 50;
 
 pub(super) fn run(options: &Bench) -> Result<Exit> {
-    let (csv, svg) = (options.csv.as_deref(), options.svg.as_deref());
-    output::check_files([], &[("--csv", csv), ("--svg", svg)], options.force)?;
+    output::check_files([], &[("--csv", options.csv.as_deref())], options.force)?;
     interrupt::catch()?;
     let stopwatch = Stopwatch::of_process();
-    let (csv, svg, table, done, all) = match options.games {
+    let (csv, table, done, all) = match options.games {
         Some(games) => {
             let cases = survivals(options);
             let all = cases.len();
@@ -28,7 +27,7 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
                 case.play(options.seed.wrapping_add(game), options.rounds, thread_time)
             })?;
             let (csv, table) = (survival_csv(&results), survival_table(&results));
-            (csv, String::new(), table, results.len(), all)
+            (csv, table, results.len(), all)
         }
         None => {
             let chunks = options.shots.div_ceil(CHUNK);
@@ -38,19 +37,14 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
                 let end = options.shots.min((chunk + 1) * CHUNK);
                 case.run(chunk * CHUNK..end, thread_time)
             })?;
-            let (csv, svg) = (error_rates_csv(&results), error_rates_svg(&results));
-            (csv, svg, error_rates_table(&results), results.len(), all)
+            (error_rates_csv(&results), error_rates_table(&results), results.len(), all)
         }
     };
     let times = stopwatch.times();
-    let mut with_table = true;
-    for (path, text) in [(&options.csv, csv), (&options.svg, svg)] {
-        if let Some(path) = path {
-            output::save(path, text.as_bytes(), options.force)?;
-            with_table &= !output::is_dash(path);
-        }
+    if let Some(path) = &options.csv {
+        output::save(path, csv.as_bytes(), options.force)?;
     }
-    if with_table {
+    if !options.csv.as_deref().is_some_and(output::is_dash) {
         output::to_stdout(|out| writeln!(out, "{table}in all {times}"))?;
     }
     interrupt::conclude(done, all, "rows");
