@@ -141,6 +141,24 @@ test("the order is changed by dragging, keys, a number and sorting, and saved", 
   await close(page);
 });
 
+test("a new order keeps the rows, the separators and the line ends of any pack", async () => {
+  const lines = readFileSync(packFile("forms.csv", 4), "utf8").trimEnd().split("\n");
+  const json = file("forms.jsonl");
+  crosscover("generate", "--source", "smooth", "--size", "10x10", "--count", "4", "--seed", "3", "--json", "--out", json);
+  const forms = [[file("crlf.csv"), `\ufeff${lines.join("\r\n")}`, "\r\n", 1], [file("semicolons.csv"), `${lines.join("\n").replaceAll(",", ";")}\n`, "\n", 1], [json, readFileSync(json, "utf8"), "\n", 0]];
+  for (const [path, text, end, first] of forms) {
+    writeFileSync(path, text);
+    const page = await studio([path]);
+    await tile(page, 3).dragTo(tile(page, 0), { targetPosition: { x: 10, y: 80 } });
+    await page.getByText("1 change is not saved").waitFor();
+    await save(page, path);
+    const old = text.trimEnd().split(end);
+    const moved = [...old.slice(0, first), old.at(-1), ...old.slice(first, -1)];
+    assert.equal(readFileSync(path, "utf8"), moved.map((line) => line + end).join(""));
+    await close(page);
+  }
+});
+
 test("an order, a deleted row and a new title are saved together, and a file that changed on disk is not overwritten", async () => {
   const pack = packFile("together.csv", 5);
   const before = rows(pack);
