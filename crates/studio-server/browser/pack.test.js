@@ -80,12 +80,12 @@ test("many are renamed and deleted in one step, which comes back in one step", a
   await press(page, "Rename", ".details");
   await page.getByLabel("English titles").fill("Title one\n\nTitle three\n");
   await press(page, "Change", "dialog");
-  await page.getByText("3 changes are not saved").waitFor();
+  await page.getByText("2 changes are not saved").waitFor();
   await page.keyboard.press("Control+z");
   await page.locator(".pending:empty").waitFor({ state: "attached" });
   await press(page, "Rename", ".details");
   await page.getByLabel("English titles").fill("Title one\nTitle two");
-  await page.getByText("2 of 3 puzzles have titles; the others keep theirs.").waitFor();
+  await page.getByText("2 of 3 puzzles have a line; the others keep theirs.").waitFor();
   await press(page, "Change", "dialog");
   await page.getByText("2 changes are not saved").waitFor();
   await page.getByRole("button", { name: "None" }).click();

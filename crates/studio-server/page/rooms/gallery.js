@@ -457,7 +457,7 @@ class Gallery {
 
   /** What can be done with the selected rows. */
   selectionBar() {
-    const { pack, view: { selection } } = this;
+    const { pack, view: { selection, held } } = this;
     const rows = this.selected();
     const none = rows.length === 0;
     const then = (/** @type {() => void} */ change) => () => {
@@ -469,7 +469,7 @@ class Gallery {
       h("div", { class: "actions many" },
         button("All", "", then(() => selection.all(this.shown()))), button("None", "", then(() => selection.all([]))), button("Invert", "", then(() => selection.invert(this.shown()))),
         ...(pack.editable ? [
-          button("Rename", "line", () => this.press(rows[0], "F2"), { disabled: none }),
+          button("Rename", "line", () => renameAll(pack, rows, held).catch(report), { disabled: none }),
           button("Move", "move", () => moveDialog(pack, rows).catch(report), { disabled: none || !this.movable, title: "In the file order, puzzles move" }),
           button("Delete", "close", () => this.press(rows[0], "Delete"), { disabled: none }),
           button("Export", "save", () => this.export().catch(report), { disabled: none }),

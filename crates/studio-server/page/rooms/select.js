@@ -67,11 +67,12 @@ export async function renameAll(pack, rows, held) {
   const lines = () => input.value.trimEnd().split("\n").map((line) => line.trim());
   function count() {
     const found = lines().length;
-    status.textContent = one || found === rows.length ? "" : `${found} of ${puzzles(rows.length)} ${found === 1 ? "has a title" : "have titles"}; ${found < rows.length ? "the others keep theirs" : "the last lines are left out"}.`;
+    status.textContent = one || found === rows.length ? "" : `${found} of ${puzzles(rows.length)} ${found === 1 ? "has" : "have"} a line; ${found < rows.length ? "the others keep theirs" : "the last lines are left out"}.`;
   }
   const answer = await dialog(`Titles of ${puzzles(rows.length)}`, [field(one ? "English title" : "English titles, one a line, in the order of the gallery", input), status], [["", "Cancel"], ["keep", "Change"]]);
   const wanted = lines();
-  const changes = rows.map((row, place) => ({ row, title: wanted[place] })).filter(({ row, title }, place) => title !== undefined && title !== titles[place] && !row.error);
+  // An empty line in a list keeps a title.
+  const changes = rows.map((row, place) => ({ row, title: wanted[place] })).filter(({ row, title }, place) => (one || title) && title !== titles[place] && !row.error);
   if (!answer || changes.length === 0) return;
   await pack.together(async () => {
     for (const { row, title } of changes) {
