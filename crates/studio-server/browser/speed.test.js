@@ -40,6 +40,41 @@ test("verdict after a stroke on 20x20", async (t) => {
   await close(page);
 });
 
+test("a stroke on 30x30", async (t) => {
+  const page = await open(address);
+  const code = await page.evaluate(async () => {
+    const { ask } = await import("./engine.js");
+    const { boards: [{ cells }] } = await ask({ ask: "make", recipe: { width: 30, height: 30 }, seed: 3, count: 1, work: 4000 });
+    return (await ask({ ask: "share", picture: { width: 30, height: 30, cells } })).code;
+  });
+  for (const name of ["play", "draw"]) {
+    await page.goto(`${address}#${name}=${code}`);
+    await page.waitForFunction((room) => document.querySelectorAll(`main.${room} .board .cell`).length === 900, name);
+    const times = await page.evaluate(() => {
+      const cells = [...document.querySelectorAll(".board .cell")];
+      const grid = document.querySelector(".board .grid");
+      grid.setPointerCapture = () => {};
+      const send = (type, cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        const start = performance.now();
+        cell.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, pointerType: "mouse", clientX: x + width / 2, clientY: y + height / 2 }));
+        // The layout that the change needs.
+        grid.getBoundingClientRect();
+        return performance.now() - start;
+      };
+      const times = [];
+      for (let row = 0; row < 5; row++) {
+        times.push(send("pointerdown", cells[row * 30]));
+        for (let at = 1; at < 30; at++) times.push(send("pointermove", cells[row * 30 + at]));
+        times.push(send("pointerup", cells[row * 30 + 29]));
+      }
+      return times;
+    });
+    t.diagnostic(`${name}: ${ms(median(times))} for a cell of a stroke, at most ${ms(Math.max(...times))}`);
+  }
+  await close(page);
+});
+
 test("making boards", async (t) => {
   const page = await open(address);
   // The best of some rounds: other programs run too.

@@ -27,7 +27,7 @@ export function starRow(stars) {
  */
 export function finish(place, { width, height, palette, cells, title, seconds, hints, words }, actions) {
   const canvas = h("canvas", { role: "img", "aria-label": title ?? "The picture" });
-  const room = Math.min(place.clientWidth - 32, place.clientHeight - 250, 520);
+  const room = Math.min(place.clientWidth - 32, place.clientHeight - 260, 520);
   drawCells(canvas, width, height, cells.replaceAll("?", "0"), Math.max(room, 96), tileColours(place), palette);
   const used = hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
   return h("section", { class: "finish", "aria-label": "Solved" },

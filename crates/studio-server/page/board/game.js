@@ -41,6 +41,7 @@ export class Game {
    * to the next puzzle, out of the game, to other people; and who helps
    */
   constructor(host, entry, ways) {
+    this.host = host;
     this.ways = ways;
     this.entry = entry;
     this.puzzle = puzzleOf(entry);
@@ -112,10 +113,9 @@ export class Game {
         ways.share ? button("Share", "share", ways.share, { class: "wide" }) : null,
         button("More", "more", () => this.more()),
         ways.next ? button("Next", "next", ways.next) : null));
-    this.stage = h("div", { class: "stage" }, this.board.element, overview(this.board));
     host.replaceChildren(
       h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, this.controls.zoom),
-      this.stage,
+      h("div", { class: "stage" }, this.board.element, overview(this.board)),
       ...(this.help ? [this.help.panel] : []),
       this.tools);
     const beside = matchMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait), (max-height: 480px) and (orientation: landscape)");
@@ -335,10 +335,8 @@ export class Game {
     ];
     const { width, height, palette } = puzzle;
     this.hideFinish();
-    this.finish = finish(this.stage, { width, height, palette, cells: toText(this.board.cells), title: entry.title, seconds: this.seconds, hints: this.hints, words: days }, actions.filter((action) => action !== null));
-    // The picture appears where the last stroke can still be seen.
-    this.stage.append(this.finish);
-    this.stage.classList.add("finished");
+    this.finish = finish(this.host, { width, height, palette, cells: toText(this.board.cells), title: entry.title, seconds: this.seconds, hints: this.hints, words: days }, actions.filter((action) => action !== null));
+    this.host.append(this.finish);
     if (played) /** @type {HTMLElement | null} */ (this.finish.querySelector("button.primary"))?.focus({ preventScroll: true });
   }
 
@@ -346,7 +344,6 @@ export class Game {
     if (this.finish?.contains(document.activeElement)) this.board.elements[this.board.cursor].focus({ preventScroll: true });
     this.finish?.remove();
     this.finish = null;
-    this.stage.classList.remove("finished");
   }
 
   restart() {

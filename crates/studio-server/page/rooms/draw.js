@@ -189,9 +189,9 @@ class DrawingRoom {
         this.controls.zoom),
       this.stage, side,
       h("div", { class: "tools", role: "group", "aria-label": "Tools" },
-        h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
+        h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons.slice(0, -1)),
         this.inks,
-        h("div", { class: "mirror" }, this.symmetry),
+        h("div", { class: "mirror" }, this.symmetry, this.toolButtons[this.toolButtons.length - 1]),
         this.controls.element));
     this.choose("pencil");
     this.restore();
