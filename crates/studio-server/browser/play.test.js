@@ -112,7 +112,8 @@ test("today's puzzle is the same for all, and days in a row are counted", async 
       await page.clock.setFixedTime(new Date(`${day}T12:00:00`));
       await page.goto(room("gallery"));
       await page.goto(room("play"));
-      if (await page.locator("main.play .board").count()) {
+      await page.waitForSelector(".start, .finish");
+      if (await page.locator(".finish").count()) {
         await press(page, "Show the board");
         await press(page, "More");
         await press(page, "New board");

@@ -15,8 +15,9 @@ import { LEVELS, SIDES, puzzleOfDay, shelf } from "./shelf.js";
 /** Boards that a shelf shows at a time. */
 const SHOWN = 12;
 
-/** Games that are remembered. */
+/** Games that are remembered, and the cells of boards of which only the last one is. */
 const RECENT = 9;
+const LARGE = 2500;
 
 const THUMB = 68;
 
@@ -27,7 +28,11 @@ const recent = () => kept("recent", []);
 export function remember(entry) {
   const { row, saved, warnings, ...kept } = entry;
   const key = keyOf(puzzleOf(entry));
-  keep("recent", [kept, ...recent().filter((other) => keyOf(puzzleOf(other)) !== key)].slice(0, RECENT));
+  const others = recent().filter((other) => {
+    const { width, height } = puzzleOf(other);
+    return width * height <= LARGE && keyOf(puzzleOf(other)) !== key;
+  });
+  keep("recent", [kept, ...others].slice(0, RECENT));
 }
 
 /** @param {Entry} entry */
