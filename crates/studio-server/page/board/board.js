@@ -89,7 +89,7 @@ export class Board {
     this.pointer = { x: 0, y: 0, touch: false };
     this.bubble = h("div", { class: "bubble", "aria-hidden": "true" });
     /** The width of what stands at the right of the board, which is then centred on the page as far as there is room. */
-    this.aside = 0;
+    this.aside = () => 0;
     /** The cells that the clues of a drawing are of. @type {Int8Array | null} */
     this.clued = null;
     /** Room for clues, in widths of the clue font. */
@@ -491,7 +491,7 @@ export class Board {
     this.element.style.setProperty("--cell", `${this.size}px`);
     this.element.classList.toggle("tiny", this.size < 14);
     const free = (this.element.clientWidth - this.grid.offsetWidth) / 2;
-    const shift = Math.max(0, Math.min(free, this.aside / 2));
+    const shift = Math.max(0, Math.min(free, this.aside() / 2));
     this.grid.style.transform = shift > 0 ? `translateX(${Math.round(shift)}px)` : "";
     this.cue();
   }

@@ -28,6 +28,7 @@ export function brushPainter(board, brush, ready, commit) {
   const selection = new Selection(board, commit);
   /** Whether a stroke of the tool "lock" locks, or unlocks. */
   let locks = true;
+  let lockedBefore = brush.locked;
   const shape = () => brush.tool === "line" || brush.tool === "rectangle" || brush.tool === "box";
 
   /** @param {Iterable<number>} cells */
@@ -95,6 +96,7 @@ export function brushPainter(board, brush, ready, commit) {
       return;
     }
     if (brush.tool === "lock") {
+      lockedBefore = brush.locked;
       brush.locked = new Set(brush.locked);
       locks = !brush.locked.has(cell);
       lock(cell);
@@ -132,6 +134,7 @@ export function brushPainter(board, brush, ready, commit) {
     end,
     cancel() {
       toggles = false;
+      if (brush.tool === "lock") board.mark("locked", (brush.locked = lockedBefore));
       board.setAll(before);
     },
     press(cell) {

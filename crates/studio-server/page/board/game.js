@@ -118,8 +118,8 @@ export class Game {
       h("div", { class: "stage" }, this.board.element, overview(this.board)),
       ...(this.help ? [this.help.panel] : []),
       this.tools);
-    const beside = matchMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait), (max-height: 480px) and (orientation: landscape)");
-    this.board.aside = this.help && !beside.matches ? ASIDE : 0;
+    const below = matchMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait), (max-height: 480px) and (orientation: landscape)");
+    this.board.aside = () => (this.help && !below.matches ? ASIDE : 0);
     this.board.fit();
     this.restore(this.history.now);
     if (document.activeElement === document.body) this.board.focus(this.board.cursor);
@@ -167,12 +167,10 @@ export class Game {
     if (lines.size === 0) return;
     for (const line of lines) this.compare(line);
     if (this.settings.autocross) {
-      for (const line of [...lines].filter((l) => this.right[l])) {
-        for (const cell of this.lineCells(line)) if (this.board.cells[cell] === UNKNOWN) this.board.set(cell, 0);
-        for (const other of line < this.puzzle.height ? this.puzzle.columns.keys() : this.puzzle.rows.keys()) {
-          lines.add(line < this.puzzle.height ? this.puzzle.height + other : other);
-        }
-      }
+      // Lines without blocks are finished from the beginning.
+      const rest = [...this.right.keys()].filter((line) => this.right[line]).flatMap((line) => this.lineCells(line)).filter((cell) => this.board.cells[cell] === UNKNOWN);
+      for (const cell of rest) this.board.set(cell, 0);
+      for (const line of this.linesOf(rest)) lines.add(line);
     }
     this.history.push(trial.write(toText(this.board.cells), bases));
     this.help?.close();
