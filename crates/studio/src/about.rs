@@ -18,8 +18,8 @@ pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
             "picture": format.is_picture(),
         })
     };
-    let things = [Source::Pictures, Source::Icons].iter().filter(|source| is_built_in(**source));
-    let sources = things.chain(&Source::ALL).chain([&Source::Exhaustive]);
+    let things: &[Source] = if has_icons() { &[Source::Pictures, Source::Icons] } else { &[] };
+    let sources = things.iter().chain(&Source::ALL).chain([&Source::Exhaustive]);
     let logics = [Logic::Line, Logic::Probe, Logic::Search].map(Logic::name);
     Ok(json!({
         "program": concat!("crosscover ", env!("CARGO_PKG_VERSION")),
@@ -40,10 +40,10 @@ pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
     }))
 }
 
-/// Whether this program has the pictures of a source: the WebAssembly module has no icons.
-fn is_built_in(source: Source) -> bool {
+/// Whether this program has the icons: the WebAssembly module has none.
+fn has_icons() -> bool {
     let mut recipe = Recipe::new(15, 15);
-    recipe.source = source;
+    recipe.source = Source::Icons;
     recipe.density = 0.0..=1.0;
     recipe.check().is_ok()
 }
