@@ -47,7 +47,7 @@ class Problem(Generic[_Key]):
         the same color.
     multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the
         greatest number.
-    costs: for each option its cost, an integer from 0 to 2**32 - 1, as a sequence or as a mapping; 0 where there is none.
+    costs: for each option its cost, an integer from -(2**31) to 2**31 - 1, as a sequence or as a mapping; 0 where there is none.
 
     A solution lists its options in ascending order: by number, or as the mapping has them.
 

@@ -9,6 +9,9 @@ pub(crate) const TOY: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e 
 /// Four solutions with colors, at costs of 12, 12, 21 and 22; x keeps two options apart.
 pub(crate) const COSTS: &str = "a b | x\na x:1 |1\na |2\nb x:2 |10\nb |20\na b |12\n";
 
+/// The same with other costs, -1.7, 1.75, 18.5 and 22, and a name.
+pub(crate) const GAINS: &str = "a b | x\nl: a x:1 |-1.5\na |2\nb x:2 |-0.25\nb |20\na b |-1.7\n";
+
 /// Two or three of four: ten solutions.
 pub(crate) const CHOICE: &str = "2:3|a | p q r s\na p\na q\na r\na s\n";
 

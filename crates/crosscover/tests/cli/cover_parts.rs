@@ -1,6 +1,6 @@
 //! A search cut into parts by `cover --part`, and `cover --join`.
 
-use crate::cover::{CHOICE, COSTS, NONE, TOY, matching};
+use crate::cover::{CHOICE, COSTS, GAINS, NONE, TOY, matching};
 use crate::program::Folder;
 use serde_json::json;
 
@@ -25,6 +25,7 @@ fn parts_are_joined_to_the_answer_of_one_run() {
         (&*matching(5), "all,count,count --kernel cells,first,unique"),
         (&matching(5), "limit 7,count --limit 7,limit 120,kernel cells"),
         (COSTS, "min-cost,best 3,best 9,all"),
+        (GAINS, "min-cost,best 3,best 9"),
         (CHOICE, "all,count,unique,count --kernel cells"),
         (TOY, "all --threads 2,unique,first"),
         (NONE, "all,unique,count,min-cost,first"),

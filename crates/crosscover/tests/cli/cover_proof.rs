@@ -1,12 +1,12 @@
 //! `crosscover cover --proof`: the files, and when they are written.
 
-use crate::cover::{CHOICE, COSTS, NONE, TOY};
+use crate::cover::{CHOICE, COSTS, GAINS, NONE, TOY};
 use crate::program::Folder;
 use std::process::Command;
 
 /// A folder with problems.
 fn folder() -> Folder {
-    Folder::with(&[("toy", TOY), ("costs", COSTS), ("choice", CHOICE), ("none", NONE)])
+    Folder::with(&[("toy", TOY), ("costs", COSTS), ("gains", GAINS), ("choice", CHOICE), ("none", NONE)])
 }
 
 #[test]
@@ -18,6 +18,12 @@ fn each_question_has_its_proof() {
         ("--count --proof c none", 1, "", "UNSAT"),
         ("--min-cost --proof m none", 1, "", "UNSAT"),
         ("--min-cost --proof b costs", 0, "", "\nconclusion BOUNDS 12 : "),
+        (
+            "--min-cost --proof g gains",
+            0,
+            "\nmin: -150 A0 200 A1 -25 A2 2000 A3 -170 A4 ;",
+            "\nconclusion BOUNDS -170 : ",
+        ),
     ] {
         let ran = folder.ran(&format!("cover {options}"));
         assert_eq!((ran.code, &*ran.stderr), (Some(code), ""), "{options}");
@@ -47,7 +53,7 @@ fn other_answers_have_no_proof() {
         let message = format!("crosscover: p.pbp: no proof is written: {why}");
         assert!(ran.stderr.starts_with(&message), "{}", ran.stderr);
     }
-    assert_eq!(folder.files().len(), 4);
+    assert_eq!(folder.files().len(), 5);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! color is the same. An *atom* says that one option is chosen, or that one item has one color; a way is the set of
 //! atoms that are true.
 //!
-//! The search decides atoms, and does not visit all solutions. It has a solution and decides atoms as they are in it:
+//! The search decides atoms, and does not visit all solutions. Given a solution, it decides the atoms as they are in it:
 //! first the true ones, then the others that could be true. That is one way. Then it takes back decisions, up to the
 //! last that could be another one, makes that the other one, and looks for a solution with the decisions left. No two
 //! ways agree in all decisions, so each is counted once, however many solutions have it.
