@@ -1,6 +1,7 @@
 //! Small pictures of a figure in one ink.
 
 use crate::cluster::groups;
+use crate::distance::distance;
 use crate::figure::Figure;
 use crate::grid::{Grid, grids};
 use crate::likeness::likeness;
@@ -28,6 +29,25 @@ pub(crate) const CHANGE: f32 = 0.05;
 struct Drawing {
     style: Style,
     ink: Map,
+    /// How far each pixel is from a border between two groups of colors that are both ink. A gap runs along such borders.
+    apart: Option<Map>,
+}
+
+impl Drawing {
+    /// What is ink if cells have this side. `depth` is how far each pixel of the figure is from the ground.
+    fn inked(&self, figure: &Figure, depth: &Map, cell: f32) -> Sums {
+        let is_ring = |at: usize| self.style == Style::Outline && depth.values[at] < 0.95 * cell;
+        let is_gap = |at: usize| self.apart.as_ref().is_some_and(|apart| apart.values[at] < 0.5 * cell);
+        let ink = |x: usize, y: usize| {
+            let at = y * figure.width() + x;
+            match is_gap(at) {
+                true => 0.0,
+                false if is_ring(at) => figure.mask.values[at],
+                false => self.ink.values[at],
+            }
+        };
+        Map::new(figure.width(), figure.height(), ink).sums()
+    }
 }
 
 /// The pictures of a figure on a board of this size, the best first.
@@ -55,36 +75,23 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), styles: &[Style]
 fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Candidate> {
     let sums = FigureSums::of(figure);
     let drawings = drawings(figure, styles);
-    let flat: Vec<Option<Sums>> =
-        drawings.iter().map(|drawing| (drawing.style != Style::Outline).then(|| drawing.ink.sums())).collect();
+    let mut inked: Vec<Option<(f32, Sums)>> = drawings.iter().map(|_| None).collect();
     let dots = if figure.is_plain { Dots::of(figure) } else { Dots::default() };
     let depth = depth(&figure.mask);
     let mut found: BTreeMap<Vec<u8>, Candidate> = BTreeMap::new();
-    let mut ringed: Option<(f32, Map)> = None;
     for grid in grids(figure, size) {
         let cell = grid.cell();
         let target = Target::new(figure, &sums, &grid, figure.is_plain.then(|| dots.parts(cell)));
         let missing = dots.on(&grid, figure);
         let fills = grid.width() == size.0 || grid.height() == size.1;
         let smaller = if fills { 0.0 } else { SMALLER };
-        for (drawing, flat) in drawings.iter().zip(&flat) {
-            let outlined;
-            let ink = match flat {
-                Some(sums) => sums,
-                None => {
-                    if ringed.as_ref().is_none_or(|(width, _)| *width != cell) {
-                        let near =
-                            Map::new(figure.width(), figure.height(), |x, y| match depth.get(x, y) < 0.95 * cell {
-                                true => figure.mask.get(x, y),
-                                false => 0.0,
-                            });
-                        ringed = Some((cell, near));
-                    }
-                    let ring = &ringed.as_ref().expect("it was set just now").1;
-                    outlined =
-                        Map::new(ring.width, ring.height, |x, y| ring.get(x, y).max(drawing.ink.get(x, y))).sums();
-                    &outlined
-                }
+        // In whole pixels, so that most grids share it.
+        let side = cell.round();
+        for (drawing, inked) in drawings.iter().zip(&mut inked) {
+            let depends = drawing.style == Style::Outline || drawing.apart.is_some();
+            let (_, ink) = match inked.take().filter(|&(of, _)| of == side || !depends) {
+                Some(kept) => inked.insert(kept),
+                None => inked.insert((side, drawing.inked(figure, &depth, side))),
             };
             let mut means = ink.means(&grid.columns, &grid.rows);
             if figure.is_symmetric {
@@ -129,11 +136,11 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
 fn drawings(figure: &Figure, styles: &[Style]) -> Vec<Drawing> {
     let mut drawings = Vec::new();
     if !figure.is_photo && styles.contains(&Style::Silhouette) {
-        drawings.push(Drawing { style: Style::Silhouette, ink: figure.mask.clone() });
+        drawings.push(Drawing { style: Style::Silhouette, ink: figure.mask.clone(), apart: None });
     }
     if figure.is_plain {
         if drawings.is_empty() {
-            drawings.push(Drawing { style: Style::Silhouette, ink: figure.mask.clone() });
+            drawings.push(Drawing { style: Style::Silhouette, ink: figure.mask.clone(), apart: None });
         }
         return drawings;
     }
@@ -150,20 +157,39 @@ fn drawings(figure: &Figure, styles: &[Style]) -> Vec<Drawing> {
             continue;
         }
         let (numbers, centers) = groups(figure, count, 0.0);
-        // All proper subsets of the groups.
-        for subset in 1..(1_usize << centers.len()) - 1 {
+        // All subsets of the groups; those of several groups also with gaps between them.
+        for subset in 1..1_usize << centers.len() {
+            let is_in = |at: usize| subset >> numbers[at] & 1 == 1;
             let ink = |x: usize, y: usize| {
                 let at = y * figure.width() + x;
-                if subset >> numbers[at] & 1 == 1 { figure.mask.values[at] } else { 0.0 }
+                if is_in(at) { figure.mask.values[at] } else { 0.0 }
             };
             let ink = Map::new(figure.width(), figure.height(), ink);
+            let apart = (subset.count_ones() > 1).then(|| apart(&ink, &numbers));
+            let is_all = subset.count_ones() as usize == centers.len();
             for &style in &styles {
                 let style = if style == Style::ThreeTones { Style::Outline } else { style };
-                drawings.push(Drawing { style, ink: ink.clone() });
+                if !is_all {
+                    drawings.push(Drawing { style, ink: ink.clone(), apart: None });
+                }
+                if apart.is_some() {
+                    drawings.push(Drawing { style, ink: ink.clone(), apart: apart.clone() });
+                }
             }
         }
     }
     drawings
+}
+
+/// How far each pixel is from a border between two groups in the ink.
+fn apart(ink: &Map, numbers: &[usize]) -> Map {
+    let (width, height) = (ink.width, ink.height);
+    let group = |at: usize| (ink.values[at] > 0.5).then_some(numbers[at]);
+    let differs = |at: usize, other: usize| group(at).zip(group(other)).is_some_and(|(a, b)| a != b);
+    distance(width, height, |x, y| {
+        let at = y * width + x;
+        x + 1 < width && differs(at, at + 1) || y + 1 < height && differs(at, at + width)
+    })
 }
 
 /// Makes a picture its own mirror image.

@@ -4,7 +4,7 @@ use crate::Pixels;
 use crate::map::Map;
 
 /// The longer side of a figure, in pixels.
-const SIDE: usize = 192;
+pub(crate) const SIDE: usize = 192;
 /// Colors that are this near are the same ground.
 const NEAR: f32 = 12.0;
 
@@ -40,6 +40,8 @@ pub struct Figure {
     pub(crate) is_photo: bool,
     /// Whether it is about its own mirror image.
     pub(crate) is_symmetric: bool,
+    /// The same turned upright, if it is long and lies on a diagonal.
+    pub(crate) upright: Option<Box<Figure>>,
 }
 
 impl Figure {
@@ -59,8 +61,9 @@ impl Figure {
         if is_plain {
             colors = colors.map(|map| map.map(|_| 0.0));
         }
-        let mut figure = Self { mask, colors, is_plain, mean, is_photo, is_symmetric: false };
+        let mut figure = Self { mask, colors, is_plain, mean, is_photo, is_symmetric: false, upright: None };
         figure.is_symmetric = !is_photo && figure.mirrors();
+        figure.upright = figure.turned().map(Box::new);
         Some(figure)
     }
 
@@ -86,7 +89,7 @@ impl Figure {
         self.mask.sum() > 0.88 * self.mask.values.len() as f32
     }
 
-    fn mirrors(&self) -> bool {
+    pub(crate) fn mirrors(&self) -> bool {
         let ink =
             Map::new(self.width(), self.height(), |x, y| self.mask.get(x, y) * (110.0 - self.colors[0].get(x, y)));
         let apart = Map::new(ink.width, ink.height, |x, y| (ink.get(x, y) - ink.get(ink.width - 1 - x, y)).abs());

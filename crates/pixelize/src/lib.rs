@@ -12,6 +12,7 @@ mod parts;
 mod pixels;
 mod score;
 mod strokes;
+mod upright;
 
 pub use figure::Figure;
 pub use pixels::Pixels;
@@ -92,7 +93,7 @@ impl Figure {
     /// Some milliseconds to some tens of them for a board of 15x15.
     pub fn candidates(&self, (width, height): (usize, usize), styles: &[Style]) -> Vec<Candidate> {
         assert!(width > 0 && height > 0, "a board of {width}x{height}");
-        candidates::candidates(self, (width, height), styles)
+        candidates::candidates(self.standing((width, height)), (width, height), styles)
     }
 
     /// Pictures on a board of this width and height in at most `inks` inks, the best first, all different.
@@ -101,6 +102,6 @@ impl Figure {
     /// If a side or `inks` is 0.
     pub fn colored(&self, (width, height): (usize, usize), inks: usize) -> Vec<Candidate> {
         assert!(width > 0 && height > 0 && inks > 0, "a board of {width}x{height} in {inks} inks");
-        inks::candidates(self, (width, height), inks)
+        inks::candidates(self.standing((width, height)), (width, height), inks)
     }
 }

@@ -16,13 +16,17 @@ impl Figure {
     /// If the picture has no cell, or the last row is not whole.
     pub fn likeness(&self, cells: &[u8], width: usize) -> f32 {
         assert!(!cells.is_empty() && cells.len().is_multiple_of(width), "whole rows of cells");
-        likeness(&self.described(), cells, width)
+        let of = |figure: &Self| likeness(&figure.described(), cells, width);
+        self.upright.as_deref().map_or(0.0, of).max(of(self))
     }
 
     /// The histogram of the figure.
     pub(crate) fn described(&self) -> Vec<f32> {
-        let tone = |x: usize, y: usize| self.mask.get(x, y) * (0.2 + 0.8 * (1.0 - self.colors[0].get(x, y) / 100.0));
-        described(&Map::new(self.width(), self.height(), tone))
+        let [light, red_green, blue_yellow] = &self.colors;
+        let tone = light.map(|light| 0.2 + 0.8 * (1.0 - light / 100.0));
+        let hues = [red_green, blue_yellow].map(|hue| hue.map(|value| 0.8 * value / 100.0));
+        let [hue, other] = hues;
+        described(&[tone, hue, other].map(|map| map.times(&self.mask)))
     }
 }
 
@@ -38,35 +42,46 @@ pub(crate) fn likeness(figure: &[f32], cells: &[u8], width: usize) -> f32 {
         return 0.0;
     }
     let cell = |x: usize, y: usize| f32::from(u8::from(cells[(top + y) * width + left + x] > 0));
-    let picture = described(&Map::new(right - left, bottom - top, cell));
+    let picture = described(&[Map::new(right - left, bottom - top, cell)]);
     figure.iter().zip(&picture).map(|(a, b)| a * b).sum()
 }
 
-/// The histogram of a map: a vector of length 1.
-fn described(map: &Map) -> Vec<f32> {
+/// The histogram of maps of one size: a vector of length 1. At each place the map with the steepest edge counts.
+fn described(maps: &[Map]) -> Vec<f32> {
+    let map = &maps[0];
     let longer = map.width.max(map.height);
     let scaled = |side: usize| ((2 * side * SIDE + longer) / (2 * longer)).max(1);
     let (width, height) = (scaled(map.width), scaled(map.height));
     // In the middle of the box.
     let (left, top) = ((SIDE - width) / 2, (SIDE - height) / 2);
-    let mut soft = vec![0.0; SIDE * SIDE];
-    for y in 0..height {
-        for x in 0..width {
-            let (column, row) = ((2 * x + 1) * map.width / (2 * width), (2 * y + 1) * map.height / (2 * height));
-            soft[(top + y) * SIDE + left + x] = map.get(column, row);
+    let soft = |map: &Map| {
+        let mut soft = vec![0.0; SIDE * SIDE];
+        for y in 0..height {
+            for x in 0..width {
+                let (column, row) = ((2 * x + 1) * map.width / (2 * width), (2 * y + 1) * map.height / (2 * height));
+                soft[(top + y) * SIDE + left + x] = map.get(column, row);
+            }
         }
-    }
-    // Blurred over about a cell of a small board, for the sake of the steps in slanting edges.
-    for _ in 0..4 {
-        soft = blurred(&soft);
-    }
+        // Blurred over about a cell of a small board, for the sake of the steps in slanting edges.
+        for _ in 0..4 {
+            soft = blurred(&soft);
+        }
+        soft
+    };
+    let maps: Vec<Vec<f32>> = maps.iter().map(soft).collect();
     let mut histogram = vec![0.0; PLACES * PLACES * DIRECTIONS];
-    let at = |x: usize, y: usize| if x < SIDE && y < SIDE { soft[y * SIDE + x] } else { 0.0 };
+    let at = |map: &[f32], x: usize, y: usize| if x < SIDE && y < SIDE { map[y * SIDE + x] } else { 0.0 };
     for y in 0..SIDE {
         for x in 0..SIDE {
-            let dx = at(x + 1, y) - at(x.wrapping_sub(1), y);
-            let dy = at(x, y + 1) - at(x, y.wrapping_sub(1));
-            let steep = (dx * dx + dy * dy).sqrt();
+            let (mut dx, mut dy, mut square) = (0.0, 0.0, 0.0);
+            for map in &maps {
+                let across = at(map, x + 1, y) - at(map, x.wrapping_sub(1), y);
+                let down = at(map, x, y + 1) - at(map, x, y.wrapping_sub(1));
+                if across * across + down * down > square {
+                    (dx, dy, square) = (across, down, across * across + down * down);
+                }
+            }
+            let steep = square.sqrt();
             if steep < 1e-4 {
                 continue;
             }

@@ -25,6 +25,18 @@ impl Map {
         if is_inside { self.get(x as usize, y as usize) } else { 0.0 }
     }
 
+    /// The value at a place, mixed of the four pixels around it, 0 outside.
+    pub(crate) fn between(&self, x: f32, y: f32) -> f32 {
+        let (x, y) = (x - 0.5, y - 0.5);
+        let (left, top) = (x.floor(), y.floor());
+        let row = |y: isize| {
+            let pixels = [0, 1].map(|column| self.around(left as isize + column, y));
+            pixels[0] + (x - left) * (pixels[1] - pixels[0])
+        };
+        let rows = [0, 1].map(|down| row(top as isize + down));
+        rows[0] + (y - top) * (rows[1] - rows[0])
+    }
+
     /// The product with another map of the same size, value by value.
     pub(crate) fn times(&self, other: &Self) -> Self {
         let values = self.values.iter().zip(&other.values).map(|(a, b)| a * b).collect();

@@ -51,11 +51,11 @@ impl Figure {
                 *ink -= self.mask.values[at];
             }
         }
-        Some(Strokes { width, filled: Self { mask, ..self.clone() } })
+        Some(Strokes { width, filled: Self { mask, upright: None, ..self.clone() } })
     }
 
     /// Whether it is drawn in whole cells of this side.
-    fn is_pixels(&self, cell: f32) -> bool {
+    pub(crate) fn is_pixels(&self, cell: f32) -> bool {
         let borders = |side: usize| {
             let cells = (side as f32 / cell).round().max(1.0);
             (0..=cells as usize).map(|border| border as f32 * side as f32 / cells).collect::<Vec<f32>>()

@@ -2,6 +2,7 @@
 
 use pixelize::{Candidate, Figure, Pixels, Style};
 use proptest::prelude::*;
+use std::f32::consts::FRAC_1_SQRT_2 as HALF;
 
 const CLEAR: [u8; 4] = [0; 4];
 const BLACK: [u8; 4] = [0, 0, 0, 255];
@@ -124,6 +125,47 @@ fn drawings_in_thin_strokes_are_filled_on_small_boards() {
     // One cell wide, they are drawn as they are.
     let art = cells("#######....##....#######");
     assert_eq!(best(&enlarged(&art, 6, 0, &[CLEAR, BLACK]), (6, 4)).cells, art);
+}
+
+/// A spoon at a place on its long axis, from its head at 0 to its end at 200, and beside it.
+fn is_spoon(along: f32, beside: f32) -> bool {
+    (along - 40.0).powi(2) + (1.4 * beside).powi(2) < 1600.0 || (40.0..200.0).contains(&along) && beside.abs() < 10.0
+}
+
+#[test]
+fn long_things_on_a_diagonal_stand_upright() {
+    let spoon = |place: fn(f32, f32) -> (f32, f32)| {
+        let pixel = |at: usize| {
+            let (along, beside) = place((at % 200) as f32 - 99.5, (at / 200) as f32 - 99.5);
+            if is_spoon(along + 100.0, beside) { BLACK } else { CLEAR }
+        };
+        best(&Pixels::new(200, (0..200 * 200).map(pixel).collect()), (10, 10))
+    };
+    let upright = spoon(|x, y| (y, x));
+    let to_right = spoon(|x, y| ((y - x) * HALF, (x + y) * HALF));
+    let to_left = spoon(|x, y| ((x + y) * HALF, (x - y) * HALF));
+    assert_eq!(to_right.cells, upright.cells);
+    assert_eq!(to_left.cells, upright.cells);
+    assert!(to_left.is_symmetric);
+    // Drawn in whole cells, it stays as it is.
+    let art = cells("......## .....### .....##. ....#... ...#.... ..#..... .#...... #.......");
+    assert_eq!(best(&enlarged(&art, 8, 0, &[CLEAR, BLACK]), (8, 8)).cells, art);
+}
+
+/// A green ball on a red block of the same lightness.
+#[test]
+fn parts_of_equal_lightness_have_a_gap_between_them() {
+    let pixel = |at: usize| {
+        let (x, y) = ((at % 200) as f32 - 99.5, (at / 200) as f32);
+        match y < 80.0 {
+            true if x * x + (y - 40.0).powi(2) < 1600.0 => [60, 150, 60, 255],
+            false if x.abs() < 90.0 => [230, 60, 60, 255],
+            _ => CLEAR,
+        }
+    };
+    let picture = best(&Pixels::new(200, (0..200 * 200).map(pixel).collect()), (12, 12));
+    let filled: Vec<u8> = picture.cells.chunks(12).map(|row| row.iter().sum()).collect();
+    assert!((1..11).any(|row| filled[row] == 0 && filled[row - 1] > 0 && filled[row + 1] > 0), "{filled:?}");
 }
 
 #[test]

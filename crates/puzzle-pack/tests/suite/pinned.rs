@@ -60,11 +60,11 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     };
     let mut icons = of_things(Source::Icons, "10x10..13x13");
     icons.languages = vec![TitleLanguage::English, TitleLanguage::Japanese];
-    packs.push(("icons", order(10, icons), "e4952e067e1bc4bd"));
+    packs.push(("icons", order(10, icons), "63078ad8f429bcb1"));
     packs.push(("pictures", order(20, of_things(Source::Pictures, "15x15")), "6c3152c38622522a"));
     let mut variants = of_things(Source::Icons, "15x15");
     variants.conversion.variants = 3;
-    packs.push(("variants", order(9, variants), "1edbf18bedd78e7b"));
+    packs.push(("variants", order(9, variants), "0aa546819ed616d5"));
     packs
 }
 
