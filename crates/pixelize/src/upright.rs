@@ -4,7 +4,7 @@ use crate::figure::{Figure, SIDE};
 use crate::map::Map;
 
 /// How much longer than wide a thing must be.
-const LONG: f64 = 1.5;
+const LONG: f64 = 1.7;
 /// How far from a diagonal it may lie: a cosine of twice the angle to the vertical.
 const TILTED: f64 = 0.25;
 /// How much its halves left and right of the long axis may differ, for each time that it is longer than wide.
