@@ -84,7 +84,8 @@ pub struct Candidate {
 }
 
 impl Figure {
-    /// Pictures on a board of this width and height in one ink, the best first, all different.
+    /// Pictures on a board of this width and height in one ink, the best first, all different. A long thing that lies on a
+    /// diagonal is turned upright.
     ///
     /// # Panics
     /// If a side is 0.
@@ -96,7 +97,8 @@ impl Figure {
         candidates::candidates(self.standing((width, height)), (width, height), styles)
     }
 
-    /// Pictures on a board of this width and height in at most `inks` inks, the best first, all different.
+    /// Pictures on a board of this width and height in at most `inks` inks, the best first, all different. A long thing that
+    /// lies on a diagonal is turned upright.
     ///
     /// # Panics
     /// If a side or `inks` is 0.
