@@ -28,7 +28,7 @@ pub struct SolveOptions<'a> {
     /// The most work: the number of blocks that line solves go over (the blocks of the line and one more), times the
     /// number of 64-bit words for the line. A unit takes about the same time on boards of any size.
     pub budget: WorkBudget<'a>,
-    /// The most bytes for the results of probes, 24 to 32 for each cell, and for the boards that wait in the search. The
+    /// The most bytes for the results of probes, 24 for each cell, and for the boards that wait in the search. The
     /// trace may take the same again, and the solutions too.
     pub memory: usize,
     /// Whether to report the deductions.

@@ -21,8 +21,8 @@ use nonogram::{Decision, Ink, Line, Position, Puzzle};
 struct Probed {
     /// The lines that it solved.
     touched: Signature,
-    /// How good the cell is for a branch.
-    score: u64,
+    /// How good the cell is for a branch: a product of two numbers, rounded so that the table of the largest board is small.
+    score: f32,
     /// The color that excluded most.
     best: Ink,
     /// Whether one of the lines has changed since.
@@ -44,7 +44,7 @@ impl ColorProbeTable {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut order: Vec<u32> = (0..height as u32).collect();
         order.sort_by_cached_key(|&row| puzzle.slack(Line::Row(row as usize)));
-        let unprobed = Probed { touched: Signature::default(), score: 0, best: Ink::BACKGROUND, is_stale: true };
+        let unprobed = Probed { touched: Signature::default(), score: 0.0, best: Ink::BACKGROUND, is_stale: true };
         Self { width, cells: vec![unprobed; width * height], order }
     }
 
@@ -67,7 +67,7 @@ impl ColorProbeTable {
 
     /// How good a cell is for a branch.
     pub(crate) fn score(&self, row: usize, column: usize) -> u64 {
-        self.cells[row * self.width + column].score
+        self.cells[row * self.width + column].score as u64
     }
 
     /// The undecided cell with the greatest score, and the color that excluded most. Ties go to the
@@ -116,7 +116,7 @@ impl ColorPropagator<'_> {
     ) -> Result<(), Stop> {
         loop {
             let before = board.spare;
-            experiments.round.start(board, table);
+            experiments.round.start(board);
             while let Some((row, column)) = experiments.round.next(board, table) {
                 self.probe(board, table, experiments, row, column)?;
             }
@@ -165,7 +165,7 @@ impl ColorPropagator<'_> {
             table.changed(board.difference(united));
             std::mem::swap(board, united);
         }
-        *table.cell(row, column) = Probed { touched, score: score(excluded), best, is_stale: false };
+        *table.cell(row, column) = Probed { touched, score: score(excluded) as f32, best, is_stale: false };
         Ok(())
     }
 
@@ -192,68 +192,74 @@ fn score(excluded: &mut [(usize, Ink)]) -> u64 {
 
 /// One round of probing: each stale cell at most once, those with the most known neighbours first.
 ///
-/// Probes find most near known cells. After a success another cell may be the best, so the cells are
-/// sorted again. A cell that was probed waits for the next round.
+/// Probes find most near known cells. After a success another cell may be the best, so the search for it begins
+/// again. A cell that was probed waits for the next round.
 #[derive(Clone, Debug, Default)]
 struct Round {
     /// Whether each cell was probed in this round.
     done: Vec<bool>,
-    /// The cells to probe by the number of their known neighbours, the next one last.
-    waiting: [Vec<u32>; 5],
-    /// [`ColorBoard::spare`] when the cells were sorted.
-    spare: usize,
-    /// Whether each cell is known. Memory of [`Self::sort`].
+    /// Whether each cell is known, and [`ColorBoard::spare`] when this was found out.
     known: Vec<bool>,
+    spare: usize,
+    /// The next cell has at most this number of known neighbours. Of the cells with this number, it is at this place
+    /// or later.
+    neighbours: usize,
+    place: usize,
 }
 
 impl Round {
     /// Begins a round.
-    fn start(&mut self, board: &ColorBoard, table: &ColorProbeTable) {
+    fn start(&mut self, board: &ColorBoard) {
         self.done.clear();
         self.done.resize(board.width() * board.height(), false);
-        self.sort(board, table);
+        self.restart(board);
+    }
+
+    /// Begins the search for the next cell again, on a board that has changed.
+    fn restart(&mut self, board: &ColorBoard) {
+        let width = board.width();
+        (self.spare, self.neighbours, self.place) = (board.spare, 4, 0);
+        self.known.clear();
+        self.known.resize(width * board.height(), true);
+        for row in 0..board.height() {
+            for column in undecided(board, row) {
+                self.known[row * width + column] = false;
+            }
+        }
     }
 
     /// The next cell to probe: of the stale cells with the most known neighbours, the first in the row
     /// with the fewest cells to spare.
     fn next(&mut self, board: &ColorBoard, table: &ColorProbeTable) -> Option<(usize, usize)> {
         if board.spare != self.spare {
-            self.sort(board, table);
+            self.restart(board);
         }
-        let cell = self.waiting.iter_mut().rev().find_map(Vec::pop)? as usize;
-        self.done[cell] = true;
-        Some((cell / board.width(), cell % board.width()))
+        let width = board.width();
+        loop {
+            while self.place < self.known.len() {
+                let (row, column) = (table.order[self.place / width] as usize, self.place % width);
+                self.place += 1;
+                let cell = row * width + column;
+                let is_waiting = !self.known[cell] && !self.done[cell] && table.cells[cell].is_stale;
+                if is_waiting && self.known_neighbours(row, column, width) == self.neighbours {
+                    self.done[cell] = true;
+                    return Some((row, column));
+                }
+            }
+            self.neighbours = self.neighbours.checked_sub(1)?;
+            self.place = 0;
+        }
     }
 
-    /// Sorts the stale cells.
-    fn sort(&mut self, board: &ColorBoard, table: &ColorProbeTable) {
-        let (width, height) = (board.width(), board.height());
-        self.spare = board.spare;
-        self.waiting.iter_mut().for_each(Vec::clear);
-        self.known.clear();
-        self.known.resize(width * height, true);
-        for row in 0..height {
-            for column in undecided(board, row) {
-                self.known[row * width + column] = false;
-            }
-        }
-        for &row in table.order.iter().rev() {
-            let first = row as usize * width;
-            for column in (0..width).rev() {
-                let cell = first + column;
-                if self.known[cell] || self.done[cell] || !table.cells[cell].is_stale {
-                    continue;
-                }
-                // Neighbours outside the board count as known.
-                let neighbours = [
-                    column == 0 || self.known[cell - 1],
-                    column + 1 == width || self.known[cell + 1],
-                    row == 0 || self.known[cell - width],
-                    row as usize + 1 == height || self.known[cell + width],
-                ];
-                let known = neighbours.into_iter().filter(|&known| known).count();
-                self.waiting[known].push(cell as u32);
-            }
-        }
+    /// The number of known neighbours of a cell. Those outside the board count as known.
+    fn known_neighbours(&self, row: usize, column: usize, width: usize) -> usize {
+        let cell = row * width + column;
+        let neighbours = [
+            column == 0 || self.known[cell - 1],
+            column + 1 == width || self.known[cell + 1],
+            row == 0 || self.known[cell - width],
+            cell + width >= self.known.len() || self.known[cell + width],
+        ];
+        neighbours.into_iter().filter(|&known| known).count()
     }
 }
