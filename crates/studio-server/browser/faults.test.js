@@ -321,12 +321,12 @@ test("the gallery hides titles as long as the pictures, and its tiles stand in l
   assert.deepEqual(await names(), ["No. 1", "No. 2"]);
   await page.getByRole("button", { name: "Details of No. 1" }).click({ force: true });
   assert.doesNotMatch(await page.locator("main").textContent(), /rabbit/);
-  await page.getByLabel("Show all pictures and titles").check();
+  await page.getByRole("button", { name: "Editor", exact: true }).click();
   assert.match((await names())[0], /rabbit/);
   assert.match(await page.locator(".details").textContent(), /rabbit/);
   const tops = await page.locator(".tile canvas").evaluateAll((all) => all.slice(0, 2).map((canvas) => canvas.getBoundingClientRect().top));
   assert.equal(tops[0], tops[1]);
-  await page.getByLabel("Show all pictures and titles").uncheck();
+  await page.getByRole("button", { name: "Player", exact: true }).click();
   // Solved by hints alone.
   await press(page, "Play");
   await page.waitForSelector(".board .cell");

@@ -6,6 +6,8 @@ import { EngineError, about, host } from "../engine.js";
 import { Grid, drawCells, tileColours } from "./grid.js";
 import { chart } from "./chart.js";
 import { isPack, packNamed, packOf, packs } from "./pack.js";
+import { choose } from "../board/controls.js";
+import { starsFor } from "../board/finish.js";
 import { keyOf, puzzleOf } from "../board/picture.js";
 import { Selection, deleteAll, done, moveBy, moveDialog, moveTo, present as presentRows, renameAll } from "./select.js";
 import { filters, orders, sift, tally } from "./sift.js";
@@ -186,7 +188,7 @@ class Gallery {
     search.value = this.view.search;
     const { editable } = this.pack;
     return h("div", { class: "toolbar" },
-      field("Pack or file", chosen), field("Search titles", search),
+      field("Pack or file", chosen), field("Search titles", search), this.own ? null : this.viewers(),
       h("div", { class: "actions" },
         editable ? button("Draw", "new", () => this.draw(), { title: "Draw a puzzle for this pack" }) : null,
         this.selecting, editable ? button("Export", "save", () => this.export().catch(report)) : null, button("Book", "book", () => this.book(this.selected()).catch(report))));
@@ -356,6 +358,19 @@ class Gallery {
     enterPack(this.pack);
   }
 
+  /** The switch between what players and editors see. */
+  viewers() {
+    const made = [button("Player", "play", () => show(false), { title: "Numbers, and the pictures that you solved" }), button("Editor", "pencil", () => show(true), { title: "All pictures and titles" })];
+    const show = (/** @type {boolean} */ all) => {
+      keep("pictures", (this.pictures = all));
+      choose(made, made[Number(all)]);
+      this.grid.update(this.places.length);
+      this.describe(this.row(this.grid.active));
+    };
+    choose(made, made[Number(this.pictures)]);
+    return h("div", { class: "joined", role: "group", "aria-label": "Seen by" }, ...made);
+  }
+
   /** The filters and orders. */
   sorting() {
     const order = select(this.orders.map(([name, label]) => [name, label]), this.view.order, (value) => {
@@ -366,14 +381,9 @@ class Gallery {
       this.view.down = on;
       this.refresh();
     });
-    const pictures = checkbox("Show all pictures and titles", this.pictures, (on) => {
-      keep("pictures", (this.pictures = on));
-      this.grid.update(this.places.length);
-      this.describe(this.row(this.grid.active));
-    });
     const open = matchMedia("(min-width: 60em)").matches;
     return h("div", { class: "sorting" }, h("details", { open }, h("summary", {}, "Filter and order"),
-      h("div", { class: "fields" }, ...this.selects.map((kinds, i) => field(this.filters[i].label, kinds)), field("Order", order), down, this.keepOrder, pictures)), this.charted);
+      h("div", { class: "fields" }, ...this.selects.map((kinds, i) => field(this.filters[i].label, kinds)), field("Order", order), down, this.keepOrder)), this.charted);
   }
 
   /** Gives the filters the kinds of rows that there are now, with their numbers, and shows the rows. */
@@ -422,12 +432,12 @@ class Gallery {
     canvas.hidden = Boolean(error);
     canvas.className = cells ? "" : "plain";
     name.textContent = name.title = this.nameOf(row, this.places[place]);
-    const state = solved ? "solved" : game ? "begun" : "";
+    const state = solved ? `solved ${"★".repeat(starsFor(game?.hints ?? 0))}` : (game?.words?.split(", ").at(-1) ?? (game ? "begun" : ""));
     more.ariaLabel = `Details of ${error || !row.title ? `No. ${this.places[place] + 1}` : name.textContent}`;
     // The value that the tiles are ordered by stands in the place of the level.
     const value = this.view.order === "difficulty" && row.difficulty !== undefined ? `difficulty ${row.difficulty}` : row.level;
-    // A tile has room for two of them.
-    facts.textContent = error ?? [edit?.kind, state, `${width}×${height}`, value].filter(Boolean).slice(0, 2).join(" · ");
+    // A tile has room for two of them, or for the progress of a game.
+    facts.textContent = error ?? [edit?.kind, state, ...(game && !solved ? [] : [`${width}×${height}`, value])].filter(Boolean).slice(0, 2).join(" · ");
     tile.classList.toggle("bad", Boolean(error));
     tile.classList.toggle("edited", Boolean(edit));
     tile.classList.toggle("solved", solved);
