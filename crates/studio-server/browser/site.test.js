@@ -273,6 +273,7 @@ test("the pictures of the README", async () => {
   await mark.check();
   await page.waitForTimeout(300);
   assert.ok(await mark.isChecked());
+  await page.evaluate(() => document.activeElement?.blur());
   await shot(page, "readme-draw");
   await page.goto(room("watch"));
   await page.waitForSelector(".sides .board");
