@@ -77,39 +77,55 @@ pub enum BuildError {
     },
 }
 
+impl BuildError {
+    /// The message with names instead of the numbers of options and items, for callers whose users know only the names.
+    ///
+    /// ```
+    /// use exact_cover::{ItemId, ProblemBuilder};
+    ///
+    /// let a = ItemId::from_index(0);
+    /// let error = ProblemBuilder::new(1, 0).add_option([a, a]).unwrap_err();
+    /// assert_eq!(error.to_string(), "option 0: item 0 is repeated");
+    /// assert_eq!(error.named(|_| "'x'", |_| "'a'"), "option 'x': item 'a' is repeated");
+    /// ```
+    pub fn named<O: fmt::Display, I: fmt::Display>(
+        &self,
+        option: impl Fn(OptionId) -> O,
+        item: impl Fn(ItemId) -> I,
+    ) -> String {
+        let most = crate::Problem::MAX_ENTRIES;
+        match self {
+            Self::EmptyOption { option: id } => format!("option {}: expected at least one item", option(*id)),
+            Self::RepeatedItem { option: id, item: it } => {
+                format!("option {}: item {} is repeated", option(*id), item(*it))
+            }
+            Self::UnknownItem { option: id, item, items } => {
+                format!("option {}: item {item} is out of range, there are {items} items", option(*id))
+            }
+            Self::ColoredPrimary { option: id, item: it } => {
+                format!("option {}: item {} is primary and cannot have a color", option(*id), item(*it))
+            }
+            Self::TooManyEntries { option: id } => {
+                format!("option {}: expected at most {most} entries in all options", option(*id))
+            }
+            Self::NotPrimary { item: it, primary } => {
+                format!("item {} cannot have a multiplicity: only the {primary} primary items can", item(*it))
+            }
+            Self::BadMultiplicity { item: it, lo, hi } => {
+                let it = item(*it);
+                format!("item {it}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}")
+            }
+            Self::TooManyItems => format!("expected at most {} items", crate::Problem::MAX_ITEMS),
+            Self::NameCount { expected, found } => format!("expected {expected} names, found {found}"),
+            Self::BadName { name } => format!("expected a name without blanks, \"|\" and \":\", found {name:?}"),
+            Self::RepeatedName { name } => format!("the name {name:?} is repeated"),
+        }
+    }
+}
+
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::EmptyOption { option } => {
-                write!(f, "option {option}: expected at least one item")
-            }
-            Self::RepeatedItem { option, item } => {
-                write!(f, "option {option}: item {item} is repeated")
-            }
-            Self::UnknownItem { option, item, items } => {
-                write!(f, "option {option}: item {item} is out of range, there are {items} items")
-            }
-            Self::ColoredPrimary { option, item } => {
-                write!(f, "option {option}: item {item} is primary and cannot have a color")
-            }
-            Self::TooManyEntries { option } => {
-                write!(f, "option {option}: expected at most {} entries in all options", crate::Problem::MAX_ENTRIES)
-            }
-            Self::NotPrimary { item, primary } => {
-                write!(f, "item {item} cannot have a multiplicity, there are {primary} primary items")
-            }
-            Self::BadMultiplicity { item, lo, hi } => {
-                write!(f, "item {item}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}")
-            }
-            Self::TooManyItems => write!(f, "expected at most {} items", crate::Problem::MAX_ITEMS),
-            Self::NameCount { expected, found } => {
-                write!(f, "expected {expected} names, found {found}")
-            }
-            Self::BadName { name } => {
-                write!(f, "expected a name without blanks, \"|\" and \":\", found {name:?}")
-            }
-            Self::RepeatedName { name } => write!(f, "the name {name:?} is repeated"),
-        }
+        f.write_str(&self.named(|option| option, |item| item))
     }
 }
 
