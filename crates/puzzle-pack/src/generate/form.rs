@@ -2,6 +2,7 @@
 
 use super::{GenerateError, Recipe};
 use crate::row::template::TitleTemplate;
+use crate::source::Source;
 use nonogram::{Logic, check_sides};
 use serde::Deserialize;
 use std::fmt::Display;
@@ -86,10 +87,12 @@ impl RecipeForm {
         check_sides(self.width, self.height).map_err(|error| wrong("size", error))?;
         let mut recipe = Recipe::new(self.width as usize, self.height as usize);
         if let Some(source) = &self.source {
-            recipe.source = named("source", source)?;
-        }
-        if recipe.source.is_given() {
-            return Err(wrong("source", "expected a source that draws pictures"));
+            let mut drawn = Source::drawn();
+            let found = drawn.find(|drawn| drawn.name() == source);
+            recipe.source = found.ok_or_else(|| {
+                let names: Vec<_> = Source::drawn().map(Source::name).collect();
+                wrong("source", format!("expected one of {}", names.join(", ")))
+            })?;
         }
         recipe.inks = self.inks.unwrap_or(recipe.inks);
         if recipe.source.converts() {

@@ -84,6 +84,16 @@ pub(crate) fn has(column: &str, wanted: Trait) -> bool {
     traits(column).is_some_and(|traits| traits.contains(&wanted))
 }
 
+/// The number of decimals that every value of a column has in CSV.
+pub(crate) fn decimals(column: &str) -> Option<usize> {
+    match column {
+        "density" => Some(4),
+        "loss" => Some(3),
+        "footholds_mean" => Some(2),
+        _ => None,
+    }
+}
+
 /// Whether a pack computes this column. Titles come with a picture.
 pub(crate) fn is_computed(column: &str) -> bool {
     traits(column).is_some()
@@ -274,6 +284,15 @@ impl Columns {
     /// The names in order.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         self.0.iter().map(|name| &**name)
+    }
+
+    /// Whether a pack has numbers in this column, or nothing. The values of all others are text.
+    ///
+    /// ```
+    /// assert!(puzzle_pack::Columns::has_numbers("width") && !puzzle_pack::Columns::has_numbers("cells"));
+    /// ```
+    pub fn has_numbers(column: &str) -> bool {
+        has(column, Number)
     }
 
     /// The place of a column, from 0.

@@ -1,11 +1,12 @@
 //! The boards of a pack, for programs that need only their pictures.
 
 use crate::judge::difficulty::Level;
+use crate::names::ValueError;
 use crate::row::titles::language_of;
 use crate::source::table::{TableRow, check_names, no_column, no_pictures, text};
-use crate::text::finding::PackReadError;
+use crate::text::finding::{PackFinding, PackReadError};
 use crate::text::records::{Records, line_of};
-use csv::ByteRecord;
+use csv::{ByteRecord, StringRecord};
 use nonogram::{Palette, Picture};
 
 /// A board of a pack: its picture, and its names.
@@ -26,6 +27,55 @@ pub struct PackBoard {
     pub level: Option<Level>,
     /// The column `difficulty`, if it is a number.
     pub difficulty: Option<u32>,
+}
+
+impl PackBoard {
+    /// The board of a single row: names of columns and values as a pack in CSV has them.
+    ///
+    /// # Errors
+    /// As [`read_each_board`], without a line.
+    ///
+    /// ```
+    /// use puzzle_pack::source::PackBoard;
+    ///
+    /// let row = [("width", "2"), ("height", "1"), ("cells", "10"), ("title_en", "Dot")];
+    /// assert_eq!(PackBoard::of_row(row).unwrap().title.as_deref(), Some("Dot"));
+    /// ```
+    pub fn of_row<'v>(row: impl IntoIterator<Item = (&'v str, &'v str)>) -> Result<Self, ValueError> {
+        let (names, values): (Vec<&str>, Vec<&str>) = row.into_iter().unzip();
+        let (names, values) = (StringRecord::from(names), StringRecord::from(values));
+        let board =
+            check_columns(&names).and_then(|()| Self::of(&TableRow { names: &names, record: &values, line: 1 }));
+        board.map_err(|error| match error {
+            PackReadError::Row(PackFinding { column: Some(column), message, .. }) => {
+                ValueError(format!("column {column}: {message}"))
+            }
+            PackReadError::Row(finding) => ValueError(finding.message),
+            other => ValueError(other.to_string()),
+        })
+    }
+
+    fn of(row: &TableRow<'_>) -> Result<Self, PackReadError> {
+        let mut titles = row.names.iter().filter(|name| language_of(name).is_some());
+        let title = row.names.iter().find(|name| *name == "title_en").or_else(|| titles.next());
+        let (picture, palette) = row.picture(None)?;
+        let [id, title] = [Some("id"), title].map(|column| row.said(column?).map(String::from));
+        let titles =
+            row.names.iter().filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
+        let level = row.said("level").and_then(|name| Level::ALL.into_iter().find(|level| level.name() == name));
+        let difficulty = row.said("difficulty").and_then(|text| text.parse().ok());
+        let (palette, titles) = (palette.unwrap_or_default(), titles.collect());
+        Ok(Self { picture, palette, id, title, titles, level, difficulty })
+    }
+}
+
+/// Checks that there are the columns of a pack.
+fn check_columns(names: &StringRecord) -> Result<(), PackReadError> {
+    check_names(names)?;
+    match names.iter().any(|name| name == "width") {
+        true => Ok(()),
+        false => Err(no_column("width")),
+    }
 }
 
 /// Whether a file is a pack, by its first line: a header with the columns `width`, `height` and `cells`, or an object
@@ -59,24 +109,11 @@ pub fn is_pack(file: &[u8]) -> bool {
 pub fn read_each_board(pack: &[u8]) -> Result<Vec<Result<PackBoard, PackReadError>>, PackReadError> {
     let records = Records::new(pack)?;
     let names = text(records.header().clone(), 1)?;
-    check_names(&names)?;
-    if records.position("width").is_none() {
-        return Err(no_column("width"));
-    }
-    let mut titles = names.iter().filter(|name| language_of(name).is_some());
-    let title = names.iter().find(|name| *name == "title_en").or_else(|| titles.next());
+    check_columns(&names)?;
     let board = |record: Result<ByteRecord, PackReadError>| {
         let record = record?;
         let line = line_of(&record);
-        let row = TableRow { names: &names, record: &text(record, line)?, line };
-        let (picture, palette) = row.picture(None)?;
-        let [id, title] = [Some("id"), title].map(|column| row.said(column?).map(String::from));
-        let titles =
-            names.iter().filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
-        let level = row.said("level").and_then(|name| Level::ALL.into_iter().find(|level| level.name() == name));
-        let difficulty = row.said("difficulty").and_then(|text| text.parse().ok());
-        let (palette, titles) = (palette.unwrap_or_default(), titles.collect());
-        Ok(PackBoard { picture, palette, id, title, titles, level, difficulty })
+        PackBoard::of(&TableRow { names: &names, record: &text(record, line)?, line })
     };
     let boards: Vec<_> = records.map(board).collect();
     match boards.is_empty() {

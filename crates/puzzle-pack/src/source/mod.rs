@@ -77,6 +77,12 @@ impl Source {
         Self::Shapes,
     ];
 
+    /// The sources that need no pictures of the caller, of those that this build has.
+    pub fn drawn() -> impl Iterator<Item = Self> {
+        let icons = cfg!(feature = "icons").then_some([Self::Icons, Self::Pictures]);
+        Self::ALL.into_iter().chain(icons.into_iter().flatten()).chain([Self::Exhaustive])
+    }
+
     /// The name of the source.
     pub fn name(self) -> &'static str {
         match self {

@@ -4,7 +4,7 @@
 //! `]`. So an array can be continued like JSON lines.
 
 use crate::row::Row;
-use crate::row::columns::{Columns, MAX_COLUMNS, Trait, has, is_known};
+use crate::row::columns::{Columns, MAX_COLUMNS, Trait, decimals, has, is_known};
 use crate::text::finding::{PackFinding, PackReadError};
 use crate::text::lines::MAX_LINE;
 use csv::{ByteRecord, Position};
@@ -214,12 +214,9 @@ fn field(column: &str, value: &Value) -> Result<String, String> {
         Value::String(text) => Ok(text.clone()),
         Value::Null => Ok(String::new()),
         Value::Number(number) => {
-            // CSV has these with a fixed number of decimals, if they are exact.
-            let decimals = match column {
-                "density" => 4,
-                "loss" => 3,
-                "footholds_mean" => 2,
-                _ => return Ok(number.to_string()),
+            // If they are exact.
+            let Some(decimals) = decimals(column) else {
+                return Ok(number.to_string());
             };
             let value = number.as_f64();
             let text = value.map(|value| format!("{value:.decimals$}"));

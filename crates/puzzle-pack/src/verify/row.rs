@@ -4,7 +4,7 @@ use super::{PackFinding, Places};
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, Engines, Verified, check_proof};
 use crate::judge::footholds::Footholds;
-use crate::row::columns::{Trait, has};
+use crate::row::columns::{Trait, decimals, has};
 use crate::row::form::PackForm;
 use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::Titles;
@@ -237,7 +237,10 @@ impl Checked {
                 (_, Some(expected)) => expected,
                 (_, None) => unreachable!("an expected row has all columns but titles"),
             };
-            if expected != found {
+            // A program that reads `0.5000` as a number writes `0.5`.
+            let number = |text: &str| text.parse::<f64>().ok().filter(|_| decimals(column).is_some());
+            let is_same = || number(expected).is_some_and(|expected| number(found) == Some(expected));
+            if expected != found && !is_same() {
                 let message = format!("expected {}, found {}", shown(expected), shown(found));
                 let is_short = found.len() < expected.len();
                 let advice = match column {
