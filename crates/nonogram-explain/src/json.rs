@@ -1,7 +1,8 @@
 //! Steps and explanations for serde, as pages and other programs show them. Rows and columns count from 1.
 
-use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, LineStep};
-use nonogram::{Block, Decision, Exclusion, Ink, InkSet, Palette, Position, Technique};
+use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep};
+use nonogram::{Block, Decision, Exclusion, Grid, Ink, InkSet, Palette, Position, Puzzle, Technique};
+use nonogram_propagate::SolveReport;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -135,6 +136,33 @@ impl Explanation {
             "stopped": is_cut.then_some(end),
             "hardest": self.hardest().map(Technique::name),
             "steps": self.steps.iter().map(|step| step.form(palette)).collect::<Value>(),
+        })
+    }
+}
+
+impl Hint {
+    /// The hint for serde: its `kind` is its [name](Hint::name), `text` is in words, `cells` are those that the last step
+    /// decides, or those that are wrong. The arguments are those of [`hint`](crate::hint()), with a palette.
+    pub fn form(&self, puzzle: &Puzzle, grid: &Grid, report: &SolveReport, palette: &Palette) -> Value {
+        let steps = match self {
+            Self::Steps(steps) => &steps[..],
+            _ => &[],
+        };
+        let last = steps.last();
+        let steps: Vec<Value> = steps.iter().map(|step| step.form(palette)).collect();
+        let wrong = self.mistakes(puzzle, grid, report);
+        let wrong = wrong.iter().map(|at| json!({"row": at.row + 1, "column": at.column + 1})).collect();
+        let lines = match self {
+            Self::Fails { line, .. } => vec![*line],
+            _ => last.map(ExplanationStep::lines).unwrap_or_default(),
+        };
+        json!({
+            "kind": self.name(),
+            "text": self.display(palette).to_string(),
+            "technique": last.map(|step| step.technique.name()),
+            "cells": steps.last().map_or(wrong, |step| step["cells"].clone()),
+            "lines": lines.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "steps": steps,
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Help for a player: the easiest next cell, or the mistake on the board.
 
+mod mistakes;
 mod nearest;
 mod prune;
 

@@ -3,7 +3,7 @@
 use crate::board::{Board, cell_number, changes, grid, line_number, lost};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, non_empty, present, read};
-use nonogram::{Cell, Grid, Line, LiveClue, Picture, Position, Puzzle};
+use nonogram::{Grid, Position};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationStep, Hint};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -35,44 +35,6 @@ pub(super) fn position(board: &Board, request: &str) -> Result<(Grid, u64), Fail
         None => Grid::unknown(board.width(), board.puzzle.height()),
     };
     Ok((grid, work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES)))
-}
-
-/// Few cells that explain why the board cannot be completed: one cell of the failing line if that is enough, else those
-/// without which it can be; without a line, all that differ from the solution.
-fn mistakes(puzzle: &Puzzle, grid: &Grid, solution: Option<&Picture>, line: Option<Line>) -> Vec<Position> {
-    let is_wrong = |at: &Position| match (grid.get(at.row, at.column), solution) {
-        (Cell::Known(ink), Some(solution)) => solution.ink(at.row, at.column) != ink,
-        (Cell::Known(_), None) => line.is_some(),
-        (Cell::Unknown, _) => false,
-    };
-    let Some(line) = line else {
-        let all = puzzle.rows().iter().enumerate();
-        let all = all.flat_map(|(row, _)| (0..puzzle.width()).map(move |column| Position { row, column }));
-        return all.filter(is_wrong).collect();
-    };
-    let places: Vec<Position> = (0..puzzle.length(line)).map(|at| line.cell(at)).collect();
-    let wrong: Vec<Position> = places.iter().copied().filter(is_wrong).collect();
-    let can_be_completed_without = |cleared: &[Position]| {
-        let cell = |at: &Position| match cleared.contains(at) {
-            true => Cell::Unknown,
-            false => grid.get(at.row, at.column),
-        };
-        LiveClue::of(puzzle.clue(line), &places.iter().map(cell).collect::<Vec<_>>()) != LiveClue::Broken
-    };
-    if let Some(&one) = wrong.iter().find(|&&one| can_be_completed_without(&[one])) {
-        return vec![one];
-    }
-    if !can_be_completed_without(&wrong) {
-        return Vec::new();
-    }
-    let mut needed = wrong.clone();
-    for one in wrong {
-        let fewer: Vec<Position> = needed.iter().copied().filter(|&other| other != one).collect();
-        if can_be_completed_without(&fewer) {
-            needed = fewer;
-        }
-    }
-    needed
 }
 
 /// "r8c1 is wrong."
@@ -107,8 +69,7 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
             })));
         }
         Hint::Fails { line, steps } => {
-            let solution = report.unique();
-            let cells = mistakes(&board.puzzle, &grid, solution, Some(*line).filter(|_| *steps == 0));
+            let cells = hint.mistakes(&board.puzzle, &grid, &report);
             let text = match (wrong_text(&cells), steps) {
                 (Some(text), _) => text,
                 (None, 0) => format!("A cell in {line} is wrong: the line cannot be completed."),
@@ -120,7 +81,7 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
             })));
         }
         Hint::Wrong(count) => {
-            let cells = mistakes(&board.puzzle, &grid, report.unique(), None);
+            let cells = hint.mistakes(&board.puzzle, &grid, &report);
             let text = wrong_text(&cells).unwrap_or_default();
             return Ok(json!({"hint": "wrong", "text": text, "count": count, "cells": numbers(&cells)}));
         }
