@@ -5,13 +5,17 @@ mod limits;
 mod nonogram;
 mod pack;
 
+use crate::nonogram::hint::restore_hint;
 use crate::nonogram::picture::restore_picture;
 use crate::nonogram::puzzle::restore_puzzle;
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::PyClass;
+use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::panic::PanicException;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString};
 use std::fmt::Display;
+use std::io;
+use std::path::Path;
 
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -22,6 +26,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("BudgetSpent", spent)?;
     module.add_class::<cover::Problem>()?;
     module.add_class::<cover::Solutions>()?;
+    module.add_class::<nonogram::hint::Hint>()?;
     module.add_class::<nonogram::puzzle::Puzzle>()?;
     module.add_class::<nonogram::picture::Picture>()?;
     module.add_class::<pack::Rows>()?;
@@ -29,6 +34,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(pack::verify, module)?)?;
     // For pickle. They are not in `__all__`.
     module.setattr("_problem", wrap_pyfunction!(cover::restore_problem, module)?)?;
+    module.setattr("_hint", wrap_pyfunction!(restore_hint, module)?)?;
     module.setattr("_puzzle", wrap_pyfunction!(restore_puzzle, module)?)?;
     module.setattr("_picture", wrap_pyfunction!(restore_picture, module)?)
 }
@@ -55,10 +61,32 @@ fn each<'py>(what: &str, sequence: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Py
     }
 }
 
-/// The lists of an array of numpy, which makes its numbers Python's at once; other things as they are.
+/// The lists of an array of numpy or of a frame of pandas, which makes its numbers Python's at once; other things as they
+/// are.
 fn plain<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    match rows.hasattr("tolist")? {
-        true => rows.call_method0("tolist"),
-        false => Ok(rows.clone()),
+    let array = match rows.hasattr("to_numpy")? {
+        true => rows.call_method0("to_numpy")?,
+        false => rows.clone(),
+    };
+    match array.hasattr("tolist")? {
+        true => array.call_method0("tolist"),
+        false => Ok(array),
     }
+}
+
+/// The error of a file that cannot be read, as `open` of Python raises it: with the path, and of the type for its number.
+fn unreadable(py: Python<'_>, path: &Path, error: &io::Error) -> PyErr {
+    let number = error.raw_os_error().unwrap_or_default();
+    let text = py.import("os").and_then(|os| os.call_method1("strerror", (number,))?.extract::<String>());
+    let text = text.unwrap_or_else(|_| error.to_string());
+    // The last number counts on Windows, and only there.
+    PyOSError::new_err((number, text, path.as_os_str().to_os_string(), number))
+}
+
+/// An iterator for its next value, unless another thread is using it.
+fn alone<'py, T: PyClass<Frozen = pyo3::pyclass::boolean_struct::False>>(
+    iterator: &Bound<'py, T>,
+) -> PyResult<PyRefMut<'py, T>> {
+    let text = "another thread is using this iterator: give each thread its own, or use a lock";
+    iterator.try_borrow_mut().map_err(|_| PyRuntimeError::new_err(text))
 }

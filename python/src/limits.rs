@@ -83,7 +83,8 @@ impl Limits {
         has_passed
     }
 
-    fn is_late(&self) -> bool {
+    /// Whether the time is over.
+    pub(crate) fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 

@@ -2,9 +2,11 @@
 
 use crate::limits::{Limits, spent};
 use crate::nonogram::as_python;
-use crate::wrong;
+use crate::{alone, unreadable, wrong};
 use nonogram::WorkBudget;
-use puzzle_pack::{BOARD_WORK, GenerateError, PackPlace, Recipe, RecipeForm, Row, Verification, generate_slice};
+use puzzle_pack::{
+    BOARD_WORK, Columns, GenerateError, PackPlace, Recipe, RecipeForm, Row, Verification, generate_slice,
+};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -32,6 +34,7 @@ const LONG_SLICE: Duration = Duration::from_millis(50);
 #[pyclass(module = "crosscover")]
 pub(crate) struct Rows {
     recipe: Recipe,
+    limits: Limits,
     seed: u64,
     count: u64,
     place: PackPlace,
@@ -42,11 +45,29 @@ pub(crate) struct Rows {
     ids: Vec<String>,
 }
 
+/// A level, or the easiest and the hardest.
+#[derive(FromPyObject)]
+pub(crate) enum Levels {
+    One(String),
+    Range(String, String),
+}
+
 /// Makes nonograms with one solution, as both engines have proved, when they are asked for.
+///
+/// source: `smooth`, `random`, `shapes`, `icons`, `pictures` (shapes and icons), `symmetric`, a symmetry such as
+///     `left-right`, or `exhaustive`: all pictures of a small size, of which it looks at `count`.
+/// density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7), and any for icons.
+/// level: `easy`, `medium`, `hard` or `expert`, or a pair of the easiest and the hardest.
+/// logic: what a solver may need: `line`, `probe`, or `any`, including search. Boards of the level `expert` need more than
+///     `line`.
+/// repair: whether pictures that are not good puzzles are repaired.
+/// rate: whether rows have the hardest technique, in the column `technique`.
+/// timeout: seconds from the call on, for all rows together; then it raises `BudgetSpent`.
+///
+/// A million candidates without a puzzle raise `RuntimeError`.
 #[pyfunction]
-#[pyo3(signature = (count, *, width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density = (0.2, 0.7),
-    logic = "line", repair = false, rate = false),
-    text_signature = "(count, *, width=15, height=15, seed=1, source='smooth', inks=1, density=(0.2, 0.7), logic='line', repair=False, rate=False)")]
+#[pyo3(signature = (count, *, width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density = None,
+    level = None, logic = "line", repair = false, rate = false, timeout = None))]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate(
     count: u64,
@@ -55,17 +76,23 @@ pub(crate) fn generate(
     seed: u64,
     source: &str,
     inks: usize,
-    density: (f64, f64),
+    density: Option<(f64, f64)>,
+    level: Option<Levels>,
     logic: &str,
     repair: bool,
     rate: bool,
+    timeout: Option<f64>,
 ) -> PyResult<Rows> {
     let form = RecipeForm {
         width: width as u64,
         height: height as u64,
         source: Some(source.to_string()),
         inks: Some(inks),
-        density: Some(density),
+        density,
+        levels: level.map(|level| match level {
+            Levels::One(level) => (level.clone(), level),
+            Levels::Range(easiest, hardest) => (easiest, hardest),
+        }),
         logic: Some(logic.to_string()),
         repair,
         rate,
@@ -75,6 +102,7 @@ pub(crate) fn generate(
     recipe.check().map_err(wrong)?;
     Ok(Rows {
         recipe,
+        limits: Limits::new(timeout)?,
         seed,
         count,
         place: PackPlace::default(),
@@ -87,13 +115,38 @@ pub(crate) fn generate(
 
 #[pymethods]
 impl Rows {
-    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+    fn __iter__(this: Bound<'_, Self>) -> Bound<'_, Self> {
         this
     }
 
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    fn __next__<'py>(this: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let py = this.py();
+        let Some(row) = alone(this)?.next(py)? else {
+            return Ok(None);
+        };
+        let values = PyDict::new(py);
+        for (column, value) in row.columns().names().zip(row.values()) {
+            match Columns::has_numbers(column) {
+                false => values.set_item(column, value)?,
+                true if value.is_empty() => values.set_item(column, py.None())?,
+                true => match value.parse::<u64>() {
+                    Ok(number) => values.set_item(column, number)?,
+                    Err(_) => values.set_item(column, value.parse::<f64>().map_err(wrong)?)?,
+                },
+            }
+        }
+        Ok(Some(values))
+    }
+}
+
+impl Rows {
+    /// The next row.
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<Row>> {
         while self.ready.is_empty() && !self.is_done && self.place.index < self.count {
             py.check_signals()?;
+            if self.limits.is_late() {
+                return Err(spent(py, None));
+            }
             let left = self.count - self.place.index;
             let candidates = match self.recipe.source.is_finite() {
                 // Each index has one picture, which may be rejected.
@@ -117,14 +170,7 @@ impl Rows {
             self.ids.extend(slice.rows.iter().map(id));
             (self.ready, self.place, self.is_done) = (slice.rows.into(), slice.next, slice.is_done);
         }
-        let Some(row) = self.ready.pop_front() else {
-            return Ok(None);
-        };
-        let values = PyDict::new(py);
-        for (column, value) in row.columns().names().zip(row.values()) {
-            values.set_item(column, value)?;
-        }
-        Ok(Some(values))
+        Ok(self.ready.pop_front())
     }
 }
 
@@ -132,7 +178,7 @@ impl Rows {
 #[pyfunction]
 #[pyo3(signature = (path, *, timeout = None))]
 pub(crate) fn verify(py: Python<'_>, path: PathBuf, timeout: Option<f64>) -> PyResult<Bound<'_, PyAny>> {
-    let file = std::fs::File::open(&path)?;
+    let file = std::fs::File::open(&path).map_err(|error| unreadable(py, &path, &error))?;
     let limits = Limits::new(timeout)?;
     // Only the thread of the interpreter can look at signals, and it may have to wait for those that verify.
     let stop = AtomicBool::new(false);

@@ -2,6 +2,7 @@
 
 import csv
 import itertools
+import json
 import pickle
 
 import crosscover
@@ -44,9 +45,19 @@ def test_explanations_hints_and_ratings():
     explanation = puzzle.explain()
     assert explanation["end"] == "solved"
     assert sum(len(step["cells"]) for step in explanation["steps"]) == 25
-    assert puzzle.hint().startswith("row 2 (5): count")
-    assert puzzle.hint(str(picture)) == "solved"
-    assert puzzle.hint("#????" + "\n?????" * 4).startswith("a cell is wrong: column 1")
+    hint = puzzle.hint()
+    assert str(hint) == hint.text and hint.text.startswith("row 2 (5): count")
+    assert (hint.kind, hint.technique, hint.lines) == ("step", "count", ["row 2"])
+    assert hint.cells == [{"row": 2, "column": column, "filled": True} for column in range(1, 6)]
+    assert hint.steps == explanation["steps"][:1] and pickle.loads(pickle.dumps(hint)).text == hint.text
+    solved = puzzle.hint(str(picture))
+    assert (solved.kind, solved.technique, solved.cells, solved.lines) == ("solved", None, [], [])
+    wrong = puzzle.hint("#????" + "\n?????" * 4)
+    assert wrong.text.startswith("a cell is wrong: column 1") and wrong.kind == "contradiction"
+    assert (wrong.cells, wrong.lines) == ([{"row": 1, "column": 1}], ["column 1"])
+    rest = puzzle.explain(".#.#.\n#####\n#####" + "\n?????" * 2)
+    assert rest["end"] == "solved" and sum(len(step["cells"]) for step in rest["steps"]) == 10
+    assert puzzle.explain("#????" + "\n?????" * 4)["end"] == "contradiction"
     rating = puzzle.rate()
     assert (rating["verdict"], rating["logic"], rating["level"]) == ("unique", "line", "medium")
     assert puzzle.svg().startswith("<svg") and puzzle.svg(picture) == picture._repr_svg_()
@@ -75,8 +86,10 @@ def test_formats_are_read(tmp_path):
         Puzzle.open(path)
     with pytest.raises(ValueError, match="no format"):
         Puzzle.read(text, format="none")
-    with pytest.raises(FileNotFoundError):
-        Puzzle.open(tmp_path / "y")
+    for read in (Puzzle.open, Picture.open, crosscover.verify):
+        with pytest.raises(FileNotFoundError) as missing:
+            read(tmp_path / "y")
+        assert (missing.value.filename, missing.value.filename2) == (str(tmp_path / "y"), None)
 
 
 def test_proofs_are_followed():
@@ -112,6 +125,26 @@ def test_images_are_read(tmp_path):
     assert Picture(numpy.array(picture.rows, dtype="uint8")) == picture
 
 
+def test_arrays_and_images_go_in_and_out():
+    numpy, image = pytest.importorskip("numpy"), pytest.importorskip("PIL.Image")
+    picture = Picture("##.\n#..\n##.")
+    array = numpy.array(picture)
+    assert (array.dtype, array.tolist()) == (numpy.uint8, picture.rows)
+    assert numpy.asarray(picture, dtype=bool).sum() == 5
+    assert Picture(array) == Picture(array == 1) == picture
+    gray = (255 * (1 - array)).astype("uint8")
+    for source in [gray, numpy.stack([gray] * 3, 2), image.fromarray(gray), image.fromarray(gray).convert("1")]:
+        assert Picture.open(source) == picture
+        assert Picture.open(source, invert=True) != picture
+    assert Picture.open(b"P1 3 3 110100110") == picture
+    with pytest.raises(ValueError, match=r"found 255; Picture\.open reads"):
+        Picture(gray)
+    with pytest.raises(ValueError, match="True is filled"):
+        Picture.open(array == 1)
+    with pytest.raises(ValueError, match="float64"):
+        Picture.open(array.astype(float))
+
+
 def test_colors_go_with_pictures(tmp_path):
     path = tmp_path / "x.non"
     path.write_text('width 2\nheight 1\ncolor a #123456\ncolor b #fedcba\nrows\n1a,1b\ncolumns\n1a\n1b\n')
@@ -137,8 +170,12 @@ def test_wrong_puzzles_are_refused():
     for rows, columns in [([], []), ([[2]], [[1]]), ([[-1]], [[1]]), ([[(1, 99)]], [[(1, 99)]])]:
         with pytest.raises(ValueError):
             Puzzle(rows, columns)
-    with pytest.raises(ValueError, match="found 70000"):
-        Puzzle([[70000]], [[1]])
+    with pytest.raises(ValueError, match="row 2: expected .* found 70000"):
+        Puzzle([[1], [70000]], [[1]])
+    with pytest.raises(ValueError, match="row 2: blocks need 2 cells but the line has 1"):
+        Puzzle([[1], [2]], [[3]])
+    with pytest.raises(ValueError, match="column 1: expected an ink from 1 to 31, found 99"):
+        Puzzle([[1]], [[(1, 99)]])
     assert Puzzle([[1]], [[1]]).unique(timeout=float("inf"))
     with pytest.raises(ValueError):
         Picture([[1], [1, 0]])
@@ -196,10 +233,77 @@ def test_packs_are_made_and_verified(tmp_path):
     text = path.read_text().replace(rows[5]["cells"], rows[6]["cells"])
     path.write_text(text)
     assert crosscover.verify(path)["findings"]
-    with pytest.raises(ValueError):
-        crosscover.generate(1, source="nothing")
+    for source in ("nothing", "given", "images"):
+        with pytest.raises(ValueError, match="source: expected one of random, .*, icons, pictures, exhaustive$"):
+            crosscover.generate(1, source=source)
+    with pytest.raises(ValueError, match="levels: expected the easier one first"):
+        crosscover.generate(1, level=("hard", "easy"))
+    with pytest.raises(BudgetSpent):
+        list(crosscover.generate(1, timeout=0))
+    for level in ("easy", ("easy", "medium")):
+        rows = list(crosscover.generate(5, width=8, height=8, level=level))
+        assert {row["level"] for row in rows} <= {"easy", "medium" if level != "easy" else "easy"}
     with pytest.raises(ValueError):
         crosscover.generate(1, width=0)
+
+
+@pytest.mark.parametrize("inks", [1, 2])
+def test_packs_become_puzzles_and_rows_become_packs(tmp_path, inks):
+    rows = list(crosscover.generate(40, width=8, height=8, seed=3, inks=inks))
+    types = {column: type(value) for column, value in rows[0].items()}
+    assert (types["width"], types["density"], types["cells"], types["title_en"]) == (int, float, str, str)
+    csv_pack, json_pack = tmp_path / "pack.csv", tmp_path / "pack.jsonl"
+    with open(csv_pack, "w", newline="") as file:
+        writer = csv.DictWriter(file, rows[0])
+        writer.writeheader()
+        writer.writerows(rows)
+    json_pack.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    for pack in (csv_pack, json_pack):
+        verified = crosscover.verify(pack)
+        assert (verified["rows"], verified["findings"], verified["unknown"]) == (40, [], [])
+        for puzzle, row in zip(Puzzle.open(pack), rows, strict=True):
+            assert puzzle == Puzzle.of(row) and puzzle.goal == Puzzle.of(row).goal
+            assert (puzzle.id, puzzle.title, puzzle.inks) == (row["id"], row["title_en"], Puzzle.of(row).inks)
+        assert Picture.open(pack) == Puzzle.of(rows[0]).goal
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.read_csv(csv_pack, dtype={"cells": str})
+    assert [Puzzle.of(row).id for _, row in frame.iterrows()] == [row["id"] for row in rows]
+    assert pandas.DataFrame(rows).density.dtype == float
+    with pytest.raises(ValueError, match="column cells: expected a text"):
+        Puzzle.of({"width": 1, "height": 1, "cells": 1})
+    with pytest.raises(ValueError, match='column cells: expected 2 cells of 0 and 1, row by row, found "1"'):
+        Puzzle.of({"width": 2, "height": 1, "cells": "1"})
+    csv_pack.write_text("width,height,cells\n1,1,1\n1,1,x\n")
+    with pytest.raises(ValueError, match="pack.csv: line 3, column cells"):
+        Puzzle.open(csv_pack)
+
+
+def test_real_ratings_and_explanations_have_the_documented_members():
+    from crosscover import types
+
+    names = {name: thing for name, thing in vars(types).items() if hasattr(thing, "__required_keys__")}
+
+    def check(value, name):
+        hints = names[name].__annotations__
+        hints = {key: getattr(hint, "__forward_arg__", hint) for key, hint in hints.items()}
+        assert names[name].__required_keys__ <= set(value) <= set(hints), name
+        for key, part in value.items():
+            for inner in names:
+                if hints[key] == f"list[{inner}]":
+                    [check(one, inner) for one in part]
+                elif hints[key] == inner:
+                    check(part, inner)
+
+    ids = ["5x5:2/1/2/1/1/2/1/1.1/1/1", "3x3:2//1/1//2", "6x6:2/2/1.1/2.2/1/1.2/1/1.3/1.1.1/2/1.1/1.1"]
+    ids += ["6x6:1a.1b.1b/2b/2a/1a/1b.1b/1b.1a.1a/2b/1a.2a/1b.1a.1b/1b.1a/1b/1b.1a"]
+    ids += ["5x6:2a.1b/1a.1a.1b/2a.1b/1a.1a.1b/1a.1b/1a.1a/2a/1a/2a/1a.1a/5b", "6x6:1.1/3/1.1/3/1.3/2/1.1.1//2/1.3/2.3/1.1"]
+    techniques = set()
+    for puzzle in [puzzle for text in ids for puzzle in Puzzle.read(text)]:
+        check(puzzle.rate(), "Rating")
+        explanation = puzzle.explain()
+        check(explanation, "Explanation")
+        techniques |= {step["technique"] for step in explanation["steps"]}
+    assert {"count", "contradiction", "either-way", "deeper"} <= techniques
 
 
 def test_the_exhaustive_source_looks_at_as_many_pictures_as_asked_for():

@@ -2,6 +2,7 @@
 
 from crosscover._core import (
     BudgetSpent,
+    Hint,
     Picture,
     Problem,
     Puzzle,
@@ -14,6 +15,7 @@ from crosscover._core import (
 
 __all__ = [
     "BudgetSpent",
+    "Hint",
     "Picture",
     "Problem",
     "Puzzle",

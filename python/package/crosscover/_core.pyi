@@ -2,11 +2,14 @@ import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar, final, overload
 
+from crosscover.types import Cell, CellPlace, Explanation, Rating, Step, Verification
+
 __all__ = [
     "__version__",
     "BudgetSpent",
     "Problem",
     "Solutions",
+    "Hint",
     "Puzzle",
     "Picture",
     "Rows",
@@ -114,14 +117,14 @@ class Problem(Generic[_Key]):
         self,
         k: int = 1,
         *,
-        seed: int = 0,
+        seed: int | None = None,
         timeout: float | None = None,
         max_nodes: int | None = None,
         memory: int | None = None,
     ) -> list[list[_Key]]:
         """`k` solutions drawn at random, each with the same probability; none if there is none.
 
-        The same seed draws the same solutions. `memory` is as in `count`, and also a limit on the solutions. `known` is
+        A `seed` from 0 to 2**64 - 1 draws the same solutions each time; without one, each call draws others. `memory` is as in `count`, and also a limit on the solutions. `known` is
         the list so far.
         """
 
@@ -148,8 +151,48 @@ class Solutions(Iterator[list[_Key]], Generic[_Key]):
 _Logic = Literal["line", "probe", "any"]
 """What a solver may do: look at one line at a time, also try single cells, or anything, including search."""
 
+_Technique = Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
+"""The techniques of explanations, the easiest first."""
+
+_Level = Literal["easy", "medium", "hard", "expert"]
+"""The difficulty compared with boards of the same size."""
+
 _Clue = Iterable[int] | Iterable[tuple[int, int]]
 """The blocks of a line: their lengths, or pairs of a length and an ink from 1 to 31."""
+
+@final
+class Hint:
+    """A hint for a board in play. `print` shows its `text`.
+
+    >>> hint = Puzzle(rows=[[2], [1]], columns=[[1], [2]]).hint("?#\n??")
+    >>> hint.kind, hint.technique, hint.lines, hint.cells
+    ('step', 'count', ['row 1'], [{'row': 1, 'column': 1, 'filled': True}])
+    """
+
+    @property
+    def kind(self) -> Literal["step", "solved", "contradiction", "none", "stuck"]:
+        """What it is about. `contradiction`: a cell is wrong; `none`: there is no solution; `stuck`: there are several
+        solutions, so nothing more follows."""
+
+    @property
+    def text(self) -> str:
+        """The hint in words."""
+
+    @property
+    def technique(self) -> _Technique | None:
+        """The technique of the step, or None."""
+
+    @property
+    def cells(self) -> list[Cell] | list[CellPlace]:
+        """The cells that the step decides, or those that are wrong, as far as they are known. They count from 1."""
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines to look at, such as `row 3`."""
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps, as `explain` has them. Only the last one decides cells; on boards of one ink there is one."""
 
 @final
 class Puzzle:
@@ -169,8 +212,20 @@ class Puzzle:
 
     def __new__(cls, rows: Iterable[_Clue], columns: Iterable[_Clue]) -> Puzzle: ...
     @staticmethod
+    def of(row: Any) -> Puzzle:
+        """The puzzle of a row of a pack, with its picture as the `goal`, its title and its colors.
+
+        `row` is a dictionary as `generate` and `csv.DictReader` have it, or a row of a frame of pandas. The columns
+        `width`, `height` and `cells` are required.
+
+        >>> print(Puzzle.of({"width": 3, "height": 2, "cells": "101011"}).goal)
+        #.#
+        .##
+        """
+
+    @staticmethod
     def read(text: str | bytes, format: str | None = None) -> list[Puzzle]:
-        """The puzzles of a text or an image, in any of the formats of the program `crosscover`.
+        """The puzzles of a text or an image, in any of the formats of the program `crosscover`, or of a pack.
 
         A `UserWarning` says how a text that may be several puzzles was read (with `format`, there is no doubt), or that an image has no
         filled cell or no empty one.
@@ -178,7 +233,7 @@ class Puzzle:
 
     @staticmethod
     def open(path: str | os.PathLike[str]) -> list[Puzzle]:
-        """The puzzles of a file, as a list: `[puzzle] = Puzzle.open(path)` takes the only one."""
+        """The puzzles of a file, also of a pack, as a list: `[puzzle] = Puzzle.open(path)` takes the only one."""
 
     @property
     def width(self) -> int:
@@ -221,21 +276,22 @@ class Puzzle:
     def unique(self, *, timeout: float | None = None) -> bool:
         """Whether there is exactly one solution. `known` is the list of those found."""
 
-    def explain(self, *, timeout: float | None = None) -> dict[str, Any]:
-        """The deductions that lead to the solution, easiest first.
+    def explain(self, board: str | None = None, *, timeout: float | None = None) -> Explanation:
+        """The deductions that lead to the solution, easiest first, from the beginning or from a board in play.
 
-        `steps` are the deductions, each with `technique`, `text` and the decided `cells`; `end` says how it ends.
+        `steps` are the deductions, each with `technique`, `text` and the decided `cells`; `end` says how it ends. The
+        known cells of the board, which is written as in `hint`, are taken as right.
         It also raises `BudgetSpent` after 2**23 looks at lines. `known` is the beginning.
         """
 
-    def hint(self, board: str | None = None, *, timeout: float | None = None) -> str:
-        """The easiest next step on a board in play, in words.
+    def hint(self, board: str | None = None, *, timeout: float | None = None) -> Hint:
+        """The easiest next step on a board in play, or its mistake.
 
         `board` has a line for each row: `?` for an unknown cell, `.` for an empty one, `#` for a filled
         one, or the letters of inks. `known` is None.
         """
 
-    def rate(self, *, timeout: float | None = None) -> dict[str, Any]:
+    def rate(self, *, timeout: float | None = None) -> Rating:
         """How hard it is, as `crosscover rate --json` prints it.
 
         The keys are `verdict`, `logic`, `level`, `difficulty`, the `techniques` with the number of their steps,
@@ -275,10 +331,12 @@ class Picture:
     True
     """
 
-    def __new__(cls, rows: str | Iterable[Iterable[int]]) -> Picture: ...
+    def __new__(cls, rows: Any) -> Picture:
+        """`rows` is a text, or rows of numbers or truth values: sequences, an array of numpy, or a frame of pandas."""
+
     @staticmethod
     def open(
-        path: str | os.PathLike[str],
+        source: Any,
         *,
         size: tuple[int, int] | None = None,
         inks: int | None = None,
@@ -289,6 +347,7 @@ class Picture:
     ) -> Picture:
         """The picture of an image (PNG, JPEG, GIF, WebP, BMP, PBM), or of the first puzzle of a file with its solution.
 
+        `source` is a path, the bytes of a file, an image of PIL, or an array of numpy with bytes of gray, RGB or RGBA.
         The options are those of the program `crosscover`: the `size` of the picture as width and height instead
         of the image's own; the most `inks`, black and white if it is None; the `threshold` from which a cell is
         dark, in percent, found by Otsu's method if it is None; `invert` fills the light cells; `fit` is for a
@@ -307,6 +366,9 @@ class Picture:
     def rows(self) -> list[list[int]]:
         """The inks of the cells: a list for each row."""
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """The rows for `numpy.array(picture)` and `matplotlib.pyplot.imshow(picture)`."""
+
     def puzzle(self) -> Puzzle:
         """The puzzle of its clues."""
 
@@ -322,11 +384,11 @@ class Picture:
     def __hash__(self) -> int: ...
 
 @final
-class Rows(Iterator[dict[str, str]]):
+class Rows(Iterator[dict[str, Any]]):
     """The rows of a pack, one by one: see `generate`."""
 
     def __iter__(self) -> Rows: ...
-    def __next__(self) -> dict[str, str]: ...
+    def __next__(self) -> dict[str, Any]: ...
 
 def generate(
     count: int,
@@ -336,29 +398,36 @@ def generate(
     seed: int = 1,
     source: str = "smooth",
     inks: int = 1,
-    density: tuple[float, float] = (0.2, 0.7),
+    density: tuple[float, float] | None = None,
+    level: _Level | tuple[_Level, _Level] | None = None,
     logic: _Logic = "line",
     repair: bool = False,
     rate: bool = False,
+    timeout: float | None = None,
 ) -> Rows:
     """Makes nonograms with one solution, as both engines have proved, when they are asked for.
 
-    They are those of `crosscover generate` with the same options; a row has the columns of a pack.
+    They are those of `crosscover generate` with the same options; a row has the columns of a pack, with
+    numbers as numbers.
 
-    source: `random`, `smooth`, `shapes`, `symmetric`, a symmetry (`left-right`, `top-bottom`, `both-mirrors`,
+    source: `random`, `smooth`, `shapes`, `icons`, `pictures` (shapes and icons), `symmetric`, a symmetry (`left-right`, `top-bottom`, `both-mirrors`,
         `half-turn`, and for squares `quarter-turn`, `diagonal`, `antidiagonal`, `both-diagonals`,
         `all-mirrors`), or `exhaustive`: all pictures of a small size, of which it looks at `count`.
-    density: the least and the greatest share of filled cells, from 0 to 1.
-    logic: what a solver may need: `line`, `probe`, or `any`, including search.
+    density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7), and any for icons.
+    level: `easy`, `medium`, `hard` or `expert`, or a pair of the easiest and the hardest.
+    logic: what a solver may need: `line`, `probe`, or `any`, including search. `expert` needs more than `line`.
+    repair: whether pictures that are not good puzzles are repaired.
+    rate: whether rows have the hardest technique, in the column `technique`.
+    timeout: seconds from the call on, for all rows together; `known` is None.
 
     A million candidates without a puzzle raise `RuntimeError`.
 
-    >>> rows = list(generate(2, width=5, height=5, seed=7))
-    >>> [(row["width"], row["logic"]) for row in rows]
-    [('5', 'line'), ('5', 'line')]
+    >>> rows = list(generate(2, width=5, height=5, seed=7, level="easy"))
+    >>> [(row["width"], row["level"]) for row in rows]
+    [(5, 'easy'), (5, 'easy')]
     """
 
-def verify(path: str | os.PathLike[str], *, timeout: float | None = None) -> dict[str, Any]:
+def verify(path: str | os.PathLike[str], *, timeout: float | None = None) -> Verification:
     """Checks a pack with both engines, and follows its proofs.
 
     The result has the number of `rows`, the `findings` (faults, in words), the lines that are `unknown`, the

@@ -8,12 +8,26 @@ use exact_cover::{
     Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
     SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
 };
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyMapping, PyString, PyTuple, PyType};
 pub(crate) use solutions::Solutions;
 
 /// An exact-cover problem: choose options so that every item is in exactly one of them.
+///
+/// Items are any hashable values.
+///
+/// options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros and ones is
+///     refused: see `matrix`.
+/// secondary: items that may be covered at most once, but need not be. An option of secondary items only is never chosen.
+/// colors: for each option, a mapping from secondary items to colors (any hashable values), as a sequence for all options
+///     or as a mapping from some: `["a", "x"]` with `{"x": 1}`. Chosen options may share a secondary item if they give it
+///     the same color.
+/// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the greatest number.
+/// costs: for each option its cost, an integer from -2**31 to 2**31 - 1, as a sequence or as a mapping; 0 where there is
+///     none.
+///
+/// A solution lists its options in ascending order: by number, or as the mapping has them.
 #[pyclass(frozen, module = "crosscover")]
 pub(crate) struct Problem {
     pub(crate) problem: exact_cover::Problem,
@@ -95,12 +109,39 @@ impl<'py> Items<'py> {
         self.numbers.len() - self.secondary
     }
 
+    /// The item with this id as Python writes it.
+    fn name(&self, id: ItemId) -> String {
+        let mut all = self.numbers.0.iter();
+        let found = all.find(|(_, number)| number.extract().is_ok_and(|number| self.id(number) == id));
+        found.map_or_else(|| id.to_string(), |(item, _)| shown(&item))
+    }
+
+    /// An error of building, with the names of items and options.
+    fn wrong(&self, error: &BuildError, names: &[Py<PyAny>]) -> PyErr {
+        let option = |option: OptionId| shown(names[option.index()].bind(self.numbers.0.py()));
+        wrong(error.named(option, |item| self.name(item)))
+    }
+
     /// The item with this number, once all are known: primary items come first.
     fn id(&self, number: usize) -> ItemId {
         ItemId::from_index(match number.checked_sub(self.secondary) {
             Some(primary) => primary,
             None => self.primary() + number,
         })
+    }
+}
+
+/// A value as Python writes it.
+fn shown(value: &Bound<'_, PyAny>) -> String {
+    value.repr().map_or_else(|_| "?".to_string(), |text| text.to_string())
+}
+
+/// An error of an option: with its name, if it is one of what Python gave us.
+fn of_option(error: PyErr, name: &Bound<'_, PyAny>) -> PyErr {
+    let py = name.py();
+    match error.is_instance_of::<PyTypeError>(py) {
+        true => PyTypeError::new_err(format!("option {}: {}", shown(name), error.value(py))),
+        false => error,
     }
 }
 
@@ -155,10 +196,14 @@ fn by_option<'py>(
                 false => None,
             });
         }
-        let used = found.iter().flatten().count();
-        if used < mapping.len()? {
-            let message = format!("{what}: {} keys are not options", mapping.len()? - used);
-            return Err(PyValueError::new_err(message));
+        if found.iter().flatten().count() < mapping.len()? {
+            let known = PyDict::new(py);
+            names.iter().try_for_each(|name| known.set_item(name, ()))?;
+            for key in mapping.keys()? {
+                if !known.contains(&key)? {
+                    return Err(wrong(format!("{what}: there is no option {}", shown(&key))));
+                }
+            }
         }
         return Ok(found);
     }
@@ -192,10 +237,10 @@ impl Problem {
         let all = Items::new(py, secondary)?;
         // Numbers of items. All are counted before the first option is added.
         let mut items: Vec<Vec<usize>> = Vec::with_capacity(options.len());
-        for option in &options {
-            let option = each("an option is a sequence of items, such as text.split() or list(text)", option)?;
-            let numbers = option.map(|item| all.add(&item?));
-            items.push(numbers.collect::<PyResult<_>>()?);
+        for (option, name) in options.iter().zip(&names) {
+            let option = each("an option is a sequence of items, such as text.split() or list(text)", option);
+            let numbers = option.and_then(|option| option.map(|item| all.add(&item?)).collect());
+            items.push(numbers.map_err(|error| of_option(error, name.bind(py)))?);
         }
         if secondary.is_none() && multiplicities.is_none() && all.are_bits()? && is_matrix(&items) {
             return Err(wrong(
@@ -222,7 +267,7 @@ impl Problem {
                     ))
                 })?,
             };
-            builder.set_multiplicity(all.id(item), low, high).map_err(wrong)?;
+            builder.set_multiplicity(all.id(item), low, high).map_err(|error| all.wrong(&error, &names))?;
         }
         let all_colors = Numbers::new(py);
         for (index, numbers) in items.iter().enumerate() {
@@ -232,10 +277,13 @@ impl Problem {
                 let colors = colors.cast::<PyMapping>()?;
                 for pair in colors.items()? {
                     let (item, color): (Bound<'py, PyAny>, Bound<'py, PyAny>) = pair.extract()?;
-                    let item = all.numbers.get(&item)?.map(|number| all.id(number));
-                    let entry = entries.iter_mut().find(|entry| Some(entry.item) == item);
+                    let id = all.numbers.get(&item)?.map(|number| all.id(number));
+                    let entry = entries.iter_mut().find(|entry| Some(entry.item) == id);
                     let entry = entry.ok_or_else(|| {
-                        wrong(format!("option {index}: colors are given to items that it does not have"))
+                        let (option, item) = (shown(names[index].bind(py)), shown(&item));
+                        wrong(format!(
+                            "option {option}: colors gives a color to {item}, which the option does not have"
+                        ))
                     })?;
                     entry.color = Some(Color::from_index(all_colors.add(&color)?));
                 }
@@ -243,14 +291,14 @@ impl Problem {
             let cost = costs[index]
                 .as_ref()
                 .map(|cost| {
-                    let message = || {
-                        let (least, most) = (i32::MIN, i32::MAX);
-                        format!("costs: option {index}: expected {least} to {most}, found {cost}")
-                    };
+                    let option = shown(names[index].bind(py));
+                    let message =
+                        || format!("costs: option {option}: expected {} to {}, found {cost}", i32::MIN, i32::MAX);
                     cost.extract::<i32>().map_err(|_| wrong(message()))
                 })
                 .transpose()?;
-            builder.add_option_with_cost(entries, cost.unwrap_or(0)).map_err(wrong)?;
+            let added = builder.add_option_with_cost(entries, cost.unwrap_or(0));
+            added.map_err(|error| all.wrong(&error, &names))?;
         }
         Ok(Self { problem: builder.build(), names, items: all.numbers.len() })
     }
@@ -390,17 +438,23 @@ impl Problem {
     }
 
     /// `k` solutions drawn at random, each with the same probability; none if there is none.
-    #[pyo3(signature = (k = 1, *, seed = 0, timeout = None, max_nodes = None, memory = None))]
+    ///
+    /// A `seed` from 0 to 2**64 - 1 draws the same solutions each time; without one, each call draws others.
+    #[pyo3(signature = (k = 1, *, seed = None, timeout = None, max_nodes = None, memory = None))]
     fn sample<'py>(
         &self,
         py: Python<'py>,
         k: usize,
-        seed: u64,
+        seed: Option<u64>,
         timeout: Option<f64>,
         max_nodes: Option<u64>,
         memory: Option<usize>,
     ) -> PyResult<Bound<'py, PyList>> {
         let limits = Limits::new(timeout)?;
+        let seed = match seed {
+            Some(seed) => seed,
+            None => u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?),
+        };
         let mut random = SplitMix(seed);
         let (drawn, ended) = limits.run(py, |interrupt| {
             let mut sampler = self.counting(max_nodes, memory, interrupt).sampler();

@@ -1,6 +1,7 @@
 //! Solutions one by one.
 
 use super::Problem;
+use crate::alone;
 use crate::limits::{Limits, spent};
 use exact_cover::{Checkpoint, OptionId, Search, SearchOutcome};
 use pyo3::prelude::*;
@@ -78,18 +79,19 @@ impl Solutions {
 
 #[pymethods]
 impl Solutions {
-    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+    fn __iter__(this: Bound<'_, Self>) -> Bound<'_, Self> {
         this
     }
 
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        if self.ready.is_empty() {
-            self.find(py)?;
+    fn __next__<'py>(this: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let (py, mut this) = (this.py(), alone(this)?);
+        if this.ready.is_empty() {
+            this.find(py)?;
         }
-        if let Some(solution) = self.ready.pop_front() {
-            return self.problem.get().keys(py, &solution).map(Some);
+        if let Some(solution) = this.ready.pop_front() {
+            return this.problem.get().keys(py, &solution).map(Some);
         }
-        match self.place {
+        match this.place {
             Place::Spent => Err(spent(py, None)),
             _ => Ok(None),
         }

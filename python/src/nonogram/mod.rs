@@ -1,5 +1,6 @@
 //! Nonograms and pictures.
 
+pub(crate) mod hint;
 pub(crate) mod picture;
 pub(crate) mod puzzle;
 
@@ -15,29 +16,30 @@ pub(crate) fn as_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResul
     py.import("json")?.call_method1("loads", (text,))
 }
 
-/// A clue of numbers, or of pairs of a length and an ink.
-fn blocks(clue: &Bound<'_, PyAny>) -> PyResult<Vec<Block>> {
+/// A clue of numbers, or of pairs of a length and an ink. `line` is its name in errors.
+fn blocks(clue: &Bound<'_, PyAny>, line: &str) -> PyResult<Vec<Block>> {
     let mut blocks = Vec::new();
-    for block in each("a clue is a sequence of lengths", clue)? {
+    for block in each(&format!("{line}: a clue is a sequence of lengths"), clue)? {
         let block = block?;
         let (length, ink): (Length, usize) = match block.extract::<Length>() {
             Ok(length) => (length, 1),
             Err(_) => block.extract().map_err(|_| {
                 let most = Length::MAX;
-                wrong(format!("clue: expected lengths up to {most}, or pairs of a length and an ink, found {block}"))
+                wrong(format!("{line}: expected lengths up to {most}, or pairs of a length and an ink, found {block}"))
             })?,
         };
-        let block = Block::new(length, ink).map_err(wrong)?;
+        let block = Block::new(length, ink).map_err(|error| wrong(format!("{line}: {error}")))?;
         // A 0 stands for a clue without blocks.
         blocks.extend((length > 0).then_some(block));
     }
     Ok(blocks)
 }
 
-fn clues(lines: &Bound<'_, PyAny>) -> PyResult<Clues> {
+/// The clues of lines, each a "row" or a "column".
+fn clues(lines: &Bound<'_, PyAny>, kind: &str) -> PyResult<Clues> {
     let mut clues = Clues::new();
-    for line in each("rows and columns are sequences of clues", lines)? {
-        clues.push_blocks(blocks(&line?)?);
+    for (number, line) in (1..).zip(each("rows and columns are sequences of clues", lines)?) {
+        clues.push_blocks(blocks(&line?, &format!("{kind} {number}"))?);
     }
     Ok(clues)
 }

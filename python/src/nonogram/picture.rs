@@ -3,13 +3,15 @@
 use super::puzzle::Puzzle;
 use super::{Looks, looks, palette_of};
 use crate::limits::{Limits, spent};
-use crate::{plain, wrong};
-use nonogram::{Ink, Palette, ParseNameError};
+use crate::{plain, unreadable, wrong};
+use nonogram::{Ink, Palette, ParseNameError, PuzzleError};
 use nonogram_formats::{Document, ImageFit, ImageOptions, Threshold};
 use nonogram_repair::RepairOptions;
+use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyBytes, PyString, PyTuple};
+use std::error::Error;
 use std::ffi::CString;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -50,18 +52,30 @@ impl Picture {
                     return Err(wrong("the rows differ in length"));
                 }
                 let height = rows.len();
-                nonogram::Picture::from_inks(width, height, rows.into_iter().flatten()).map_err(wrong)?
+                let picture = nonogram::Picture::from_inks(width, height, rows.into_iter().flatten());
+                picture.map_err(|error| match error {
+                    PuzzleError::Ink { .. } => wrong(format!("{error}; Picture.open reads arrays of gray values")),
+                    error => wrong(error),
+                })?
             }
         };
         Ok(Self { picture, palette: None })
     }
 
     /// The picture of an image (PNG, JPEG, GIF, WebP, BMP, PBM), or of the first puzzle of a file with its solution.
+    ///
+    /// source: a path, the bytes of a file, an image of PIL, or an array of numpy with bytes of gray, RGB or RGBA.
+    /// size: width and height of the picture instead of the image's own.
+    /// inks: the most inks; black and white if it is None.
+    /// threshold: from which darkness on a cell is filled, in percent; found by Otsu's method if it is None.
+    /// invert: fills the light cells.
+    /// fit: for a size of other proportions: `stretch`, `contain` or `cover`.
+    /// trim: cuts off empty margins.
     #[staticmethod]
-    #[pyo3(signature = (path, *, size = None, inks = None, threshold = None, invert = false, fit = "stretch", trim = false))]
+    #[pyo3(signature = (source, *, size = None, inks = None, threshold = None, invert = false, fit = "stretch", trim = false))]
     fn open(
         py: Python<'_>,
-        path: PathBuf,
+        source: &Bound<'_, PyAny>,
         size: Option<(usize, usize)>,
         inks: Option<usize>,
         threshold: Option<u8>,
@@ -70,9 +84,21 @@ impl Picture {
         trim: bool,
     ) -> PyResult<Self> {
         let options = image_options(size, inks, threshold, invert, fit, trim)?;
-        let document = read_path(py, &path, &options)?.into_iter().next();
+        let (name, documents) = if let Some((width, height, rgba)) = pixels(source)? {
+            let document = nonogram_formats::read_pixels(width, height, &rgba, &options).map_err(wrong)?;
+            (String::new(), vec![document])
+        } else if let Ok(bytes) = source.cast::<PyBytes>() {
+            (String::new(), read_any(bytes.as_bytes(), None, &options).map_err(wrong)?)
+        } else {
+            let path: PathBuf = source.extract()?;
+            (format!("{}: ", path.display()), read_path(py, &path, &options)?)
+        };
+        if name.is_empty() {
+            warn(py, "", &documents)?;
+        }
+        let document = documents.into_iter().next();
         let document = document.and_then(|document| Some((document.goal?, document.palette)));
-        let missing = || wrong(format!("{}: expected a picture, found only clues", path.display()));
+        let missing = || wrong(format!("{name}expected a picture, found only clues"));
         let (picture, palette) = document.ok_or_else(missing)?;
         Ok(Self { picture, palette: Some(palette) })
     }
@@ -94,6 +120,21 @@ impl Picture {
     fn rows(&self) -> Vec<Vec<usize>> {
         let cells: Vec<usize> = self.picture.cells().map(Ink::number).collect();
         cells.chunks(self.width()).map(<[usize]>::to_vec).collect()
+    }
+
+    /// The rows for `numpy.array(picture)` and `matplotlib.pyplot.imshow(picture)`.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if copy == Some(false) {
+            return Err(wrong("an array of a picture is a copy of its cells"));
+        }
+        let dtype = dtype.unwrap_or_else(|| PyString::new(py, "uint8").into_any());
+        py.import("numpy")?.call_method1("array", (self.rows(), dtype))
     }
 
     fn __str__(&self) -> String {
@@ -186,11 +227,78 @@ fn image_options(
     Ok(ImageOptions::default().size(size).inks(inks).threshold(threshold).invert(invert).fit(fit).trim(trim))
 }
 
+/// The pixels of an image of PIL, or of an array of numpy that is one: width, height, and RGBA.
+fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Option<(u64, u64, Vec<u8>)>> {
+    if source.hasattr("convert")? && source.hasattr("size")? && source.hasattr("tobytes")? {
+        let (width, height) = source.getattr("size")?.extract()?;
+        let bytes = source.call_method1("convert", ("RGBA",))?.call_method0("tobytes")?;
+        return Ok(Some((width, height, bytes.extract()?)));
+    }
+    if !(source.hasattr("shape")? && source.hasattr("dtype")? && source.hasattr("tobytes")?) {
+        return Ok(None);
+    }
+    let shape: Vec<u64> = source.getattr("shape")?.extract()?;
+    let (kind, bytes) = (source.getattr("dtype")?.to_string(), source.call_method0("tobytes")?.extract::<Vec<u8>>()?);
+    let gray = |bytes: Vec<u8>| bytes.into_iter().flat_map(|gray| [gray, gray, gray, u8::MAX]).collect();
+    match (&kind[..], &shape[..]) {
+        ("uint8", &[height, width]) => Ok(Some((width, height, gray(bytes)))),
+        ("uint8", &[height, width, 3]) => {
+            let rgba = bytes.chunks_exact(3).flat_map(|rgb| [rgb[0], rgb[1], rgb[2], u8::MAX]).collect();
+            Ok(Some((width, height, rgba)))
+        }
+        ("uint8", &[height, width, 4]) => Ok(Some((width, height, bytes))),
+        ("bool", _) => {
+            Err(wrong("Picture.open takes images: for truth values, where True is filled, use Picture(array)"))
+        }
+        _ => Err(wrong(format!(
+            "expected an array of uint8 with the shape (height, width), (height, width, 3) or (height, width, 4), found {kind} \
+             with the shape {shape:?}"
+        ))),
+    }
+}
+
+/// The puzzles of a file, which may be a pack.
+pub(super) fn read_any(
+    bytes: &[u8],
+    extension: Option<&str>,
+    options: &ImageOptions,
+) -> Result<Vec<Document>, Box<dyn Error>> {
+    if !is_pack(bytes) {
+        return Ok(nonogram_formats::read_file(bytes, extension, options)?);
+    }
+    read_each_board(bytes)?.into_iter().map(|board| Ok(of_board(board?))).collect()
+}
+
+fn of_board(board: PackBoard) -> Document {
+    let mut document = Document::from(board.picture);
+    document.palette = board.palette;
+    document.title = board.title;
+    document
+}
+
+/// The puzzle of a row of a pack, from a mapping or a series of pandas.
+pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
+    let mut values: Vec<(String, String)> = Vec::new();
+    for pair in row.call_method0("items")?.try_iter()? {
+        let (column, value): (String, Bound<'_, PyAny>) = pair?.extract()?;
+        if ["cells", "palette"].contains(&&column[..]) && value.extract::<f64>().is_ok_and(|number| !number.is_nan()) {
+            return Err(wrong(format!(
+                "column {column}: expected a text, found {value}: pandas needs read_csv(path, dtype={{'cells': str}})"
+            )));
+        }
+        // NaN, which differs from itself, is a missing value of pandas.
+        let is_missing = value.is_none() || value.ne(&value)?;
+        values.push((column, if is_missing { String::new() } else { value.str()?.to_string() }));
+    }
+    let values = values.iter().map(|(column, value)| (&column[..], &value[..]));
+    PackBoard::of_row(values).map(of_board).map_err(wrong)
+}
+
 /// The puzzles of a file, with Python's warnings about their reading. Errors name it.
 pub(super) fn read_path(py: Python<'_>, path: &Path, options: &ImageOptions) -> PyResult<Vec<Document>> {
-    let bytes = std::fs::read(path)?;
+    let bytes = std::fs::read(path).map_err(|error| unreadable(py, path, &error))?;
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let documents = nonogram_formats::read_file(&bytes, extension, options);
+    let documents = read_any(&bytes, extension, options);
     let documents = documents.map_err(|error| wrong(format!("{}: {error}", path.display())))?;
     warn(py, &format!("{}: ", path.display()), &documents)?;
     Ok(documents)

@@ -1,11 +1,12 @@
 //! Nonograms: clues with their texts and colors.
 
-use super::picture::{Picture, read_path, warn};
+use super::hint::Hint;
+use super::picture::{Picture, of_row, read_any, read_path, warn};
 use super::{Looks, as_python, bytes, clues, grid, lists, looks, palette_of};
 use crate::limits::{Limits, spent};
 use crate::wrong;
 use nonogram::{Verdict, WorkBudget};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
+use nonogram_explain::EXPLAIN_LINE_SOLVES;
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_proof::ProveOutcome;
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
@@ -81,28 +82,34 @@ impl Puzzle {
 impl Puzzle {
     #[new]
     fn new(rows: &Bound<'_, PyAny>, columns: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let puzzle = nonogram::Puzzle::new(clues(rows)?, clues(columns)?).map_err(wrong)?;
+        let puzzle = nonogram::Puzzle::new(clues(rows, "row")?, clues(columns, "column")?).map_err(wrong)?;
         Ok(Self { document: puzzle.into() })
     }
 
-    /// The puzzles of a text or an image, in any of the formats of the program `crosscover`.
+    /// The puzzle of a row of a pack, with its picture as the `goal`, its title and its colors: a dictionary as `generate`
+    /// and `csv.DictReader` have it, or a row of a frame of pandas. The columns `width`, `height` and `cells` are required.
+    #[staticmethod]
+    fn of(row: &Bound<'_, PyAny>) -> PyResult<Self> {
+        of_row(row).map(|document| Self { document })
+    }
+
+    /// The puzzles of a text or an image, in any of the formats of the program `crosscover`, or of a pack.
     #[staticmethod]
     #[pyo3(signature = (text, format = None))]
     fn read(py: Python<'_>, text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
         let (bytes, options) = (bytes(text)?, ImageOptions::default());
         let documents = match format {
-            None => nonogram_formats::read_file(&bytes, None, &options),
+            None => read_any(&bytes, None, &options).map_err(wrong)?,
             Some(name) => match Format::from_name(name) {
                 None => return Err(wrong(format!("format: there is no format {name:?}"))),
-                Some(format) => nonogram_formats::read(&bytes, format),
+                Some(format) => nonogram_formats::read(&bytes, format).map_err(wrong)?,
             },
         };
-        let documents = documents.map_err(wrong)?;
         warn(py, "", &documents)?;
         Ok(Self::of_all(documents))
     }
 
-    /// The puzzles of a file, as a list.
+    /// The puzzles of a file, also of a pack, as a list.
     #[staticmethod]
     fn open(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Self>> {
         read_path(py, &path, &ImageOptions::default()).map(Self::of_all)
@@ -191,16 +198,17 @@ impl Puzzle {
         Ok(self.solutions(py, 2, timeout)?.len() == 1)
     }
 
-    /// The deductions that lead to the solution, easiest first.
-    #[pyo3(signature = (*, timeout = None))]
-    fn explain<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+    /// The deductions that lead to the solution, easiest first, from the beginning or from a board in play.
+    #[pyo3(signature = (board = None, *, timeout = None))]
+    fn explain<'py>(&self, py: Python<'py>, board: Option<&str>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+        let grid = grid(&self.document.puzzle, board)?;
         let limits = Limits::new(timeout)?;
         let report = self.report(py, &limits, 2)?;
         let solution = report.unique();
         let Document { puzzle, palette, .. } = &self.document;
         let explanation = limits.run(py, |interrupt| {
             let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
-            nonogram_explain::explain(puzzle, solution, budget)
+            nonogram_explain::explain_rest(puzzle, &grid, solution, budget)
         })?;
         let value = as_python(py, &explanation.form(palette))?;
         match explanation.is_cut(&report) {
@@ -209,9 +217,9 @@ impl Puzzle {
         }
     }
 
-    /// The easiest next step on a board in play, in words.
+    /// The easiest next step on a board in play, or its mistake.
     #[pyo3(signature = (board = None, *, timeout = None))]
-    fn hint(&self, py: Python<'_>, board: Option<&str>, timeout: Option<f64>) -> PyResult<String> {
+    fn hint(&self, py: Python<'_>, board: Option<&str>, timeout: Option<f64>) -> PyResult<Hint> {
         let limits = Limits::new(timeout)?;
         let grid = grid(&self.document.puzzle, board)?;
         let report = self.report(py, &limits, 2)?;
@@ -221,8 +229,8 @@ impl Puzzle {
             nonogram_explain::hint(puzzle, &grid, &report, budget)
         })?;
         match hint {
-            Hint::OutOfBudget => Err(spent(py, None)),
-            hint => Ok(hint.display(palette).to_string()),
+            nonogram_explain::Hint::OutOfBudget => Err(spent(py, None)),
+            hint => Ok(Hint(as_python(py, &hint.form(puzzle, &grid, &report, palette))?.cast_into()?.unbind())),
         }
     }
 

@@ -1,0 +1,168 @@
+"""The types of the dictionaries that `explain`, `Hint`, `rate` and `verify` have."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+
+class CellPlace(TypedDict):
+    """A cell. Rows and columns count from 1."""
+
+    row: int
+    column: int
+
+
+class Cell(CellPlace, total=False):
+    """A decided cell: `filled` in puzzles of one ink, otherwise `color`, 0 for the background or the number of an ink."""
+
+    filled: bool
+    color: int
+
+
+class Exclusion(CellPlace):
+    """Colors that a cell does not have."""
+
+    colors: list[int]
+
+
+class FailingLine(TypedDict, total=False):
+    """A line that cannot be completed. The technique `deeper` has only `line`."""
+
+    line: str
+    clue: list[int] | list[str]
+    cells: str
+
+
+class _LineLook(TypedDict):
+    line: str
+    clue: list[int] | list[str]
+    before: str
+    after: str
+
+
+class LineLook(_LineLook, total=False):
+    """A line such as `row 1`, its clue, and its cells before and after a deduction.
+
+    The clue has lengths, or texts such as `3b` if there are several inks; cells are texts like `?.#`, or with the letters
+    of several inks, whose `exclusions` are what the texts do not show.
+    """
+
+    exclusions: list[Exclusion]
+
+
+class ColorCase(TypedDict):
+    """The lines that follow if a cell has this color."""
+
+    color: int
+    lines: list[LineLook]
+
+
+class _Step(TypedDict):
+    technique: Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
+    cells: list[Cell]
+    text: str
+
+
+class Step(_Step, total=False):
+    """A deduction: its technique, the cells that it decides, and its text. The other members depend on the technique."""
+
+    exclusions: list[Exclusion]
+    """In puzzles of several inks: what the step excludes in cells that stay undecided."""
+    line: LineLook
+    """The line of a deduction from one line."""
+    supposed: Cell
+    """`contradiction`, `deeper`: the cell that is supposed to be otherwise."""
+    lines: list[LineLook]
+    """`contradiction`: the lines that follow."""
+    fails: FailingLine
+    """`contradiction`, `deeper`: the line that then fails."""
+    lines_if_filled: list[LineLook]
+    """`either-way`: the lines that follow if the cell is filled."""
+    lines_if_empty: list[LineLook]
+    """`either-way`: the lines that follow if the cell is empty."""
+    cell: CellPlace
+    """`either-way` in puzzles of several inks: the cell."""
+    lines_if: list[ColorCase]
+    """`either-way` in puzzles of several inks: the lines that follow from each color."""
+    suppositions: int
+    """`deeper`: the number of suppositions within the first."""
+    looks: int
+    """`deeper`: the number of looks at lines."""
+
+
+class Explanation(TypedDict):
+    """The deductions that lead to the solution."""
+
+    end: Literal["solved", "contradiction", "stuck", "out of budget"]
+    """`contradiction` if there is no solution, `stuck` where no step is left; `out of budget` is only in `known`."""
+    complete: bool
+    """False if a limit ended it."""
+    stopped: Literal["out of budget"] | None
+    hardest: Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"] | None
+    """The hardest technique of the steps."""
+    steps: list[Step]
+    """The deductions in order, the easiest first at each point."""
+
+
+class Footholds(TypedDict):
+    """In rounds, the number of lines that decide a cell by themselves."""
+
+    rounds: list[int]
+    least: int
+    mean: float
+
+
+class ClueCounts(TypedDict):
+    """Counts over the clues of all rows and columns."""
+
+    density: float
+    """The share of filled cells, from 0 to 1."""
+    blocks: int
+    mean_blocks: float
+    """Blocks of a line."""
+    longest_clue: int
+    """The most blocks of a line."""
+    mean_block: float
+    """Cells of a block."""
+    longest_block: int
+    """The most cells of a block."""
+    empty_lines: int
+    full_lines: int
+    forced_lines: int
+    """Lines that can be filled in only one way."""
+    mean_slack: float
+    """Cells by which the blocks of a line can move."""
+    overlap: int
+    """Cells that are filled wherever the blocks of their line go; cells count once for each line."""
+
+
+class Rating(TypedDict):
+    """How hard a puzzle is. Logic, level, difficulty and symmetry are None unless there is exactly one solution."""
+
+    verdict: Literal["unique", "multiple", "none"]
+    logic: Literal["line", "probe", "search"] | None
+    """The strongest logic that the solver needed."""
+    level: Literal["easy", "medium", "hard", "expert"] | None
+    difficulty: int | None
+    """0 or more; 200 or more if cells must be tried."""
+    techniques: dict[str, int]
+    """The number of steps of each technique in the explanation, the easiest technique first."""
+    explained: bool
+    """Whether the explanation leads to the solution. If not, `techniques` are those of its beginning."""
+    symmetry: str | None
+    footholds: Footholds
+    clues: ClueCounts
+
+
+class Verification(TypedDict):
+    """What `verify` found."""
+
+    rows: int
+    findings: list[str]
+    """Faults, in words."""
+    unknown: list[int]
+    """The lines of rows that could not be decided."""
+    without_proof: int
+    """The number of rows without a proof."""
+    unchecked: list[str]
+    """Columns that are not of a pack."""
