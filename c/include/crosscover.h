@@ -236,8 +236,9 @@ crosscover_status crosscover_puzzle_explain(const crosscover_puzzle *puzzle,
                                             const crosscover_limits *limits,
                                             char **json);
 
-// The easiest next step on a board in play, in words; or that a cell is wrong, or that the board is solved. A step
-// of the budget is a look at a line.
+// The easiest next step on a board in play, in words and as JSON; or that a cell is wrong, or that the board is solved.
+// `text` or `json` may be NULL. The JSON has `kind`, `text`, `cells` (those that the step decides, or those that are
+// wrong) and `steps`, as `crosscover_puzzle_explain` has them. A step of the budget is a look at a line.
 //
 // `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
 // a board without a known cell.
@@ -245,7 +246,8 @@ CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
                                          const uint8_t *board,
                                          const crosscover_limits *limits,
-                                         char **text);
+                                         char **text,
+                                         char **json);
 
 // Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
 // object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". If the

@@ -103,8 +103,7 @@ pub extern "C" fn crosscover_problem_add_option(
                 .filter(|&&color| color != CROSSCOVER_NO_COLOR)
                 .map(|&color| Color::from_index(color as usize)),
         };
-        problem
-            .change(|builder| builder.add_option_with_cost(items.iter().enumerate().map(entry), cost).map(|_| ()))
+        problem.change(|builder| builder.add_option_with_cost(items.iter().enumerate().map(entry), cost).map(|_| ()))
     })
 }
 

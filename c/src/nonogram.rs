@@ -351,8 +351,9 @@ pub extern "C" fn crosscover_puzzle_explain(
     })
 }
 
-/// The easiest next step on a board in play, in words; or that a cell is wrong, or that the board is solved. A step
-/// of the budget is a look at a line.
+/// The easiest next step on a board in play, in words and as JSON; or that a cell is wrong, or that the board is solved.
+/// `text` or `json` may be NULL. The JSON has `kind`, `text`, `cells` (those that the step decides, or those that are
+/// wrong) and `steps`, as `crosscover_puzzle_explain` has them. A step of the budget is a look at a line.
 ///
 /// `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
 /// a board without a known cell.
@@ -363,9 +364,10 @@ pub extern "C" fn crosscover_puzzle_hint(
     board: *const u8,
     limits: Option<&Limits>,
     text: Option<&mut MaybeUninit<*mut c_char>>,
+    json: Option<&mut MaybeUninit<*mut c_char>>,
 ) -> Status {
     call(|| {
-        let text = place(text, "text")?;
+        let places = [text, json].map(|place| place.map(|place| place.write(std::ptr::null_mut())));
         let puzzle = present(puzzle, "puzzle")?;
         let grid = grid(puzzle, board)?;
         let interrupt = Interrupt::new(limits);
@@ -375,7 +377,14 @@ pub extern "C" fn crosscover_puzzle_hint(
         match nonogram_explain::hint(puzzle.puzzle(), &grid, &report, budget) {
             Hint::OutOfBudget => Err(Failure::spent()),
             hint => {
-                give_text(text, hint.display(&puzzle.document.palette).to_string());
+                let palette = &puzzle.document.palette;
+                let [text, json] = places;
+                if let Some(text) = text {
+                    give_text(text, hint.display(palette).to_string());
+                }
+                if let Some(json) = json {
+                    give_text(json, self::json(hint.form(puzzle.puzzle(), &grid, &report, palette)));
+                }
                 Ok(())
             }
         }

@@ -87,17 +87,20 @@ static void a_puzzle_is_explained_and_rated(void) {
 static void a_board_in_play_has_a_hint(void) {
     crosscover_puzzle *puzzle = three();
     char *text;
-    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, &text) == OK && has(text, "row 3 (3): count"));
+    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, &text, NULL) == OK && has(text, "row 3 (3): count"));
     crosscover_string_free(text);
+    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, NULL, &text) == OK && has(text, "\"technique\":\"count\""));
+    crosscover_string_free(text);
+    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, NULL, NULL) == OK);
     uint8_t board[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
-    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text) == OK && has(text, "solved"));
+    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text, NULL) == OK && has(text, "solved"));
     crosscover_string_free(text);
     memset(board, CROSSCOVER_UNKNOWN, 9);
     board[8] = 0;
-    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text) == OK && has(text, "a cell is wrong"));
+    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text, NULL) == OK && has(text, "a cell is wrong"));
     crosscover_string_free(text);
     board[8] = 2;
-    refused(crosscover_puzzle_hint(puzzle, board, NULL, &text), "board: expected 0 to 1, or CROSSCOVER_UNKNOWN");
+    refused(crosscover_puzzle_hint(puzzle, board, NULL, &text, NULL), "board: expected 0 to 1, or CROSSCOVER_UNKNOWN");
     assert(text == NULL);
     crosscover_puzzle_free(puzzle);
 }
@@ -299,13 +302,12 @@ static void nothing_is_an_error(void) {
     refused(crosscover_puzzle_level(NULL, NULL, &level), no_puzzle);
     refused(crosscover_puzzle_solutions(NULL, 1, NULL, NULL, 0, &count), no_puzzle);
     refused(crosscover_puzzle_explain(NULL, NULL, &text), no_puzzle);
-    refused(crosscover_puzzle_hint(NULL, NULL, NULL, &text), no_puzzle);
+    refused(crosscover_puzzle_hint(NULL, NULL, NULL, &text, NULL), no_puzzle);
     refused(crosscover_puzzle_rate(NULL, NULL, &text), no_puzzle);
     refused(crosscover_puzzle_write(puzzle, NULL, NULL), "text: expected a pointer, found NULL");
     refused(crosscover_puzzle_row(puzzle, 0, lengths, cells, 1, NULL), "count: expected a pointer, found NULL");
     refused(crosscover_puzzle_solutions(puzzle, 1, NULL, NULL, 0, NULL), "count: expected a pointer, found NULL");
     refused(crosscover_puzzle_explain(puzzle, NULL, NULL), "json: expected a pointer, found NULL");
-    refused(crosscover_puzzle_hint(puzzle, NULL, NULL, NULL), "text: expected a pointer, found NULL");
     refused(crosscover_puzzle_rate(puzzle, NULL, NULL), "json: expected a pointer, found NULL");
     refused(crosscover_puzzle_unique(puzzle, NULL, NULL), "unique: expected a pointer, found NULL");
     refused(crosscover_puzzle_level(puzzle, NULL, NULL), "level: expected a pointer, found NULL");
