@@ -7,7 +7,7 @@ use std::fs;
 use std::process::Command;
 
 /// A command that writes a file, and the file. Options stand before the file.
-const WRITERS: [(&str, &str); 9] = [
+const WRITERS: [(&str, &str); 8] = [
     ("convert", "board.id out.non"),
     ("render", "--as svg board.id --out out.svg"),
     ("repair", "picture.pbm --out out.non"),
@@ -16,7 +16,6 @@ const WRITERS: [(&str, &str); 9] = [
     ("stats", "pack.csv --svg out.svg"),
     ("decodoku play", "--save out.json"),
     ("decodoku bench", "--shots 9 --side 3 --csv out.csv"),
-    ("decodoku bench", "--shots 9 --side 3 --svg out.svg"),
 ];
 
 fn folder() -> Folder {
@@ -125,7 +124,6 @@ fn unclear_options_are_refused() {
         ("bench --cover --count 9 board.id", "cannot be used with"),
         ("bench board.id --csv z --svg ./z", "--csv and --svg name the same file ./z"),
         ("bench board.id --csv - --svg -", "--csv and --svg cannot both write to stdout"),
-        ("decodoku bench --shots 9 --csv z --svg ./z --force", "--csv and --svg name the same file ./z"),
         ("stats --json --svg - pack.csv", "--json and --svg cannot both write to stdout"),
     ] {
         folder.refused(line, message);
