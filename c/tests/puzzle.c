@@ -193,7 +193,7 @@ static void a_puzzle_is_made(void) {
     recipe.easiest = NULL, recipe.logic = "word";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "logic: expected line, probe or any");
     recipe.logic = NULL, recipe.source = "given";
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "source: expected a source that draws pictures");
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "source: expected one of random, smooth");
     recipe.source = NULL, recipe.greatest_density = 0.1;
     refused(crosscover_generate(&recipe, NULL, &puzzle), "no 10x8 picture has a density from 0.5 to 0.1");
     recipe.greatest_density = strtod("nan", NULL);

@@ -293,6 +293,8 @@ def test_real_ratings_and_explanations_have_the_documented_members():
                     [check(one, inner) for one in part]
                 elif hints[key] == inner:
                     check(part, inner)
+            if hints[key].startswith("Literal["):
+                assert part is None or repr(part) in hints[key], (key, part)
 
     ids = ["5x5:2/1/2/1/1/2/1/1.1/1/1", "3x3:2//1/1//2", "6x6:2/2/1.1/2.2/1/1.2/1/1.3/1.1.1/2/1.1/1.1"]
     ids += ["6x6:1a.1b.1b/2b/2a/1a/1b.1b/1b.1a.1a/2b/1a.2a/1b.1a.1b/1b.1a/1b/1b.1a"]
