@@ -24,7 +24,7 @@ pub(crate) use studio::{Share, Studio};
 pub(crate) use values::{KeptCells, Size, choice, name_of};
 use values::{any_format, inks, listed, seconds, size, threshold};
 
-/// Solves, generates, explains and verifies nonograms with two engines that share no code.
+/// Makes, solves, explains and verifies nonograms with two engines that share no code; solves exact-cover problems
 #[derive(Debug, Parser)]
 #[command(version, about, after_help = EXIT_CODES, max_term_width = 100)]
 pub(crate) struct Cli {

@@ -62,6 +62,9 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
         // A byte order mark is not part of the first name.
         let line = line.strip_prefix('\u{feff}').filter(|_| index == 0).unwrap_or(line);
         if line.starts_with('|') || line.trim().is_empty() {
+            if reader.as_ref().is_some_and(|reader| reader.is_option_after_its_cost(line)) {
+                return Err(at(format!("expected the cost of an option after its items, found {line:?}, a comment")));
+            }
             continue;
         }
         match &mut reader {
@@ -199,6 +202,14 @@ impl<'t> Reader<'t> {
             self.option_names.add(added, name)?;
         }
         Ok(())
+    }
+
+    /// Whether a comment is an option whose author put the cost first.
+    fn is_option_after_its_cost(&self, line: &str) -> bool {
+        let mut words = line.split_whitespace();
+        let is_cost = words.next().is_some_and(|first| total(&[first]).is_ok());
+        let items: Vec<&str> = words.collect();
+        is_cost && !items.is_empty() && items.iter().all(|item| self.items.contains_key(item))
     }
 
     fn entry(&mut self, token: &'t str) -> Result<Entry, String> {
@@ -434,6 +445,16 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
         assert_eq!(bounds.collect::<Vec<_>>(), [2..=2, 1..=1, 0..=3, 4..=4]);
         let options: Vec<_> = problem.option_ids().collect();
         assert_eq!(problem.total_cost(&options), 10);
+    }
+
+    #[test]
+    fn an_option_after_its_cost_is_no_comment() {
+        let error = read("a b\na b\n|5 a b\n").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 3: expected the cost of an option after its items, found \"|5 a b\", a comment"
+        );
+        assert_eq!(read("|5 a b\na b\na b\n|5 a of b\n|a b\n| 5 a\n|5\n").unwrap().options(), 1);
     }
 
     #[test]
