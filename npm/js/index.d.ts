@@ -61,7 +61,7 @@ export interface Problem<Key = number> {
   unique(options?: Limits): boolean;
   /** The number of solutions, exactly. `known` is a lower bound. */
   count(options?: CountLimits): bigint;
-  /** `k` solutions (1 by default) drawn at random, each with the same probability; none if there is none. `seed` is 0 by default. `known` are those so far. */
+  /** `k` solutions (1 by default) drawn at random, each with the same probability; none if there is none. A `seed` draws the same ones each time. `known` are those so far. */
   sample(k?: number, options?: CountLimits & { seed?: number | bigint }): Key[][];
   /** A solution of the least cost, or null if there is none. `known` is the best so far, or null. */
   minCost(options?: Limits): Key[] | null;
@@ -187,8 +187,28 @@ export interface Explanation {
   steps: ExplanationStep[];
 }
 
+/** A hint for a board in play. As a text it is `text`. */
+export interface Hint {
+  /** What it is about. "contradiction": a cell is wrong; "none": there is no solution; "stuck": there are several, so nothing more follows. */
+  kind: "step" | "solved" | "contradiction" | "none" | "stuck";
+  /** The hint in words. */
+  text: string;
+  /** The technique of the step, or null. */
+  technique: Technique | null;
+  /** The cells that the step decides, or those that are wrong, as far as they are known. */
+  cells: DecidedCell[];
+  /** The lines to look at, such as "row 3". */
+  lines: string[];
+  /** Only the last one decides cells. In puzzles of one ink there is one. */
+  steps: ExplanationStep[];
+  toString(): string;
+}
+
 /** The symmetry of a solution. */
 export type Symmetry = "none" | "left-right" | "top-bottom" | "half-turn" | "both-mirrors" | "diagonal" | "antidiagonal" | "both-diagonals" | "quarter-turn" | "all-mirrors";
+
+/** The difficulty compared with boards of the same size. */
+export type Level = "easy" | "medium" | "hard" | "expert";
 
 /** Logic, level, difficulty and symmetry are null unless there is exactly one solution. */
 export interface Rating {
@@ -197,7 +217,7 @@ export interface Rating {
   /** The strongest logic that the solver needed. */
   logic: "line" | "probe" | "search" | null;
   /** The difficulty compared with boards of the same size. */
-  level: "easy" | "medium" | "hard" | "expert" | null;
+  level: Level | null;
   /** 0 or more; 200 or more if cells must be tried. */
   difficulty: number | null;
   /** The number of steps of each technique in the explanation, the easiest technique first. */
@@ -234,7 +254,7 @@ export interface Rating {
 /** A nonogram. */
 export class Puzzle {
   constructor(rows: Iterable<Iterable<Block>>, columns: Iterable<Iterable<Block>>);
-  /** The puzzles of a file, in any of the formats of the program `crosscover`, which is recognized if it is not named. */
+  /** The puzzles of a file, in any of the formats of the program `crosscover`, which is recognized if it is not named, or of a pack. */
   static read(source: string | ArrayBuffer | ArrayBufferView, format?: string): Puzzle[];
   /** What there is to know about the reading, such as how a text that may be several puzzles was read. */
   readonly warnings: string[];
@@ -255,14 +275,14 @@ export class Puzzle {
   solutions(limit?: number, options?: TimeLimit): Picture[];
   /** Whether there is exactly one solution. `known` are the solutions so far. */
   unique(options?: TimeLimit): boolean;
-  /** The deductions that lead to the solution. Also throws `BudgetSpent` after 2 ** 23 looks at lines. `known` is the beginning. */
-  explain(options?: TimeLimit): Explanation;
+  /** The deductions that lead to the solution, from the beginning or from a board in play, which is as in `hint`. Also throws `BudgetSpent` after 2 ** 23 looks at lines. `known` is the beginning. */
+  explain(board?: string | null, options?: TimeLimit): Explanation;
   /**
-   * The easiest next step on a board in play, in words. The board has a line for each row: `?` for an unknown cell, `.`
+   * The easiest next step on a board in play, or its mistake. The board has a line for each row: `?` for an unknown cell, `.`
    * for an empty one, `#` for a filled one, or the letters of inks. Also throws `BudgetSpent` after 2 ** 23 looks at
    * lines. `known` is null.
    */
-  hint(board?: string | null, options?: TimeLimit): string;
+  hint(board?: string | null, options?: TimeLimit): Hint;
   /**
    * How hard it is. After 2 ** 23 looks at lines the rating has `explained: false`. `known` is the rating without a whole
    * explanation, or null if the number of solutions is not known.
@@ -301,6 +321,8 @@ export interface GenerateOptions {
   inks?: number;
   /** The least and the greatest share of filled cells, from 0 to 1: [0.2, 0.7] by default. */
   density?: readonly [least: number, greatest: number];
+  /** The level, or the easiest and the hardest. "expert" needs more logic than "line". */
+  level?: Level | readonly [easiest: Level, hardest: Level];
   /** What a solver may need, "line" by default. */
   logic?: Logic;
   /** Whether pictures that are not good puzzles are repaired, false by default. */

@@ -1,16 +1,10 @@
 // Calls of the WebAssembly module. It keeps nothing between two calls but the problem that was asked last, so objects
 // need not be freed, and a new instance can take over after a failure.
 
+import { BudgetSpent } from "./budget-spent.js";
 import * as bindings from "./crosscover.js";
 
-/** A limit ended a search before the answer was known. */
-export class BudgetSpent extends Error {
-  constructor(known) {
-    super("the budget is spent before the answer is known");
-    this.name = "BudgetSpent";
-    this.known = known;
-  }
-}
+export { BudgetSpent };
 
 /** The problem that was asked last: its numbers, and what the module holds. */
 let held;
@@ -81,6 +75,12 @@ export function seeded(seed) {
   if (typeof seed === "bigint") throw new RangeError(`seed: expected 0 to 2n ** 64n - 1n, found ${seed}`);
   return BigInt(whole(seed, "seed"));
 }
+
+/** A seed of its own for each call. */
+export const anySeed = () => BigInt(Math.floor(Math.random() * 2 ** 53));
+
+/** What `console.log` shows in node. */
+export const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
 /** A value in a message. */
 export function shown(value) {

@@ -3,6 +3,8 @@
 import { readFileSync } from "node:fs";
 import { initSync } from "./crosscover.js";
 
-initSync({ module: readFileSync(new URL("crosscover_bg.wasm", import.meta.url)) });
+// In a bundle of CommonJS, `import.meta` is empty, and the folder of the bundle is known.
+const file = import.meta.url === undefined ? `${__dirname}/crosscover_bg.wasm` : new URL("crosscover_bg.wasm", import.meta.url);
+initSync({ module: readFileSync(file) });
 
 export * from "./api.js";

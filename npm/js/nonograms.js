@@ -1,6 +1,6 @@
 // Nonograms and pictures. The module gets a puzzle as its document in JSON, and a picture as its cells.
 
-import { call, limits, named, settled, shown, whole } from "./module.js";
+import { INSPECT, call, limits, named, settled, shown, whole } from "./module.js";
 
 const TIME = ["timeout"];
 const MOST = 2 ** 32 - 1;
@@ -99,6 +99,10 @@ export class Puzzle {
     return call((module) => module.puzzle_text(this.#text));
   }
 
+  [INSPECT]() {
+    return `Puzzle ${this.width}x${this.height} {\n${this}}`;
+  }
+
   solve(options) {
     return this.solutions(1, options)[0] ?? null;
   }
@@ -120,15 +124,14 @@ export class Puzzle {
     return this.solutions(2, options).length === 1;
   }
 
-  explain(options) {
-    const until = deadline(options);
-    return settled(call((module) => module.explain(this.#text, until)), JSON.parse);
+  explain(board = undefined, options = undefined) {
+    const [until, cells] = [deadline(options), boardText(board)];
+    return settled(call((module) => module.explain(this.#text, cells, until)), JSON.parse);
   }
 
   hint(board = undefined, options = undefined) {
-    const until = deadline(options);
-    if (board !== undefined && board !== null && !isText(board)) throw new TypeError(`board: expected a text, found ${shown(board)}`);
-    return settled(call((module) => module.hint(this.#text, board, until)), (text) => text ?? null);
+    const [until, cells] = [deadline(options), boardText(board)];
+    return settled(call((module) => module.hint(this.#text, cells, until)), (text) => (text === undefined ? null : new Hint(text)));
   }
 
   rate(options) {
@@ -142,6 +145,26 @@ export class Puzzle {
     const cells = solution ? Uint8Array.from(solution.rows.flat()) : undefined;
     return call((module) => module.svg(this.#text, cells));
   }
+}
+
+/** A hint, which is its text where a text is expected. */
+class Hint {
+  constructor(text) {
+    Object.assign(this, JSON.parse(text));
+  }
+
+  toString() {
+    return this.text;
+  }
+
+  [INSPECT]() {
+    return this.text;
+  }
+}
+
+function boardText(board) {
+  if (board !== undefined && board !== null && !isText(board)) throw new TypeError(`board: expected a text, found ${shown(board)}`);
+  return board;
 }
 
 /** The blocks of a clue in a document: numbers, or pairs where a text has a length and the letter of an ink. */
@@ -193,6 +216,10 @@ export class Picture {
 
   toString() {
     return call((module) => module.picture_text(this.#width, this.#cells));
+  }
+
+  [INSPECT]() {
+    return `Picture ${this.width}x${this.height} {\n${this}\n}`;
   }
 
   puzzle() {

@@ -3,7 +3,7 @@
 import { call, named, seeded, shown, whole } from "./module.js";
 import { bytesOf } from "./nonograms.js";
 
-const OPTIONS = ["width", "height", "seed", "source", "inks", "density", "logic", "repair", "rate"];
+const OPTIONS = ["width", "height", "seed", "source", "inks", "density", "level", "logic", "repair", "rate"];
 const MOST = 2 ** 32 - 1;
 
 /** The most boards of a call of the module, and the time after which a call has no more of them, in milliseconds. */
@@ -12,14 +12,15 @@ const TIME_AHEAD = 50;
 
 export function generate(count, options) {
   if (count !== Infinity) whole(count, "count");
-  const { width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density = [0.2, 0.7], logic = "line", repair = false, rate = false } = named(options, OPTIONS);
+  const { width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density, level, logic = "line", repair = false, rate = false } = named(options, OPTIONS);
   whole(width, "width", 1, MOST);
   whole(height, "height", 1, MOST);
   whole(inks, "inks", 1, MOST);
-  if (!Array.isArray(density) || density.length !== 2 || !density.every(Number.isFinite)) {
+  if (density !== undefined && (!Array.isArray(density) || density.length !== 2 || !density.every(Number.isFinite))) {
     throw new TypeError(`density: expected the least and the greatest, found ${shown(density)}`);
   }
-  const recipe = JSON.stringify({ width, height, source: String(source), inks, density, logic: String(logic), repair: Boolean(repair), rate: Boolean(rate) });
+  const levels = level === undefined ? undefined : Array.isArray(level) ? level.map(String) : [String(level), String(level)];
+  const recipe = JSON.stringify({ width, height, source: String(source), inks, density, levels, logic: String(logic), repair: Boolean(repair), rate: Boolean(rate) });
   const number = seeded(seed);
   const slice = (place, ids, boards) => JSON.parse(call((module) => module.generate(recipe, number, place, ids, boards)));
   // No boards, to check the options.

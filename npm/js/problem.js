@@ -1,6 +1,6 @@
 // Exact-cover problems.
 
-import { BudgetSpent, ask, limits, named, seeded, settled, whole } from "./module.js";
+import { BudgetSpent, INSPECT, anySeed, ask, limits, named, seeded, settled, whole } from "./module.js";
 import { Numbers, namedOptions, ofItems, ofMatrix } from "./numbers.js";
 
 const LIMITS = ["timeout", "maxNodes"];
@@ -43,6 +43,11 @@ export class Problem {
     return this.solutions();
   }
 
+  [INSPECT]() {
+    const { primary, secondary } = this.#numbers;
+    return `Problem { ${primary + secondary} items, ${this.size} options }`;
+  }
+
   solutions(options) {
     return this.#found(limits(named(options, LIMITS)));
   }
@@ -78,7 +83,7 @@ export class Problem {
   }
 
   sample(k = 1, options = undefined) {
-    const { seed = 0, memory = MEMORY, ...rest } = named(options, ["seed", ...COUNTING]);
+    const { seed = anySeed(), memory = MEMORY, ...rest } = named(options, ["seed", ...COUNTING]);
     const { deadline, nodes } = limits(rest);
     whole(k, "k", 0, MOST);
     whole(memory, "memory", 0, MOST);

@@ -9,6 +9,7 @@ use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use nonogram_repair::RepairOptions;
+use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -27,7 +28,8 @@ fn write(document: &Document) -> Result<String, JsError> {
 pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, JsError> {
     let options = ImageOptions::default();
     let documents = match format {
-        None => nonogram_formats::read_file(bytes, None, &options),
+        None if is_pack(bytes) => read_each_board(bytes)?.into_iter().map(|board| Ok(of_board(board?))).collect(),
+        None => Ok(nonogram_formats::read_file(bytes, None, &options)?),
         Some(name) => match Format::from_name(&name) {
             None => {
                 let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
@@ -35,15 +37,23 @@ pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, Js
                 let message = format!("format: expected one of {names}, found {name}");
                 return Err(JsError::new(&message));
             }
-            Some(format) => nonogram_formats::read(bytes, format),
+            Some(format) => Ok(nonogram_formats::read(bytes, format)?),
         },
     };
+    let documents: Result<Vec<Document>, JsError> = documents;
     let mut texts = Vec::new();
     for document in &documents? {
         texts.push(write(document)?);
         texts.push(serde_json::to_string(&document.warnings)?);
     }
     Ok(texts)
+}
+
+fn of_board(board: PackBoard) -> Document {
+    let mut document = Document::from(board.picture);
+    document.palette = board.palette;
+    document.title = board.title;
+    document
 }
 
 /// The clues of some lines: for each its number of blocks, then each block's length and ink.
@@ -130,14 +140,14 @@ pub fn solve(puzzle: &str, limit: usize, deadline: f64) -> Result<Array, JsError
 
 /// The deductions, in JSON.
 #[wasm_bindgen]
-pub fn explain(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
+pub fn explain(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array, JsError> {
     let Document { puzzle, palette, .. } = read(puzzle)?;
     let limits = Limits::new(deadline);
     let report = report(&puzzle, &limits, 2);
     let solution = report.unique();
     let interrupt = || limits.has_passed();
     let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
-    let explanation = nonogram_explain::explain(&puzzle, solution, budget);
+    let explanation = nonogram_explain::explain_rest(&puzzle, &grid(&puzzle, board)?, solution, budget);
     let text = serde_json::to_string(&explanation.form(&palette))?;
     Ok(answer(text, explanation.is_cut(&report)))
 }
@@ -150,6 +160,7 @@ fn grid(puzzle: &nonogram::Puzzle, board: Option<String>) -> Result<Grid, JsErro
     }
 }
 
+/// The hint, in JSON.
 #[wasm_bindgen]
 pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array, JsError> {
     let Document { puzzle, palette, .. } = read(puzzle)?;
@@ -160,7 +171,7 @@ pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array,
     let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     Ok(match nonogram_explain::hint(&puzzle, &grid, &report, budget) {
         Hint::OutOfBudget => answer(JsValue::UNDEFINED, true),
-        hint => answer(hint.display(&palette).to_string(), false),
+        hint => answer(serde_json::to_string(&hint.form(&puzzle, &grid, &report, &palette))?, false),
     })
 }
 

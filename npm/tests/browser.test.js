@@ -59,17 +59,22 @@ test("the example makes, helps and solves, on a desktop and a phone", async () =
   }
 });
 
-test("a module worker", async () => {
+test("the workers of the README", async () => {
   const readme = readFileSync("node_modules/crosscover/README.md", "utf8");
   const [, worker] = readme.match(/^```js worker\n(.*?)^```$/ms);
   const [, main] = readme.match(/^```js page\n(.*?)^```$/ms);
   writeFileSync("worker.js", worker.replace('import("crosscover")', 'import("./node_modules/crosscover/js/web.js")'));
-  writeFileSync("main.js", main.replace("console.log(data)", "(document.title = String(data))"));
-  writeFileSync("worker.html", '<!doctype html><link rel="icon" href="data:"><script type="module" src="main.js"></script>');
-  const page = await open("worker.html");
-  await page.waitForFunction(() => document.title === "2");
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
+  const asks = `const worker = new Worker("worker.js", { type: "module" });
+worker.onmessage = ({ data }) => (document.title = String(data));
+worker.postMessage([["a", "b"], ["c"], ["a"], ["b", "c"]]);`;
+  for (const script of [asks, main.replace("crosscover/worker", "./node_modules/crosscover/js/worker.js").replace("console.log(await problem.count())", "document.title = String(await problem.count())")]) {
+    writeFileSync("main.js", script);
+    writeFileSync("worker.html", '<!doctype html><link rel="icon" href="data:"><script type="module" src="main.js"></script>');
+    const page = await open("worker.html");
+    await page.waitForFunction(() => document.title === "2");
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
 });
 
 test("a bundle of esbuild, also from a server that does not know the type of a module", async () => {
@@ -84,4 +89,48 @@ test("a bundle of esbuild, also from a server that does not know the type of a m
     assert.deepEqual(page.problems, []);
     await page.context().close();
   }
+});
+
+const MAIN = `
+import { BudgetSpent, Picture, Problem, Puzzle, generate, stop } from "crosscover/worker";
+const coins = new Problem(Array.from({ length: 200 }, (_, side) => ["coin" + (side >> 1)]));
+const answers = [
+  await new Problem({ x: ["a", "b"], y: ["c"], z: ["a", "b"] }).solutions(),
+  await new Puzzle([[2], [1]], [[1], [2]]).solve(),
+  (await new Puzzle([[2], [1]], [[1], [2]]).hint("?#\\n??")).technique,
+  (await new Picture("#..\\n.#.\\n..#").repair()).length,
+  (await generate(2, { width: 5, height: 5 })).length,
+  await coins.unique({ maxNodes: 10 }).catch((error) => error instanceof BudgetSpent),
+  await new Problem([["a", "a"]]).count().catch((error) => error.message),
+];
+const stopped = new Problem([["a"]]).count().catch((error) => error.message);
+stop();
+answers.push(await stopped, String(await new Problem([["a"]]).count()));
+document.title = JSON.stringify(answers);
+`;
+const ANSWERS = [[["x", "y"], ["y", "z"]], [[1, 1], [0, 1]], "count", 3, 2, true, 'option 0 has the item "a" twice', "stopped", "1"];
+
+/** Waits for the answers of `MAIN` on a page. */
+async function answered(name) {
+  const page = await open(name);
+  await page.waitForFunction(() => document.title.startsWith("["));
+  assert.deepEqual(JSON.parse(await page.title()), ANSWERS);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+test("the worker of the package, without a bundler and built by Vite and webpack", async () => {
+  const page = (script) => `<!doctype html><link rel="icon" href="data:"><script type="module" src="${script}"></script>`;
+  writeFileSync("asks.js", MAIN.replace("crosscover/worker", "./node_modules/crosscover/js/worker.js"));
+  writeFileSync("asks.html", page("asks.js"));
+  await answered("asks.html");
+  mkdirSync("app", { recursive: true });
+  writeFileSync("app/main.js", MAIN);
+  writeFileSync("app/index.html", page("./main.js"));
+  const tool = (...words) => execFileSync(`${TOOLS}/node_modules/.bin/${words[0]}`, words.slice(1), { stdio: ["ignore", "ignore", "inherit"] });
+  tool("vite", "build", "app", "--base=./", "--outDir=../vite", "--logLevel=error", "--target=es2022");
+  await answered("vite/index.html");
+  tool("webpack", "--mode=production", "--entry=./app/main.js", "--output-path=webpack", "--output-filename=main.js");
+  writeFileSync("webpack/index.html", page("main.js"));
+  await answered("webpack/index.html");
 });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { inspect } from "node:util";
 import { Picture, Puzzle, generate, verify } from "crosscover";
 import { random } from "./brute.js";
 
@@ -21,27 +22,46 @@ test("a puzzle is solved, explained, rated and drawn", () => {
   const { steps, end } = puzzle.explain();
   assert.equal(end, "solved");
   assert.ok(steps.length > 0 && steps.every((step) => typeof step.text === "string" && step.cells.length > 0));
-  assert.match(puzzle.hint(), /^(row|column) \d/);
-  assert.match(puzzle.hint("?????\n".repeat(5)), /^(row|column) \d/);
-  assert.equal(puzzle.hint(String(DUCK)), "solved");
+  const hint = puzzle.hint();
+  assert.match(`${hint}`, /^(row|column) \d/);
+  assert.deepEqual([hint.text, hint.kind, hint.technique, hint.steps.length], [String(hint), "step", steps[0].technique, 1]);
+  assert.deepEqual([hint.cells, hint.lines], [steps[0].cells, [steps[0].line.line]]);
+  assert.deepEqual(puzzle.hint("?????\n".repeat(5)), hint);
+  assert.equal(puzzle.hint(String(DUCK)).kind, "solved");
+  assert.equal(puzzle.explain(String(DUCK)).steps.length, 0);
+  assert.deepEqual([hint, puzzle, DUCK].map((value) => inspect(value).split("\n")[0]), [hint.text.split("\n")[0], "Puzzle 5x5 {", "Picture 5x5 {"]);
   const { verdict, logic, level } = puzzle.rate();
   assert.deepEqual([verdict, logic, level], ["unique", "line", "medium"]);
   assert.match(puzzle.svg(), /^<svg .*<\/svg>\s*$/s);
   assert.ok(puzzle.svg(solution).length > puzzle.svg().length);
 });
 
+test("a pack becomes puzzles, and a hint names what is wrong", () => {
+  const rows = [...generate(3, { width: 6, height: 5, seed: 4, level: ["easy", "medium"] })];
+  const lines = [Object.keys(rows[0]), ...rows.map((row) => Object.values(row))].map((values) => `${values.join(",")}\n`).join("");
+  for (const [number, puzzle] of Puzzle.read(lines).entries()) {
+    assert.equal(puzzle.goal.rows.flat().join(""), rows[number].cells);
+    assert.ok(["easy", "medium"].includes(rows[number].level));
+  }
+  assert.equal(Puzzle.read('width,height,cells,title_en\n2,1,10,"A, b"\n')[0].title, "A, b");
+  assert.throws(() => Puzzle.read("width,height,cells\n2,1,1\n"), /line 2, column cells: expected 2 cells/);
+  const wrong = DUCK.puzzle().hint("#....\n" + "?????\n".repeat(4));
+  assert.deepEqual([wrong.kind, wrong.technique, wrong.lines, wrong.steps], ["contradiction", null, ["row 1"], []]);
+  assert.ok(wrong.cells.length > 0 && wrong.cells.every(({ row }) => row === 1));
+});
+
 test("no solution and several solutions are values", () => {
   const none = new Puzzle([[2], [], [1]], [[1], [], [2]]);
   assert.equal(none.solve(), null);
   assert.equal(none.unique(), false);
-  assert.match(none.hint(), /cannot be completed|no solution/);
+  assert.match(none.hint().text, /cannot be completed|no solution/);
   assert.equal(none.rate().verdict, "none");
   const two = new Puzzle([[1], [1]], [[1], [1]]);
   assert.equal(two.solutions().length, 2);
   assert.equal(two.solutions(1).length, 1);
   assert.equal(two.solutions(0).length, 0);
   assert.equal(two.unique(), false);
-  assert.match(two.hint(), /several solutions/);
+  assert.match(two.hint().text, /several solutions/);
 });
 
 test("a large puzzle has inks, too", () => {
@@ -153,6 +173,9 @@ test("what is wrong is said, and the module still works", () => {
     [() => generate(1, { width: 0 }), /width: expected a whole number/],
     [() => generate(1, { width: 5000 }), /4000/],
     [() => generate(1, { source: "nope" }), /source: expected one of random, smooth/],
+    [() => generate(1, { source: "given" }), /source: expected one of .*, shapes, exhaustive$/],
+    [() => generate(1, { level: "wow" }), /levels: expected one of easy/],
+    [() => DUCK.puzzle().explain({ timeout: 5 }), /board: expected a text/],
     [() => generate(1, { density: 0.5 }), /density: expected the least and the greatest/],
     [() => generate(1, { density: [0.7, 0.2] }), /density/],
     [() => generate(1, { density: [NaN, 1] }), /density/],

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import test from "node:test";
 import { Worker } from "node:worker_threads";
 import * as crosscover from "crosscover";
@@ -82,11 +82,16 @@ test("workers of node have modules of their own", async () => {
   await worker.terminate();
 });
 
-test("esbuild bundles it for node", () => {
+test("bundles for node run in another folder", () => {
   mkdirSync("bundle", { recursive: true });
   writeFileSync("bundle-entry.js", 'import { Problem } from "crosscover"; console.log(String(new Problem([["a"], ["a"]]).count()));');
-  tool("esbuild", "bundle-entry.js", "--bundle", "--platform=node", "--format=esm", "--outfile=bundle/node.mjs", "--log-level=warning");
+  for (const [format, file] of [["esm", "node.mjs"], ["cjs", "node.cjs"]]) {
+    tool("esbuild", "bundle-entry.js", "--bundle", "--platform=node", `--format=${format}`, `--outfile=bundle/${file}`, "--log-level=error");
+  }
   copyFileSync(`${PACKAGE}/js/crosscover_bg.wasm`, "bundle/crosscover_bg.wasm");
-  assert.equal(execFileSync("node", ["bundle/node.mjs"], { encoding: "utf8" }), "2\n");
-  assert.ok(existsSync("bundle/crosscover_bg.wasm"));
+  tool("webpack", "--mode=production", "--target=node18", "--entry=./bundle-entry.js", "--output-path=bundle/webpack", "--output-filename=main.cjs");
+  renameSync("bundle", "moved");
+  for (const file of ["node.mjs", "node.cjs", "webpack/main.cjs"]) {
+    assert.equal(execFileSync("node", [`moved/${file}`], { encoding: "utf8" }), "2\n", file);
+  }
 });

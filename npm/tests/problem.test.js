@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { inspect } from "node:util";
 import { Problem } from "crosscover";
 import { bruteForce, random } from "./brute.js";
 
@@ -10,6 +11,7 @@ const KNUTH = [["c", "e"], ["a", "d", "g"], ["b", "c", "f"], ["a", "d", "f"], ["
 test("each question has its answer", () => {
   const problem = new Problem(KNUTH);
   assert.equal(problem.size, 6);
+  assert.equal(inspect(problem), "Problem { 7 items, 6 options }");
   assert.deepEqual([...problem], [[0, 3, 4]]);
   assert.deepEqual(problem.first(), [0, 3, 4]);
   assert.equal(problem.unique(), true);
@@ -131,6 +133,8 @@ test("the order does not depend on where the search is interrupted", () => {
 test("a seed draws the same solutions", () => {
   const options = Array.from({ length: 40 }, (_, k) => [k >> 1]);
   const problem = new Problem(options);
+  const many = new Problem(Array.from({ length: 400 }, (_, side) => [side >> 1]));
+  assert.notDeepEqual(many.sample(), many.sample());
   assert.deepEqual(problem.sample(5, { seed: 7 }), problem.sample(5, { seed: 7n }));
   assert.notDeepEqual(problem.sample(5, { seed: 7 }), problem.sample(5, { seed: 2n ** 64n - 1n }));
 });

@@ -17,7 +17,7 @@ new Problem(new Map([["x", ["a"]]]), { costs: new Map([["x", 1]]), colors: { x: 
 
 const puzzle = new Puzzle([[1], [[2, 1]]], [new Uint8Array([1])]);
 const picture: Picture | null = puzzle.solve({ timeout: 1 });
-const text: string = puzzle.svg(picture) + puzzle.hint("?") + puzzle.explain().steps[0]!.text + (puzzle.rate().level ?? "");
+const text: string = puzzle.svg(picture) + puzzle.hint("?").text + `${puzzle.hint()}` + puzzle.explain().steps[0]!.text + (puzzle.rate().level ?? "");
 const rating: Rating = puzzle.rate();
 const numbers: number[] = [rating.clues.density, rating.footholds.mean, rating.techniques.overlap ?? 0, ...rating.footholds.rounds];
 const isUnique: boolean = rating.verdict === "unique" && rating.explained && rating.symmetry === "none";
@@ -57,6 +57,15 @@ steps.map((step) => step.fails);
 generate(1, { source: "given" });
 // @ts-expect-error a picture is asked for
 puzzle.svg([[1]]);
+
+import { Problem as Asked, stop } from "crosscover/worker";
+
+const asked: Promise<("x" | "y")[][]> = new Asked({ x: ["a"], y: ["b"] }, { secondary: ["b"] }).solutions({ timeout: 5 });
+stop();
+for (const row of generate(1, { level: ["easy", "hard"] })) row["rows"]?.split("/");
+// @ts-expect-error there is no such level
+generate(1, { level: "harder" });
+export { asked };
 
 import { DancingLinks } from "crosscover/dancing-links";
 

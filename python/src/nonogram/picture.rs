@@ -72,6 +72,7 @@ impl Picture {
     /// fit: for a size of other proportions: `stretch`, `contain` or `cover`.
     /// trim: cuts off empty margins.
     #[staticmethod]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     #[pyo3(signature = (source, *, size = None, inks = None, threshold = None, invert = false, fit = "stretch", trim = false))]
     fn open(
         py: Python<'_>,
