@@ -6,7 +6,7 @@ use nonogram::{Logic, MAX_SIDE, Technique};
 use nonogram_book::{BoardsPerPage, LineWeights, SectionsBy, Trim};
 use nonogram_formats::Format;
 use puzzle_pack::source::Source;
-use puzzle_pack::{Level, Recipe, TitleLanguage};
+use puzzle_pack::{Level, TitleLanguage};
 use serde_json::{Value, json};
 
 pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
@@ -18,8 +18,7 @@ pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
             "picture": format.is_picture(),
         })
     };
-    let things: &[Source] = if has_icons() { &[Source::Pictures, Source::Icons] } else { &[] };
-    let sources = things.iter().chain(&Source::ALL).chain([&Source::Exhaustive]);
+    let sources = [Source::Pictures, Source::Icons].iter().chain(&Source::ALL).chain([&Source::Exhaustive]);
     let logics = [Logic::Line, Logic::Probe, Logic::Search].map(Logic::name);
     Ok(json!({
         "program": concat!("crosscover ", env!("CARGO_PKG_VERSION")),
@@ -38,12 +37,4 @@ pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
         "sides": MAX_SIDE,
         "cells": MAX_CELLS,
     }))
-}
-
-/// Whether this program has the icons: the WebAssembly module has none.
-fn has_icons() -> bool {
-    let mut recipe = Recipe::new(15, 15);
-    recipe.source = Source::Icons;
-    recipe.density = 0.0..=1.0;
-    recipe.check().is_ok()
 }
