@@ -263,7 +263,7 @@ test("a hint names the wrong cell, after the line to look at", async () => {
   await page.getByText("A cell of column 1 is wrong.").waitFor();
   assert.equal(await page.locator(".cell.is-wrong").count(), 0);
   await press(page, "Hint");
-  await page.getByText("r1c1 is wrong.").waitFor();
+  await page.getByText("Row 1, cell 1 is wrong.").waitFor();
   assert.equal(await page.locator(".cell.is-wrong").count(), 1);
   await press(page, "Clear it");
   assert.match(await cells(page), /^\?+$/);

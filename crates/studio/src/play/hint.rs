@@ -37,17 +37,18 @@ pub(super) fn position(board: &Board, request: &str) -> Result<(Grid, u64), Fail
     Ok((grid, work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES)))
 }
 
-/// "r8c1 is wrong."
+/// "Row 8, cell 1 is wrong."
 fn wrong_text(cells: &[Position]) -> Option<String> {
     const MOST_NAMED: usize = 6;
     match cells {
         [] => None,
-        [one] => Some(format!("{one} is wrong.")),
+        [one] => Some(format!("Row {}, cell {} is wrong.", one.row + 1, one.column + 1)),
         _ => {
-            let named: Vec<String> = cells.iter().take(MOST_NAMED).map(Position::to_string).collect();
+            let name = |at: &Position| format!("row {}, cell {}", at.row + 1, at.column + 1);
+            let named: Vec<String> = cells.iter().take(MOST_NAMED).map(name).collect();
             let more = cells.len().saturating_sub(MOST_NAMED);
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            Some(format!("These cells are wrong: {}{more}.", named.join(", ")))
+            let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+            Some(format!("These cells are wrong: {}{more}.", named.join("; ")))
         }
     }
 }

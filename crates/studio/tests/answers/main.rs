@@ -475,10 +475,10 @@ fn a_hint_names_the_cell_that_explains_a_mistake_or_the_fewest() {
     let board = form(&picture(3, 3, "110100000"));
     let hint = |cells: &str| ask("hint", json!({"picture": board, "cells": cells}));
     let one = hint("????????1");
-    assert_eq!((&one["cells"], &one["text"]), (&json!([8]), &json!("r3c3 is wrong.")));
+    assert_eq!((&one["cells"], &one["text"]), (&json!([8]), &json!("Row 3, cell 3 is wrong.")));
     // The last row is empty, and two cells of it are filled.
     let two = hint("??????1?1");
-    assert_eq!(two["text"], "These cells are wrong: r3c1, r3c3.");
+    assert_eq!(two["text"], "These cells are wrong: row 3, cell 1; row 3, cell 3.");
     // Of the first row, one cell is wrong.
     assert_eq!(hint("111??????")["cells"], json!([2]));
 }
