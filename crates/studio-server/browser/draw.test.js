@@ -167,3 +167,152 @@ test("an imported image lies behind the cells, until it is hidden or the size ch
   await page.waitForFunction(() => !document.querySelector(".onion"));
   await close(page);
 });
+
+const locks = (page) => page.locator(".board .cell").evaluateAll((all) => all.flatMap((one, place) => (one.classList.contains("is-locked") ? [place] : [])));
+const tool = (page, key) => page.locator(`.tools [aria-keyshortcuts=${key}]`).click();
+const openChanges = async (page) => {
+  await page.locator("summary", { hasText: "Change the picture" }).click();
+  await page.getByRole("button", { name: "Flip sideways" }).waitFor();
+};
+
+test("locks travel with the picture, and the page says that locked cells stay", async () => {
+  const page = await five();
+  await cell(page, 12).click();
+  await tool(page, "k");
+  await cell(page, 12).click();
+  await cell(page, 13).click();
+  await openChanges(page);
+  await press(page, "Add a row at the top");
+  await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 30);
+  assert.deepEqual(await locks(page), [17, 18]);
+  await press(page, "Remove the row at the bottom");
+  await press(page, "Move left");
+  assert.deepEqual(await locks(page), [16, 17]);
+  await press(page, "Flip sideways");
+  assert.deepEqual(await locks(page), [17, 18]);
+  await press(page, "Rotate");
+  assert.deepEqual(await locks(page), [11, 16]);
+  assert.equal((await cells(page)).indexOf("1"), 16);
+  await tool(page, "m");
+  await drag(page, 0, 1);
+  assert.deepEqual([await locks(page), (await cells(page)).indexOf("1")], [[12, 17], 17]);
+  await press(page, "Undo");
+  assert.deepEqual(await locks(page), [11, 16]);
+  assert.equal(await page.locator(".message").count(), 0);
+  await tool(page, "x");
+  await cell(page, 16).click();
+  assert.equal((await cells(page)).indexOf("1"), 16);
+  await page.locator(".message", { hasText: "Locked cells stay as they are." }).waitFor();
+  await press(page, "Invert");
+  const inverted = await cells(page);
+  assert.deepEqual([inverted[16], inverted[11], inverted[0]], ["1", "0", "1"]);
+  await shot(page, "draw-locks");
+  await close(page);
+});
+
+test("the tool that moves, flips and arrows take what is selected", async () => {
+  const page = await five();
+  for (const place of [0, 1, 24]) await cell(page, place).click();
+  await tool(page, "s");
+  await drag(page, 0, 7);
+  await tool(page, "m");
+  await page.mouse.move(...(await middle(page, 20)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page, 21)), { steps: 3 });
+  // Clues follow while the mouse is down.
+  assert.equal(await page.locator(".clue.column").nth(0).textContent(), "0");
+  await page.mouse.up();
+  assert.equal(await cells(page), "0110000000000000000000001");
+  await openChanges(page);
+  await press(page, "Flip sideways");
+  assert.equal(await cells(page), "0011000000000000000000001");
+  await press(page, "Move down");
+  assert.equal(await cells(page), "0000000110000000000000001");
+  await press(page, "Invert");
+  assert.equal(await cells(page), "0000001000011100000000001");
+  await tool(page, "p");
+  await press(page, "Flip sideways");
+  assert.equal(await cells(page), "0000000010011100000010000");
+  await close(page);
+});
+
+test("what was copied goes where the pointer is, or over its old place, and hides what is there", async () => {
+  const page = await five();
+  for (const place of [0, 12, 13]) await cell(page, place).click();
+  await tool(page, "s");
+  await drag(page, 0, 6);
+  await page.keyboard.press("Control+c");
+  await page.mouse.move(...(await middle(page, 12)));
+  await page.keyboard.press("Control+v");
+  assert.equal(await cells(page), "1000000000001000000000000");
+  await press(page, "Undo");
+  await drag(page, 0, 6);
+  await page.keyboard.press("Control+x");
+  assert.equal((await cells(page)).indexOf("1"), 12);
+  await page.getByRole("button", { name: "Play", exact: true }).hover();
+  await page.keyboard.press("Control+v");
+  assert.equal(await cells(page), "1000000000001100000000000");
+  await close(page);
+});
+
+test("a repair is seen before it is applied, and nothing is drawn meanwhile", async () => {
+  const page = await draw(DUCK);
+  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+  await page.getByLabel("Show another solution").check();
+  await page.locator(".verdict", { hasText: "Another solution, not your drawing" }).waitFor();
+  await page.getByLabel("Show another solution").uncheck();
+  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+  const before = await cells(page);
+  await press(page, "Repair");
+  await press(page, "Look for a repair");
+  await page.locator(".verdict", { hasText: "Preview: one solution" }).waitFor();
+  const seen = await cells(page);
+  assert.notEqual(seen, before);
+  const [apply, side] = [await page.getByRole("button", { name: "Apply", exact: true }).boundingBox(), await page.locator(".side").boundingBox()];
+  assert.ok(apply.y + apply.height <= side.y + side.height, "Apply is in view");
+  await cell(page, 0).click();
+  await page.locator(".message", { hasText: "Apply it or cancel it, then draw." }).waitFor();
+  assert.equal(await cells(page), seen);
+  await shot(page, "draw-preview");
+  await press(page, "Cancel");
+  assert.equal(await cells(page), before);
+  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+  await close(page);
+});
+
+test("the mirror and the open panels stay when the room is left, and the verdict stays in view", async () => {
+  for (const [name, form] of [["desk", { viewport: { width: 1280, height: 600 } }], ["phone", PHONE]]) {
+    const page = await draw(DUCK, form);
+    await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+    await page.getByLabel("Mirror while painting").selectOption("both");
+    await openChanges(page);
+    await page.getByRole("button", { name: "Move right" }).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(100);
+    const [verdict, side] = [await page.locator(".verdict").boundingBox(), await page.locator(".side").boundingBox()];
+    assert.ok(verdict.y >= side.y && verdict.y + verdict.height <= side.y + side.height);
+    await shot(page, `draw-scrolled-${name}`);
+    await press(page, "Play");
+    await page.waitForSelector("main.play .board .cell");
+    await page.locator("nav a", { hasText: "Draw" }).click();
+    await page.waitForSelector("main.draw .board .cell");
+    assert.equal(await page.getByLabel("Mirror while painting").inputValue(), "both");
+    assert.ok(await page.getByRole("button", { name: "Move right" }).isVisible());
+    await close(page);
+  }
+});
+
+test("Export begins with an image, and remembers another format", async () => {
+  const page = await five();
+  await cell(page, 0).click();
+  for (const [shown, wanted, name] of [["png", "pdf", /\.pdf$/], ["pdf", "non", /\.non$/]]) {
+    await press(page, "Export");
+    const format = page.getByLabel("Format");
+    assert.equal(await format.inputValue(), shown);
+    await format.selectOption(wanted);
+    const download = page.waitForEvent("download");
+    await press(page, "Download");
+    assert.match((await download).suggestedFilename(), name);
+    await page.locator(".message", { hasText: "is downloaded" }).first().waitFor();
+  }
+  await close(page);
+});

@@ -1,6 +1,7 @@
 // The tools of a drawing, as strokes on its board.
 
-import { images, rectangle, region, shift } from "./picture.js";
+import { say } from "../app.js";
+import { images, rectangle, region, shift, withLocks } from "./picture.js";
 import { Selection } from "./select.js";
 import { way } from "./strokes.js";
 
@@ -10,10 +11,20 @@ import { way } from "./strokes.js";
 /** @typedef {"pencil" | "erase" | "line" | "rectangle" | "box" | "fill" | "select" | "move" | "lock"} Tool */
 /** @typedef {{tool: Tool, ink: number, symmetry: Symmetry, wrap: boolean, locked: Set<number>}} Brush `locked` cells are never painted. */
 
+/** Whether the user was told that locked cells stay. */
+let told = false;
+
+/** Whether a cell stays as it is. The user is told once. @param {Brush} brush @param {number} cell */
+export function stays(brush, cell) {
+  if (!brush.locked.has(cell)) return false;
+  if (!told) say("Locked cells stay as they are. The tool with the lock unlocks them.");
+  return (told = true);
+}
+
 /**
  * The tools of a drawing. A line or a rectangle is drawn by dragging, or by choosing its two ends one after the other.
- * @param {Board} board @param {Brush} brush  read at the beginning of each stroke @param {() => void} ready  a stroke begins @param {() => void} commit  the board has changed
- * @returns {Painter & {press: (cell: number) => void, forget: () => void, selection: Selection}}
+ * @param {Board} board @param {Brush} brush  read at the beginning of each stroke @param {() => boolean} ready  whether a stroke may begin @param {() => void} commit  the board has changed
+ * @returns {Painter & {press: (cell: number) => void, forget: (stays?: boolean) => void, selection: Selection}}
  */
 export function brushPainter(board, brush, ready, commit) {
   const { width, height } = board;
@@ -25,10 +36,12 @@ export function brushPainter(board, brush, ready, commit) {
   let toggles = false;
   /** The first end of a line or rectangle that was chosen without dragging, or -1. */
   let anchor = -1;
-  const selection = new Selection(board, commit);
+  const selection = new Selection(board, brush, commit);
   /** Whether a stroke of the tool "lock" locks, or unlocks. */
   let locks = true;
   let lockedBefore = brush.locked;
+  /** Whether a stroke selects or moves what is selected. */
+  const selects = () => brush.tool === "select" || (brush.tool === "move" && selection.area !== null);
   const shape = () => brush.tool === "line" || brush.tool === "rectangle" || brush.tool === "box";
 
   /** @param {Iterable<number>} cells */
@@ -38,7 +51,7 @@ export function brushPainter(board, brush, ready, commit) {
 
   /** @param {number} cell */
   function put(cell) {
-    if (!brush.locked.has(cell)) board.set(cell, colour);
+    if (board.cells[cell] !== colour && !stays(brush, cell)) board.set(cell, colour);
   }
 
   /** @param {number} cell */
@@ -57,14 +70,15 @@ export function brushPainter(board, brush, ready, commit) {
     else paint(rectangle(start, to, width, brush.tool === "box"));
   }
 
-  function forget() {
+  /** Forgets the first end of a shape, and what is selected unless it `stays`. */
+  function forget(stays = false) {
     anchor = -1;
     board.mark("first-end", []);
-    selection.forget();
+    if (!stays) selection.forget();
   }
 
   function end() {
-    if (brush.tool === "select") {
+    if (selects()) {
       selection.end();
       return;
     }
@@ -83,20 +97,19 @@ export function brushPainter(board, brush, ready, commit) {
       return;
     }
     forget();
-    if (board.cells.some((value, cell) => value !== before[cell])) commit();
+    if (brush.locked !== lockedBefore || board.cells.some((value, cell) => value !== before[cell])) commit();
   }
 
   /** @param {number} cell @param {boolean} erase */
   function begin(cell, erase) {
-    ready();
     before = board.cells.slice();
+    lockedBefore = brush.locked;
     start = last = cell;
-    if (brush.tool === "select") {
-      selection.begin(cell);
+    if (selects()) {
+      selection.begin(cell, brush.tool === "move");
       return;
     }
     if (brush.tool === "lock") {
-      lockedBefore = brush.locked;
       brush.locked = new Set(brush.locked);
       locks = !brush.locked.has(cell);
       lock(cell);
@@ -116,28 +129,32 @@ export function brushPainter(board, brush, ready, commit) {
 
   return {
     begin(cell, event) {
+      if (!ready()) return false;
       begin(cell, event.button === 2 || event.button === 5);
       return true;
     },
     extend(cell) {
       last = cell;
       toggles = false;
-      if (brush.tool === "select") selection.extend(cell);
-      if (brush.tool === "lock") lock(cell);
-      if (brush.tool === "pencil" || brush.tool === "erase") paint([cell]);
+      if (selects()) selection.extend(cell);
+      else if (brush.tool === "lock") lock(cell);
+      else if (brush.tool === "pencil" || brush.tool === "erase") paint([cell]);
       else if (shape()) draw(cell);
       else if (brush.tool === "move") {
         const [dx, dy] = [(cell % width) - (start % width), Math.floor(cell / width) - Math.floor(start / width)];
-        board.setAll(shift({ width, height, cells: before }, dx, dy, brush.wrap).cells);
+        const [moved, locked] = withLocks({ width, height, cells: before }, lockedBefore, (drawing) => shift(drawing, dx, dy, brush.wrap));
+        board.setAll(moved.cells);
+        board.mark("locked", (brush.locked = dx || dy ? locked : lockedBefore));
       }
     },
     end,
     cancel() {
       toggles = false;
-      if (brush.tool === "lock") board.mark("locked", (brush.locked = lockedBefore));
+      board.mark("locked", (brush.locked = lockedBefore));
       board.setAll(before);
     },
     press(cell) {
+      if (!ready()) return;
       begin(cell, false);
       end();
     },

@@ -136,14 +136,28 @@ function at({ width, height, cells }, x, y) {
   return x < 0 || y < 0 || x >= width || y >= height ? 0 : cells[y * width + x];
 }
 
+/** Added to the value of a locked cell, so that the lock goes where a change puts the cell. */
+const LOCK = 64;
+
+/**
+ * Changes a drawing; the locks go with their cells. Trim takes a locked empty cell for a filled one.
+ * @param {Drawing} d @param {Set<number>} locked @param {(drawing: Drawing) => Drawing} change @returns {[Drawing, Set<number>]}
+ */
+export function withLocks(d, locked, change) {
+  const { width, height, cells } = change({ ...d, cells: d.cells.map((value, cell) => value + (locked.has(cell) ? LOCK : 0)) });
+  return [{ width, height, cells: cells.map((value) => value % LOCK) }, new Set([...cells.keys()].filter((cell) => cells[cell] >= LOCK))];
+}
+
 /** @param {Drawing} d */
 export const flipSideways = (d) => draw(d.width, d.height, (x, y) => at(d, d.width - 1 - x, y));
 /** @param {Drawing} d */
 export const flipUpsideDown = (d) => draw(d.width, d.height, (x, y) => at(d, x, d.height - 1 - y));
 /** Clockwise. @param {Drawing} d */
 export const rotate = (d) => draw(d.height, d.width, (x, y) => at(d, y, d.height - 1 - x));
-/** @param {Drawing} d */
-export const invert = (d) => draw(d.width, d.height, (x, y) => (at(d, x, y) === 0 ? 1 : 0));
+/** Locked cells stay. @param {Drawing} d */
+export const clear = (d) => ({ ...d, cells: d.cells.map((value) => (value < LOCK ? 0 : value)) });
+/** Locked cells stay. @param {Drawing} d */
+export const invert = (d) => ({ ...d, cells: d.cells.map((value) => (value < LOCK ? Number(value === 0) : value)) });
 
 /** @param {Drawing} d @param {number} dx @param {number} dy @param {boolean} wrap  what leaves comes in on the other side */
 export function shift(d, dx, dy, wrap) {

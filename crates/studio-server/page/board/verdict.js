@@ -55,11 +55,13 @@ export class VerdictPanel {
     this.boxes = h("div", {});
     this.best = h("p", { class: "small", hidden: true, role: "status" });
     this.rating = h("div", { "aria-live": "polite" });
+    /** What stays in view while the panels scroll. */
+    this.top = h("div", { class: "panel top" }, this.summary, this.afar);
     this.repairButton = button("Repair", "repair", () => this.repair().catch(report));
     this.rateButton = button("Techniques", "hint", () => this.rate().catch(report));
     this.element = h("section", { class: "stack", "aria-label": "Verdict" },
       h("h2", { class: "spoken" }, "Verdict"),
-      h("div", { class: "top" }, this.summary, this.afar), h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.boxes, this.best, this.engines, this.facts,
+      h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.boxes, this.best, this.engines, this.facts,
       button("Watch the engines", "watch", () => show("watch", { picture: this.picture() })));
   }
 
@@ -67,22 +69,40 @@ export class VerdictPanel {
   async update() {
     const picture = this.picture();
     drawCells(this.afar, picture.width, picture.height, picture.cells, Math.min(2 * Math.max(picture.width, picture.height), 60), tileColours(this.element), picture.palette);
-    this.element.classList.add("waiting");
+    this.top.classList.add("waiting");
     const judgement = await ask({ ask: "judge", picture }, "judge");
     if (this.picture().cells !== picture.cells) return;
     this.judgement = judgement;
-    this.element.classList.remove("waiting");
+    this.top.classList.remove("waiting");
     this.show();
+  }
+
+  /** Whether a stroke may begin: not while the board shows a repair. */
+  ready() {
+    if (this.previewing) say("The board shows a repair. Apply it or cancel it, then draw.");
+    else this.clear();
+    return !this.previewing;
   }
 
   /** The drawing changes: overlays of the old verdict go. */
   clear() {
     if (this.overlays.other) this.showOther(false);
-    if (this.previewing) this.preview(fromText(this.picture().cells));
-    this.previewing = false;
+    if (this.previewing) say("The repair was not applied.");
+    this.back();
     this.rating.replaceChildren();
     this.board().mark("flip", []);
     this.board().shade();
+  }
+
+  /** Shows the drawing again after a preview. */
+  back() {
+    if (this.previewing) this.preview(fromText(this.picture().cells));
+    this.previewing = false;
+  }
+
+  /** Says what the board shows in place of the drawing. @param {string} words @param {string} kind */
+  tag(words, kind) {
+    this.summary.replaceChildren(h("span", { class: `tag ${kind}` }, words));
   }
 
   /** Shows other cells than those of the drawing, with their clues. @param {Int8Array} cells */
@@ -92,13 +112,22 @@ export class VerdictPanel {
     this.board().setOwnClues();
   }
 
+  /** Says the verdict on the drawing. */
+  sentence() {
+    const { judgement: j } = this;
+    if (!j) return;
+    const empty = j.filled === 0;
+    const more = j.verdict === "unique" && !empty ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
+    if (empty) this.tag("Nothing is drawn yet", "");
+    else this.tag(...VERDICTS[j.verdict]);
+    this.summary.append(h("span", { class: "sentence" }, more));
+  }
+
   show() {
     const { judgement: j } = this;
     if (!j) return;
     const empty = j.filled === 0;
-    const [words, kind] = empty ? ["Nothing is drawn yet", ""] : VERDICTS[j.verdict];
-    const more = j.verdict === "unique" && !empty ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
-    this.summary.replaceChildren(h("span", { class: `tag ${kind}` }, words), h("span", { class: "sentence" }, more));
+    this.sentence();
     for (const part of [this.engines, this.facts, this.boxes, this.afar]) part.hidden = empty;
     this.engines.replaceChildren(...j.engines.map((engine) => h("div", {},
       h("h3", {}, engine.name === "propagation" ? "Propagation" : "Exact cover"),
@@ -173,6 +202,8 @@ export class VerdictPanel {
   /** Shows another solution on the board, or the drawing again. @param {boolean} on */
   showOther(on) {
     this.overlays.other = on;
+    if (on) this.tag("Another solution, not your drawing", "warn");
+    else this.sentence();
     const cells = on ? this.judgement?.other : this.picture().cells;
     if (cells) this.board().setAll(fromText(cells));
     for (const input of this.boxes.querySelectorAll("input")) {
@@ -245,6 +276,7 @@ export class VerdictPanel {
       choose(pictures, pictures[repairs.indexOf(repair)]);
       const after = fromText(repair.picture.cells);
       this.preview(after);
+      this.tag("Preview: one solution", "good");
       board.mark("flip", repair.flips);
       board.reveal(repair.flips[0]);
       const colour = (/** @type {number} */ ink) => (!board.several ? "" : ink > 0 ? `: ${inkName(board.palette, ink)}` : ": empty");
@@ -254,18 +286,20 @@ export class VerdictPanel {
     const apply = button("Apply", "check", () => {
       // The panel keeps its height: no other button comes under the pointer.
       const height = this.rating.offsetHeight;
+      this.previewing = false;
       this.replace(chosen.picture);
       const done = h("p", { class: "small" }, "The repair is done. Undo brings the old drawing back.");
       done.style.height = `${height}px`;
       this.rating.replaceChildren(done);
     }, { class: "primary" });
     const drop = button("Cancel", "close", () => {
+      this.back();
       this.clear();
       this.show();
     });
     this.rating.replaceChildren(h("div", { class: "panel inset stack" },
       h("h3", {}, repairs.length === 1 ? "A repair, shown on the board" : `${repairs.length} repairs: choose one to see it on the board`),
-      h("div", { class: "group" }, ...pictures), words, h("div", { class: "group" }, apply, drop)));
+      h("div", { class: "group" }, apply, drop), h("div", { class: "group" }, ...pictures), words));
     look(chosen);
     pictures[0].focus();
   }

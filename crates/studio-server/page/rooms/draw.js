@@ -7,8 +7,8 @@ import { button, checkbox, debounce, dialog, field, h, select } from "../dom.js"
 import { ask, openFile, puzzles } from "../engine.js";
 import { edges } from "./edges.js";
 import { addDialog, exportDialog, importImage, shareDialog } from "./exchange.js";
-import { BLACK_ON_WHITE, INKS, SQUARE_ONLY, blank, colourName, drawingOf, flipSideways, flipUpsideDown, inkName, inkOf, invert, isColoured, puzzleOf, resize, rotate, shift, toText, trim } from "../board/picture.js";
-import { brushPainter } from "../board/brush.js";
+import { BLACK_ON_WHITE, INKS, SQUARE_ONLY, blank, clear, colourName, drawingOf, flipSideways, flipUpsideDown, inkName, inkOf, invert, isColoured, puzzleOf, resize, rotate, shift, toText, trim, withLocks } from "../board/picture.js";
+import { brushPainter, stays } from "../board/brush.js";
 import { VerdictPanel } from "../board/verdict.js";
 
 /** @import {Brush, Tool} from "../board/brush.js" */
@@ -59,6 +59,17 @@ let room = null;
 let image = null;
 /** Changes when the room is entered or left: an answer that comes later is dropped. */
 let visit = 0;
+
+/** The tool, its ink and the mirror: they stay when the room is left. @type {Brush} */
+const brush = { tool: "pencil", ink: 1, symmetry: "none", wrap: true, locked: new Set() };
+/** The open panels. @type {Set<string>} */
+const opened = new Set();
+
+/** A panel that can be folded. @param {string} title @param {...Node} body */
+function folding(title, ...body) {
+  const made = h("details", { class: "panel", open: opened.has(title), ontoggle: () => (made.open ? opened.add(title) : opened.delete(title)) }, h("summary", {}, title), ...body);
+  return made;
+}
 
 /** An image that was dropped on the page; the room imports it when it opens. @param {File} file */
 export function takeImage(file) {
@@ -142,15 +153,14 @@ class DrawingRoom {
   constructor(host, drafts) {
     this.host = host;
     this.history = drafts;
-    /** @type {Brush} */
-    this.brush = { tool: "pencil", ink: 1, symmetry: "none", wrap: true, locked: new Set() };
+    this.brush = brush;
     /** The image that was imported, to be seen behind the cells. @type {HTMLCanvasElement | null} */
     this.traced = null;
     /** Whether the title is being typed. */
     this.typing = false;
     this.board = this.newBoard();
     this.painter = this.newPainter();
-    this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture), this.brush.locked), this.brush);
+    this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture), brush.locked), brush);
     this.inks = h("div", { class: "group inks", role: "group", "aria-label": "Inks" });
     this.colours = h("div", { class: "stack" });
 
@@ -163,16 +173,17 @@ class DrawingRoom {
     });
     /** @type {HTMLElement[]} */
     this.inkButtons = [];
-    this.symmetry = select(SYMMETRIES, "none", () => this.mirror());
+    this.symmetry = select(SYMMETRIES, brush.symmetry, () => this.mirror());
     this.symmetry.ariaLabel = "Mirror while painting";
     this.controls = new Controls(() => this.board, () => this.step(this.history.undo()), () => this.step(this.history.redo()));
     this.stage = h("div", { class: "stage" });
     this.tracing = checkbox("Show the imported image behind the cells", true, () => this.trace());
     const side = h("aside", { class: "help side", "aria-label": "Drawing" },
+      this.verdict.top,
       h("div", { class: "panel" }, this.verdict.element, this.tracing),
-      h("details", { class: "panel" }, h("summary", {}, "Colours"), this.colours),
-      h("details", { class: "panel" }, h("summary", {}, "Change the picture"), this.changes()),
-      h("details", { class: "panel" }, h("summary", {}, "Mouse, touch and keys"),
+      folding("Colours", this.colours),
+      folding("Change the picture", this.changes()),
+      folding("Mouse, touch and keys",
         h("p", { class: "small" }, "Left paints, right erases, two fingers move and zoom. A line or a rectangle is drawn by dragging, or by choosing its two ends."),
         h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space uses the tool, digits and letters choose an ink, Delete clears a cell or what is selected, Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste, Ctrl+Z and Ctrl+Y undo and redo, Ctrl+S saves to a file or a pack, + and - zoom. Each tool shows its key."),
         h("p", { class: "small" }, "Tools and repairs leave locked cells as they are.")));
@@ -193,7 +204,7 @@ class DrawingRoom {
         this.inks,
         h("div", { class: "mirror" }, this.symmetry, this.toolButtons[this.toolButtons.length - 1]),
         this.controls.element));
-    this.choose("pencil");
+    this.choose(brush.tool);
     this.restore();
     if (document.activeElement === document.body) this.board.focus(0);
   }
@@ -207,7 +218,7 @@ class DrawingRoom {
   }
 
   newPainter() {
-    return brushPainter(this.board, this.brush, () => this.verdict.clear(), () => this.commit());
+    return brushPainter(this.board, this.brush, () => this.verdict.ready(), () => this.commit());
   }
 
   /** Shows the present state of the history. */
@@ -251,8 +262,15 @@ class DrawingRoom {
     this.changed();
   }
 
-  /** @param {Drawing} drawing @param {Set<number>} [locked]  none after a change that moves cells */
-  replace(drawing, locked = new Set()) {
+  /** Changes the whole drawing, with its locks. @param {(drawing: Drawing) => Drawing} change */
+  change(change) {
+    const { drawing, locked = new Set() } = this.history.now;
+    if ((change === invert || change === clear) && locked.size > 0) locked.forEach((cell) => stays(brush, cell));
+    this.replace(...withLocks(drawing, locked, change));
+  }
+
+  /** @param {Drawing} drawing @param {Set<number>} locked */
+  replace(drawing, locked) {
     this.painter.forget();
     this.history.push({ ...this.history.now, drawing, locked });
     this.restore();
@@ -318,7 +336,7 @@ class DrawingRoom {
   /** @param {Tool} tool */
   choose(tool) {
     this.brush.tool = tool;
-    this.painter.forget();
+    this.painter.forget(tool === "move");
     choose(this.toolButtons, this.toolButtons[TOOLS.findIndex(([name]) => name === tool)]);
     this.controls.pan(false);
   }
@@ -327,18 +345,17 @@ class DrawingRoom {
   press(event, cell) {
     const key = event.key.toLowerCase();
     const { selection } = this.painter;
-    if (event.ctrlKey || event.metaKey) return this.clip(key, cell) || this.controls.press(event);
+    if (event.ctrlKey || event.metaKey) return this.clip(key) || this.controls.press(event);
     if (key.startsWith("arrow")) {
       // Shift paints on: the next cell takes the colour of this one.
-      if (event.shiftKey) this.verdict.clear();
-      if (!event.shiftKey || this.board.cells[cell] === this.board.cells[this.board.cursor]) return true;
+      if (!event.shiftKey || !this.verdict.ready() || this.board.cells[cell] === this.board.cells[this.board.cursor] || stays(brush, cell)) return true;
       this.board.set(cell, this.board.cells[this.board.cursor]);
       this.commit();
     } else if (key === " " || key === "enter") this.painter.press(cell);
     else if (key === "delete" || key === "backspace") {
-      this.verdict.clear();
+      if (!this.verdict.ready()) return true;
       if (selection.area) selection.clear();
-      else if (!this.brush.locked.has(cell)) {
+      else if (!stays(brush, cell)) {
         this.board.set(cell, 0);
         this.commit();
       }
@@ -353,23 +370,24 @@ class DrawingRoom {
     return true;
   }
 
-  /** Copies, cuts and pastes. @param {string} key @param {number} cell */
-  clip(key, cell) {
+  /** Copies, cuts and pastes: where the pointer or the cursor is seen, or over what was copied. @param {string} key */
+  clip(key) {
     const { selection } = this.painter;
     if (key === "v") {
+      if (!this.verdict.ready()) return true;
       this.choose("select");
-      this.verdict.clear();
-      return selection.paste(cell, this.history.now.palette.length - 1);
+      return selection.paste(this.board.crossed, this.history.now.palette.length - 1);
     }
     if (!selection.area || (key !== "c" && key !== "x")) return false;
     selection.copy();
-    if (key === "x") selection.clear();
+    if (key === "x" && this.verdict.ready()) selection.clear();
     return true;
   }
 
   /** A key that the board did not use. @param {KeyboardEvent} event */
   shortcut(event) {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return this.controls.press(event);
+    const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : "";
+    if (key !== "s") return (/[cvx]/.test(key) && this.clip(key)) || this.controls.press(event);
     const { row } = this.history.now;
     (row || app.pack ? this.add() : this.export()).catch(report);
     return true;
@@ -435,15 +453,23 @@ class DrawingRoom {
   /** Buttons that change the whole drawing. */
   changes() {
     /** @param {string} label @param {(drawing: Drawing) => Drawing} change @param {string} [spoken] */
-    const change = (label, change, spoken) => button(label, "", () => this.replace(change(this.history.now.drawing)), spoken ? { title: spoken, "aria-label": spoken } : {});
+    const change = (label, change, spoken) => button(label, "", () => {
+      const { selection } = this.painter;
+      if (!selection.area || change === trim) this.change(change);
+      else if (this.verdict.ready()) change === clear ? selection.clear() : selection.change(change);
+    }, spoken ? { title: spoken, "aria-label": spoken } : {});
     /** @param {string} label @param {string} arrow @param {number} dx @param {number} dy */
-    const move = (label, arrow, dx, dy) => h("button", { type: "button", title: label, "aria-label": label, onclick: () => this.replace(shift(this.history.now.drawing, dx, dy, this.brush.wrap)) }, arrow);
+    const move = (label, arrow, dx, dy) => h("button", { type: "button", title: label, "aria-label": label, onclick: () => {
+      if (!this.painter.selection.area) this.change((drawing) => shift(drawing, dx, dy, brush.wrap));
+      else if (this.verdict.ready()) this.painter.selection.move(dx, dy);
+    } }, arrow);
     return h("div", { class: "stack" },
       h("div", { class: "thirds" },
         change("Flip ↔", flipSideways, "Flip sideways"), change("Flip ↕", flipUpsideDown, "Flip upside down"), change("Rotate", rotate),
-        change("Invert", invert), change("Trim", trim), change("Clear", (d) => blank(d.width, d.height))),
-      edges(button("Resize", "", () => this.resize().catch(report)), () => this.history.now.drawing, (drawing) => this.replace(drawing), LARGEST),
-      h("div", { class: "group" }, move("Move left", "←", -1, 0), move("Move up", "↑", 0, -1), move("Move down", "↓", 0, 1), move("Move right", "→", 1, 0),
+        change("Invert", invert), change("Trim", trim), change("Clear", clear)),
+      h("p", { class: "small" }, "Flip, rotate, invert, clear and the arrows change what is selected, or else the whole picture."),
+      edges(button("Resize", "", () => this.resize().catch(report)), () => this.history.now.drawing, (change) => this.change(change), LARGEST),
+      h("div", { class: "group middle" }, move("Move left", "←", -1, 0), move("Move up", "↑", 0, -1), move("Move down", "↓", 0, 1), move("Move right", "→", 1, 0),
         checkbox("Wrap around", this.brush.wrap, (on) => {
           this.brush.wrap = on;
         })));
@@ -484,7 +510,8 @@ class DrawingRoom {
     const across = select([["0", "Left"], ["0.5", "Middle"], ["1", "Right"]], "0.5");
     const down = select([["0", "Top"], ["0.5", "Middle"], ["1", "Bottom"]], "0.5");
     if ((await dialog("Resize", [fields.row, h("div", { class: "group" }, field("The picture stays at", across), field("and at", down))], [["", "Cancel"], ["yes", "Resize"]])) !== "yes") return;
-    this.replace(resize(drawing, ...fields.size(), Number(across.value), Number(down.value)));
+    const [width, height] = fields.size();
+    this.change((old) => resize(old, width, height, Number(across.value), Number(down.value)));
   }
 
   chooseFile() {

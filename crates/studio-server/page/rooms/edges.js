@@ -10,9 +10,9 @@ const EDGES = [["top", 0, 1, false], ["left", 1, 0, true], ["right", 0, 0, true]
 
 /**
  * @param {HTMLElement} preview  what stands in the middle
- * @param {() => Drawing} drawing @param {(drawing: Drawing) => void} replace @param {number} largest
+ * @param {() => Drawing} drawing @param {(change: (drawing: Drawing) => Drawing) => void} change @param {number} largest
  */
-export function edges(preview, drawing, replace, largest) {
+export function edges(preview, drawing, change, largest) {
   const sides = EDGES.map(([name, across, down, isColumn]) => {
     const line = isColumn ? "column" : "row";
     const made = (/** @type {number} */ step) => h("button", {
@@ -22,7 +22,7 @@ export function edges(preview, drawing, replace, largest) {
         const now = drawing();
         const width = now.width + (isColumn ? step : 0);
         const height = now.height + (isColumn ? 0 : step);
-        if (Math.min(width, height) > 0 && Math.max(width, height) <= largest) replace(resize(now, width, height, across, down));
+        if (Math.min(width, height) > 0 && Math.max(width, height) <= largest) change((old) => resize(old, width, height, across, down));
       },
     }, step > 0 ? "+" : "−");
     return h("div", { class: `edge ${name}` }, made(-1), made(1));

@@ -10,7 +10,9 @@ import { isPack, keepDrawing, packs } from "./pack.js";
 /** @import {Pack, Row} from "./pack.js" */
 
 /** Drawings for people. "png" is one too: the format of that name holds one pixel for each cell. @type {[string, string][]} */
-const DRAWN = [["svg", "SVG drawing"], ["png", "PNG drawing"], ["pdf", "PDF sheet"]];
+const DRAWN = [["png", "Image (PNG)"], ["pdf", "Page to print (PDF)"], ["svg", "Drawing (SVG)"]];
+/** The format that is offered beside them. @type {[string, string]} */
+const TEXT = ["non", "Puzzle for other programs (.non)"];
 
 /** What a format is, where its title does not say it. @type {Record<string, string>} */
 const USES = {
@@ -46,7 +48,11 @@ export async function exportDialog(board) {
   const drawn = DRAWN.map(([name]) => name);
   const several = ((board.picture ?? board.puzzle)?.palette?.length ?? 0) > 2;
   const written = formats.filter(({ name, holds }) => !drawn.includes(name) && (!several || holds.includes("palette")));
-  const format = select([...DRAWN, ...written.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))], "non", update);
+  const plain = [...DRAWN, ...(written.some(({ name }) => name === TEXT[0]) ? [TEXT] : [])];
+  const format = select(plain, "", update);
+  format.append(h("optgroup", { label: "Other formats" }, ...written.filter(({ name }) => name !== TEXT[0]).map(({ name, title }) => h("option", { value: name }, title))));
+  format.value = kept("format", "png");
+  if (format.selectedIndex < 0) format.value = "png";
   let solution = false;
   const shown = checkbox("Show the solution", false, (on) => {
     solution = on;
@@ -83,9 +89,12 @@ export async function exportDialog(board) {
   if ((await dialog("Export", [field("Format", format), shown, status], [["", "Cancel"], ["yes", "Download"]])) !== "yes") return;
   const file = await ready;
   if (!file) throw new Error(status.textContent || "Nothing was exported.");
-  const { name, mime, text = "", base64 } = file;
-  if (format.value === "png") download(name.replace(/svg$/, "png"), await pixels(text), "image/png");
+  const { mime, text = "", base64 } = file;
+  keep("format", format.value);
+  const name = format.value === "png" ? file.name.replace(/svg$/, "png") : file.name;
+  if (format.value === "png") download(name, await pixels(text), "image/png");
   else download(name, base64 === undefined ? text : fromBase64(base64), mime);
+  say(`${name} is downloaded.`);
 }
 
 /** The forms of packs. @type {[name: string, label: string, about: string][]} */
