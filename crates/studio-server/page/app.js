@@ -25,6 +25,9 @@ export function go(room, params = "") {
   else location.hash = hash;
 }
 
+/** What stands for the present entry in the address of Play; without it, the room shows its start. */
+export const BOARD = "board";
+
 /** Shows an entry in a room. @param {string} room @param {Entry} entry @param {PuzzleList | null} [list] */
 export function show(room, entry, list = null) {
   if (room === "draw") app.edit = entry;
@@ -32,7 +35,7 @@ export function show(room, entry, list = null) {
     app.entry = entry;
     app.list = list;
   }
-  go(room);
+  go(room, room === "play" ? BOARD : "");
 }
 
 /**
@@ -110,8 +113,8 @@ export function keep(name, value) {
 }
 
 /**
- * A game in progress. `words` name it, `struck` are the numbers of clues that were struck by hand.
- * @typedef {{cells: string, seconds: number, solved: boolean, words?: string, hints?: number, struck?: string[]}} Progress
+ * A game in progress. `words` name it, `hints` have the `checks` in them, `struck` are the numbers of clues that were struck by hand.
+ * @typedef {{cells: string, seconds: number, solved: boolean, words?: string, hints?: number, struck?: string[], checks?: number}} Progress
  */
 
 /** The kept game of a puzzle, by `keyOf` of picture.js. @param {string} key @returns {Progress | null} */

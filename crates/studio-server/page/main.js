@@ -1,6 +1,6 @@
 // The shell: rooms by the hash of the address, theme, opening files.
 
-import { app, go, isImage, keep, kept, report, say } from "./app.js";
+import { BOARD, app, go, isImage, keep, kept, report, say } from "./app.js";
 import { EngineError, ask, host, openFile, puzzles } from "./engine.js";
 
 /** @import {Entry, Room, StudioFile} from "./types.js" */
@@ -68,7 +68,7 @@ async function load(file) {
   app.opened = { name: file.name, entries, total: answer.total };
   app.list = { count: entries.length, at: 0, get: async (index) => entries[index] };
   app.entry = entries[0];
-  return entries.length === 1 ? "play" : "gallery";
+  return entries.length === 1 ? `play=${BOARD}` : "gallery";
 }
 
 /** @param {File} file */

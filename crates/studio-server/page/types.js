@@ -16,6 +16,7 @@
  * @property {Puzzle} [puzzle]
  * @property {Picture} [picture]
  * @property {string} [title]
+ * @property {string} [label]  what it is called while it is played: its number or day, size and level
  * @property {string} [author]
  * @property {string} [copyright]
  * @property {string} [license]

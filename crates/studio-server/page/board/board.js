@@ -318,11 +318,12 @@ export class Board {
     const line = this.coloured ? 1.45 : 1.2;
     const [wide, high] = [this.wide, this.high];
     this.wide = Math.max(wide, ...this.clueLines.slice(0, this.height).map(digits));
-    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * line + 0.5 + this.tick));
+    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * line + 0.5 + 1.2 * this.tick));
     if (wide === this.wide && high === this.high && this.element.style.getPropertyValue("--wide")) return;
     this.element.style.setProperty("--wide", `${this.wide.toFixed(2)}em`);
     this.element.style.setProperty("--high", `${this.high.toFixed(2)}em`);
     if (this.fitted) this.fit();
+    this.recross();
   }
 
   /** @param {number} line @param {LiveLine | null} live  null for no marks */
@@ -362,7 +363,11 @@ export class Board {
 
   /** Highlights the row and the column of a cell, or none with -1. @param {number} cell */
   cross(cell) {
-    if (this.crossed === cell) return;
+    if (this.crossed !== cell) this.recross(cell);
+  }
+
+  /** Places the bands: again when cells or clues have another size. @param {number} [cell] */
+  recross(cell = this.crossed) {
     this.crossed = cell;
     for (const header of this.lit) header.classList.remove("at");
     this.lit = cell < 0 ? [] : [...this.headers[Math.floor(cell / this.width)], ...this.headers[this.height + (cell % this.width)]];
@@ -384,7 +389,7 @@ export class Board {
     this.bubble.textContent = String(number);
     // A finger hides what lies below it.
     const { x, y, touch } = this.pointer;
-    this.bubble.style.transform = `translate(${x + (touch ? -18 : 16)}px, ${y - (touch ? 76 : 36)}px)`;
+    this.bubble.style.transform = `translate(${Math.max(0, Math.min(x + (touch ? -18 : 16), innerWidth - 48))}px, ${Math.max(0, y - (touch ? 76 : 36))}px)`;
   }
 
   /** Shows an image behind the cells, or none. @param {HTMLElement | null} image */
@@ -470,7 +475,8 @@ export class Board {
 
   /** Makes cells as large as the space allows, but not smaller than `least`, unless the whole board is wanted. @param {boolean} [whole] */
   fit(whole = this.whole) {
-    const [wide, high] = [this.element.clientWidth, this.element.clientHeight];
+    // With scroll bars, if there are any: a board that fits has none, and never moves because of one.
+    const [wide, high] = [this.element.offsetWidth, this.element.offsetHeight];
     if (wide === 0) return;
     const sides = this.far ? 2 : 1;
     let size = LARGEST;
@@ -482,6 +488,7 @@ export class Board {
     }
     this.resize(whole || size >= this.least ? Math.min(size, ROOMY) : this.readable);
     [this.fitted, this.whole] = [true, whole];
+    this.element.classList.toggle("fits", size > SMALLEST && (whole || size >= this.least));
   }
 
   /** @param {number} size */
@@ -490,9 +497,12 @@ export class Board {
     [this.fitted, this.whole] = [false, false];
     this.element.style.setProperty("--cell", `${this.size}px`);
     this.element.classList.toggle("tiny", this.size < 14);
+    this.element.classList.remove("fits");
+    this.element.classList.toggle("narrow", this.corner.offsetWidth < 48);
     const free = (this.element.clientWidth - this.grid.offsetWidth) / 2;
     const shift = Math.max(0, Math.min(free, this.aside() / 2));
-    this.grid.style.transform = shift > 0 ? `translateX(${Math.round(shift)}px)` : "";
+    this.grid.style.transform = shift > 0 ? `translateX(${Math.floor(shift)}px)` : "";
+    this.recross();
     this.cue();
   }
 

@@ -106,7 +106,7 @@ export class Controls {
     this.redo = redo;
     this.undoButton = button("Undo", "undo", undo);
     this.redoButton = button("Redo", "redo", redo);
-    this.hand = button("Scroll", "hand", () => this.pan(!board().pan), { title: "Scroll the board", "aria-label": "Scroll the board" });
+    this.hand = button("Scroll", "hand", () => this.pan(!board().pan), { class: "hand", title: "Scroll the board", "aria-label": "Scroll the board" });
     this.element = h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand);
     this.zoom = h("div", { class: "joined zoom", role: "group", "aria-label": "Zoom" },
       button("Smaller cells", "zoomout", () => board().zoom(1 / 1.25), { quiet: true }),

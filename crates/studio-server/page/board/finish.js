@@ -22,14 +22,15 @@ export function starRow(stars) {
 
 /**
  * @param {HTMLElement} place  in which the picture has room
- * @param {{width: number, height: number, palette?: Palette, cells: string, title?: string, seconds: number, hints: number, words?: string}} end
+ * @param {{width: number, height: number, palette?: Palette, cells: string, title?: string, seconds: number, hints: number, checks: number, words?: string}} end
  * @param {Node[]} actions
  */
-export function finish(place, { width, height, palette, cells, title, seconds, hints, words }, actions) {
+export function finish(place, { width, height, palette, cells, title, seconds, hints, checks, words }, actions) {
   const canvas = h("canvas", { role: "img", "aria-label": title ?? "The picture" });
   const room = Math.min(place.clientWidth - 32, place.clientHeight - 260, 520);
   drawCells(canvas, width, height, cells.replaceAll("?", "0"), Math.max(room, 96), tileColours(place), palette);
-  const used = hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
+  const count = (/** @type {number} */ n, /** @type {string} */ what) => (n > 0 ? [`${n} ${what}${n > 1 ? "s" : ""}`] : []);
+  const used = [...count(hints - checks, "hint"), ...count(checks, "check")].join(", ") || "no hints";
   return h("section", { class: "finish", "aria-label": "Solved" },
     canvas,
     h("h2", {}, title ?? "Solved"),

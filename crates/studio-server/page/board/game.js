@@ -4,7 +4,7 @@
 import { keep, keepProgress, kept, keptNames, progress } from "../app.js";
 import { Board } from "./board.js";
 import { Controls, History, choose, inkButton } from "./controls.js";
-import { record, streak } from "./daily.js";
+import { day, record, streak } from "./daily.js";
 import { clock, finish, starsFor } from "./finish.js";
 import { overview } from "./overview.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
@@ -54,8 +54,10 @@ export class Game {
     this.right = this.clues.map(() => false);
     const saved = progress(this.key);
     const begun = saved?.cells ?? entry.saved ?? "";
+    /** The cells at the start: lines without blocks are crossed. */
+    this.blank = Array.from({ length: width * height }, (_, cell) => (this.clues[Math.floor(cell / width)].length > 0 && this.clues[height + (cell % width)].length > 0 ? "?" : "0")).join("");
     /** States as in trial.js. @type {History<string>} */
-    this.history = new History(begun.length === width * height ? begun : "?".repeat(width * height));
+    this.history = new History(begun.length === width * height ? begun : this.blank);
     /** The name of its steps, kept for a reload. */
     this.past = `past:${this.key}`;
     const past = kept(this.past, /** @type {KeptHistory | null} */ (null));
@@ -68,6 +70,8 @@ export class Game {
     this.seconds = saved?.seconds ?? 0;
     /** Hints, checks that found mistakes, and explanations. */
     this.hints = saved?.hints ?? 0;
+    /** The checks among them. */
+    this.checks = saved?.checks ?? 0;
     this.solved = false;
     /** @type {HTMLElement | null} */
     this.finish = null;
@@ -78,7 +82,7 @@ export class Game {
     this.tool = this.ink;
 
     const coarse = matchMedia("(pointer: coarse)").matches;
-    this.board = new Board({ width, height, palette, label: "Puzzle", least: coarse ? 16 : 14, readable: coarse ? 24 : 14 });
+    this.board = new Board({ width, height, palette, label: "Puzzle", least: coarse ? 19 : 14, readable: coarse ? 24 : 14 });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
     this.board.setFar(this.settings.far);
     this.board.strike(saved?.struck ?? []);
@@ -99,22 +103,22 @@ export class Game {
       several && value > 0 ? inkButton(palette, value, () => this.choose(value))
         : button(value > 0 ? "Fill" : "Cross", value > 0 ? "fill" : "cross", () => this.choose(value)));
     choose(this.toolButtons, this.toolButtons[0]);
-    this.trialButtons = [
-      button("Try", "trial", () => this.try(trial.begin), { title: "What if? Cells in another colour, to keep or to take back" }),
-      button("Keep", "check", () => this.try(trial.keep), { title: "Keep the cells of the trial" }),
-      button("Drop", "restart", () => this.try(trial.takeBack), { title: "Take the trial back" }),
-    ];
+    this.tryButton = button("Try", "trial", () => this.try(trial.begin), { title: "What if? Cells in another colour, to keep or to take back" });
+    // They stand in the head, where they move no other button.
+    this.trialEnds = h("div", { class: "joined", role: "group", "aria-label": "Trial", hidden: true },
+      button("Keep", "", () => this.try(trial.keep), { title: "Keep the cells of the trial" }),
+      button("Drop", "", () => this.try(trial.takeBack), { title: "Take the trial back" }));
     this.tools = h("div", { class: "tools", role: "group", "aria-label": "Game" },
       h("div", { class: several ? "group inks" : "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
       this.controls.element,
-      h("div", { class: "joined trial", role: "group", "aria-label": "Trial" }, ...this.trialButtons),
       h("div", { class: "group" },
+        this.tryButton,
         ...(this.help?.buttons ?? []),
         ways.share ? button("Share", "share", ways.share, { class: "wide" }) : null,
         button("More", "more", () => this.more()),
         ways.next ? button("Next", "next", ways.next) : null));
     host.replaceChildren(
-      h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, this.controls.zoom),
+      h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, this.trialEnds, this.controls.zoom),
       h("div", { class: "stage" }, this.board.element, overview(this.board)),
       ...(this.help ? [this.help.panel] : []),
       this.tools);
@@ -148,7 +152,9 @@ export class Game {
   showTitle() {
     const { width, height } = this.puzzle;
     const shown = (this.solved || this.settings.title) && this.entry.title;
-    this.heading.replaceChildren(shown ? String(this.entry.title) : `${width} × ${height}`);
+    const { label, daily } = this.entry;
+    const words = label ? (daily === day() ? `Today, ${label}` : label) : `${width} × ${height}`;
+    this.heading.textContent = shown ? String(this.entry.title) : words;
   }
 
   // Moves
@@ -187,6 +193,7 @@ export class Game {
 
   /** Strikes a number of a clue by hand, or clears it. @param {number} line @param {number} block */
   strike(line, block) {
+    if (this.right[line]) return;
     const { struck } = this.board;
     const name = `${line}:${block}`;
     this.board.strike(struck.has(name) ? [...struck].filter((other) => other !== name) : [...struck, name]);
@@ -235,9 +242,9 @@ export class Game {
   showTrials() {
     const tried = trial.tried(this.history.now);
     for (const side of [0, 1]) this.board.mark(`trial-${side + 1}`, tried.flatMap((cells, depth) => (depth % 2 === side ? cells : [])));
-    const [begin, ...ends] = this.trialButtons;
-    begin.setAttribute("aria-pressed", String(tried.length > 0));
-    for (const end of ends) end.disabled = tried.length === 0;
+    this.tryButton.setAttribute("aria-pressed", String(tried.length > 0));
+    if (tried.length === 0 && this.trialEnds.contains(document.activeElement)) this.board.focus(this.board.cursor);
+    this.trialEnds.hidden = tried.length === 0;
     this.board.element.dataset.trial = String(tried.length);
   }
 
@@ -295,8 +302,8 @@ export class Game {
     if (key === "r") this.strikeNext(Math.floor(cell / this.puzzle.width));
     else if (key === "c") this.strikeNext(this.puzzle.height + (cell % this.puzzle.width));
     else if (key === "t") this.try(trial.begin);
-    else if (key === "k" && !this.trialButtons[1].disabled) this.try(trial.keep);
-    else if (key === "d" && !this.trialButtons[2].disabled) this.try(trial.takeBack);
+    else if (key === "k" && !this.trialEnds.hidden) this.try(trial.keep);
+    else if (key === "d" && !this.trialEnds.hidden) this.try(trial.takeBack);
     else return this.help?.press(key) ?? false;
     return true;
   }
@@ -309,9 +316,11 @@ export class Game {
 
   // End of a game
 
-  /** The player used help. @param {number} [times] */
-  helped(times = 1) {
-    if (!this.solved) this.hints += times;
+  /** The player used help. @param {number} times @param {number} [checks]  of them */
+  helped(times, checks = 0) {
+    if (this.solved) return;
+    this.hints += times;
+    this.checks += checks;
   }
 
   celebrate() {
@@ -328,12 +337,12 @@ export class Game {
     const actions = [
       button("Show the board", "back", () => this.hideFinish()),
       ways.share ? button("Share", "share", ways.share) : null,
-      ways.next ? button("Next puzzle", "next", ways.next, { class: "primary" })
-        : ways.leave ? button("New board", "new", ways.leave, { class: "primary" }) : button("Play again", "restart", () => this.restart()),
+      ways.leave ? button("All puzzles", "gallery", ways.leave, { class: ways.next ? "" : "primary" }) : button("Play again", "restart", () => this.restart()),
+      ways.next ? button("Next puzzle", "next", ways.next, { class: "primary" }) : null,
     ];
     const { width, height, palette } = puzzle;
     this.hideFinish();
-    this.finish = finish(this.host, { width, height, palette, cells: toText(this.board.cells), title: entry.title, seconds: this.seconds, hints: this.hints, words: days }, actions.filter((action) => action !== null));
+    this.finish = finish(this.host, { width, height, palette, cells: toText(this.board.cells), title: entry.title, seconds: this.seconds, hints: this.hints, checks: this.checks, words: days }, actions.filter((action) => action !== null));
     this.host.append(this.finish);
     if (played) /** @type {HTMLElement | null} */ (this.finish.querySelector("button.primary"))?.focus({ preventScroll: true });
   }
@@ -345,8 +354,8 @@ export class Game {
   }
 
   restart() {
-    this.history.push("?".repeat(this.board.cells.length));
-    [this.seconds, this.hints] = [0, 0];
+    this.history.push(this.blank);
+    [this.seconds, this.hints, this.checks] = [0, 0, 0];
     this.board.strike([]);
     this.help?.close();
     this.restore(this.history.now);
@@ -358,7 +367,7 @@ export class Game {
     const { settings, help } = this;
     const box = (/** @type {Exclude<keyof Settings, "live">} */ name, /** @type {string} */ label) => checkbox(label, settings[name], (on) => this.setting(name, on));
     /** @type {[string, string, string, unknown][]} */
-    const actions = [["explain", "Explain the rest", "play", help], ["share", "Share", "share", this.ways.share], ["new", "New board", "new", this.ways.leave], ["restart", "Restart", "restart", true]];
+    const actions = [["explain", "Explain the rest", "play", help], ["share", "Share", "share", this.ways.share], ["new", "All puzzles", "gallery", this.ways.leave], ["restart", "Restart", "restart", true]];
     const chosen = await dialog("Game", [
       h("div", { class: "group" }, ...actions.filter(([, , , there]) => there).map(([value, label, name]) => h("button", { value }, icon(name), h("span", {}, label)))),
       field("Clues of what is done", select(help ? LIVE : LIVE.slice(0, 2), settings.live, (value) => this.setting("live", value))),
@@ -400,13 +409,13 @@ export class Game {
 
   saveNow() {
     const { cells } = this;
-    const begun = /[^?]/.test(cells);
+    const begun = cells !== this.blank;
     keep(this.past, (begun || this.history.canUndo) && !this.solved ? this.history.toKept((state) => state) : undefined);
     for (const name of keptNames("past:").slice(0, -MOST_PASTS)) if (name !== this.past) keep(name, undefined);
     const struck = [...this.board.struck];
     keepProgress(this.key, begun ? {
       cells, seconds: this.seconds, solved: this.solved, words: `${this.heading.textContent}, ${this.status.textContent}`,
-      ...(this.hints > 0 ? { hints: this.hints } : {}), ...(struck.length > 0 ? { struck } : {}),
+      ...(this.hints > 0 ? { hints: this.hints, checks: this.checks } : {}), ...(struck.length > 0 ? { struck } : {}),
     } : undefined);
   }
 

@@ -1,6 +1,6 @@
 // The help that the library gives a player: live clues, hints in three steps, checks, explanations.
 
-import { report, say } from "../app.js";
+import { keep, kept, report, say } from "../app.js";
 import { button, h } from "../dom.js";
 import { ask } from "../engine.js";
 import { UNKNOWN, fromText, toText } from "./picture.js";
@@ -28,6 +28,8 @@ export class Help {
     this.replaying = false;
     /** What the next press of "Hint" does while a hint is open. @type {(() => void) | null} */
     this.further = null;
+    /** The cells that help was counted for last: more of it for the same cells costs nothing. */
+    this.counted = "";
     this.panel = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
     this.buttons = [button("Hint", "hint", () => this.hint()), button("Check", "check", () => this.check())];
   }
@@ -99,6 +101,17 @@ export class Help {
     return cells.join("");
   }
 
+  /** Counts a hint or a check, and says once what that costs. @param {number} [checks] */
+  count(checks = 0) {
+    const { game } = this;
+    if (this.counted === game.cells) return;
+    this.counted = game.cells;
+    game.helped(1, checks);
+    if (kept("told", false)) return;
+    keep("told", true);
+    say("A hint costs a star, and so does a check that finds a mistake.");
+  }
+
   /** A hint comes in three steps: where to look, why, do it. */
   async hint() {
     if (this.further) return this.further();
@@ -109,7 +122,7 @@ export class Help {
     // Only what the player did is called wrong.
     if (["wrong", "broken"].includes(answer.hint)) answer = await question(game.cells);
     this.close();
-    if (["step", "wrong", "broken"].includes(answer.hint)) game.helped();
+    if (["step", "wrong", "broken"].includes(answer.hint)) this.count();
     if (answer.hint === "step") this.showStep(answer);
     else if (answer.cells) this.showMistake(answer.text, answer.cells, answer.line);
     else {
@@ -178,7 +191,7 @@ export class Help {
     const wrong = answer.wrong ?? [];
     game.board.mark("wrong", wrong);
     game.board.markLines("hint", answer.broken);
-    if (wrong.length + answer.broken.length > 0) game.helped();
+    if (wrong.length + answer.broken.length > 0) this.count(1);
     const clear = button(wrong.length === 1 ? "Clear it" : "Clear them", "erase", () => this.apply(wrong.map((cell) => [cell, UNKNOWN])));
     if (answer.complete) this.open("Check", [h("p", {}, "The board is solved.")], []);
     else if (wrong.length > 0) this.open("Check", [h("p", {}, wrong.length === 1 ? "One cell is wrong." : `${wrong.length} cells are wrong.`)], [clear]);

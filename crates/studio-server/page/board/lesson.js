@@ -1,5 +1,6 @@
 // The first board: a picture of 5x5 in four moves, each with a sentence that says why.
 
+import { keep, kept } from "../app.js";
 import { h } from "../dom.js";
 import { Board } from "./board.js";
 import { UNKNOWN, cellsOfLine, clueOf, cluesOf, drawingOf, fromText } from "./picture.js";
@@ -12,7 +13,7 @@ const MOVES = [
   [1, "A number is the length of a block of filled cells. This row wants 5, so all of it: drag across it."],
   [7, "This column wants 5, too: drag down."],
   [0, "Lines that are done take a tick, and their other cells a cross. Three cells are left for the 3 of the first row."],
-  [4, "Of this 2, one cell is there. Only one neighbour is free: click it."],
+  [6, "2 1 is a block of 2, then a gap of one cell or more, then a block of 1. One cell of this column is left: click it."],
 ];
 
 /** @param {() => void} done  the picture is found @returns {HTMLElement} */
@@ -34,7 +35,7 @@ export function lesson(done) {
 
   function show() {
     board.markLines("hint", move < MOVES.length ? [MOVES[move][0]] : []);
-    words.textContent = move < MOVES.length ? MOVES[move][1] : "An umbrella! Every puzzle here has one solution that you can find without guessing.";
+    words.textContent = move < MOVES.length ? MOVES[move][1] : "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.";
     [...dots.children].forEach((dot, at) => dot.classList.toggle("lit", at < move));
   }
 
@@ -50,10 +51,12 @@ export function lesson(done) {
     });
     while (move < MOVES.length && isRight(MOVES[move][0])) move++;
     show();
-    if (wrong.length > 0) words.prepend("That cell stays as it was: first the marked line. ");
+    if (wrong.length > 0) words.prepend("First the marked line. ");
     const solved = clues.every((_, line) => isRight(line));
     board.element.classList.toggle("solved", solved);
-    if (solved) done();
+    if (!solved) return;
+    keep("lesson", true);
+    done();
   }
 
   const ready = () => move < MOVES.length;
@@ -67,6 +70,11 @@ export function lesson(done) {
     changed();
     return true;
   };
+  if (kept("lesson", false)) {
+    board.setAll(solution);
+    board.element.classList.add("solved");
+    move = MOVES.length;
+  }
   show();
   return h("div", { class: "lesson" }, place, words, dots);
 }

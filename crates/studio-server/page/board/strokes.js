@@ -71,6 +71,7 @@ export function follow(board) {
     }
     if (!board.painter?.begin(cell, event)) return;
     mode = "stroke";
+    element.classList.add("stroking");
     last = cell;
     moved = false;
     if (event.pointerType === "touch" && board.painter.hold) {
@@ -136,6 +137,7 @@ export function follow(board) {
       if (event.type === "pointercancel") board.painter?.cancel();
       else board.painter?.end();
     }
+    element.classList.remove("stroking");
     // The finger that stays after a pinch does not paint either.
     if (mode !== "pinch" || pointers.size === 0) mode = "none";
   };

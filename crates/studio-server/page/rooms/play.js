@@ -1,11 +1,11 @@
 // The room "play": one puzzle, played by mouse, finger or keyboard, with as much help as the player asks for.
 
-import { app, report, say } from "../app.js";
+import { BOARD, app, go, report, say, show } from "../app.js";
 import { ask } from "../engine.js";
 import { Game } from "../board/game.js";
 import { Help } from "../board/help.js";
-import { puzzleOf } from "../board/picture.js";
-import { remember, start } from "./start.js";
+import { keyOf, puzzleOf } from "../board/picture.js";
+import { recent, remember, start } from "./start.js";
 
 /** @import {Entry} from "../types.js" */
 
@@ -27,13 +27,14 @@ let visit = 0;
 export async function enter(host, code) {
   const now = ++visit;
   try {
-    if (code) {
+    if (code === BOARD) app.entry ??= recent()[0] ?? null;
+    else if (code) {
       const { puzzle, picture, title } = await ask({ ask: "unshare", code });
       if (now !== visit) return;
       app.entry = { puzzle, picture, title };
       app.list = null;
     }
-    if (app.entry) begin(host, app.entry);
+    if (code && app.entry) begin(host, app.entry);
     else welcome(host);
   } catch (error) {
     report(error);
@@ -50,12 +51,10 @@ export function leave() {
 /** @param {KeyboardEvent} event */
 export const key = (event) => game?.shortcut(event) ?? false;
 
-/** Shows ways to a puzzle when there is none. @param {HTMLElement} host */
+/** Shows ways to a puzzle. @param {HTMLElement} host */
 function welcome(host) {
-  start(host, (entry, list) => {
-    app.list = list;
-    begin(host, entry);
-  });
+  const { entry: last, list: row } = app;
+  start(host, (entry, list) => show("play", entry, list ?? (last && keyOf(puzzleOf(last)) === keyOf(puzzleOf(entry)) ? row : null)));
 }
 
 /** @param {HTMLElement} host @param {Entry} entry */
@@ -70,20 +69,12 @@ function begin(host, entry) {
     const { shareDialog } = await import("./exchange.js");
     await shareDialog(now.request(), entry.title);
   };
-  const now = (game = new Game(host, entry, { next, leave: () => out(host), share: () => share().catch(report), help: (made) => new Help(made) }));
+  const now = (game = new Game(host, entry, { next, leave: () => go("play"), share: () => share().catch(report), help: (made) => new Help(made) }));
   if (!now.solved) {
     // Only a note: without an answer the player misses nothing.
     ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict }) => game === now && verdict in NOTES && say(NOTES[verdict]), () => {});
   }
   remember(entry);
-}
-
-/** Leaves the game, to begin another. @param {HTMLElement} host */
-function out(host) {
-  game?.leave();
-  game = null;
-  [app.entry, app.list] = [null, null];
-  welcome(host);
 }
 
 /** The next puzzle of the list. @param {HTMLElement} host */

@@ -37,6 +37,7 @@ class Shelf {
 
   /** @param {number} side @param {Level} level */
   constructor(side, level) {
+    this.label = `${side} × ${side}, ${level}`;
     this.recipe = { ...recipe(side), levels: [level, level] };
   }
 
@@ -47,7 +48,7 @@ class Shelf {
         const { boards, next } = await ask({ ask: "make", recipe: this.recipe, seed: SEED, from: this.next, seen: this.seen, count: SLICE, work: 4000 });
         this.next = next;
         this.seen.push(...boards.map((/** @type {PackRow} */ { id }) => id));
-        this.entries.push(...boards.map(entryOf));
+        for (const row of boards) this.entries.push({ ...entryOf(row), label: `No. ${this.entries.length + 1}, ${this.label}` });
       }
       return this.entries[index];
     });
@@ -70,5 +71,6 @@ export function shelf(side, level) {
 /** The puzzle of a day. @param {string} date @returns {Promise<Entry>} */
 export async function puzzleOfDay(date) {
   const { boards } = await ask({ ask: "make", recipe: { ...recipe(15), levels: ["easy", "hard"] }, seed: seedOf(date), count: 1, work: 4000 });
-  return { ...entryOf(boards[0]), daily: date };
+  const words = new Date(`${date}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+  return { ...entryOf(boards[0]), daily: date, label: [words, "15 × 15", boards[0]?.level].filter(Boolean).join(", ") };
 }

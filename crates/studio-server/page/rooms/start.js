@@ -22,7 +22,7 @@ const LARGE = 2500;
 const THUMB = 68;
 
 /** @returns {Entry[]} the games that were entered last, the newest first */
-const recent = () => kept("recent", []);
+export const recent = () => kept("recent", []);
 
 /** @param {Entry} entry */
 export function remember(entry) {
@@ -91,7 +91,7 @@ export function start(host, play) {
       button("Today's puzzle", done ? "check" : "play", () => puzzleOfDay(today).then((entry) => play(entry, null)).catch(report), { class: last ? "" : "primary" }),
       h("span", { class: "small" }, done ? starRow(done.stars) : "15 × 15, the same for all today", row > 0 ? ` ${row === 1 ? "1 day" : `${row} days`} in a row` : ""))));
 
-  let [side, level, shown] = [kept("side", 10), /** @type {Level} */ (kept("level", "easy")), SHOWN];
+  let [side, level, shown] = [kept("side", 5), /** @type {Level} */ (kept("level", "easy")), SHOWN];
   const sides = SIDES.map((choice) => button(`${choice} × ${choice}`, "", () => ((side = choice), fill())));
   const levels = LEVELS.map((choice) => button(`${choice[0].toUpperCase()}${choice.slice(1)}`, "", () => ((level = choice), fill())));
   const tiles = h("div", { class: "picks" });
