@@ -117,6 +117,29 @@ test("nothing moves a board that fits, and it has no scroll bars", async () => {
   await close(page);
 });
 
+test("on a phone each tool has its place, Scroll takes the colour of Fill, and a large board begins with cells for a finger", async () => {
+  const page = await open(room("play"), PHONE);
+  await press(page, "20 × 20");
+  const tools = () => page.evaluate(() => [...document.querySelectorAll(".tools button")].filter(({ textContent }) => textContent !== "Next").map((made) => JSON.stringify(made.getBoundingClientRect())));
+  const places = [];
+  for (const way of ["list", "reload"]) {
+    if (way === "list") await page.locator(".pick").first().click();
+    else await page.reload();
+    await page.waitForSelector("main.play .board .cell");
+    places.push(await tools());
+    await press(page, "Try");
+    places.push(await tools());
+    await press(page, "Drop");
+  }
+  for (const other of places) assert.deepEqual(other, places[0]);
+  assert.ok((await cell(page, 0).boundingBox()).width >= 22);
+  const colour = () => page.locator(".tools button").first().evaluate((made) => getComputedStyle(made).color);
+  const chosen = await colour();
+  await press(page, "Scroll the board");
+  assert.notEqual(await colour(), chosen);
+  await close(page);
+});
+
 test("the first board needs no mouse", async () => {
   const page = await open(address);
   await page.locator(".lesson .cell").nth(5).focus();
@@ -266,11 +289,21 @@ test("a solved board becomes its picture, with title, time, hints and stars", as
   await press(page, "Restart");
   await page.waitForFunction(() => !document.querySelector('.board .cell[data-v="1"]'));
   await press(page, "Hint");
-  await page.waitForSelector(".help .primary");
+  await page.getByText("A hint costs a star").waitFor();
+  // More of the same hint is no other one.
   await page.keyboard.press("Escape");
+  await press(page, "Hint");
+  await page.waitForSelector(".help .primary");
+  assert.equal(await page.getByText("A hint costs a star").count(), 0);
+  await page.keyboard.press("Escape");
+  // A check that finds nothing costs nothing.
+  await press(page, "Check");
+  await cell(page, 0).click();
+  await press(page, "Check");
+  await press(page, "Clear it");
   await solve();
   assert.equal(await page.locator(".finish .stars .lit").count(), 2);
-  assert.match(await page.locator(".finish").textContent(), /1 hint$|1 hint[^s]/);
+  assert.match(await page.locator(".finish").textContent(), /1 hint, 1 check(?!s)/);
   await close(page);
 });
 

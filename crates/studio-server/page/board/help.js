@@ -30,6 +30,8 @@ export class Help {
     this.further = null;
     /** The cells that help was counted for last: more of it for the same cells costs nothing. */
     this.counted = "";
+    /** What the next panel says at its end. */
+    this.note = "";
     this.panel = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
     this.buttons = [button("Hint", "hint", () => this.hint()), button("Check", "check", () => this.check())];
   }
@@ -72,7 +74,8 @@ export class Help {
   open(title, body, actions) {
     const close = button("Close", "close", () => this.dismiss(), { quiet: true, class: "quiet" });
     const focused = this.panel.contains(document.activeElement);
-    this.panel.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
+    this.panel.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body, this.note ? h("p", { class: "small" }, this.note) : ""), h("div", { class: "group" }, ...actions));
+    this.note = "";
     this.panel.hidden = false;
     if (focused) /** @type {HTMLElement} */ (this.panel.querySelector("button.primary") ?? close).focus();
   }
@@ -109,7 +112,7 @@ export class Help {
     game.helped(1, checks);
     if (kept("told", false)) return;
     keep("told", true);
-    say("A hint costs a star, and so does a check that finds a mistake.");
+    this.note = "A hint costs a star, and so does a check that finds a mistake.";
   }
 
   /** A hint comes in three steps: where to look, why, do it. */
