@@ -256,28 +256,30 @@ test("what was copied goes where the pointer is, or over its old place, and hide
 });
 
 test("a repair is seen before it is applied, and nothing is drawn meanwhile", async () => {
-  const page = await draw(DUCK);
-  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
-  await page.getByLabel("Show another solution").check();
-  await page.locator(".verdict", { hasText: "Another solution, not your drawing" }).waitFor();
-  await page.getByLabel("Show another solution").uncheck();
-  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
-  const before = await cells(page);
-  await press(page, "Repair");
-  await press(page, "Look for a repair");
-  await page.locator(".verdict", { hasText: "Preview: one solution" }).waitFor();
-  const seen = await cells(page);
-  assert.notEqual(seen, before);
-  const [apply, side] = [await page.getByRole("button", { name: "Apply", exact: true }).boundingBox(), await page.locator(".side").boundingBox()];
-  assert.ok(apply.y + apply.height <= side.y + side.height, "Apply is in view");
-  await cell(page, 0).click();
-  await page.locator(".message", { hasText: "Apply it or cancel it, then draw." }).waitFor();
-  assert.equal(await cells(page), seen);
-  await shot(page, "draw-preview");
-  await press(page, "Cancel");
-  assert.equal(await cells(page), before);
-  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
-  await close(page);
+  for (const [name, form] of [["desk", {}], ["phone", PHONE]]) {
+    const page = await draw(DUCK, form);
+    await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+    await page.getByLabel("Show another solution").check();
+    await page.locator(".verdict", { hasText: "Another solution, not your drawing" }).waitFor();
+    await page.getByLabel("Show another solution").uncheck();
+    await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+    const before = await cells(page);
+    await press(page, "Repair");
+    await press(page, "Look for a repair");
+    await page.locator(".verdict", { hasText: "Preview: one solution" }).waitFor();
+    const seen = await cells(page);
+    assert.notEqual(seen, before);
+    const [apply, side] = [await page.getByRole("button", { name: "Apply", exact: true }).boundingBox(), await page.locator(".side").boundingBox()];
+    assert.ok(apply.y + apply.height <= side.y + side.height, "Apply is in view");
+    await cell(page, 0).click();
+    await page.locator(".message", { hasText: "Apply it or cancel it, then draw." }).waitFor();
+    assert.equal(await cells(page), seen);
+    await shot(page, `draw-preview-${name}`);
+    await press(page, "Cancel");
+    assert.equal(await cells(page), before);
+    await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+    await close(page);
+  }
 });
 
 test("the mirror and the open panels stay when the room is left, and the verdict stays in view", async () => {

@@ -87,6 +87,11 @@ test("many are renamed and deleted in one step, which comes back in one step", a
   await page.getByLabel("English titles").fill("Title one\nTitle two");
   await page.getByText("2 of 3 puzzles have a line; the others keep theirs.").waitFor();
   await press(page, "Change", "dialog");
+  await page.locator("dialog", { hasText: "2 lines for 3 puzzles" }).waitFor();
+  await press(page, "Back", "dialog");
+  assert.equal(await page.getByLabel("English titles").inputValue(), "Title one\nTitle two");
+  await press(page, "Change", "dialog");
+  await press(page, "Rename", "dialog");
   await page.getByText("2 changes are not saved").waitFor();
   await page.getByRole("button", { name: "None" }).click();
   for (const place of [3, 5, 7]) await tile(page, place).click();
@@ -244,6 +249,7 @@ test("a book is seen page by page and saved", async () => {
     await page.getByLabel("Jump to a part").selectOption(part);
     await page.waitForFunction((part) => [...document.querySelectorAll(".leaf")].some((leaf) => leaf.alt === `Page ${part}` && leaf.src && leaf.complete), part);
     await page.waitForTimeout(200);
+    assert.equal(await page.getByLabel("Page", { exact: true }).inputValue(), part);
     await shot(page, `pack-book-solutions${name}`);
     await page.getByRole("button", { name: "Last page" }).click();
     assert.ok(await page.getByRole("button", { name: "Next pages" }).isDisabled());
@@ -271,6 +277,24 @@ test("a book is seen page by page and saved", async () => {
   crosscover("book", "--title", "Rainy days", "--trim", "a5", "--solutions", file("s.pdf"), "--out", file("b.pdf"), apart);
   assert.ok(readFileSync(file("Rainy days.pdf")).equals(readFileSync(file("b.pdf"))), "the command writes the same book");
   assert.ok(readFileSync(file("Rainy days solutions.pdf")).equals(readFileSync(file("s.pdf"))), "the command writes the same solutions");
+  await close(page);
+});
+
+test("what is typed in the gallery is searched, and a book says what the search leaves out and which title has no font", async () => {
+  const path = packFile("typed.csv", 4);
+  writeFileSync(path, readFileSync(path, "utf8").replace("No. 2", "No. 2 \u2603"));
+  const page = await studio([path]);
+  await page.locator(".tiles").focus();
+  await page.keyboard.press("?");
+  await page.locator(".message", { hasText: "Enter plays" }).waitFor();
+  await page.keyboard.type("weed");
+  assert.equal(await page.getByLabel("Search titles").inputValue(), "weed");
+  await page.getByLabel("Search titles").fill("No. 2");
+  await page.getByText("1 of 4 puzzles").waitFor();
+  await press(page, "Book");
+  await page.getByText("Only 1 of 4 puzzles, as searched and filtered in the gallery").waitFor();
+  await page.locator("main .problem", { hasText: /It is in the title of No. 1, "Smooth 10x10 No. 2 .".*Add a font under "More"/s }).waitFor();
+  await shot(page, "pack-book-font");
   await close(page);
 });
 
@@ -311,6 +335,7 @@ test("a studio makes 100 boards, throws out ten, renames five, and exports a boo
     await page.goBack();
     await page.getByRole("button", { name: "Show in the gallery" }).click();
     await page.getByText("100 puzzles.").waitFor();
+    await page.locator(".pending", { hasText: "100 puzzles are in no file yet" }).waitFor();
     await press(page, "Select");
     for (let place = 0; place < 10; place++) await tile(page, place).click();
     await press(page, "Delete", ".details");
@@ -329,6 +354,15 @@ test("a studio makes 100 boards, throws out ten, renames five, and exports a boo
     await press(page, "Export", "dialog");
     await (await list).saveAs(file(`game${name}.json`));
     const levels = JSON.parse(readFileSync(file(`game${name}.json`), "utf8"));
+    if (!name) {
+      await page.getByLabel("Order", { exact: true }).selectOption("difficulty");
+      assert.match(await tile(page, 0).locator(".about").textContent(), /^difficulty [\d.]+ · 15×15$/);
+      await page.getByLabel("Order", { exact: true }).selectOption("");
+    }
+    const whole = page.waitForEvent("download");
+    await press(page, "Download", ".pending");
+    await (await whole).saveAs(file(`made${name}.csv`));
+    await page.locator(".pending:empty").waitFor({ state: "attached" });
     assert.deepEqual([levels.length, ...levels.slice(0, 5).map((level) => level.title_en)], [90, "One", "Two", "Three", "Four", "Five"]);
     await press(page, "Export");
     await page.getByLabel("Format").selectOption("book");

@@ -8,7 +8,7 @@ import { base64, drawingFonts, fromBase64 } from "./exchange.js";
 /** @import {About} from "../types.js" */
 /** @import {Pack, Row} from "./pack.js" */
 
-/** What is printed. @typedef {{pack: Pack, rows: Row[], name: string}} Order */
+/** What is printed. `left` are the puzzles that the search or a filter leaves out. @typedef {{pack: Pack, rows: Row[], name: string, left?: number}} Order */
 
 const DEFAULTS = {
   title: "", subtitle: "", author: "", imprint: "", language: "en", trim: "6x9in", inside: "", sections: "level",
@@ -37,6 +37,8 @@ class Room {
   values = { ...DEFAULTS, ...kept("book", {}) };
   /** The page at the left, or the only one that is shown; 0 is the inside of the cover. */
   page = 0;
+  /** The page that was asked for. */
+  wanted = 1;
   pages = 0;
   size = [152.4, 228.6];
   /** Whether the file of solutions is shown. */
@@ -76,7 +78,7 @@ class Room {
     const settings = h("details", { class: "settings", open: this.wide.matches }, h("summary", {}, "Pages and texts"), this.form);
     host.append(
       h("section", { class: "panel order", "aria-label": "The book" },
-        h("div", { class: "group" }, h("h1", {}, "Book"), button("Gallery", "back", () => go("gallery"))), this.facts, settings, h("div", { class: "actions" }, this.save, this.saveSolutions)),
+        h("div", { class: "group" }, h("h1", {}, "Book"), button("Gallery", "back", () => go("gallery"))), order.left ? h("strong", {}, `Only ${order.rows.length} of ${order.rows.length + order.left} puzzles, as searched and filtered in the gallery`) : null, this.facts, settings, h("div", { class: "actions" }, this.save, this.saveSolutions)),
       h("section", { class: "stage", "aria-label": "Preview" }, this.problem, this.stage),
       this.leafing = h("div", { class: "leafing", hidden: true }, this.which, this.parts, h("div", { class: "group" }, ...this.back, this.number, this.of, ...this.on)));
     this.fields(about);
@@ -175,6 +177,7 @@ class Room {
   /** Shows a page. @param {number} page */
   turn(page) {
     if (!Number.isFinite(page)) return;
+    this.wanted = Math.max(1, Math.min(page, this.pages || page));
     this.page = this.place(page);
     this.show();
     this.draw(this.inView.filter((one) => one > 0 && one <= this.pages && !this.drawn.has(one)));
@@ -198,10 +201,19 @@ class Room {
     } catch (error) {
       if (/** @type {any} */ (error).kind === "superseded" || version !== this.version) return;
       this.pages = 0;
-      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.problem.textContent = (error instanceof Error ? error.message : String(error)) + this.remedy(String(error));
       this.facts.textContent = this.order.name;
       this.show();
     }
+  }
+
+  /** What helps if no font has a character, and where it stands. @param {string} problem */
+  remedy(problem) {
+    const [, character] = /no font has `(.)`/u.exec(problem) ?? [];
+    if (!character) return "";
+    const names = this.order.rows.flatMap(({ title }, place) => (title?.includes(character) ? [`No. ${place + 1}, "${title}"`] : []));
+    const where = names.length > 0 ? `\nIt is in the title of ${names.slice(0, 3).join(" and ")}${names.length > 3 ? " and others" : ""}.` : "";
+    return `${where}\nAdd a font under "More" in "Pages and texts", or change the title.`;
   }
 
   drawAhead() {
@@ -238,7 +250,7 @@ class Room {
       else leaf.removeAttribute("src");
     });
     const at = Math.max(1, this.page);
-    this.number.value = String(at);
+    this.number.value = String(views.includes(this.wanted) ? this.wanted : at);
     this.number.max = String(this.pages);
     this.of.textContent = `of ${this.pages}`;
     for (const one of this.back) one.disabled = at <= 1;

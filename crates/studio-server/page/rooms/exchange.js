@@ -101,7 +101,7 @@ export async function exportDialog(board) {
 const FORMS = [
   ["csv", "CSV", "A table with all columns."],
   ["jsonl", "JSON Lines", "All columns, with an object in each line."],
-  ["game", "JSON for a game", "A list with what a game loads: size, picture, clues, level, title."],
+  ["game", "JSON for a game", "A list with what a game loads: size, picture, clues, level, title. The studio does not open it: export CSV, too, to go on later."],
   ["book", "PDF book", "A book for print, with a preview of its pages."],
 ];
 
@@ -109,7 +109,7 @@ const FORMS = [
 export async function exportPack(pack, groups) {
   const words = h("p", { class: "small", role: "status" });
   const explain = () => (words.textContent = FORMS.find(([name]) => name === form.value)?.[2] ?? "");
-  const form = select(FORMS.map(([name, label]) => [name, label]), "csv", explain);
+  const form = select(FORMS.map(([name, label]) => [name, label]), kept("packFormat", "csv"), explain);
   const group = select(groups.map(([label, rows], place) => [String(place), `${label} (${rows.length.toLocaleString("en")})`]), "0");
   explain();
   const chosen = await dialog("Export puzzles", [field("Puzzles", group), field("Format", form), words], [["", "Cancel"], ["yes", "Export"]]);
@@ -118,9 +118,12 @@ export async function exportPack(pack, groups) {
   const base = pack.name.replace(/\.\w+$/, "");
   const name = rows.length === pack.rows.length ? base : `${base}-${rows.length}`;
   if (form.value === "book") return (await import("./book.js")).print({ pack, rows, name });
-  download(`${name}.${form.value.replace("game", "json")}`, await packText(pack, rows, form.value));
+  const file = `${name}.${form.value.replace("game", "json")}`;
+  keep("packFormat", form.value);
+  download(file, await packText(pack, rows, form.value));
+  say(`${file} is downloaded.`);
   // All of a pack that is in no file: it is saved now.
-  if (!pack.file && form.value !== "game" && rows.length === pack.rows.length) pack.dirty = false;
+  if (!pack.file && form.value !== "game" && rows.length === pack.rows.length) pack.saved();
 }
 
 /** @param {Pack} pack @param {Row[]} rows @param {string} form */

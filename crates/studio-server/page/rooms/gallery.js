@@ -53,6 +53,7 @@ const VERBS = { changed: "Changed", deleted: "Deleted", added: "Added" };
 
 /** Saves. If the file changed on disk, the user may read it again, and the changes stay. @param {Pack} pack */
 async function save(pack) {
+  if (!pack.file) return download(`${pack.name}.${pack.header ? "csv" : "jsonl"}`, pack.blob());
   views.get(pack)?.selection.end();
   try {
     await pack.save();
@@ -80,6 +81,7 @@ const changedOrder = (pack) => h("li", {}, h("span", {}, "Changed: the order of 
 /** The list of changes that are not saved, or nothing. Decisions are always in view. @param {Pack} pack @param {boolean} wide */
 function changes(pack, wide) {
   const { edits, moved, unsaved } = pack;
+  if (pack.dirty) return [h("strong", {}, `${pack.rows.length === 1 ? "1 puzzle is" : `${count(pack.rows.length)} puzzles are`} in no file yet`), button("Download", "save", () => save(pack).catch(report), { class: "primary" })];
   if (unsaved === 0) return [];
   const saveAll = button(pack.file?.blob ? "Save a copy" : "Save", "save", async () => {
     saveAll.disabled = true;
@@ -103,6 +105,8 @@ class Gallery {
   colours = [0, 0, 0];
   timer = 0;
   pictures = kept("pictures", false);
+  /** @type {HTMLInputElement | null} */
+  search = null;
 
   /** @param {HTMLElement} room @param {Pack} pack @param {import("./sift.js").Words} words @param {StudioFile[]} files */
   constructor(room, pack, words, files) {
@@ -180,7 +184,7 @@ class Gallery {
       const [kind, number] = value.split(" ");
       enterPack(kind === "pack" ? packs[Number(number)] : packOf(/** @type {StudioFile} */ (files.find(({ id }) => id === Number(number)))));
     });
-    const search = h("input", { type: "search", autocomplete: "off", oninput: debounce(() => {
+    const search = this.search = h("input", { type: "search", autocomplete: "off", oninput: debounce(() => {
       this.view.search = search.value;
       this.view.held.clear();
       this.refresh();
@@ -279,17 +283,20 @@ class Gallery {
     const { pack } = this;
     const printed = (rows.length > 0 ? rows : this.shown()).filter(({ error }) => !error);
     if (printed.length === 0) throw new Error("There are no puzzles to print.");
-    (await import("./book.js")).print({ pack, rows: printed, name: pack.name });
-  }
-
-  download() {
-    download(`${this.pack.name}.${this.pack.header ? "csv" : "jsonl"}`, this.pack.blob());
+    const left = rows.length > 0 ? 0 : presentRows(pack).length - printed.length;
+    (await import("./book.js")).print({ pack, rows: printed, name: pack.name, left });
   }
 
   /** A key that neither the tiles nor a field used. @param {KeyboardEvent} event */
   shortcut(event) {
     const { pack } = this;
     const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : "";
+    if (event.key === "?") {
+      say("Arrows choose, Enter plays, F2 renames, Delete deletes, Space selects, Ctrl+A selects all, Ctrl+Z undoes, Ctrl+S saves. Letters search titles.");
+      return true;
+    }
+    // What is typed goes to the search.
+    if (!key && !event.altKey && /^\p{L}$/u.test(event.key)) this.search?.focus();
     if (event.altKey && /^Arrow/.test(event.key) && this.movable) {
       this.move(/Left|Up/.test(event.key) ? -1 : 1);
       return true;
@@ -302,8 +309,7 @@ class Gallery {
     }
     if (key === "z") return pack.back();
     if (key !== "s" || !pack.editable) return false;
-    if (!pack.file) this.download();
-    else if (pack.unsaved > 0) save(pack).catch(report);
+    if (!pack.file || pack.unsaved > 0) save(pack).catch(report);
     else say(`${pack.name} is saved.`);
     return true;
   }
@@ -434,10 +440,11 @@ class Gallery {
     name.textContent = name.title = this.nameOf(row, this.places[place]);
     const state = solved ? `solved ${"★".repeat(starsFor(game?.hints ?? 0))}` : (game?.words?.split(", ").at(-1) ?? (game ? "begun" : ""));
     more.ariaLabel = `Details of ${error || !row.title ? `No. ${this.places[place] + 1}` : name.textContent}`;
-    // The value that the tiles are ordered by stands in the place of the level.
-    const value = this.view.order === "difficulty" && row.difficulty !== undefined ? `difficulty ${row.difficulty}` : row.level;
+    const size = `${width}×${height}`;
+    // The value that the tiles are ordered by comes first, in the place of the level.
+    const values = this.view.order === "difficulty" && row.difficulty !== undefined ? [`difficulty ${row.difficulty}`, size] : [size, row.level];
     // A tile has room for two of them, or for the progress of a game.
-    facts.textContent = error ?? [edit?.kind, state, ...(game && !solved ? [] : [`${width}×${height}`, value])].filter(Boolean).slice(0, 2).join(" · ");
+    facts.textContent = error ?? [edit?.kind, state, ...(game && !solved ? [] : values)].filter(Boolean).slice(0, 2).join(" · ");
     tile.classList.toggle("bad", Boolean(error));
     tile.classList.toggle("edited", Boolean(edit));
     tile.classList.toggle("solved", solved);
@@ -458,8 +465,8 @@ class Gallery {
       h("p", {}, h("strong", {}, this.nameOf(row, this.places[this.grid.active])), h("small", {}, facts.filter(Boolean).join(row.error ? " " : " · "))),
       h("div", { class: "actions" }, ...[
         playable && button("Play", "play", () => this.press(row, "Enter"), { class: "primary" }),
-        playable && button("Edit", "pencil", () => this.press(row, "e"), { "aria-keyshortcuts": "e" }),
-        playable && button("Watch", "watch", () => this.press(row, "w"), { "aria-keyshortcuts": "w" }),
+        playable && button("Edit", "pencil", () => this.show("draw", row)),
+        playable && button("Watch", "watch", () => this.show("watch", row)),
         playable && pack.editable && button("Rename", "line", () => this.press(row, "F2"), { "aria-keyshortcuts": "F2" }),
         pack.editable && button("Delete", "close", () => this.press(row, "Delete"), { "aria-keyshortcuts": "Delete" }),
       ].filter((made) => made !== false && made !== undefined)));
@@ -501,8 +508,6 @@ class Gallery {
     else if (row.error) return false;
     else if (key === "F2" && pack.editable) renameAll(pack, rows, held).catch(report);
     else if (key === "Enter") this.show("play", row);
-    else if (key === "e" || key === "E") this.show("draw", row);
-    else if (key === "w" || key === "W") this.show("watch", row);
     else return false;
     return true;
   }

@@ -121,6 +121,12 @@ export class Pack {
     for (const watcher of this.watchers) watcher();
   }
 
+  /** All rows of a pack that is in no file are downloaded. */
+  saved() {
+    this.dirty = false;
+    for (const watcher of this.watchers) watcher();
+  }
+
   /** Opens the file: a pack in slices, any other format at once. */
   async open() {
     const file = this.file;
@@ -257,7 +263,7 @@ export class Pack {
 
   /** The text of a pack made on the page: the bytes that `crosscover generate` would write. */
   blob() {
-    this.dirty = false;
+    this.saved();
     const parts = this.header ? [this.header, "\n"] : [];
     for (const row of this.rows) parts.push(row.line ?? "", "\n");
     return new Blob(parts, { type: this.header ? "text/csv" : "application/x-ndjson" });

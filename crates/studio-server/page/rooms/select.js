@@ -57,13 +57,13 @@ export class Selection {
 /** @param {number} number */
 const puzzles = (number) => (number === 1 ? "1 puzzle" : `${number.toLocaleString("en")} puzzles`);
 
-/** Asks for the titles of rows, one in a line. @param {Pack} pack @param {Row[]} rows @param {Set<string | undefined>} held  gets the ids of renamed rows */
-export async function renameAll(pack, rows, held) {
+/** Asks for the titles of rows, one in a line. @param {Pack} pack @param {Row[]} rows @param {Set<string | undefined>} held  gets the ids of renamed rows @param {string} [text]  what was typed before */
+export async function renameAll(pack, rows, held, text) {
   const one = rows.length === 1;
   const titles = rows.map(({ title = "" }) => title);
   const status = h("p", { class: "small", role: "status" });
   const input = h(one ? "input" : "textarea", { rows: Math.min(14, rows.length), autocomplete: "off", autofocus: true, oninput: count });
-  input.value = titles.join("\n");
+  input.value = text ?? titles.join("\n");
   const lines = () => input.value.trimEnd().split("\n").map((line) => line.trim());
   function count() {
     const found = lines().length;
@@ -71,6 +71,11 @@ export async function renameAll(pack, rows, held) {
   }
   const answer = await dialog(`Titles of ${puzzles(rows.length)}`, [field(one ? "English title" : "English titles, one a line, in the order of the gallery", input), status], [["", "Cancel"], ["keep", "Change"]]);
   const wanted = lines();
+  if (answer && !one && wanted.length !== rows.length) {
+    count();
+    const words = h("p", {}, `${status.textContent} The first line is for "${titles[0]}".`);
+    if (!(await dialog(`${wanted.length} ${wanted.length === 1 ? "line" : "lines"} for ${puzzles(rows.length)}`, [words], [["", "Back"], ["yes", "Rename"]]))) return renameAll(pack, rows, held, input.value);
+  }
   // An empty line in a list keeps a title.
   const changes = rows.map((row, place) => ({ row, title: wanted[place] })).filter(({ row, title }, place) => (one || title) && title !== titles[place] && !row.error);
   if (!answer || changes.length === 0) return;
