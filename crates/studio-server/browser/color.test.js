@@ -133,6 +133,7 @@ test("a drawing gets inks, and keeps them in links, files and packs", async () =
 
   await page.getByRole("button", { name: "Export" }).click();
   assert.ok(!(await page.getByLabel("Format").textContent()).includes("CWD"), "formats without colours are not offered");
+  await page.getByLabel("Format").selectOption("non");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   const drawing = file("color.non");

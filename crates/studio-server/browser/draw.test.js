@@ -261,6 +261,7 @@ test("a repair is seen before it is applied, and nothing is drawn meanwhile", as
     await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
     await page.getByLabel("Show another solution").check();
     await page.locator(".verdict", { hasText: "Another solution, not your drawing" }).waitFor();
+    await shot(page, `draw-other-${name}`);
     await page.getByLabel("Show another solution").uncheck();
     await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
     const before = await cells(page);
@@ -270,7 +271,7 @@ test("a repair is seen before it is applied, and nothing is drawn meanwhile", as
     const seen = await cells(page);
     assert.notEqual(seen, before);
     const [apply, side] = [await page.getByRole("button", { name: "Apply", exact: true }).boundingBox(), await page.locator(".side").boundingBox()];
-    assert.ok(apply.y + apply.height <= side.y + side.height, "Apply is in view");
+    assert.ok(apply.y >= side.y && apply.y + apply.height <= side.y + side.height, "Apply is in view");
     await cell(page, 0).click();
     await page.locator(".message", { hasText: "Apply it or cancel it, then draw." }).waitFor();
     assert.equal(await cells(page), seen);
@@ -278,6 +279,11 @@ test("a repair is seen before it is applied, and nothing is drawn meanwhile", as
     await press(page, "Cancel");
     assert.equal(await cells(page), before);
     await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+    await press(page, "Repair");
+    await press(page, "Look for a repair");
+    await press(page, "Apply");
+    await page.locator(".verdict", { hasText: "One solution" }).waitFor();
+    assert.equal(await cells(page), seen);
     await close(page);
   }
 });

@@ -293,7 +293,7 @@ test("what is typed in the gallery is searched, and a book says what the search 
   await page.getByText("1 of 4 puzzles").waitFor();
   await press(page, "Book");
   await page.getByText("Only 1 of 4 puzzles, as searched and filtered in the gallery").waitFor();
-  await page.locator("main .problem", { hasText: /It is in the title of No. 1, "Smooth 10x10 No. 2 .".*Add a font under "More"/s }).waitFor();
+  await page.locator("main .problem", { hasText: /It is in the title of No. 1, "Smooth 10x10 No. 2 .".*Fonts are added under "More"/s }).waitFor();
   await shot(page, "pack-book-font");
   await close(page);
 });

@@ -155,6 +155,7 @@ test("a drawing goes from several solutions to one, and the command agrees", asy
   await verdict.getByText(/one solution|unique/i).first().waitFor();
   const drawn = (await cells(page)).replaceAll("?", "0");
   await page.getByRole("button", { name: "Export" }).click();
+  await page.getByLabel("Format").selectOption("non");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   const drawing = file("drawing.non");

@@ -56,7 +56,8 @@ export class VerdictPanel {
     this.best = h("p", { class: "small", hidden: true, role: "status" });
     this.rating = h("div", { "aria-live": "polite" });
     /** What stays in view while the panels scroll. */
-    this.top = h("div", { class: "panel top" }, this.summary, this.afar);
+    this.decision = h("div", { class: "group" });
+    this.top = h("div", { class: "panel top" }, this.summary, this.afar, this.decision);
     this.repairButton = button("Repair", "repair", () => this.repair().catch(report));
     this.rateButton = button("Techniques", "hint", () => this.rate().catch(report));
     this.element = h("section", { class: "stack", "aria-label": "Verdict" },
@@ -86,6 +87,9 @@ export class VerdictPanel {
 
   /** The drawing changes: overlays of the old verdict go. */
   clear() {
+    this.top.style.minHeight = "";
+    this.decision.replaceChildren();
+    this.afar.hidden = false;
     if (this.overlays.other) this.showOther(false);
     if (this.previewing) say("The repair was not applied.");
     this.back();
@@ -284,22 +288,25 @@ export class VerdictPanel {
       words.textContent = `${places.join("; ")}${repair.flips.length > 12 ? "; …" : ""}.${repair.least ? " No repair changes fewer." : ""}`;
     };
     const apply = button("Apply", "check", () => {
-      // The panel keeps its height: no other button comes under the pointer.
-      const height = this.rating.offsetHeight;
+      // The panels keep their heights: no other button comes under the pointer.
+      const [height, top] = [this.rating.offsetHeight, this.top.offsetHeight];
       this.previewing = false;
       this.replace(chosen.picture);
       const done = h("p", { class: "small" }, "The repair is done. Undo brings the old drawing back.");
       done.style.height = `${height}px`;
       this.rating.replaceChildren(done);
+      this.top.style.minHeight = `${top}px`;
     }, { class: "primary" });
     const drop = button("Cancel", "close", () => {
       this.back();
       this.clear();
       this.show();
     });
+    this.afar.hidden = true;
+    this.decision.replaceChildren(apply, drop);
     this.rating.replaceChildren(h("div", { class: "panel inset stack" },
       h("h3", {}, repairs.length === 1 ? "A repair, shown on the board" : `${repairs.length} repairs: choose one to see it on the board`),
-      h("div", { class: "group" }, apply, drop), h("div", { class: "group" }, ...pictures), words));
+      h("div", { class: "group" }, ...pictures), words));
     look(chosen);
     pictures[0].focus();
   }

@@ -213,7 +213,7 @@ class Room {
     if (!character) return "";
     const names = this.order.rows.flatMap(({ title }, place) => (title?.includes(character) ? [`No. ${place + 1}, "${title}"`] : []));
     const where = names.length > 0 ? `\nIt is in the title of ${names.slice(0, 3).join(" and ")}${names.length > 3 ? " and others" : ""}.` : "";
-    return `${where}\nAdd a font under "More" in "Pages and texts", or change the title.`;
+    return `${where}\nFonts are added under "More" in "Pages and texts".`;
   }
 
   drawAhead() {
