@@ -40,7 +40,7 @@ test("a board is solved by mouse", async () => {
     }
   }
   await page.waitForSelector(".board.solved");
-  assert.equal(await colours(page), letters(CELLS));
+  assert.equal((await colours(page)).replaceAll("x", "."), letters(CELLS));
   await shot(page, "color-solved");
   await close(page);
 });

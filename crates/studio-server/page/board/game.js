@@ -82,7 +82,7 @@ export class Game {
     this.tool = this.ink;
 
     const coarse = matchMedia("(pointer: coarse)").matches;
-    this.board = new Board({ width, height, palette, label: "Puzzle", least: coarse ? 19 : 14, readable: coarse ? 24 : 14 });
+    this.board = new Board({ width, height, palette, label: "Puzzle", least: !coarse ? 14 : width * height > 225 ? 20 : 16, readable: coarse ? 24 : 14 });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
     this.board.setFar(this.settings.far);
     this.board.strike(saved?.struck ?? []);
