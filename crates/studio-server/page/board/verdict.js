@@ -104,9 +104,9 @@ export class VerdictPanel {
     this.previewing = false;
   }
 
-  /** Says what the board shows in place of the drawing. @param {string} words @param {string} kind */
-  tag(words, kind) {
-    this.summary.replaceChildren(h("span", { class: `tag ${kind}` }, words));
+  /** Says what the board shows. @param {string} words @param {string} kind @param {string} [more] */
+  tag(words, kind, more = "") {
+    this.summary.replaceChildren(h("span", { class: `tag ${kind}` }, words), h("span", { class: "sentence" }, more));
   }
 
   /** Shows other cells than those of the drawing, with their clues. @param {Int8Array} cells */
@@ -122,9 +122,8 @@ export class VerdictPanel {
     if (!j) return;
     const empty = j.filled === 0;
     const more = j.verdict === "unique" && !empty ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
-    if (empty) this.tag("Nothing is drawn yet", "");
-    else this.tag(...VERDICTS[j.verdict]);
-    this.summary.append(h("span", { class: "sentence" }, more));
+    const [words, kind] = empty ? ["Nothing is drawn yet", ""] : VERDICTS[j.verdict];
+    this.tag(words, kind, more);
   }
 
   show() {
@@ -206,7 +205,7 @@ export class VerdictPanel {
   /** Shows another solution on the board, or the drawing again. @param {boolean} on */
   showOther(on) {
     this.overlays.other = on;
-    if (on) this.tag("Another solution, not your drawing", "warn");
+    if (on) this.tag("Another solution", "warn", "not your drawing");
     else this.sentence();
     const cells = on ? this.judgement?.other : this.picture().cells;
     if (cells) this.board().setAll(fromText(cells));
