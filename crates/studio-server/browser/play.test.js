@@ -71,7 +71,7 @@ test("Play in the bar, Back and the end lead to all puzzles, and the game stays"
   assert.match(await cells(page), /0/);
   await page.locator('.cell[data-v="?"]').first().click();
   await page.getByRole("link", { name: "Play", exact: true }).click();
-  await page.getByRole("button", { name: "Go on: No. 1, 5 × 5, easy", exact: false }).click();
+  await page.getByRole("button", { name: "Go on: No. 1, 5×5, easy", exact: false }).click();
   await page.waitForSelector("main.play .board .cell");
   assert.match(await cells(page), /1/);
   // It is the one of the list, and a reload finds it again.
@@ -194,7 +194,7 @@ test("today's puzzle is the same for all, and days in a row are counted", async 
       await page.goto(room("play"));
       await press(page, "Today's puzzle");
       await page.waitForSelector("main.play .board .cell");
-      assert.match(await page.locator(".head h1").textContent(), /^Today, \d March, 15 × 15/);
+      assert.match(await page.locator(".head h1").textContent(), /^Today, \d March, 15×15/);
       clues.push(`${day} ${await page.locator(".board .clue").allTextContents()}`);
       if (i === 1) {
         await explained(page);

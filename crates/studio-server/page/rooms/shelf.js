@@ -37,7 +37,7 @@ class Shelf {
 
   /** @param {number} side @param {Level} level */
   constructor(side, level) {
-    this.label = `${side} × ${side}, ${level}`;
+    this.label = `${side}×${side}, ${level}`;
     this.recipe = { ...recipe(side), levels: [level, level] };
   }
 
@@ -72,5 +72,5 @@ export function shelf(side, level) {
 export async function puzzleOfDay(date) {
   const { boards } = await ask({ ask: "make", recipe: { ...recipe(15), levels: ["easy", "hard"] }, seed: seedOf(date), count: 1, work: 4000 });
   const words = new Date(`${date}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
-  return { ...entryOf(boards[0]), daily: date, label: [words, "15 × 15", boards[0]?.level].filter(Boolean).join(", ") };
+  return { ...entryOf(boards[0]), daily: date, label: [words, "15×15", boards[0]?.level].filter(Boolean).join(", ") };
 }

@@ -21,7 +21,7 @@ export function welcome(room) {
   const colours = tileColours(room);
   const entries = EXAMPLES.map(([title, text], place) => {
     const rows = text.split("/");
-    return { label: `No. ${place + 1}, ${rows.length} × ${rows.length}`, picture: { width: rows.length, height: rows.length, cells: rows.join("") }, title };
+    return { label: `No. ${place + 1}, ${rows.length}×${rows.length}`, picture: { width: rows.length, height: rows.length, cells: rows.join("") }, title };
   });
   const examples = entries.map((entry, place) => {
     const { title, picture: { width: size } } = entry;
