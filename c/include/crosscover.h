@@ -313,7 +313,8 @@ crosscover_status crosscover_problem_solutions(const crosscover_problem *problem
                                                uint64_t *count);
 
 // Calls `found` with up to `most` solutions that cost least, the cheapest first, and stores their number. If the budget
-// is spent, they are the cheapest ones that were met. A step is the choice of an option.
+// is spent, they are the cheapest ones that were met; then the call does not succeed, even if `found` ended it. A step is
+// the choice of an option.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_cheapest(const crosscover_problem *problem,
                                               size_t most,

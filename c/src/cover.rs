@@ -38,6 +38,18 @@ impl Problem {
     }
 }
 
+/// Searches a problem within limits.
+fn search<T>(
+    problem: Option<&Problem>,
+    limits: Option<&Limits>,
+    work: impl FnOnce(&Cover, SearchBudget<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let interrupt = Interrupt::new(limits);
+    let builder = present(problem, "problem")?.read()?;
+    let passed = || interrupt.has_passed();
+    work(builder.problem(), SearchBudget::new(interrupt.most()).until(&passed))
+}
+
 fn in_use<T>(error: TryLockError<T>) -> Failure {
     match error {
         TryLockError::WouldBlock => Failure::input("problem: another call is using it"),
@@ -128,20 +140,22 @@ struct Sink<'a> {
     problem: &'a Cover,
     found: extern "C" fn(*mut c_void, *const u32, usize, i64) -> c_int,
     context: *mut c_void,
+    count: &'a mut u64,
     options: Vec<u32>,
 }
 
 impl<'a> Sink<'a> {
-    fn new(problem: &'a Cover, found: Found, context: *mut c_void) -> Result<Self, Failure> {
-        Ok(Self { problem, found: present(found, "found")?, context, options: Vec::new() })
+    fn new(problem: &'a Cover, found: Found, context: *mut c_void, count: &'a mut u64) -> Result<Self, Failure> {
+        Ok(Self { problem, found: present(found, "found")?, context, count, options: Vec::new() })
     }
 
     /// Whether C wants more.
     fn pass(&mut self, solution: &[OptionId]) -> bool {
+        *self.count += 1;
         self.options.clear();
         self.options.extend(solution.iter().map(|option| option.index() as u32));
         self.options.sort_unstable();
-        let cost = solution.iter().map(|&option| i64::from(self.problem.cost(option))).sum();
+        let cost = self.problem.total_cost(solution);
         (self.found)(self.context, self.options.as_ptr(), self.options.len(), cost) == 0
     }
 }
@@ -159,24 +173,22 @@ pub extern "C" fn crosscover_problem_solutions(
 ) -> Status {
     call(|| {
         let count = present(count, "count")?.write(0);
-        let interrupt = Interrupt::new(limits);
-        let builder = present(problem, "problem")?.read()?;
-        let passed = || interrupt.has_passed();
-        let budget = SearchBudget::new(interrupt.most()).until(&passed);
-        let mut sink = Sink::new(builder.problem(), found, context)?;
-        let mut solutions = Search::new(builder.problem()).budget(budget).solutions();
-        while let Some(solution) = solutions.advance() {
-            *count += 1;
-            if !sink.pass(solution) {
-                return Ok(());
+        search(problem, limits, |problem, budget| {
+            let mut sink = Sink::new(problem, found, context, count)?;
+            let mut solutions = Search::new(problem).budget(budget).solutions();
+            while let Some(solution) = solutions.advance() {
+                if !sink.pass(solution) {
+                    return Ok(());
+                }
             }
-        }
-        finished(solutions.report().outcome)
+            finished(solutions.report().outcome)
+        })
     })
 }
 
 /// Calls `found` with up to `most` solutions that cost least, the cheapest first, and stores their number. If the budget
-/// is spent, they are the cheapest ones that were met. A step is the choice of an option.
+/// is spent, they are the cheapest ones that were met; then the call does not succeed, even if `found` ended it. A step is
+/// the choice of an option.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_problem_cheapest(
@@ -189,19 +201,16 @@ pub extern "C" fn crosscover_problem_cheapest(
 ) -> Status {
     call(|| {
         let count = present(count, "count")?.write(0);
-        let interrupt = Interrupt::new(limits);
-        let builder = present(problem, "problem")?.read()?;
-        let passed = || interrupt.has_passed();
-        let budget = SearchBudget::new(interrupt.most()).until(&passed);
-        let mut sink = Sink::new(builder.problem(), found, context)?;
-        let best = CostSearch::new(builder.problem()).budget(budget).best(most);
-        for (solution, _) in &best.solutions {
-            *count += 1;
-            if !sink.pass(solution) {
-                break;
+        search(problem, limits, |problem, budget| {
+            let mut sink = Sink::new(problem, found, context, count)?;
+            let best = CostSearch::new(problem).budget(budget).best(most);
+            for (solution, _) in &best.solutions {
+                if !sink.pass(solution) {
+                    break;
+                }
             }
-        }
-        finished(best.outcome)
+            finished(best.outcome)
+        })
     })
 }
 
@@ -221,21 +230,16 @@ pub extern "C" fn crosscover_problem_sample(
 ) -> Status {
     call(|| {
         let count = present(count, "count")?.write(0);
-        let interrupt = Interrupt::new(limits);
-        let builder = present(problem, "problem")?.read()?;
-        let passed = || interrupt.has_passed();
-        let budget = SearchBudget::new(interrupt.most()).until(&passed);
-        let mut sink = Sink::new(builder.problem(), found, context)?;
-        let mut random = SplitMix(seed);
-        let mut sampler = CountSearch::new(builder.problem()).budget(budget).sampler();
-        let (drawn, ended) = sampler.draw_many(number, &mut || random.draw());
-        for solution in &drawn {
-            *count += 1;
-            if !sink.pass(solution) {
-                return Ok(());
+        search(problem, limits, |problem, budget| {
+            let mut sink = Sink::new(problem, found, context, count)?;
+            let mut random = SplitMix(seed);
+            let mut sampler = CountSearch::new(problem).budget(budget).sampler();
+            let (drawn, ended) = sampler.draw_many(number, &mut || random.draw());
+            match drawn.iter().all(|solution| sink.pass(solution)) {
+                true => ended.map_err(|_| Failure::spent()),
+                false => Ok(()),
             }
-        }
-        ended.map_err(|_| Failure::spent())
+        })
     })
 }
 
@@ -257,15 +261,11 @@ pub extern "C" fn crosscover_problem_unique(
 ) -> Status {
     call(|| {
         let unique = present(unique, "unique")?.write(false);
-        let interrupt = Interrupt::new(limits);
-        let builder = present(problem, "problem")?.read()?;
-        let passed = || interrupt.has_passed();
-        let budget = SearchBudget::new(interrupt.most()).until(&passed);
-        *unique = match Search::new(builder.problem()).budget(budget).unique().0 {
-            Uniqueness::Unique(_) => true,
-            Uniqueness::None | Uniqueness::Multiple(..) => false,
-            Uniqueness::Unknown { .. } => return Err(Failure::spent()),
-        };
+        *unique = search(problem, limits, |problem, budget| match Search::new(problem).budget(budget).unique().0 {
+            Uniqueness::Unique(_) => Ok(true),
+            Uniqueness::None | Uniqueness::Multiple(..) => Ok(false),
+            Uniqueness::Unknown { .. } => Err(Failure::spent()),
+        })?;
         Ok(())
     })
 }
@@ -281,12 +281,10 @@ pub extern "C" fn crosscover_problem_count(
 ) -> Status {
     call(|| {
         let text = place(count, "count")?;
-        let interrupt = Interrupt::new(limits);
-        let builder = present(problem, "problem")?.read()?;
-        let passed = || interrupt.has_passed();
-        let budget = SearchBudget::new(interrupt.most()).until(&passed);
-        let count = CountSearch::new(builder.problem()).budget(budget).count();
-        give_text(text, count.value.to_string());
-        finished(count.outcome)
+        search(problem, limits, |problem, budget| {
+            let count = CountSearch::new(problem).budget(budget).count();
+            give_text(text, count.value.to_string());
+            finished(count.outcome)
+        })
     })
 }

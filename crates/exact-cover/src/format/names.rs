@@ -1,6 +1,7 @@
 //! Names of options as they are read.
 
 use crate::problem::Problem;
+use crate::problem::builder::is_name;
 use crate::problem::ids::OptionId;
 use std::collections::HashSet;
 
@@ -13,7 +14,7 @@ pub(super) struct OptionNames {
 impl OptionNames {
     /// Names an option. The error says what was expected.
     pub(super) fn add(&mut self, option: OptionId, name: &str) -> Result<(), String> {
-        if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|') {
+        if !is_name(name) {
             return Err(format!("expected a name of the option without blanks, \":\" and \"|\", found {name:?}"));
         }
         if !self.seen.insert(name.to_owned()) {

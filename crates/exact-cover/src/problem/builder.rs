@@ -317,13 +317,17 @@ impl ProblemBuilder {
     }
 }
 
+/// Whether the text format can write a name.
+pub(crate) fn is_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == '|' || c == ':')
+}
+
 /// Refuses names that the text format cannot write, and repetitions.
 pub(crate) fn check_names<'n>(names: impl IntoIterator<Item = &'n String>) -> Result<(), BuildError> {
     let names = names.into_iter();
     let mut seen = HashSet::with_capacity(names.size_hint().0);
     for name in names {
-        let reserved = |c: char| c.is_whitespace() || c == '|' || c == ':';
-        if name.is_empty() || name.contains(reserved) {
+        if !is_name(name) {
             return Err(BuildError::BadName { name: name.clone() });
         }
         if !seen.insert(name.as_str()) {
