@@ -126,6 +126,36 @@ impl Format {
         self.row().2
     }
 
+    /// What a file of this format is, in a sentence for people.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Non => "A text that most programs read, with names and numbers.",
+            Self::Nin => "Numbers: the size, the rows, the columns.",
+            Self::Mk => "Numbers: height, width, the rows, the sign #, the columns.",
+            Self::Cwd => "Numbers: height, width, the rows, a blank line, the columns.",
+            Self::Olsak => "A text for the solver by Mirek and Petr Olšák.",
+            Self::Bosch => "Numbers for the linear programs by Robert Bosch.",
+            Self::Syro => "Numbers: the rows, a blank line, the columns; each clue ends with a zero.",
+            Self::Makhorin => "Numbers: the rows, the sign &, the columns.",
+            Self::Tcga => "Numbers as in the computer tournaments TCGA and TAAI: the columns, the rows.",
+            Self::Id => "A short line for Pattern in Simon Tatham's collection of puzzles.",
+            Self::Inversor => {
+                "The input of the inverse nonogram of the site CodinGame: the size, the columns, the rows."
+            }
+            Self::Picross => "A text for the solver picross-solver.",
+            Self::Pzpr => "A link of puzz.link and other sites of the program pzpr.",
+            Self::Sgt => "A saved game of Pattern in Simon Tatham's collection of puzzles.",
+            Self::Webpbn => "A text of the site webpbn.com, which many programs read.",
+            Self::Json => "Lists of numbers, for programs.",
+            Self::Toml => "A text for the solver nonogrid.",
+            Self::Pbm | Self::Png | Self::Jpeg | Self::Gif | Self::Webp | Self::Bmp => {
+                "An image with a pixel for each cell."
+            }
+            Self::Rows => "The picture as text, with a sign for each cell.",
+            Self::Bits => "The picture as text, with 0 or 1 for each cell.",
+        }
+    }
+
     fn row(self) -> &'static Row {
         &TABLE[self as usize]
     }

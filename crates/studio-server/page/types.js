@@ -113,6 +113,7 @@
  * @property {string} name
  * @property {string} title  for people
  * @property {string} extension
+ * @property {string} about
  * @property {string[]} holds
  * @property {boolean} picture
  */

@@ -14,8 +14,8 @@ pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
     let is_written = |format: &&Format| !format.is_only_read() && **format != Format::Png;
     let format = |&format: &Format| {
         json!({
-            "name": format.name(), "title": format.title(), "extension": format.extensions()[0], "holds": format.fields(),
-            "picture": format.is_picture(),
+            "name": format.name(), "title": format.title(), "about": format.about(), "extension": format.extensions()[0],
+            "holds": format.fields(), "picture": format.is_picture(),
         })
     };
     let sources = [Source::Pictures, Source::Icons].iter().chain(&Source::ALL).chain([&Source::Exhaustive]);

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+Technique = Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
+"""The ways in which a person decides cells, the easiest first."""
+
 
 class CellPlace(TypedDict):
     """A cell. Rows and columns count from 1."""
@@ -58,7 +61,7 @@ class ColorCase(TypedDict):
 
 
 class _Step(TypedDict):
-    technique: Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
+    technique: Technique
     cells: list[Cell]
     text: str
 
@@ -98,7 +101,7 @@ class Explanation(TypedDict):
     complete: bool
     """False if a limit ended it."""
     stopped: Literal["out of budget"] | None
-    hardest: Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"] | None
+    hardest: Technique | None
     """The hardest technique of the steps."""
     steps: list[Step]
     """The deductions in order, the easiest first at each point."""

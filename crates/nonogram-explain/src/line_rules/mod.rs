@@ -45,7 +45,7 @@ pub(crate) fn find(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> (V
             }
         }
         Technique::Line => placements::line(clue, &mut found),
-        _ => {}
+        technique => assert!(!FOR_LINES.contains(&technique), "{technique} has no rule"),
     }
     (found.list, found.after)
 }

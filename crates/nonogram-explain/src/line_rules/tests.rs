@@ -2,7 +2,7 @@
 
 use super::placements::placements;
 use super::*;
-use nonogram::{Cell, Clues, Ink, Length};
+use nonogram::{Cell, Clues, Ink, Length, Logic};
 use nonogram_propagate::solve_color_line;
 use std::collections::HashSet;
 
@@ -17,6 +17,12 @@ fn cells(line: &str) -> Vec<InkSet> {
 
 fn symbol(colors: &InkSet) -> char {
     colors.single().map_or(Cell::Unknown, Cell::Known).symbol()
+}
+
+#[test]
+fn all_line_logic_has_a_rule() {
+    let all = Technique::ALL.into_iter().filter(|technique| technique.logic() == Logic::Line);
+    assert_eq!(all.collect::<Vec<_>>(), FOR_LINES);
 }
 
 /// Checks the line after the easiest technique that finds a cell.

@@ -14,27 +14,6 @@ const DRAWN = [["png", "Image (PNG)"], ["pdf", "Page to print (PDF)"], ["svg", "
 /** The format that is offered beside them. @type {[string, string]} */
 const TEXT = ["non", "Puzzle for other programs (.non)"];
 
-/** What a format is, where its title does not say it. @type {Record<string, string>} */
-const USES = {
-  non: "A text that most programs read, with names and numbers.",
-  nin: "Numbers: the size, the rows, the columns.",
-  mk: "Numbers: height, width, the rows, the sign #, the columns.",
-  cwd: "Numbers: height, width, the rows, an empty line, the columns.",
-  olsak: "A text for the solver by Mirek and Petr Olšák.",
-  bosch: "Numbers for the linear programs by Robert Bosch.",
-  syro: "Numbers: the rows, an empty line, the columns; each clue ends with a zero.",
-  makhorin: "Numbers: the rows, the sign &, the columns.",
-  tcga: "Numbers as in the computer tournaments TCGA and TAAI: the columns, the rows.",
-  id: "A short line for Pattern in Simon Tatham's collection of puzzles.",
-  inversor: "Numbers as in the inverse nonogram of the site CodinGame: the size, the columns, the rows.",
-  webpbn: "A text of the site webpbn.com, which many programs read.",
-  json: "Lists of numbers, for programs.",
-  toml: "A text for the solver nonogrid.",
-  pbm: "An image with a pixel for each cell.",
-  rows: "The picture as text, with a sign for each cell.",
-  bits: "The picture as text, with 0 or 1 for each cell.",
-};
-
 /** @typedef {{name: string, mime: string, text?: string, base64?: string, lost: string[]}} ExportedFile */
 
 /** @param {"conjunction" | "disjunction"} type  with "and" or "or" @param {string[]} names */
@@ -76,7 +55,7 @@ export async function exportDialog(board) {
       const file = await ask({ ask: "export", boards: [board], format: asked, solution, fonts }, "export");
       const held = ["clues", board.title && "title", board.picture && (solution || shown.hidden) && "solution"].filter((name) => typeof name === "string");
       const contents = file.lost.length > 0 ? `The file will not contain ${list("disjunction", file.lost.map((name) => `the ${name === "goal" ? "solution" : name}`))}.` : `Contains ${list("conjunction", held)}.`;
-      status.textContent = `${USES[wanted] ?? ""} ${contents}`.trim();
+      status.textContent = [written.find(({ name }) => name === wanted)?.about, contents].filter(Boolean).join(" ");
       return file;
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
