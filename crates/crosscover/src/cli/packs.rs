@@ -162,7 +162,7 @@ pub(crate) struct Generate {
     #[arg(long, conflicts_with_all = ["columns", "profile"])]
     pub(crate) footholds: bool,
     /// Titles of the boards, with the placeholders {name} (what is shown, or the source), {number} (of the board),
-    /// {width}, {height}, {seed} and {id}. The default is `{name}` for icons, else `{name} {width}x{height} No. {number}`, in each language
+    /// {width}, {height}, {seed} and {id}. The default is `{name}` for icons and shapes, else `{name} {width}x{height} No. {number}`
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["images", "table"])]
     pub(crate) title_template: Option<TitleTemplate>,
     /// Languages of the titles of icons and shapes: en, de, fr, es, it, pt, nl, pl, ja, zh. The default is en

@@ -69,8 +69,8 @@ pub struct Recipe {
     pub footholds: bool,
     /// Whether the rows have the counters of the engines, which another version may count differently.
     pub counters: bool,
-    /// The titles of the boards. `None` stands for the default of each language, in English `{name} {width}x{height}
-    /// No. {number}`. [`Source::Given`] has its own titles.
+    /// The titles of the boards. `None` stands for `{name}` if the source shows things or images, else `{name}
+    /// {width}x{height} No. {number}`. [`Source::Given`] has its own titles.
     pub title_template: Option<TitleTemplate>,
     /// The languages of the titles. None stands for English. Only sources that show things have others.
     pub languages: Vec<TitleLanguage>,

@@ -14,11 +14,11 @@ pub(super) fn titles<'n>(
     place: (u64, u64),
     puzzle: &Puzzle,
 ) -> Titles {
+    let shows = recipe.source.shows_things() || recipe.source.converts();
+    let default = if shows { "{name}" } else { "{name} {width}x{height} No. {number}" };
     let mut titles = Titles::default();
     let others = recipe.languages.iter().copied().filter(|language| *language != TitleLanguage::English);
     for language in std::iter::once(TitleLanguage::English).chain(others) {
-        // `Anchor`, `Smooth 15x15 No. 1`: things of which a pack has one need no number.
-        let default = if recipe.source.converts() { "{name}" } else { language.template() };
         let template = recipe.title_template.as_ref().map_or(default, TitleTemplate::text);
         let name = name(language);
         let mut letters = name.chars();

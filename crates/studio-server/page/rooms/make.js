@@ -276,7 +276,7 @@ class Room {
     const check = (name, label) => checkbox(label, Boolean(values[name]), (on) => this.set(name, on));
     /** @param {string} words @param {...Node} children */
     const group = (words, ...children) => h("fieldset", {}, h("legend", {}, words), h("div", { class: "fields" }, ...children));
-    const template = h("input", { autocomplete: "off", placeholder: "{name} {width}x{height} No. {number}", oninput: () => this.set("template", template.value) });
+    const template = h("input", { autocomplete: "off", placeholder: "{name} {number}", oninput: () => this.set("template", template.value) });
     template.value = values.template;
     const languages = about.languages.map((code) => checkbox(code, values.languages.includes(code), (on) => {
       this.set("languages", about.languages.filter((other) => (other === code ? on : values.languages.includes(other))));

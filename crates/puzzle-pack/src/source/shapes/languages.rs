@@ -29,19 +29,8 @@ pub enum TitleLanguage {
     Chinese,
 }
 
-/// The code of each language, and the default template of a title.
-const WORDS: [(&str, &str); TitleLanguage::ALL.len()] = [
-    ("en", "{name} {width}x{height} No. {number}"),
-    ("de", "{name} {width}x{height} Nr. {number}"),
-    ("fr", "{name} {width}x{height} n° {number}"),
-    ("es", "{name} {width}x{height} n.º {number}"),
-    ("it", "{name} {width}x{height} n. {number}"),
-    ("pt", "{name} {width}x{height} n.º {number}"),
-    ("nl", "{name} {width}x{height} nr. {number}"),
-    ("pl", "{name} {width}x{height} nr {number}"),
-    ("ja", "{name} {width}x{height} No. {number}"),
-    ("zh", "{name} {width}x{height} 第{number}号"),
-];
+/// The code of each language.
+const CODES: [&str; TitleLanguage::ALL.len()] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh"];
 
 impl TitleLanguage {
     /// All languages.
@@ -60,12 +49,7 @@ impl TitleLanguage {
 
     /// The code of the language, as in the column `title_de`.
     pub fn code(self) -> &'static str {
-        WORDS[self as usize].0
-    }
-
-    /// The default template of a title.
-    pub(crate) fn template(self) -> &'static str {
-        WORDS[self as usize].1
+        CODES[self as usize]
     }
 }
 
@@ -88,8 +72,6 @@ mod tests {
 
     #[test]
     fn languages_stand_in_the_order_of_the_names() {
-        let codes = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh"];
-        assert_eq!(TitleLanguage::ALL.map(TitleLanguage::code), codes);
         let castle = MOTIFS.iter().find(|motif| motif.names[0] == "Castle").unwrap();
         assert_eq!(castle.names[TitleLanguage::Japanese as usize], "城");
     }
