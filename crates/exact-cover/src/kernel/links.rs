@@ -96,8 +96,6 @@ pub(crate) struct Links {
     path: Vec<Level>,
     /// The options of `path` that are committed.
     chosen: Vec<OptionId>,
-    /// M9 terminates at this level, which is not 0 in a search of a subtree.
-    floor: usize,
     /// Where to go on.
     label: Label,
     /// Updates that have not been reported to the meter, and nodes that were looked at meanwhile.
@@ -145,17 +143,7 @@ impl Links {
             spacer = nodes.len();
             nodes.push(Node { top: -(option.index() as i32 + 1), up: first, ..Node::default() });
         }
-        Self {
-            items,
-            nodes,
-            primary,
-            path: Vec::new(),
-            chosen: Vec::new(),
-            floor: 0,
-            label: Label::Enter,
-            updates: 0,
-            looks: 0,
-        }
+        Self { items, nodes, primary, path: Vec::new(), chosen: Vec::new(), label: Label::Enter, updates: 0, looks: 0 }
     }
 
     /// Removes an item, and its options from the lists of their other items.
@@ -497,7 +485,7 @@ impl Links {
                 Label::Leave
             }
             // M9. Leave level.
-            Label::Leave => match self.path[self.floor..].last() {
+            Label::Leave => match self.path.last() {
                 None => return Ok(Some(Step::Exhausted)),
                 Some(&Level { item, x, .. }) if x == item => {
                     if self.items[item as usize].bound > 0 {

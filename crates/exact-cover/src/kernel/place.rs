@@ -59,11 +59,9 @@ pub(crate) trait Resume: Explore {
     /// With [`Stand::Inside`], the last choice may still have to be made.
     fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool;
 
-    /// Moves to the subtree below these choices, to search only this subtree. Returns the counters of
-    /// the way, without the part that `above` has counted. Only for use at the start or after an
-    /// earlier subtree. After an earlier subtree, the result may be `None`: then a new kernel is
-    /// needed.
-    fn confine(&mut self, path: &[Choice], above: SearchStats) -> Option<SearchStats>;
+    /// Moves to the subtree below these choices, and forgets the way, so that the search ends with this subtree. Returns
+    /// the counters of the way, without the part that `above` has counted. Only for use at the start.
+    fn confine(&mut self, path: &[Choice], above: SearchStats) -> SearchStats;
 
     /// The next choices of the search below the last one, each with its share of the tree by Knuth's
     /// estimate; none if it does not branch again. Only for use after [`Self::confine`], and before it.

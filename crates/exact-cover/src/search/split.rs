@@ -26,8 +26,7 @@ pub(crate) struct Subtree {
 }
 
 impl Subtree {
-    /// Moves a kernel to the subtree, or puts a new one in its place. Returns the counters for the
-    /// subtree so far.
+    /// Puts a new kernel, which is at the subtree, in the place of another. Returns the counters for the subtree so far.
     pub(crate) fn turn<'a>(
         &self,
         kernel: &mut Box<dyn Resume + Send + 'a>,
@@ -35,13 +34,9 @@ impl Subtree {
         name: Kernel,
         workspace: &mut Workspace,
     ) -> SearchStats {
-        if let Some(stats) = kernel.confine(&self.path, self.above) {
-            return stats;
-        }
         kernel.release(workspace);
         *kernel = name.begin(problem, workspace).1;
-        let stats = kernel.confine(&self.path, self.above);
-        stats.expect("a new kernel can turn to any subtree")
+        kernel.confine(&self.path, self.above)
     }
 
     /// All counters that belong to the way to this subtree, after its [turn](Self::turn), but at most this number of
@@ -77,9 +72,8 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
     let mut workspace = Workspace::new();
     let mut subtrees =
         vec![Subtree { path: Vec::new(), above: SearchStats::default(), before: Vec::new(), share: 1.0 }];
+    let mut explorer = kernel.begin(problem, &mut workspace).1;
     while subtrees.len() < MOST * wanted && subtrees.iter().any(|subtree| subtree.share > most) {
-        // Starts from the first subtree again.
-        let mut explorer = kernel.begin(problem, &mut workspace).1;
         let mut finer = Vec::new();
         for subtree in subtrees {
             if subtree.share <= most {
@@ -105,7 +99,6 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
                 finer.push(Subtree { share: 0.0, ..subtree });
             }
         }
-        explorer.release(&mut workspace);
         subtrees = finer;
     }
     subtrees

@@ -61,7 +61,6 @@ use crate::search::stats::SearchStats;
 use apart::Apart;
 use columns::Columns;
 use isa::Isa;
-use place::Floor;
 use prices::Prices;
 pub(crate) use rows::Arena;
 use rows::Rows;
@@ -126,8 +125,6 @@ pub(crate) struct Bits {
     wide: Wide,
     /// Below the last of all other levels.
     dense: Box<Dense>,
-    /// Backtracking stops here.
-    floor: Option<Floor>,
     scouting: Scouting,
     prices: Prices,
     isa: Isa,
@@ -216,7 +213,6 @@ impl Bits {
             kept: ones(64 * MAX_WIDTH, MAX_WIDTH),
             wide: Wide::default(),
             dense: Box::default(),
-            floor: None,
             scouting: Scouting::default(),
             prices: Prices::default(),
             isa,
@@ -252,33 +248,20 @@ impl Bits {
     fn run<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         loop {
             meter.pause()?;
-            if self.dense.levels.len() > self.dense.floor && self.run_dense::<V>(meter)? {
+            if !self.dense.levels.is_empty() && self.run_dense::<V>(meter)? {
                 return Ok(Step::Solution);
             }
-            if self.wide.levels.len() > self.wide.floor {
+            if !self.wide.levels.is_empty() {
                 if self.run_wide::<V>(meter)? {
                     return Ok(Step::Solution);
                 }
                 continue;
             }
-            if self.is_done() {
+            if self.levels.is_empty() {
                 return Ok(Step::Exhausted);
             }
             if self.back() && self.step_any::<V>(meter)? == Attempt::Solution && meter.solution() {
                 return Ok(Step::Solution);
-            }
-        }
-    }
-
-    /// Whether the search is complete, once it is below neither `wide` nor `dense`.
-    #[inline(always)]
-    fn is_done(&self) -> bool {
-        match &self.floor {
-            None => self.levels.is_empty(),
-            Some(Floor::Dense(_) | Floor::Wide(_)) => true,
-            Some(Floor::Rows { levels, .. }) => {
-                let last = self.levels.last();
-                *levels == self.levels.len() && last.is_none_or(|last| last.next == last.end)
             }
         }
     }

@@ -5,47 +5,14 @@
 //! there yet.
 
 use super::rows::Rows;
-use super::sets::{SetLevel, dense::DenseLevel, elements, wide::WideLevel};
+use super::sets::{SetLevel, elements};
 use super::{Bits, Level, REFUTED, Scouting, isa};
 use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate};
 use crate::problem::ids::OptionId;
 use crate::search::budget::Meter;
 use crate::search::stats::SearchStats;
 
-/// A level that is not left, and what it was like before all but one of its options were put aside.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Floor {
-    /// The last of this number of levels of rows.
-    Rows {
-        levels: usize,
-        end: u32,
-    },
-    Wide(WideLevel),
-    Dense(DenseLevel),
-}
-
-/// The last level.
-enum Last<'a> {
-    Root(&'a mut Level),
-    Rows(&'a mut Level),
-    Wide(&'a mut WideLevel),
-    Dense(&'a mut DenseLevel),
-}
-
 impl Bits {
-    fn last(&mut self) -> Option<Last<'_>> {
-        if let Some(level) = self.dense.levels.last_mut() {
-            return Some(Last::Dense(level));
-        }
-        if let Some(level) = self.wide.levels.last_mut() {
-            return Some(Last::Wide(level));
-        }
-        self.levels.last_mut().map(|level| match level.root {
-            true => Last::Root(level),
-            false => Last::Rows(level),
-        })
-    }
-
     /// How many options had been chosen before each level, the root left out.
     fn depths(&self) -> impl DoubleEndedIterator<Item = usize> {
         let rows = self.levels.iter().filter(|level| !level.root);
@@ -107,105 +74,24 @@ impl Bits {
 
     /// Lets the last level leave out as many options.
     fn skip(&mut self, options: u32) {
-        match self.last() {
-            Some(Last::Root(level) | Last::Rows(level)) => level.next += options,
-            Some(Last::Wide(level)) => level.skip(options),
-            Some(Last::Dense(level)) => level.skip(options),
-            None => {}
+        if let Some(level) = self.dense.levels.last_mut() {
+            level.skip(options);
+        } else if let Some(level) = self.wide.levels.last_mut() {
+            level.skip(options);
+        } else if let Some(level) = self.levels.last_mut() {
+            level.next += options;
         }
     }
 
-    /// Goes to a part of the tree from one before it, or from the start: back to the last branching that
-    /// both go through, and down from there. Nothing is looked at ahead on the way, so that what the
-    /// part costs does not depend on where the search was before. False if there is no such part.
-    fn go_on_to(&mut self, path: &[Choice]) -> bool {
-        let meter = &mut Meter::default();
-        self.open_up();
-        let Some((&last, way)) = path.split_last() else {
-            return true;
-        };
-        let made: Vec<usize> = self.depths().collect();
-        let mut shared = 0;
-        if let Some((_, above)) = made.split_last() {
-            let same = |(&depth, &choice): (&usize, &Choice)| Choice::Take(self.chosen[depth]) == choice;
-            shared = above.iter().zip(way).take_while(|&pair| same(pair)).count();
-            for _ in shared + 1..made.len() {
-                self.leave_last();
-            }
-            self.chosen.truncate(made[shared]);
-        } else {
+    /// Goes down to a branching, and makes the last of the choices the next that it tries. False if there is no such place.
+    fn go_to(&mut self, path: &[Choice], meter: &mut Meter<'_>) -> bool {
+        for &choice in path {
             self.step_once(meter);
-        }
-        for &choice in &way[shared..] {
             if !self.point_at(choice) {
                 return false;
             }
-            self.scouting = Scouting::never();
-            self.step_once(meter);
         }
-        self.scouting = Scouting::default();
-        let found = self.point_at(last);
-        if found {
-            self.close_up();
-        }
-        found
-    }
-
-    /// Leaves the last level, which is not the root.
-    fn leave_last(&mut self) {
-        if self.dense.levels.pop().is_none() && self.wide.levels.pop().is_none() {
-            self.leave();
-        }
-    }
-
-    /// Keeps the search from leaving the next option of the last level.
-    fn close_up(&mut self) {
-        self.wide.floor = self.wide.levels.len();
-        self.dense.floor = self.dense.levels.len();
-        if let Some(level) = self.dense.levels.last_mut() {
-            self.dense.floor -= 1;
-            self.floor = Some(Floor::Dense(*level));
-            level.keep_next();
-            return;
-        }
-        if let Some(level) = self.wide.levels.last_mut() {
-            self.wide.floor -= 1;
-            self.floor = Some(Floor::Wide(*level));
-            level.keep_next();
-            return;
-        }
-        let levels = self.levels.len();
-        if let Some(level) = self.levels.last_mut() {
-            self.floor = Some(Floor::Rows { levels, end: level.end });
-            level.end = level.next + 1;
-        }
-    }
-
-    /// Undoes [`Self::close_up`], and leaves what is below.
-    fn open_up(&mut self) {
-        match self.floor.take() {
-            Some(Floor::Dense(level)) => {
-                self.dense.levels.truncate(self.dense.floor);
-                self.dense.levels.push(level);
-            }
-            Some(Floor::Wide(level)) => {
-                self.dense.levels.clear();
-                self.wide.levels.truncate(self.wide.floor);
-                self.wide.levels.push(level);
-            }
-            Some(Floor::Rows { levels, end }) => {
-                self.dense.levels.clear();
-                self.wide.levels.clear();
-                while self.levels.len() > levels {
-                    self.leave();
-                }
-                if let Some(level) = self.levels.last_mut() {
-                    level.end = end;
-                }
-            }
-            None => {}
-        }
-        (self.wide.floor, self.dense.floor) = (0, 0);
+        true
     }
 }
 
@@ -244,34 +130,41 @@ impl Resume for Bits {
 
     fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool {
         let after = place.stand == Stand::After;
-        let Some((&last, way)) = place.path.split_last() else {
-            if after {
-                self.levels.clear();
-            }
-            return true;
-        };
-        self.step_once(meter);
-        for &choice in way {
-            if !self.point_at(choice) {
-                return false;
-            }
-            self.step_once(meter);
-        }
-        if !self.point_at(last) {
+        if !self.go_to(&place.path, meter) {
             return false;
         }
-        if let (true, Choice::Take(option)) = (after, last) {
-            self.skip(1);
-            self.chosen.push(option);
+        match place.path.last() {
+            None if after => self.levels.clear(),
+            Some(&Choice::Take(option)) if after => {
+                self.skip(1);
+                self.chosen.push(option);
+            }
+            _ => {}
         }
         true
     }
 
-    fn confine(&mut self, path: &[Choice], _above: SearchStats) -> Option<SearchStats> {
-        let found = self.go_on_to(path);
+    fn confine(&mut self, path: &[Choice], _above: SearchStats) -> SearchStats {
+        // Nothing is looked at ahead on the way, so that the way costs little.
+        self.scouting = Scouting::never();
+        let found = self.go_to(path, &mut Meter::default());
         debug_assert!(found, "the kernel has named the choices");
+        self.scouting = Scouting::default();
+        // The last level stays alone, with the option that it tries next.
+        if let Some(mut level) = self.dense.levels.pop() {
+            level.keep_next();
+            self.dense.levels = vec![level];
+            self.wide.levels.clear();
+            self.levels.clear();
+        } else if let Some(mut level) = self.wide.levels.pop() {
+            level.keep_next();
+            self.wide.levels = vec![level];
+            self.levels.clear();
+        } else if let Some(level) = self.levels.pop() {
+            self.levels = vec![Level { end: level.next + 1, ..level }];
+        }
         // The last choice is to be made yet.
-        Some(SearchStats::default())
+        SearchStats::default()
     }
 
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {

@@ -85,8 +85,6 @@ pub(crate) struct Cells<'a> {
     /// Whether there has been a branch. Before it, nothing is undone.
     searching: bool,
     next: Label,
-    /// The number of levels at the beginning that are never left.
-    floor: usize,
 }
 
 /// Where to continue.
@@ -154,7 +152,7 @@ impl<'a> Cells<'a> {
     /// O(items + entries).
     pub(crate) fn new(problem: &'a Problem, mut memory: Memory) -> Self {
         memory.reset(problem);
-        Self { problem, memory, searching: false, next: Label::Start, floor: 0 }
+        Self { problem, memory, searching: false, next: Label::Start }
     }
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
@@ -417,10 +415,8 @@ impl<'a> Cells<'a> {
     #[inline(always)]
     fn backtrack(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         let levels = &mut self.memory.levels;
-        while levels.len() > self.floor && levels[levels.len() - 1].refuted {
-            levels.pop();
-        }
-        let Some(&level) = levels[self.floor..].last() else {
+        while levels.pop_if(|level| level.refuted).is_some() {}
+        let Some(&level) = levels.last() else {
             return Ok(false);
         };
         self.withdraw(level.chosen);

@@ -78,13 +78,10 @@ impl Resume for Cells<'_> {
         true
     }
 
-    fn confine(&mut self, path: &[Choice], above: SearchStats) -> Option<SearchStats> {
-        if self.next != Label::Start {
-            return None;
-        }
+    fn confine(&mut self, path: &[Choice], above: SearchStats) -> SearchStats {
         let stats = walk_down(self, path, above);
-        self.floor = self.memory.levels.len();
-        Some(stats)
+        self.memory.levels.clear();
+        stats
     }
 
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {

@@ -77,13 +77,10 @@ impl Resume for Links {
         true
     }
 
-    fn confine(&mut self, path: &[Choice], above: SearchStats) -> Option<SearchStats> {
-        if !self.path.is_empty() || self.label != Label::Enter {
-            return None;
-        }
+    fn confine(&mut self, path: &[Choice], above: SearchStats) -> SearchStats {
         let stats = walk_down(self, path, above);
-        self.floor = self.path.len();
-        Some(stats)
+        self.path.clear();
+        stats
     }
 
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {

@@ -36,8 +36,6 @@ pub(in crate::kernel::bits) struct Dense {
     known: u64,
     /// The branchings.
     pub(in crate::kernel::bits) levels: Vec<DenseLevel>,
-    /// The number of levels below which backtracking stops.
-    pub(in crate::kernel::bits) floor: usize,
 }
 
 /// A branching among them.
@@ -54,7 +52,6 @@ impl Default for Dense {
             clashes: [0; 64],
             known: 0,
             levels: Vec::new(),
-            floor: 0,
         }
     }
 }
@@ -183,11 +180,8 @@ impl Bits {
 
     #[inline(always)]
     fn run_items<V: Apart, const I: usize>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
-        let floor = self.dense.floor;
-        while self.dense.levels.len() > floor {
+        while let Some(level) = self.dense.levels.last() {
             meter.pause()?;
-            let last = self.dense.levels.len() - 1;
-            let level = &mut self.dense.levels[last];
             if level.rest == [0] {
                 self.dense.levels.pop();
             } else if self.step_dense::<V, I>(meter)? == Attempt::Solution && meter.solution() {

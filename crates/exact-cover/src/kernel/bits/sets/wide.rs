@@ -34,8 +34,6 @@ pub(in crate::kernel::bits) struct Wide {
     pub(in crate::kernel::bits) rows: Rows,
     /// The branchings.
     pub(in crate::kernel::bits) levels: Vec<WideLevel>,
-    /// The number of levels below which backtracking stops.
-    pub(in crate::kernel::bits) floor: usize,
     /// Word `k` of the rows that have bit `b` is `options[k][b]`. Empty in other searches.
     options: Vec<[u64; ROWS]>,
 }
