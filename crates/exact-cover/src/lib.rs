@@ -97,7 +97,7 @@
 //! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`matrix`] that of 0s and 1s and of
 //!   spreadsheets, [`cnf`] writes clauses for SAT and MaxSAT solvers.
 //! - `search`: the questions. In its folder are `stats`, `budget`, `solutions`, `checkpoint`, `split`, `part`
-//!   (for several machines), `race` (plain search and learning in turn), and with the feature `rayon` `threads`.
+//!   (for several machines), `race` (plain search and learning in turn), `threads`.
 //! - `kernel/links`: dancing links as Knuth describes them (Algorithm M), the one to learn from. `kernel/cells`: our own
 //!   kernel for long forced chains. `kernel/bits`: our own kernel for large search trees, in vector registers.
 //! - `learn`: search with learned clauses. `learn/propagate` and `learn/analyze` are the heart of it.

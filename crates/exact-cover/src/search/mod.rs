@@ -7,8 +7,7 @@ mod race;
 pub(crate) mod solutions;
 pub(crate) mod split;
 pub(crate) mod stats;
-#[cfg(feature = "rayon")]
-pub(crate) mod threads;
+mod threads;
 
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
@@ -53,7 +52,6 @@ pub struct Search<'a> {
     pub(crate) kernel: Kernel,
     pub(crate) budget: SearchBudget<'a>,
     pub(crate) observer: Option<Observer<'a>>,
-    #[cfg(feature = "rayon")]
     pub(crate) threads: usize,
     pub(crate) workspace: Option<&'a mut Workspace>,
 }
@@ -107,7 +105,6 @@ impl<'a> Search<'a> {
             kernel: Kernel::Auto,
             budget: SearchBudget::default(),
             observer: None,
-            #[cfg(feature = "rayon")]
             threads: 1,
             workspace: None,
         }
@@ -132,7 +129,6 @@ impl<'a> Search<'a> {
     /// assert_eq!(report.stats.solutions, 105);
     /// # Ok::<(), exact_cover::error::BuildError>(())
     /// ```
-    #[cfg(feature = "rayon")]
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
@@ -233,7 +229,6 @@ impl<'a> Search<'a> {
     where
         V: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
-        #[cfg(feature = "rayon")]
         if let Some(report) = threads::run(&self, Some(&mut |_, options| visitor(options))) {
             return report;
         }
@@ -249,7 +244,6 @@ impl<'a> Search<'a> {
     /// Visits all solutions one by one and reports their number. [`CountSearch`](crate::CountSearch) is
     /// often far faster.
     pub fn enumerate(self) -> SearchReport {
-        #[cfg(feature = "rayon")]
         if let Some(report) = threads::run(&self, None) {
             return report;
         }

@@ -184,7 +184,6 @@ impl Search<'_> {
     {
         self.kernel = self.kernel.resolve(self.problem);
         let subtrees = part.subtrees(self.problem, self.kernel);
-        #[cfg(feature = "rayon")]
         if let Some(terms) = super::threads::Terms::of(&self) {
             let (numbers, subtrees): (Vec<usize>, Vec<Subtree>) = subtrees.iter().cloned().unzip();
             let mut visitor = |place: usize, options: &[OptionId]| visitor(numbers[place], options);

@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
+use std::thread;
 
 /// Subtrees for each thread. There are enough that waiting for the last ones costs little.
 const SUBTREES: usize = 32;
@@ -85,14 +86,14 @@ impl<'a> Terms<'a> {
         mut visitor: Option<Visitor<'_>>,
         observer: Option<Observer<'_>>,
     ) -> Option<SearchReport> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
-        let pool = pool.build().ok()?;
         let mut stats = SearchStats::default();
         let shared = Shared::default();
         let keep = visitor.is_some();
-        let outcome = pool.in_place_scope(|scope| {
-            for _ in 0..self.threads {
-                scope.spawn(|_| self.work(subtrees, keep, &shared));
+        let outcome = thread::scope(|scope| {
+            let work = || self.work(subtrees, keep, &shared);
+            let started = (0..self.threads).map(|_| thread::Builder::new().spawn_scoped(scope, work));
+            if started.filter(Result::is_ok).count() == 0 {
+                return None;
             }
             let mut outcome = SearchOutcome::Exhausted;
             for (number, subtree) in subtrees.iter().enumerate() {
@@ -107,8 +108,8 @@ impl<'a> Terms<'a> {
                 }
             }
             shared.stop();
-            outcome
-        });
+            Some(outcome)
+        })?;
         Some(SearchReport { outcome, stats })
     }
 

@@ -150,7 +150,6 @@ fn in_order(problem: &Problem, kernel: Kernel) -> Vec<Vec<OptionId>> {
     all
 }
 
-#[cfg(feature = "rayon")]
 fn threads(problem: &Problem, model: &Model, call: &Call) {
     let search = Search::new(problem).kernel(kernel(call.at(0)));
     let search = search.budget(max_nodes(call.at(1))).threads(call.at(2).max(1));
@@ -169,16 +168,12 @@ fn threads(problem: &Problem, model: &Model, call: &Call) {
     fits(report, model.covers().len() as u64, call);
 }
 
-#[cfg(not(feature = "rayon"))]
-fn threads(_: &Problem, _: &Model, _: &Call) {}
-
 /// All parts of a search, put in order.
 fn in_parts(problem: &Problem, model: &Model, call: &Call) {
     let kernel = kernel(call.at(0));
     let mut found = Vec::new();
     for part in parts(call.at(1)) {
         let search = Search::new(problem).kernel(kernel);
-        #[cfg(feature = "rayon")]
         let search = search.threads(call.at(2).max(1));
         let report = search.visit_part(part, |subtree, options| {
             assert!(part.has(subtree), "{call}");

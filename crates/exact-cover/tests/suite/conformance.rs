@@ -15,14 +15,10 @@ fn check_count(name: &str, problem: &Problem, expected: u64) {
         assert_eq!(report.outcome, SearchOutcome::Exhausted, "{name} {kernel:?}");
         assert_eq!(report.stats.solutions, expected, "{name} {kernel:?}");
         assert_eq!(report.stats.nodes, report.stats.branches + report.stats.forced);
-        #[cfg(feature = "rayon")]
-        {
-            let parallel = Search::new(problem).kernel(kernel).threads(2).enumerate();
-            assert_eq!(parallel.outcome, SearchOutcome::Exhausted, "{name} {kernel:?}");
-            let found = (parallel.stats.solutions, parallel.stats.nodes);
-            let expected = (expected, report.stats.nodes);
-            assert_eq!(found, expected, "{name} {kernel:?} 2 threads");
-        }
+        let parallel = Search::new(problem).kernel(kernel).threads(2).enumerate();
+        assert_eq!(parallel.outcome, SearchOutcome::Exhausted, "{name} {kernel:?}");
+        let found = (parallel.stats.solutions, parallel.stats.nodes);
+        assert_eq!(found, (expected, report.stats.nodes), "{name} {kernel:?} 2 threads");
     }
 }
 

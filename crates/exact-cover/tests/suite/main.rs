@@ -8,9 +8,7 @@ mod instances;
 mod laws;
 mod min_cost;
 mod named;
-#[cfg(feature = "rayon")]
 mod parallel;
-#[cfg(feature = "rayon")]
 mod part;
 mod resume;
 mod sample;
