@@ -66,83 +66,24 @@ pub struct NamedProblem<T> {
 /// Why a [`NamedBuilder`] refused something. Names are shown as their `Debug` output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NamedError {
-    /// The same item is declared twice.
-    RepeatedDeclaration {
-        /// The item.
-        name: String,
-    },
-    /// An option has an item that is not declared.
-    UnknownItem {
-        /// The number the option would have had.
-        option: OptionId,
-        /// The item.
-        name: String,
-    },
-    /// An option has the same item twice.
-    RepeatedItem {
-        /// The number the option would have had.
-        option: OptionId,
-        /// The item.
-        name: String,
-    },
-    /// An option gives a color to a primary item; only secondary items can have one.
-    ColoredPrimary {
-        /// The number the option would have had.
-        option: OptionId,
-        /// The item.
-        name: String,
-    },
-    /// A multiplicity is set for something that is not a primary item.
-    NotPrimary {
-        /// The item.
-        name: String,
-    },
-    /// A multiplicity is not `lo..=hi` with `lo <= hi` and `hi >= 1`.
-    BadMultiplicity {
-        /// The item.
-        name: String,
-        /// The least number of options.
-        lo: u32,
-        /// The greatest number of options.
-        hi: u32,
-    },
-    /// An error that is not about a name: an option without items, or too many items or options.
-    Build(BuildError),
+pub struct NamedError {
+    /// What is wrong, and where.
+    pub message: String,
+}
+
+impl NamedError {
+    fn new(message: String) -> Self {
+        Self { message }
+    }
 }
 
 impl fmt::Display for NamedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::RepeatedDeclaration { name } => write!(f, "item {name} is declared twice"),
-            Self::UnknownItem { option, name } => {
-                write!(f, "option {option}: expected a declared item, found {name}")
-            }
-            Self::RepeatedItem { option, name } => {
-                write!(f, "option {option}: item {name} is repeated")
-            }
-            Self::ColoredPrimary { option, name } => {
-                write!(f, "option {option}: item {name} is primary and cannot have a color")
-            }
-            Self::NotPrimary { name } => {
-                write!(f, "expected a primary item for the multiplicity, found {name}")
-            }
-            Self::BadMultiplicity { name, lo, hi } => {
-                write!(f, "item {name}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}")
-            }
-            Self::Build(error) => fmt::Display::fmt(error, f),
-        }
+        f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for NamedError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Build(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl std::error::Error for NamedError {}
 
 /// Names with their numbers, in order of appearance.
 #[derive(Clone, Debug)]
@@ -172,11 +113,10 @@ impl<T: Clone + Debug + Eq + Hash> Names<T> {
     fn declare(&mut self, names: impl IntoIterator<Item = T>) -> Result<(), NamedError> {
         for name in names {
             if self.names.len() == Problem::MAX_ITEMS {
-                return Err(NamedError::Build(BuildError::TooManyItems));
+                return Err(NamedError::new(BuildError::TooManyItems.to_string()));
             }
             if let (number, false) = self.insert(name) {
-                let name = format!("{:?}", self.names[number]);
-                return Err(NamedError::RepeatedDeclaration { name });
+                return Err(NamedError::new(format!("item {:?} is declared twice", self.names[number])));
             }
         }
         Ok(())
@@ -188,8 +128,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
     /// ones, to be covered at most once.
     ///
     /// # Errors
-    /// [`NamedError::RepeatedDeclaration`], or [`NamedError::Build`] for more than
-    /// [`Problem::MAX_ITEMS`] items.
+    /// If an item is declared twice, or for more than [`Problem::MAX_ITEMS`] items.
     pub fn new(
         primary: impl IntoIterator<Item = T>,
         secondary: impl IntoIterator<Item = T>,
@@ -218,7 +157,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
     /// Adds an option with these items, with secondary items that it gives a color to, and with a cost.
     ///
     /// # Errors
-    /// Those of [`Self::add_option`], and [`NamedError::ColoredPrimary`].
+    /// Those of [`Self::add_option`], and if the option gives a color to a primary item.
     pub fn add_option_with(
         &mut self,
         items: impl IntoIterator<Item = T>,
@@ -228,7 +167,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
         let option = OptionId::from_index(self.builder.options());
         let find = |name: &T| match self.items.numbers.get(name) {
             Some(&number) => Ok(ItemId::from_index(number)),
-            None => Err(NamedError::UnknownItem { option, name: format!("{name:?}") }),
+            None => Err(NamedError::new(format!("option {option}: expected a declared item, found {name:?}"))),
         };
         let mut entries = Vec::new();
         for name in items {
@@ -239,30 +178,26 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
             entries.push(Entry::from((find(&name)?, Color::from_index(color))));
         }
         let added = self.builder.add_option_with_cost(entries, cost);
-        added.map_err(|error| match error {
-            BuildError::RepeatedItem { option, item } => NamedError::RepeatedItem { option, name: self.show(item) },
-            BuildError::ColoredPrimary { option, item } => NamedError::ColoredPrimary { option, name: self.show(item) },
-            error => NamedError::Build(error),
-        })
+        added.map_err(|error| self.named(&error))
     }
 
-    fn show(&self, item: ItemId) -> String {
-        format!("{:?}", self.items.names[item.index()])
+    fn named(&self, error: &BuildError) -> NamedError {
+        let show = |item: ItemId| format!("{:?}", self.items.names[item.index()]);
+        NamedError::new(error.named(|option| option, show))
     }
 
     /// Asks for a primary item to be in at least `lo` and at most `hi` options of a solution instead of
     /// exactly one.
     ///
     /// # Errors
-    /// [`NamedError::NotPrimary`], or [`NamedError::BadMultiplicity`] unless `lo <= hi` and `hi >= 1`.
+    /// If the item is not a primary one, or unless `lo <= hi` and `hi >= 1`.
     pub fn set_multiplicity(&mut self, name: &T, lo: u32, hi: u32) -> Result<(), NamedError> {
         let number = self.items.numbers.get(name).copied();
-        let shown = || format!("{name:?}");
         let Some(number) = number.filter(|&number| number < self.primary) else {
-            return Err(NamedError::NotPrimary { name: shown() });
+            return Err(NamedError::new(format!("expected a primary item for the multiplicity, found {name:?}")));
         };
         let set = self.builder.set_multiplicity(ItemId::from_index(number), lo, hi);
-        set.map_err(|_| NamedError::BadMultiplicity { name: shown(), lo, hi })
+        set.map_err(|error| self.named(&error))
     }
 
     /// The problem.
