@@ -195,10 +195,10 @@ impl<'a> CostSearch<'a> {
         };
         let mut workspace = Workspace::new();
         // After a spent budget, the other subtrees still have their bounds.
-        for below in part.problems(self.problem) {
+        for (problem, options) in part.problems(self.problem) {
             let last = best.solutions.last().filter(|_| best.solutions.len() == k);
             let found = CostSearch {
-                problem: &below.problem,
+                problem: &problem,
                 bound: self.bound,
                 cap: last.map_or(self.cap, |(_, cost)| *cost),
                 budget: self.budget.rest(&best.stats),
@@ -211,8 +211,8 @@ impl<'a> CostSearch<'a> {
                 best.bound = best.bound.min(found.bound);
             }
             for (solution, cost) in found.solutions {
-                let options = solution.iter().map(|option| below.options[option.index()]);
-                let solution = Solution::from_options(options.collect());
+                let solution = solution.iter().map(|option| options[option.index()]);
+                let solution = Solution::from_options(solution.collect());
                 best.solutions.push((solution, cost));
             }
             best.solutions.sort_unstable_by(|(one, cost), (other, more)| (cost, one).cmp(&(more, other)));

@@ -10,7 +10,6 @@
 //! ways agree in all decisions, so each is counted once, however many solutions have it.
 
 use crate::kernel::Workspace;
-use crate::problem::builder::ProblemBuilder;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 use crate::search::budget::SearchOutcome;
@@ -134,30 +133,15 @@ impl<'p> Over<'p> {
         let options: Vec<OptionId> = problem.option_ids().filter(is_left).collect();
         let mut places = vec![None; self.atoms.len()];
         let wanted = self.decisions.iter().filter(|decision| decision.is_true);
-        let primary = problem.primary_items();
-        let mut next = primary;
-        for decision in wanted {
-            places[decision.atom] = Some(next);
-            next += 1;
+        for (place, decision) in wanted.clone().enumerate() {
+            places[decision.atom] = Some(place);
         }
-        let mut builder = ProblemBuilder::new(next, problem.secondary_items());
-        for item in (0..primary).map(ItemId::from_index) {
-            let bounds = problem.bounds(item.index());
-            builder.set_multiplicity(item, bounds.lo, bounds.hi).expect("as in the whole problem");
-        }
-        let mut times = vec![0; next - primary];
-        for &option in &options {
-            let entries = problem.option(option).map(|entry| match entry.item.index() {
-                item if item < primary => entry,
-                item => Entry { item: ItemId::from_index(item - primary + next), ..entry },
-            });
-            let own = self.made[option.index()].iter().filter_map(|&atom| places[atom]);
-            own.clone().for_each(|item| times[item - primary] += 1);
-            let own = own.map(|item| Entry::from(ItemId::from_index(item)));
-            builder.add_option(entries.chain(own)).expect("as in the whole problem");
-        }
+        let own = |option: OptionId| self.made[option.index()].iter().filter_map(|&atom| places[atom]);
+        let mut times = vec![0; wanted.count()];
+        options.iter().flat_map(|&option| own(option)).for_each(|place| times[place] += 1);
+        let mut builder = problem.with_more_items(&options, times.len(), own);
         // Several options may give an item its color.
-        for (item, &times) in (primary..).zip(&times) {
+        for (item, &times) in (problem.primary_items()..).zip(&times) {
             builder.set_multiplicity(ItemId::from_index(item), 1, times.max(1)).expect("one or more");
         }
         (builder.build(), options)

@@ -378,6 +378,29 @@ impl Problem {
         Ok(self)
     }
 
+    /// A builder of the problem with some of its options, and with `more` primary items. `own` says which of these, from 0,
+    /// an option has.
+    pub(crate) fn with_more_items<I: IntoIterator<Item = usize>>(
+        &self,
+        options: &[OptionId],
+        more: usize,
+        own: impl Fn(OptionId) -> I,
+    ) -> ProblemBuilder {
+        let primary = self.primary;
+        let mut builder = ProblemBuilder::new(primary + more, self.secondary_items());
+        builder.problem.multiplicities.clone_from(&self.multiplicities);
+        for &option in options {
+            let entries = self.option(option).map(|entry| match entry.item.index() {
+                item if item < primary => entry,
+                item => Entry { item: ItemId::from_index(item + more), ..entry },
+            });
+            let own = own(option).into_iter().map(|item| Entry::from(ItemId::from_index(primary + item)));
+            let added = builder.add_option_with_cost(entries.chain(own), self.cost(option));
+            added.expect("as in the whole problem");
+        }
+        builder
+    }
+
     /// A builder that keeps the memory of this problem, with the same numbers of items, no names and no
     /// options.
     pub fn recycle(self) -> ProblemBuilder {

@@ -12,7 +12,6 @@
 use crate::kernel::Kernel;
 use crate::kernel::Workspace;
 use crate::kernel::place::Choice;
-use crate::problem::builder::ProblemBuilder;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Multiplicity, Problem};
 use crate::search::budget::SearchOutcome;
@@ -85,24 +84,16 @@ impl SearchPart {
         all.filter(|&(number, _)| self.has(number)).collect()
     }
 
-    /// The subtrees of the part as problems of their own. A solution of such a problem is one of the whole
-    /// problem after its options are renamed: option `o` is number `options[o]`.
-    pub(crate) fn problems(self, problem: &Problem) -> impl Iterator<Item = Below> + '_ {
+    /// The subtrees of the part as problems of their own, with the number in the whole problem of each option.
+    pub(crate) fn problems(self, problem: &Problem) -> impl Iterator<Item = (Problem, Vec<OptionId>)> + '_ {
         let subtrees = self.subtrees(problem, Kernel::Cells).into_iter();
         subtrees.map(|(_, subtree)| below(problem, &subtree.path))
     }
 }
 
-/// A problem whose solutions are those of a subtree.
-pub(crate) struct Below {
-    pub(crate) problem: Problem,
-    /// For each option, its number in the whole problem.
-    pub(crate) options: Vec<OptionId>,
-}
-
 /// The problem below choices of the kernel `Cells`: each takes an option or removes it. An option that is
 /// taken has a further primary item for itself, which forces it. Options that clash with it are left out.
-fn below(problem: &Problem, path: &[Choice]) -> Below {
+fn below(problem: &Problem, path: &[Choice]) -> (Problem, Vec<OptionId>) {
     let (mut taken, mut removed) = (Vec::new(), BTreeSet::new());
     for &choice in path {
         match choice {
@@ -123,30 +114,13 @@ fn below(problem: &Problem, path: &[Choice]) -> Below {
         let used = used.get(&entry.item);
         used.is_some_and(|&color| color.is_none() || color != entry.color)
     };
-    let primary = problem.primary_items();
-    let mut builder = ProblemBuilder::new(primary + taken.len(), problem.secondary_items());
-    for item in (0..primary).map(ItemId::from_index) {
-        let bounds = problem.bounds(item.index());
-        let set = builder.set_multiplicity(item, bounds.lo, bounds.hi);
-        set.expect("as in the whole problem");
-    }
-    let mut options = Vec::new();
-    for option in problem.option_ids() {
-        let place = taken.iter().position(|&other| other == option);
-        let dead = removed.contains(&option) || problem.option(option).any(clashes);
-        if dead && place.is_none() {
-            continue;
-        }
-        let entries = problem.option(option).map(|entry| match entry.item.index() {
-            item if item < primary => entry,
-            item => Entry { item: ItemId::from_index(item + taken.len()), ..entry },
-        });
-        let own = place.map(|place| Entry::from(ItemId::from_index(primary + place)));
-        let added = builder.add_option_with_cost(entries.chain(own), problem.cost(option));
-        added.expect("as in the whole problem");
-        options.push(option);
-    }
-    Below { problem: builder.build(), options }
+    let is_left = |&option: &OptionId| {
+        let is_dead = removed.contains(&option) || problem.option(option).any(clashes);
+        !is_dead || taken.contains(&option)
+    };
+    let options: Vec<OptionId> = problem.option_ids().filter(is_left).collect();
+    let own = |option| taken.iter().position(|&other| other == option);
+    (problem.with_more_items(&options, taken.len(), own).build(), options)
 }
 
 impl Search<'_> {
