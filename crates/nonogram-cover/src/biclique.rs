@@ -13,16 +13,10 @@
 //! Items, options and the one-to-one argument are those of `Segment`, with s exclusion items for
 //! each pair of consecutive blocks in a line of slack s.
 
-use crate::encode::{CellOptions, Counts, Encode};
-use crate::segment::{self, BlockPair, Exclusion};
-use exact_cover::ProblemBuilder;
-use nonogram::Puzzle;
-
-/// The encoding of this module.
-pub(crate) struct Biclique;
+use crate::segment::{BlockPair, Exclusion};
 
 /// A secondary item for each piece, numbered by its middle. No two pieces have the same middle.
-struct Halving;
+pub(crate) struct Halving;
 
 /// Calls `piece` for every interval that holds `x` and has more than one member, from [0, slack] down:
 /// with its middle, and whether `x` is in its upper part.
@@ -71,17 +65,5 @@ impl Exclusion for Halving {
                 item(middle);
             }
         });
-    }
-}
-
-impl Encode for Biclique {
-    fn counts(puzzle: &Puzzle) -> Counts {
-        segment::counts::<Halving>(puzzle)
-    }
-    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
-        segment::build::<Halving>(puzzle, builder)
-    }
-    fn item_names(puzzle: &Puzzle) -> Vec<String> {
-        segment::item_names::<Halving>(puzzle)
     }
 }

@@ -1,7 +1,8 @@
 //! All encodings under one type: their sizes, their problems, and decoding.
 
-use crate::encode::{CellOptions, Counts, Encode};
-use crate::{biclique, lattice, segment};
+use crate::biclique::Halving;
+use crate::segment::Pairwise;
+use crate::{lattice, segment};
 use exact_cover::{OptionId, Problem, ProblemBuilder};
 use nonogram::{Block, Ink, Picture, Puzzle};
 use std::fmt;
@@ -43,15 +44,30 @@ pub struct TooLarge {
     pub limit: u64,
 }
 
-/// Calls `$function` of the module type of the encoding.
-macro_rules! dispatch {
-    ($encoding:expr, $function:ident ( $($argument:expr),* )) => {
-        match $encoding {
-            Encoding::Segment => segment::Segment::$function($($argument),*),
-            Encoding::Biclique => biclique::Biclique::$function($($argument),*),
-            Encoding::Lattice => lattice::Lattice::$function($($argument),*),
-        }
-    };
+/// The size of an exact-cover problem. The struct is closed: these four numbers are all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Options.
+    pub options: u64,
+    /// Primary items.
+    pub primary: u64,
+    /// Secondary items.
+    pub secondary: u64,
+    /// The number of items over all options, including secondary items.
+    pub nonzeros: u64,
+}
+
+/// The options that say which cells are filled, so all covers are decoded in the same way. Cells are numbered row by row.
+/// The inks of filled cells follow from the clues of the rows.
+#[derive(Debug)]
+pub(crate) enum CellOptions {
+    /// Option i leaves cell i empty. A cell is filled if its option is not chosen.
+    Empty,
+    /// Option `first + i` fills cell i, which is empty if the option is not chosen.
+    Filled {
+        /// The first of the options.
+        first: usize,
+    },
 }
 
 impl Encoding {
@@ -72,7 +88,11 @@ impl Encoding {
     /// # Complexity
     /// O(blocks).
     pub fn counts(self, puzzle: &Puzzle) -> Counts {
-        dispatch!(self, counts(puzzle))
+        match self {
+            Self::Segment => segment::counts::<Pairwise>(puzzle),
+            Self::Biclique => segment::counts::<Halving>(puzzle),
+            Self::Lattice => lattice::counts(puzzle),
+        }
     }
 
     /// The exact-cover problem of a puzzle.
@@ -89,7 +109,11 @@ impl Encoding {
     /// [`TooLarge`], before memory is reserved.
     pub(crate) fn encode_into(self, puzzle: &Puzzle, mut builder: ProblemBuilder) -> Result<Encoded, TooLarge> {
         self.check_size(puzzle, MAX_NONZEROS)?;
-        let cells = dispatch!(self, build(puzzle, &mut builder));
+        let cells = match self {
+            Self::Segment => segment::build::<Pairwise>(puzzle, &mut builder),
+            Self::Biclique => segment::build::<Halving>(puzzle, &mut builder),
+            Self::Lattice => lattice::build(puzzle, &mut builder),
+        };
         Ok(Encoded {
             cells,
             inks: row_inks(puzzle),
@@ -115,7 +139,11 @@ impl Encoding {
     pub fn encode_named(self, puzzle: &Puzzle) -> Result<Problem, TooLarge> {
         self.check_size(puzzle, MAX_NAMED_NONZEROS)?;
         let problem = self.encode(puzzle)?.problem;
-        let names = dispatch!(self, item_names(puzzle));
+        let names = match self {
+            Self::Segment => segment::item_names::<Pairwise>(puzzle),
+            Self::Biclique => segment::item_names::<Halving>(puzzle),
+            Self::Lattice => lattice::item_names(puzzle),
+        };
         let named = problem.with_names(names).expect("items have distinct names");
         if !named.is_colored() {
             return Ok(named);
@@ -172,7 +200,10 @@ impl Encoded {
         let chosen = cover.iter().map(|option| option.index());
         match &self.cells {
             CellOptions::Empty => {
-                set_words(&mut picture, |_| u64::MAX);
+                let words = picture.row_words(0).len();
+                for (row, word) in (0..height).flat_map(|row| (0..words).map(move |word| (row, word))) {
+                    picture.set_word(row, word, u64::MAX);
+                }
                 for cell in chosen.filter(|&option| option < width * height) {
                     picture.set(cell / width, cell % width, false);
                 }
@@ -202,16 +233,6 @@ impl Encoded {
     /// The problem's memory, for the next puzzle.
     pub(crate) fn recycle(self) -> ProblemBuilder {
         self.problem.recycle()
-    }
-}
-
-/// Sets all words of a picture, given their numbers.
-fn set_words(picture: &mut Picture, words: impl Fn(usize) -> u64) {
-    let each = picture.row_words(0).len();
-    for row in 0..picture.height() {
-        for word in 0..each {
-            picture.set_word(row, word, words(row * each + word));
-        }
     }
 }
 

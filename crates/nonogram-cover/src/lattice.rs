@@ -50,90 +50,85 @@
 //! The two ends need no option. A closing option in(0, 0), out(k, s) would always be forced, so it and
 //! these two items are left out.
 
-use crate::encode::{CellOptions, Counts, Encode};
+use crate::encoding::{CellOptions, Counts};
 use crate::placement::{self, LineShape, line_name};
 use exact_cover::{ItemId, OptionBatch, ProblemBuilder};
 use nonogram::{Ink, Line, Puzzle};
 
-/// The encoding of this module.
-pub(crate) struct Lattice;
-
-impl Encode for Lattice {
-    fn counts(puzzle: &Puzzle) -> Counts {
-        let colors = puzzle.inks() as u64 + 1;
-        let cells = (puzzle.width() * puzzle.height()) as u64;
-        let mut counts =
-            Counts { options: colors * cells, primary: 2 * colors * cells, secondary: 0, nonzeros: 2 * colors * cells };
-        for shape in placement::lines(puzzle) {
-            let (blocks, slack) = (shape.clue.len() as u64, shape.slack as u64);
-            let states = states(shape) as u64;
-            // The filled cells and the gaps are all cells but the spare ones.
-            let tight = (shape.cells - shape.slack) as u64;
-            let (skips, unused) = ((blocks + 1) * slack, states - 2);
-            counts.options += blocks * (slack + 1) + skips + unused;
-            counts.primary += 2 * (states - 1);
-            counts.nonzeros += (slack + 1) * (2 * blocks + tight) + 3 * skips + 2 * unused;
-        }
-        counts
+pub(crate) fn counts(puzzle: &Puzzle) -> Counts {
+    let colors = puzzle.inks() as u64 + 1;
+    let cells = (puzzle.width() * puzzle.height()) as u64;
+    let mut counts =
+        Counts { options: colors * cells, primary: 2 * colors * cells, secondary: 0, nonzeros: 2 * colors * cells };
+    for shape in placement::lines(puzzle) {
+        let (blocks, slack) = (shape.clue.len() as u64, shape.slack as u64);
+        let states = states(shape) as u64;
+        // The filled cells and the gaps are all cells but the spare ones.
+        let tight = (shape.cells - shape.slack) as u64;
+        let (skips, unused) = ((blocks + 1) * slack, states - 2);
+        counts.options += blocks * (slack + 1) + skips + unused;
+        counts.primary += 2 * (states - 1);
+        counts.nonzeros += (slack + 1) * (2 * blocks + tight) + 3 * skips + 2 * unused;
     }
+    counts
+}
 
-    /// Order of the items: Y of the rows, color by color (the background last), row by row; Y of the
-    /// columns, color by color, column by column; the states, line by line. Order of the options: `no`,
-    /// color by color; lines.
-    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
-        let counts = Self::counts(puzzle);
-        builder.reset(counts.primary as usize, 0);
-        builder.reserve(counts.options as usize, counts.nonzeros as usize);
-        let (width, height) = (puzzle.width(), puzzle.height());
-        let (cells, colors) = (width * height, puzzle.inks() + 1);
-        let added = builder.add_options(|options| {
-            for color in 0..colors {
-                for cell in 0..cells {
-                    let (row, column) = (cell / width, cell % width);
-                    let in_column = (colors + color) * cells + column * height + row;
-                    options.items([color * cells + cell, in_column].map(ItemId::from_index));
-                    options.end();
-                }
+/// Order of the items: Y of the rows, color by color (the background last), row by row; Y of the
+/// columns, color by color, column by column; the states, line by line. Order of the options: `no`,
+/// color by color; lines.
+pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
+    let counts = counts(puzzle);
+    builder.reset(counts.primary as usize, 0);
+    builder.reserve(counts.options as usize, counts.nonzeros as usize);
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let (cells, colors) = (width * height, puzzle.inks() + 1);
+    let added = builder.add_options(|options| {
+        for color in 0..colors {
+            for cell in 0..cells {
+                let (row, column) = (cell / width, cell % width);
+                let in_column = (colors + color) * cells + column * height + row;
+                options.items([color * cells + cell, in_column].map(ItemId::from_index));
+                options.end();
             }
-            let mut first_state = 2 * colors * cells;
-            for shape in placement::lines(puzzle) {
-                let first_cell = match shape.line {
-                    Line::Row(row) => row * width,
-                    Line::Column(column) => colors * cells + column * height,
-                };
-                let group = |ink| first_cell + color_group(ink, colors) * cells;
-                add_line(shape, group, first_state, options);
-                first_state += 2 * (states(shape) - 1);
-            }
-        });
-        added.expect("encodings build well-formed options");
-        CellOptions::Filled { first: (colors - 1) * cells }
-    }
-
-    fn item_names(puzzle: &Puzzle) -> Vec<String> {
-        let (width, height) = (puzzle.width(), puzzle.height());
-        let rows = || (1..=height).flat_map(|row| (1..=width).map(move |column| (row, column)));
-        let columns = || (1..=width).flat_map(|column| (1..=height).map(move |row| (row, column)));
-        let mut names = Vec::new();
-        for color in color_groups(puzzle) {
-            names.extend(rows().map(|cell| cell_name('h', cell, color, puzzle)));
         }
-        for color in color_groups(puzzle) {
-            names.extend(columns().map(|cell| cell_name('v', cell, color, puzzle)));
-        }
+        let mut first_state = 2 * colors * cells;
         for shape in placement::lines(puzzle) {
-            let line = line_name(shape.line);
-            let state = |index: usize| {
-                let (j, x) = (index / shape.placements(), index % shape.placements());
-                format!("{j},{x}")
+            let first_cell = match shape.line {
+                Line::Row(row) => row * width,
+                Line::Column(column) => colors * cells + column * height,
             };
-            for index in 0..states(shape) - 1 {
-                names.push(format!("{line}out{}", state(index)));
-                names.push(format!("{line}in{}", state(index + 1)));
-            }
+            let group = |ink| first_cell + color_group(ink, colors) * cells;
+            add_line(shape, group, first_state, options);
+            first_state += 2 * (states(shape) - 1);
         }
-        names
+    });
+    added.expect("encodings build well-formed options");
+    CellOptions::Filled { first: (colors - 1) * cells }
+}
+
+pub(crate) fn item_names(puzzle: &Puzzle) -> Vec<String> {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let rows = || (1..=height).flat_map(|row| (1..=width).map(move |column| (row, column)));
+    let columns = || (1..=width).flat_map(|column| (1..=height).map(move |row| (row, column)));
+    let mut names = Vec::new();
+    for color in color_groups(puzzle) {
+        names.extend(rows().map(|cell| cell_name('h', cell, color, puzzle)));
     }
+    for color in color_groups(puzzle) {
+        names.extend(columns().map(|cell| cell_name('v', cell, color, puzzle)));
+    }
+    for shape in placement::lines(puzzle) {
+        let line = line_name(shape.line);
+        let state = |index: usize| {
+            let (j, x) = (index / shape.placements(), index % shape.placements());
+            format!("{j},{x}")
+        };
+        for index in 0..states(shape) - 1 {
+            names.push(format!("{line}out{}", state(index)));
+            names.push(format!("{line}in{}", state(index + 1)));
+        }
+    }
+    names
 }
 
 /// The colors in the order of their items: the inks, then the background.

@@ -2,7 +2,6 @@
 
 mod biclique;
 mod decide;
-mod encode;
 mod encoding;
 mod inverse;
 mod lattice;
@@ -10,8 +9,7 @@ mod placement;
 mod segment;
 
 pub use decide::{CoverOptions, CoverReport, Decider, search_budget};
-pub use encode::Counts;
-pub use encoding::{Encoded, Encoding, TooLarge};
+pub use encoding::{Counts, Encoded, Encoding, TooLarge};
 pub use inverse::white_runs;
 /// The types of boards that this crate takes.
 pub use nonogram;

@@ -34,13 +34,10 @@
 //! reproduces the counts of its example (5x5: 65 options, 63 requirements, 4 exclusions). The color of
 //! a cell is the letter of a crossword in Knuth's examples (TAOCP 7.2.2.1): words across and down agree on it.
 
-use crate::encode::{CellOptions, Counts, Encode};
+use crate::encoding::{CellOptions, Counts};
 use crate::placement::{self, LineShape, line_name};
 use exact_cover::{Color, Entry, ItemId, ProblemBuilder};
 use nonogram::{Ink, Line, Position, Puzzle};
-
-/// The encoding of this module.
-pub(crate) struct Segment;
 
 /// Two consecutive blocks of a line.
 #[derive(Clone, Copy)]
@@ -67,7 +64,7 @@ pub(crate) trait Exclusion {
 }
 
 /// A secondary item for each pair.
-struct Pairwise;
+pub(crate) struct Pairwise;
 
 fn triangle(side: usize) -> usize {
     side * (side + 1) / 2
@@ -99,18 +96,6 @@ impl Exclusion for Pairwise {
         }
         let reversed = y..(pair.slack + 1).saturating_sub(pair.cells);
         reversed.for_each(|r| item(pair.gap * pair.slack + triangle(r) + y));
-    }
-}
-
-impl Encode for Segment {
-    fn counts(puzzle: &Puzzle) -> Counts {
-        counts::<Pairwise>(puzzle)
-    }
-    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
-        build::<Pairwise>(puzzle, builder)
-    }
-    fn item_names(puzzle: &Puzzle) -> Vec<String> {
-        item_names::<Pairwise>(puzzle)
     }
 }
 
