@@ -6,11 +6,12 @@
 //! A *state* is a number in base 3, with a digit for each cell: 0 unknown, 1 empty, 2 filled. The tables are made from all
 //! pictures of a line, and share no code with the project's solvers.
 
-use crate::size::Size;
 use anyhow::{Context, ensure};
 use rayon::prelude::*;
 use std::array;
+use std::fmt;
 use std::fs;
+use std::str::FromStr;
 
 /// The longest side. The states of six lines fit into a word.
 const SIDE: usize = 6;
@@ -25,9 +26,40 @@ type Table = [u16; 1 << BITS];
 /// A line that is not on the board.
 static NO_LINE: Table = [0; 1 << BITS];
 
+/// The sides of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+}
+
+impl Size {
+    /// Checks that each side is from 1 to `most`.
+    pub(crate) fn within(self, most: usize) -> anyhow::Result<()> {
+        let is_within = [self.width, self.height].iter().all(|side| (1..=most).contains(side));
+        ensure!(is_within, "expected sides from 1 to {most}, found {self}");
+        Ok(())
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+impl FromStr for Size {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Self> {
+        let (width, height) = text.split_once('x').context("expected WxH")?;
+        Ok(Self { width: width.parse()?, height: height.parse()? })
+    }
+}
+
 /// Numbers of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Tally {
+pub(crate) struct Tally {
     pictures: u64,
     clue_sets: u64,
     /// The unique pictures by the weakest technique that finds them: the outermost places of the blocks of each line, all
@@ -52,11 +84,16 @@ impl Tally {
         }
     }
 
+    /// The number of unique pictures that line logic finds.
+    pub(crate) fn line_solvable(&self) -> u64 {
+        self.techniques[0] + self.techniques[1]
+    }
+
     /// The line of the table in `docs/CENSUS.md`.
     fn line(&self, size: Size) -> String {
         let [overlap, line, probe, search] = self.techniques;
         let unique = self.techniques.iter().sum();
-        let solvable = overlap + line;
+        let solvable = self.line_solvable();
         let (pictures, clue_sets) = (self.pictures, self.clue_sets);
         let numbers = [pictures, clue_sets, unique, solvable, overlap, line, probe, search];
         let cells = numbers.map(grouped).join(" | ");
@@ -187,15 +224,26 @@ fn tabulate(whole: u8, pictures: &[u8], deduce: fn(u8, &[u8]) -> [u8; 2]) -> Tab
 
 /// A picture, or some rows of one.
 #[derive(Clone, Copy, Debug, Default)]
-struct Picture {
+pub(crate) struct Picture {
     /// Six bits for each column.
     columns: u64,
     /// The states of the rows, ten bits for each.
     rows: u64,
 }
 
+impl Picture {
+    /// The picture in the type that solvers take.
+    pub(crate) fn of_size(self, Size { width, height }: Size) -> nonogram::Picture {
+        let mut picture = nonogram::Picture::blank(width, height);
+        for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
+            picture.set(row, column, self.columns >> (SIDE * column + row) & 1 == 1);
+        }
+        picture
+    }
+}
+
 /// The tables of a size.
-struct Kit {
+pub(crate) struct Kit {
     size: Size,
     rows: Lines,
     columns: Lines,
@@ -204,7 +252,7 @@ struct Kit {
 }
 
 impl Kit {
-    fn new(size: Size) -> Self {
+    pub(crate) fn new(size: Size) -> Self {
         let spread = |state: usize| {
             let digit = |cell: usize| (state / 3_usize.pow(cell as u32) % 3) as u64;
             let digits = (0..SIDE).map(|cell| digit(cell) << (BITS * cell));
@@ -229,8 +277,16 @@ impl Kit {
         is_least.then_some(4 / same as u64)
     }
 
-    /// Counts the pictures with these row clues.
-    fn group(&self, clues: &[usize]) -> Tally {
+    /// All choices of row clues.
+    pub(crate) fn row_clues(&self) -> impl ParallelIterator<Item = Vec<usize>> + '_ {
+        let (clues, height) = (self.rows.pictures.len(), self.size.height as u32);
+        let choices = (0..clues.pow(height)).into_par_iter();
+        choices.map(move |choice| (0..height).map(|row| choice / clues.pow(row) % clues).collect())
+    }
+
+    /// The pictures with these row clues, each behind its key: the same key means the same column clues. They are sorted by
+    /// their keys.
+    pub(crate) fn group(&self, clues: &[usize]) -> Vec<(u64, Picture)> {
         let mut pictures = vec![Picture::default()];
         for (row, &clue) in clues.iter().enumerate() {
             let whole = u8::MAX >> (8 - self.size.width);
@@ -246,14 +302,19 @@ impl Kit {
             };
             pictures = pictures.into_iter().flat_map(with).collect();
         }
-        let keys = pictures.iter().zip(0..);
-        let mut keys: Vec<u64> = keys.map(|(&picture, index)| self.key(picture) | index).collect();
-        keys.sort_unstable();
-        let mut tally = Tally { pictures: pictures.len() as u64, ..Tally::default() };
-        for same in keys.chunk_by(|a, b| a >> 32 == b >> 32) {
+        let mut keyed: Vec<_> = pictures.into_iter().map(|picture| (self.key(picture), picture)).collect();
+        keyed.sort_unstable_by_key(|&(key, _)| key);
+        keyed
+    }
+
+    /// Counts the pictures with these row clues.
+    fn tally(&self, clues: &[usize]) -> Tally {
+        let keyed = self.group(clues);
+        let mut tally = Tally { pictures: keyed.len() as u64, ..Tally::default() };
+        for same in keyed.chunk_by(|a, b| a.0 == b.0) {
             tally.clue_sets += 1;
-            if let [key] = same {
-                tally.techniques[self.technique(clues, pictures[*key as u32 as usize])] += 1;
+            if let [(_, picture)] = same {
+                tally.techniques[self.technique(clues, *picture)] += 1;
             }
         }
         tally
@@ -264,10 +325,10 @@ impl Kit {
         self.columns.clue[cells as usize].into()
     }
 
-    /// The column clues of a picture, five bits each, in the high half of a word.
+    /// The column clues of a picture, five bits each.
     fn key(&self, picture: Picture) -> u64 {
         let clue = |column| self.column_clue(picture, column) as u64;
-        (0..self.size.width).map(|column| clue(column) << (32 + 5 * column)).sum()
+        (0..self.size.width).map(|column| clue(column) << (5 * column)).sum()
     }
 
     /// The weakest technique that finds a unique picture.
@@ -374,17 +435,10 @@ fn in_both(one: u64, other: u64) -> u64 {
 }
 
 /// Counts the pictures of a size.
-fn count(size: Size) -> Tally {
+pub(crate) fn count(size: Size) -> Tally {
     let kit = Kit::new(size);
-    let clues = kit.rows.pictures.len();
-    let groups = (0..clues.pow(size.height as u32)).into_par_iter();
-    let group = |group: usize| {
-        let clue = |row: usize| group / clues.pow(row as u32) % clues;
-        let clues: Vec<usize> = (0..size.height).map(clue).collect();
-        let images = kit.images(&clues)?;
-        Some(kit.group(&clues).times(images))
-    };
-    groups.filter_map(group).reduce(Tally::default, Tally::plus)
+    let tally = |clues: Vec<usize>| Some(kit.tally(&clues).times(kit.images(&clues)?));
+    kit.row_clues().filter_map(tally).reduce(Tally::default, Tally::plus)
 }
 
 #[cfg(test)]
@@ -408,14 +462,10 @@ mod tests {
 
     #[test]
     fn the_solver_of_the_project_finds_the_same_numbers() {
-        let (width, height) = (3, 5);
         let mut techniques = [0; 4];
         let mut solver = Solver::new();
-        for bits in 0_u32..1 << (width * height) {
-            let mut picture = nonogram::Picture::blank(width, height);
-            for cell in 0..width * height {
-                picture.set(cell / width, cell % width, bits >> cell & 1 == 1);
-            }
+        for bits in 0_u32..1 << 15 {
+            let picture = nonogram::Picture::from_bits(3, 5, &format!("{bits:015b}")).unwrap();
             let options = SolveOptions::default().outermost(true);
             let report = solver.solve(&picture.puzzle(), &options);
             if report.verdict() == Verdict::Unique {
@@ -427,6 +477,6 @@ mod tests {
                 }] += 1;
             }
         }
-        assert_eq!(count(size(width, height)).techniques, techniques);
+        assert_eq!(count(size(3, 5)).techniques, techniques);
     }
 }

@@ -1,6 +1,6 @@
 //! The steps of CI after `cargo test --workspace`. Steps that fail soon come first.
 
-use crate::size::Size;
+use crate::census::Size;
 use crate::{census, data, exhaustive};
 use anyhow::{Context, ensure};
 use nonogram_cover::Encoding;

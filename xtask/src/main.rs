@@ -27,12 +27,11 @@ mod measure;
 mod nonogram_report;
 mod npm_package;
 mod site;
-mod size;
 mod soak;
 
+use census::Size;
 use clap::Parser;
 use nonogram_cover::Encoding;
-use size::Size;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
