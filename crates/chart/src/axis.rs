@@ -4,36 +4,23 @@ use plotters::coord::ranged1d::{BoldPoints, KeyPointHint, NoDefaultFormatting, R
 use plotters::coord::types::RangedCoordf64;
 use std::ops::Range;
 
-/// An axis of [`Curves`](crate::Curves). Its range comes from the points unless it is given.
+/// An axis of [`Curves`](crate::Curves). Points beyond its range are drawn at its ends.
 #[derive(Clone, Debug)]
 pub struct Axis {
     label: String,
-    is_log: bool,
-    is_time: bool,
-    range: Option<(f64, f64)>,
+    scale: Scale,
 }
 
 impl Axis {
-    /// A linear axis with this label.
-    pub fn linear(label: impl Into<String>) -> Self {
-        Self { label: label.into(), is_log: false, is_time: false, range: None }
+    /// A linear axis with this label and this range.
+    pub fn linear(label: impl Into<String>, low: f64, high: f64) -> Self {
+        Self { label: label.into(), scale: Scale::linear(low, high, 6) }
     }
 
-    /// A logarithmic axis with this label. It reaches from one power of ten to another.
-    pub fn log(label: impl Into<String>) -> Self {
-        Self { is_log: true, ..Self::linear(label) }
-    }
-
-    /// The values are seconds: the ticks of a logarithmic axis are labelled `1 ms`, `10 ms` and so on.
-    pub fn seconds(mut self) -> Self {
-        self.is_time = true;
-        self
-    }
-
-    /// The least range that is shown.
-    pub fn range(mut self, low: f64, high: f64) -> Self {
-        self.range = Some((low, high));
-        self
+    /// A logarithmic axis for seconds, with this label. It reaches from one power of ten to another, and its ticks are
+    /// labelled `1 ms`, `10 ms` and so on.
+    pub fn seconds(label: impl Into<String>, low: f64, high: f64) -> Self {
+        Self { label: label.into(), scale: Scale::seconds(low, high) }
     }
 
     /// What stands beside the axis.
@@ -41,28 +28,8 @@ impl Axis {
         &self.label
     }
 
-    /// The axis for these values. Values without a place on it are ignored: those that are not finite, and on a
-    /// logarithmic axis those that are not positive.
-    pub(crate) fn scale(&self, values: impl Iterator<Item = f64>) -> Scale {
-        let is_shown = |value: &f64| value.is_finite() && (*value > 0.0 || !self.is_log);
-        let given = self.range.into_iter().flat_map(|(low, high)| [low, high]);
-        let shown = values.chain(given).filter(is_shown);
-        let ends = shown.fold(None, |ends: Option<(f64, f64)>, value| match ends {
-            None => Some((value, value)),
-            Some((low, high)) => Some((low.min(value), high.max(value))),
-        });
-        let (low, high) = ends.unwrap_or((1.0, 1.0));
-        match self.is_log {
-            true => Scale::log(low, high, self.is_time),
-            false => {
-                // Points do not touch the frame, unless the range is given.
-                let margin = match self.range {
-                    Some(range) if range == (low, high) => 0.0,
-                    _ => (high - low) * 0.05,
-                };
-                Scale::linear(low - margin, high + margin, 6)
-            }
-        }
+    pub(crate) fn scale(&self) -> &Scale {
+        &self.scale
     }
 }
 
@@ -80,6 +47,7 @@ pub(crate) struct Scale {
 impl Scale {
     /// A linear scale with at most this number of ticks.
     pub(crate) fn linear(low: f64, high: f64, ticks: usize) -> Self {
+        let [low, high] = [low, high].map(|end| if end.is_finite() { end } else { 0.0 });
         let (low, high) = match high - low > 1e-9 * high.abs().max(1e-300) {
             true => (low, high),
             false => {
@@ -97,17 +65,14 @@ impl Scale {
         }
     }
 
-    /// A logarithmic scale from one power of ten to another one.
-    fn log(low: f64, high: f64, is_time: bool) -> Self {
+    /// A logarithmic scale from one power of ten to another one, at most from 1e-12 to 1e12.
+    fn seconds(low: f64, high: f64) -> Self {
+        let [low, high] = [low, high].map(|end| if end.is_nan() { 1.0 } else { end.clamp(1e-12, 1e12) });
         // An exact power of ten may have a logarithm that is a little off.
         let first = (low.log10() + 1e-9).floor() as i32;
         let last = ((high.log10() - 1e-9).ceil() as i32).max(first + 1);
-        // Labels with units are wide.
-        let (label, most): (fn(f64) -> String, usize) = match is_time {
-            true => (time, 4),
-            false => (number, 6),
-        };
-        let every = ((last - first) as usize - 1) / most + 1;
+        // At most four labels, which are wide.
+        let every = ((last - first) as usize - 1) / 4 + 1;
         let decades = first..=last;
         let fine =
             decades.clone().flat_map(|decade| (1..10).map(move |factor| f64::from(factor) * power_of_ten(decade)));
@@ -117,7 +82,7 @@ impl Scale {
             high: power_of_ten(last),
             is_log: true,
             fine: fine.collect(),
-            ticks: ticks.map(|at| (at, label(at))).collect(),
+            ticks: ticks.map(|at| (at, time(at))).collect(),
         }
     }
 
@@ -210,31 +175,22 @@ mod tests {
 
     #[test]
     fn ticks_are_round() {
-        let rates = Axis::linear("").scale([0.06, 0.15].into_iter());
+        let rates = Scale::linear(0.0555, 0.1545, 6);
         assert_eq!(labels(&rates), ["0.06", "0.08", "0.1", "0.12", "0.14"]);
-        let counts = Scale::linear(0.0, 12_345.0, 4);
-        assert_eq!(labels(&counts), ["0", "5000", "10k"]);
         let few = Scale::linear(0.0, 2.1, 5).whole();
         assert_eq!(labels(&few), ["0", "1", "2"]);
-        let one = Axis::linear("").scale([7.0].into_iter());
-        assert!(labels(&one).contains(&"7"));
+        assert!(labels(&Scale::linear(7.0, 7.0, 6)).contains(&"7"));
     }
 
     #[test]
-    fn a_logarithmic_axis_has_whole_decades() {
-        let failing = Axis::log("").scale([0.0015, 0.4, 0.0, f64::NAN].into_iter());
-        assert_eq!(labels(&failing), ["0.001", "0.01", "0.1", "1"]);
-        assert_eq!(failing.map(&0.001, (300, 0)), 300);
-        assert_eq!(failing.map(&1.0, (300, 0)), 0);
-        assert_eq!(failing.map(&0.1, (300, 0)), 100);
-        // A value below the axis is drawn at its end.
-        assert_eq!(failing.map(&0.0, (300, 0)), 300);
-        let times = Axis::log("").seconds().scale([1e-6, 0.001].into_iter());
+    fn an_axis_of_seconds_has_whole_decades() {
+        let times = Scale::seconds(1e-6, 0.0009);
         assert_eq!(labels(&times), ["1 µs", "10 µs", "100 µs", "1 ms"]);
-        let one = Axis::log("").seconds().scale([0.001].into_iter());
-        assert_eq!(labels(&one), ["1 ms", "10 ms"]);
-        let wide = Axis::log("").scale([1e-9, 1e6].into_iter());
-        assert!(labels(&wide).len() <= 8);
+        assert_eq!([1e-6, 1e-4, 1e-3].map(|time| times.map(&time, (300, 0))), [300, 100, 0]);
+        // A value below the axis is drawn at its end.
+        assert_eq!(times.map(&0.0, (300, 0)), 300);
+        assert_eq!(labels(&Scale::seconds(0.001, 0.001)), ["1 ms", "10 ms"]);
+        assert!(labels(&Scale::seconds(1e-9, 1e6)).len() <= 8);
     }
 
     #[test]
@@ -245,10 +201,9 @@ mod tests {
 
     #[test]
     fn any_values_have_a_scale() {
-        for values in [[0.0, 0.0], [-1e300, 1e300], [5e-324, 1e308], [f64::INFINITY, 3.0]] {
-            for axis in [Axis::linear(""), Axis::log("")] {
-                let scale = axis.scale(values.into_iter());
-                assert!((0..=100).contains(&scale.map(&values[0], (0, 100))));
+        for [low, high] in [[0.0, 0.0], [-1e300, 1e300], [5e-324, 1e308], [f64::INFINITY, 0.0], [f64::NAN, 3.0]] {
+            for scale in [Scale::seconds(low, high), Scale::linear(low, high, 6)] {
+                assert!((0..=100).contains(&scale.map(&low, (0, 100))));
                 assert!(scale.low < scale.high);
             }
         }

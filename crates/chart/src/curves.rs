@@ -57,9 +57,7 @@ impl Curves {
 
     /// Draws the curves. `names` are those of the figure's series, whose numbers decide the colors.
     pub(crate) fn draw(&self, names: &[&str], area: &Area<'_>) -> Drawn {
-        let points = || self.series.iter().flat_map(|series| &series.points);
-        let x = self.x.scale(points().map(|point| point.0));
-        let y = self.y.scale(points().map(|point| point.1));
+        let (x, y) = (self.x.scale(), self.y.scale());
         let mut chart = ChartBuilder::on(area)
             .margin_top(4)
             .margin_right(16)
@@ -77,7 +75,7 @@ impl Curves {
             .draw()?;
         let mut guides = Vec::new();
         let ends = |scale: &Scale| (scale.clamp(f64::MIN), scale.clamp(f64::MAX));
-        let ((left, right), (bottom, top)) = (ends(&x), ends(&y));
+        let ((left, right), (bottom, top)) = (ends(x), ends(y));
         if self.diagonal {
             let (low, high) = (left.max(bottom), right.min(top));
             guides.push(vec![(low, low), (high, high)]);

@@ -229,51 +229,29 @@ pub(crate) fn completions(shell: clap_complete::Shell) -> Result<Exit> {
 }
 
 pub(crate) fn manual() -> Result<Exit> {
-    let mut roff = Vec::new();
-    let command = Cli::command();
-    clap_mangen::Man::new(command.clone()).render(&mut roff)?;
-    for subcommand in command.get_subcommands().filter(|c| !c.is_hide_set()) {
-        let name = format!("crosscover {}", subcommand.get_name());
-        chapter(subcommand, &name, &mut roff)?;
-        // clap adds a command `help` to commands with subcommands.
-        let nested = subcommand.get_subcommands();
-        for nested in nested.filter(|nested| nested.get_name() != "help") {
-            let name = format!("{name} {}", nested.get_name());
-            chapter(nested, &name, &mut roff)?;
-        }
-    }
-    // These pages exist after `man --dir`. Here the commands are chapters.
-    let text = String::from_utf8(roff).expect("help is UTF-8");
-    let text = text.replace("crosscover\\-", "crosscover ").replace("(1)\n", "\n");
-    to_stdout(|out| out.write_all(text.as_bytes()))?;
+    let pages = pages(&Cli::command())?;
+    to_stdout(|out| pages.iter().try_for_each(|(_, roff)| out.write_all(roff)))?;
     Ok(Exit::Yes)
 }
 
 /// Writes a manual page for each command into a folder.
 pub(crate) fn manual_pages(folder: &Path) -> Result<Exit> {
-    let mut command = Cli::command().disable_help_subcommand(true);
-    command.build();
-    pages(&command, folder).with_context(|| format!("cannot write into {}", folder.display()))?;
+    let save = |(name, roff): (String, Vec<u8>)| save(&folder.join(name), &roff, true);
+    let saved = pages(&Cli::command())?.into_iter().try_for_each(save);
+    saved.with_context(|| format!("cannot write into {}", folder.display()))?;
     Ok(Exit::Yes)
 }
 
-/// Writes the pages of a command and of those below it.
-fn pages(command: &clap::Command, folder: &Path) -> Result<()> {
-    for subcommand in command.get_subcommands().filter(|c| !c.is_hide_set()) {
-        pages(subcommand, folder)?;
-    }
+/// The manual page of a command and those of the commands below it, with the names of their files.
+fn pages(command: &clap::Command) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut command = command.clone().disable_help_subcommand(true);
+    command.build();
     let manual = clap_mangen::Man::new(command.clone());
     let mut roff = Vec::new();
     manual.render(&mut roff)?;
-    save(&folder.join(manual.get_filename()), &roff, true)
-}
-
-/// A chapter of the manual.
-fn chapter(command: &clap::Command, name: &str, roff: &mut Vec<u8>) -> Result<()> {
-    let command = command.clone().bin_name(name).disable_help_flag(true);
-    let manual = clap_mangen::Man::new(command);
-    writeln!(roff, ".SH {}", name.to_uppercase())?;
-    manual.render_description_section(roff)?;
-    manual.render_options_section(roff)?;
-    Ok(())
+    let mut all = vec![(manual.get_filename(), roff)];
+    for subcommand in command.get_subcommands().filter(|c| !c.is_hide_set()) {
+        all.extend(pages(subcommand)?);
+    }
+    Ok(all)
 }

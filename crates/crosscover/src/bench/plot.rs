@@ -18,12 +18,13 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let is_undecided = |measured: &Measured| limit > 0.0 && measured.decided_in().is_none();
     let at = |measured: &Measured| measured.decided_in().or((limit > 0.0).then_some(limit));
     let times = tasks.iter().flat_map(|task| task.iter().filter_map(at));
-    let (low, high) = times.fold((f64::INFINITY, 0.0), |(low, high), time| (f64::min(low, time), f64::max(high, time)));
-    let axis = |label: &str| match low <= high {
-        true => Axis::log(label).seconds().range(low, high),
-        false => Axis::log(label).seconds(),
-    };
-    let count = Axis::linear(format!("{noun}s decided")).range(0.0, tasks.len() as f64);
+    let ends = times.fold(None, |ends, time| match ends {
+        None => Some((time, time)),
+        Some((low, high)) => Some((f64::min(low, time), f64::max(high, time))),
+    });
+    let (low, high) = ends.unwrap_or((1.0, 1.0));
+    let axis = |label: &str| Axis::seconds(label, low, high);
+    let count = Axis::linear(format!("{noun}s decided"), 0.0, tasks.len() as f64);
     let mut within = Curves::new(axis("processor time"), count);
     for (place, contestant) in contestants.iter().enumerate() {
         let mut times: Vec<f64> = tasks.iter().filter_map(|task| task[place].decided_in()).collect();

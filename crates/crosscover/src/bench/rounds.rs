@@ -14,9 +14,9 @@ const QUICK_SECONDS: f64 = 0.2;
 /// The measurements of a contestant on a task.
 pub(super) struct Measured {
     pub(super) contestant: Contestant,
-    /// The first run, or the one that the time limit ended before any round was measured.
+    /// The first run.
     pub(super) run: Run,
-    /// The times of the measured rounds.
+    /// The times of all rounds.
     times: Vec<Times>,
     is_over: bool,
 }
@@ -24,29 +24,22 @@ pub(super) struct Measured {
 /// Runs all contestants. `say` is called before each run with its contestant and its round.
 pub(super) fn measure(options: &Bench, task: &Task, say: impl Fn(Contestant, u32)) -> Result<Vec<Measured>> {
     let contestants = options.contestants();
-    let rounds = options.warmup + options.runs.unwrap_or(ROUNDS);
     let mut all: Vec<Measured> = Vec::new();
-    for round in 0..rounds {
+    for round in 1..=options.runs.unwrap_or(ROUNDS) {
         for (place, &contestant) in contestants.iter().enumerate() {
             if interrupt::is_raised() || all.get(place).is_some_and(|measured| measured.is_over) {
                 continue;
             }
-            say(contestant, round + 1);
+            say(contestant, round);
             let run = engine::run(contestant, task, options.timeout)?;
-            let is_counted = round >= options.warmup || !run.is_decided();
-            let times = run.answer.times.filter(|_| is_counted);
+            let times = run.answer.times;
             let slow = |times: &Times| options.runs.is_none() && times.cpu_seconds > QUICK_SECONDS;
             let is_over = !run.is_decided() || times.as_ref().is_some_and(slow);
             match all.get_mut(place) {
                 None => all.push(Measured { contestant, run, times: Vec::from_iter(times), is_over }),
                 Some(measured) => {
-                    // A later run can only fail by the time limit. Earlier rounds that were measured still count.
-                    if run.is_decided() {
-                        measured.times.extend(times);
-                    } else if measured.times.is_empty() {
-                        measured.times.extend(times);
-                        measured.run = run;
-                    }
+                    // A later run can only fail by the time limit. Earlier rounds still count.
+                    measured.times.extend(times.filter(|_| run.is_decided()));
                     measured.is_over |= is_over;
                 }
             }

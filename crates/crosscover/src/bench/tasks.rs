@@ -31,13 +31,23 @@ pub(super) struct Corpus {
     pub(super) tasks: Vec<Task>,
 }
 
+impl Task {
+    /// Width and height of a board.
+    pub(super) fn sides(&self) -> [Option<usize>; 2] {
+        match &self.work {
+            Work::Board(puzzle) => [puzzle.width(), puzzle.height()].map(Some),
+            Work::Problem(_) => [None; 2],
+        }
+    }
+}
+
 /// `name 10x10` for a board, `name` for a problem.
 impl fmt::Display for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
-        match &self.work {
-            Work::Board(puzzle) => write!(f, " {}x{}", puzzle.width(), puzzle.height()),
-            Work::Problem(_) => Ok(()),
+        match self.sides() {
+            [Some(width), Some(height)] => write!(f, " {width}x{height}"),
+            _ => Ok(()),
         }
     }
 }

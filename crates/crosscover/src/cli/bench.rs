@@ -20,23 +20,12 @@ pub(crate) enum Contestant {
 }
 
 /// Those that decide boards, in the order of the table.
-const ENGINES: [Contestant; 11] = {
-    use Encoding::{Biclique, Lattice, Segment};
-    use Kernel::{Bits, Cells, Links};
-    [
-        Contestant::Propagation,
-        Contestant::Cover(Lattice, Cells),
-        Contestant::Cover(Lattice, Links),
-        Contestant::Cover(Lattice, Bits),
-        Contestant::Cover(Segment, Cells),
-        Contestant::Cover(Segment, Links),
-        Contestant::Cover(Segment, Bits),
-        Contestant::Cover(Biclique, Cells),
-        Contestant::Cover(Biclique, Links),
-        Contestant::Cover(Biclique, Bits),
-        Contestant::DancingLinks,
-    ]
-};
+fn engines() -> impl Iterator<Item = Contestant> {
+    let kernels =
+        |encoding| [Kernel::Cells, Kernel::Links, Kernel::Bits].map(|kernel| Contestant::Cover(encoding, kernel));
+    let covers = [Encoding::Lattice, Encoding::Segment, Encoding::Biclique].into_iter().flat_map(kernels);
+    [Contestant::Propagation].into_iter().chain(covers).chain([Contestant::DancingLinks])
+}
 
 /// Those that count the solutions of exact-cover problems.
 const KERNELS: [Contestant; 3] =
@@ -55,7 +44,7 @@ impl Contestant {
 
 /// The contestant with this name.
 fn contestant(name: &str) -> Result<Contestant, String> {
-    let all: Vec<Contestant> = ENGINES.into_iter().chain(KERNELS).collect();
+    let all: Vec<Contestant> = engines().chain(KERNELS).collect();
     let found = all.iter().copied().find(|contestant| contestant.name() == name);
     found.ok_or_else(|| {
         let names: Vec<String> = all.iter().map(|contestant| contestant.name()).collect();
@@ -106,10 +95,6 @@ pub(crate) struct Bench {
     /// Number of rounds that are measured [default: 5, or 1 if the first takes more than 0.2 s]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) runs: Option<u32>,
-    /// Number of rounds before them that are not measured
-    #[arg(long, value_name = "N", default_value_t = 0,
-        value_parser = clap::value_parser!(u32).range(..=1_000_000))]
-    pub(crate) warmup: u32,
     /// Time limit in seconds for each board and engine; 0 is no limit
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     pub(crate) timeout: f64,
@@ -138,17 +123,16 @@ impl Bench {
 
     /// The engines given, each once, or all that fit the files.
     pub(crate) fn contestants(&self) -> Vec<Contestant> {
-        let all: &[Contestant] = match (&self.engines[..], self.cover) {
-            ([], true) => &KERNELS,
-            ([], false) => &ENGINES,
-            (given, _) => given,
-        };
         let mut once = Vec::new();
-        for &contestant in all {
+        for &contestant in &self.engines {
             if !once.contains(&contestant) {
                 once.push(contestant);
             }
         }
-        once
+        match (once.is_empty(), self.cover) {
+            (false, _) => once,
+            (true, true) => KERNELS.to_vec(),
+            (true, false) => engines().collect(),
+        }
     }
 }

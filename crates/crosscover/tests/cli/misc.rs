@@ -144,23 +144,19 @@ fn completions_know_commands_options_and_names() {
 #[test]
 fn the_manual_describes_every_command() {
     let folder = Folder::new();
-    let manual = folder.printed("man");
-    assert!(manual.starts_with(".ie ") && manual.contains("\n.TH crosscover 1 "));
-    for command in COMMANDS {
-        let heading = format!("\n.SH CROSSCOVER {}\n", command.to_uppercase());
-        assert!(manual.contains(&heading), "{command}");
-    }
-    // Pages refer to pages that exist.
     folder.done("man --dir .");
     let names = folder.files();
+    let manual = folder.printed("man");
     for name in &names {
+        assert!(manual.contains(&folder.read(name)), "{name}");
+        // Pages refer to pages that exist.
         for word in folder.read(name).replace("\\-", "-").split_whitespace() {
             if let Some(other) = word.strip_suffix("(1)") {
                 assert!(names.contains(&format!("{other}.1")), "{name} refers to {word}");
             }
         }
     }
-    assert!(names.contains(&"crosscover-solve.1".to_string()), "{names:?}");
+    assert!(COMMANDS.iter().all(|command| names.contains(&format!("crosscover-{command}.1"))), "{names:?}");
     folder.refused("man --dir none", "cannot write into none");
 }
 
