@@ -162,7 +162,7 @@ impl BookSettings {
         let faces = fonts.faces();
         let imprint = self.imprint.as_deref().unwrap_or_default();
         let given = [&self.title, &self.subtitle, &self.author].map(String::as_str);
-        let mut texts = words(self.language).all().chain(given).chain([imprint]);
+        let mut texts = words(self.language).all().map(String::as_str).chain(given).chain([imprint]);
         texts.try_for_each(|text| check_words(text, &faces))
     }
 }
@@ -198,41 +198,31 @@ impl Source<'_> {
 
     fn draw(&self, plan: &Plan, number: usize, content: &Content, cells: &[f32], solution_pages: &[usize]) -> BookPage {
         let sheet = &plan.sheet;
-        let mut foot = None;
-        let mut shown = 0..0;
-        let (kind, mut page) = match content {
-            Content::HalfTitle => (PageKind::HalfTitle, self.half_title(sheet, number)),
-            Content::Blank => (PageKind::Blank, sheet.page()),
-            Content::Title => (PageKind::Title, self.title_page(sheet, number)),
-            Content::Imprint => (PageKind::Imprint, self.imprint(sheet, number)),
-            Content::HowToSolve(page) => {
-                foot = Some(String::new());
-                (PageKind::HowToSolve, page.clone())
-            }
+        let (kind, shown, mut page) = match content {
+            Content::HalfTitle => (PageKind::HalfTitle, 0..0, self.half_title(sheet, number)),
+            Content::Blank => (PageKind::Blank, 0..0, sheet.page()),
+            Content::Title => (PageKind::Title, 0..0, self.title_page(sheet, number)),
+            Content::Imprint => (PageKind::Imprint, 0..0, self.imprint(sheet, number)),
+            Content::HowToSolve(page) => (PageKind::HowToSolve, 0..0, page.clone()),
             Content::Contents(entries) => {
-                foot = Some(String::new());
-                (PageKind::Contents, self.contents(sheet, number, &plan.parts, entries.clone()))
+                (PageKind::Contents, 0..0, self.contents(sheet, number, &plan.parts, entries.clone()))
             }
-            Content::Section(index) => (PageKind::Section, self.section_page(sheet, number, &self.sections[*index])),
-            Content::Puzzles(puzzles) => {
-                foot = Some(self.solutions_text(puzzles.clone(), solution_pages));
-                shown = puzzles.clone();
-                (PageKind::Puzzles, self.puzzle_page(sheet, number, puzzles.clone(), cells, None))
+            Content::Section(index) => {
+                (PageKind::Section, 0..0, self.section_page(sheet, number, &self.sections[*index]))
             }
-            &Content::Half(index, half) => {
-                shown = index..index + 1;
-                foot = Some(self.solutions_text(shown.clone(), solution_pages));
-                (PageKind::Puzzles, self.puzzle_page(sheet, number, shown.clone(), cells, Some(half)))
+            Content::Puzzles(puzzles, half) => {
+                let page = self.puzzle_page(sheet, number, puzzles.clone(), cells, *half);
+                (PageKind::Puzzles, puzzles.clone(), page)
             }
             Content::Solutions(solutions) => {
-                foot = Some(String::new());
-                shown = solutions.puzzles.clone();
-                (PageKind::Solutions, self.solutions_page(sheet, number, solutions))
+                (PageKind::Solutions, solutions.puzzles.clone(), self.solutions_page(sheet, number, solutions))
             }
-            Content::Notes => {
-                foot = Some(String::new());
-                (PageKind::Notes, self.notes(sheet, number))
-            }
+            Content::Notes => (PageKind::Notes, 0..0, self.notes(sheet, number)),
+        };
+        let foot = match kind {
+            PageKind::Puzzles => Some(self.solutions_text(shown.clone(), solution_pages)),
+            PageKind::HowToSolve | PageKind::Contents | PageKind::Solutions | PageKind::Notes => Some(String::new()),
+            _ => None,
         };
         if let Some(text) = foot {
             sheet.foot(&mut page, self.faces, number, &text, &self.print);

@@ -11,7 +11,7 @@
 //! | `plan.rs` | sections, the order of pages, the inside margin |
 //! | `sheet.rs`, `print.rs` | margins, slots and feet of pages; the sizes of letters and cells, stars |
 //! | `front/` | the pages before the puzzles, with the worked example |
-//! | `words/` | the texts in ten languages |
+//! | `words.rs`, `words.json` | the texts in ten languages |
 //! | `puzzles.rs`, `solutions.rs`, `board.rs` | the pages of puzzles and of solutions, and how a board is drawn |
 //! | `error.rs` | [`BookError`], [`Misfit`] |
 

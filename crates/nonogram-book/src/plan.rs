@@ -50,9 +50,8 @@ pub(crate) enum Content {
     /// Entries of the contents.
     Contents(Range<usize>),
     Section(usize),
-    Puzzles(Range<usize>),
-    /// The left or the right half of a puzzle.
-    Half(usize, usize),
+    /// Puzzles, or the left (0) or the right half of one.
+    Puzzles(Range<usize>, Option<usize>),
     Solutions(SolutionPage),
     Notes,
 }
@@ -86,9 +85,9 @@ pub(crate) fn sections(puzzles: &mut [BookPuzzle], by: SectionsBy, words: &Words
     for group in puzzles.chunk_by(belongs) {
         let first = &group[0];
         let (name, level) = match by {
-            SectionsBy::Level => (words.levels[first.level as usize].to_string(), Some(first.level)),
+            SectionsBy::Level => (words.levels[first.level as usize].clone(), Some(first.level)),
             SectionsBy::Size => (size_text(first.size()), None),
-            SectionsBy::Nothing => (words.puzzles.to_string(), None),
+            SectionsBy::Nothing => (words.puzzles.clone(), None),
         };
         sections.push(Section { name, level, puzzles: start..start + group.len() });
         start += group.len();
@@ -128,7 +127,7 @@ impl Source<'_> {
         plan.contents.extend(starts.map(|start| Content::Contents(start..(start + most).min(entries))));
         // The pages of the worked example face each other.
         plan.turn_to(LEFT);
-        plan.begin(self.words.how_to_solve);
+        plan.begin(&self.words.how_to_solve);
         let pages = how_to_solve(self, &sheet, plan.contents.len() + 1);
         plan.contents.extend(pages.into_iter().map(Content::HowToSolve));
         for (index, section) in self.sections.iter().enumerate() {
@@ -141,19 +140,19 @@ impl Source<'_> {
             while start < end {
                 if self.is_spread(start, &sheet) {
                     plan.turn_to(LEFT);
-                    plan.contents.extend([LEFT, RIGHT].map(|half| Content::Half(start, half)));
+                    plan.contents.extend([LEFT, RIGHT].map(|half| Content::Puzzles(start..start + 1, Some(half))));
                     start += 1;
                     continue;
                 }
                 let most = end.min(start + self.settings.per_page.count());
                 let next = (start + 1..most).find(|&index| self.is_spread(index, &sheet)).unwrap_or(most);
-                plan.contents.push(Content::Puzzles(start..next));
+                plan.contents.push(Content::Puzzles(start..next, None));
                 start = next;
             }
         }
         if !self.settings.solutions_apart {
             plan.turn_to(RIGHT);
-            plan.begin(self.words.solutions);
+            plan.begin(&self.words.solutions);
             plan.add_solutions(self);
         }
         plan.contents.extend((0..self.settings.note_pages).map(|_| Content::Notes));

@@ -173,7 +173,7 @@ impl Source<'_> {
     pub(crate) fn solutions_text(&self, puzzles: Range<usize>, solution_pages: &[usize]) -> String {
         let mut pages = solution_pages[puzzles.clone()].to_vec();
         pages.dedup();
-        let [one, same, several] = self.words.solution_on;
+        let [one, same, several] = &self.words.solution_on;
         let form = match (puzzles.len(), pages.len()) {
             (1, _) => one,
             (_, 1) => same,

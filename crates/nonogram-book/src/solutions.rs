@@ -104,7 +104,7 @@ impl Source<'_> {
         let mut page = sheet.page();
         let (left, top) = (sheet.left(number), sheet.top() + content.heading(print));
         if content.puzzles.start == 0 {
-            self.heading(&mut page, (sheet, number), self.words.solutions);
+            self.heading(&mut page, (sheet, number), &self.words.solutions);
             let title = if self.settings.solutions_apart { self.settings.title.as_str() } else { "" };
             let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
             let size = print.body.min(sheet.width() / faces.width(&title, Style::Regular));

@@ -9,7 +9,7 @@ use nonogram_render::page::{Faces, Page, Placed};
 
 /// The picture.
 const HOUSE: &str = "0010001110111111101111011";
-/// How many steps of the explanation each drawing shows. The captions in `words/` say what these steps do.
+/// How many steps of the explanation each drawing shows. The captions in `words.json` say what these steps do.
 pub(crate) const STEPS: [usize; 5] = [1, 1, 2, 3, 3];
 /// Line solves that are more than enough.
 const BUDGET: u64 = 10_000;

@@ -56,16 +56,16 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     let mut flow = Flow { source, sheet, first, pages: Vec::new(), y: 0.0 };
     flow.reserve(0.0);
     let (_, page) = flow.here();
-    source.heading(page, (sheet, first), words.how_to_solve);
+    source.heading(page, (sheet, first), &words.how_to_solve);
     flow.y += 2.0 * print.heading;
-    for rule in words.rules {
+    for rule in &words.rules {
         flow.paragraph(rule);
     }
     if source.puzzles.iter().any(|puzzle| puzzle.puzzle().is_colored()) {
-        flow.paragraph(words.inks);
+        flow.paragraph(&words.inks);
     }
-    let named = |text: String, level: &&str| text.replacen("{}", level, 1);
-    flow.paragraph(&words.levels.iter().fold(words.stars.to_string(), named));
+    let named = |text: String, level: &String| text.replacen("{}", level, 1);
+    flow.paragraph(&words.levels.iter().fold(words.stars.clone(), named));
     let example = Example::new();
     let (width, height, _) = example.measures(faces, print);
     // The caption stands beside the drawing, or below it where that is too narrow.
@@ -74,7 +74,7 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     let is_beside = sheet.width() - beside - indent >= 11.0 * print.body;
     let text_left = if is_beside { beside } else { 0.0 };
     let room = (sheet.width() - text_left - indent) / print.body;
-    let captions = words.steps.map(|step| faces.wrap(step, room, Style::Regular));
+    let captions = words.steps.each_ref().map(|step| faces.wrap(step, room, Style::Regular));
     let step_height = |lines: &[String]| {
         let text = lines.len() as f32 * print.line();
         if is_beside { height.max(text) } else { height + 0.5 * print.body + text }

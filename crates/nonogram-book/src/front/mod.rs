@@ -139,7 +139,7 @@ impl Source<'_> {
         let (print, faces) = (&self.print, self.faces);
         let mut page = sheet.page();
         let (left, right) = (sheet.left(number), sheet.left(number) + sheet.width());
-        self.heading(&mut page, (sheet, number), self.words.contents);
+        self.heading(&mut page, (sheet, number), &self.words.contents);
         let mut baseline = sheet.top() + 3.0 * print.heading;
         for (name, target) in &parts[entries] {
             let font = (print.body, Style::Regular);
@@ -177,7 +177,7 @@ impl Source<'_> {
         let print = &self.print;
         let mut page = sheet.page();
         let (left, top) = (sheet.left(number), sheet.top());
-        self.heading(&mut page, (sheet, number), self.words.notes);
+        self.heading(&mut page, (sheet, number), &self.words.notes);
         let mut y = top + 3.0 * print.heading;
         while y < top + sheet.height(print) {
             page.line([left, y], [left + sheet.width(), y], 0.35);
