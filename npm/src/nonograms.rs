@@ -197,11 +197,9 @@ pub fn svg(puzzle: &str, solution: Option<Vec<u8>>) -> Result<String, JsError> {
     if solution.as_ref().is_some_and(|picture| nonogram::check(puzzle, picture).is_err()) {
         return Err(JsError::new("solution: expected a solution of the puzzle"));
     }
-    Ok(Drawing::new(puzzle)
-        .palette(&document.palette)
-        .title(document.title.as_deref())
-        .solution(solution.as_ref())
-        .to_svg(&Fonts::new()))
+    let (palette, title) = (Some(&document.palette), document.title.as_deref());
+    let drawing = Drawing { palette, title, solution: solution.as_ref(), ..Drawing::new(puzzle) };
+    Ok(drawing.to_svg(&Fonts::new()))
 }
 
 /// The cells of the repaired picture.

@@ -101,9 +101,8 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
     let decided: Vec<Position> = step.decisions.iter().map(|decision| decision.position).collect();
     let lines = step.lines();
     let caption = format!("Step {number}: {}", step.caption(&document.palette));
-    let drawing = drawing(&document, options)
-        .step(BoardStep::new(&grid).lines(&lines).decided(&decided))
-        .caption(caption.as_str());
+    let step = BoardStep { grid: &grid, lines: &lines, decided: &decided };
+    let drawing = Drawing { step: Some(step), caption: Some(&caption), ..drawing(&document, options) };
     match kind {
         RenderAs::Text => {
             bail!("--explain draws: use --as svg, png or pdf; `solve --explain` prints the steps")
@@ -171,12 +170,14 @@ fn drawing<'a>(document: &'a Document, options: &Render) -> Drawing<'a> {
         ShowTitles::Solutions => options.solution,
         ShowTitles::Puzzles => true,
     };
-    Drawing::new(&document.puzzle)
-        .palette(&document.palette)
-        .letters(options.letters)
-        .title(title)
-        .heading(title.filter(|_| has_heading))
-        .solution(document.goal.as_ref().filter(|_| options.solution))
+    Drawing {
+        palette: Some(&document.palette),
+        has_letters: options.letters,
+        title,
+        heading: title.filter(|_| has_heading),
+        solution: document.goal.as_ref().filter(|_| options.solution),
+        ..Drawing::new(&document.puzzle)
+    }
 }
 
 fn sheets<'a>(options: &Render, title: &'a str) -> Sheets<'a> {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
-use ttf_parser::{Face, GlyphId, OutlineBuilder};
+use ttf_parser::{Face, GlyphId};
 
 /// The files of Noto Sans and Noto Sans Bold, in the order of [`Style`]. A program contains a static once, and a constant
 /// once for each crate that names it.
@@ -136,7 +136,7 @@ impl Faces<'_> {
             let face = &self.faces[index];
             let id = face.glyph_index(character).filter(|id| id.0 != 0)?;
             // A picture instead of an outline would leave a gap.
-            let is_shown = character.is_whitespace() || face.outline_glyph(id, &mut Nothing).is_some();
+            let is_shown = character.is_whitespace() || face.glyph_bounding_box(id).is_some();
             let advance = face.glyph_hor_advance(id)?;
             is_shown.then(|| Glyph {
                 face: index,
@@ -222,15 +222,4 @@ fn needs_shaping(character: char) -> bool {
         | 0x200E..=0x200F | 0x202A..=0x202E | 0x2066..=0x2069 | 0xA800..=0xA8FF | 0xA980..=0xA9DF
         | 0xAA00..=0xAADF | 0xABC0..=0xABFF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFE
         | 0x10800..=0x10FFF | 0x11000..=0x11FFF | 0x1E800..=0x1EFFF)
-}
-
-/// Takes an outline and forgets it.
-struct Nothing;
-
-impl OutlineBuilder for Nothing {
-    fn move_to(&mut self, _: f32, _: f32) {}
-    fn line_to(&mut self, _: f32, _: f32) {}
-    fn quad_to(&mut self, _: f32, _: f32, _: f32, _: f32) {}
-    fn curve_to(&mut self, _: f32, _: f32, _: f32, _: f32, _: f32, _: f32) {}
-    fn close(&mut self) {}
 }

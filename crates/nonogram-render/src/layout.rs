@@ -4,9 +4,9 @@
 //! columns, aligned at the bottom. Lines between cells are thin; every fifth line and the border are
 //! heavy.
 
+use crate::BoardStep;
 use crate::colors::{Colors, INK_LETTER, text_on};
 use crate::font::{Faces, Style};
-use crate::step::BoardStep;
 use nonogram::{Block, Cell, Clue, Clues, Ink, Length, Line, Picture, Position, Puzzle, Rgb};
 use std::ops::Range;
 

@@ -7,10 +7,9 @@
 //! | `layout.rs` | clues, lines and filled cells as rectangles and numbers, in units of a cell |
 //! | `colors.rs` | the colors of inks, and of texts on them |
 //! | `inked.rs` | boxes behind numbers, letters and the legend of boards of several inks |
-//! | `step.rs` | [`BoardStep`]: a step of an explanation |
 //! | `font.rs` | [`Fonts`]: glyphs, widths, line breaks |
 //! | `text.rs`, `svg.rs`, `png.rs` | one drawing in each of these formats |
-//! | `sheets.rs`, `paper.rs` | [`Sheets`]: which drawings share a page, and where they stand |
+//! | `sheets.rs` | [`Sheets`]: which drawings share a page, and where they stand |
 //! | `page.rs`, `pdf.rs`, `page_svg.rs` | [`page`]: pages of placed things, their PDF file, a page as SVG |
 //! | `error.rs` | [`RenderError`] |
 
@@ -21,11 +20,9 @@ mod inked;
 mod layout;
 pub mod page;
 mod page_svg;
-mod paper;
 mod pdf;
 mod png;
 mod sheets;
-mod step;
 mod svg;
 mod text;
 
@@ -35,25 +32,45 @@ pub use font::Fonts;
 pub use font::NOTO_SANS;
 /// The types of boards that this crate takes.
 pub use nonogram;
-pub use paper::{Paper, PerPage};
-pub use sheets::Sheets;
-pub use step::BoardStep;
+pub use sheets::{Paper, PerPage, Sheets};
 
 use colors::Colors;
 use layout::Layout;
-use nonogram::{Palette, Picture, Puzzle};
+use nonogram::{Grid, Line, Palette, Picture, Position, Puzzle};
 
-/// A puzzle to draw.
+/// A puzzle to draw. [`Drawing::new`] has nothing but its clues.
+///
+/// Drawing panics if the palette has fewer inks than the puzzle, or if the solution or the step has another size.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'a> {
-    puzzle: &'a Puzzle,
-    title: Option<&'a str>,
-    heading: Option<&'a str>,
-    solution: Option<&'a Picture>,
-    step: Option<BoardStep<'a>>,
-    caption: Option<&'a str>,
-    palette: Option<&'a Palette>,
-    has_letters: bool,
+    /// The clues.
+    pub puzzle: &'a Puzzle,
+    /// A line above the text, the `<title>` of the SVG. It is not part of the picture.
+    pub title: Option<&'a str>,
+    /// The text above the drawing in SVG and PNG images, broken into lines where it is wider.
+    pub heading: Option<&'a str>,
+    /// A picture whose cells are filled.
+    pub solution: Option<&'a Picture>,
+    /// A step of an explanation, which SVG, PNG and PDF show.
+    pub step: Option<BoardStep<'a>>,
+    /// The text at the drawing in SVG, PNG and PDF, broken into lines where it is wider.
+    pub caption: Option<&'a str>,
+    /// The colors of the background and of the inks, by default those of [`Palette::standard`].
+    pub palette: Option<&'a Palette>,
+    /// Whether SVG, PNG and PDF show the letter of its ink in each filled cell of a board of several inks, so that the
+    /// solution can be read in grey. Clues always have letters.
+    pub has_letters: bool,
+}
+
+/// The board after a step of an explanation, with the lines that the step uses and the cells that it decides.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardStep<'a> {
+    /// The board.
+    pub grid: &'a Grid,
+    /// The lines that the step uses, which are on the board: they get a grey background.
+    pub lines: &'a [Line],
+    /// The cells that the step decides: they get a frame.
+    pub decided: &'a [Position],
 }
 
 impl<'a> Drawing<'a> {
@@ -69,75 +86,6 @@ impl<'a> Drawing<'a> {
             palette: None,
             has_letters: false,
         }
-    }
-
-    /// Sets the colors of the background and of the inks. The default is [`Palette::standard`].
-    ///
-    /// # Panics
-    ///
-    /// If the palette has fewer inks than the puzzle.
-    #[must_use]
-    pub fn palette(self, palette: impl Into<Option<&'a Palette>>) -> Self {
-        let palette = palette.into();
-        Colors::new(self.puzzle.inks(), palette);
-        Self { palette, ..self }
-    }
-
-    /// Whether SVG, PNG and PDF show the letter of its ink in each filled cell of a board of several inks, so that the
-    /// solution can be read in grey. Clues always have letters.
-    #[must_use]
-    pub fn letters(self, has_letters: bool) -> Self {
-        Self { has_letters, ..self }
-    }
-
-    /// Sets the title: a line above the text, the `<title>` of the SVG. It is not part of the picture.
-    #[must_use]
-    pub fn title(self, title: impl Into<Option<&'a str>>) -> Self {
-        Self { title: title.into(), ..self }
-    }
-
-    /// Sets the text above the drawing in SVG and PNG images, broken into lines where it is wider.
-    #[must_use]
-    pub fn heading(self, heading: impl Into<Option<&'a str>>) -> Self {
-        Self { heading: heading.into(), ..self }
-    }
-
-    /// Fills the cells of this picture.
-    ///
-    /// # Panics
-    ///
-    /// If the picture does not have the size of the puzzle.
-    #[must_use]
-    pub fn solution(self, solution: impl Into<Option<&'a Picture>>) -> Self {
-        let solution = solution.into();
-        if let Some(picture) = solution {
-            assert_same_size(self.puzzle, picture);
-        }
-        Self { solution, ..self }
-    }
-
-    /// Shows a step of an explanation in SVG, PNG and PDF.
-    ///
-    /// # Panics
-    ///
-    /// If its board does not have the size of the puzzle.
-    #[must_use]
-    pub fn step(self, step: impl Into<Option<BoardStep<'a>>>) -> Self {
-        let step = step.into();
-        if let Some(BoardStep { grid, .. }) = step {
-            assert_eq!(
-                (grid.width(), grid.height()),
-                (self.puzzle.width(), self.puzzle.height()),
-                "the board has another size than the puzzle"
-            );
-        }
-        Self { step, ..self }
-    }
-
-    /// Sets the text at the drawing in SVG, PNG and PDF, broken into lines where it is wider.
-    #[must_use]
-    pub fn caption(self, caption: impl Into<Option<&'a str>>) -> Self {
-        Self { caption: caption.into(), ..self }
     }
 
     /// Draws with letters and digits, for a terminal.
@@ -172,7 +120,13 @@ impl<'a> Drawing<'a> {
         png::write(&self.layout(&faces), scale, &faces)
     }
 
+    /// The colors, if all parts fit the puzzle.
     fn colors(&self) -> Colors {
+        let size = |width: usize, height: usize| (width, height) == (self.puzzle.width(), self.puzzle.height());
+        let fits = self.solution.is_none_or(|picture| size(picture.width(), picture.height()));
+        assert!(fits, "the solution has another size than the puzzle");
+        let fits = self.step.is_none_or(|step| size(step.grid.width(), step.grid.height()));
+        assert!(fits, "the board has another size than the puzzle");
         Colors::new(self.puzzle.inks(), self.palette)
     }
 
@@ -200,12 +154,4 @@ impl<'a> Drawing<'a> {
             None => layout,
         }
     }
-}
-
-fn assert_same_size(puzzle: &Puzzle, picture: &Picture) {
-    assert_eq!(
-        (picture.width(), picture.height()),
-        (puzzle.width(), puzzle.height()),
-        "the solution has another size than the puzzle"
-    );
 }

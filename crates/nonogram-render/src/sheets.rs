@@ -5,7 +5,6 @@
 use crate::font::{Faces, Style};
 use crate::layout::{Layout, Part, Rectangle, Text};
 use crate::page::{Page, PdfFile, Placed};
-use crate::paper::{Paper, PerPage};
 use crate::{Drawing, Fonts, RenderError};
 use nonogram::{Puzzle, Rgb};
 
@@ -25,6 +24,32 @@ const MIN_CELL: f32 = 3.2 * MM;
 const MAX_CELL: f32 = 12.0 * MM;
 /// The smallest print of the numbers: 6 points.
 const MIN_NUMBER: f32 = 6.0;
+
+/// The largest number of drawings on a page of [`Sheets`]. Large ones get pages of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PerPage {
+    /// One drawing.
+    #[default]
+    One,
+    /// Two drawings.
+    Two,
+    /// Two rows of two drawings.
+    Four,
+    /// Six drawings.
+    Six,
+}
+
+/// The paper of [`Sheets`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Paper {
+    /// 210 by 297 millimetres.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
 
 /// Drawings on pages, as a PDF file.
 #[derive(Clone, Debug, Default)]

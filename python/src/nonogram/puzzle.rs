@@ -70,11 +70,9 @@ impl Puzzle {
 
     /// The drawing, with its solution if this is known.
     pub(super) fn svg(&self, solution: Option<&nonogram::Picture>) -> String {
-        Drawing::new(&self.document.puzzle)
-            .palette(&self.document.palette)
-            .title(self.document.title.as_deref())
-            .solution(solution)
-            .to_svg(&Fonts::new())
+        let Document { puzzle, palette, title, .. } = &self.document;
+        let drawing = Drawing { palette: Some(palette), title: title.as_deref(), solution, ..Drawing::new(puzzle) };
+        drawing.to_svg(&Fonts::new())
     }
 }
 

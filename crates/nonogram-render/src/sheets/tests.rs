@@ -32,7 +32,8 @@ fn overlap(one: Boxed, other: Boxed) -> bool {
 fn check(sheets: &Sheets<'_>, sizes: &[(usize, usize)], heading: &str) -> Vec<Vec<String>> {
     let puzzles: Vec<Puzzle> = sizes.iter().map(|&(width, height)| picture(width, height).puzzle()).collect();
     let heading = Some(heading).filter(|heading| !heading.is_empty());
-    let drawings: Vec<Drawing<'_>> = puzzles.iter().map(|puzzle| Drawing::new(puzzle).heading(heading)).collect();
+    let drawing = |puzzle| Drawing { heading, ..Drawing::new(puzzle) };
+    let drawings: Vec<Drawing<'_>> = puzzles.iter().map(drawing).collect();
     let pages = sheets.pages(&drawings, &Fonts::new().faces()).unwrap();
     let margin = MARGIN - 0.01;
     for (number, page) in (1..).zip(&pages) {
@@ -116,7 +117,8 @@ fn what_is_longer_than_a_page_is_refused() {
     assert_eq!(page.matches("gęślą").count(), 20, "{page}");
     let puzzle = picture(10, 10).puzzle();
     let endless = "duck ".repeat(5000);
-    let refused = Sheets::default().to_pdf(&[Drawing::new(&puzzle).heading(&*endless)], &Fonts::new());
+    let refused =
+        Sheets::default().to_pdf(&[Drawing { heading: Some(&endless), ..Drawing::new(&puzzle) }], &Fonts::new());
     assert!(matches!(refused, Err(RenderError::LongTitle { .. })));
     let bits: String = (0..2000).map(|column| if column % 2 == 0 { '1' } else { '0' }).collect();
     let puzzle = Picture::from_bits(2000, 1, &bits).unwrap().puzzle();

@@ -33,13 +33,13 @@ fn text_has_letters_and_names() {
     let (puzzle, picture) = flag();
     let text = "\
             1a\n      1a 1b 1b\n     +---------+\n2a 1b | a  a  b |\n   1b |    b    |\n     +---------+\na black\nb vermilion\n";
-    let shown = Drawing::new(&puzzle).solution(&picture).to_text();
+    let shown = Drawing { solution: Some(&picture), ..Drawing::new(&puzzle) }.to_text();
     assert_eq!(shown.replace(' ', ""), text.replace(' ', ""), "\n{shown}");
     let widths: Vec<usize> = shown.lines().filter(|line| line.ends_with('|')).map(str::len).collect();
     assert_eq!(widths[0], widths[1]);
     // Colors only where they are asked for.
     assert!(!shown.contains('\x1b'));
-    let colored = Drawing::new(&puzzle).solution(&picture).to_colored_text();
+    let colored = Drawing { solution: Some(&picture), ..Drawing::new(&puzzle) }.to_colored_text();
     assert!(colored.contains("\x1b[48;2;213;94;0;38;2;0;0;0m1b\x1b[0m"), "{colored}");
     let plain: String = colored
         .split('\x1b')
@@ -52,7 +52,7 @@ fn text_has_letters_and_names() {
 fn numbers_stand_on_their_ink_with_a_letter_and_a_legend() {
     let (puzzle, picture) = flag();
     let colors = palette(&[("white", "ffffff"), ("navy", "000080"), ("gold & sand", "ffd700")]);
-    let svg = Drawing::new(&puzzle).palette(&colors).to_svg(&Fonts::new());
+    let svg = Drawing { palette: Some(&colors), ..Drawing::new(&puzzle) }.to_svg(&Fonts::new());
     // Boxes of seven numbers and of the legend; a frame around those that are pale.
     let boxes = |color: &str| {
         let paths = svg.lines().filter(|line| line.contains(&format!("fill=\"#{color}\" d=")));
@@ -64,10 +64,10 @@ fn numbers_stand_on_their_ink_with_a_letter_and_a_legend() {
     assert_eq!([texts("a"), texts("b"), texts("navy"), texts("gold &amp; sand")], [4, 5, 1, 1]);
     assert_eq!(svg.matches("fill=\"#ffffff\" font-weight").count(), 7);
     // The cells of the solution, with letters only if asked for.
-    let solved = Drawing::new(&puzzle).palette(&colors).solution(&picture);
+    let solved = Drawing { palette: Some(&colors), solution: Some(&picture), ..Drawing::new(&puzzle) };
     let letters = |svg: &str| svg.matches(">b</text>").count();
     assert_eq!(letters(&solved.to_svg(&Fonts::new())), 5);
-    assert_eq!(letters(&solved.letters(true).to_svg(&Fonts::new())), 7);
+    assert_eq!(letters(&Drawing { has_letters: true, ..solved }.to_svg(&Fonts::new())), 7);
 }
 
 #[test]
@@ -79,8 +79,8 @@ fn png_has_the_colors_of_the_inks() {
         assert_eq!(kind, png::ColorType::Rgb);
         pixels.iter().filter(|&&pixel| pixel == color).count()
     };
-    let blank = Drawing::new(&puzzle).palette(&colors);
-    let solved = blank.solution(&picture);
+    let blank = Drawing { palette: Some(&colors), ..Drawing::new(&puzzle) };
+    let solved = Drawing { solution: Some(&picture), ..blank };
     for color in [[255, 0, 0], [0, 0, 255]] {
         // Two cells of 24 by 24 pixels, without the lines.
         let added = count(solved, color) - count(blank, color);
@@ -96,13 +96,13 @@ fn a_board_in_one_ink_has_its_color_and_no_letters() {
     let picture = Picture::from_bits(3, 2, "101110").unwrap();
     let puzzle = picture.puzzle();
     let blue = palette(&[("white", "ffffff"), ("blue", "0000ff")]);
-    let drawing = Drawing::new(&puzzle).solution(&picture);
-    let svg = drawing.palette(&blue).to_svg(&Fonts::new());
+    let drawing = Drawing { solution: Some(&picture), ..Drawing::new(&puzzle) };
+    let svg = Drawing { palette: Some(&blue), ..drawing }.to_svg(&Fonts::new());
     assert!(svg.contains("fill=\"#0000ff\" d=") && !svg.contains("blue"), "{svg}");
     // Black on white is as without a palette.
     let black = Palette::standard(1);
     let drawn = |drawing: Drawing<'_>| drawing.to_png(1.0, &Fonts::new()).unwrap();
-    assert_eq!(drawn(drawing.palette(&black)), drawn(drawing));
+    assert_eq!(drawn(Drawing { palette: Some(&black), ..drawing }), drawn(drawing));
     assert_eq!(pixels(&drawn(drawing)).0, png::ColorType::Grayscale);
 }
 
@@ -110,7 +110,7 @@ fn a_board_in_one_ink_has_its_color_and_no_letters() {
 fn lines_on_a_dark_background_are_grey() {
     let (puzzle, _) = flag();
     let dark = palette(&[("black", "000000"), ("white", "ffffff"), ("red", "ff0000")]);
-    let png = Drawing::new(&puzzle).palette(&dark).to_png(1.0, &Fonts::new()).unwrap();
+    let png = Drawing { palette: Some(&dark), ..Drawing::new(&puzzle) }.to_png(1.0, &Fonts::new()).unwrap();
     let (_, pixels) = pixels(&png);
     assert!(pixels.iter().filter(|&&pixel| pixel == [0x80; 3]).count() > 200);
 }
@@ -120,8 +120,9 @@ fn pdf_is_in_color() {
     let (puzzle, picture) = flag();
     let fonts = Fonts::new();
     let colors = palette(&[("white", "ffffff"), ("red", "ff0000"), ("blue", "0000ff")]);
-    let drawing = Drawing::new(&puzzle).palette(&colors).solution(&picture);
-    let sheet = |letters: bool| Sheets::default().to_pdf(&[drawing.letters(letters)], &fonts).unwrap();
+    let drawing = Drawing { palette: Some(&colors), solution: Some(&picture), ..Drawing::new(&puzzle) };
+    let sheet =
+        |letters: bool| Sheets::default().to_pdf(&[Drawing { has_letters: letters, ..drawing }], &fonts).unwrap();
     assert!(sheet(true).starts_with(b"%PDF-"));
     assert_eq!(sheet(true), sheet(true));
     assert_ne!(sheet(true), sheet(false));
@@ -131,5 +132,5 @@ fn pdf_is_in_color() {
 #[should_panic(expected = "the palette lacks inks of the board")]
 fn a_palette_that_lacks_inks_panics() {
     let (puzzle, _) = flag();
-    let _ = Drawing::new(&puzzle).palette(&Palette::default());
+    Drawing { palette: Some(&Palette::default()), ..Drawing::new(&puzzle) }.to_text();
 }

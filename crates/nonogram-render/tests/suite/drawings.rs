@@ -16,19 +16,19 @@ fn text_shows_clues_cells_and_title() {
     let blank = "     2 1 1\n    +------+\n1 1 |. . . |\n  2 |. . . |\n    +------+\n";
     assert_eq!(Drawing::new(&puzzle).to_text(), blank);
     let solved = "A\n     2 1 1\n    +------+\n1 1 |#   # |\n  2 |# #   |\n    +------+\n";
-    let drawing = Drawing::new(&puzzle).title("A\u{7}").solution(&picture);
+    let drawing = Drawing { title: Some("A\u{7}"), solution: Some(&picture), ..Drawing::new(&puzzle) };
     assert_eq!(drawing.to_text(), solved);
 }
 
 #[test]
 fn svg_escapes_the_title_and_draws_a_run_as_one_rectangle() {
     let (puzzle, picture) = pair();
-    let blank = Drawing::new(&puzzle).title("<A & B>").to_svg(&Fonts::new());
+    let blank = Drawing { title: Some("<A & B>"), ..Drawing::new(&puzzle) }.to_svg(&Fonts::new());
     assert!(blank.contains("<title>&lt;A &amp; B&gt;</title>"), "{blank}");
     assert_eq!(blank.matches("</text>").count(), 6);
     let runs = |svg: &str| ["h1.00v1.00", "h2.00v1.00"].map(|run| svg.matches(run).count());
     assert_eq!(runs(&blank), [0, 0]);
-    assert_eq!(runs(&Drawing::new(&puzzle).solution(&picture).to_svg(&Fonts::new())), [2, 1]);
+    assert_eq!(runs(&Drawing { solution: Some(&picture), ..Drawing::new(&puzzle) }.to_svg(&Fonts::new())), [2, 1]);
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn png_has_black_cells_where_the_solution_has_them() {
         bytes.iter().filter(|&&byte| byte < 128).count()
     };
     let blank = dark(Drawing::new(&puzzle));
-    let solved = dark(Drawing::new(&puzzle).solution(&picture));
+    let solved = dark(Drawing { solution: Some(&picture), ..Drawing::new(&puzzle) });
     // Four cells of 24 by 24 pixels, without the lines that were black before.
     assert!((4 * 20 * 20..=4 * 24 * 24).contains(&(solved - blank)));
 }
@@ -77,21 +77,23 @@ fn png_grows_with_the_scale_and_has_room_for_a_heading() {
     let (width, height) = size(Drawing::new(&puzzle), 1.0);
     let (twice_width, twice_height) = size(Drawing::new(&puzzle), 2.0);
     assert!(twice_width.abs_diff(2 * width) <= 1 && twice_height.abs_diff(2 * height) <= 1);
-    let (_, with_heading) = size(Drawing::new(&puzzle).heading("Η πάπια"), 1.0);
+    let (_, with_heading) = size(Drawing { heading: Some("Η πάπια"), ..Drawing::new(&puzzle) }, 1.0);
     assert!(with_heading > height + 24);
 }
 
 #[test]
 fn a_character_that_no_font_has_is_an_error() {
     let (puzzle, _) = pair();
-    let drawing = Drawing::new(&puzzle).heading("Duck 日");
+    let drawing = Drawing { heading: Some("Duck 日"), ..Drawing::new(&puzzle) };
     let missing = RenderError::MissingGlyph { character: '日', text: "Duck 日".to_owned() };
     let message = "no font has `日` (U+65E5) of `Duck 日`";
     assert_eq!(missing.to_string(), message);
     assert_eq!(drawing.to_png(1.0, &Fonts::new()), Err(missing));
     // The viewer of an SVG has fonts of its own.
     assert!(drawing.to_svg(&Fonts::new()).contains(">Duck 日</text>"));
-    let sheet = |heading: &str| Sheets::default().to_pdf(&[Drawing::new(&puzzle).heading(heading)], &Fonts::new());
+    let sheet = |heading: &str| {
+        Sheets::default().to_pdf(&[Drawing { heading: Some(heading), ..Drawing::new(&puzzle) }], &Fonts::new())
+    };
     assert!(matches!(sheet("日"), Err(RenderError::MissingGlyph { character: '日', .. })));
     assert!(matches!(sheet("بطة"), Err(RenderError::Script { character: 'ب', .. })));
 }
@@ -108,7 +110,8 @@ fn what_is_no_font_is_refused() {
 #[test]
 fn fonts_are_embedded_and_the_bytes_are_always_the_same() {
     let (puzzle, _) = pair();
-    let drawing = Drawing::new(&puzzle).heading("Zażółć, πάπια, утка").caption("1");
+    let drawing =
+        Drawing { heading: Some("Zażółć, πάπια, утка"), caption: Some("1"), ..Drawing::new(&puzzle) };
     let pdf = || Sheets::default().to_pdf(&[drawing], &Fonts::new()).unwrap();
     assert_eq!(pdf(), pdf());
     let text = String::from_utf8_lossy(&pdf()).into_owned();
@@ -139,7 +142,7 @@ fn sheets_have_up_to_the_wanted_number_of_drawings() {
 fn a_solution_of_another_size_panics() {
     let (puzzle, _) = pair();
     let wide = Picture::blank(2, 3);
-    let drawn = std::panic::catch_unwind(|| Drawing::new(&puzzle).solution(&wide).to_text());
+    let drawn = std::panic::catch_unwind(|| Drawing { solution: Some(&wide), ..Drawing::new(&puzzle) }.to_text());
     assert!(drawn.is_err());
 }
 
@@ -152,8 +155,8 @@ fn step(draw: impl Fn(Drawing<'_>) -> Vec<u8>) -> Vec<u8> {
     grid.set(1, 2, Cell::EMPTY);
     let lines = [Line::Row(0), Line::Column(2)];
     let decided = [0, 1].map(|column| Position { row: 0, column });
-    let step = BoardStep::new(&grid).lines(&lines).decided(&decided);
-    draw(Drawing::new(&puzzle).step(step).caption("row 1: a reason"))
+    let step = Some(BoardStep { grid: &grid, lines: &lines, decided: &decided });
+    draw(Drawing { step, caption: Some("row 1: a reason"), ..Drawing::new(&puzzle) })
 }
 
 #[test]

@@ -28,12 +28,13 @@ pub(super) fn draw(
     fonts: &Fonts,
 ) -> Result<(&'static str, Vec<u8>), Failure> {
     let title = document.title.as_deref();
-    let drawing = Drawing::new(&document.puzzle).palette(&document.palette).letters(true).title(title);
-    let drawing = drawing.solution(document.goal.as_ref().filter(|_| solution));
+    let solution = document.goal.as_ref().filter(|_| solution);
+    let palette = Some(&document.palette);
+    let drawing = Drawing { palette, has_letters: true, title, solution, ..Drawing::new(&document.puzzle) };
     Ok(match format {
         "svg" => ("image/svg+xml", drawing.to_svg(fonts).into_bytes()),
         _ => {
-            let file = Sheets::default().to_pdf(&[drawing.heading(title)], fonts);
+            let file = Sheets::default().to_pdf(&[Drawing { heading: title, ..drawing }], fonts);
             ("application/pdf", file.map_err(Failure::input)?)
         }
     })
