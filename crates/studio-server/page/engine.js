@@ -12,6 +12,8 @@ const VERSION = 1;
 const PART = 1 << 20;
 /** The most bytes of one answer. */
 const MOST = 1 << 25;
+/** The most bytes of the first line of a pack. */
+const HEADER = 1 << 16;
 
 /** @type {Promise<Host>} */
 export const host = fetch("host.json")
@@ -173,12 +175,24 @@ export async function puzzles(file, to) {
   }
 }
 
+/** The text of bytes of a pack. A character that the part cuts at its end is left out. @param {StudioFile} file @param {ArrayBuffer} part @param {number} from @param {boolean} end */
+function decode(file, part, from, end) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(part, { stream: !end });
+  } catch {
+    const before = new TextDecoder("utf-8", { ignoreBOM: true }).decode(part).split("\ufffd")[0];
+    throw new EngineError("input", `${file.name}: not UTF-8 at byte ${from + new TextEncoder().encode(before).length}: save the file as UTF-8`);
+  }
+}
+
 /** The first line of a CSV pack, without its end, and the byte of the first row. JSON lines have no header. @param {StudioFile} file */
 async function head(file) {
-  const start = new Uint8Array(await bytes(file, 0, 1 << 16));
+  const start = new Uint8Array(await bytes(file, 0, HEADER));
   const end = start.indexOf(10) + 1 || start.length;
-  const header = new TextDecoder().decode(start.subarray(0, end)).trimEnd();
-  return header.startsWith("{") ? { header: "", begin: start[0] === 0xef ? 3 : 0 } : { header, begin: end };
+  const header = decode(file, start.slice(0, end).buffer, 0, true).replace(/^\ufeff/, "").trimEnd();
+  if (header.startsWith("{")) return { header: "", begin: start[0] === 0xef ? 3 : 0 };
+  if (end === HEADER) throw new EngineError("input", `${file.name}: the first line is too long for a pack`);
+  return { header, begin: end };
 }
 
 /**
@@ -186,23 +200,16 @@ async function head(file) {
  * @param {StudioFile} file @param {number} from @returns {Promise<RowsAnswer>}
  */
 export async function rows(file, from) {
-  if (!file.blob) {
-    const answer = await (await reach(`file/${file.id}/rows?from=${from}`)).json();
-    if (answer.answer === "error") throw new EngineError(answer.kind, answer.message);
-    return answer;
-  }
-  const first = await head(file);
-  const begin = Math.max(from, first.begin);
+  const { header, begin } = await head(file);
+  const at = Math.max(from, begin);
   for (let size = PART; ; size *= 2) {
-    const end = begin + size >= file.bytes;
-    const answer = await ask({ ask: "rows", header: first.header, text: await text(file, begin, begin + size), end });
-    if (answer.used === 0 && !end) continue;
-    for (const row of answer.rows) {
-      row.from += begin;
-      row.to += begin;
-    }
-    const after = begin + answer.used;
-    return { ...answer, header: first.header, next: after, end: end || after >= file.bytes };
+    const part = await bytes(file, at, at + size);
+    const end = at + part.byteLength >= file.bytes;
+    const answer = await ask({ ask: "rows", header, text: decode(file, part, at, end), at, end });
+    const next = at + answer.used;
+    // A row is longer than the part.
+    if (answer.used > 0 || end) return { ...answer, header, next, end: end || next >= file.bytes };
+    if (size >= MOST) throw new EngineError("input", `${file.name}: the row at byte ${at} is too long`);
   }
 }
 

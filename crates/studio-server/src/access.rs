@@ -5,7 +5,9 @@
 //! guess. A page of a foreign name that leads to this address (DNS rebinding) is recognised by the header `Host`, and a
 //! request that a foreign page sends by the header `Origin`.
 
-use crate::http::{Head, Response};
+use crate::http::{Response, header};
+use hyper::header::{HOST, ORIGIN};
+use hyper::http::request::Parts;
 use std::sync::{Mutex, PoisonError};
 
 /// The token and the names of the server.
@@ -52,8 +54,8 @@ impl Access {
     }
 
     /// What follows the token in the path: a route without its first slash.
-    pub(crate) fn route<'a>(&self, head: &'a Head) -> Result<&'a str, Response> {
-        let host = head.host.as_deref().unwrap_or_default();
+    pub(crate) fn route<'a>(&self, parts: &'a Parts) -> Result<&'a str, Response> {
+        let host = header(parts, HOST)?.unwrap_or_default();
         if !self.hosts.iter().any(|known| known == host) {
             return Err(Response::error(403, "this server has another name"));
         }
@@ -61,15 +63,17 @@ impl Access {
             let message = "there is nothing at this address: open the one that `crosscover studio` printed last";
             Response::error(404, message)
         };
-        let path = head.path.strip_prefix('/').ok_or_else(nothing)?;
-        if head.method == "GET" && self.is_ticket(path) {
+        // An address with a host of its own is for proxies. Nothing is decoded.
+        let is_local = parts.uri.scheme().is_none();
+        let path = parts.uri.path().strip_prefix('/').filter(|_| is_local).ok_or_else(nothing)?;
+        if parts.method == "GET" && self.is_ticket(path) {
             return Err(Response::see_other(format!("/{}/", self.token)));
         }
         let (token, route) = path.split_once('/').ok_or_else(nothing)?;
         if !are_equal(token.as_bytes(), self.token.as_bytes()) {
             return Err(nothing());
         }
-        match &head.origin {
+        match header(parts, ORIGIN)? {
             Some(origin) if origin.strip_prefix("http://") != Some(host) => {
                 Err(Response::error(403, "the request comes from another page"))
             }

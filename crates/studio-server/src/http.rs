@@ -7,55 +7,23 @@ use hyper::http::request::Parts;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// The head of a request.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Head {
-    pub(crate) method: String,
-    /// The address without its query, as it was sent: nothing is decoded.
-    pub(crate) path: String,
-    /// What follows the question mark.
-    pub(crate) query: String,
-    pub(crate) host: Option<String>,
-    pub(crate) origin: Option<String>,
-    pub(crate) if_match: Option<String>,
+/// A header of a request, which may be given once.
+pub(crate) fn header(parts: &Parts, name: HeaderName) -> Result<Option<&str>, Response> {
+    let mut values = parts.headers.get_all(&name).iter();
+    let value = values.next().map(HeaderValue::to_str).transpose();
+    let value = value.map_err(|_| Response::error(400, format!("the header {name} is no text")))?;
+    match values.next() {
+        None => Ok(value),
+        Some(_) => Err(Response::error(400, format!("two headers {name}"))),
+    }
 }
 
-impl Head {
-    /// # Errors
-    /// If a header that is used here is given twice, or is no text.
-    pub(crate) fn of(parts: &Parts) -> Result<Self, Response> {
-        let header = |name: HeaderName| {
-            let mut values = parts.headers.get_all(&name).iter();
-            let value = values.next().map(HeaderValue::to_str).transpose();
-            let value = value.map_err(|_| Response::error(400, format!("the header {name} is no text")))?;
-            match values.next() {
-                None => Ok(value.map(str::to_string)),
-                Some(_) => Err(Response::error(400, format!("two headers {name}"))),
-            }
-        };
-        // An address with a host of its own is for proxies.
-        let is_local = parts.uri.scheme().is_none();
-        Ok(Self {
-            method: parts.method.to_string(),
-            path: if is_local { parts.uri.path().to_string() } else { String::new() },
-            query: parts.uri.query().unwrap_or_default().to_string(),
-            host: header(header::HOST)?,
-            origin: header(header::ORIGIN)?,
-            if_match: header(header::IF_MATCH)?,
-        })
-    }
-
-    /// The number after `name=` in the query.
-    pub(crate) fn number(&self, name: &str) -> Result<Option<u64>, Response> {
-        let mut members = self.query.split('&').filter_map(|pair| pair.split_once('='));
-        match members.find(|(key, _)| *key == name) {
-            None => Ok(None),
-            Some((_, value)) => value
-                .parse()
-                .map(Some)
-                .map_err(|_| Response::error(400, format!("{name}: expected a number of bytes, found {value:?}"))),
-        }
-    }
+/// The number after `name=` in the query of an address.
+pub(crate) fn number(parts: &Parts, name: &str) -> Result<Option<u64>, Response> {
+    let mut members = parts.uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
+    let value = members.find(|(key, _)| *key == name).map(|(_, value)| value);
+    let wrong = |value| Response::error(400, format!("{name}: expected a number of bytes, found {value:?}"));
+    value.map(|value| value.parse().map_err(|_| wrong(value))).transpose()
 }
 
 /// Reads a body of at most `most` bytes, which must arrive within this time.

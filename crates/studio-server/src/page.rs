@@ -10,67 +10,8 @@ pub struct PageFile {
     pub bytes: &'static [u8],
 }
 
-/// The table of files.
-macro_rules! page {
-    ($($name:literal)*) => {
-        [$(PageFile {
-            name: $name,
-            bytes: include_bytes!(concat!("../page/", $name)),
-        }),*]
-    };
-}
-
-/// All files of the page, by their names, without its fonts.
-pub const PAGE: &[PageFile] = &page![
-    "app.js"
-    "board/board.js"
-    "board/brush.js"
-    "board/canvas.js"
-    "board/controls.js"
-    "board/daily.js"
-    "board/finish.js"
-    "board/game.js"
-    "board/heat.js"
-    "board/help.js"
-    "board/lesson.js"
-    "board/overview.js"
-    "board/picture.js"
-    "board/repair.js"
-    "board/replay.js"
-    "board/select.js"
-    "board/strokes.js"
-    "board/trial.js"
-    "board/verdict.js"
-    "dom.js"
-    "engine.js"
-    "failure.js"
-    "icon.svg"
-    "index.html"
-    "main.js"
-    "manifest.webmanifest"
-    "rooms/book.js"
-    "rooms/chart.js"
-    "rooms/draw.js"
-    "rooms/edges.js"
-    "rooms/exchange.js"
-    "rooms/gallery.js"
-    "rooms/grid.js"
-    "rooms/make.js"
-    "rooms/pack.js"
-    "rooms/play.js"
-    "rooms/select.js"
-    "rooms/shelf.js"
-    "rooms/sift.js"
-    "rooms/start.js"
-    "rooms/watch.js"
-    "rooms/welcome.js"
-    "shared.js"
-    "style.css"
-    "sw.js"
-    "types.js"
-    "wasm.js"
-    "worker.js"
-];
+/// All files of the page, by their names, without its fonts. The build script lists them.
+pub const PAGE: &[PageFile] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// The names of the fonts of drawings, which the page fetches for the first one.
 const FONTS: [&str; 2] = ["regular.ttf", "bold.ttf"];

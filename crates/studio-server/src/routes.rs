@@ -1,16 +1,16 @@
 //! From a request to its response.
 
 use crate::edits;
-use crate::http::{Head, Response, read_body};
+use crate::http::{Response, header, number, read_body};
 use crate::opened::OpenedFile;
 use crate::page;
 use crate::places::Place;
-use crate::rows;
-use crate::shared::Shared;
+use crate::server::Shared;
 use hyper::Request;
 use hyper::body::Incoming;
-use hyper::header::ETAG;
+use hyper::header::{ETAG, IF_MATCH};
 use hyper::http::request::Parts;
+use std::io::{Read, Seek, SeekFrom};
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
@@ -20,30 +20,29 @@ const MAX_PART: u64 = 1 << 26;
 /// The response to a request.
 pub(crate) async fn respond(shared: &Arc<Shared>, place: &Place, request: Request<Incoming>) -> Response {
     let (parts, body) = request.into_parts();
-    try_respond(shared, place, &parts, body).await.unwrap_or_else(|refusal| refusal)
+    try_respond(shared, place, parts, body).await.unwrap_or_else(|refusal| refusal)
 }
 
-async fn try_respond(shared: &Arc<Shared>, place: &Place, parts: &Parts, body: Incoming) -> Result<Response, Response> {
-    let head = Head::of(parts)?;
-    let route = shared.access.route(&head)?;
+async fn try_respond(shared: &Arc<Shared>, place: &Place, parts: Parts, body: Incoming) -> Result<Response, Response> {
+    let route = shared.access.route(&parts)?;
     place.keep();
     let route = Route::of(route, shared).ok_or_else(|| Response::error(404, "there is nothing here"))?;
     let methods = route.methods();
-    if !methods.split(", ").any(|method| method == head.method) {
+    if !methods.split(", ").any(|method| method == parts.method) {
         return Err(Response::only(methods));
     }
     let body = read_body(body, shared.limits.body, shared.limits.time).await?;
     if let Route::Page(_) | Route::Host = route {
         // These read no file and cost nothing.
-        return route.respond(shared, &head, &body);
+        return route.respond(shared, &parts, &body);
     }
     // Dropped when the work has ended, even if the client is gone by then.
-    let turn = shared.queue.place().await;
-    let turn = turn.ok_or_else(|| Response::error(503, "too many requests at a time: try again"))?;
+    let turn = Arc::clone(&shared.queue).try_acquire_owned();
+    let turn = turn.map_err(|_| Response::error(503, "too many requests at a time: try again"))?;
     let shared = Arc::clone(shared);
     let work = move || {
         let _turn = turn;
-        route.respond(&shared, &head, &body)
+        route.respond(&shared, &parts, &body)
     };
     let failed = |_| Response::error(500, "the program failed: this is a bug");
     spawn_blocking(work).await.map_err(failed)?
@@ -55,7 +54,6 @@ enum Route {
     Host,
     Ask,
     File(Arc<OpenedFile>),
-    Rows(Arc<OpenedFile>),
 }
 
 impl Route {
@@ -65,20 +63,19 @@ impl Route {
             ["host.json"] => Some(Self::Host),
             ["ask"] => Some(Self::Ask),
             ["file", id] => shared.files.get(id).map(Self::File),
-            ["file", id, "rows"] => shared.files.get(id).map(Self::Rows),
             _ => page::find(path).map(Self::Page),
         }
     }
 
     fn methods(&self) -> &'static str {
         match self {
-            Self::Page(_) | Self::Host | Self::Rows(_) => "GET, HEAD",
+            Self::Page(_) | Self::Host => "GET, HEAD",
             Self::Ask => "POST",
             Self::File(_) => "GET, HEAD, PATCH",
         }
     }
 
-    fn respond(&self, shared: &Shared, head: &Head, body: &[u8]) -> Result<Response, Response> {
+    fn respond(&self, shared: &Shared, parts: &Parts, body: &[u8]) -> Result<Response, Response> {
         match self {
             Self::Page(file) => Ok(Response::new(200, file.mime(), file.bytes)),
             Self::Host => Ok(Response::json(&shared.files.list())),
@@ -88,21 +85,22 @@ impl Route {
                 let answer = studio::answer(request);
                 Ok(Response::new(200, "application/json", answer))
             }
-            Self::Rows(file) => rows::rows(file, head.number("from")?.unwrap_or(0)),
-            Self::File(file) if head.method == "PATCH" => edits::save(file, head.if_match.as_deref(), body),
-            Self::File(file) => part(file, head),
+            Self::File(file) if parts.method == "PATCH" => edits::save(file, header(parts, IF_MATCH)?, body),
+            Self::File(file) => part(file, parts),
         }
     }
 }
 
 /// The bytes of a file, from `from` up to `to`.
-fn part(file: &OpenedFile, head: &Head) -> Result<Response, Response> {
+fn part(file: &OpenedFile, parts: &Parts) -> Result<Response, Response> {
     let (mut input, tag) = file.open()?;
-    let to = head.number("to")?.unwrap_or(tag.bytes).min(tag.bytes);
-    let from = head.number("from")?.unwrap_or(0).min(to);
+    let to = number(parts, "to")?.unwrap_or(tag.bytes).min(tag.bytes);
+    let from = number(parts, "from")?.unwrap_or(0).min(to);
     if to - from > MAX_PART {
         return Err(Response::error(413, format!("expected a part of at most {MAX_PART} bytes, found {}", to - from)));
     }
-    let bytes = rows::slice(&mut input, from, to - from).map_err(|error| file.cannot("read", &error))?;
+    let mut bytes = Vec::new();
+    let read = input.seek(SeekFrom::Start(from)).and_then(|_| input.take(to - from).read_to_end(&mut bytes));
+    read.map_err(|error| file.cannot("read", &error))?;
     Ok(Response::new(200, "application/octet-stream", bytes).with(ETAG, tag.text))
 }

@@ -3,9 +3,7 @@
 use crate::access::Access;
 use crate::opened::OpenedFiles;
 use crate::places::{Place, Places};
-use crate::queue::Queue;
 use crate::routes;
-use crate::shared::{Shared, StudioLimits};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -17,6 +15,7 @@ use std::thread;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::runtime::Builder;
+use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
 /// The stack of a thread, as large as that of a program: boards are solved on it.
@@ -30,6 +29,46 @@ const MAX_HEADERS: usize = 64;
 
 /// The response to one connection too many.
 const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+
+/// How much one client may ask for.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct StudioLimits {
+    /// The time in which a request must arrive, and in which the client must take each part of the response.
+    pub time: Duration,
+    /// The most bytes of a body.
+    pub body: u64,
+    /// The most connections at a time.
+    pub connections: usize,
+    /// The number of requests that are worked on at a time, at least one.
+    pub working: usize,
+    /// The number of requests that wait for others.
+    pub waiting: usize,
+}
+
+impl Default for StudioLimits {
+    fn default() -> Self {
+        let threads = thread::available_parallelism().map_or(2, usize::from);
+        Self {
+            time: Duration::from_secs(20),
+            body: studio::MAX_REQUEST as u64,
+            connections: 64,
+            // One at least, while another one makes boards.
+            working: threads.clamp(2, 16),
+            waiting: 32,
+        }
+    }
+}
+
+/// What all connections use.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) access: Access,
+    pub(crate) files: OpenedFiles,
+    pub(crate) limits: StudioLimits,
+    /// A permit for each request that is worked on or waits. The runtime has as many threads as may work.
+    pub(crate) queue: Arc<Semaphore>,
+}
 
 /// A server of the page for the opened files. It listens on 127.0.0.1, and only who knows its [`address`](Self::address) gets
 /// anything.
@@ -49,7 +88,7 @@ impl StudioServer {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let port = listener.local_addr()?.port();
         let access = Access::new(port).map_err(io::Error::other)?;
-        let queue = Queue::new(limits.working, limits.waiting);
+        let queue = Arc::new(Semaphore::new(limits.working + limits.waiting));
         let shared = Arc::new(Shared { access, files, limits, queue });
         Ok(Self { listener, port, shared })
     }
@@ -82,7 +121,9 @@ impl StudioServer {
         let listener = self.listener.try_clone()?;
         listener.set_nonblocking(true)?;
         let shared = Arc::clone(&self.shared);
-        let runtime = Builder::new_current_thread().enable_all().thread_stack_size(STACK).build()?;
+        let mut runtime = Builder::new_current_thread();
+        let runtime = runtime.enable_all().thread_stack_size(STACK).max_blocking_threads(shared.limits.working.max(1));
+        let runtime = runtime.build()?;
         thread::Builder::new().spawn(move || runtime.block_on(accept(listener, shared)))?;
         Ok(())
     }

@@ -236,7 +236,6 @@ export class Pack {
     for (let from = 0, end = false; !end; ) {
       const slice = await engine.rows(file, from);
       this.addRows(rows, slice.rows.map((row) => (row.error ? { ...row, ...NO_ROW } : /** @type {Row} */ (row))));
-      if (!slice.end && slice.next <= from) throw new Error(`${file.name}: a line is too long to read.`);
       this.header = slice.header;
       from = slice.next;
       end = slice.end;

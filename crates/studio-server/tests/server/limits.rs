@@ -234,6 +234,15 @@ fn idle_connections_keep_nobody_out() {
 }
 
 #[test]
+fn requests_that_find_no_place_are_refused() {
+    let mut limits = StudioLimits::default();
+    (limits.working, limits.waiting) = (0, 0);
+    let server = Server::within(&[], limits);
+    assert_eq!(server.ask("POST", "ask", "", b"{}").status, 503);
+    assert_eq!(server.get("host.json").status, 200);
+}
+
+#[test]
 fn requests_are_answered_in_parallel() {
     let server = Server::of(&[]);
     // Connections with half a request hold nobody up.

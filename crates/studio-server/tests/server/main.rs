@@ -4,5 +4,4 @@ mod access;
 mod client;
 mod limits;
 mod page;
-mod rows;
 mod saving;
