@@ -81,11 +81,11 @@ fn every_clue_is_printed_once() {
 
 #[test]
 fn small_puzzles_share_a_page_and_large_ones_do_not() {
-    let sheets = Sheets { per_page: PerPage::Four, ..Sheets::default() };
-    let pages = |sizes: &[(usize, usize)]| check(&sheets, sizes, "").len();
-    assert_eq!(pages(&[(10, 10); 4]), 1);
-    assert_eq!(pages(&[(10, 10); 13]), 4);
-    assert_eq!(pages(&[(30, 30); 4]), 4);
+    let pages = |per_page, sizes: &[(usize, usize)]| check(&Sheets { per_page, ..Sheets::default() }, sizes, "").len();
+    for (per_page, count) in [(PerPage::One, 13), (PerPage::Two, 7), (PerPage::Four, 4), (PerPage::Six, 3)] {
+        assert_eq!(pages(per_page, &[(10, 10); 13]), count);
+    }
+    assert_eq!(pages(PerPage::Four, &[(30, 30); 4]), 4);
 }
 
 #[test]

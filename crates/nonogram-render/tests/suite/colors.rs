@@ -1,7 +1,7 @@
 //! Drawings of boards of several inks.
 
 use nonogram::{Palette, Picture, Puzzle, Rgb, Swatch};
-use nonogram_render::{Drawing, Fonts, Sheets};
+use nonogram_render::{Drawing, Fonts};
 use std::io::Cursor;
 
 /// `aab` above `.b.`.
@@ -17,7 +17,8 @@ fn palette(colors: &[(&str, &str)]) -> Palette {
     Palette::new(swatches.collect()).unwrap()
 }
 
-fn pixels(png: &[u8]) -> (png::ColorType, Vec<[u8; 3]>) {
+/// The pixels of an image, and whether they have colors.
+pub(crate) fn pixels(png: &[u8]) -> (png::ColorType, Vec<[u8; 3]>) {
     let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
     let mut bytes = vec![0_u8; reader.output_buffer_size().unwrap()];
     let frame = reader.next_frame(&mut bytes).unwrap();
@@ -113,19 +114,6 @@ fn lines_on_a_dark_background_are_grey() {
     let png = Drawing { palette: Some(&dark), ..Drawing::new(&puzzle) }.to_png(1.0, &Fonts::new()).unwrap();
     let (_, pixels) = pixels(&png);
     assert!(pixels.iter().filter(|&&pixel| pixel == [0x80; 3]).count() > 200);
-}
-
-#[test]
-fn pdf_is_in_color() {
-    let (puzzle, picture) = flag();
-    let fonts = Fonts::new();
-    let colors = palette(&[("white", "ffffff"), ("red", "ff0000"), ("blue", "0000ff")]);
-    let drawing = Drawing { palette: Some(&colors), solution: Some(&picture), ..Drawing::new(&puzzle) };
-    let sheet =
-        |letters: bool| Sheets::default().to_pdf(&[Drawing { has_letters: letters, ..drawing }], &fonts).unwrap();
-    assert!(sheet(true).starts_with(b"%PDF-"));
-    assert_eq!(sheet(true), sheet(true));
-    assert_ne!(sheet(true), sheet(false));
 }
 
 #[test]

@@ -225,15 +225,6 @@ fn the_oldest_connection_without_the_token_gives_its_place_to_a_new_one() {
 }
 
 #[test]
-fn idle_connections_keep_nobody_out() {
-    let server = patient(StudioLimits::default().connections);
-    let _idle: Vec<_> = (0..200).map(|_| server.connect()).collect();
-    for _ in 0..3 {
-        assert_eq!(server.get("host.json").status, 200);
-    }
-}
-
-#[test]
 fn requests_that_find_no_place_are_refused() {
     let mut limits = StudioLimits::default();
     (limits.working, limits.waiting) = (0, 0);

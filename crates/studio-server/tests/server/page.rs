@@ -29,23 +29,6 @@ fn the_page_is_served_with_its_types() {
     }
 }
 
-/// Anything else the policy of the page would forbid.
-#[test]
-fn the_page_names_only_its_own_files() {
-    for file in PAGE.iter().filter(|file| file.name.ends_with(".html")) {
-        let text = str::from_utf8(file.bytes).expect("UTF-8");
-        for attribute in [" href=\"", " src=\""] {
-            for part in text.split(attribute).skip(1) {
-                let target = part.split('"').next().expect("a quote at the end");
-                let is_ours = target.starts_with('#') || PAGE.iter().any(|file| file.name == target);
-                assert!(is_ours, "{}: {target}", file.name);
-            }
-        }
-        assert!(!text.contains(" style=\"") && !text.contains("<style"), "{}", file.name);
-        assert_eq!(text.matches("<script").count(), text.matches("<script type=\"module\" src=").count());
-    }
-}
-
 #[test]
 fn the_host_lists_the_files_with_their_sizes_and_tags() {
     let folder = tempfile::tempdir().expect("a temporary folder");

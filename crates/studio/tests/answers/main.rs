@@ -160,38 +160,21 @@ fn a_board_is_complete_without_crosses_and_mistakes_are_found() {
 }
 
 #[test]
-fn live_clues_say_what_is_finished_broken_and_certain() {
-    let live = |clue: Value, cells: &str| {
-        let answer = ask("live", json!({"lines": [{"clue": clue, "cells": cells}]}));
-        let line = &answer["lines"][0];
-        (line["state"].as_str().unwrap().to_string(), line["certain"].clone())
-    };
-    let state = |state: &str, certain: &[bool]| (state.to_string(), json!(certain));
-    assert_eq!(live(json!([[2, 1], [1, 1]]), "11?1?"), state("fulfilled", &[true, true]));
-    assert_eq!(live(json!([[2, 1], [1, 1]]), "110??"), state("open", &[true, false]));
-    assert_eq!(live(json!([[2, 1], [1, 1]]), "?1???"), state("open", &[false, false]));
-    assert_eq!(live(json!([[2, 1], [1, 1]]), "010??"), state("broken", &[false, false]));
-    assert_eq!(live(json!([]), "???"), state("fulfilled", &[]));
-}
-
-#[test]
 fn codes_for_links_come_back() {
-    for (width, height) in [(1, 1), (5, 3), (15, 15), (16, 2)] {
-        for picture in drawn(width, height, 4) {
-            let shared = ask("share", json!({"picture": form(&picture), "title": "Ente, groß & ~"}));
-            let code = shared["code"].as_str().unwrap();
-            assert!(code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_~".contains(&byte)), "{code}");
-            let back = ask("unshare", json!({"code": code}));
-            assert_eq!(back["picture"]["cells"], picture.to_bits());
-            assert_eq!(back["title"], "Ente, groß & ~");
-            let shared = ask("share", json!({"puzzle": back["puzzle"]}));
-            let back = ask("unshare", json!({"code": shared["code"]}));
-            assert_eq!(
-                ask("judge", json!({"puzzle": back["puzzle"]}))["puzzle"],
-                ask("judge", json!({"picture": form(&picture)}))["puzzle"]
-            );
-            assert!(back.get("picture").is_none());
-        }
+    let sizes = [(1, 1), (5, 3), (15, 15), (16, 2)];
+    let plain = sizes.iter().flat_map(|&(width, height)| drawn(width, height, 4)).map(|picture| form(&picture));
+    let colored = [(5, 2), (15, 3)].map(|(side, inks)| colors::form(&colors::drawn(side, inks, 1)[0], inks));
+    for board in plain.chain(colored) {
+        let shared = ask("share", json!({"picture": board, "title": "Ente, groß & ~"}));
+        let code = shared["code"].as_str().unwrap();
+        assert!(code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_~.".contains(&byte)), "{code}");
+        let back = ask("unshare", json!({"code": code}));
+        assert_eq!((&back["picture"]["cells"], &back["title"]), (&board["cells"], &json!("Ente, groß & ~")));
+        assert!(board.get("palette").is_none_or(|palette| *palette == back["picture"]["palette"]));
+        let shared = ask("share", json!({"puzzle": back["puzzle"]}));
+        let clues = ask("unshare", json!({"code": shared["code"]}));
+        assert_eq!(clues["puzzle"], ask("judge", json!({"picture": board}))["puzzle"]);
+        assert!(clues.get("picture").is_none());
     }
     let code = ask("share", json!({"picture": form(&drawn(15, 15, 1).next().unwrap())}));
     assert!(code["code"].as_str().unwrap().len() < 60);

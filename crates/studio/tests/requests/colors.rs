@@ -1,8 +1,7 @@
 //! Requests about boards of several inks.
 
-use super::{Cases, request};
+use super::{Cases, form, request};
 use nonogram::{Palette, Picture};
-use puzzle_pack::source::{Drawer, Source, stream};
 use serde_json::{Value, json};
 
 /// The standard palette as requests have it.
@@ -14,41 +13,9 @@ pub(crate) fn palette(inks: usize) -> Value {
     swatches.collect()
 }
 
-/// A picture as requests have it.
-pub(crate) fn form(picture: &Picture, inks: usize) -> Value {
-    json!({
-        "width": picture.width(), "height": picture.height(),
-        "palette": palette(inks), "cells": picture.to_digits(),
-    })
-}
-
-/// Pictures with their numbers of inks. The last ones have more inks in their palette than in their cells.
-pub(crate) fn pictures() -> Vec<(usize, Picture)> {
-    let draw = |(inks, width, height): (usize, usize, usize)| {
-        let filled = (width * height * 6 / 10) as u32;
-        let mut drawer = Drawer::new(Source::Smooth, width, height, filled..=filled).inks(inks);
-        (inks, drawer.draw(&mut stream(3, width as u64)).clone())
-    };
-    let drawn = [(2, 5, 5), (3, 15, 15), (5, 10, 10), (31, 12, 9), (2, 70, 4), (3, 3, 260)];
-    let written = [(4, "aab\n.b.\nb.."), (3, "#..\n##."), (2, "b.b\nb.."), (2, "ab\nba")];
-    let read = |(inks, text): (usize, &str)| (inks, text.parse().unwrap());
-    drawn.into_iter().map(draw).chain(written.into_iter().map(read)).collect()
-}
-
 pub(super) fn cases(cases: &mut Cases) {
-    for (inks, picture) in pictures() {
-        about_a_picture(&form(&picture, inks), cases);
-        let share = json!({"picture": form(&picture, inks), "title": "Fish"});
-        let answer: Value = serde_json::from_str(&studio::answer(&request("share", share))).unwrap();
-        cases.good("unshare", json!({"code": answer["code"]}));
-        let clue: Vec<_> =
-            picture.row_clues().get(0).blocks().map(|block| [usize::from(block.length), block.ink.number()]).collect();
-        let cells = &picture.to_digits()[..picture.width()];
-        let lines = json!([{"clue": clue, "cells": cells}, {"clue": clue, "cells": "?".repeat(cells.len())}]);
-        cases.good("live", json!({ "lines": lines }));
-    }
-    let (inks, fish) = &pictures()[1];
-    super::drawings(&json!({"picture": form(fish, *inks), "title": "Fish"}), cases);
+    let fish: Picture = "aab\n.b.\nc..".parse().unwrap();
+    super::drawings(&json!({"picture": form(&fish, 3), "title": "Fish"}), cases);
     about_packs(cases);
     let rgba = "/wAA//8AAP8A/wD/AP8A//8AAP//AAD/AP8A/wD/AP8=";
     let image = json!({"width": 2, "height": 4, "rgba": rgba, "size": [2, 4], "inks": 2});
@@ -61,35 +28,6 @@ pub(super) fn cases(cases: &mut Cases) {
     let text = "color a #ff0000\ncolor b #0000ff\nwidth 2\nheight 2\nrows\n1a,1b\n1b\ncolumns\n1a\n2b\n";
     cases.good("open", json!({"text": text, "name": "a.non"}));
     hostile(cases);
-}
-
-fn about_a_picture(form: &Value, cases: &mut Cases) {
-    let cells = form["cells"].as_str().unwrap();
-    let half: String = cells.char_indices().map(|(at, cell)| if at % 2 == 0 { cell } else { '?' }).collect();
-    let unknown = "?".repeat(cells.len());
-    for ask in ["judge", "rate", "share", "explain"] {
-        cases.good(ask, json!({"picture": form, "work": 5000}));
-    }
-    for cells in [&*unknown, &half] {
-        cases.good("hint", json!({"picture": form, "cells": cells}));
-    }
-    for cells in [cells, &half] {
-        cases.good("check", json!({"picture": form, "cells": cells}));
-    }
-    if cells.len() <= 100 {
-        for logic in ["line", "search"] {
-            let repair = json!({"picture": form, "logic": logic, "work": 5000});
-            cases.good("repair", repair);
-        }
-    }
-    if cells.len() <= 400 {
-        cases.good("watch", json!({"picture": form, "steps": 50}));
-    }
-    let boards = json!([{"picture": form, "title": "Fish", "saved": half}]);
-    for format in ["non", "webpbn", "json"] {
-        let request = json!({"boards": boards, "format": format, "solution": true});
-        cases.good("export", request);
-    }
 }
 
 fn about_packs(cases: &mut Cases) {

@@ -63,11 +63,11 @@ impl Cases {
 pub(crate) fn cases() -> Vec<Case> {
     let mut cases = Cases::default();
     cases.good("about", json!({}));
-    for (_, picture) in pictures() {
-        about_a_picture(&picture, &mut cases);
+    let pictures = pictures();
+    for (inks, picture) in &pictures {
+        about_a_picture(picture, *inks, &mut cases);
     }
-    let (_, boat) = &pictures()[0];
-    let boat = json!({"picture": form(boat), "title": "Boat"});
+    let boat = json!({"picture": form(&pictures[0].1, 1), "title": "Boat"});
     drawings(&boat, &mut cases);
     books(&boat, &mut cases);
     about_files(&mut cases);
@@ -120,9 +120,13 @@ fn request(ask: &str, mut members: Value) -> String {
     members.to_string()
 }
 
-/// A picture as requests have it.
-pub(crate) fn form(picture: &Picture) -> Value {
-    json!({"width": picture.width(), "height": picture.height(), "cells": picture.to_bits()})
+/// A picture as requests have it: a palette is for several inks.
+pub(crate) fn form(picture: &Picture, inks: usize) -> Value {
+    let mut form = json!({"width": picture.width(), "height": picture.height(), "cells": picture.to_digits()});
+    if inks > 1 {
+        form["palette"] = colors::palette(inks);
+    }
+    form
 }
 
 fn data(name: &str) -> String {
@@ -130,48 +134,59 @@ fn data(name: &str) -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-/// The pictures of `data/`, and drawn ones of all widths for which there is code of its own.
-fn pictures() -> Vec<(String, Picture)> {
+/// Pictures with their numbers of inks: those of `data/`, and drawn ones of all widths for which there is code of its own.
+/// The last ones have more inks in their palette than in their cells.
+fn pictures() -> Vec<(usize, Picture)> {
     let names = ["boat", "cat", "noise-20x20", "planet", "smooth-30x30"];
     let read = |name: &str| {
         let text = data(&format!("corpus/{name}.non"));
         let documents = read_file(text.as_bytes(), Some("non"), &ImageOptions::default()).unwrap();
-        (name.to_string(), documents[0].goal.clone().unwrap())
+        (1, documents[0].goal.clone().unwrap())
     };
-    let sizes = [(1, 1), (2, 2), (5, 5), (7, 3), (15, 15), (25, 20), (66, 4), (3, 130), (300, 2)];
-    let draw = |(width, height): (usize, usize)| {
+    let plain = [(1, 1), (2, 2), (5, 5), (7, 3), (15, 15), (25, 20), (66, 4), (3, 130), (300, 2)];
+    let colored = [(2, 5, 5), (3, 15, 15), (5, 10, 10), (31, 12, 9), (2, 70, 4), (3, 3, 260)];
+    let drawn = plain.map(|(width, height)| (1, width, height)).into_iter().chain(colored);
+    let draw = |(inks, width, height): (usize, usize, usize)| {
         let filled = (width * height * 6 / 10) as u32;
-        let mut drawer = Drawer::new(Source::Smooth, width, height, filled..=filled);
-        (format!("{width}x{height}"), drawer.draw(&mut stream(3, width as u64)).clone())
+        let mut drawer = Drawer::new(Source::Smooth, width, height, filled..=filled).inks(inks);
+        (inks, drawer.draw(&mut stream(3, width as u64)).clone())
     };
-    names.map(read).into_iter().chain(sizes.map(draw)).collect()
+    let written = [(4, "aab\n.b.\nb.."), (3, "#..\n##."), (2, "b.b\nb.."), (2, "ab\nba")];
+    let written = written.map(|(inks, text)| (inks, text.parse().unwrap()));
+    names.map(read).into_iter().chain(drawn.map(draw)).chain(written).collect()
 }
 
-fn about_a_picture(picture: &Picture, cases: &mut Cases) {
-    let (form, bits) = (form(picture), picture.to_bits());
-    let half: String = bits.char_indices().map(|(i, c)| if i % 2 == 0 { c } else { '?' }).collect();
-    let unknown = "?".repeat(bits.len());
-    let [all, part, none] = [&bits, &half, &unknown].map(|cells| json!(cells));
-    let values = [("FORM", &form), ("ALL", &all), ("PART", &part), ("NONE", &none)];
+fn about_a_picture(picture: &Picture, inks: usize, cases: &mut Cases) {
+    let (form, cells) = (form(picture, inks), picture.to_digits());
+    let half: String = cells.char_indices().map(|(i, c)| if i % 2 == 0 { c } else { '?' }).collect();
+    let unknown = "?".repeat(cells.len());
+    let [all, part, none] = [&cells, &half, &unknown].map(|cells| json!(cells));
+    let work = if inks == 1 { Value::Null } else { json!(5000) };
+    let values = [("FORM", &form), ("ALL", &all), ("PART", &part), ("NONE", &none), ("WORK", &work)];
     cases.table(
         &values,
         r#"
-        good judge {"picture": FORM}
+        good judge {"picture": FORM, "work": WORK}
         good judge {"picture": FORM, "work": 0}
-        good rate {"picture": FORM}
+        good rate {"picture": FORM, "work": WORK}
         good share {"picture": FORM, "title": "A title, ünïcode"}
         good hint {"picture": FORM, "cells": NONE}
         good hint {"picture": FORM, "cells": PART}
         good check {"picture": FORM, "cells": ALL}
         good check {"picture": FORM, "cells": PART}
         good explain {"picture": FORM, "work": 5000}
-        good export {"boards": [{"picture": FORM, "title": "Cat"}], "format": "non", "solution": true}
+        good export {"boards": [{"picture": FORM, "title": "Cat", "saved": PART}], "format": "non", "solution": true}
         good export {"boards": [{"picture": FORM, "title": "Cat"}], "format": "webpbn", "solution": true}
         good export {"boards": [{"picture": FORM, "title": "Cat"}], "format": "json", "solution": true}
-        good export {"boards": [{"picture": FORM, "title": "Cat"}], "format": "rows", "solution": true}
         "#,
     );
-    if bits.len() <= 400 {
+    if inks == 1 {
+        cases.table(&values, r#"good export {"boards": [{"picture": FORM}], "format": "rows", "solution": true}"#);
+    }
+    if cells.len() <= 400 {
+        cases.good("watch", json!({"picture": form, "steps": 50}));
+    }
+    if cells.len() <= if inks == 1 { 400 } else { 100 } {
         cases.table(
             &values,
             r#"
@@ -179,17 +194,16 @@ fn about_a_picture(picture: &Picture, cases: &mut Cases) {
             good repair {"picture": FORM, "logic": "search", "work": 5000}
             good repair {"picture": FORM, "work": 5000, "keep": [0]}
             good edits {"picture": FORM, "edits": [[0], [0, 0], []], "work": 5000}
-            good watch {"picture": FORM, "steps": 50}
             "#,
         );
     }
     let code = studio::answer(&request("share", json!({"picture": form})));
     let code: Value = serde_json::from_str(&code).unwrap();
     cases.good("unshare", json!({"code": code["code"]}));
-    let rows = picture.puzzle();
-    let clue: Vec<_> = rows.rows().get(0).lengths().iter().map(|&block| [block, 1]).collect();
-    let line = &half[..picture.width()];
-    cases.good("live", json!({"lines": [{"clue": clue, "cells": line}]}));
+    let clues = picture.row_clues();
+    let clue: Vec<_> = clues.get(0).blocks().map(|block| [usize::from(block.length), block.ink.number()]).collect();
+    let lines = [&cells, &half, &unknown].map(|cells| json!({"clue": clue, "cells": cells[..picture.width()]}));
+    cases.good("live", json!({ "lines": lines }));
 }
 
 fn about_files(cases: &mut Cases) {
