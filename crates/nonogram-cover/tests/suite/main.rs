@@ -2,6 +2,5 @@
 
 mod agreement;
 mod any_board;
-mod color;
 mod counts;
 mod hostile;
