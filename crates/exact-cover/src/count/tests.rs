@@ -140,8 +140,11 @@ fn wide_states_lead_to_another_way() {
 }
 
 fn check_budget(count: &Count, nodes: u64, all: u64) {
+    assert_eq!(count.stats.nodes, count.stats.branches + count.stats.forced);
     match count.outcome {
-        SearchOutcome::Exhausted => assert_eq!(count.value, all.into()),
+        SearchOutcome::Exhausted => {
+            assert_eq!((&count.value, count.stats.solutions), (&all.into(), all));
+        }
         SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
             assert_eq!(count.stats.nodes, nodes);
             assert!(count.value <= all.into());

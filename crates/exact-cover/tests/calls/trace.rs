@@ -163,7 +163,7 @@ fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
         18 => Call::new("first", vec![kernel, nodes]),
         19 => Call::new("upto", vec![kernel, nodes, bytes.below(6)]),
         20 => Call::new("parts", vec![kernel, 1 + bytes.below(6), 1 + bytes.below(16) / 15]),
-        21 if bytes.below(8) == 7 => Call::new("threads", vec![kernel, nodes, 2]),
+        21 if bytes.below(8) == 7 => Call::new("threads", vec![kernel, nodes, 2 + bytes.below(2)]),
         21..=24 => Call::new("count", vec![bytes.limit(200) * 16, nodes]),
         25 => Call::new("sample", vec![bytes.limit(200) * 16, nodes, bytes.below(256)]),
         26 | 27 => Call::new("best", vec![third, 1 + bytes.below(4), nodes]),

@@ -2,7 +2,7 @@
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    CostSearch, ItemId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome, Solution, Workspace,
+    CostSearch, ItemId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome, Solution,
     cost::{Best, Bound},
     text,
 };
@@ -91,17 +91,6 @@ proptest! {
         }
     }
 
-    #[test]
-    fn the_same_search_repeats_itself_in_any_memory(first in any_shape(8, 20), second in any_shape(8, 20)) {
-        let mut workspace = Workspace::new();
-        for problem in [first.problem(), second.problem(), first.problem()] {
-            for bound in BOUNDS {
-                let fresh = CostSearch::new(&problem).bound(bound).best(3);
-                let again = CostSearch::new(&problem).bound(bound).workspace(&mut workspace).best(3);
-                prop_assert_eq!(fresh, again);
-            }
-        }
-    }
 }
 
 /// The same problem with costs from 1 to 100, by the generator xorshift64*.

@@ -1,9 +1,7 @@
 //! Several threads find the same as one thread, in the same order.
 
 use crate::instances::*;
-use crate::shapes::{multiple, shapes};
 use exact_cover::{Kernel, OptionId, Problem, Search, SearchBudget, SearchLimit, SearchOutcome, SearchStats};
-use proptest::prelude::*;
 use std::ops::ControlFlow;
 
 /// The solutions in order, each with its options sorted, and how the search ended.
@@ -83,36 +81,4 @@ fn an_interrupt_stops_all_threads() {
     let problem = dominoes(8, 8);
     let report = Search::new(&problem).budget(SearchBudget::default().until(&|| true)).threads(2).enumerate();
     assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
-}
-
-proptest! {
-    #[test]
-    fn threads_do_not_change_the_solutions(
-        shape in prop_oneof![shapes(8, 24, 2).boxed(), multiple(shapes(8, 24, 2)).boxed()],
-    ) {
-        check(&shape.problem());
-    }
-
-    #[test]
-    fn a_budget_finds_the_same_beginning_of_the_solutions_with_any_number_of_threads(
-        shape in prop_oneof![shapes(8, 24, 2).boxed(), multiple(shapes(8, 24, 2)).boxed()],
-        nodes in 0_u64..60,
-    ) {
-        let problem = shape.problem();
-        let all = solutions(&problem, Kernel::Auto, 1, SearchBudget::default()).0;
-        let budget = SearchBudget::new(nodes);
-        let one = solutions(&problem, Kernel::Auto, 1, budget);
-        let two = solutions(&problem, Kernel::Auto, 2, budget);
-        let again = solutions(&problem, Kernel::Auto, 3, budget);
-        prop_assert_eq!(&two.0, &one.0);
-        prop_assert_eq!(two.1, one.1);
-        let mut expected = one.2;
-        expected.updates = two.2.updates;
-        prop_assert_eq!(two.2, expected);
-        prop_assert_eq!(&two.0, &again.0);
-        prop_assert!(all.starts_with(&two.0));
-        if two.1 == SearchOutcome::Exhausted {
-            prop_assert_eq!(&all, &two.0);
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! The parts of a search, joined, are the undivided search.
 
 use crate::instances::*;
-use crate::shapes::{multiple, priced, shapes};
+use crate::shapes::{priced, shapes};
 use exact_cover::{CostSearch, Kernel, OptionId, Problem, Search, SearchOutcome, SearchPart, SearchStats, Solution};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -46,17 +46,6 @@ fn check_order(problem: &Problem, kernel: Kernel, of: u32, threads: usize) {
 }
 
 proptest! {
-    #[test]
-    fn parts_have_all_solutions_in_order(
-        shape in multiple(shapes(8, 24, 2)),
-        of in 1_u32..8,
-        threads in 1_usize..3,
-    ) {
-        for kernel in KERNELS {
-            check_order(&shape.problem(), kernel, of, threads);
-        }
-    }
-
     #[test]
     fn a_spent_budget_loses_no_bound(
         shape in priced(shapes(8, 24, 2)),

@@ -1,18 +1,12 @@
 //! A search that is stopped anywhere and resumed finds the same as without the stop.
 
 use crate::instances::*;
-use crate::shapes::{Shape, multiple, shapes};
 use exact_cover::{
     Checkpoint, Kernel, OptionId, Problem, Search, SearchBudget, SearchOutcome, SearchStats, error::ResumeError,
 };
-use proptest::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
-
-fn any_shape() -> impl Strategy<Value = Shape> {
-    prop_oneof![shapes(8, 24, 2).boxed(), multiple(shapes(8, 20, 2)).boxed()]
-}
 
 /// The checkpoint after it was written and read again, as by another process.
 fn passed_on(checkpoint: &Checkpoint) -> Checkpoint {
@@ -142,7 +136,6 @@ fn a_checkpoint_belongs_to_a_problem() {
     assert_eq!(other, Some(ResumeError::OtherProblem));
 }
 
-/// Whatever is written into a checkpoint, no search panics, hangs or finds a wrong solution.
 #[test]
 fn a_checkpoint_is_refused_by_another_kernel_that_was_chosen() {
     let problem = queens(6);
@@ -155,10 +148,13 @@ fn a_checkpoint_is_refused_by_another_kernel_that_was_chosen() {
     }
 }
 
+/// Whatever is written into a checkpoint, no search panics, hangs or finds a wrong solution.
 #[cfg(feature = "serde")]
 mod forged {
     use super::*;
     use crate::hostile;
+    use crate::shapes::{multiple, shapes};
+    use proptest::prelude::*;
     use serde_json::{Value, json};
 
     proptest! {
@@ -169,7 +165,7 @@ mod forged {
 
         #[test]
         fn a_forged_place_is_refused_or_searched_from(
-            shape in any_shape(),
+            shape in prop_oneof![shapes(8, 24, 2).boxed(), multiple(shapes(8, 20, 2)).boxed()],
             at in 0_usize..12,
             forged in prop_oneof![
                 (0_u64..30).prop_map(|option| json!({ "Take": option })),
@@ -208,16 +204,5 @@ mod forged {
                 prop_assert!(found <= all.len());
             }
         }
-    }
-}
-
-proptest! {
-    #[test]
-    fn a_search_in_pieces_finds_the_same(
-        shape in any_shape(),
-        nodes in 10_u64..40,
-        most in 1_usize..5,
-    ) {
-        check_pieces(&shape.problem(), nodes, most);
     }
 }
