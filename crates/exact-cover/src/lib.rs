@@ -138,6 +138,7 @@ pub mod count;
 mod format;
 mod kernel;
 pub mod learn;
+mod lists;
 #[cfg(feature = "dancing-links")]
 mod peer;
 mod problem;

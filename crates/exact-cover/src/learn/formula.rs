@@ -9,15 +9,14 @@
 //! its options.
 
 use super::literal::{Lit, MAX_VARS, Statement, Var};
+use crate::lists::Lists;
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
-use std::ops::Range;
 
 /// The most entries and items together: clauses are found by 31 bits.
 const MAX_SIZE: usize = 1 << 28;
 
-/// Invariants: `members[member_starts[g]..member_starts[g + 1]]` are the variables of group `g`, and
-/// `groups[group_starts[v]..group_starts[v + 1]]` the groups of variable `v`.
+/// Invariant: `members[member_starts[g]..member_starts[g + 1]]` are the variables of group `g`.
 #[derive(Debug)]
 pub(super) struct Formula {
     options: usize,
@@ -25,8 +24,8 @@ pub(super) struct Formula {
     colors: Vec<(ItemId, Color)>,
     member_starts: Vec<u32>,
     members: Vec<Var>,
-    group_starts: Vec<u32>,
-    groups: Vec<u32>,
+    /// The groups of each variable. Groups of one member say nothing.
+    groups: Lists<u32>,
 }
 
 impl Formula {
@@ -41,37 +40,30 @@ impl Formula {
     /// # Complexity
     /// O(items + entries), or O(items + entries log entries) with colors.
     pub(super) fn new(problem: &Problem, mut clause: impl FnMut(&[Lit])) -> Self {
-        let mut starts = vec![0_u32; problem.items() + 1];
-        for &item in &problem.items {
-            starts[item.index() + 1] += 1;
-        }
-        for item in 0..problem.items() {
-            starts[item + 1] += starts[item];
-        }
-        let mut ends = starts.clone();
-        let mut uses = vec![(None, Var::from_index(0)); problem.entries()];
+        let var = |option: OptionId| Var::from_index(option.index());
         for option in problem.option_ids() {
-            let var = Var::from_index(option.index());
             if !problem.option_items(option).first().is_some_and(|&item| problem.is_primary(item)) {
-                clause(&[var.is(false)]);
-            }
-            for entry in problem.option(option) {
-                let end = &mut ends[entry.item.index()];
-                uses[*end as usize] = (entry.color, var);
-                *end += 1;
+                clause(&[var(option).is(false)]);
             }
         }
+        let entries = || {
+            problem.option_ids().flat_map(|option| {
+                let entries = problem.option(option);
+                entries.map(move |entry| (entry.item.index(), (entry.color, var(option))))
+            })
+        };
+        // The uses of each item.
+        let mut uses = Lists::new(problem.items(), entries);
         let mut formula = Self {
             options: problem.options(),
             colors: Vec::new(),
             member_starts: vec![0],
             members: Vec::with_capacity(problem.entries()),
-            group_starts: Vec::new(),
-            groups: Vec::new(),
+            groups: Lists::new(0, std::iter::empty),
         };
         let mut lits = Vec::new();
         for item in 0..problem.items() {
-            let uses = &mut uses[starts[item] as usize..starts[item + 1] as usize];
+            let uses = uses.get_mut(item);
             // Stable: options stay in their order.
             uses.sort_by_key(|&(color, _)| color.map(Color::index));
             for same in uses.chunk_by(|a, b| a.0.is_some() && a.0 == b.0) {
@@ -89,7 +81,12 @@ impl Formula {
                 clause(&lits);
             }
         }
-        formula.index();
+        let groups = 0..problem.items() as u32;
+        let pairs = || {
+            let several = groups.clone().filter(|&group| formula.members(group).len() > 1);
+            several.flat_map(|group| formula.members(group).iter().map(move |member| (member.index(), group)))
+        };
+        formula.groups = Lists::new(formula.vars(), pairs);
         formula
     }
 
@@ -112,35 +109,6 @@ impl Formula {
         var
     }
 
-    /// Fills `groups` from `members`. Groups of one member say nothing.
-    fn index(&mut self) {
-        let mut starts = vec![0_u32; self.vars() + 1];
-        let ranges = (0..self.member_starts.len() - 1).map(|group| (group, self.range(group)));
-        let several: Vec<_> = ranges.filter(|(_, range)| range.len() > 1).collect();
-        for (_, range) in &several {
-            for member in &self.members[range.clone()] {
-                starts[member.index() + 1] += 1;
-            }
-        }
-        for var in 0..self.vars() {
-            starts[var + 1] += starts[var];
-        }
-        let mut ends = starts.clone();
-        self.groups = vec![0; *starts.last().expect("not empty") as usize];
-        for (group, range) in several {
-            for member in &self.members[range] {
-                let end = &mut ends[member.index()];
-                self.groups[*end as usize] = group as u32;
-                *end += 1;
-            }
-        }
-        self.group_starts = starts;
-    }
-
-    fn range(&self, group: usize) -> Range<usize> {
-        self.member_starts[group] as usize..self.member_starts[group + 1] as usize
-    }
-
     /// The number of variables.
     pub(super) fn vars(&self) -> usize {
         self.options + self.colors.len()
@@ -149,14 +117,14 @@ impl Formula {
     /// The variables of a group.
     #[inline]
     pub(super) fn members(&self, group: u32) -> &[Var] {
-        &self.members[self.range(group as usize)]
+        let group = group as usize;
+        &self.members[self.member_starts[group] as usize..self.member_starts[group + 1] as usize]
     }
 
     /// The groups of a variable.
     #[inline]
     pub(super) fn groups(&self, var: Var) -> &[u32] {
-        let (start, end) = (self.group_starts[var.index()], self.group_starts[var.index() + 1]);
-        &self.groups[start as usize..end as usize]
+        self.groups.get(var.index())
     }
 
     /// The option of a variable, if it is not that of a color.

@@ -7,7 +7,7 @@ use std::ops::Not;
 pub(super) const MAX_VARS: usize = 1 << 30;
 
 /// A variable: an option, or a color of an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Var(u32);
 
 impl Var {

@@ -38,7 +38,7 @@ impl ProblemBuilder {
     /// # Panics
     /// If there are more than [`Problem::MAX_ITEMS`] in all.
     pub fn new(primary: usize, secondary: usize) -> Self {
-        let mut builder = Self::from_problem(Problem {
+        let problem = Problem {
             primary: 0,
             usage: Vec::new(),
             starts: Vec::new(),
@@ -50,7 +50,8 @@ impl ProblemBuilder {
             option_names: Vec::new(),
             item_names: None,
             color_names: None,
-        });
+        };
+        let mut builder = Self { problem };
         builder.reset(primary, secondary);
         builder
     }
@@ -74,10 +75,6 @@ impl ProblemBuilder {
         let mut builder = Self::new(count, names.len() - count);
         builder.problem.item_names = Some(names);
         Ok(builder)
-    }
-
-    pub(crate) fn from_problem(problem: Problem) -> Self {
-        Self { problem }
     }
 
     /// Starts a new problem with these numbers of items in the memory of this one. Its items have no names.
@@ -260,7 +257,7 @@ impl ProblemBuilder {
     }
 
     /// Removes the entries from `start` on, and returns the error of their option. `item` is the item that
-    /// could not be added, if there is one.
+    /// could not be added, if there is one. `was_colored` is whether the problem had colors before this option.
     #[cold]
     fn refuse(&mut self, start: usize, item: Option<ItemId>, was_colored: bool) -> BuildError {
         let problem = &self.problem;
@@ -274,14 +271,6 @@ impl ProblemBuilder {
             None if problem.items.len() == start => BuildError::EmptyOption { option },
             None => BuildError::TooManyEntries { option },
         };
-        self.withdraw(start, was_colored);
-        error
-    }
-
-    /// Removes the entries from `start` on, which are of a bad option. `was_colored` is whether the problem
-    /// had colors before this option.
-    #[cold]
-    fn withdraw(&mut self, start: usize, was_colored: bool) {
         let problem = &mut self.problem;
         for item in problem.items.drain(start..) {
             let usage = &mut problem.usage[item.index()];
@@ -290,6 +279,7 @@ impl ProblemBuilder {
             usage.last = 0;
         }
         problem.colors.truncate(if was_colored { start } else { 0 });
+        error
     }
 
     /// Sorts the entries from `start` on: primary items first, otherwise stable.

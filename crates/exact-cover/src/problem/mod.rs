@@ -283,6 +283,15 @@ impl Problem {
         &self.items[self.range(option)]
     }
 
+    /// The options of each item, ascending.
+    pub(crate) fn options_by_item(&self) -> Vec<Vec<OptionId>> {
+        let mut lists = vec![Vec::new(); self.items()];
+        for option in self.option_ids() {
+            self.option_items(option).iter().for_each(|item| lists[item.index()].push(option));
+        }
+        lists
+    }
+
     /// The entries of an option, as indices into `items` and `colors`.
     #[inline]
     pub(crate) fn range(&self, option: OptionId) -> std::ops::Range<usize> {
@@ -405,7 +414,7 @@ impl Problem {
     /// options.
     pub fn recycle(self) -> ProblemBuilder {
         let (primary, secondary) = (self.primary, self.secondary_items());
-        let mut builder = ProblemBuilder::from_problem(self);
+        let mut builder = ProblemBuilder { problem: self };
         builder.reset(primary, secondary);
         builder
     }

@@ -208,16 +208,9 @@ impl States {
 /// then forget it early, and those in which it is not covered end.
 fn early(problem: &Problem, order: &[ItemId]) -> Vec<ItemId> {
     let primary = problem.primary_items();
-    let mut options = vec![Vec::new(); primary];
+    let options = problem.options_by_item();
     // For each item, the number of its options that have no item in the new order yet.
-    let mut left: Vec<usize> = vec![0; primary];
-    for option in problem.option_ids() {
-        let items = problem.option_items(option).iter().map(|item| item.index());
-        for item in items.take_while(|&item| item < primary) {
-            options[item].push(option);
-            left[item] += 1;
-        }
-    }
+    let mut left: Vec<usize> = options.iter().map(Vec::len).collect();
     let mut is_past = vec![false; problem.options()];
     let mut is_placed = vec![false; primary];
     let mut early = Vec::with_capacity(primary);

@@ -29,12 +29,7 @@ pub(super) fn order(problem: &Problem) -> Vec<ItemId> {
 /// a secondary item with one of its options.
 fn neighbours(problem: &Problem) -> Option<Vec<Vec<usize>>> {
     let primary = problem.primary_items();
-    let mut options = vec![Vec::new(); problem.items()];
-    for option in problem.option_ids() {
-        for item in problem.option_items(option) {
-            options[item.index()].push(option);
-        }
-    }
+    let options = problem.options_by_item();
     let mut neighbours = vec![Vec::new(); primary];
     let mut pairs = 0;
     // The last item that recorded this one as a neighbour, plus 1.

@@ -10,15 +10,14 @@
 //! Colors matter only by being equal on the same item, so each item has classes of its own: an automorphism may permute
 //! the colors of one item in another way than those of the next.
 
+use crate::lists::Lists;
 use crate::problem::Problem;
 use std::collections::BTreeMap;
 
 /// A graph. Vertices are numbered: primary items, secondary items, classes, options.
 #[derive(Debug)]
 pub(super) struct Graph {
-    /// The neighbours of vertex `v` are `neighbours[starts[v]..starts[v + 1]]`.
-    starts: Vec<u32>,
-    neighbours: Vec<u32>,
+    neighbours: Lists<u32>,
     /// For each vertex, a number that is equal for vertices of the same color, ascending.
     kinds: Vec<u32>,
     /// The vertex of the first option.
@@ -63,46 +62,20 @@ impl Graph {
         kinds.resize(items, last);
         kinds.resize(first_option, last + 1);
         kinds.resize(first_option + problem.options(), last + 2);
-        Self::of_edges(&edges, kinds, first_option)
-    }
-
-    fn of_edges(edges: &[(u32, u32)], kinds: Vec<u32>, first_option: usize) -> Self {
-        let mut starts = vec![0; kinds.len() + 1];
-        for &(one, other) in edges {
-            starts[one as usize + 1] += 1;
-            starts[other as usize + 1] += 1;
-        }
-        for vertex in 0..kinds.len() {
-            starts[vertex + 1] += starts[vertex];
-        }
-        let mut ends = starts.clone();
-        let mut neighbours = vec![0; 2 * edges.len()];
-        for &(one, other) in edges {
-            for (from, to) in [(one, other), (other, one)] {
-                neighbours[ends[from as usize] as usize] = to;
-                ends[from as usize] += 1;
-            }
-        }
-        let mut graph = Self { starts, neighbours, kinds, first_option };
-        for vertex in 0..graph.vertices() {
-            let range = graph.range(vertex);
-            graph.neighbours[range].sort_unstable();
-        }
-        graph
+        let both = || edges.iter().flat_map(|&(one, other)| [(one as usize, other), (other as usize, one)]);
+        let mut neighbours = Lists::new(kinds.len(), both);
+        (0..kinds.len()).for_each(|vertex| neighbours.get_mut(vertex).sort_unstable());
+        Self { neighbours, kinds, first_option }
     }
 
     pub(super) fn vertices(&self) -> usize {
         self.kinds.len()
     }
 
-    fn range(&self, vertex: usize) -> std::ops::Range<usize> {
-        self.starts[vertex] as usize..self.starts[vertex + 1] as usize
-    }
-
     /// The neighbours of a vertex, ascending.
     #[inline]
     pub(super) fn neighbours(&self, vertex: usize) -> &[u32] {
-        &self.neighbours[self.range(vertex)]
+        self.neighbours.get(vertex)
     }
 
     /// Equal for vertices of the same color.

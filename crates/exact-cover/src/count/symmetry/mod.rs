@@ -186,18 +186,11 @@ impl Finder {
         let graph = Graph::new(problem);
         let mut refiner = Refiner::new(&graph);
         let root = Partition::new(&graph, &mut refiner);
-        let mut options = vec![Vec::new(); problem.primary_items()];
-        for option in problem.option_ids() {
-            for item in problem.option_items(option) {
-                if let Some(options) = options.get_mut(item.index()) {
-                    options.push(option);
-                }
-            }
-        }
+        let options = problem.options_by_item().into_iter().take(problem.primary_items());
         let several =
             |(item, options): &(usize, Vec<OptionId>)| options.len() > 1 && problem.bounds(*item) == Multiplicity::ONCE;
         Self {
-            items: options.into_iter().enumerate().filter(several).collect(),
+            items: options.enumerate().filter(several).collect(),
             orbits: Sets::new(problem.options()),
             symmetries: 0,
             failures: 0,
@@ -363,6 +356,7 @@ impl Sets {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instances;
     use crate::problem::builder::ProblemBuilder;
     use crate::problem::ids::ItemId;
     use crate::search::Search;
@@ -378,20 +372,11 @@ mod tests {
         Search::new(problem).enumerate().stats.solutions.into()
     }
 
-    fn problem(primary: usize, options: &[Vec<usize>]) -> Problem {
-        let mut builder = ProblemBuilder::new(primary, 0);
-        for option in options {
-            let items = option.iter().copied().map(ItemId::from_index);
-            builder.add_option(items).expect("well-formed");
-        }
-        builder.build()
-    }
-
     /// Pairs of points of a graph.
     fn matchings(points: usize, is_edge: impl Fn(usize, usize) -> bool) -> Problem {
         let edges = (0..points).flat_map(|a| (a + 1..points).map(move |b| vec![a, b]));
         let edges = edges.filter(|edge| is_edge(edge[0], edge[1]));
-        problem(points, &edges.collect::<Vec<_>>())
+        instances::problem(points, 0, &edges.collect::<Vec<_>>())
     }
 
     /// Shapes together with their images under a permutation, which are symmetric to it if it is its own inverse. Items
