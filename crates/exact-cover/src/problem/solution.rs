@@ -27,52 +27,16 @@ impl Deref for Solution {
 }
 
 /// Why a set of options is not a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Broken {
-    /// There is no such option.
-    UnknownOption {
-        /// The option.
-        option: OptionId,
-    },
-    /// An option without primary items covers nothing that must be covered. Solutions never have one,
-    /// because every solution would then exist with and without it.
-    NoPrimaryItem {
-        /// The option.
-        option: OptionId,
-    },
-    /// An option is repeated, but a solution is a set.
-    RepeatedOption {
-        /// The option.
-        option: OptionId,
-    },
-    /// A primary item is in fewer options than its multiplicity requires: in none, if it must be
-    /// covered once.
-    Uncovered {
-        /// The item.
-        item: ItemId,
-    },
-    /// A primary item is in more options than its multiplicity allows, or a secondary item is in two
-    /// options that do not give it the same color.
-    Clash {
-        /// The item.
-        item: ItemId,
-        /// The first option that exceeds the limit.
-        option: OptionId,
-    },
+pub struct Broken {
+    /// The option or the item that breaks a rule, and the rule.
+    pub message: String,
 }
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownOption { option } => write!(f, "option {option} does not exist"),
-            Self::NoPrimaryItem { option } => write!(f, "option {option} has no primary item"),
-            Self::RepeatedOption { option } => write!(f, "option {option} is repeated"),
-            Self::Uncovered { item } => write!(f, "item {item} is not covered often enough"),
-            Self::Clash { item, option } => {
-                write!(f, "item {item} of option {option} is covered already")
-            }
-        }
+        f.write_str(&self.message)
     }
 }
 
@@ -88,13 +52,14 @@ impl Problem {
     /// O(items + entries of the options), and O(n log n) for n options where an item has a
     /// multiplicity.
     pub fn check(&self, options: &[OptionId]) -> Result<(), Broken> {
+        let broken = |message: String| Err(Broken { message });
         let mut cover = vec![Cover::default(); self.items()];
         for &option in options {
             if option.index() >= self.options() {
-                return Err(Broken::UnknownOption { option });
+                return broken(format!("option {option} does not exist"));
             }
             if !self.option_items(option).iter().any(|&item| self.is_primary(item)) {
-                return Err(Broken::NoPrimaryItem { option });
+                return broken(format!("option {option} has no primary item"));
             }
             for entry in self.option(option) {
                 let item = entry.item;
@@ -105,7 +70,7 @@ impl Problem {
                     before.times == 0 || entry.color.is_some() && entry.color == before.color
                 };
                 if !fits {
-                    return Err(Broken::Clash { item, option });
+                    return broken(format!("item {item} of option {option} is covered already"));
                 }
                 before.times += 1;
                 before.color = entry.color;
@@ -116,12 +81,12 @@ impl Problem {
             let mut sorted = options.to_vec();
             sorted.sort_unstable();
             if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-                return Err(Broken::RepeatedOption { option: pair[0] });
+                return broken(format!("option {} is repeated", pair[0]));
             }
         }
         let mut primary = (0..self.primary_items()).map(ItemId::from_index);
         match primary.find(|&item| cover[item.index()].times < *self.multiplicity(item).start()) {
-            Some(item) => Err(Broken::Uncovered { item }),
+            Some(item) => broken(format!("item {item} is not covered often enough")),
             None => Ok(()),
         }
     }
