@@ -29,8 +29,6 @@ pub(super) trait Lanes: Copy {
 
     /// The lanes that are zero.
     fn zeros(self) -> Self::Set;
-    /// The lanes that are not in the set.
-    fn flip(set: Self::Set) -> Self::Set;
     /// The set with lane `i` as bit `i`.
     fn bits(set: Self::Set) -> u8;
     /// The lanes of `set`, zeros elsewhere.
@@ -134,11 +132,6 @@ impl Lanes for Portable {
     fn zeros(self) -> u8 {
         let lanes = self.0.iter().enumerate();
         lanes.fold(0, |set, (lane, &word)| set | u8::from(word == 0) << lane)
-    }
-
-    #[inline(always)]
-    fn flip(set: u8) -> u8 {
-        !set
     }
 
     #[inline(always)]

@@ -150,7 +150,7 @@ impl Arena {
         let each = V::load(&std::array::from_fn(|lane| 1 << lane));
         for row in (0..from.len).step_by(8) {
             let eight = set[row / 64] >> (row % 64) & 0xff;
-            let chosen = V::flip(each.and(V::splat(eight)).zeros());
+            let chosen = each.and(V::splat(!eight)).zeros();
             for w in 0..W {
                 let words = self.load::<V>(from, w, row);
                 self.store_packed(&to, w, to.len, words, chosen);

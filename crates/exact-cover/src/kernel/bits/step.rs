@@ -173,7 +173,7 @@ impl Bits {
             for w in 0..W {
                 hit = hit.or(self.arena.load::<V>(rows, w, at).and(lanes[w]));
             }
-            let mut set = V::bits(V::flip(hit.zeros()));
+            let mut set = !V::bits(hit.zeros());
             while set != 0 && !is_empty(&once) {
                 let row = at + set.trailing_zeros() as usize;
                 set &= set - 1;
@@ -212,8 +212,8 @@ impl Bits {
         let mut end = first;
         let mut at = 0;
         while at < rows.len {
-            let hit = self.arena.load::<V>(&rows, item / 64, at).and(bit);
-            let set = V::flip(hit.zeros());
+            let missing = self.arena.load::<V>(&rows, item / 64, at).and(bit).xor(bit);
+            let set = missing.zeros();
             let numbers = std::array::from_fn(|lane| (at + lane) as u32);
             let room = self.candidates[end..].first_chunk_mut();
             V::store_packed_ids(&numbers, set, room.expect("room for eight"));

@@ -281,11 +281,6 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn flip(set: __mmask8) -> __mmask8 {
-        !set
-    }
-
-    #[inline(always)]
     fn bits(set: __mmask8) -> u8 {
         set
     }
@@ -424,11 +419,6 @@ impl Lanes for Avx2 {
             let zero = _mm256_setzero_si256();
             Self(_mm256_cmpeq_epi64(self.0, zero), _mm256_cmpeq_epi64(self.1, zero))
         }
-    }
-
-    #[inline(always)]
-    fn flip(set: Self) -> Self {
-        set.xor(Self::splat(u64::MAX))
     }
 
     #[inline(always)]

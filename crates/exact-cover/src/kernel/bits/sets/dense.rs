@@ -313,7 +313,7 @@ impl Bits {
         let mut at = 0;
         while at < self.dense.rows.len {
             let (_, keep) = sieve::meet::<V, W>(&self.arena, &self.dense.rows, at, &block);
-            clashes |= u64::from(V::bits(V::flip(keep))) << at;
+            clashes |= u64::from(!V::bits(keep)) << at;
             at += 8;
         }
         clashes
