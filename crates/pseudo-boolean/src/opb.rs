@@ -81,7 +81,8 @@ impl Formula {
     /// # Panics
     /// If it has a line break.
     pub fn comment(&mut self, line: &str) {
-        comment(&mut self.comments, "*", line);
+        assert!(!line.contains(['\n', '\r']), "a comment of several lines");
+        write_to(&mut self.comments, format_args!("* {line}\n"));
     }
 
     /// At least one of the literals is true.
@@ -129,12 +130,6 @@ impl fmt::Display for Formula {
         writeln!(f, "* #variable= {} #constraint= {}", self.variables, self.lines)?;
         write!(f, "{}{}{}", self.comments, self.objective, self.text)
     }
-}
-
-/// Writes a comment.
-pub(crate) fn comment(text: &mut String, mark: &str, line: &str) {
-    assert!(!line.contains(['\n', '\r']), "a comment of several lines");
-    write_to(text, format_args!("{mark} {line}\n"));
 }
 
 /// Writes a sum and a space.

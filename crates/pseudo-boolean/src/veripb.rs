@@ -1,7 +1,7 @@
 //! Proofs about formulas in OPB, in version 3 of VeriPB's format.
 
 use crate::literal::Literal;
-use crate::opb::{ConstraintId, Formula, clause, comment, write_to};
+use crate::opb::{ConstraintId, Formula, clause, write_to};
 use std::fmt;
 
 /// A formula and a proof about it, as the texts of two files.
@@ -57,14 +57,6 @@ impl Proof {
     /// The size of the text so far, in bytes.
     pub fn size(&self) -> usize {
         self.text.len()
-    }
-
-    /// A line for readers.
-    ///
-    /// # Panics
-    /// If it has a line break.
-    pub fn comment(&mut self, line: &str) {
-        comment(&mut self.text, "%", line);
     }
 
     /// A clause whose negation leads to a contradiction by unit propagation.

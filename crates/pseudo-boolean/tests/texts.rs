@@ -38,7 +38,6 @@ fn a_proof_numbers_what_it_derives() {
     assert_eq!(start.size(), head.len());
 
     let mut proof = start.clone();
-    proof.comment("a comment");
     let lemma = proof.rup(&[a, !b]);
     let sum = Derivation::from(first).add(pair, 1).add(lemma, 3).multiply(2);
     assert_eq!(sum.to_string(), "1 2 + 4 3 * + 2 *");
@@ -48,7 +47,6 @@ fn a_proof_numbers_what_it_derives() {
     proof.delete(&[lemma, derived]);
     assert_eq!([lemma, derived, better].map(|id| id.to_string()), ["4", "5", "6"]);
     let lines = "\
-% a comment
 rup 1 A0 1 ~A1 >= 1;
 pol 1 2 + 4 3 * + 2 *;
 soli A0 ~A1;

@@ -11,6 +11,7 @@
 //! So a restored option has the reduced cost with which it died, which is right for the restored
 //! prices.
 
+use crate::kernel::refill;
 use crate::problem::Problem;
 use crate::problem::ids::{Color, OptionId};
 use crate::search::budget::{Meter, SearchLimit};
@@ -368,10 +369,4 @@ impl Residual {
             }
         }
     }
-}
-
-/// Makes `array` hold `len` times `value`.
-fn refill<T: Clone>(array: &mut Vec<T>, len: usize, value: T) {
-    array.clear();
-    array.resize(len, value);
 }

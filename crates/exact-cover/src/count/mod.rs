@@ -182,12 +182,6 @@ impl Count {
 impl From<SearchReport> for Count {
     /// The count from a search that visited the solutions one by one.
     fn from(report: SearchReport) -> Self {
-        Self {
-            value: report.stats.solutions.into(),
-            outcome: report.outcome,
-            stats: report.stats,
-            states: None,
-            symmetry: None,
-        }
+        Self::new(report.stats.solutions.into(), report.outcome, report.stats)
     }
 }

@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::iter::{Product, Sum};
-use std::ops::{Add, AddAssign, Mul, MulAssign, SubAssign};
+use std::ops::{Add, AddAssign, Mul, SubAssign};
 use std::str::FromStr;
 
 /// A natural number of any size.
@@ -232,12 +232,6 @@ impl Mul for &Natural {
             product[index + factor.len()] = carry;
         }
         Natural::from_limbs(&product)
-    }
-}
-
-impl MulAssign<&Self> for Natural {
-    fn mul_assign(&mut self, other: &Self) {
-        *self = &*self * other;
     }
 }
 

@@ -25,7 +25,7 @@ use crate::format::names::OptionNames;
 use crate::problem::Problem;
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
-use crate::problem::ids::ItemId;
+use crate::problem::ids::{ItemId, OptionId};
 
 /// The lines that are no comments and not blank, with their numbers from 1.
 fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
@@ -104,6 +104,16 @@ pub(crate) fn is_table(text: &[u8]) -> bool {
     others.peek().is_some() && others.all(|width| width.is_some() && Some(width) == first)
 }
 
+/// Adds the option of a row, whose cells say which items it has.
+fn add_row(builder: &mut ProblemBuilder, cells: impl Iterator<Item = bool>) -> Result<OptionId, String> {
+    let items = cells.enumerate().filter(|(_, is_in)| *is_in);
+    let added = builder.add_option(items.map(|(item, _)| ItemId::from_index(item)));
+    added.map_err(|error| match error {
+        BuildError::EmptyOption { .. } => "expected a 1 in the row".into(),
+        _ => TOO_LARGE.into(),
+    })
+}
+
 fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
     let mut names = OptionNames::default();
     let mut table: Option<(usize, ProblemBuilder)> = None;
@@ -128,18 +138,10 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
         if cells.len() != *width {
             return Err(at(format!("expected {width} cells, found {}", cells.len())));
         }
-        let mut items = Vec::new();
-        for (item, cell) in cells[1..].iter().enumerate() {
-            match &cell[..] {
-                "" | "0" => {}
-                "1" => items.push(ItemId::from_index(item)),
-                _ => return Err(at(format!("expected 0, 1 or an empty cell, found {cell:?}"))),
-            }
+        if let Some(cell) = cells[1..].iter().find(|cell| !matches!(&cell[..], "" | "0" | "1")) {
+            return Err(at(format!("expected 0, 1 or an empty cell, found {cell:?}")));
         }
-        let option = builder.add_option(items).map_err(|error| match error {
-            BuildError::EmptyOption { .. } => at("expected a 1 in the row".into()),
-            _ => at(TOO_LARGE.into()),
-        })?;
+        let option = add_row(builder, cells[1..].iter().map(|cell| cell == "1")).map_err(at)?;
         if !cells[0].is_empty() {
             names.add(option, &cells[0]).map_err(at)?;
         }
@@ -190,13 +192,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
             let (expected, found) = (*width, cells.len());
             return Err(at(format!("expected {expected} cells, found {found}")));
         }
-        let items = cells.iter().enumerate().filter(|(_, is_in)| **is_in);
-        let mut items = items.map(|(item, _)| ItemId::from_index(item)).peekable();
-        if items.peek().is_none() {
-            return Err(at("expected a 1 in the row".into()));
-        }
-        let added = builder.add_option(items);
-        added.map_err(|_| at(TOO_LARGE.into()))?;
+        add_row(builder, cells.into_iter()).map_err(at)?;
     }
     let line = text.split(|&byte| byte == b'\n').count();
     let none = "expected a row of 0s and 1s, found the end";

@@ -154,6 +154,12 @@ impl Kernel {
     }
 }
 
+/// Makes `array` hold `len` times `value`.
+pub(crate) fn refill<T: Clone>(array: &mut Vec<T>, len: usize, value: T) {
+    array.clear();
+    array.resize(len, value);
+}
+
 /// Whether items have few options. If one has a single option, a long chain of forced moves may follow, which `Bits` takes
 /// with a pass through all options for each.
 fn is_chain(problem: &Problem) -> bool {

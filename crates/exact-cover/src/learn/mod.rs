@@ -57,8 +57,6 @@ mod restart;
 #[cfg(test)]
 mod tests;
 mod trail;
-#[cfg(test)]
-mod validate;
 
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;

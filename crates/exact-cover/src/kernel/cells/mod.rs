@@ -46,7 +46,7 @@ mod place;
 #[cfg(test)]
 mod tests;
 
-use crate::kernel::{Explore, Step, Workspace};
+use crate::kernel::{Explore, Step, Workspace, refill};
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::search::budget::{Meter, SearchLimit};
@@ -139,12 +139,6 @@ impl Memory {
         self.open.clear();
         self.saved.clear();
     }
-}
-
-/// Makes `array` hold `len` times `value`.
-fn refill<T: Clone>(array: &mut Vec<T>, len: usize, value: T) {
-    array.clear();
-    array.resize(len, value);
 }
 
 impl<'a> Cells<'a> {
