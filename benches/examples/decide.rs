@@ -9,7 +9,7 @@
 #![allow(clippy::print_stdout, reason = "its output is for the program that called it")]
 
 use crosscover_benches::boards::corpus::Corpus;
-use crosscover_benches::boards::decider::{Answer, Decider};
+use crosscover_benches::boards::decider::{Decider, judge};
 use crosscover_benches::clock::processor_time;
 use std::error::Error;
 use std::sync::{Arc, Mutex};
@@ -38,11 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let end = processor_time();
         let start = current.lock().expect("the watch does not panic").take();
         let (_, start) = start.expect("the watch takes nothing");
-        let answer = match Answer::of(&puzzle, found.as_deref()) {
-            Answer::Verdict(verdict) => verdict.to_string(),
-            Answer::Wrong => "wrong".to_owned(),
-        };
-        println!("{name} {answer} {}", (end - start).as_nanos());
+        println!("{name} {} {}", judge(&puzzle, found.as_deref()), (end - start).as_nanos());
     }
     Ok(())
 }

@@ -51,12 +51,7 @@ pub(crate) fn run(quick: bool, rounds: usize, heavy_rounds: usize) -> anyhow::Re
     eprintln!("throughput");
     let throughput = throughput(quick)?;
     let report = format!("{}{}{throughput}", header(&plan)?, tables(&rows));
-    if quick {
-        print!("{report}");
-        return Ok(());
-    }
-    let path = crate::root().join("benches/REPORT.md");
-    std::fs::write(&path, report).with_context(|| path.display().to_string())
+    markdown::publish("REPORT.md", &report, quick)
 }
 
 /// A section on many small problems.

@@ -1,7 +1,18 @@
 //! Common parts of reports in Markdown.
 
 use crate::measure::output;
+use anyhow::Context;
 use std::process::Command;
+
+/// Writes a report into the folder `benches`, or prints a quick one.
+pub(crate) fn publish(name: &str, report: &str, quick: bool) -> anyhow::Result<()> {
+    if quick {
+        print!("{report}");
+        return Ok(());
+    }
+    let path = crate::root().join("benches").join(name);
+    std::fs::write(&path, report).with_context(|| path.display().to_string())
+}
 
 /// The lines that name the machine, the compiler and the commit.
 pub(crate) fn machine() -> anyhow::Result<String> {

@@ -67,12 +67,7 @@ pub(crate) fn run(quick: bool, rounds: usize, seconds: u32) -> anyhow::Result<()
         }
     }
     let report = format!("{header}{}", tables(&all));
-    if quick {
-        print!("{report}");
-        return Ok(());
-    }
-    let path = crate::root().join("benches/NONOGRAMS.md");
-    std::fs::write(&path, report).with_context(|| path.display().to_string())
+    markdown::publish("NONOGRAMS.md", &report, quick)
 }
 
 /// Builds the program twice, because `nonogrid` has one of two engines in a build.

@@ -25,15 +25,6 @@ pub enum Decider {
 /// A function that looks for up to two solutions of a board; `None` if it gives up.
 pub type Decide = Box<dyn FnMut(&Puzzle) -> Option<Vec<Picture>>>;
 
-/// The checked answer of a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The verdict. The solutions that prove it, if any, are right and different.
-    Verdict(Verdict),
-    /// A reported solution is wrong, or the same solution is reported twice.
-    Wrong,
-}
-
 impl Decider {
     /// All programs in this build.
     pub const ALL: &[Self] = &[
@@ -77,22 +68,14 @@ impl Decider {
     }
 }
 
-impl Answer {
-    /// Checks up to two reported solutions.
-    pub fn of(puzzle: &Puzzle, found: Option<&[Picture]>) -> Self {
-        let Some(solutions) = found else {
-            return Self::Verdict(Verdict::Unknown);
-        };
-        let is_right = |picture| nonogram::check(puzzle, picture).is_ok();
-        if !solutions.iter().all(is_right) {
-            return Self::Wrong;
-        }
-        Self::Verdict(match solutions {
-            [] => Verdict::None,
-            [_] => Verdict::Unique,
-            [first, second, ..] if first == second => return Self::Wrong,
-            _ => Verdict::Multiple,
-        })
+/// The verdict that up to two reported solutions prove; `wrong` if one of them is wrong, or if they are the same.
+pub fn judge(puzzle: &Puzzle, found: Option<&[Picture]>) -> &'static str {
+    let is_wrong = |picture| nonogram::check(puzzle, picture).is_err();
+    match found {
+        None => Verdict::Unknown.name(),
+        Some([one, other, ..]) if one == other => "wrong",
+        Some(found) if found.iter().any(is_wrong) => "wrong",
+        Some(found) => Verdict::of_search(found.len(), true).name(),
     }
 }
 
@@ -164,18 +147,17 @@ mod tests {
     #[test]
     fn all_agree_on_small_boards() {
         let boards = [
-            ("111101000", Verdict::Unique),
-            ("100010001", Verdict::Multiple),
-            ("101111111", Verdict::Unique),
-            ("121020111", Verdict::Unique),
-            ("200010001", Verdict::Multiple),
+            ("111101000", "unique"),
+            ("100010001", "multiple"),
+            ("101111111", "unique"),
+            ("121020111", "unique"),
+            ("200010001", "multiple"),
         ];
         for (bits, expected) in boards {
             let puzzle = Picture::from_digits(3, 3, bits).unwrap().puzzle();
             for &decider in Decider::ALL {
                 let found = decider.prepare()(&puzzle);
-                let answer = Answer::of(&puzzle, found.as_deref());
-                assert_eq!(answer, Answer::Verdict(expected), "{bits} {decider:?}");
+                assert_eq!(judge(&puzzle, found.as_deref()), expected, "{bits} {decider:?}");
             }
         }
     }
@@ -184,12 +166,9 @@ mod tests {
     fn answers_are_judged() {
         let picture = |bits| Picture::from_bits(2, 2, bits).unwrap();
         let (one, other, wrong) = (picture("1001"), picture("0110"), picture("1010"));
-        let puzzle = one.puzzle();
-        let judge = |found: &[Picture]| Answer::of(&puzzle, Some(found));
-        assert_eq!(judge(&[]), Answer::Verdict(Verdict::None));
-        assert_eq!(judge(&[one.clone(), other]), Answer::Verdict(Verdict::Multiple));
-        assert_eq!(judge(&[one.clone(), one.clone()]), Answer::Wrong);
-        assert_eq!(judge(&[one, wrong]), Answer::Wrong);
-        assert_eq!(Answer::of(&puzzle, None), Answer::Verdict(Verdict::Unknown));
+        let judge = |found: &[Picture]| judge(&one.puzzle(), Some(found));
+        assert_eq!(judge(&[one.clone(), other]), "multiple");
+        assert_eq!(judge(&[one.clone(), one.clone()]), "wrong");
+        assert_eq!(judge(&[one.clone(), wrong]), "wrong");
     }
 }
