@@ -60,29 +60,25 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
 fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
     let format = cli::Format { format: options.format, ..cli::Format::default() };
     let mut puzzles = Vec::new();
-    let mut worst = Exit::Yes;
-    for file in &options.files {
-        let (numbered, read) = input::puzzles(file, &format);
-        worst = worst.max(read);
-        for one in numbered {
-            let name = one.name();
-            let (document, columns) = (one.document, one.columns);
-            let stop = stop_after(options.timeout);
-            match BookPuzzle::new(document.puzzle, WorkBudget::default().until(&stop)) {
-                Ok(mut puzzle) => {
-                    let language = options.language.code();
-                    let title = columns.titles.into_iter().find(|(code, _)| code == language);
-                    puzzle.title = title.map(|(_, title)| title).or(document.title).unwrap_or_default();
-                    puzzle.palette = document.palette;
-                    puzzle.level = columns.level.unwrap_or(puzzle.level);
-                    puzzle.difficulty = columns.difficulty.unwrap_or(puzzle.difficulty);
-                    puzzle.name = name;
-                    puzzles.push(puzzle);
-                }
-                Err(verdict) => {
-                    output::complain(format_args!("{name}: no single solution: {verdict}"));
-                    worst = worst.max(verdict.into());
-                }
+    let (numbered, mut worst) = input::puzzles(&options.files, &format);
+    for one in numbered {
+        let name = one.name();
+        let (document, columns) = (one.document, one.columns);
+        let stop = stop_after(options.timeout);
+        match BookPuzzle::new(document.puzzle, WorkBudget::default().until(&stop)) {
+            Ok(mut puzzle) => {
+                let language = options.language.code();
+                let title = columns.titles.into_iter().find(|(code, _)| code == language);
+                puzzle.title = title.map(|(_, title)| title).or(document.title).unwrap_or_default();
+                puzzle.palette = document.palette;
+                puzzle.level = columns.level.unwrap_or(puzzle.level);
+                puzzle.difficulty = columns.difficulty.unwrap_or(puzzle.difficulty);
+                puzzle.name = name;
+                puzzles.push(puzzle);
+            }
+            Err(verdict) => {
+                output::complain(format_args!("{name}: no single solution: {verdict}"));
+                worst = worst.max(verdict.into());
             }
         }
     }

@@ -1,6 +1,6 @@
 //! `crosscover convert`: writes puzzles in another format.
 
-use crate::cli::Convert;
+use crate::cli::{self, Convert};
 use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::input::Numbered;
@@ -20,21 +20,16 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
     let target = options.to.or_else(|| format_of(out));
     let target = target.context("the name of the output does not show its format: use --to")?;
     output::check_files(inputs, &[("the output", Some(out))], options.force)?;
-    let image = options.image.options(options.size, options.inks);
-    let mut worst = Exit::Yes;
-    let mut documents = Vec::new();
-    for path in inputs {
-        let (mut puzzles, read) = input::good(path, input::each(path, options.from, &image));
-        worst = worst.max(read);
-        if options.solve {
-            worst = worst.max(solve(&mut puzzles, options.timeout)?);
-        }
-        if target.is_picture() && puzzles.iter().any(|puzzle| puzzle.document.goal.is_none()) {
-            let name = input::name(path);
-            bail!("{name}: {target} holds pictures, but the input has no solution: use --solve");
-        }
-        documents.extend(puzzles.into_iter().map(|puzzle| puzzle.document));
+    let Convert { from: format, size, image, inks, .. } = *options;
+    let (mut puzzles, mut worst) = input::puzzles(inputs, &cli::Format { format, size, image, inks });
+    if options.solve {
+        worst = worst.max(solve(&mut puzzles, options.timeout)?);
     }
+    let without_picture = puzzles.iter().find(|puzzle| target.is_picture() && puzzle.document.goal.is_none());
+    if let Some(Numbered { file, .. }) = without_picture {
+        bail!("{file}: {target} holds pictures, but the input has no solution: use --solve");
+    }
+    let documents: Vec<Document> = puzzles.into_iter().map(|puzzle| puzzle.document).collect();
     if !documents.is_empty() {
         let names: Vec<String> = inputs.iter().map(|path| input::name(path)).collect();
         let name = names.join(", ");

@@ -85,8 +85,7 @@ pub(crate) fn files(folder: &Path, is_wanted: fn(&Path) -> bool) -> Result<(Vec<
 
 /// The puzzles of a file. Errors name file, line and column.
 pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
-    let each = each(path, options.format, &options.image());
-    each.into_iter().map(|read| Ok(read?.0)).collect()
+    each(path, options).into_iter().map(|read| Ok(read?.0)).collect()
 }
 
 /// What a pack says of a board, besides its document.
@@ -99,7 +98,7 @@ pub(crate) struct PackColumns {
 }
 
 /// A puzzle as it was read.
-pub(crate) type ReadPuzzle = (Document, PackColumns);
+type ReadPuzzle = (Document, PackColumns);
 
 /// A puzzle, and where it is from.
 pub(crate) struct Numbered {
@@ -120,26 +119,24 @@ impl Numbered {
     }
 }
 
-/// The puzzles of a file or of a pack that can be read. Errors of the others are printed, with file, line and column;
-/// then the exit code is [`Exit::BadInput`].
-pub(crate) fn puzzles(path: &Path, options: &cli::Format) -> (Vec<Numbered>, Exit) {
-    good(path, each(path, options.format, &options.image()))
-}
-
-/// See [`puzzles`].
-pub(crate) fn good(path: &Path, read: Vec<Result<ReadPuzzle>>) -> (Vec<Numbered>, Exit) {
-    let is_alone = read.len() == 1;
+/// The puzzles of files and packs that can be read. Errors of the others are printed, with file, line and column; then
+/// the exit code is [`Exit::BadInput`].
+pub(crate) fn puzzles(paths: &[PathBuf], options: &cli::Format) -> (Vec<Numbered>, Exit) {
     let mut puzzles = Vec::new();
     let mut exit = Exit::Yes;
-    for (number, read) in (1..).zip(read) {
-        match read {
-            Ok((document, columns)) => {
-                let number = Some(number).filter(|_| !is_alone);
-                puzzles.push(Numbered { file: name(path), number, document, columns });
-            }
-            Err(error) => {
-                output::complain(format_args!("{error:#}"));
-                exit = Exit::BadInput;
+    for path in paths {
+        let read = each(path, options);
+        let is_alone = read.len() == 1;
+        for (number, read) in (1..).zip(read) {
+            match read {
+                Ok((document, columns)) => {
+                    let number = Some(number).filter(|_| !is_alone);
+                    puzzles.push(Numbered { file: name(path), number, document, columns });
+                }
+                Err(error) => {
+                    output::complain(format_args!("{error:#}"));
+                    exit = Exit::BadInput;
+                }
             }
         }
     }
@@ -147,16 +144,17 @@ pub(crate) fn good(path: &Path, read: Vec<Result<ReadPuzzle>>) -> (Vec<Numbered>
 }
 
 /// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the file. Without a format, it
-/// is recognised. The size of `image` also applies to 0/1 strings.
-pub(crate) fn each(path: &Path, format: Option<Format>, image: &ImageOptions) -> Vec<Result<ReadPuzzle>> {
+/// is recognised. The size of images also applies to 0/1 strings.
+fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
     match bytes(path) {
-        Ok(text) => each_of(path, text, format, image),
+        Ok(text) => each_of(path, text, options),
         Err(error) => vec![Err(error)],
     }
 }
 
 /// See [`each`]; `text` is the file.
-fn each_of(path: &Path, text: Vec<u8>, format: Option<Format>, image: &ImageOptions) -> Vec<Result<ReadPuzzle>> {
+fn each_of(path: &Path, text: Vec<u8>, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
+    let (format, image) = (options.format, &options.image());
     let extension = path.extension().and_then(|extension| extension.to_str());
     let is_table = matches!(extension, Some("csv" | "tsv"));
     let drawing = (is_table && format.is_none()).then(|| drawing_of_table(&text));
@@ -271,7 +269,7 @@ pub(crate) fn excluded(paths: &[PathBuf]) -> Result<Option<Excluded>> {
             }
             continue;
         }
-        for (number, document) in (1..).zip(each_of(path, text, None, &ImageOptions::default())) {
+        for (number, document) in (1..).zip(each_of(path, text, &cli::Format::default())) {
             let (Document { goal, title, .. }, _) = document?;
             let goal = goal.with_context(|| {
                 format!(

@@ -13,20 +13,16 @@ use serde_json::json;
 use std::io::{self, Write};
 
 pub(crate) fn run(options: &Rate) -> Result<Exit> {
-    let mut worst = Exit::Yes;
-    for file in &options.files {
-        let (puzzles, read) = input::puzzles(file, &options.report.format);
-        worst = worst.max(read);
-        for puzzle in puzzles {
-            let (name, document) = (puzzle.name(), puzzle.document);
-            let stop = stop_after(options.report.timeout);
-            let rating = rate(&document.puzzle, WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&stop));
-            worst = worst.max(rating.verdict.into());
-            let size = (document.puzzle.width(), document.puzzle.height());
-            let (width, height) = size;
-            let object = options.report.json.then(|| json!(Report { file: &name, width, height, rating: &rating }));
-            output::print(object, |out| print(out, &name, size, &rating))?;
-        }
+    let (puzzles, mut worst) = input::puzzles(&options.files, &options.report.format);
+    for puzzle in puzzles {
+        let (name, document) = (puzzle.name(), puzzle.document);
+        let stop = stop_after(options.report.timeout);
+        let rating = rate(&document.puzzle, WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&stop));
+        worst = worst.max(rating.verdict.into());
+        let size = (document.puzzle.width(), document.puzzle.height());
+        let (width, height) = size;
+        let object = options.report.json.then(|| json!(Report { file: &name, width, height, rating: &rating }));
+        output::print(object, |out| print(out, &name, size, &rating))?;
     }
     Ok(worst)
 }

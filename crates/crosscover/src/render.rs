@@ -24,19 +24,12 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         output::save(&options.out, &bytes, options.force)?;
         return Ok(Exit::Yes);
     }
-    let mut documents = Vec::new();
-    let mut worst = Exit::Yes;
-    for file in &options.files {
-        let (mut puzzles, read) = input::puzzles(file, &options.format);
-        worst = worst.max(read);
-        match options.solution {
-            true => worst = worst.max(solve(&mut puzzles, options.timeout)?),
-            false => puzzles.iter().for_each(|puzzle| {
-                warn_of_others(&puzzle.name(), &puzzle.document);
-            }),
-        }
-        documents.extend(puzzles.into_iter().map(|puzzle| puzzle.document));
+    let (mut puzzles, mut worst) = input::puzzles(&options.files, &options.format);
+    match options.solution {
+        true => worst = worst.max(solve(&mut puzzles, options.timeout)?),
+        false => puzzles.iter().for_each(|puzzle| warn_of_others(&puzzle.name(), &puzzle.document)),
     }
+    let documents: Vec<Document> = puzzles.into_iter().map(|puzzle| puzzle.document).collect();
     if documents.is_empty() {
         return Ok(worst);
     }

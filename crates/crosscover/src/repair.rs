@@ -22,60 +22,53 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     }
     let goal =
         RepairOptions::new(LogicLimit::from(options.to).into()).with_budget(options.work).with_proof(options.work);
-    let mut worst = Exit::Yes;
     let mut repaired = Vec::new();
-    for path in &options.files {
-        let (puzzles, read) = input::puzzles(path, &options.format);
-        worst = worst.max(read);
-        for puzzle in puzzles {
-            let (name, document) = (puzzle.name(), puzzle.document);
-            let Some(picture) = &document.goal else {
-                output::complain(format_args!("{name}: there is no picture, only clues"));
-                worst = Exit::BadInput;
-                continue;
-            };
-            let kept = match kept(&options.keep, picture) {
-                Ok(kept) => kept,
-                Err(problem) => {
-                    output::complain(format_args!("{name}: {problem}"));
-                    worst = Exit::BadInput;
-                    continue;
-                }
-            };
-            let goal = goal.with_keep(&kept);
-            let repairs = match options.fewest {
-                true => nonogram_repair::repair(picture, &goal).map(|repair| vec![repair]),
-                false => repair_drawing(picture, options.symmetry.0, options.alternatives as usize, &goal),
-            };
-            if let Err(Unrepaired::Asymmetric) = repairs {
-                let found = Symmetry::of(picture);
-                output::complain(format_args!(
-                    "{name}: the picture does not have the symmetry of --symmetry: it has {found}"
-                ));
-                worst = Exit::BadInput;
+    let (puzzles, mut worst) = input::puzzles(&options.files, &options.format);
+    let mut refuse = |message: std::fmt::Arguments<'_>, exit: Exit| {
+        output::complain(message);
+        worst = worst.max(exit);
+    };
+    for puzzle in puzzles {
+        let (name, document) = (puzzle.name(), puzzle.document);
+        let Some(picture) = &document.goal else {
+            refuse(format_args!("{name}: there is no picture, only clues"), Exit::BadInput);
+            continue;
+        };
+        let kept = match kept(&options.keep, picture) {
+            Ok(kept) => kept,
+            Err(problem) => {
+                refuse(format_args!("{name}: {problem}"), Exit::BadInput);
                 continue;
             }
-            let repairs = repairs.unwrap_or_default();
-            let report = match options.json {
-                true => Some(object(&name, picture, &repairs, options).to_string()),
-                false => (!repairs.is_empty()).then(|| text(&name, picture, &document.palette, &repairs, options)),
-            };
-            if let Some(report) = report {
-                match out.is_some_and(output::is_dash) {
-                    true => output::note(format_args!("{report}")),
-                    false => output::to_stdout(|out| writeln!(out, "{report}"))?,
-                }
+        };
+        let goal = goal.with_keep(&kept);
+        let repairs = match options.fewest {
+            true => nonogram_repair::repair(picture, &goal).map(|repair| vec![repair]),
+            false => repair_drawing(picture, options.symmetry.0, options.alternatives as usize, &goal),
+        };
+        if let Err(Unrepaired::Asymmetric) = repairs {
+            let found = Symmetry::of(picture);
+            let message = "the picture does not have the symmetry of --symmetry: it has";
+            refuse(format_args!("{name}: {message} {found}"), Exit::BadInput);
+            continue;
+        }
+        let repairs = repairs.unwrap_or_default();
+        let report = match options.json {
+            true => Some(object(&name, picture, &repairs, options).to_string()),
+            false => (!repairs.is_empty()).then(|| text(&name, picture, &document.palette, &repairs, options)),
+        };
+        if let Some(report) = report {
+            match out.is_some_and(output::is_dash) {
+                true => output::note(format_args!("{report}")),
+                false => output::to_stdout(|out| writeln!(out, "{report}"))?,
             }
-            match repairs.into_iter().next() {
-                Some(repair) => repaired.push(replaced(document, repair)),
-                None => {
-                    let hint = match kept.is_empty() {
-                        true => "use --work for a larger one",
-                        false => "use --work for a larger one, or keep fewer cells",
-                    };
-                    output::complain(format_args!("{name}: no repair was found within the budget: {hint}"));
-                    worst = worst.max(Exit::OutOfBudget);
-                }
+        }
+        match repairs.into_iter().next() {
+            Some(repair) => repaired.push(replaced(document, repair)),
+            None => {
+                let hint = if kept.is_empty() { "" } else { ", or keep fewer cells" };
+                let message = "no repair was found within the budget: use --work for a larger one";
+                refuse(format_args!("{name}: {message}{hint}"), Exit::OutOfBudget);
             }
         }
     }

@@ -41,13 +41,7 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
         let option = if options.trace { "trace" } else { "explain" };
         bail!("--{option} shows the deductions of propagation: it cannot be used with --engine cover");
     }
-    let mut worst = Exit::Yes;
-    let mut puzzles = Vec::new();
-    for file in &options.files {
-        let (read, exit) = input::puzzles(file, &options.format);
-        worst = worst.max(exit);
-        puzzles.extend(read);
-    }
+    let (puzzles, mut worst) = input::puzzles(&options.files, &options.format);
     let threads = match puzzles.len() {
         0 | 1 => Some(1),
         _ => options.threads.threads,

@@ -1,6 +1,6 @@
 //! The command line of `crosscover decodoku`.
 
-use super::values::listed;
+use super::values::{listed, number};
 use super::{Threads, choice};
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
@@ -212,22 +212,16 @@ impl Bench {
     }
 }
 
-fn number_in(text: &str, least: usize, most: usize) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|n| (least..=most).contains(n));
-    number.ok_or_else(|| format!("expected a number from {least} to {most}"))
-}
-
 fn side(text: &str) -> Result<usize, String> {
-    number_in(text, 2, MAX_SIDE)
+    number(text, 2..=MAX_SIDE, &format!("a number from 2 to {MAX_SIDE}"))
 }
 
 fn group(text: &str) -> Result<usize, String> {
-    number_in(text, 2, MAX_GROUP)
+    number(text, 2..=MAX_GROUP, &format!("a number from 2 to {MAX_GROUP}"))
 }
 
 fn rate(text: &str) -> Result<f64, String> {
-    let rate = text.parse().ok().filter(|p: &f64| (0.0..=1.0).contains(p));
-    rate.ok_or_else(|| "expected a rate from 0 to 1".to_string())
+    number(text, 0.0..=1.0, "a rate from 0 to 1")
 }
 
 /// A parser for a player, whose name a shell completes.

@@ -152,7 +152,7 @@ pub(crate) struct Report {
 }
 
 /// How images become pictures by light and dark.
-#[derive(Debug, PartialEq, Args)]
+#[derive(Clone, Copy, Debug, PartialEq, Args)]
 pub(crate) struct Image {
     /// How dark a cell of an image must be to be filled, in percent; `auto` separates dark from light cells
     /// (Otsu's method)

@@ -10,6 +10,7 @@ use puzzle_pack::SizeShare;
 use puzzle_pack::source::{KeptColumns, Source};
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// Width and height.
@@ -44,15 +45,22 @@ pub(super) fn styles(text: &str) -> Result<Styles, String> {
     styles.ok_or_else(|| "expected plain, or some of silhouette, outline, tones, three-tones".to_string())
 }
 
+/// A number in a range, else `expected` what.
+pub(super) fn number<T: FromStr + PartialOrd>(
+    text: &str,
+    range: RangeInclusive<T>,
+    expected: &str,
+) -> Result<T, String> {
+    text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| format!("expected {expected}"))
+}
+
 /// A share of a score.
 pub(super) fn loss(text: &str) -> Result<f32, String> {
-    let loss = text.parse().ok().filter(|loss| (0.0..=10.0).contains(loss));
-    loss.ok_or_else(|| "expected a number such as 0.15".to_string())
+    number(text, 0.0..=10.0, "a number such as 0.15")
 }
 
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|s: &f64| (0.0..=1e9).contains(s));
-    seconds.ok_or_else(|| "expected a number of seconds from 0 to 1000000000".to_string())
+    number(text, 0.0..=1e9, "a number of seconds from 0 to 1000000000")
 }
 
 /// A number of inks.
@@ -213,18 +221,14 @@ pub(super) fn per_page() -> impl TypedValueParser<Value = PerPage> {
 
 /// The scale of an image.
 pub(super) fn scale(text: &str) -> Result<f32, String> {
-    let scale = text.parse().ok().filter(|x: &f32| (0.1..=20.0).contains(x));
-    scale.ok_or_else(|| "expected a number from 0.1 to 20".to_string())
+    number(text, 0.1..=20.0, "a number from 0.1 to 20")
 }
 
 /// `auto` or a percentage.
 pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
     match text {
         "auto" => Ok(Threshold::Auto),
-        _ => match text.parse() {
-            Ok(percent @ 1..=100) => Ok(Threshold::Percent(percent)),
-            _ => Err("expected auto, or a percentage from 1 to 100".to_string()),
-        },
+        _ => number(text, 1..=100, "auto, or a percentage from 1 to 100").map(Threshold::Percent),
     }
 }
 

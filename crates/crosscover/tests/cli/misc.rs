@@ -81,32 +81,8 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
     assert!(clauses.starts_with(start), "{clauses}");
 }
 
-const COMMANDS: [&str; 24] = [
-    "solve",
-    "invert",
-    "generate",
-    "merge",
-    "concat",
-    "status",
-    "verify",
-    "stats",
-    "convert",
-    "rate",
-    "render",
-    "book",
-    "repair",
-    "encode",
-    "cover",
-    "bench",
-    "hint",
-    "studio",
-    "share",
-    "decodoku",
-    "prove",
-    "check-proof",
-    "completions",
-    "man",
-];
+const COMMANDS: &str = "solve invert generate merge concat status verify stats convert rate render book repair encode \
+                        cover bench hint studio share decodoku prove check-proof completions man";
 
 #[test]
 fn help_is_printed_for_the_program_and_every_command() {
@@ -116,7 +92,7 @@ fn help_is_printed_for_the_program_and_every_command() {
         ran.stdout
     };
     insta::assert_snapshot!("help", help("--help"));
-    for command in COMMANDS {
+    for command in COMMANDS.split(' ') {
         insta::assert_snapshot!(format!("help-{command}"), help(&format!("{command} --help")));
     }
     let version = concat!("crosscover ", env!("CARGO_PKG_VERSION"), "\n");
@@ -156,7 +132,7 @@ fn the_manual_describes_every_command() {
             }
         }
     }
-    assert!(COMMANDS.iter().all(|command| names.contains(&format!("crosscover-{command}.1"))), "{names:?}");
+    assert!(COMMANDS.split(' ').all(|command| names.contains(&format!("crosscover-{command}.1"))), "{names:?}");
     folder.refused("man --dir none", "cannot write into none");
 }
 

@@ -3,23 +3,6 @@
 use crate::program::{crosscover, run};
 use std::path::Path;
 
-/// The places where `size` queens do not attack each other, in Knuth's text format: rows of up to 24 + 46 bits,
-/// which get shorter as the search goes down.
-fn queens(size: usize) -> String {
-    let numbers = |letter: char, count: usize| (0..count).map(move |i| format!("{letter}{i} "));
-    let mut text: String = numbers('r', size).chain(numbers('c', size)).collect();
-    text.push('|');
-    text.extend(numbers('a', 2 * size - 1).map(|name| format!(" {}", name.trim())));
-    text.extend(numbers('b', 2 * size - 1).map(|name| format!(" {}", name.trim())));
-    for row in 0..size {
-        for column in 0..size {
-            let (up, down) = (row + column, size - 1 + row - column);
-            text += &format!("\nr{row} c{column} a{up} b{down}");
-        }
-    }
-    text + "\n"
-}
-
 fn output(simd: &str, line: &str, input: &str) -> String {
     let arguments: Vec<&str> = line.split(' ').collect();
     let mut command = crosscover(Path::new("."), &arguments);
@@ -33,14 +16,16 @@ fn output(simd: &str, line: &str, input: &str) -> String {
 #[test]
 fn vector_instructions_change_no_output() {
     let solutions = include_str!("../../../../data/unit/120-solutions.non");
+    // Rows of up to 24 + 46 bits, which get shorter as the search goes down.
+    let queens = ["9", "70"].map(|size| output("plain", &format!("cover --example queens {size}"), ""));
     for (line, input) in [
         ("generate --size 10x10 -n 60 --out -", ""),
         ("generate --size 25x20 -n 20 --source shapes --out -", ""),
         ("generate --size 31x31 -n 10 --engines propagation --out -", ""),
         ("generate --size 12x40 -n 5 --json --out -", ""),
         ("solve --engine both --limit 200 -", solutions),
-        ("cover --kernel bits --all -", &queens(9)),
-        ("cover --kernel bits --all --limit 500 --max-nodes 100000 -", &queens(70)),
+        ("cover --kernel bits --all -", &queens[0]),
+        ("cover --kernel bits --all --limit 500 --max-nodes 100000 -", &queens[1]),
     ] {
         let plain = output("plain", line, input);
         for simd in ["avx2", "avx512"] {

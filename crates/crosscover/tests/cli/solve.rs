@@ -1,5 +1,6 @@
 //! `crosscover solve`, as a user meets it.
 
+use crate::misc::comb;
 use crate::program::{DATA, Folder, Ran, crosscover, piped, ran, run};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -22,27 +23,6 @@ fn check(ran: &Ran, code: i32, expected: &str) {
     let stdout: String = ran.stdout.lines().map(without_times).collect();
     assert_eq!(stdout, expected);
     assert_eq!((ran.code, &*ran.stderr), (Some(code), ""));
-}
-
-/// A board in the inversor's text, each cell filled with probability one half by the top bit of a
-/// linear congruential generator (Knuth, MMIX).
-fn noise(side: usize) -> String {
-    let mut state = side as u64;
-    let mut cell = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        state >> 63 == 1
-    };
-    let cells: Vec<bool> = (0..side * side).map(|_| cell()).collect();
-    let columns = (0..side).map(|c| clue((0..side).map(|r| cells[r * side + c])));
-    let rows = (0..side).map(|r| clue((0..side).map(|c| cells[r * side + c])));
-    format!("{side} {side}\n") + &columns.chain(rows).collect::<String>()
-}
-
-fn clue(line: impl Iterator<Item = bool>) -> String {
-    let cells: String = line.map(|filled| if filled { '#' } else { '.' }).collect();
-    let runs = cells.split('.').filter(|run| !run.is_empty());
-    let blocks: Vec<String> = runs.map(|run| run.len().to_string()).collect();
-    blocks.join(" ") + "\n"
 }
 
 /// A board with one filled cell in each line: `side` factorial solutions.
@@ -228,7 +208,7 @@ fn the_limit_is_the_number_of_solutions_looked_for() {
 #[test]
 fn an_unknown_verdict_says_why() {
     let two = "2x2:1/1/1/1\n";
-    let hard = noise(100);
+    let hard = comb(100);
     for (options, text, reason) in [
         ("--limit 1", two, "stopped at 1 solution"),
         ("--engine cover --limit 1", two, "stopped at 1 solution"),
@@ -236,7 +216,7 @@ fn an_unknown_verdict_says_why() {
         ("--format inversor --timeout 0.000000001", &hard, "out of time"),
         ("--format inversor --engine cover --timeout 0.000000001", &hard, "out of time"),
         ("--format inversor --engine both --timeout 0.000000001", &hard, "propagation: out of time"),
-        ("--format inversor --engine cover", &noise(2000), "the lattice encoding would need "),
+        ("--format inversor --engine cover", &permutation(2000), "the lattice encoding would need "),
     ] {
         let ran = piped(&format!("solve - {options}"), text);
         let start = format!("stdin: unknown ({reason}");

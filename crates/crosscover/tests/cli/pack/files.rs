@@ -1,6 +1,6 @@
 //! Packs in files: continued after an interruption, made in parts, by one writer at a time.
 
-use crate::pack::check_parts;
+use crate::pack::{check_parts, leave};
 use crate::program::Folder;
 use std::fs;
 
@@ -86,44 +86,37 @@ fn a_damaged_part_is_refused_until_forced() {
     let folder = Folder::new();
     let command = format!("generate {SMALL} --out pack.csv");
     folder.done(&command);
-    let pack = folder.read("pack.csv");
-    // A run that cannot write its manifest leaves its part and its checkpoint.
-    fs::remove_file(folder.path().join("pack.csv")).expect("it is there");
-    let in_its_place = folder.path().join("pack.csv.manifest.json");
-    fs::remove_file(&in_its_place).expect("it is there");
-    fs::create_dir(&in_its_place).expect("a folder");
-    assert_eq!(folder.ran(&command).code, Some(2));
-    fs::remove_dir(&in_its_place).expect("it is there");
-    assert_eq!(folder.read("pack.csv.part"), pack);
-    let good = folder.read("pack.csv.checkpoint.json");
-    let begin = |part: &str, checkpoint: &str| {
+    let (pack, manifest) = (folder.read("pack.csv"), folder.manifest("pack.csv"));
+    let begin = |part: &str| {
         for name in ["pack.csv", "pack.csv.manifest.json"] {
-            fs::remove_file(folder.path().join(name)).ok();
+            fs::remove_file(folder.path().join(name)).expect("it is there");
         }
+        leave(&folder, "pack.csv", &pack, pack.len(), manifest.clone());
         folder.write("pack.csv.part", part);
-        folder.write("pack.csv.checkpoint.json", checkpoint);
+        folder.read("pack.csv.checkpoint.json")
     };
     // All rows are there: only the renaming is left. More than the checkpoint says is cut off.
     for tail in ["", "0123"] {
-        begin(&format!("{pack}{tail}"), &good);
+        let good = begin(&format!("{pack}{tail}"));
         let continued = folder.done(&command).stderr;
         let start = "continuing after 150 of 150 boards\n";
         assert!(continued.starts_with(start), "{continued}");
         assert_eq!(folder.read("pack.csv"), pack);
+        // Killed after that, it leaves a checkpoint that says nothing new.
+        folder.write("pack.csv.checkpoint.json", good);
+        let message = "pack.csv exists, with 150 boards: --force replaces it\n";
+        folder.ran(&command).check(0, "", message);
+        assert!(!folder.has("pack.csv.checkpoint.json"));
     }
-    // Killed after that, it leaves a checkpoint that says nothing new.
-    folder.write("pack.csv.checkpoint.json", &good);
-    let message = "pack.csv exists, with 150 boards: --force replaces it\n";
-    folder.ran(&command).check(0, "", message);
-    assert!(!folder.has("pack.csv.checkpoint.json"));
     let altered = "was altered: its content does not have the hash on record";
-    for (part, checkpoint, message) in [
-        (&pack[..pack.len() - 1], &*good, " bytes, expected "),
-        (&pack.replacen('1', "2", 1), &good, altered),
-        (&pack, &good.replace("\"rows\": 150", "\"rows\": 149"), altered),
-        (&pack, "{}", "is not a manifest or a checkpoint of a pack"),
+    for (part, old, new, message) in [
+        (&pack[..pack.len() - 1], "", "", " bytes, expected "),
+        (&pack.replacen('1', "2", 1), "", "", altered),
+        (&pack, "\"rows\":150", "\"rows\":149", altered),
+        (&pack, "\"seal\"", "\"zeal\"", "is not a manifest or a checkpoint of a pack"),
     ] {
-        begin(part, checkpoint);
+        let good = begin(part);
+        folder.write("pack.csv.checkpoint.json", good.replace(old, new));
         let refused = folder.ran(&command);
         assert_eq!(refused.code, Some(2), "{message}");
         for part in [message, "--force starts again"] {
@@ -133,7 +126,7 @@ fn a_damaged_part_is_refused_until_forced() {
         folder.done(&format!("{command} --force"));
         assert_eq!(folder.read("pack.csv"), pack);
     }
-    begin(&pack, &good);
+    begin(&pack);
     let message = "pack.csv.part cannot be continued: it was begun with other options";
     folder.refused(&command.replace("--seed 5", "--seed 6"), message);
 }
