@@ -6,7 +6,7 @@ use crate::suite::{Class, Instance};
 use exact_cover::{CostSearch, CountSearch, Kernel, Problem, Search, SearchStats, cost::Bound};
 
 /// The kernels, in the order of the tables.
-pub const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
+const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
 /// A program that answers instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
