@@ -2,7 +2,6 @@
 
 use crate::cli::Example;
 use anyhow::{Result, bail};
-use exact_cover::{Search, Uniqueness};
 use nonogram::Picture;
 use nonogram_cover::Encoding;
 use std::collections::BTreeSet;
@@ -29,6 +28,19 @@ const WORDS: [&str; 3] = [
     "ape bit ear ice lip net pan tea ten",
     "area card cart dart rear tide idea deer earn",
     "abuse ember heart plant resin table tiger trend",
+];
+
+/// Sudokus with one solution, by the lengths of their sides. The letters a to g are 10 to 16.
+const SUDOKUS: [(&str, &str); 3] = [
+    ("4", ".23.3...23.1...."),
+    ("9", ".2..5...9..6...1..78..2..56..4..78..5..89..3..91..4..73..6..91..7..12..5..23..6.."),
+    (
+        "16",
+        ".23.56.....c...g5.78..bc.e...2..9...d..g1..4..78.....23..6..9a.. \
+         23.56..9..c...g..78...c.e......5......g...4..7...f..23.....9a..d \
+         3.56..9a.c...g..78..bc.e...2..56..d..g1..4..78..f..23..6..9a..d. \
+         .56..9a.cd..g..38..bc.ef..2..56..d..g...4..78..b..23..6..9a..d..",
+    ),
 ];
 
 /// A text in Knuth's format: comments, the items, and the options, which are added line by line.
@@ -72,43 +84,24 @@ pub(super) fn text(example: Example, size: Option<&str>) -> Result<String> {
     })
 }
 
-/// The digits of a sudoku, row by row, 0 for an open cell: those that were given, or such that there is one solution.
+/// The digits of a sudoku, row by row, 0 for an open cell: those of one of ours, or those that were given.
 fn sudoku_cells(size: Option<&str>) -> Result<Vec<usize>> {
-    let side = match size.unwrap_or("9") {
-        "4" => 2,
-        "9" => 3,
-        "16" => 4,
-        cells => {
-            let cells = cells.split_whitespace().collect::<String>();
-            let is_open = |c: char| matches!(c, '.' | '0');
-            let digit = |c: char| if is_open(c) { Some(0) } else { c.to_digit(36).map(|digit| digit as usize) };
-            let digits: Option<Vec<usize>> = cells.chars().map(digit).collect();
-            let is_sudoku = |digits: &Vec<usize>| {
-                let side = [2, 3, 4, 5].into_iter().find(|side: &usize| side.pow(4) == digits.len());
-                side.is_some_and(|side| digits.iter().all(|&digit| digit <= side * side))
-            };
-            return match digits.filter(is_sudoku) {
-                Some(digits) => Ok(digits),
-                None => bail!(
-                    "expected 4, 9 or 16 as the size of the example, or the 81 cells of a sudoku (or 16, 256 or 625), \
-                     row by row, with a dot for each open one, found {cells:?}"
-                ),
-            };
-        }
+    let size = size.unwrap_or("9");
+    let ours = SUDOKUS.iter().find(|(side, _)| *side == size);
+    let cells = ours.map_or(size, |(_, cells)| cells).split_whitespace().collect::<String>();
+    let digit = |c: char| if c == '.' { Some(0) } else { c.to_digit(36).map(|digit| digit as usize) };
+    let digits: Option<Vec<usize>> = cells.chars().map(digit).collect();
+    let is_sudoku = |digits: &Vec<usize>| {
+        let side = [2, 3, 4, 5].into_iter().find(|side: &usize| side.pow(4) == digits.len());
+        side.is_some_and(|side| digits.iter().all(|&digit| digit <= side * side))
     };
-    let n = side * side;
-    let digit = |cell: usize| (side * (cell / n % side) + cell / n / side + cell % n) % n + 1;
-    let mut cells: Vec<usize> = (0..n * n).map(digit).collect();
-    // 7 and n have no common divisor, so each cell has its turn.
-    for cell in (0..n * n).map(|number| 7 * number % (n * n)) {
-        let is_enough = 5 * cells.iter().filter(|&&digit| digit == 0).count() >= 3 * n * n;
-        let given = std::mem::take(&mut cells[cell]);
-        let problem = exact_cover::text::read(sudoku(&cells))?;
-        if is_enough || !matches!(Search::new(&problem).unique().0, Uniqueness::Unique(_)) {
-            cells[cell] = given;
-        }
+    match digits.filter(is_sudoku) {
+        Some(digits) => Ok(digits),
+        None => bail!(
+            "expected 4, 9 or 16 as the size of the example, or the 81 cells of a sudoku (or 16, 256 or 625), \
+             row by row, with a dot for each open one, found {cells:?}"
+        ),
     }
-    Ok(cells)
 }
 
 fn sudoku(cells: &[usize]) -> String {

@@ -1,7 +1,7 @@
 //! `crosscover bench`: names, order, counts and answers. No test depends on a time.
 
 use crate::misc::comb;
-use crate::program::{Folder, Ran};
+use crate::program::{Folder, Ran, signal, start};
 
 const ENGINES: &str = "propagation lattice/cells lattice/links lattice/bits segment/cells segment/links segment/bits \
                        biclique/cells biclique/links biclique/bits dancing-links";
@@ -239,15 +239,8 @@ fn unreadable_problems_are_refused_with_advice() {
 /// Starts a command, interrupts it twice, as `timeout` does, and returns what it printed.
 #[cfg(target_os = "linux")]
 fn interrupted(folder: &Folder, line: &str) -> Ran {
-    use std::process::{Command, Stdio};
-    let child = Command::new(env!("CARGO_BIN_EXE_crosscover"))
-        .args(line.split(' '))
-        .current_dir(folder.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let id = child.id().to_string();
+    let child = start(folder.path(), line);
+    let id = child.id();
     // From the time on at which it catches the signal, whose bit is the second.
     let catches = || {
         let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("it runs");
@@ -258,10 +251,7 @@ fn interrupted(folder: &Folder, line: &str) -> Ran {
     while !catches() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    for _ in 0..2 {
-        let sent = Command::new("kill").args(["-INT", &id]).status();
-        assert!(sent.expect("kill is there").success());
-    }
+    (0..2).for_each(|_| signal(&child, "-INT"));
     child.wait_with_output().expect("it ends").into()
 }
 

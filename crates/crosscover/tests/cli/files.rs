@@ -1,6 +1,6 @@
 //! Files that commands write: an old one survives a write that fails, and only `--force` replaces it.
 
-use crate::program::{Folder, Ran};
+use crate::program::Folder;
 use std::collections::BTreeMap;
 use std::fs;
 #[cfg(unix)]
@@ -37,15 +37,9 @@ fn out_of(options: &str) -> &str {
     options.rsplit(' ').next().expect("a file")
 }
 
-/// Runs a command line where no file can be written.
+/// Where no file can be written.
 #[cfg(unix)]
-fn ran_on_a_full_device(folder: &Folder, line: &str) -> Ran {
-    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\" < /dev/null";
-    let mut command = Command::new("sh");
-    command.current_dir(folder.path());
-    command.args(["-c", script, env!("CARGO_BIN_EXE_crosscover")]);
-    command.args(line.split(' ')).output().expect("a shell").into()
-}
+const FULL: &str = "trap '' XFSZ; ulimit -f 0";
 
 #[test]
 fn only_force_replaces_an_existing_file() {
@@ -153,7 +147,7 @@ fn a_failed_write_leaves_the_old_file_and_no_new_one() {
     let folder = folder();
     let check = |line: &str, out: &str| {
         let before = contents(&folder);
-        let failed = ran_on_a_full_device(&folder, line);
+        let failed = folder.in_shell(FULL, line);
         let message = format!("cannot write {out}: ");
         assert!(failed.stderr.contains(&message), "{line}: {}", failed.stderr);
         assert_eq!(failed.code, Some(2), "{line}");
@@ -172,7 +166,7 @@ fn a_failed_write_leaves_the_old_file_and_no_new_one() {
     check(cover, "place.json");
     let before = contents(&folder);
     let generate = "generate --size 5x5 --count 4 --force --out pack.csv";
-    assert_eq!(ran_on_a_full_device(&folder, generate).code, Some(2));
+    assert_eq!(folder.in_shell(FULL, generate).code, Some(2));
     let after = contents(&folder);
     for file in ["pack.csv", "pack.csv.manifest.json"] {
         assert_eq!(after[file], before[file], "{file}");
@@ -230,14 +224,11 @@ fn new_files_follow_the_umask_and_replaced_ones_keep_their_permissions() {
     let folder = folder();
     let out = folder.path().join("out.non");
     let convert = |options: &str| {
-        let script = format!("umask 027; exec \"$0\" convert {options} board.id out.non");
-        let mut command = Command::new("sh");
-        command.current_dir(folder.path());
-        command.args(["-c", &script, env!("CARGO_BIN_EXE_crosscover")]);
-        assert!(command.status().unwrap().success());
+        let ran = folder.in_shell("umask 027", &format!("convert{options} board.id out.non"));
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
         out.metadata().unwrap().permissions().mode() & 0o777
     };
     assert_eq!(convert(""), 0o640);
     fs::set_permissions(&out, fs::Permissions::from_mode(0o604)).unwrap();
-    assert_eq!(convert("--force"), 0o604);
+    assert_eq!(convert(" --force"), 0o604);
 }

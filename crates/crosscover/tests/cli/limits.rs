@@ -1,18 +1,13 @@
 //! Small files that ask for much: each is answered within little memory. The system refuses more.
 
 use crate::program::{Folder, Ran};
-use std::process::Command;
 
 /// Runs a command line with a limit of its address space.
 fn within(megabytes: usize, folder: &Folder, line: &str) -> Ran {
     let kilobytes = 1024 * megabytes;
-    let program = env!("CARGO_BIN_EXE_crosscover");
-    let script = format!("ulimit -c 0; ulimit -v {kilobytes}; exec {program} {line}");
-    let mut shell = Command::new("sh");
     // Each thread reserves addresses of its own that it does not use.
-    shell.env("MALLOC_ARENA_MAX", "1");
-    shell.current_dir(folder.path()).args(["-c", &script]);
-    shell.output().expect("a shell").into()
+    let before = format!("ulimit -c 0; ulimit -v {kilobytes}; export MALLOC_ARENA_MAX=1");
+    folder.in_shell(&before, line)
 }
 
 #[test]

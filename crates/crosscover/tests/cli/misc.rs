@@ -71,8 +71,6 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
     // Items have readable names.
     let text = "h1,1 h1,2 v1,1 v1,2 r1b1 c1b1\nh1,1 v1,1\nh1,2 v1,2\nr1b1 h1,1\nr1b1 h1,2\nc1b1 v1,1\n";
     piped("encode --encoding segment -", "2x1:1//1").check(0, text, "");
-    let sizes = "options              65\nprimary              64\nsecondary             4\nnonzeros            158\n";
-    piped("encode --encoding segment --stats -", FIVE_BY_FIVE).check(0, sizes, "");
     let found = piped("encode --encoding segment --json -", FIVE_BY_FIVE).json();
     let sizes = json!({"options": 65, "primary": 64, "secondary": 4, "nonzeros": 158});
     assert_eq!(found, sizes);

@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{self, Output, Stdio};
+use std::process::{self, Child, Output, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -84,6 +84,23 @@ pub(crate) fn piped_words(arguments: &[&str], text: impl AsRef<[u8]>) -> Ran {
     run(crosscover(Path::new(DATA), arguments).write_stdin(text.as_ref()))
 }
 
+/// Starts a command line, whose output goes to pipes.
+pub(crate) fn start(folder: &Path, line: &str) -> Child {
+    process::Command::new(env!("CARGO_BIN_EXE_crosscover"))
+        .current_dir(folder)
+        .args(line.split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// Sends a signal, such as `-INT`.
+pub(crate) fn signal(child: &Child, name: &str) {
+    let sent = process::Command::new("kill").args([name, &child.id().to_string()]).status();
+    assert!(sent.expect("kill is there").success());
+}
+
 /// A folder to run the program in, which is removed when it is dropped.
 pub(crate) struct Folder(TempDir);
 
@@ -138,6 +155,14 @@ impl Folder {
 
     pub(crate) fn ran(&self, line: &str) -> Ran {
         ran(self.path(), line)
+    }
+
+    /// Runs a command line in a shell, behind commands such as `ulimit -f 0`.
+    pub(crate) fn in_shell(&self, before: &str, line: &str) -> Ran {
+        let script = format!("{before}; exec \"$0\" \"$@\" < /dev/null");
+        let mut shell = process::Command::new("sh");
+        shell.current_dir(self.path()).args(["-c", &script, env!("CARGO_BIN_EXE_crosscover")]);
+        shell.args(line.split(' ')).output().expect("a shell").into()
     }
 
     /// Runs a command line with a text on stdin.

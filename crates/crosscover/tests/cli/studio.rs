@@ -36,9 +36,7 @@ impl Studio {
     /// Sends a signal, and returns the exit code and what it printed to stderr.
     #[cfg(unix)]
     fn end(mut self, signal: &str) -> (Option<i32>, String) {
-        let id = self.child.id().to_string();
-        let sent = Command::new("kill").args([signal, &id]).status();
-        assert!(sent.expect("kill is there").success());
+        crate::program::signal(&self.child, signal);
         let code = self.child.wait().expect("it ends").code();
         let mut messages = String::new();
         let mut stderr = self.child.stderr.take().expect("a pipe");

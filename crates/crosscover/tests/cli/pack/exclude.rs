@@ -1,6 +1,6 @@
 //! A second volume of a book: `generate --exclude`.
 
-use crate::pack::{column, leave};
+use crate::pack::leave;
 use crate::program::Folder;
 use serde_json::json;
 

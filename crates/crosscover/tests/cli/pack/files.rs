@@ -67,11 +67,8 @@ fn only_complete_parts_of_one_pack_are_merged() {
 #[test]
 fn the_status_shows_what_is_missing() {
     let folder = Folder::new();
-    folder.done(&format!("generate {SMALL} --shard 2/4 --out b"));
     let short = folder.ran("generate --size 2x2 --tries 100 --count 400 --shard 3/4 --out c");
     assert_eq!(short.code, Some(3));
-    let state = "b  complete       2/4  38 of 38 boards\nnot among these: 1/4, 3/4, 4/4\n";
-    folder.ran("status b").check(1, state, "");
     let states = folder.ran("status c d --json").lines_of_json();
     assert_eq!((&states[0]["state"], &states[0]["shard"]), (&"short".into(), &"3/4".into()));
     assert_eq!(states[0]["wanted"], 100);
@@ -154,11 +151,11 @@ fn an_altered_manifest_is_refused() {
 #[cfg(unix)]
 mod signals {
     use super::*;
-    use crate::program::Ran;
+    use crate::program::{Ran, signal, start};
     use serde_json::Value;
     use std::io::{BufRead, BufReader};
     use std::os::unix::fs::PermissionsExt;
-    use std::process::{Child, Command, Stdio};
+    use std::process::Child;
     use std::time::Duration;
 
     /// More boards than any machine makes while a test runs.
@@ -166,24 +163,9 @@ mod signals {
     const COMPLETE: [&str; 2] = ["pack.csv", "pack.csv.manifest.json"];
     const LOCKED: &str = "crosscover: pack.csv.part is being written by another process\n";
 
-    fn start(folder: &Folder, line: &str) -> Child {
-        Command::new(env!("CARGO_BIN_EXE_crosscover"))
-            .current_dir(folder.path())
-            .args(line.split(' '))
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts")
-    }
-
-    fn signal(child: &Child, name: &str) {
-        let id = child.id().to_string();
-        let sent = Command::new("kill").args([name, &id]).status();
-        assert!(sent.expect("kill is there").success());
-    }
-
     /// Starts to write `pack.csv`, and returns when a checkpoint counts a row.
     fn begun(folder: &Folder, options: &str) -> Child {
-        let child = start(folder, &format!("generate {ENDLESS} --out pack.csv{options}"));
+        let child = start(folder.path(), &format!("generate {ENDLESS} --out pack.csv{options}"));
         let rows = || {
             let text = fs::read(folder.path().join("pack.csv.checkpoint.json")).ok()?;
             serde_json::from_slice::<Value>(&text).ok()?["rows"].as_u64()
@@ -198,11 +180,7 @@ mod signals {
     /// system ends it at once with the signal XFSZ, or refuses the write if the signal is ignored.
     fn with_file_limit(folder: &Folder, line: &str, blocks: usize, ignore_signal: bool) -> Ran {
         let trap = if ignore_signal { "trap '' XFSZ; " } else { "" };
-        let program = env!("CARGO_BIN_EXE_crosscover");
-        let script = format!("{trap}ulimit -c 0; ulimit -f {blocks}; exec {program} {line}");
-        let mut shell = Command::new("sh");
-        let shell = shell.current_dir(folder.path()).args(["-c", &script]);
-        shell.output().expect("a shell").into()
+        folder.in_shell(&format!("{trap}ulimit -c 0; ulimit -f {blocks}"), line)
     }
 
     #[test]
@@ -251,7 +229,7 @@ mod signals {
             assert_eq!(folder.read("pack.csv.part"), same);
 
             // The same command continues from there, and is interrupted again.
-            let mut child = start(&folder, &format!("generate {ENDLESS} --out pack.csv"));
+            let mut child = start(folder.path(), &format!("generate {ENDLESS} --out pack.csv"));
             let stderr = child.stderr.as_mut().expect("a pipe");
             let mut line = String::new();
             BufReader::new(stderr).read_line(&mut line).expect("text");
@@ -287,7 +265,7 @@ mod signals {
         for _ in 0..5 {
             let folder = Folder::new();
             let command = format!("generate {SMALL} --out pack.csv");
-            let writers: Vec<Child> = (0..8).map(|_| start(&folder, &command)).collect();
+            let writers: Vec<Child> = (0..8).map(|_| start(folder.path(), &command)).collect();
             let mut made = 0;
             for writer in writers {
                 let ran = Ran::from(writer.wait_with_output().expect("it ends"));

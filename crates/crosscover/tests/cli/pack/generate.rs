@@ -1,6 +1,6 @@
 //! `crosscover generate`, as a user meets it.
 
-use crate::program::{Folder, piped};
+use crate::program::{Folder, piped, start};
 use serde_json::json;
 use std::fs;
 
@@ -80,11 +80,9 @@ fn devices_are_written_to_and_may_be_full() {
     let message = "crosscover: cannot write the pack: No space left on device (os error 28)\n";
     let full = folder.ran("generate --size 5x5 --count 3 --out /dev/full");
     assert!(full.stderr.ends_with(message), "{}", full.stderr);
-    let script = "exec \"$0\" generate --size 5x5 --count 3 --out - > /dev/full";
-    let output =
-        std::process::Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_crosscover")]).output().unwrap();
-    assert!(String::from_utf8_lossy(&output.stderr).ends_with(message));
-    assert_eq!((full.code, output.status.code()), (Some(2), Some(2)));
+    let output = folder.in_shell("exec > /dev/full", "generate --size 5x5 --count 3 --out -");
+    assert!(output.stderr.ends_with(message));
+    assert_eq!((full.code, output.code), (Some(2), Some(2)));
     // By a link, so that a mistake would replace the link and not the device.
     let link = folder.path().join("null");
     std::os::unix::fs::symlink("/dev/null", &link).unwrap();
@@ -102,14 +100,7 @@ fn devices_are_written_to_and_may_be_full() {
 /// As with `generate --out - | head`.
 #[test]
 fn a_reader_that_leaves_early_ends_the_program_without_a_message() {
-    use std::process::{Command, Stdio};
-    let line = "generate --size 5x5 --count 1000000 --out -";
-    let mut child = Command::new(env!("CARGO_BIN_EXE_crosscover"))
-        .args(line.split(' '))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(Folder::new().path(), "generate --size 5x5 --count 1000000 --out -");
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");

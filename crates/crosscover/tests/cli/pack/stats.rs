@@ -16,11 +16,6 @@ fn the_table_and_the_json_hold_every_row() {
     insta::assert_snapshot!("stats", table.stdout);
     let json = piped("stats - --json", &pack).json();
     assert_eq!(json["rows"], 200);
-    for (name, counts) in json["words"].as_object().expect("an object") {
-        let counts = counts.as_object().expect("an object").values();
-        let sum: u64 = counts.map(|count| count.as_u64().expect("a count")).sum();
-        assert_eq!(sum, 200, "{name}");
-    }
     let values = column(&pack, "difficulty").into_iter();
     let mut values: Vec<u64> = values.map(|value| value.parse().expect("a number")).collect();
     values.sort_unstable();

@@ -26,9 +26,6 @@ fn shapes_have_names_in_ten_languages() {
     );
     let folder = Folder::new();
     let line = "generate --source shapes --count 1 --profile game --out - --languages";
-    let pack = folder.printed(&format!("{line} zh,ja,pl,nl,pt,it,es,fr,de,en"));
-    let all = "id,width,height,cells,rows,columns,difficulty,level,xp,title_en,title_de,title_es,title_fr,title_it,title_ja,title_nl,title_pl,title_pt,title_zh";
-    assert_eq!(pack.lines().next(), Some(all));
     // A script that the font of `book` lacks is refused with what to do.
     for (language, code) in [("pl", 0), ("ja", 2)] {
         folder.write("pack.csv", folder.printed(&format!("{line} {language}")));
