@@ -1,7 +1,7 @@
 //! The steps of CI after `cargo test --workspace`. Steps that fail soon come first.
 
 use crate::census::Size;
-use crate::{census, data, exhaustive};
+use crate::{census, exhaustive};
 use anyhow::{Context, ensure};
 use nonogram_cover::Encoding;
 use std::process::Command;
@@ -20,8 +20,6 @@ pub(crate) fn run() -> anyhow::Result<()> {
     cargo("images in SVG", &with_svg)?;
     let with_sat = ["test", "-p", "xtask", "-p", "crosscover-benches", "--features=xtask/sat", "--lib"];
     cargo("a SAT solver as a third opinion", &[&with_sat[..], &["--test=cross_check"]].concat())?;
-    announce("the boards of data/, in release");
-    data::run()?;
     announce("the census of 5x5");
     census::run(Size { width: 5, height: 5 })?;
     announce("every board of 4x5, in release");

@@ -5,7 +5,6 @@
 //! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
 //! | `census WxH` | counts the pictures of a size that are determined by their clues, by technique, and compares with `docs/CENSUS.md` |
 //! | `ci` | what CI runs after `cargo test --workspace`: format, lints, documentation, and checks of both engines |
-//! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
 //! | `npm` | builds the npm package `npm/`; with `--test`, installs it in a new folder and tests it, in Chromium too |
@@ -19,7 +18,6 @@
 mod bench_report;
 mod census;
 mod ci;
-mod data;
 mod engines;
 mod exhaustive;
 mod markdown;
@@ -57,8 +55,6 @@ enum Command {
     },
     /// Run what CI runs after `cargo test --workspace`; stop at the first failure
     Ci,
-    /// Decide every board of data/ again and compare with data/expected.toml
-    Data,
     /// Decide every board of a size and compare with brute force
     Exhaustive {
         /// Width and height, each from 1 to 5, such as 4x4
@@ -133,7 +129,6 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Npm { test } => npm_package::run(test),
         Command::Site { test } => site::run(test),
         Command::Soak { minutes, seed, step, program } => soak::run(&soak::Soak { minutes, seed, step, program }),
-        Command::Data => data::run(),
         Command::Exhaustive { size, all_encodings: true } => exhaustive::run(size, &Encoding::ALL),
         Command::Exhaustive { size, .. } => exhaustive::run(size, &[Encoding::Lattice]),
     }

@@ -4,6 +4,7 @@ use crate::soak::Counts;
 use crate::soak::program::Program;
 use crate::soak::random::Random;
 use anyhow::{Result, ensure};
+use nonogram::Picture;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -34,25 +35,21 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
     Ok(())
 }
 
-/// The id of a random board; every fourth has its first row twice, and most often no solution.
+/// The id of a random board; every fourth has two rows exchanged, and most often no solution.
 fn board(random: &mut Random) -> String {
     let (width, height) = (1 + random.below(12), 1 + random.below(12));
     let density = 20 + random.below(60);
-    let cells: Vec<bool> = (0..width * height).map(|_| random.below(100) < density).collect();
-    let clue = |line: Vec<bool>| {
-        let runs = line.split(|filled| !filled).filter(|run| !run.is_empty());
-        let runs: Vec<String> = runs.map(|run| run.len().to_string()).collect();
-        runs.join(".")
-    };
-    let column = |x: usize| clue((0..height).map(|y| cells[y * width + x]).collect());
-    let row = |y: usize| clue(cells[y * width..][..width].to_vec());
-    let mut rows: Vec<String> = (0..height).map(row).collect();
-    if random.below(4) == 0 {
-        let other = random.below(height);
-        rows.swap(0, other);
+    let mut picture = Picture::blank(width, height);
+    for cell in 0..width * height {
+        picture.set(cell / width, cell % width, random.below(100) < density);
     }
-    let lines: Vec<String> = (0..width).map(column).chain(rows).collect();
-    format!("{width}x{height}:{}", lines.join("/"))
+    let id = picture.puzzle().to_string();
+    let (size, clues) = id.split_once(':').expect("a size stands before the clues");
+    let mut clues: Vec<&str> = clues.split('/').collect();
+    if random.below(4) == 0 {
+        clues.swap(width, width + random.below(height));
+    }
+    format!("{size}:{}", clues.join("/"))
 }
 
 /// The verdict and the solutions, unless time is up.
