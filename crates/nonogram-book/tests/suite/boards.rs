@@ -1,7 +1,7 @@
 //! Boards and solutions: what they show, and how large.
 
-use crate::support::{MM, book, colored, frames, lines, of_kind, picture, puzzle, puzzles, texts};
-use nonogram::{Clue, Rgb};
+use crate::support::{MM, book, clues, colored, frames, lines, of_kind, picture, printed, puzzle, puzzles, texts};
+use nonogram::Rgb;
 use nonogram_book::{BoardsPerPage, BookPage, BookPuzzle, BookSettings, LineWeights, PageKind, SectionsBy};
 use nonogram_render::page::{Placed, Text};
 use std::collections::BTreeSet;
@@ -86,14 +86,6 @@ fn lines_have_the_same_weights_whatever_the_size_of_cells() {
     }
 }
 
-/// The numbers of a clue as they are printed.
-fn printed(clue: Clue<'_>) -> Vec<String> {
-    match clue.is_empty() {
-        true => vec!["0".to_string()],
-        false => clue.blocks().map(|block| block.length.to_string()).collect(),
-    }
-}
-
 #[test]
 fn clues_read_back_from_the_pages_are_those_of_the_puzzles() {
     for per_page in [BoardsPerPage::One, BoardsPerPage::Four] {
@@ -103,41 +95,14 @@ fn clues_read_back_from_the_pages_are_those_of_the_puzzles() {
             let frames = frames(page, 1.4);
             assert_eq!(frames.len(), page.puzzles.len());
             let mut used = 0;
-            for (index, [left, top, right, bottom]) in page.puzzles.clone().zip(frames.clone()) {
-                let puzzle = book.puzzles()[index].puzzle();
+            for (at, &[left, top, right, bottom]) in frames.iter().enumerate() {
+                let puzzle = book.puzzles()[page.puzzles.start + at].puzzle();
                 let cell = (right - left) / puzzle.width() as f32;
                 assert!(((bottom - top) / puzzle.height() as f32 - cell).abs() < 0.01);
-                // A number beside a board is of its rows; others above it are of its columns.
-                let is_beside = |text: &Text, [left, top, _, bottom]: [f32; 4]| {
-                    let middle = text.baseline - 0.357 * text.size;
-                    (top..bottom).contains(&middle) && (left - 8.0 * cell..left).contains(&text.x)
-                };
-                let near = |text: &&Text| {
-                    let above = (left..right).contains(&(text.x + text.width / 2.0))
-                        && (top - 8.0 * cell..top).contains(&text.baseline)
-                        && !frames.iter().any(|&other| is_beside(text, other));
-                    (is_beside(text, [left, top, right, bottom]) || above)
-                        && text.size < 13.5
-                        && text.text.parse::<u32>().is_ok()
-                };
-                let near: Vec<&Text> = page.page.texts().filter(near).collect();
-                used += near.len();
-                let (beside, above): (Vec<&Text>, Vec<&Text>) = near.into_iter().partition(|text| text.x < left);
-                let read =
-                    |mut texts: Vec<&Text>, line: &dyn Fn(&Text) -> f32, lines: usize, order: &dyn Fn(&Text) -> f32| {
-                        texts.sort_by(|one, other| order(one).total_cmp(&order(other)));
-                        let mut clues = vec![Vec::new(); lines];
-                        texts.into_iter().for_each(|text| clues[line(text) as usize].push(text.text.clone()));
-                        clues
-                    };
-                let row = |text: &Text| (text.baseline - 0.357 * text.size - top) / cell;
-                let rows = read(beside, &row, puzzle.height(), &|text| text.x);
-                let expected: Vec<_> = puzzle.rows().iter().map(printed).collect();
-                assert_eq!(rows, expected, "page {number}");
-                let column = |text: &Text| (text.x + text.width / 2.0 - left) / cell;
-                let columns = read(above, &column, puzzle.width(), &|text| text.baseline);
-                let expected: Vec<_> = puzzle.columns().iter().map(printed).collect();
-                assert_eq!(columns, expected, "page {number}");
+                let [rows, columns] = clues(page, &frames, at, puzzle.height());
+                used += rows.iter().chain(&columns).map(Vec::len).sum::<usize>();
+                assert_eq!(rows, printed(puzzle.rows()), "page {number}");
+                assert_eq!(columns, printed(puzzle.columns()), "page {number}");
             }
             // Number, size and foot are the other texts.
             assert_eq!(page.page.texts().count(), used + 2 * page.puzzles.len() + 2, "page {number}");

@@ -1,7 +1,6 @@
 //! Boards that are too large for a page, over two facing pages.
 
-use crate::support::{book, frames, of_kind, picture, puzzle, puzzles};
-use nonogram::{Clue, Clues};
+use crate::support::{Numbers, book, clues, frames, of_kind, picture, printed, puzzle, puzzles};
 use nonogram_book::{BoardsPerPage, Book, BookError, BookPage, BookPuzzle, BookSettings, PageKind, Remedy};
 use nonogram_render::Fonts;
 use nonogram_render::page::Placed;
@@ -16,32 +15,6 @@ fn settings() -> BookSettings {
     BookSettings { spreads: true, ..BookSettings::default() }
 }
 
-/// The numbers of each line.
-type Numbers = Vec<Vec<String>>;
-
-/// The numbers left of the frame and above it.
-fn clues(page: &BookPage) -> [Numbers; 2] {
-    let [[left, top, right, bottom]] = frames(page, 1.4)[..] else { panic!("expected one frame") };
-    let cell = (bottom - top) / WIDE.1 as f32;
-    let mut texts: Vec<_> = page.page.texts().filter(|text| text.size < 13.5).collect();
-    texts.sort_by(|one, other| (one.x, one.baseline).partial_cmp(&(other.x, other.baseline)).unwrap());
-    let columns = ((right - left) / cell).round() as usize;
-    let (mut beside, mut above) = (vec![Vec::new(); WIDE.1], vec![Vec::new(); columns]);
-    for text in texts.into_iter().filter(|text| text.text.parse::<u32>().is_ok()) {
-        let (center, middle) = (text.x + text.width / 2.0, text.baseline - 0.357 * text.size);
-        if center < left && (top..bottom).contains(&middle) {
-            beside[((middle - top) / cell) as usize].push(text.text.clone());
-        } else if middle < top && center > left {
-            above[((center - left) / cell) as usize].push((text.baseline, text.text.clone()));
-        }
-    }
-    let by_height = |mut column: Vec<(f32, String)>| {
-        column.sort_by(|one, other| one.0.total_cmp(&other.0));
-        column.into_iter().map(|(_, text)| text).collect()
-    };
-    [beside, above.into_iter().map(by_height).collect()]
-}
-
 #[test]
 fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
     let puzzles: Vec<BookPuzzle> = puzzles(5, &[(10, 10)]).into_iter().chain([wide()]).collect();
@@ -52,15 +25,9 @@ fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
     let [(first, left), (second, right)] = halves[..] else { panic!("expected two pages") };
     assert!(first % 2 == 0 && second == first + 1, "{first}, {second}");
     assert_eq!((&left.puzzles, left.puzzles.len()), (&right.puzzles, 1));
-    let [[rows, columns], [same_rows, more_columns]] = [clues(left), clues(right)];
+    let [[rows, columns], [same_rows, more_columns]] =
+        [left, right].map(|page| clues(page, &frames(page, 1.4), 0, WIDE.1));
     let puzzle = wide();
-    let printed = |clues: &Clues| -> Numbers {
-        let line = |clue: Clue<'_>| match clue.lengths() {
-            [] => vec!["0".to_string()],
-            lengths => lengths.iter().map(ToString::to_string).collect(),
-        };
-        clues.iter().map(line).collect()
-    };
     let expected = printed(puzzle.puzzle().rows());
     assert_eq!((&rows, &same_rows), (&expected, &expected));
     assert_eq!(columns.len() + more_columns.len(), WIDE.0 + 2);

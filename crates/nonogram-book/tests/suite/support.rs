@@ -1,6 +1,6 @@
 //! Puzzles to make books of, and what a page shows.
 
-use nonogram::{Ink, Picture, WorkBudget};
+use nonogram::{Clue, Clues, Ink, Picture, WorkBudget};
 use nonogram_book::{Book, BookPage, BookPuzzle, BookSettings, PageKind};
 use nonogram_render::Fonts;
 use nonogram_render::page::{Placed, Text};
@@ -101,4 +101,42 @@ pub(crate) fn lines(page: &BookPage, wanted: f32) -> Vec<[[f32; 2]; 2]> {
 pub(crate) fn frames(page: &BookPage, weight: f32) -> Vec<[f32; 4]> {
     let lines = lines(page, weight);
     lines.chunks(4).map(|four| [four[2][0][0], four[0][0][1], four[3][0][0], four[1][0][1]]).collect()
+}
+
+/// The numbers of lines.
+pub(crate) type Numbers = Vec<Vec<String>>;
+
+/// The numbers that a page shows beside the rows and above the columns of the board in the frame with this index.
+pub(crate) fn clues(page: &BookPage, frames: &[[f32; 4]], index: usize, rows: usize) -> [Numbers; 2] {
+    let [left, top, right, bottom] = frames[index];
+    let cell = (bottom - top) / rows as f32;
+    let middle = |text: &Text| text.baseline - 0.357 * text.size;
+    // A number beside a board is of its rows; others above it are of its columns.
+    let is_beside = |text: &Text, [left, top, _, bottom]: [f32; 4]| {
+        (top..bottom).contains(&middle(text)) && (left - 8.0 * cell..left).contains(&text.x)
+    };
+    let numbers = page.page.texts().filter(|text| text.size < 13.5 && text.text.parse::<u32>().is_ok());
+    let mut numbers: Vec<&Text> = numbers.collect();
+    numbers.sort_by(|one, other| (one.baseline, one.x).partial_cmp(&(other.baseline, other.x)).unwrap());
+    let columns = ((right - left) / cell).round() as usize;
+    let (mut beside, mut above) = (vec![Vec::new(); rows], vec![Vec::new(); columns]);
+    for text in numbers {
+        let center = text.x + text.width / 2.0;
+        let is_above = (left..right).contains(&center) && (top - 8.0 * cell..top).contains(&text.baseline);
+        if is_beside(text, frames[index]) {
+            beside[((middle(text) - top) / cell) as usize].push(text.text.clone());
+        } else if is_above && !frames.iter().any(|&other| is_beside(text, other)) {
+            above[((center - left) / cell) as usize].push(text.text.clone());
+        }
+    }
+    [beside, above]
+}
+
+/// The numbers of clues as they are printed.
+pub(crate) fn printed(clues: &Clues) -> Numbers {
+    let line = |clue: Clue<'_>| match clue.lengths() {
+        [] => vec!["0".to_string()],
+        lengths => lengths.iter().map(ToString::to_string).collect(),
+    };
+    clues.iter().map(line).collect()
 }
