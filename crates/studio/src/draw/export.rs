@@ -1,11 +1,11 @@
-//! Boards as files.
+//! Boards as files and as drawings.
 
-use super::print;
 use crate::board::{Board, BoardForm, grid};
 use crate::failure::{Failure, present, read};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use nonogram_formats::{Document, Format, write_bytes};
+use nonogram_render::{Drawing, Fonts, Sheets};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -61,7 +61,7 @@ pub(crate) fn export(request: &str) -> Result<Value, Failure> {
                 let found = documents.len();
                 return Err(Failure::input(format!("expected one board for {format}, found {found}")));
             };
-            let (mime, bytes) = print::draw(document, &format, solution, &print::fonts(&fonts)?)?;
+            let (mime, bytes) = draw(document, &format, solution, &fonts_of(&fonts)?)?;
             (&*format, mime, bytes, Vec::new())
         }
         _ => written(&documents, &format)?,
@@ -72,6 +72,35 @@ pub(crate) fn export(request: &str) -> Result<Value, Failure> {
     };
     let name = format!("{}.{extension}", file_name(&documents));
     Ok(present(json!({"name": name, "mime": mime, "text": text, "base64": base64, "lost": lost})))
+}
+
+/// The fonts of drawings, from files in base64: a regular and a bold one, and others for characters that these lack.
+pub(crate) fn fonts_of(files: &[String]) -> Result<Fonts, Failure> {
+    let bytes = |file: &String| BASE64_STANDARD.decode(file).map_err(|_| Failure::input("expected fonts in base64"));
+    let mut files = files.iter().map(bytes);
+    let (Some(regular), Some(bold)) = (files.next(), files.next()) else {
+        return Err(Failure::request("expected a regular and a bold font"));
+    };
+    let mut fonts = Fonts::with_styles(regular?, bold?).map_err(Failure::input)?;
+    for file in files {
+        fonts.add(file?).map_err(Failure::input)?;
+    }
+    Ok(fonts)
+}
+
+/// A board as SVG or PDF: the type and the bytes of the file.
+fn draw(document: &Document, format: &str, solution: bool, fonts: &Fonts) -> Result<(&'static str, Vec<u8>), Failure> {
+    let title = document.title.as_deref();
+    let solution = document.goal.as_ref().filter(|_| solution);
+    let palette = Some(&document.palette);
+    let drawing = Drawing { palette, has_letters: true, title, solution, ..Drawing::new(&document.puzzle) };
+    Ok(match format {
+        "svg" => ("image/svg+xml", drawing.to_svg(fonts).into_bytes()),
+        _ => {
+            let file = Sheets::default().to_pdf(&[Drawing { heading: title, ..drawing }], fonts);
+            ("application/pdf", file.map_err(Failure::input)?)
+        }
+    })
 }
 
 /// The extension, the type and the bytes of a file in this format, and the fields that it cannot hold.

@@ -4,7 +4,6 @@ pub(crate) mod edits;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod judge;
-pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod repair;
 pub(crate) mod share;

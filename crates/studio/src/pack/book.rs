@@ -1,9 +1,8 @@
 //! A book for print: its pages as drawings, a few at a time, or its file.
 
 use crate::board::sides;
-use crate::draw::export::{DocumentForm, document};
+use crate::draw::export::{DocumentForm, document, fonts_of};
 use crate::draw::judge::WORK;
-use crate::draw::print::fonts;
 use crate::failure::{Failure, present, read};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -118,7 +117,7 @@ pub(crate) fn book(request: &str) -> Result<Value, Failure> {
         return Err(Failure::limit(format!("expected at most {MOST_DRAWINGS} pages to draw, found {found}")));
     }
     let settings = settings.read()?;
-    let fonts = fonts(&files)?;
+    let fonts = fonts_of(&files)?;
     let given = match pack.is_empty() {
         true => boards.into_iter().map(|form| document(form).map(Given::from)).collect::<Result<_, _>>()?,
         false => of_pack(&pack, settings.language)?,

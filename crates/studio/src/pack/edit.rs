@@ -1,6 +1,6 @@
 //! Rows of a pack from pictures.
 
-use super::make::{Form, Profile, lines};
+use super::make::{Form, Profile, lines, text};
 use super::rows::header_names;
 use crate::board::PictureForm;
 use crate::draw::judge::WORK;
@@ -96,9 +96,7 @@ pub(crate) fn pack(request: &str) -> Result<Value, Failure> {
             Err(cause) => rejected.push(json!({"place": place, "why": cause.to_string()})),
         }
     }
-    let (header, lines) = lines(&columns, form.into(), &rows);
-    let header = Some(header).filter(|header| !header.is_empty());
-    let text: String = header.into_iter().chain(lines).map(|line| line + "\n").collect();
+    let text = text(&columns, form.into(), &rows);
     Ok(json!({"text": text, "boards": rows.len(), "rejected": rejected}))
 }
 
@@ -177,27 +175,24 @@ pub(crate) fn row(request: &str) -> Result<Value, Failure> {
         new.or(kept).unwrap_or_default().to_string()
     };
     let values: Vec<String> = names.names().map(value).collect();
-    let mut text = Vec::new();
-    let mut writer = WriterBuilder::new().from_writer(&mut text);
-    let written = "memory takes everything";
-    writer.write_record(names.names()).expect(written);
-    writer.write_record(&values).expect(written);
-    drop(writer);
-    let mut reader = PackReader::new(&text[..]).map_err(Failure::input)?;
+    let of_values = |separator| record(separator, values.iter().map(String::as_str));
+    let table = format!("{}\n{}\n", record(b',', names.names()), of_values(b','));
+    let mut reader = PackReader::new(table.as_bytes()).map_err(Failure::input)?;
     let row = reader.next().expect("a row was written").map_err(Failure::input)?;
     let row = match form {
         PackForm::Json => lines(reader.columns(), form, &[row]).1.remove(0),
-        _ => {
-            let mut text = Vec::new();
-            let separator = separator(header.as_bytes());
-            let mut writer = WriterBuilder::new().delimiter(separator).from_writer(&mut text);
-            writer.write_record(&values).expect(written);
-            drop(writer);
-            text.pop();
-            String::from_utf8(text).expect("texts")
-        }
+        _ => of_values(separator(header.as_bytes())),
     };
     Ok(json!({ "row": row }))
+}
+
+/// A record of a table, without its end.
+fn record<'v>(separator: u8, values: impl Iterator<Item = &'v str>) -> String {
+    let mut writer = WriterBuilder::new().delimiter(separator).from_writer(Vec::new());
+    writer.write_record(values).expect("memory takes everything");
+    let mut text = writer.into_inner().expect("memory takes everything");
+    text.pop();
+    String::from_utf8(text).expect("values are texts")
 }
 
 /// The columns of a pack in CSV.

@@ -126,12 +126,17 @@ fn shown(row: &Row) -> Map<String, Value> {
     summary(values).expect("a row is a board")
 }
 
-/// The header of a pack, empty in JSON, and the lines of rows, without line ends.
-pub(super) fn lines(columns: &Columns, form: PackForm, rows: &[Row]) -> (String, Vec<String>) {
+/// Rows as the text of a pack.
+pub(super) fn text(columns: &Columns, form: PackForm, rows: &[Row]) -> String {
     let written = "memory takes everything";
     let mut writer = PackWriter::new(Vec::new(), columns, form).expect(written);
     rows.iter().for_each(|row| writer.write(row).expect(written));
-    let text = String::from_utf8(writer.finish().expect(written)).expect("rows are text");
+    String::from_utf8(writer.finish().expect(written)).expect("rows are text")
+}
+
+/// The header of a pack, empty in JSON, and the lines of rows, without line ends.
+pub(super) fn lines(columns: &Columns, form: PackForm, rows: &[Row]) -> (String, Vec<String>) {
+    let text = text(columns, form, rows);
     // No value has a line break.
     let mut lines = text.lines().map(str::to_string);
     let header = match form {

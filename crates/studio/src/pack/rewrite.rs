@@ -1,11 +1,11 @@
 //! A pack in another form, with all columns or with those that a game loads.
 
 use super::edit::recipe;
-use super::make::{Form, Profile};
+use super::make::{Form, Profile, text};
 use crate::failure::{Failure, read};
 use nonogram::Palette;
 use puzzle_pack::source::read_palette;
-use puzzle_pack::{Columns, PackReader, PackWriter, Row};
+use puzzle_pack::{Columns, PackReader, Row};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -27,11 +27,7 @@ pub(crate) fn rewrite(request: &str) -> Result<Value, Failure> {
         Profile::Full => own,
         Profile::Game => game_columns(&own, &rows)?,
     };
-    let written = "memory takes everything";
-    let mut writer = PackWriter::new(Vec::new(), &columns, form.into()).expect(written);
-    rows.iter().for_each(|row| writer.write(row).expect(written));
-    let text = String::from_utf8(writer.finish().expect(written)).expect("rows are text");
-    Ok(json!({"text": text, "boards": rows.len()}))
+    Ok(json!({"text": text(&columns, form.into(), &rows), "boards": rows.len()}))
 }
 
 /// The columns that a game loads, with the titles of the pack.

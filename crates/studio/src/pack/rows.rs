@@ -2,7 +2,7 @@
 
 use crate::board::palette_form;
 use crate::failure::{Failure, read};
-use csv::{ByteRecord, ReaderBuilder};
+use csv::{ByteRecord, Reader, ReaderBuilder};
 use nonogram::Ink;
 use puzzle_pack::source::{read_palette, separator};
 use serde::Deserialize;
@@ -61,11 +61,16 @@ struct RowOfFile {
     found: Result<Map<String, Value>, String>,
 }
 
+/// Reads records with the separator of a header.
+fn records<'t>(header: &str, text: &'t str) -> Reader<&'t [u8]> {
+    let separator = separator(header.as_bytes());
+    ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes())
+}
+
 /// The fields of the header of a pack in CSV.
 pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
-    let mut reader =
-        ReaderBuilder::new().has_headers(false).delimiter(separator(header.as_bytes())).from_reader(header.as_bytes());
-    let record = reader.records().next().ok_or_else(|| Failure::input("expected the header of a pack"))?;
+    let record =
+        records(header, header).records().next().ok_or_else(|| Failure::input("expected the header of a pack"))?;
     let record = record.map_err(Failure::input)?;
     let names: Vec<String> = record.iter().map(str::to_string).collect();
     for needed in ["width", "height", "cells"] {
@@ -78,11 +83,7 @@ pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
 
 fn csv_rows(header: &str, text: &str, end: bool) -> Result<(Vec<RowOfFile>, usize), Failure> {
     let names = header_names(header)?;
-    let mut reader = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(separator(header.as_bytes()))
-        .from_reader(text.as_bytes());
+    let mut reader = records(header, text);
     let mut record = ByteRecord::new();
     let (mut rows, mut used) = (Vec::new(), 0);
     while reader.read_byte_record(&mut record).map_err(Failure::input)? {
