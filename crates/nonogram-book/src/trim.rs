@@ -9,24 +9,8 @@ pub(crate) const INCH: f32 = 72.0;
 pub(crate) const MM: f32 = INCH / 25.4;
 
 /// The trims of print on demand, in inches.
-const INCHES: [(f32, f32); 16] = [
-    (5.0, 8.0),
-    (5.06, 7.81),
-    (5.25, 8.0),
-    (5.5, 8.5),
-    (6.0, 9.0),
-    (6.14, 9.21),
-    (6.69, 9.61),
-    (7.0, 10.0),
-    (7.44, 9.69),
-    (7.5, 9.25),
-    (8.0, 10.0),
-    (8.25, 6.0),
-    (8.25, 8.25),
-    (8.5, 8.5),
-    (8.5, 11.0),
-    (8.27, 11.69),
-];
+const INCHES: &str = "5x8 5.06x7.81 5.25x8 5.5x8.5 6x9 6.14x9.21 6.69x9.61 7x10 7.44x9.69 7.5x9.25 8x10 8.25x6 8.25x8.25 \
+                      8.5x8.5 8.5x11 8.27x11.69";
 /// What a custom trim may have, in inches.
 const WIDTHS: (f32, f32) = (4.0, 8.5);
 const HEIGHTS: (f32, f32) = (6.0, 11.69);
@@ -70,7 +54,7 @@ pub struct Trim {
 /// 6 by 9 inches.
 impl Default for Trim {
     fn default() -> Self {
-        Self::inches(6.0, 9.0)
+        Self { width: 6.0 * INCH, height: 9.0 * INCH }
     }
 }
 
@@ -80,13 +64,9 @@ impl Trim {
     /// 148 by 210 millimetres.
     pub const A5: Self = Self { width: 148.0 * MM, height: 210.0 * MM };
 
-    fn inches(width: f32, height: f32) -> Self {
-        Self { width: width * INCH, height: height * INCH }
-    }
-
     /// The trims with a name, the smallest first.
     pub fn all() -> Vec<Self> {
-        let inches = INCHES.into_iter().map(|(width, height)| Self::inches(width, height));
+        let inches = INCHES.split(' ').map(|name| format!("{name}in").parse().expect("a trim in inches"));
         let mut all: Vec<Self> = inches.chain([Self::A4, Self::A5]).collect();
         all.sort_by(|one, other| (one.width * one.height).total_cmp(&(other.width * other.height)));
         all
@@ -143,11 +123,11 @@ fn number_and_unit(text: &str) -> Option<(f32, f32)> {
 impl fmt::Display for Trim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rounded = |side: f32, unit: f32| (side / unit * 100.0).round() / 100.0;
-        let (width, height) = (rounded(self.width, INCH), rounded(self.height, INCH));
+        let inches = format!("{}x{}", rounded(self.width, INCH), rounded(self.height, INCH));
         match *self {
             Self::A4 => f.write_str("a4"),
             Self::A5 => f.write_str("a5"),
-            _ if INCHES.contains(&(width, height)) => write!(f, "{width}x{height}in"),
+            _ if INCHES.split(' ').any(|name| name == inches) => write!(f, "{inches}in"),
             _ => write!(f, "{}x{}mm", rounded(self.width, MM), rounded(self.height, MM)),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::colors::{Colors, text_on};
 use crate::font::{Faces, Style};
-use crate::layout::{DECIDED, DIGIT_HEIGHT, GAP, Layout, MARGIN, Number, Part, Shade, THIN, TITLE_WIDTH, Text};
+use crate::layout::{DECIDED, DIGIT_HEIGHT, GAP, Layout, MARGIN, Number, Part, Shade, THIN, TITLE_WIDTH};
 use nonogram::{Block, Ink, Picture, Puzzle, Rgb};
 
 /// The contrast to paper below which a box has a frame.
@@ -43,7 +43,7 @@ impl Layout {
             false => 0.0,
         };
         if inset > 0.0 {
-            self.color(Rgb([DECIDED; 3]), rectangle);
+            self.color(DECIDED, rectangle);
         }
         self.color(color, [x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset]);
     }
@@ -51,10 +51,8 @@ impl Layout {
     /// The finished drawing. On a dark background, lines and dots are grey.
     pub(crate) fn finished(mut self, colors: &Colors) -> Self {
         if colors.of(Ink::BACKGROUND).contrast(Rgb::BLACK) < DARK {
-            let rectangles = std::mem::take(&mut self.rectangles);
-            let color = Rgb([DECIDED; 3]);
-            let line = |rectangle| Shade { rectangle, color };
-            self.fills.extend(rectangles.into_iter().map(line));
+            let lines = self.rectangles.drain(..);
+            self.fills.extend(lines.map(|rectangle| Shade { rectangle, color: DECIDED }));
         }
         self
     }
@@ -64,8 +62,7 @@ impl Layout {
         let color = colors.of(Ink::BACKGROUND);
         if color != Rgb::WHITE {
             let (width, height) = (part.columns.len() as f32, part.rows.len() as f32);
-            let rectangle = [self.left, self.top, width, height].into();
-            self.shades.push(Shade { rectangle, color });
+            self.shade(color, [self.left, self.top, width, height]);
         }
     }
 
@@ -77,25 +74,17 @@ impl Layout {
         let right = self.width.max(TITLE_WIDTH) - MARGIN;
         let (mut x, mut y) = (MARGIN, self.height);
         for ink in Ink::first(puzzle.inks()) {
-            let (name, color) = (colors.name(ink), colors.of(ink));
-            let name_width = LEGEND * faces.width(&name, Style::Regular);
-            let width = SWATCH + if name.is_empty() { 0.0 } else { GAP + name_width };
+            let (name, color) = (faces.text(colors.name(ink), LEGEND, Style::Regular), colors.of(ink));
+            let width = SWATCH + if name.text.is_empty() { 0.0 } else { GAP + name.width };
             if x > MARGIN && x + width > right {
                 (x, y) = (MARGIN, y + LEGEND_LINE);
             }
             self.framed([x, y, SWATCH, SWATCH], color);
             let middle = (x + SWATCH / 2.0, y + SWATCH / 2.0);
             self.letter(middle, ink, colors, faces);
-            if !name.is_empty() {
-                self.letters.push(Text {
-                    x: x + SWATCH + GAP,
-                    baseline: middle.1 + DIGIT_HEIGHT / 2.0 * LEGEND,
-                    width: name_width,
-                    size: LEGEND,
-                    text: name,
-                    color: Rgb::BLACK,
-                    style: Style::Regular,
-                });
+            if !name.text.is_empty() {
+                let baseline = middle.1 + DIGIT_HEIGHT / 2.0 * LEGEND;
+                self.letters.push(name.at(x + SWATCH + GAP, baseline));
             }
             self.width = self.width.max(x + width + MARGIN);
             x += width + LEGEND_GAP;
@@ -106,17 +95,9 @@ impl Layout {
 
     /// Adds the letter of an ink on its color.
     fn letter(&mut self, (x, y): (f32, f32), ink: Ink, colors: &Colors, faces: &Faces<'_>) {
-        let text = ink.letter().to_string();
-        let width = LETTER * faces.width(&text, Style::Bold);
-        self.letters.push(Text {
-            x: x - width / 2.0,
-            baseline: y + DIGIT_HEIGHT / 2.0 * LETTER,
-            width,
-            size: LETTER,
-            text,
-            color: text_on(colors.of(ink)),
-            style: Style::Bold,
-        });
+        let text = faces.text(ink.letter(), LETTER, Style::Bold).in_color(text_on(colors.of(ink)));
+        let left = x - text.width / 2.0;
+        self.letters.push(text.at(left, y + DIGIT_HEIGHT / 2.0 * LETTER));
     }
 
     /// Adds the letters of the inks to the cells of a picture.

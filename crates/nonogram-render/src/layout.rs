@@ -32,8 +32,8 @@ const CAPTION_WIDTH: f32 = 12.0;
 const CAPTION_ROOM: f32 = 0.85;
 /// The shades of the lines that a step uses, and of the frames of the cells that it decides. They differ from each
 /// other and from black and white on any printer.
-const BAND: u8 = 0xdd;
-pub(crate) const DECIDED: u8 = 0x80;
+const BAND: Rgb = Rgb([0xdd; 3]);
+pub(crate) const DECIDED: Rgb = Rgb([0x80; 3]);
 /// The width of the frame in a decided cell, and the side of the dot in an empty one.
 const FRAME: f32 = 0.18;
 const DOT: f32 = 0.2;
@@ -230,25 +230,12 @@ impl Layout {
         self.height += down;
         self.top += down;
         self.rectangles.iter_mut().for_each(|mark| mark.y += down);
-        let shades = self.shades.iter_mut();
-        shades.for_each(|shade| shade.rectangle.y += down);
-        let fills = self.fills.iter_mut();
-        fills.for_each(|fill| fill.rectangle.y += down);
-        let letters = self.letters.iter_mut();
-        letters.for_each(|text| text.baseline += down);
-        let caption = self.caption.iter_mut();
-        caption.for_each(|text| text.baseline += down);
+        self.shades.iter_mut().chain(&mut self.fills).for_each(|shade| shade.rectangle.y += down);
+        self.letters.iter_mut().chain(&mut self.caption).for_each(|text| text.baseline += down);
         self.numbers.iter_mut().for_each(|number| number.y += down);
         for (index, text) in lines.into_iter().enumerate() {
-            self.title.push(Text {
-                x: MARGIN,
-                baseline: MARGIN + TITLE + TITLE_LINE * index as f32,
-                width: TITLE * faces.width(&text, Style::Regular),
-                size: TITLE,
-                text,
-                color: Rgb::BLACK,
-                style: Style::Regular,
-            });
+            let baseline = MARGIN + TITLE + TITLE_LINE * index as f32;
+            self.title.push(faces.text(text, TITLE, Style::Regular).at(MARGIN, baseline));
         }
         self
     }
@@ -260,15 +247,8 @@ impl Layout {
         let room = CAPTION_ROOM * (self.width - 2.0 * MARGIN) / CAPTION;
         for text in faces.wrap(caption, room, Style::Regular) {
             self.height += CAPTION_LINE;
-            self.caption.push(Text {
-                x: MARGIN,
-                baseline: self.height - 0.5 * CAPTION,
-                width: CAPTION * faces.width(&text, Style::Regular),
-                size: CAPTION,
-                text,
-                color: Rgb::BLACK,
-                style: Style::Regular,
-            });
+            let text = faces.text(text, CAPTION, Style::Regular);
+            self.caption.push(text.at(MARGIN, self.height - 0.5 * CAPTION));
         }
         self.height += MARGIN;
         self
@@ -288,24 +268,13 @@ impl Layout {
             };
             let number_width = digits[style as usize] * text.len() as f32;
             let size = INK_LETTER * self.font_size;
-            let letter = number.ink.map(|(letter, _)| {
-                let text = letter.to_string();
-                (faces.width(&text, style) * size, text)
-            });
+            let letter = number.ink.map(|(letter, _)| faces.text(letter, size, style));
             let gap = LETTER_GAP * self.font_size;
-            let width = number_width + letter.as_ref().map_or(0.0, |(width, _)| gap + width);
+            let width = number_width + letter.as_ref().map_or(0.0, |letter| gap + letter.width);
             let x = number.x - width / 2.0;
             let baseline = number.y + DIGIT_HEIGHT / 2.0 * self.font_size;
             let number = Text { x, baseline, width: number_width, size: self.font_size, text, color, style };
-            let letter = letter.map(|(width, text)| Text {
-                x: x + number_width + gap,
-                baseline,
-                width,
-                size,
-                text,
-                color,
-                style,
-            });
+            let letter = letter.map(|letter| letter.at(x + number_width + gap, baseline).in_color(color));
             std::iter::once(number).chain(letter)
         });
         let title = self.title.iter().cloned();
@@ -362,13 +331,11 @@ impl Layout {
         let (width, height) = (step.grid.width() as f32, step.grid.height() as f32);
         for &line in step.lines {
             let (left, top, index) = (self.left, self.top, line.index() as f32);
-            self.shade(
-                BAND,
-                match line {
-                    Line::Row(_) => [0.0, top + index, left + width, 1.0],
-                    Line::Column(_) => [left + index, 0.0, 1.0, top + height],
-                },
-            );
+            let band = match line {
+                Line::Row(_) => [0.0, top + index, left + width, 1.0],
+                Line::Column(_) => [left + index, 0.0, 1.0, top + height],
+            };
+            self.shade(BAND, band);
         }
         for (row, cells) in step.grid.rows().enumerate() {
             for (column, &cell) in cells.iter().enumerate() {
@@ -378,7 +345,7 @@ impl Layout {
                 let inner = [x + inset, y + inset, 1.0 - 2.0 * inset, 1.0 - 2.0 * inset];
                 if is_decided {
                     self.shade(DECIDED, [x, y, 1.0, 1.0]);
-                    self.shade_in(colors.of(Ink::BACKGROUND), inner);
+                    self.shade(colors.of(Ink::BACKGROUND), inner);
                 }
                 let dot = (1.0 - DOT) / 2.0;
                 match cell {
@@ -393,18 +360,12 @@ impl Layout {
         }
     }
 
-    fn shade(&mut self, grey: u8, rectangle: [f32; 4]) {
-        self.shade_in(Rgb([grey; 3]), rectangle);
-    }
-
-    fn shade_in(&mut self, color: Rgb, rectangle: [f32; 4]) {
-        let rectangle = Rectangle::from(rectangle);
-        self.shades.push(Shade { rectangle, color });
+    pub(crate) fn shade(&mut self, color: Rgb, rectangle: [f32; 4]) {
+        self.shades.push(Shade { rectangle: rectangle.into(), color });
     }
 
     pub(crate) fn color(&mut self, color: Rgb, rectangle: [f32; 4]) {
-        let rectangle = Rectangle::from(rectangle);
-        self.fills.push(Shade { rectangle, color });
+        self.fills.push(Shade { rectangle: rectangle.into(), color });
     }
 
     fn mark(&mut self, rectangle: [f32; 4]) {

@@ -21,20 +21,9 @@ struct Request {
     end: bool,
 }
 
-/// The columns that a gallery shows, and whether they are numbers.
-const SHOWN: [(&str, bool); 11] = [
-    ("id", false),
-    ("width", true),
-    ("height", true),
-    ("cells", false),
-    ("level", false),
-    ("logic", false),
-    ("technique", false),
-    ("difficulty", true),
-    ("density", true),
-    ("xp", true),
-    ("symmetry", false),
-];
+/// The columns that a gallery shows: texts, and numbers.
+const TEXTS: [&str; 6] = ["id", "cells", "level", "logic", "technique", "symmetry"];
+const NUMBERS: [&str; 5] = ["width", "height", "difficulty", "density", "xp"];
 
 pub(crate) fn rows(request: &str) -> Result<Value, Failure> {
     let Request { header, text, at, end } = read(request)?;
@@ -42,24 +31,17 @@ pub(crate) fn rows(request: &str) -> Result<Value, Failure> {
         true => json_rows(&text, end),
         false => csv_rows(&header, &text, end)?,
     };
-    let row = |row: RowOfFile| {
-        let (from, to) = (row.from.saturating_add(at), row.to.saturating_add(at));
-        let (mut shown, rest) = match row.found {
-            Ok(values) => (json!({"from": from, "to": to}), values),
-            Err(error) => (json!({"from": from, "to": to, "error": error}), Map::new()),
-        };
+    let row = |(from, to, found): Found| {
+        let rest = found.unwrap_or_else(|error| Map::from_iter([("error".to_string(), error.into())]));
+        let mut shown = json!({"from": at.saturating_add(from), "to": at.saturating_add(to)});
         shown.as_object_mut().expect("an object").extend(rest);
         shown
     };
     Ok(json!({"rows": rows.into_iter().map(row).collect::<Value>(), "used": used}))
 }
 
-/// A row of a part of a file: its bytes, and what a gallery shows of it, or what is wrong.
-struct RowOfFile {
-    from: usize,
-    to: usize,
-    found: Result<Map<String, Value>, String>,
-}
+/// The bytes of a row of a part of a file, and what a gallery shows of it, or what is wrong.
+type Found = (usize, usize, Result<Map<String, Value>, String>);
 
 /// Reads records with the separator of a header.
 fn records<'t>(header: &str, text: &'t str) -> Reader<&'t [u8]> {
@@ -81,7 +63,7 @@ pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-fn csv_rows(header: &str, text: &str, end: bool) -> Result<(Vec<RowOfFile>, usize), Failure> {
+fn csv_rows(header: &str, text: &str, end: bool) -> Result<(Vec<Found>, usize), Failure> {
     let names = header_names(header)?;
     let mut reader = records(header, text);
     let mut record = ByteRecord::new();
@@ -103,12 +85,12 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<(Vec<RowOfFile>, usiz
                 summary(values.map(|(name, value)| (&**name, String::from_utf8_lossy(value))))
             }
         };
-        rows.push(RowOfFile { from, to, found });
+        rows.push((from, to, found));
     }
     Ok((rows, used))
 }
 
-fn json_rows(text: &str, end: bool) -> (Vec<RowOfFile>, usize) {
+fn json_rows(text: &str, end: bool) -> (Vec<Found>, usize) {
     let (mut rows, mut used) = (Vec::new(), 0);
     for line in text.split_inclusive('\n') {
         if !line.ends_with('\n') && !end {
@@ -130,7 +112,7 @@ fn json_rows(text: &str, end: bool) -> (Vec<RowOfFile>, usize) {
                 (&**name, text)
             })),
         };
-        rows.push(RowOfFile { from, to: used, found });
+        rows.push((from, used, found));
     }
     (rows, used)
 }
@@ -151,14 +133,12 @@ pub(super) fn summary<'n>(values: impl Iterator<Item = (&'n str, Cow<'n, str>)>)
             inks = palette.inks();
             continue;
         }
-        let Some(&(_, is_number)) = SHOWN.iter().find(|(shown, _)| *shown == name) else {
-            continue;
-        };
-        let value = match is_number {
-            false => Value::from(value.into_owned()),
-            true => value.parse::<f64>().ok().filter(|number| number.is_finite()).map_or(Value::Null, number),
-        };
-        shown.insert(name.to_string(), value);
+        if TEXTS.contains(&name) {
+            shown.insert(name.to_string(), value.into_owned().into());
+        } else if NUMBERS.contains(&name) {
+            let value = value.parse::<f64>().ok().filter(|number| number.is_finite());
+            shown.insert(name.to_string(), value.map_or(Value::Null, number));
+        }
     }
     let side = |name| shown.get(name).and_then(Value::as_u64).ok_or_else(|| format!("expected a number as {name}"));
     let cells = side("width")?.checked_mul(side("height")?);
