@@ -161,8 +161,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Draws the empty board with its clues, whose upper left corner is here, and returns the corner of its cells. The
-    /// legend keeps between the ends of the slot.
+    /// Draws the empty board with its clues, whose upper left corner is here. The legend keeps between the ends of the slot.
     pub(crate) fn draw(
         &self,
         page: &mut Page,
@@ -171,7 +170,7 @@ impl<'a> Board<'a> {
         (cell, [begin, end]): (f32, [f32; 2]),
         print: &Print,
         weights: &LineWeights,
-    ) -> (f32, f32) {
+    ) {
         let extent = self.extent(cell, print, end - begin);
         let (left, top) = (x + extent.left, y + extent.top);
         for (row, clue) in self.puzzle.rows().iter().enumerate() {
@@ -203,9 +202,13 @@ impl<'a> Board<'a> {
         }
         let inner =
             |lines: Range<usize>, is_fifth: bool| lines.skip(1).filter(move |index| (index % 5 == 0) == is_fifth);
-        for (is_fifth, weight) in [(false, weights.hair), (true, weights.fifth)] {
+        let whole = [left, top, right, bottom];
+        // The last: a hair line continues each fifth line beside the clues.
+        let grids =
+            [(false, whole, weights.hair), (true, whole, weights.fifth), (true, [x, y, left, top], weights.hair)];
+        for (is_fifth, [left, top, right, bottom], weight) in grids {
             for row in inner(0..rows, is_fifth) {
-                let at = top + row as f32 * cell;
+                let at = whole[1] + row as f32 * cell;
                 page.line([left, at], [right, at], weight);
             }
             for column in inner(start..last, is_fifth) {
@@ -213,16 +216,7 @@ impl<'a> Board<'a> {
                 page.line([at, top], [at, bottom], weight);
             }
         }
-        // A hair line continues each fifth line beside the clues.
-        for row in inner(0..rows, true) {
-            let at = top + row as f32 * cell;
-            page.line([x, at], [left, at], weights.hair);
-        }
-        for column in inner(start..last, true) {
-            let at = at_column(column);
-            page.line([at, y], [at, top], weights.hair);
-        }
-        frame(page, [left, top, right, bottom], weights.frame);
+        frame(page, whole, weights.frame);
         let lines = self.legend_lines((end - begin) / extent.clue);
         let mut baseline = bottom + 2.2 * extent.clue;
         for line in lines {
@@ -238,7 +232,6 @@ impl<'a> Board<'a> {
             }
             baseline += 1.7 * extent.clue;
         }
-        (left, top)
     }
 
     /// Draws a number from its left end, with its middle at this height.

@@ -1,15 +1,13 @@
 // Boards of several inks: played, drawn, made, imported, and shown in the gallery.
 
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { PHONE, accessible, cell, close, crosscover, file, middle, open, serveSite, shot, typeRows } from "./harness.js";
+import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, download, drag, file, imageFile, open, press, serveSite, shot, typeRows } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
 
-/** A flower of 5x5 in three inks, with one solution, as a link and by its cells. */
-const FLOWER = "k3.p5x5_VBkFQMA_AA~Rmxvd2Vy";
+/** The cells of the flower. */
 const CELLS = "1110012100111000300003330";
 
 /** The colours of the board: a letter for each filled cell, `x` for a cross, `.` for any other. */
@@ -32,10 +30,7 @@ test("a board is solved by mouse", async () => {
     for (let row = 0; row < 5; row++) {
       for (const block of CELLS.slice(row * 5, row * 5 + 5).matchAll(new RegExp(`${digit}+`, "g"))) {
         // A stroke has one ink, and begins over another one.
-        await page.mouse.move(...(await middle(page, row * 5 + block.index)));
-        await page.mouse.down();
-        await page.mouse.move(...(await middle(page, row * 5 + block.index + block[0].length - 1)), { steps: 2 });
-        await page.mouse.up();
+        await drag(page, row * 5 + block.index, row * 5 + block.index + block[0].length - 1);
       }
     }
   }
@@ -134,10 +129,8 @@ test("a drawing gets inks, and keeps them in links, files and packs", async () =
   await page.getByRole("button", { name: "Export" }).click();
   assert.ok(!(await page.getByLabel("Format").textContent()).includes("CWD"), "formats without colours are not offered");
   await page.getByLabel("Format").selectOption("non");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
   const drawing = file("color.non");
-  await (await download).saveAs(drawing);
+  await download(page, () => press(page, "Download"), drawing);
   assert.ok(JSON.stringify(JSON.parse(crosscover("solve", "--json", drawing))).includes("unique"));
 
   await page.getByRole("button", { name: "Add to pack" }).click();
@@ -156,10 +149,8 @@ test("boards of three inks are made", async () => {
   await page.getByLabel("Number of boards").fill("12");
   await page.getByRole("button", { name: "Make", exact: true }).click();
   await page.getByText("complete").waitFor({ timeout: 60_000 });
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
   const pack = file("color.csv");
-  await (await download).saveAs(pack);
+  await download(page, () => press(page, "Download"), pack);
   crosscover("verify", pack);
   await page.getByRole("button", { name: "Show in the gallery" }).click();
   await page.waitForSelector(".tiles [role=gridcell]");
@@ -172,18 +163,7 @@ test("boards of three inks are made", async () => {
 test("an image becomes a drawing in its colours", async () => {
   const page = await open(room("draw"));
   await page.waitForSelector(".board .cell");
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [100, 100];
-    const context = canvas.getContext("2d");
-    for (const [colour, x, y] of [["#ffffff", 0, 0], ["#d00000", 20, 20], ["#0000d0", 60, 60]]) {
-      context.fillStyle = colour;
-      context.fillRect(x, y, colour === "#ffffff" ? 100 : 20, colour === "#ffffff" ? 100 : 20);
-    }
-    return canvas.toDataURL();
-  });
-  const image = file("squares.png");
-  writeFileSync(image, Buffer.from(url.split(",")[1], "base64"));
+  const image = await imageFile(page, "squares.png", 100, [["#d00000", 20, 20, 20, 20], ["#0000d0", 60, 60, 20, 20]]);
   await page.locator("#chooser").setInputFiles(image);
   const dialog = page.locator("dialog[open]");
   await dialog.getByLabel("Width").fill("5");

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -113,6 +113,60 @@ export async function middle(page, place) {
   const box = await cell(page, place).boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
+
+/** Presses a button by its name. @param {object} page @param {string} name */
+export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+/** Drags from a cell over others. @param {object} page @param {...number} places */
+export async function drag(page, from, ...places) {
+  await page.mouse.move(...(await middle(page, from)));
+  await page.mouse.down();
+  for (const place of places) await page.mouse.move(...(await middle(page, place)), { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Saves what an action downloads, and returns its name. @param {object} page @param {() => Promise<void>} action @param {string} path */
+export async function download(page, action, path) {
+  const waiting = page.waitForEvent("download");
+  await action();
+  const saved = await waiting;
+  await saved.saveAs(path);
+  return saved.suggestedFilename();
+}
+
+/** A pack of pictures of a size in a file. @param {string} name @param {string} size @param {number} count @param {...string} options */
+export function packFile(name, size, count, ...options) {
+  const pack = file(name);
+  crosscover("generate", "--source", "smooth", "--size", size, "--count", String(count), "--seed", "3", ...options, "--out", pack);
+  return pack;
+}
+
+/** An image of this side on white, with rectangles in colours. @param {object} page @param {string} name @param {number} side @param {[string, number, number, number, number][]} marks */
+export async function imageFile(page, name, side, marks) {
+  const url = await page.evaluate(([side, marks]) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = side;
+    const context = canvas.getContext("2d");
+    for (const [colour, ...place] of [["white", 0, 0, side, side], ...marks]) {
+      context.fillStyle = colour;
+      context.fillRect(...place);
+    }
+    return canvas.toDataURL();
+  }, [side, marks]);
+  writeFileSync(file(name), Buffer.from(url.split(",")[1], "base64"));
+  return file(name);
+}
+
+/** Opens an example of the gallery. @param {object} page @param {number} place */
+export async function example(page, place) {
+  await page.locator(".example").nth(place).click();
+  await page.waitForSelector("main.play .board .cell");
+}
+
+/** A flower of 5x5 in three inks, with one solution. */
+export const FLOWER = "k3.p5x5_VBkFQMA_AA~Rmxvd2Vy";
+/** A duck with a cloud: four cells in the upper right are ambiguous. */
+export const DUCK = "p15x15_ABAACHgBsA_wA8AHgA_wH_47-Pcw8eH_gP4__gA~RHVjaw";
 
 /** Fills a board by keyboard, from the row with the focus. `key` returns the key for a value, or undefined for none. */
 export async function typeRows(page, rows, key) {

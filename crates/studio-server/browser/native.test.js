@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { accessible, cell, close, crosscover, file, open, serveNative, shot } from "./harness.js";
+import { accessible, cell, close, crosscover, file, open, packFile, press, serveNative, shot } from "./harness.js";
 
 test("a pack is edited, and the saved file is the old one with a new row", async () => {
-  const pack = file("edited.csv");
-  crosscover("generate", "--source", "smooth", "--size", "10x10", "--count", "20", "--seed", "3", "--out", pack);
+  const pack = packFile("edited.csv", "10x10", 20);
   const before = readFileSync(pack, "utf8");
   const page = await open(await serveNative(pack));
   await page.waitForSelector(".tiles [role=gridcell]");
@@ -28,49 +27,25 @@ test("a pack is edited, and the saved file is the old one with a new row", async
   await close(page);
 });
 
-test("a file that changed on disk is not overwritten", async () => {
-  const pack = file("changed.csv");
-  crosscover("generate", "--source", "smooth", "--size", "5x5", "--count", "5", "--seed", "3", "--out", pack);
-  const page = await open(await serveNative(pack));
-  await page.waitForSelector(".tiles [role=gridcell]");
-  await page.getByRole("link", { name: "Draw" }).click();
-  await page.waitForSelector(".board .cell");
-  await cell(page, 3).click();
-  await page.getByRole("button", { name: "Add to pack" }).click();
-  await page.getByRole("button", { name: "Add as a new row" }).click();
-  await page.waitForTimeout(800);
-  const other = `${readFileSync(pack, "utf8")}# another program\n`;
-  writeFileSync(pack, other);
-  await page.getByRole("link", { name: "Gallery" }).click();
-  await page.getByRole("button", { name: "Save" }).first().click();
-  await page.waitForTimeout(800);
-  assert.equal(readFileSync(pack, "utf8"), other);
-  assert.match(await page.locator("body").textContent(), /changed/);
-  page.problems = page.problems.filter((text) => !text.includes("412"));
-  await close(page);
-});
-
 test("changes survive a reload, and a row that is gone asks for a decision", async () => {
-  const pack = file("renamed.csv");
-  crosscover("generate", "--source", "smooth", "--size", "10x10", "--count", "5", "--seed", "3", "--out", pack);
+  const pack = packFile("renamed.csv", "10x10", 5);
   const page = await open(await serveNative(pack));
   page.on("dialog", (question) => question.accept());
-  const press = (name) => page.getByRole("button", { name, exact: true }).click();
   const pending = page.locator(".pending");
   await page.getByRole("button", { name: /No. 4$/ }).click({ force: true });
-  await press("Rename");
+  await press(page, "Rename");
   await page.getByLabel("English title").fill("Zebra");
-  await press("Change");
+  await press(page, "Change");
   await pending.getByText("1 change is not saved").waitFor();
   await page.reload();
   await pending.getByText("1 change is not saved").waitFor();
   writeFileSync(pack, readFileSync(pack, "utf8").replace(/.*No. 4".*\n|.*No. 4,.*\n/, ""));
-  await press("Save");
-  await press("Read the file again");
+  await press(page, "Save");
+  await press(page, "Read the file again");
   await pending.getByText("1 change needs your decision").waitFor();
-  await press("Keep my change");
+  await press(page, "Keep my change");
   await pending.getByText("1 change is not saved").waitFor();
-  await press("Save");
+  await press(page, "Save");
   await pending.getByText("not saved").waitFor({ state: "detached" });
   assert.match(readFileSync(pack, "utf8"), /Zebra/);
   // The manifest is of the pack before the other program.
@@ -79,14 +54,13 @@ test("changes survive a reload, and a row that is gone asks for a decision", asy
   crosscover("verify", copy);
   await page.getByLabel("Search titles").fill("no such title");
   await page.getByText("No title contains 'no such title'.").waitFor();
-  await press("Show all");
+  await press(page, "Show all");
   page.problems = page.problems.filter((text) => !text.includes("412"));
   await close(page);
 });
 
 test("a board is in a pack once", async () => {
-  const pack = file("once.csv");
-  crosscover("generate", "--source", "smooth", "--size", "5x5", "--count", "5", "--seed", "3", "--out", pack);
+  const pack = packFile("once.csv", "5x5", 5);
   const page = await open(await serveNative(pack));
   await page.waitForSelector(".tiles [role=gridcell]");
   await page.getByRole("link", { name: "Draw" }).click();
@@ -122,7 +96,7 @@ test("a puzzle file is played", async () => {
 test("a folder with a pack and puzzles shows all of them", async () => {
   const folder = file("mixed");
   mkdirSync(folder);
-  crosscover("generate", "--source", "smooth", "--size", "5x5", "--count", "3", "--seed", "3", "--out", `${folder}/pack.csv`);
+  packFile("mixed/pack.csv", "5x5", 3);
   for (const name of ["a", "b"]) writeFileSync(`${folder}/${name}.non`, readFileSync(new URL("../../../data/corpus/cat.non", import.meta.url)));
   const page = await open(await serveNative(folder));
   await page.getByText("5 puzzles.").waitFor();
@@ -139,4 +113,18 @@ test("a folder with a pack and puzzles shows all of them", async () => {
   await page.waitForSelector(".board .cell");
   page.on("dialog", (question) => question.accept());
   await close(page);
+});
+
+test("a pack that is not UTF-8 is refused with its place, and a row may be longer than a part", async () => {
+  const latin = file("latin.csv");
+  writeFileSync(latin, Buffer.from("width,height,cells,title_en\n2,2,1101,one\n2,2,1011,caf\xe9\n", "latin1"));
+  const page = await open(await serveNative(latin));
+  await page.getByText("latin.csv: not UTF-8 at byte 53: save the file as UTF-8").waitFor();
+  await close(page);
+  const long = file("long.csv");
+  const row = (cells, letters) => `2,2,${cells},${"é".repeat(letters)}\n`;
+  writeFileSync(long, `width,height,cells,title_en\n${row("1101", 9)}${row("1011", 3 << 19)}${row("0111", 9)}`);
+  const other = await open(await serveNative(long));
+  await other.getByText("3 puzzles.").waitFor();
+  await close(other);
 });

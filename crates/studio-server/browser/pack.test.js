@@ -3,14 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { PHONE, accessible, close, crosscover, file, open, serveNative, shot } from "./harness.js";
+import { PHONE, accessible, close, crosscover, download, file, open, packFile, serveNative, shot } from "./harness.js";
 
-/** A pack of 10x10 in a file. @param {string} name @param {number} [count] */
-function packFile(name, count = 12) {
-  const pack = file(name);
-  crosscover("generate", "--source", "smooth", "--size", "10x10", "--count", String(count), "--seed", "3", "--out", pack);
-  return pack;
-}
+const pack10 = (name, count = 12) => packFile(name, "10x10", count);
 
 /** Opens the studio with files. */
 async function studio(files, options) {
@@ -36,7 +31,7 @@ async function save(page, path) {
 }
 
 test("tiles are selected with click, Shift, Ctrl, keys and touch", async () => {
-  const page = await studio([packFile("select.csv")]);
+  const page = await studio([pack10("select.csv")]);
   await tile(page, 1).click({ modifiers: ["Control"] });
   assert.deepEqual(await picked(page), [1]);
   await tile(page, 4).click({ modifiers: ["Shift"] });
@@ -60,7 +55,7 @@ test("tiles are selected with click, Shift, Ctrl, keys and touch", async () => {
   await page.keyboard.press("Escape");
   await page.getByText("selected").waitFor({ state: "detached" });
   await close(page);
-  const phone = await studio([packFile("touch.csv")], PHONE);
+  const phone = await studio([pack10("touch.csv")], PHONE);
   await press(phone, "Select");
   await tile(phone, 0).tap();
   await tile(phone, 2).tap();
@@ -72,7 +67,7 @@ test("tiles are selected with click, Shift, Ctrl, keys and touch", async () => {
 });
 
 test("many are renamed and deleted in one step, which comes back in one step", async () => {
-  const pack = packFile("many.csv");
+  const pack = pack10("many.csv");
   const before = rows(pack);
   const page = await studio([pack]);
   await tile(page, 0).click({ modifiers: ["Control"] });
@@ -97,7 +92,7 @@ test("many are renamed and deleted in one step, which comes back in one step", a
   for (const place of [3, 5, 7]) await tile(page, place).click();
   await page.keyboard.press("Delete");
   await page.getByText("9 puzzles.").waitFor();
-  await page.keyboard.press("Control+z");
+  await page.locator(".message").last().getByRole("button", { name: "Undo" }).click();
   await page.getByText("12 puzzles.").waitFor();
   await page.keyboard.press("Delete");
   await page.getByText("9 puzzles.").waitFor();
@@ -111,7 +106,7 @@ test("many are renamed and deleted in one step, which comes back in one step", a
 });
 
 test("the order is changed by dragging, keys, a number and sorting, and saved", async () => {
-  const pack = packFile("order.csv", 6);
+  const pack = pack10("order.csv", 6);
   const before = rows(pack);
   const page = await studio([pack]);
   await tile(page, 0).dragTo(tile(page, 3), { targetPosition: { x: 100, y: 80 } });
@@ -147,9 +142,8 @@ test("the order is changed by dragging, keys, a number and sorting, and saved", 
 });
 
 test("a new order keeps the rows, the separators and the line ends of any pack", async () => {
-  const lines = readFileSync(packFile("forms.csv", 4), "utf8").trimEnd().split("\n");
-  const json = file("forms.jsonl");
-  crosscover("generate", "--source", "smooth", "--size", "10x10", "--count", "4", "--seed", "3", "--json", "--out", json);
+  const lines = readFileSync(pack10("forms.csv", 4), "utf8").trimEnd().split("\n");
+  const json = packFile("forms.jsonl", "10x10", 4, "--json");
   const forms = [[file("crlf.csv"), `\ufeff${lines.join("\r\n")}`, "\r\n", 1], [file("semicolons.csv"), `${lines.join("\n").replaceAll(",", ";")}\n`, "\n", 1], [json, readFileSync(json, "utf8"), "\n", 0]];
   for (const [path, text, end, first] of forms) {
     writeFileSync(path, text);
@@ -165,7 +159,7 @@ test("a new order keeps the rows, the separators and the line ends of any pack",
 });
 
 test("an order, a deleted row and a new title are saved together, and a file that changed on disk is not overwritten", async () => {
-  const pack = packFile("together.csv", 5);
+  const pack = pack10("together.csv", 5);
   const before = rows(pack);
   const page = await studio([pack]);
   await tile(page, 4).dragTo(tile(page, 0), { targetPosition: { x: 10, y: 80 } });
@@ -193,7 +187,7 @@ test("an order, a deleted row and a new title are saved together, and a file tha
 });
 
 test("a selection is exported as CSV, JSON Lines and JSON for a game", async () => {
-  const page = await studio([packFile("export.csv")]);
+  const page = await studio([pack10("export.csv")]);
   await tile(page, 1).click({ modifiers: ["Control"] });
   await tile(page, 3).click();
   for (const [format, name, check] of [
@@ -203,12 +197,8 @@ test("a selection is exported as CSV, JSON Lines and JSON for a game", async () 
   ]) {
     await press(page, "Export", ".details");
     await page.getByLabel("Format").selectOption(format);
-    const download = page.waitForEvent("download");
-    await press(page, "Export", "dialog");
-    const saved = await download;
-    assert.equal(saved.suggestedFilename(), name);
     const path = file(`exported-${name}`);
-    await saved.saveAs(path);
+    assert.equal(await download(page, () => press(page, "Export", "dialog"), path), name);
     check(readFileSync(path, "utf8"));
     if (format !== "game") crosscover("verify", path);
   }
@@ -217,7 +207,7 @@ test("a selection is exported as CSV, JSON Lines and JSON for a game", async () 
 
 test("a chart shows the levels and the curve of difficulty", async () => {
   for (const [name, options] of [["", {}], ["-phone", PHONE], ["-dark", { colorScheme: "dark" }]]) {
-    const page = await studio([packFile(`chart${name}.csv`, 60)], options);
+    const page = await studio([pack10(`chart${name}.csv`, 60)], options);
     await page.locator("summary", { hasText: "Difficulty" }).click();
     await page.getByRole("img", { name: /Difficulty along the order of 60 puzzles/ }).waitFor();
     const counts = await page.locator(".levels dd").allTextContents();
@@ -229,7 +219,7 @@ test("a chart shows the levels and the curve of difficulty", async () => {
 });
 
 test("a book is seen page by page and saved", async () => {
-  const pack = packFile("book.csv", 40);
+  const pack = pack10("book.csv", 40);
   for (const [name, options] of [["", {}], ["-dark", { colorScheme: "dark" }], ["-phone", PHONE], ["-phone-dark", { ...PHONE, colorScheme: "dark" }]]) {
     const phone = name.startsWith("-phone");
     const page = await studio([pack], options);
@@ -266,11 +256,7 @@ test("a book is seen page by page and saved", async () => {
   await page.getByLabel("Which file is shown").selectOption("The solutions");
   await page.getByText(/4 puzzles, 2 pages/).waitFor();
   for (const [button, name] of [["Save PDF", "Rainy days.pdf"], ["Save solutions", "Rainy days solutions.pdf"]]) {
-    const download = page.waitForEvent("download");
-    await press(page, button);
-    const saved = await download;
-    assert.equal(saved.suggestedFilename(), name);
-    await saved.saveAs(file(name));
+    assert.equal(await download(page, () => press(page, button), file(name)), name);
   }
   const apart = file("apart.csv");
   writeFileSync(apart, readFileSync(pack, "utf8").split("\n").slice(0, 5).join("\n") + "\n");
@@ -281,7 +267,7 @@ test("a book is seen page by page and saved", async () => {
 });
 
 test("what is typed in the gallery is searched, and a book says what the search leaves out and which title has no font", async () => {
-  const path = packFile("typed.csv", 4);
+  const path = pack10("typed.csv", 4);
   writeFileSync(path, readFileSync(path, "utf8").replace("No. 2", "No. 2 \u2603"));
   const page = await studio([path]);
   await page.locator(".tiles").focus();
@@ -299,9 +285,7 @@ test("what is typed in the gallery is searched, and a book says what the search 
 });
 
 test("a board that does not fit a book says what would", async () => {
-  const pack = file("large.csv");
-  crosscover("generate", "--source", "smooth", "--size", "30x30", "--count", "2", "--seed", "3", "--out", pack);
-  const page = await studio([pack]);
+  const page = await studio([packFile("large.csv", "30x30", 2)]);
   await press(page, "Book");
   await page.getByLabel("Page size").selectOption("5x8in");
   await page.locator("main .problem").getByText("fits on").first().waitFor();
@@ -350,27 +334,21 @@ test("a studio makes 100 boards, throws out ten, renames five, and exports a boo
     await press(page, "Select");
     await press(page, "Export");
     await page.getByLabel("Format").selectOption("game");
-    const list = page.waitForEvent("download");
-    await press(page, "Export", "dialog");
-    await (await list).saveAs(file(`game${name}.json`));
+    await download(page, () => press(page, "Export", "dialog"), file(`game${name}.json`));
     const levels = JSON.parse(readFileSync(file(`game${name}.json`), "utf8"));
     if (!name) {
       await page.getByLabel("Order", { exact: true }).selectOption("difficulty");
       assert.match(await tile(page, 0).locator(".about").textContent(), /^difficulty [\d.]+ · 15×15$/);
       await page.getByLabel("Order", { exact: true }).selectOption("");
     }
-    const whole = page.waitForEvent("download");
-    await press(page, "Download", ".pending");
-    await (await whole).saveAs(file(`made${name}.csv`));
+    await download(page, () => press(page, "Download", ".pending"), file(`made${name}.csv`));
     await page.locator(".pending:empty").waitFor({ state: "attached" });
     assert.deepEqual([levels.length, ...levels.slice(0, 5).map((level) => level.title_en)], [90, "One", "Two", "Three", "Four", "Five"]);
     await press(page, "Export");
     await page.getByLabel("Format").selectOption("book");
     await press(page, "Export", "dialog");
     await page.getByText(/90 puzzles, \d+ pages/).waitFor();
-    const book = page.waitForEvent("download");
-    await press(page, "Save PDF");
-    await (await book).saveAs(file(`studio${name}.pdf`));
+    await download(page, () => press(page, "Save PDF"), file(`studio${name}.pdf`));
     assert.match(readFileSync(file(`studio${name}.pdf`), "latin1"), /^%PDF/);
     await close(page);
   }

@@ -2,22 +2,14 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { PHONE, accessible, cell, cells, close, crosscover, file, installed, middle, open, serveSite, shot, typeRows } from "./harness.js";
+import { DUCK, PHONE, accessible, cell, cells, close, crosscover, download, example, file, installed, middle, open, packFile, press, serveSite, shot, typeRows } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
-
-const CAT = "110000000000011/111000000000111/111100000001111/111111111111111/111111111111111/110001111100011/110001111100011/110001111100011/111111111111111/111111000111111/011111101111110/001110010011100/000111111111000/000011111110000/000111111111000".replaceAll("/", "");
-
-/** Opens an example of the gallery. */
-async function example(page, place) {
-  await page.locator(".example").nth(place).click();
-  await page.waitForSelector("main.play .board .cell");
-}
 
 test("types", () => {
   const page = fileURLToPath(new URL("../page", import.meta.url));
@@ -29,11 +21,9 @@ test("types", () => {
 });
 
 test("the pack of the README is opened, and a board of it played", async () => {
-  const pack = file("pack.csv");
-  crosscover("generate", "--source", "smooth", "--size", "15x15", "--count", "100", "--seed", "7", "--out", pack);
   const page = await open(address);
   await page.waitForSelector(".welcome");
-  await page.locator("#chooser").setInputFiles(pack);
+  await page.locator("#chooser").setInputFiles(packFile("pack.csv", "15x15", 100));
   await page.waitForSelector(".tiles [role=gridcell]");
   assert.match(await page.locator("main").textContent(), /100/);
   await accessible(page, "gallery");
@@ -43,24 +33,6 @@ test("the pack of the README is opened, and a board of it played", async () => {
   await page.keyboard.press("Enter");
   await page.waitForSelector(".board .cell");
   assert.equal(await page.locator(".board .cell").count(), 225);
-  await close(page);
-});
-
-test("a board is solved by mouse", async () => {
-  const page = await open(address);
-  await example(page, 5);
-  for (let row = 0; row < 15; row++) {
-    // A stroke for each block, along one line.
-    for (const block of CAT.slice(row * 15, row * 15 + 15).matchAll(/1+/g)) {
-      await page.mouse.move(...(await middle(page, row * 15 + block.index)));
-      await page.mouse.down();
-      await page.mouse.move(...(await middle(page, row * 15 + block.index + block[0].length - 1)), { steps: 2 });
-      await page.mouse.up();
-    }
-  }
-  await page.waitForSelector(".board.solved");
-  assert.equal((await cells(page)).replaceAll("?", "0"), CAT);
-  await shot(page, "solved");
   await close(page);
 });
 
@@ -103,40 +75,21 @@ test("a board is solved by keyboard alone", async () => {
   await close(page);
 });
 
-test("hints lead to the end, and the game is kept", async () => {
+test("the rest is explained in a replay, and the game is kept", async () => {
   const page = await open(address);
   await example(page, 2);
-  await page.getByRole("button", { name: "Hint" }).click();
-  await page.waitForSelector(".help .primary");
-  await accessible(page, "hint");
-  await shot(page, "play-hint");
-  for (let i = 0; i < 200 && (await page.locator(".board.solved").count()) === 0; i++) {
-    await page.getByRole("button", { name: "Why?" }).click();
-    await page.getByRole("button", { name: "Apply" }).click();
-    if ((await page.locator(".board.solved").count()) > 0) break;
-    await page.getByRole("button", { name: "Hint" }).click();
-    await page.waitForSelector(".help .primary");
-  }
-  await page.waitForSelector(".board.solved");
-  await page.waitForTimeout(400);
-  await page.reload();
-  await page.waitForSelector("main *");
-  await page.goto(room("gallery"));
-  await page.waitForSelector(".example");
-  assert.match(await page.locator(".example").nth(2).textContent(), /Duck/);
-  await close(page);
-});
-
-test("the rest is explained in a replay", async () => {
-  const page = await open(address);
-  await example(page, 5);
   await page.getByRole("button", { name: "More" }).click();
   await accessible(page, "settings");
   await page.getByRole("button", { name: "Explain the rest" }).click();
   const slider = page.locator(".replay input").first();
   await slider.fill(await slider.getAttribute("max"));
-  await page.getByRole("button", { name: "Keep these cells" }).click();
+  await press(page, "Keep these cells");
   await page.waitForSelector(".board.solved");
+  await page.waitForTimeout(400);
+  await page.reload();
+  await page.waitForSelector("main *");
+  await page.goto(room("gallery"));
+  await page.locator(".example", { hasText: "Duck" }).waitFor();
   await close(page);
 });
 
@@ -149,104 +102,23 @@ test("a drawing goes from several solutions to one, and the command agrees", asy
   await verdict.getByText(/several|more than one|solutions/i).first().waitFor();
   await accessible(page, "draw");
   await shot(page, "draw-several");
-  await page.getByRole("button", { name: "Repair" }).click();
-  await page.getByRole("button", { name: "Look for a repair" }).click();
-  await page.getByRole("button", { name: "Apply" }).click();
+  for (const name of ["Repair", "Look for a repair", "Apply"]) await press(page, name);
   await verdict.getByText(/one solution|unique/i).first().waitFor();
   const drawn = (await cells(page)).replaceAll("?", "0");
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByLabel("Format").selectOption("non");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
+  const save = async (format, path) => {
+    await press(page, "Export");
+    await page.getByLabel("Format").selectOption(format);
+    await download(page, () => press(page, "Download"), path);
+  };
   const drawing = file("drawing.non");
-  await (await download).saveAs(drawing);
+  await save("non", drawing);
   const solved = JSON.parse(crosscover("solve", "--json", drawing));
   assert.equal(JSON.stringify(solved).includes("unique"), true, JSON.stringify(solved));
   assert.match(readFileSync(drawing, "utf8"), new RegExp(`goal "?${drawn}`));
   for (const [format, start] of [["pdf", /^%PDF/], ["png", /^.PNG/]]) {
-    await page.getByRole("button", { name: "Export" }).click();
-    await page.getByLabel("Format").selectOption(format);
-    const print = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download" }).click();
-    await (await print).saveAs(file("print"));
+    await save(format, file("print"));
     assert.match(readFileSync(file("print"), "latin1"), start);
   }
-  await close(page);
-});
-
-test("an image becomes a drawing of 30x30", async () => {
-  const page = await open(room("draw"));
-  await page.waitForSelector(".board .cell");
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [300, 300];
-    const context = canvas.getContext("2d");
-    context.fillStyle = "white";
-    context.fillRect(0, 0, 300, 300);
-    context.fillStyle = "black";
-    context.beginPath();
-    context.arc(150, 150, 120, 0, 7);
-    context.fill();
-    return canvas.toDataURL();
-  });
-  const image = file("disc.png");
-  writeFileSync(image, Buffer.from(url.split(",")[1], "base64"));
-  await page.locator("#chooser").setInputFiles(image);
-  const dialog = page.locator("dialog[open]");
-  await dialog.getByLabel("Width").fill("30");
-  await dialog.getByLabel("Height").fill("30");
-  await page.getByText("cells are filled").waitFor();
-  await page.waitForTimeout(300);
-  await accessible(page, "import");
-  await dialog.getByRole("button", { name: "Import" }).click();
-  await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 900);
-  assert.ok((await cells(page)).replaceAll(/[^1]/g, "").length > 300);
-  await page.waitForTimeout(500);
-  await shot(page, "draw-30x30");
-  await close(page);
-});
-
-test("a link holds the whole puzzle", async () => {
-  const page = await open(address);
-  await example(page, 5);
-  await page.getByRole("button", { name: "Share" }).click();
-  const link = await page.locator("dialog .copy input").inputValue();
-  assert.ok(link.length < address.length + 110, link);
-  const other = await open(link);
-  await other.waitForSelector(".board .cell");
-  const clues = (p) => p.evaluate(() => [...document.querySelectorAll(".board [role=rowheader], .board [role=columnheader]")].map((e) => e.textContent).join("|"));
-  assert.equal(await clues(other), await clues(page));
-  await close(other);
-  await close(page);
-});
-
-test("boards are made", async () => {
-  const page = await open(room("make"));
-  await page.getByRole("button", { name: "Make", exact: true }).waitFor();
-  await accessible(page, "make");
-  await shot(page, "make");
-  await page.getByRole("button", { name: "Make", exact: true }).click();
-  await page.getByRole("button", { name: "Show in the gallery" }).waitFor({ timeout: 60_000 });
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Stop" }).click({ timeout: 2000 }).catch(() => {});
-  await page.getByRole("button", { name: "Download" }).click();
-  const pack = file("made.csv");
-  await (await download).saveAs(pack);
-  crosscover("verify", pack);
-  await page.getByRole("button", { name: "Show in the gallery" }).click();
-  await page.waitForSelector(".tiles [role=gridcell]");
-  await close(page);
-});
-
-test("both engines are watched", async () => {
-  const page = await open(room("watch"));
-  await page.waitForSelector(".sides .board");
-  await page.waitForTimeout(500);
-  const slider = page.locator(".sides input[type=range]").first();
-  await slider.fill(String(Math.floor(Number(await slider.getAttribute("max")) / 2)));
-  await page.waitForTimeout(300);
-  await accessible(page, "watch");
-  await shot(page, "watch");
   await close(page);
 });
 
@@ -263,9 +135,6 @@ test("every room is accessible, on a phone and in the dark too", async () => {
     await close(page);
   }
 });
-
-/** A duck with a cloud: four cells in the upper right are ambiguous. */
-const DUCK = "p15x15_ABAACHgBsA_wA8AHgA_wH_47-Pcw8eH_gP4__gA~RHVjaw";
 
 // They are copied to `docs` by hand.
 test("the pictures of the README", async () => {

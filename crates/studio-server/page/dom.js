@@ -158,6 +158,9 @@ export function download(name, data, mime = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** A number as people write it. @param {number} number */
+export const count = (number) => number.toLocaleString("en");
+
 /** @param {(...values: any[]) => void} action @param {number} wait milliseconds @returns {(...values: any[]) => void} */
 export function debounce(action, wait) {
   let timer = 0;

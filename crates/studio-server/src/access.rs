@@ -6,7 +6,7 @@
 //! request that a foreign page sends by the header `Origin`.
 
 use crate::http::{Response, header};
-use hyper::header::{HOST, ORIGIN};
+use hyper::header::{HOST, LOCATION, ORIGIN};
 use hyper::http::request::Parts;
 use std::sync::{Mutex, PoisonError};
 
@@ -67,7 +67,8 @@ impl Access {
         let is_local = parts.uri.scheme().is_none();
         let path = parts.uri.path().strip_prefix('/').filter(|_| is_local).ok_or_else(nothing)?;
         if parts.method == "GET" && self.is_ticket(path) {
-            return Err(Response::see_other(format!("/{}/", self.token)));
+            let path = format!("/{}/", self.token);
+            return Err(Response::error(303, "the page is elsewhere").with(LOCATION, path));
         }
         let (token, route) = path.split_once('/').ok_or_else(nothing)?;
         if !are_equal(token.as_bytes(), self.token.as_bytes()) {

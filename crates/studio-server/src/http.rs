@@ -92,17 +92,6 @@ impl Response {
         Self { status, ..Self::json(&value) }
     }
 
-    /// Another method is expected: `GET, HEAD`, for example.
-    pub(crate) fn only(methods: &'static str) -> Self {
-        let refusal = Self::error(405, format!("expected the method {methods}"));
-        refusal.with(header::ALLOW, methods.to_string())
-    }
-
-    /// The client finds the page under another path.
-    pub(crate) fn see_other(path: String) -> Self {
-        Self::error(303, "the page is elsewhere").with(header::LOCATION, path)
-    }
-
     /// The same with a header.
     pub(crate) fn with(self, name: HeaderName, value: String) -> Self {
         let header = Some((name, value));

@@ -8,7 +8,7 @@ use crate::places::Place;
 use crate::server::Shared;
 use hyper::Request;
 use hyper::body::Incoming;
-use hyper::header::{ETAG, IF_MATCH};
+use hyper::header::{ALLOW, ETAG, IF_MATCH};
 use hyper::http::request::Parts;
 use std::io::{Read, Seek, SeekFrom};
 use std::sync::Arc;
@@ -29,7 +29,8 @@ async fn try_respond(shared: &Arc<Shared>, place: &Place, parts: Parts, body: In
     let route = Route::of(route, shared).ok_or_else(|| Response::error(404, "there is nothing here"))?;
     let methods = route.methods();
     if !methods.split(", ").any(|method| method == parts.method) {
-        return Err(Response::only(methods));
+        let refusal = Response::error(405, format!("expected the method {methods}"));
+        return Err(refusal.with(ALLOW, methods.to_string()));
     }
     let body = read_body(body, shared.limits.body, shared.limits.time).await?;
     if let Route::Page(_) | Route::Host = route {

@@ -60,13 +60,8 @@ impl Source<'_> {
     /// Checks that the texts of the front matter fit on their pages.
     pub(crate) fn check_front(&self, sheet: &Sheet) -> Result<(), BookError> {
         let print = &self.print;
-        let settings = self.settings;
-        for (what, text, size, style) in [
-            ("the title", &settings.title, 1.6 * print.heading, Style::Bold),
-            ("the subtitle", &settings.subtitle, 1.4 * print.body, Style::Regular),
-            ("the author", &settings.author, 1.2 * print.body, Style::Regular),
-        ] {
-            if self.broken(sheet, text, (size, style)).1.len() > TITLE_LINES {
+        for ((text, font), what) in self.titles().into_iter().zip(["the title", "the subtitle", "the author"]) {
+            if self.broken(sheet, text, font).1.len() > TITLE_LINES {
                 return Err(BookError::LongText { what });
             }
         }
@@ -86,17 +81,24 @@ impl Source<'_> {
         page
     }
 
-    /// The title, the subtitle and the author.
+    /// The title, the subtitle and the author, with their fonts.
+    fn titles(&self) -> [(&str, (f32, Style)); 3] {
+        let (print, settings) = (&self.print, self.settings);
+        [
+            (&settings.title, (1.6 * print.heading, Style::Bold)),
+            (&settings.subtitle, (1.4 * print.body, Style::Regular)),
+            (&settings.author, (1.2 * print.body, Style::Regular)),
+        ]
+    }
+
+    /// The page of the titles.
     pub(crate) fn title_page(&self, sheet: &Sheet, number: usize) -> Page {
-        let (print, settings, place) = (&self.print, self.settings, (sheet, number));
+        let (place, top, height) = ((sheet, number), sheet.top(), sheet.height(&self.print));
         let mut page = sheet.page();
-        let baseline = sheet.top() + 0.28 * sheet.height(print);
-        let title = (1.6 * print.heading, Style::Bold);
-        let baseline = self.centered(&mut page, place, &settings.title, title, baseline);
-        let subtitle = (1.4 * print.body, Style::Regular);
-        self.centered(&mut page, place, &settings.subtitle, subtitle, baseline + 0.3 * print.heading);
-        let author = (1.2 * print.body, Style::Regular);
-        self.centered(&mut page, place, &settings.author, author, sheet.top() + 0.82 * sheet.height(print));
+        let [title, subtitle, author] = self.titles();
+        let baseline = self.centered(&mut page, place, title.0, title.1, top + 0.28 * height);
+        self.centered(&mut page, place, subtitle.0, subtitle.1, baseline + 0.3 * self.print.heading);
+        self.centered(&mut page, place, author.0, author.1, top + 0.82 * height);
         page
     }
 

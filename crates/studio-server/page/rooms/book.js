@@ -3,7 +3,7 @@
 import { go, keep, kept, report, say } from "../app.js";
 import { button, checkbox, debounce, download, field, h, select } from "../dom.js";
 import { about, ask } from "../engine.js";
-import { base64, drawingFonts, fromBase64 } from "./exchange.js";
+import { LANGUAGES, base64, drawingFonts, fromBase64 } from "./exchange.js";
 
 /** @import {About} from "../types.js" */
 /** @import {Pack, Row} from "./pack.js" */
@@ -18,7 +18,6 @@ const DEFAULTS = {
 /** @typedef {typeof DEFAULTS} Values */
 
 const SECTIONS = { level: "by level", size: "by size", none: "none" };
-const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** @param {string} trim */
 const trimName = (trim) => (/^a\d$/.test(trim) ? trim.toUpperCase() : trim.replace("x", " × ").replace(/(in|mm)$/, " $1"));

@@ -1,6 +1,6 @@
 // The difficulty of a pack: how many puzzles each level has, and the curve along the order.
 
-import { h } from "../dom.js";
+import { h, count as number } from "../dom.js";
 
 /** @import {Row} from "./pack.js" */
 
@@ -14,7 +14,7 @@ function bars(rows, levels) {
   return h("dl", { class: "levels" }, ...levels.flatMap((level, place) => {
     const bar = h("span", { class: "bar-of", "aria-hidden": "true" });
     bar.style.width = `${(100 * counts[place]) / most}%`;
-    return [h("dt", {}, level), h("dd", {}, bar, h("span", {}, counts[place].toLocaleString("en")))];
+    return [h("dt", {}, level), h("dd", {}, bar, h("span", {}, number(counts[place])))];
   }));
 }
 
@@ -41,7 +41,7 @@ function curve(difficulties, show) {
     show(Math.min(count - 1, Math.max(0, Math.round(((event.clientX - left) / width) * (count - 1)))));
   });
   return h("div", { class: "curve-of" }, h("small", { class: "top" }, String(top)), drawn,
-    h("small", { class: "ends" }, h("span", {}, "No. 1"), h("span", {}, "difficulty along the order"), h("span", {}, `No. ${count.toLocaleString("en")}`)));
+    h("small", { class: "ends" }, h("span", {}, "No. 1"), h("span", {}, "difficulty along the order"), h("span", {}, `No. ${number(count)}`)));
 }
 
 /** @param {Row[]} rows  as they are shown @param {string[]} levels @param {(place: number) => void} show */

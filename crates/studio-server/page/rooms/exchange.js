@@ -1,7 +1,7 @@
 // What comes in and goes out: images, files of any format, rows of packs, links.
 
 import { app, go, keep, kept, report, say } from "../app.js";
-import { button, checkbox, dialog, download, field, h, select } from "../dom.js";
+import { button, checkbox, count, dialog, download, field, h, select } from "../dom.js";
 import { about, ask, host, pageFile } from "../engine.js";
 import { drawCells, tileColours } from "./grid.js";
 import { isPack, keepDrawing, packs } from "./pack.js";
@@ -19,7 +19,7 @@ const TEXT = ["non", "Puzzle for other programs (.non)"];
 /** @param {"conjunction" | "disjunction"} type  with "and" or "or" @param {string[]} names */
 const list = (type, names) => new Intl.ListFormat("en-GB", { type }).format(names);
 
-const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
+export const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** Offers every format for a board. @param {{picture?: Picture, puzzle?: Puzzle, title?: string}} board */
 export async function exportDialog(board) {
@@ -89,7 +89,7 @@ export async function exportPack(pack, groups) {
   const words = h("p", { class: "small", role: "status" });
   const explain = () => (words.textContent = FORMS.find(([name]) => name === form.value)?.[2] ?? "");
   const form = select(FORMS.map(([name, label]) => [name, label]), kept("packFormat", "csv"), explain);
-  const group = select(groups.map(([label, rows], place) => [String(place), `${label} (${rows.length.toLocaleString("en")})`]), "0");
+  const group = select(groups.map(([label, rows], place) => [String(place), `${label} (${count(rows.length)})`]), "0");
   explain();
   const chosen = await dialog("Export puzzles", [field("Puzzles", group), field("Format", form), words], [["", "Cancel"], ["yes", "Export"]]);
   if (!chosen) return;

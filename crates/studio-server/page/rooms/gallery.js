@@ -1,7 +1,7 @@
 // The gallery: the puzzles of a pack or a file as a grid of pictures, to choose, sort, play and edit.
 
-import { app, go, keep, kept, progress, report, say, show } from "../app.js";
-import { button, checkbox, debounce, dialog, download, field, h, icon, select } from "../dom.js";
+import { app, go, keep, kept, keptNames, progress, report, say, show } from "../app.js";
+import { button, checkbox, count, debounce, dialog, download, field, h, icon, select } from "../dom.js";
 import { EngineError, about, host } from "../engine.js";
 import { Grid, drawCells, tileColours } from "./grid.js";
 import { chart } from "./chart.js";
@@ -18,7 +18,6 @@ import { welcome } from "./welcome.js";
 
 const TILE = { width: 132, height: 172 };
 const BOX = 96;
-const GAMES = "crosscover:game:";
 /** Whether there is a mouse, which drags tiles; a finger scrolls. */
 const HOVERS = matchMedia("(hover: hover)").matches ? "true" : undefined;
 
@@ -30,13 +29,8 @@ const views = new Map();
 /** @type {Pack | null} */
 let latest = null;
 
-/** @param {number} number */
-const count = (number) => number.toLocaleString("en");
-
 /** The games that this browser keeps. */
-function gameKeys() {
-  return Object.keys(localStorage).filter((name) => name.startsWith(GAMES)).map((name) => name.slice(GAMES.length));
-}
+const gameKeys = () => keptNames("game:").map((name) => name.slice("game:".length));
 
 /** The solved pictures: sizes with cells. @param {string[]} keys */
 function solvedPictures(keys) {

@@ -1,7 +1,7 @@
 // The room "make": the options of `crosscover generate` as a form, boards in slices, and the pack to download.
 
 import { app, go, keep, kept, report, say, show } from "../app.js";
-import { button, checkbox, debounce, download, field, h, select } from "../dom.js";
+import { button, checkbox, count, debounce, download, field, h, select } from "../dom.js";
 import { about, ask } from "../engine.js";
 import { drawCells, tileColours } from "./grid.js";
 import { packNamed } from "./pack.js";
@@ -139,9 +139,6 @@ let runs = 0;
 let visits = 0;
 /** @type {Room | null} */
 let room = null;
-
-/** @param {number} number */
-const count = (number) => number.toLocaleString("en");
 
 /** The most boards of a run; a source with a last picture has no limit. @param {Values} values */
 const wanted = (values) => (values.source === "exhaustive" ? Infinity : values.count);

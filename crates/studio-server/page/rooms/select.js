@@ -1,7 +1,7 @@
 // Work on many puzzles of a pack: which are selected, their titles, their places.
 
 import { say } from "../app.js";
-import { dialog, field, h } from "../dom.js";
+import { count, dialog, field, h } from "../dom.js";
 
 /** @import {Pack, Row} from "./pack.js" */
 
@@ -55,24 +55,24 @@ export class Selection {
 }
 
 /** @param {number} number */
-const puzzles = (number) => (number === 1 ? "1 puzzle" : `${number.toLocaleString("en")} puzzles`);
+const puzzles = (number) => (number === 1 ? "1 puzzle" : `${count(number)} puzzles`);
 
 /** Asks for the titles of rows, one in a line. @param {Pack} pack @param {Row[]} rows @param {Set<string | undefined>} held  gets the ids of renamed rows @param {string} [text]  what was typed before */
 export async function renameAll(pack, rows, held, text) {
   const one = rows.length === 1;
   const titles = rows.map(({ title = "" }) => title);
   const status = h("p", { class: "small", role: "status" });
-  const input = h(one ? "input" : "textarea", { rows: Math.min(14, rows.length), autocomplete: "off", autofocus: true, oninput: count });
+  const input = h(one ? "input" : "textarea", { rows: Math.min(14, rows.length), autocomplete: "off", autofocus: true, oninput: tell });
   input.value = text ?? titles.join("\n");
   const lines = () => input.value.trimEnd().split("\n").map((line) => line.trim());
-  function count() {
+  function tell() {
     const found = lines().length;
     status.textContent = one || found === rows.length ? "" : `${found} of ${puzzles(rows.length)} ${found === 1 ? "has" : "have"} a line; ${found < rows.length ? "the others keep theirs" : "the last lines are left out"}.`;
   }
   const answer = await dialog(`Titles of ${puzzles(rows.length)}`, [field(one ? "English title" : "English titles, one a line, in the order of the gallery", input), status], [["", "Cancel"], ["keep", "Change"]]);
   const wanted = lines();
   if (answer && !one && wanted.length !== rows.length) {
-    count();
+    tell();
     const words = h("p", {}, `${status.textContent} The first line is for "${titles[0]}".`);
     if (!(await dialog(`${wanted.length} ${wanted.length === 1 ? "line" : "lines"} for ${puzzles(rows.length)}`, [words], [["", "Back"], ["yes", "Rename"]]))) return renameAll(pack, rows, held, input.value);
   }

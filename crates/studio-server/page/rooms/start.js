@@ -42,7 +42,7 @@ const gameOf = (entry) => progress(keyOf(puzzleOf(entry)));
  * A board to choose: its picture once it is solved, the cells so far, or its number.
  * @param {string} label @param {string} number @param {number[]} colours  of tileColours @param {() => void} onclick
  */
-function tile(label, number, colours, onclick) {
+export function tile(label, number, colours, onclick) {
   const canvas = h("canvas", { "aria-hidden": "true", hidden: true });
   const figure = h("span", { class: "number", "aria-hidden": "true" }, number);
   const words = h("span", { class: "words" }, label);

@@ -160,8 +160,6 @@ class Watch {
         this.linked = on;
         if (on) this.move(this.at);
       })), this.boards, lesson()), this.controls);
-    this.key = (/** @type {KeyboardEvent} */ event) => this.press(event);
-    addEventListener("keydown", this.key);
     this.load(present.length ? "present" : "0");
   }
 
@@ -253,18 +251,13 @@ class Watch {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.closest("dialog, select, [type=text]"))) return;
     const free = event.target === document.body || event.target === this.host;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === "k" || (event.key === " " && free)) this.toggle();
     else if (event.key === "j" || (event.key === "ArrowLeft" && free)) this.step(-1);
     else if (event.key === "l" || (event.key === "ArrowRight" && free)) this.step(1);
-    else return;
-    event.preventDefault();
-  }
-
-  leave() {
-    this.stop();
-    removeEventListener("keydown", this.key);
+    else return false;
+    return true;
   }
 }
 
@@ -293,6 +286,9 @@ export function enter(host) {
 }
 
 export function leave() {
-  watch?.leave();
+  watch?.stop();
   watch = null;
 }
+
+/** @param {KeyboardEvent} event */
+export const key = (event) => watch?.press(event) ?? false;

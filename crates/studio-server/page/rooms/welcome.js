@@ -1,10 +1,10 @@
 // The gallery of a first visit, when no file is open: a board that teaches, examples, and where to go.
 
-import { go, progress, show } from "../app.js";
+import { go, show } from "../app.js";
 import { button, h } from "../dom.js";
-import { drawCells, tileColours } from "../board/canvas.js";
+import { tileColours } from "../board/canvas.js";
 import { lesson } from "../board/lesson.js";
-import { keyOf, puzzleOf } from "../board/picture.js";
+import { tile } from "./start.js";
 
 /** Small pictures that line logic solves, by rows. @type {[title: string, rows: string][]} */
 const EXAMPLES = [
@@ -24,15 +24,10 @@ export function welcome(room) {
     return { label: `No. ${place + 1}, ${rows.length}×${rows.length}`, picture: { width: rows.length, height: rows.length, cells: rows.join("") }, title };
   });
   const examples = entries.map((entry, place) => {
-    const { title, picture: { width: size } } = entry;
-    const canvas = h("canvas", { "aria-hidden": "true" });
-    const solved = progress(keyOf(puzzleOf(entry)))?.solved;
-    const words = solved ? title : `No. ${place + 1}, ${size}×${size}`;
-    canvas.hidden = !solved;
-    drawCells(canvas, size, size, entry.picture.cells, 68, colours);
-    const number = h("span", { class: "number", "aria-hidden": "true", hidden: solved }, String(place + 1));
-    return h("li", {}, h("button", { type: "button", class: "example pick", onclick: () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at] }) },
-      h("span", { class: "face" }, canvas, number), h("span", {}, words)));
+    const { made, show: reveal } = tile(entry.label, String(place + 1), colours, () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at] }));
+    made.classList.add("example");
+    reveal(entry);
+    return h("li", {}, made);
   });
   const play = button("Play", "play", () => go("play"), { class: "primary large" });
   room.append(h("section", { class: "welcome" },

@@ -4,6 +4,7 @@ use crate::board::{Board, grid_text};
 use crate::failure::{Failure, present, read};
 use nonogram::{Grid, Logic, Picture, Puzzle, Symmetry, Verdict};
 use nonogram_cover::{CoverOptions, Decider, search_budget};
+use nonogram_explain::EXPLAIN_LINE_SOLVES;
 use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
 use puzzle_pack::agreement::{Opinion, agreement};
 use puzzle_pack::{Level, difficulty};
@@ -95,6 +96,30 @@ pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
         answer["symmetry"] = Symmetry::of(solution).name().into();
     }
     Ok(answer)
+}
+
+/// The techniques that a board needs.
+pub(crate) fn rate(request: &str) -> Result<Value, Failure> {
+    let board = Board::of(request)?;
+    let Request { work } = read(request)?;
+    let line_solves = work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES);
+    // A search without end is cut by its work before the explanation begins.
+    let verdict = decide(&board.puzzle, WORK).verdict();
+    if verdict != Verdict::Unique {
+        return Ok(json!({
+            "verdict": verdict.name(), "techniques": [], "explained": false, "hardest": null,
+            "footholds": puzzle_pack::Footholds::first(&board.puzzle),
+        }));
+    }
+    let rating = puzzle_pack::rate(&board.puzzle, line_solves);
+    let techniques = rating.techniques.iter().map(|&(technique, count)| json!([technique.name(), count]));
+    Ok(json!({
+        "verdict": verdict.name(),
+        "techniques": techniques.collect::<Value>(),
+        "explained": rating.is_explained,
+        "hardest": rating.techniques.last().map(|(technique, _)| technique.name()),
+        "footholds": rating.footholds.rounds.first().copied().unwrap_or(0),
+    }))
 }
 
 /// The cells in which solutions differ from this one, among some solutions, and whether these were all.

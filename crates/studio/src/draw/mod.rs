@@ -4,6 +4,5 @@ pub(crate) mod edits;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod judge;
-pub(crate) mod rate;
 pub(crate) mod repair;
 pub(crate) mod share;

@@ -1,10 +1,10 @@
-//! Help for a player: the next step.
+//! Help for a player: the next step, and all steps to the end.
 
 use crate::board::{Board, cell_number, changes, grid, line_number, lost};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, non_empty, present, read};
-use nonogram::{Grid, Position};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationStep, Hint};
+use nonogram::{Grid, Picture, Position};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, ExplanationStep, Hint, explain_rest};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ struct Request {
 }
 
 /// A step of an explanation.
-pub(super) fn step_form(step: &ExplanationStep, board: &Board) -> Value {
+fn step_form(step: &ExplanationStep, board: &Board) -> Value {
     let (puzzle, width) = (&board.puzzle, board.width());
     let lines = step.lines().into_iter().map(|line| line_number(line, puzzle));
     present(json!({
@@ -28,7 +28,7 @@ pub(super) fn step_form(step: &ExplanationStep, board: &Board) -> Value {
 }
 
 /// The board in play, without cells an unknown one, and the limit on line solves.
-pub(super) fn position(board: &Board, request: &str) -> Result<(Grid, u64), Failure> {
+fn position(board: &Board, request: &str) -> Result<(Grid, u64), Failure> {
     let Request { cells, work } = read(request)?;
     let grid = match cells {
         Some(cells) => grid(&cells, &board.puzzle)?,
@@ -92,4 +92,26 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
         _ => ("unknown", "No step was found within the limit of work."),
     };
     Ok(json!({"hint": kind, "text": text}))
+}
+
+/// All steps to the end.
+pub(crate) fn explain(request: &str) -> Result<Value, Failure> {
+    let board = Board::of(request)?;
+    let (grid, line_solves) = position(&board, request)?;
+    let puzzle = &board.puzzle;
+    let report = decide(puzzle, WORK.min(line_solves.saturating_mul(64)));
+    let solution: Option<&Picture> = report.unique();
+    let explanation = explain_rest(puzzle, &grid, solution, line_solves);
+    let end = match explanation.end {
+        ExplanationEnd::Solved => "solved",
+        ExplanationEnd::Fails(_) => "contradiction",
+        ExplanationEnd::Stuck => "stuck",
+        ExplanationEnd::OutOfBudget => "unknown",
+    };
+    let steps = explanation.steps.iter().map(|step| step_form(step, &board));
+    Ok(json!({
+        "end": end,
+        "hardest": explanation.hardest().map(|technique| technique.name()),
+        "steps": steps.collect::<Value>(),
+    }))
 }

@@ -1,6 +1,5 @@
 //! Questions of a player.
 
 pub(crate) mod check;
-pub(crate) mod explain;
 pub(crate) mod hint;
 pub(crate) mod live;
