@@ -8,50 +8,51 @@ use crate::measure::{build_example, output};
 use anyhow::Context;
 use crosscover_benches::engine::Engine;
 use crosscover_benches::suite::{Class, Instance, TWELVE, Weight};
+use exact_cover::Kernel;
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
 /// The settings of a measurement.
-struct Plan {
-    /// The number of rounds in which the engines alternate.
-    rounds: usize,
-    /// The same for heavy instances, whose answers take seconds.
-    heavy_rounds: usize,
+#[derive(clap::Args)]
+pub(crate) struct Plan {
+    /// Light instances only, one short round, and print instead of writing
+    #[arg(long)]
+    quick: bool,
+    /// How often the engines alternate
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: u16,
+    /// The same for heavy instances, whose answers take seconds
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
+    heavy_rounds: u16,
+}
+
+impl Plan {
     /// The least processor time of a measurement.
-    milliseconds: u32,
-    /// Whether to skip heavy instances.
-    only_light: bool,
+    fn milliseconds(&self) -> u32 {
+        if self.quick { 20 } else { 100 }
+    }
 }
 
 /// An instance and the results of its engines.
 struct Row {
     instance: &'static Instance,
-    /// For each engine: its name, and the median of its times in seconds.
-    cells: Vec<(String, f64)>,
+    /// For each engine, the median of its times in seconds.
+    cells: Vec<(Engine, f64)>,
 }
 
-/// Our kernels, bounds and ways of counting. All other engines are not ours.
-const OURS: [&str; 8] = ["Auto", "Links", "Cells", "Bits", "CostSoFar", "Dual", "Turns", "Count"];
-
 /// Measures and writes `benches/REPORT.md`. If `quick`, prints after one short round instead.
-pub(crate) fn run(quick: bool, rounds: usize, heavy_rounds: usize) -> anyhow::Result<()> {
-    let plan = Plan {
-        rounds: if quick { 1 } else { rounds.max(1) },
-        heavy_rounds: heavy_rounds.max(1),
-        milliseconds: if quick { 20 } else { 100 },
-        only_light: quick,
-    };
+pub(crate) fn run(plan: &Plan) -> anyhow::Result<()> {
     let measure = build_example("measure", None)?;
     let mut rows = Vec::new();
-    for instance in Instance::all().filter(|instance| instance.weight == Weight::Light || !plan.only_light) {
+    for instance in Instance::all().filter(|instance| instance.weight == Weight::Light || !plan.quick) {
         eprintln!("{}", instance.name);
-        rows.push(row(&measure, instance, &plan)?);
+        rows.push(row(&measure, instance, plan)?);
     }
     eprintln!("throughput");
-    let throughput = throughput(quick)?;
-    let report = format!("{}{}{throughput}", header(&plan)?, tables(&rows));
-    markdown::publish("REPORT.md", &report, quick)
+    let throughput = throughput(plan.quick)?;
+    let report = format!("{}{}{throughput}", header(plan)?, tables(&rows));
+    markdown::publish("REPORT.md", &report, plan.quick)
 }
 
 /// A section on many small problems.
@@ -72,12 +73,16 @@ fn throughput(quick: bool) -> anyhow::Result<String> {
 fn row(measure: &Path, instance: &'static Instance, plan: &Plan) -> anyhow::Result<Row> {
     let problem = instance.problem();
     let engines = Engine::all().filter(|engine| engine.supports(instance, &problem));
-    let engines: Vec<String> = engines.map(Engine::name).collect();
+    let engines: Vec<Engine> = engines.collect();
     let mut samples = vec![Vec::new(); engines.len()];
-    let rounds = if instance.weight == Weight::Light { plan.rounds } else { plan.heavy_rounds };
+    let rounds = match instance.weight {
+        _ if plan.quick => 1,
+        Weight::Light => plan.rounds,
+        Weight::Heavy => plan.heavy_rounds,
+    };
     for _ in 0..rounds {
         for (engine, samples) in engines.iter().zip(&mut samples) {
-            samples.push(sample(measure, instance.name, engine, plan.milliseconds)?);
+            samples.push(sample(measure, instance.name, &engine.name(), plan.milliseconds())?);
         }
     }
     Ok(Row { instance, cells: engines.into_iter().zip(samples.into_iter().map(median)).collect() })
@@ -97,7 +102,7 @@ fn median(mut samples: Vec<f64>) -> f64 {
 }
 
 fn header(plan: &Plan) -> anyhow::Result<String> {
-    let Plan { rounds, heavy_rounds, milliseconds, .. } = plan;
+    let (Plan { rounds, heavy_rounds, .. }, milliseconds) = (plan, plan.milliseconds());
     Ok(format!(
         "# The exact-cover engine and other crates\n\n\
          Written by `cargo xtask bench-report`. Processor time for all solutions (for costs: until the least one is proved), \
@@ -133,31 +138,20 @@ fn tables(rows: &[Row]) -> String {
     text
 }
 
-/// The engines of the rows, in the order of their first appearance.
-fn engines<'a>(rows: &[&'a Row]) -> Vec<&'a str> {
-    let mut engines: Vec<&str> = Vec::new();
-    for (engine, _) in rows.iter().flat_map(|row| &row.cells) {
-        if !engines.contains(&engine.as_str()) {
-            engines.push(engine);
-        }
-    }
-    // Our engines come first, even if the first row has a crate before a kernel.
-    engines.sort_by_key(|engine| OURS.iter().position(|ours| ours == engine).unwrap_or(OURS.len()));
-    engines
-}
-
 fn times(rows: &[&Row], value: &str) -> String {
-    let engines = engines(rows);
+    let engines = Engine::all().filter(|&engine| rows.iter().any(|row| row.seconds(engine).is_some()));
+    let engines: Vec<Engine> = engines.collect();
+    let names: Vec<String> = engines.iter().map(|engine| engine.name()).collect();
     let has_ratios = rows.iter().any(|row| row.ratio().is_some());
     let mut columns = vec!["instance", "class", value];
-    columns.extend(&engines);
+    columns.extend(names.iter().map(String::as_str));
     columns.extend(has_ratios.then_some("ratio"));
     let mut text = head(&columns, 2);
     for row in rows {
         let Instance { name, class, known, .. } = row.instance;
         let bold = if row.is_one_of_twelve() { "**" } else { "" };
         write!(text, "| {bold}{name}{bold} | {class} | {known} |").expect(INFALLIBLE);
-        for engine in &engines {
+        for &engine in &engines {
             let cell = row.seconds(engine).map(time);
             write!(text, " {} |", cell.unwrap_or("-".into())).expect(INFALLIBLE);
         }
@@ -177,16 +171,16 @@ impl Row {
         TWELVE.contains(&self.instance.name)
     }
 
-    fn seconds(&self, engine: &str) -> Option<f64> {
-        let cell = self.cells.iter().find(|(name, _)| name == engine);
+    fn seconds(&self, engine: Engine) -> Option<f64> {
+        let cell = self.cells.iter().find(|(known, _)| *known == engine);
         cell.map(|(_, seconds)| *seconds)
     }
 
     /// The time of the fastest other engine divided by ours, if there is one.
     fn ratio(&self) -> Option<f64> {
-        let crates = self.cells.iter().filter(|(name, _)| !OURS.contains(&name.as_str()));
+        let crates = self.cells.iter().filter(|(engine, _)| matches!(engine, Engine::Peer(_) | Engine::Frontier));
         let best = crates.map(|(_, seconds)| *seconds).min_by(f64::total_cmp)?;
-        let ours = self.seconds("Auto").or(self.seconds("Count"))?;
+        let ours = self.seconds(Engine::Kernel(Kernel::Auto)).or(self.seconds(Engine::Count))?;
         Some(best / ours)
     }
 }
@@ -207,7 +201,7 @@ mod tests {
     use super::*;
 
     fn row(cells: &[(&str, f64)]) -> Row {
-        let cells = cells.iter().map(|&(name, seconds)| (name.to_owned(), seconds));
+        let cells = cells.iter().map(|&(name, seconds)| (Engine::named(name).expect(name), seconds));
         Row { instance: Instance::named("queens12").expect("an instance of the suite"), cells: cells.collect() }
     }
 

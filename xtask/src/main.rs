@@ -37,17 +37,7 @@ use std::process::ExitCode;
 #[command(name = "cargo xtask", about = "Chores of the workspace")]
 enum Command {
     /// Measure the exact-cover engine against other crates and write benches/REPORT.md
-    BenchReport {
-        /// Light instances only, one short round, and print instead of writing
-        #[arg(long)]
-        quick: bool,
-        /// How often the engines alternate
-        #[arg(long, default_value_t = 5)]
-        rounds: usize,
-        /// The same for heavy instances
-        #[arg(long, default_value_t = 3)]
-        heavy_rounds: usize,
-    },
+    BenchReport(bench_report::Plan),
     /// Count the pictures of a size that are determined by their clues, by technique, and compare with docs/CENSUS.md
     Census {
         /// Width and height, each from 1 to 6
@@ -65,17 +55,7 @@ enum Command {
     },
     /// Measure our propagation solver against other nonogram solvers and a SAT solver and write
     /// benches/NONOGRAMS.md (needs a C++ compiler)
-    NonogramReport {
-        /// Run one round with boards of 15x15, and print instead of writing
-        #[arg(long)]
-        quick: bool,
-        /// How often the solvers alternate; a solver that needs more than 20 seconds has one round
-        #[arg(long, default_value_t = 3)]
-        rounds: usize,
-        /// The limit on the processor time of a board
-        #[arg(long, default_value_t = 10)]
-        seconds: u32,
-    },
+    NonogramReport(nonogram_report::Plan),
     /// Build the npm package, in npm/
     ///
     /// Needs what `site` needs.
@@ -94,20 +74,7 @@ enum Command {
         test: bool,
     },
     /// Run the command on random input, kill it, fill its disk and damage its files, until an answer differs
-    Soak {
-        /// For how long
-        #[arg(long, default_value_t = 10.0)]
-        minutes: f64,
-        /// The seed of all steps
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Only the step with this number
-        #[arg(long)]
-        step: Option<u64>,
-        /// The program; by default it is built in release
-        #[arg(long)]
-        program: Option<PathBuf>,
-    },
+    Soak(soak::Soak),
 }
 
 fn main() -> ExitCode {
@@ -122,13 +89,13 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
-        Command::BenchReport { quick, rounds, heavy_rounds } => bench_report::run(quick, rounds, heavy_rounds),
-        Command::NonogramReport { quick, rounds, seconds } => nonogram_report::run(quick, rounds, seconds),
+        Command::BenchReport(plan) => bench_report::run(&plan),
+        Command::NonogramReport(plan) => nonogram_report::run(&plan),
         Command::Census { size } => census::run(size),
         Command::Ci => ci::run(),
         Command::Npm { test } => npm_package::run(test),
         Command::Site { test } => site::run(test),
-        Command::Soak { minutes, seed, step, program } => soak::run(&soak::Soak { minutes, seed, step, program }),
+        Command::Soak(options) => soak::run(&options),
         Command::Exhaustive { size, all_encodings: true } => exhaustive::run(size, &Encoding::ALL),
         Command::Exhaustive { size, .. } => exhaustive::run(size, &[Encoding::Lattice]),
     }

@@ -24,9 +24,16 @@ const CRASH: &str = "crash";
 const SLOW: f64 = 20.0;
 
 /// The settings of a measurement.
-struct Plan {
-    rounds: usize,
-    /// The limit on the processor time of a board.
+#[derive(clap::Args)]
+pub(crate) struct Plan {
+    /// Run one round with boards of 15x15, and print instead of writing
+    #[arg(long)]
+    quick: bool,
+    /// How often the solvers alternate; a solver that needs more than 20 seconds has one round
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: u16,
+    /// The limit on the processor time of a board
+    #[arg(long, default_value_t = 10)]
     seconds: u32,
 }
 
@@ -54,20 +61,19 @@ struct Results {
 
 /// Measures and writes `benches/NONOGRAMS.md`. If `quick`, prints after one round with few boards
 /// instead.
-pub(crate) fn run(quick: bool, rounds: usize, seconds: u32) -> anyhow::Result<()> {
-    let plan = Plan { rounds: if quick { 1 } else { rounds.max(1) }, seconds };
+pub(crate) fn run(plan: &Plan) -> anyhow::Result<()> {
     let deciders = build()?;
-    let header = header(&plan)?;
+    let header = header(plan)?;
     let mut all = Vec::new();
     for line in output(&mut Command::new(&deciders[0].program))?.lines() {
         let (corpus, count) = line.split_once(' ').context("a name and a number")?;
-        if !quick || corpus.contains("15x15") {
+        if !plan.quick || corpus.contains("15x15") {
             eprintln!("{corpus}");
-            all.push(measure(&deciders, corpus, count.parse()?, &plan)?);
+            all.push(measure(&deciders, corpus, count.parse()?, plan)?);
         }
     }
     let report = format!("{header}{}", tables(&all));
-    markdown::publish("NONOGRAMS.md", &report, quick)
+    markdown::publish("NONOGRAMS.md", &report, plan.quick)
 }
 
 /// Builds the program twice, because `nonogrid` has one of two engines in a build.
@@ -89,7 +95,7 @@ fn build() -> anyhow::Result<Vec<Decider>> {
 /// Lets all solvers decide the boards of a corpus, in alternation.
 fn measure(deciders: &[Decider], corpus: &str, count: usize, plan: &Plan) -> anyhow::Result<Results> {
     let mut rounds = vec![Vec::new(); deciders.len()];
-    for round in 0..plan.rounds {
+    for round in 0..if plan.quick { 1 } else { plan.rounds } {
         for (decider, rounds) in deciders.iter().zip(&mut rounds) {
             let is_slow = |answers: &Vec<Answer>| total(answers) > SLOW;
             if round == 0 || !rounds.first().is_some_and(is_slow) {
@@ -155,7 +161,7 @@ fn total(answers: &[Answer]) -> f64 {
 }
 
 fn header(plan: &Plan) -> anyhow::Result<String> {
-    let Plan { rounds, seconds } = plan;
+    let Plan { rounds, seconds, .. } = plan;
     Ok(format!(
         "# The propagation solver and others\n\n\
          Written by `cargo xtask nonogram-report`. Processor time for the verdict: no solution, one, or \

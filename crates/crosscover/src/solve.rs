@@ -12,7 +12,6 @@ use exact_cover::Kernel;
 use nonogram::{Logic, Picture, Puzzle, Verdict, WorkBudget};
 use nonogram_cover::CoverOptions;
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Explanation};
-use nonogram_formats::Document;
 use nonogram_propagate::SolveOptions;
 use puzzle_pack::agreement::agreement;
 use rayon::prelude::*;
@@ -25,7 +24,6 @@ const PUZZLES_A_THREAD: usize = 8;
 /// A puzzle, its name, and what was found.
 struct Solved<'a> {
     puzzle: &'a Numbered,
-    document: &'a Document,
     options: &'a Solve,
     answer: Answer,
     /// The engine that did not decide, of two.
@@ -87,12 +85,12 @@ impl<'a> Solved<'a> {
             let known: Vec<&Picture> = document.goal.iter().chain(&answer.solutions).collect();
             Ambiguity::of(puzzle, &known, options.timeout)
         });
-        Ok(Self { puzzle: numbered, document, options, answer, undecided, explanation, ambiguity, count: None })
+        Ok(Self { puzzle: numbered, options, answer, undecided, explanation, ambiguity, count: None })
     }
 
     /// Counts the solutions.
     fn count(&mut self) -> Result<Exit> {
-        let (puzzle, found) = (&self.document.puzzle, self.answer.solutions.len());
+        let (puzzle, found) = (&self.puzzle.document.puzzle, self.answer.solutions.len());
         let Solve { encoding, timeout, .. } = *self.options;
         let count = SolutionCount::of(puzzle, encoding, found, timeout);
         match (self.answer.verdict, count.verdict()) {
@@ -111,7 +109,7 @@ impl<'a> Solved<'a> {
 
     /// The deductions as texts, with the letters of inks if there are several.
     fn trace(&self) -> impl Iterator<Item = String> {
-        let is_colored = self.document.puzzle.is_colored();
+        let is_colored = self.puzzle.document.puzzle.is_colored();
         let deductions = self.answer.trace.iter();
         deductions.map(move |deduction| match is_colored {
             true => format!("{deduction:#}"),
@@ -131,8 +129,8 @@ impl<'a> Solved<'a> {
         let times = answer.times.unwrap_or_default();
         let mut value = json!({
             "file": self.puzzle.file,
-            "width": self.document.puzzle.width(),
-            "height": self.document.puzzle.height(),
+            "width": self.puzzle.document.puzzle.width(),
+            "height": self.puzzle.document.puzzle.height(),
             "verdict": answer.verdict.name(),
             "complete": answer.stopped.is_none(),
             "stopped": answer.stopped,
@@ -156,7 +154,7 @@ impl<'a> Solved<'a> {
         if let Some(ambiguity) = &self.ambiguity {
             let cells = ambiguity.cells().into_iter();
             let cells: Vec<_> = cells.map(|cell| [cell.row, cell.column]).collect();
-            value["drawing"] = self.document.goal.as_ref().map(rows).into();
+            value["drawing"] = self.puzzle.document.goal.as_ref().map(rows).into();
             value["ambiguous"] = json!(cells);
             value["ambiguous_complete"] = ambiguity.is_complete.into();
         }
@@ -168,7 +166,7 @@ impl<'a> Solved<'a> {
             value["trace"] = self.trace().collect();
         }
         if let Some(explanation) = &self.explanation {
-            value["explanation"] = explanation.form(&self.document.palette);
+            value["explanation"] = explanation.form(&self.puzzle.document.palette);
         }
         value
     }
@@ -182,7 +180,7 @@ impl<'a> Solved<'a> {
         };
         let style = style.on_default().bold();
         write!(out, "{}", self.puzzle.name())?;
-        if let Some(title) = &self.document.title {
+        if let Some(title) = &self.puzzle.document.title {
             write!(out, " ({title})")?;
         }
         write!(out, ": {style}{}{style:#}", answer.verdict)?;
@@ -221,11 +219,11 @@ impl<'a> Solved<'a> {
             writeln!(out, "{deduction}")?;
         }
         if let Some(explanation) = &self.explanation {
-            let palette = &self.document.palette;
+            let palette = &self.puzzle.document.palette;
             explain::print(out, explanation, palette, answer.verdict)?;
         }
         // Who has drawn one of two solutions wants to see this one. More are shown on request.
-        let drawn = self.document.goal.as_ref();
+        let drawn = self.puzzle.document.goal.as_ref();
         let shown = match drawn.filter(|_| self.ambiguity.is_some() && self.options.limit == 2) {
             Some(drawn) => std::slice::from_ref(drawn),
             None => &answer.solutions[..],

@@ -23,11 +23,20 @@ use std::time::{Duration, Instant};
 const REPORT: Duration = Duration::from_secs(10);
 
 /// What to soak, and for how long.
+#[derive(clap::Args)]
 pub(crate) struct Soak {
-    pub(crate) minutes: f64,
-    pub(crate) seed: u64,
-    pub(crate) step: Option<u64>,
-    pub(crate) program: Option<PathBuf>,
+    /// For how long
+    #[arg(long, default_value_t = 10.0)]
+    minutes: f64,
+    /// The seed of all steps
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Only the step with this number
+    #[arg(long)]
+    step: Option<u64>,
+    /// The program; by default it is built in release
+    #[arg(long)]
+    program: Option<PathBuf>,
 }
 
 /// How often each thing was done.

@@ -15,28 +15,19 @@ use anyhow::{Context, Result};
 use exact_cover::DancingLinksPeer;
 use nonogram::{Puzzle, Verdict};
 use nonogram_cover::Encoding;
-use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// What the hidden command prints.
-#[derive(Serialize, Deserialize)]
-struct Counted {
-    solutions: usize,
-    times: Times,
-}
-
-/// The hidden command: reads a problem, prints how many solutions there are, up to 2.
+/// The hidden command: reads a problem, prints how many solutions there are, up to 2, and the times.
 pub(crate) fn run() -> Result<Exit> {
     // Ctrl-C reaches us, too; the program that started us ends us.
     interrupt::catch()?;
     let problem = input::problem(Path::new("-"), None)?;
     let stopwatch = Stopwatch::of_thread();
     let solutions = DancingLinksPeer::new(&problem).count_up_to(2);
-    let times = stopwatch.times();
-    let counted = serde_json::to_string(&Counted { solutions, times })?;
+    let counted = serde_json::to_string(&(solutions, stopwatch.times()))?;
     output::to_stdout(|out| writeln!(out, "{counted}"))?;
     Ok(Exit::Yes)
 }
@@ -76,12 +67,12 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
         std::thread::sleep(Duration::from_millis(1));
     }
     let output = child.wait_with_output()?;
-    let counted: Counted = serde_json::from_slice(&output.stdout).context("the baseline failed")?;
-    let is_complete = counted.solutions < 2;
+    let counted = serde_json::from_slice(&output.stdout);
+    let (solutions, times): (usize, Times) = counted.context("the baseline failed")?;
     Ok(Answer {
-        verdict: Verdict::of_search(counted.solutions, true),
-        stopped: (!is_complete).then_some(Stopped::Limit),
-        times: Some(counted.times),
+        verdict: Verdict::of_search(solutions, true),
+        stopped: (solutions > 1).then_some(Stopped::Limit),
+        times: Some(times),
         ..Answer::none(Stopped::Limit)
     })
 }
