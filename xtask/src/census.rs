@@ -57,48 +57,17 @@ impl FromStr for Size {
     }
 }
 
-/// Numbers of pictures.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
-    pictures: u64,
-    clue_sets: u64,
-    /// The unique pictures by the weakest technique that finds them: the outermost places of the blocks of each line, all
-    /// their places, probing, search.
-    techniques: [u64; 4],
-}
+/// The numbers of pictures and of clue sets, and of unique pictures by the weakest technique that finds them: the outermost
+/// places of the blocks of each line, all their places, probing, search.
+pub(crate) type Tally = [u64; 6];
 
-impl Tally {
-    fn plus(self, other: Self) -> Self {
-        Self {
-            pictures: self.pictures + other.pictures,
-            clue_sets: self.clue_sets + other.clue_sets,
-            techniques: array::from_fn(|i| self.techniques[i] + other.techniques[i]),
-        }
-    }
-
-    fn times(self, factor: u64) -> Self {
-        Self {
-            pictures: factor * self.pictures,
-            clue_sets: factor * self.clue_sets,
-            techniques: self.techniques.map(|count| factor * count),
-        }
-    }
-
-    /// The number of unique pictures that line logic finds.
-    pub(crate) fn line_solvable(&self) -> u64 {
-        self.techniques[0] + self.techniques[1]
-    }
-
-    /// The line of the table in `docs/CENSUS.md`.
-    fn line(&self, size: Size) -> String {
-        let [overlap, line, probe, search] = self.techniques;
-        let unique = self.techniques.iter().sum();
-        let solvable = self.line_solvable();
-        let (pictures, clue_sets) = (self.pictures, self.clue_sets);
-        let numbers = [pictures, clue_sets, unique, solvable, overlap, line, probe, search];
-        let cells = numbers.map(grouped).join(" | ");
-        format!("| {size} | {cells} |")
-    }
+/// The line of the table in `docs/CENSUS.md`.
+fn line([pictures, clue_sets, overlap, line, probe, search]: Tally, size: Size) -> String {
+    let solvable = overlap + line;
+    let unique = solvable + probe + search;
+    let numbers = [pictures, clue_sets, unique, solvable, overlap, line, probe, search];
+    let cells = numbers.map(grouped).join(" | ");
+    format!("| {size} | {cells} |")
 }
 
 /// A number with commas.
@@ -114,7 +83,7 @@ pub(crate) fn run(size: Size) -> anyhow::Result<()> {
     size.within(SIDE)?;
     // A transposed board has the same numbers.
     let size = Size { width: size.width.min(size.height), height: size.width.max(size.height) };
-    let line = count(size).line(size);
+    let line = line(count(size), size);
     println!("{line}");
     let document = fs::read_to_string(crate::root().join("docs/CENSUS.md"))?;
     let start = format!("| {size} |");
@@ -310,11 +279,11 @@ impl Kit {
     /// Counts the pictures with these row clues.
     fn tally(&self, clues: &[usize]) -> Tally {
         let keyed = self.group(clues);
-        let mut tally = Tally { pictures: keyed.len() as u64, ..Tally::default() };
+        let mut tally = [keyed.len() as u64, 0, 0, 0, 0, 0];
         for same in keyed.chunk_by(|a, b| a.0 == b.0) {
-            tally.clue_sets += 1;
+            tally[1] += 1;
             if let [(_, picture)] = same {
-                tally.techniques[self.technique(clues, *picture)] += 1;
+                tally[2 + self.technique(clues, *picture)] += 1;
             }
         }
         tally
@@ -437,8 +406,11 @@ fn in_both(one: u64, other: u64) -> u64 {
 /// Counts the pictures of a size.
 pub(crate) fn count(size: Size) -> Tally {
     let kit = Kit::new(size);
-    let tally = |clues: Vec<usize>| Some(kit.tally(&clues).times(kit.images(&clues)?));
-    kit.row_clues().filter_map(tally).reduce(Tally::default, Tally::plus)
+    let tally = |clues: Vec<usize>| {
+        let images = kit.images(&clues)?;
+        Some(kit.tally(&clues).map(|count| images * count))
+    };
+    kit.row_clues().filter_map(tally).reduce(Tally::default, |a, b| array::from_fn(|i| a[i] + b[i]))
 }
 
 #[cfg(test)]
@@ -457,7 +429,7 @@ mod tests {
             run(size(width, height)).unwrap();
         }
         assert_eq!(count(size(3, 5)), count(size(5, 3)));
-        assert_eq!(count(size(4, 4)).pictures, 1 << 16);
+        assert_eq!(count(size(4, 4))[0], 1 << 16);
     }
 
     #[test]
@@ -477,6 +449,6 @@ mod tests {
                 }] += 1;
             }
         }
-        assert_eq!(count(size(3, 5)).techniques, techniques);
+        assert_eq!(count(size(3, 5))[2..], techniques);
     }
 }
