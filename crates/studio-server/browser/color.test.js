@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, download, drag, file, imageFile, open, press, serveSite, shot, typeRows } from "./harness.js";
+import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, download, drag, file, imageFile, open, press, serveSite, typeRows } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -36,7 +36,6 @@ test("a board is solved by mouse", async () => {
   }
   await page.waitForSelector(".board.solved");
   assert.equal((await colours(page)).replaceAll("x", "."), letters(CELLS));
-  await shot(page, "color-solved");
   await close(page);
 });
 
@@ -77,7 +76,6 @@ test("hints lead to the end, and say which colours cells do not have", async () 
       if ((await marks.count()) > 0 && excluded++ === 0) {
         assert.match(await marks.first().getAttribute("aria-label"), /, not /);
         await accessible(page, "color hint");
-        await shot(page, `color-hint-${scheme}`);
       }
       await page.getByRole("button", { name: "Apply" }).click();
     }
@@ -111,7 +109,6 @@ test("a drawing gets inks, and keeps them in links, files and packs", async () =
   assert.equal((await colours(page)).replaceAll("x", ".").slice(0, 4), "ckb.");
   await page.waitForTimeout(500);
   await accessible(page, "color draw");
-  await shot(page, "color-draw");
   // Without its ink, a cell is empty; undo brings both back.
   await side.getByRole("button", { name: "Remove black" }).click();
   assert.equal((await colours(page)).replaceAll("x", ".").slice(0, 3), "c.b");
@@ -156,7 +153,6 @@ test("boards of three inks are made", async () => {
   await page.waitForSelector(".tiles [role=gridcell]");
   await page.waitForTimeout(300);
   await accessible(page, "color gallery");
-  await shot(page, "color-gallery");
   await close(page);
 });
 
@@ -171,7 +167,6 @@ test("an image becomes a drawing in its colours", async () => {
   await dialog.getByLabel("Colours").selectOption("2");
   await page.getByText("2 cells are filled").waitFor();
   await accessible(page, "color import");
-  await shot(page, "color-import");
   await dialog.getByRole("button", { name: "Import" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 25);
   const label = (place) => cell(page, place).getAttribute("aria-label");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DUCK, PHONE, accessible, cell, cells, close, download, drag, file, imageFile, middle, open, press, serveSite, shot } from "./harness.js";
+import { DUCK, PHONE, accessible, cell, cells, close, download, drag, file, imageFile, middle, open, press, serveSite } from "./harness.js";
 
 const { address } = await serveSite();
 
@@ -23,13 +23,12 @@ async function five(options) {
 }
 
 test("cells are shaded by what an edit resolves, and an edit of a framed cell is enough", async () => {
-  for (const [name, form] of [["desk", {}], ["phone", PHONE]]) {
+  for (const form of [{}, PHONE]) {
     const page = await draw(DUCK, form);
     await page.getByLabel("Shade cells by what one edit there resolves").check();
     await page.getByText("An edit of any framed cell").waitFor();
     assert.equal(await page.locator(".cell.is-best").count(), 7);
-    if (name === "desk") await accessible(page, "heat");
-    await shot(page, `draw-heat-${name}`);
+    if (!form.isMobile) await accessible(page, "heat");
     await page.locator(".cell.is-best").first().click();
     await page.locator(".verdict", { hasText: "One solution" }).waitFor();
     assert.equal(await page.locator(".cell.is-best").count(), 0);
@@ -116,7 +115,6 @@ test("rows and columns come and go at each edge, and the picture is seen from af
   await press(page, "Remove the row at the bottom");
   await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 25);
   assert.equal((await cells(page)).indexOf("1"), 18);
-  await shot(page, "draw-edges");
   assert.deepEqual(await page.locator("canvas.afar").evaluate((canvas) => [canvas.width, canvas.height]), [5, 5]);
   await press(page, "Undo");
   await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 30);
@@ -136,7 +134,6 @@ test("an imported image lies behind the cells, until it is hidden or the size ch
   const box = await page.locator(".onion").boundingBox();
   assert.ok(Math.abs(box.x - first.x) < 2 && Math.abs(box.y - first.y) < 2);
   assert.ok(Math.abs(box.x + box.width - last.x - last.width) < 2 && Math.abs(box.y + box.height - last.y - last.height) < 2);
-  await shot(page, "draw-onion");
   await page.getByLabel("Show the imported image behind the cells").uncheck();
   assert.equal(await page.locator(".onion").count(), 0);
   await page.getByLabel("Show the imported image behind the cells").check();
@@ -184,7 +181,6 @@ test("locks travel with the picture, and the page says that locked cells stay", 
   await press(page, "Invert");
   const inverted = await cells(page);
   assert.deepEqual([inverted[16], inverted[11], inverted[0]], ["1", "0", "1"]);
-  await shot(page, "draw-locks");
   await close(page);
 });
 
@@ -234,12 +230,11 @@ test("what was copied goes where the pointer is, or over its old place, and hide
 });
 
 test("a repair is seen before it is applied, and nothing is drawn meanwhile", async () => {
-  for (const [name, form] of [["desk", {}], ["phone", PHONE]]) {
+  for (const form of [{}, PHONE]) {
     const page = await draw(DUCK, form);
     await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
     await page.getByLabel("Show another solution").check();
     await page.locator(".verdict", { hasText: /Another solution.*not your drawing/ }).waitFor();
-    await shot(page, `draw-other-${name}`);
     await page.getByLabel("Show another solution").uncheck();
     await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
     const before = await cells(page);
@@ -253,7 +248,6 @@ test("a repair is seen before it is applied, and nothing is drawn meanwhile", as
     await cell(page, 0).click();
     await page.locator(".message", { hasText: "Apply it or cancel it, then draw." }).waitFor();
     assert.equal(await cells(page), seen);
-    await shot(page, `draw-preview-${name}`);
     await press(page, "Cancel");
     assert.equal(await cells(page), before);
     await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
@@ -262,7 +256,7 @@ test("a repair is seen before it is applied, and nothing is drawn meanwhile", as
 });
 
 test("the mirror and the open panels stay when the room is left, and the verdict stays in view", async () => {
-  for (const [name, form] of [["desk", { viewport: { width: 1280, height: 600 } }], ["phone", PHONE]]) {
+  for (const form of [{ viewport: { width: 1280, height: 600 } }, PHONE]) {
     const page = await draw(DUCK, form);
     await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
     await page.getByLabel("Mirror while painting").selectOption("both");
@@ -271,7 +265,6 @@ test("the mirror and the open panels stay when the room is left, and the verdict
     await page.waitForTimeout(100);
     const [verdict, side] = [await page.locator(".verdict").boundingBox(), await page.locator(".side").boundingBox()];
     assert.ok(verdict.y >= side.y && verdict.y + verdict.height <= side.y + side.height);
-    await shot(page, `draw-scrolled-${name}`);
     await press(page, "Play");
     await page.waitForSelector("main.play .board .cell");
     await page.locator("nav a", { hasText: "Draw" }).click();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { FLOWER, PHONE, TABLET, cell, cells, close, drag, example, file, open, packFile, press, serveSite, shot } from "./harness.js";
+import { FLOWER, PHONE, TABLET, cell, cells, close, drag, example, file, open, packFile, press, serveSite } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -83,7 +83,6 @@ test("a board of 15x15 fits a phone, and one of 10x10 a phone on its side", asyn
     const page = await open(address, form);
     await example(page, puzzle);
     assert.deepEqual(await beyond(page), [0, 0], name);
-    await shot(page, `faults-fit-${name}`);
     await close(page);
   }
 });
@@ -97,7 +96,6 @@ test("a board that is larger than a phone says so, and Fit shows all of it", asy
   await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 900);
   assert.ok((await beyond(page))[0] > 0);
   await page.waitForSelector(".board.more-right");
-  await shot(page, "faults-30x30-phone");
   await press(page, "Fit the board");
   assert.deepEqual(await beyond(page), [0, 0]);
   await page.waitForSelector(".board:not(.more-right, .more-below)");
@@ -208,7 +206,6 @@ test("a repair is chosen among several, on the board, and a mirrored drawing can
   await repairs.first().waitFor();
   assert.ok((await repairs.count()) > 1);
   assert.match(await repairs.first().textContent(), /symmetric/);
-  await shot(page, "faults-repair");
   // The board shows what it would be, framed where it changes.
   const shown = await cells(page);
   assert.ok(shown !== before && mirrored(shown));
@@ -293,7 +290,6 @@ test("the gallery hides titles as long as the pictures, and its tiles stand in l
   const about = page.locator(".tile.solved .about");
   assert.match(await about.textContent(), /^solved/);
   assert.ok(await about.evaluate((element) => element.scrollWidth <= element.clientWidth), "nothing is cut off");
-  await shot(page, "faults-gallery");
   await close(page);
 });
 
@@ -305,7 +301,6 @@ test("boards in colour do not glare in the dark, and finished black clues keep t
     await press(page, "black");
     for (const place of [0, 1, 2]) await cell(page, place).click();
     await page.waitForSelector(".clue.row.fulfilled [data-ink]");
-    await shot(page, `faults-colour-${scheme}`);
     const found = {
       paper: await cell(page, 12).evaluate((element) => getComputedStyle(element).backgroundColor),
       mark: await page.locator(".clue.row.fulfilled [data-ink]").first().evaluate((element) => getComputedStyle(element).boxShadow),
@@ -378,7 +373,6 @@ test("on a phone, labels have 12 pixels and tools 44", async () => {
     for (const [width, height, font] of sizes) assert.ok(width >= 44 && height >= 44 && font >= 12, `${name}: ${width} ${height} ${font}`);
     const overflow = await page.evaluate(() => [...document.querySelectorAll(".tools button > span")].filter((label) => label.scrollWidth > label.parentElement.clientWidth).map((label) => label.textContent));
     assert.deepEqual(overflow, []);
-    await shot(page, `faults-phone-${name}`);
   }
   await close(page);
 });
@@ -396,7 +390,6 @@ test("a message does not cover the command of Make", async () => {
     const message = await page.locator(".message").boundingBox();
     const box = await command.boundingBox();
     assert.ok(message.y >= box.y + box.height || message.y + message.height <= box.y, JSON.stringify([message, box]));
-    await shot(page, `faults-make-${form.isMobile ? "phone" : "desk"}`);
     await close(page);
   }
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { accessible, cell, close, crosscover, file, open, packFile, press, serveNative, shot } from "./harness.js";
+import { accessible, cell, close, crosscover, file, open, packFile, press, serveNative } from "./harness.js";
 
 test("a pack is edited, and the saved file is the old one with a new row", async () => {
   const pack = packFile("edited.csv", "10x10", 20);
@@ -81,7 +81,6 @@ test("a puzzle file is played", async () => {
   const page = await open(await serveNative(puzzle), { colorScheme: "dark" });
   await page.waitForSelector(".board .cell");
   await accessible(page, "play");
-  await shot(page, "native-play-dark");
   await page.getByRole("button", { name: "Share" }).click();
   const shared = await page.locator("dialog .copy input").inputValue();
   assert.match(shared, /^#play=/, "the address of the server is a secret");

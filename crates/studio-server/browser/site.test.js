@@ -27,7 +27,6 @@ test("the pack of the README is opened, and a board of it played", async () => {
   await page.waitForSelector(".tiles [role=gridcell]");
   assert.match(await page.locator("main").textContent(), /100/);
   await accessible(page, "gallery");
-  await shot(page, "gallery");
   await page.locator("[role=gridcell]").nth(2).click();
   await page.waitForTimeout(500);
   await page.keyboard.press("Enter");
@@ -42,7 +41,6 @@ test("a board is solved by touch", async () => {
   const heart = "0101011111111110111000100";
   for (const [place, value] of [...heart].entries()) if (value === "1") await cell(page, place).tap();
   await page.waitForSelector(".board.solved");
-  await shot(page, "phone-solved-dark");
   await close(page);
 });
 
@@ -101,7 +99,6 @@ test("a drawing goes from several solutions to one, and the command agrees", asy
   await cell(page, 16).click();
   await verdict.getByText(/several|more than one|solutions/i).first().waitFor();
   await accessible(page, "draw");
-  await shot(page, "draw-several");
   for (const name of ["Repair", "Look for a repair", "Apply"]) await press(page, name);
   await verdict.getByText(/one solution|unique/i).first().waitFor();
   const drawn = (await cells(page)).replaceAll("?", "0");
