@@ -63,17 +63,15 @@ const ICONS = {
   make: "M12 3v18M3 12h18M6 6l12 12M18 6 6 18",
 };
 
-/** @param {string} name @returns {SVGSVGElement} */
-export function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", ICONS[name] ?? "");
-  svg.append(path);
-  return svg;
+/** A drawing of paths, from their attributes and its own. @param {string} attributes @param {...string} paths */
+export function svg(attributes, ...paths) {
+  const place = h("div");
+  place.innerHTML = `<svg ${attributes}>${paths.map((path) => `<path ${path}/>`).join("")}</svg>`;
+  return /** @type {SVGSVGElement} */ (place.firstChild);
 }
+
+/** @param {string} name */
+export const icon = (name) => svg('class="icon" viewBox="0 0 24 24" aria-hidden="true"', `d="${ICONS[name] ?? ""}"`);
 
 /**
  * A button with an icon and a label. With `{ quiet: true }` the label is only a tooltip and the spoken name.

@@ -1,6 +1,6 @@
 // The difficulty of a pack: how many puzzles each level has, and the curve along the order.
 
-import { h, count as number } from "../dom.js";
+import { count as number, h, svg } from "../dom.js";
 
 /** @import {Row} from "./pack.js" */
 
@@ -33,9 +33,9 @@ function curve(difficulties, show) {
   const line = means.map((mean, i) => `${i ? "L" : "M"}${at(i).toFixed(1)} ${high(mean)}`).join("");
   const least = difficulties.reduce((a, b) => Math.min(a, b));
   const most = difficulties.reduce((a, b) => Math.max(a, b));
-  const place = h("div");
-  place.innerHTML = `<svg viewBox="0 0 1000 300" preserveAspectRatio="none" role="img" aria-label="Difficulty along the order of ${count} puzzles: from ${least} to ${most}"><path class="area" d="${line}V300H${at(0)}z"/><path class="curve" d="${points > 1 ? line : `M0 ${high(means[0])}H1000`}"/></svg>`;
-  const drawn = /** @type {SVGSVGElement} */ (place.firstChild);
+  const label = `Difficulty along the order of ${count} puzzles: from ${least} to ${most}`;
+  const drawn = svg(`viewBox="0 0 1000 300" preserveAspectRatio="none" role="img" aria-label="${label}"`,
+    `class="area" d="${line}V300H${at(0)}z"`, `class="curve" d="${points > 1 ? line : `M0 ${high(means[0])}H1000`}"`);
   drawn.addEventListener("click", (event) => {
     const { left, width } = drawn.getBoundingClientRect();
     show(Math.min(count - 1, Math.max(0, Math.round(((event.clientX - left) / width) * (count - 1)))));

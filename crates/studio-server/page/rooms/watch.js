@@ -2,7 +2,7 @@
 
 import { app, report } from "../app.js";
 import { Board } from "../board/board.js";
-import { button, checkbox, field, h, icon, select } from "../dom.js";
+import { button, checkbox, field, h, icon, select, svg } from "../dom.js";
 import { ask } from "../engine.js";
 import { BLACK_ON_WHITE, UNKNOWN, puzzleOf } from "../board/picture.js";
 
@@ -123,15 +123,8 @@ class Side {
 /** The open choices of each step as an outline above the slider: the walk through the tree. @param {Step[]} steps */
 function depths(steps) {
   const most = Math.max(...steps.map(({ level }) => level), 1);
-  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  drawing.setAttribute("viewBox", `0 0 ${Math.max(steps.length, 1)} ${most}`);
-  drawing.setAttribute("preserveAspectRatio", "none");
-  drawing.setAttribute("class", "depths");
-  drawing.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", `M0 ${most}${steps.map(({ level }, at) => `V${most - level}H${at + 1}`).join("")}V${most}Z`);
-  drawing.append(path);
-  return drawing;
+  const outline = `M0 ${most}${steps.map(({ level }, at) => `V${most - level}H${at + 1}`).join("")}V${most}Z`;
+  return svg(`class="depths" viewBox="0 0 ${Math.max(steps.length, 1)} ${most}" preserveAspectRatio="none" aria-hidden="true"`, `d="${outline}"`);
 }
 
 class Watch {
