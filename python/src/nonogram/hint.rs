@@ -1,74 +1,57 @@
 //! Help for a player.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{IntoPyDict, PyTuple};
 
 /// A hint for a board in play. `print` shows its `text`.
-#[pyclass(frozen, module = "crosscover")]
-pub(crate) struct Hint(pub(super) Py<PyDict>);
+#[pyclass(frozen, get_all, module = "crosscover")]
+pub(crate) struct Hint {
+    /// What it is about: `step`, `solved`, `contradiction` (a cell is wrong), `none` (there is no solution) or `stuck` (there
+    /// are several solutions, so nothing more follows).
+    kind: Py<PyAny>,
+    /// The hint in words.
+    text: Py<PyAny>,
+    /// The technique of the step, or None.
+    technique: Py<PyAny>,
+    /// The cells that the step decides, or those that are wrong, as far as they are known. Rows and columns count from 1.
+    cells: Py<PyAny>,
+    /// The lines to look at, such as `row 3`.
+    lines: Py<PyAny>,
+    /// The steps, as `explain` has them. Only the last one decides cells; on boards of one ink there is one.
+    steps: Py<PyAny>,
+}
 
 impl Hint {
-    fn get<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-        self.0.bind(py).as_any().get_item(name)
+    /// The hint of its form as a dictionary.
+    pub(super) fn new(form: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let get = |name: &str| form.get_item(name).map(Bound::unbind);
+        let (kind, text, technique) = (get("kind")?, get("text")?, get("technique")?);
+        Ok(Self { kind, text, technique, cells: get("cells")?, lines: get("lines")?, steps: get("steps")? })
     }
 }
 
 #[pymethods]
 impl Hint {
-    /// What it is about: `step`, `solved`, `contradiction` (a cell is wrong), `none` (there is no solution) or `stuck` (there
-    /// are several solutions, so nothing more follows).
-    #[getter]
-    fn kind<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.get(py, "kind")
-    }
-
-    /// The hint in words.
-    #[getter]
-    fn text<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.get(py, "text")
-    }
-
-    /// The technique of the step, or None.
-    #[getter]
-    fn technique<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.get(py, "technique")
-    }
-
-    /// The cells that the step decides, or those that are wrong, as far as they are known. Rows and columns count from 1.
-    #[getter]
-    fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.get(py, "cells")
-    }
-
-    /// The lines to look at, such as `row 3`.
-    #[getter]
-    fn lines<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.get(py, "lines")
-    }
-
-    /// The steps, as `explain` has them. Only the last one decides cells; on boards of one ink there is one.
-    #[getter]
-    fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.get(py, "steps")
-    }
-
-    fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.text(py)
+    fn __str__(&self, py: Python<'_>) -> Py<PyAny> {
+        self.text.clone_ref(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("<Hint {}>", self.text(py)?.repr()?))
+        Ok(format!("<Hint {}>", self.text.bind(py).repr()?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let Self { kind, text, technique, cells, lines, steps } = self;
+        let names = ["kind", "text", "technique", "cells", "lines", "steps"];
+        let form = names.into_iter().zip([kind, text, technique, cells, lines, steps]).into_py_dict(py)?;
         let restore = py.import("crosscover._core")?.getattr("_hint")?;
-        (restore, (self.0.clone_ref(py),)).into_pyobject(py)
+        (restore, (form,)).into_pyobject(py)
     }
 }
 
 /// The hint of a state of pickle.
 #[pyfunction]
 #[pyo3(name = "_hint")]
-pub(crate) fn restore_hint(form: Py<PyDict>) -> Hint {
-    Hint(form)
+pub(crate) fn restore_hint(form: &Bound<'_, PyAny>) -> PyResult<Hint> {
+    Hint::new(form)
 }

@@ -5,7 +5,8 @@ pub(crate) mod picture;
 pub(crate) mod puzzle;
 
 use crate::{each, wrong};
-use nonogram::{Block, Clues, Grid, Ink, Length, Palette, Rgb, Swatch};
+use nonogram::{Block, Clues, Grid, Length};
+use nonogram_formats::{Document, Format};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use serde::Serialize;
@@ -73,18 +74,13 @@ fn bytes(data: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     })
 }
 
-/// A palette for pickle: names, colors and symbols, the background first.
-type Looks = Vec<(String, [u8; 3], char)>;
-
-fn looks(palette: &Palette) -> Looks {
-    let look = |(_, swatch): (Ink, &Swatch)| (swatch.name.clone(), swatch.rgb.0, swatch.symbol);
-    palette.swatches().map(look).collect()
+/// A document for pickle.
+fn state(document: &Document) -> PyResult<String> {
+    nonogram_formats::write(document, Format::Json).map_err(wrong)
 }
 
-/// The palette of these looks, for at least `inks` inks.
-fn palette_of(looks: Looks, inks: usize) -> PyResult<Palette> {
-    let swatch = |(name, rgb, symbol)| Swatch { name, rgb: Rgb(rgb), symbol };
-    Palette::new(looks.into_iter().map(swatch).collect())
-        .filter(|palette| palette.inks() >= inks)
-        .ok_or_else(|| wrong(format!("palette: expected {inks} inks or more with symbols that differ")))
+/// The document of a state of pickle.
+fn restored(state: &str) -> PyResult<Document> {
+    let documents = nonogram_formats::read(state.as_bytes(), Format::Json).map_err(wrong)?;
+    documents.into_iter().next().ok_or_else(|| wrong("expected the state of a puzzle"))
 }

@@ -1,7 +1,7 @@
 //! Pictures, also from images.
 
 use super::puzzle::Puzzle;
-use super::{Looks, looks, palette_of};
+use super::{restored, state};
 use crate::limits::{Limits, spent};
 use crate::{plain, unreadable, wrong};
 use nonogram::{Ink, Palette, ParseNameError, PuzzleError};
@@ -182,20 +182,18 @@ impl Picture {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let state = (self.rows(), self.palette.as_ref().map(looks));
         let restore = py.import("crosscover._core")?.getattr("_picture")?;
-        (restore, state).into_pyobject(py)
+        (restore, (state(&self.puzzle().document)?,)).into_pyobject(py)
     }
 }
 
 /// The picture of a state of pickle.
 #[pyfunction]
-#[pyo3(name = "_picture", signature = (rows, looks))]
-pub(crate) fn restore_picture(rows: &Bound<'_, PyAny>, looks: Option<Looks>) -> PyResult<Picture> {
-    let mut picture = Picture::new(rows)?;
-    let inks = picture.picture.puzzle().inks();
-    picture.palette = looks.map(|looks| palette_of(looks, inks)).transpose()?;
-    Ok(picture)
+#[pyo3(name = "_picture")]
+pub(crate) fn restore_picture(state: &str) -> PyResult<Picture> {
+    let Document { goal, palette, .. } = restored(state)?;
+    let picture = goal.ok_or_else(|| wrong("expected the state of a picture"))?;
+    Ok(Picture { picture, palette: Some(palette) })
 }
 
 /// How images become pictures.

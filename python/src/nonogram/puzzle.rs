@@ -2,7 +2,7 @@
 
 use super::hint::Hint;
 use super::picture::{Picture, of_row, read_any, read_path, warn};
-use super::{Looks, as_python, bytes, clues, grid, lists, looks, palette_of};
+use super::{as_python, bytes, clues, grid, lists, restored, state};
 use crate::limits::{Limits, spent};
 use crate::wrong;
 use nonogram::{Verdict, WorkBudget};
@@ -53,19 +53,6 @@ impl Puzzle {
     fn of_all(documents: Vec<Document>) -> Vec<Self> {
         let puzzles = documents.into_iter().map(|document| Self { document });
         puzzles.collect()
-    }
-
-    /// The texts for people.
-    fn texts(&self) -> [&Option<String>; 6] {
-        let document = &self.document;
-        [
-            &document.title,
-            &document.author,
-            &document.copyright,
-            &document.license,
-            &document.description,
-            &document.catalogue,
-        ]
     }
 
     /// The drawing, with its solution if this is known.
@@ -228,7 +215,7 @@ impl Puzzle {
         })?;
         match hint {
             nonogram_explain::Hint::OutOfBudget => Err(spent(py, None)),
-            hint => Ok(Hint(as_python(py, &hint.form(puzzle, &grid, &report, palette))?.cast_into()?.unbind())),
+            hint => Hint::new(&as_python(py, &hint.form(puzzle, &grid, &report, palette))?),
         }
     }
 
@@ -295,37 +282,14 @@ impl Puzzle {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let Document { puzzle, palette, .. } = &self.document;
-        let state = (
-            lists(py, puzzle.rows(), true)?,
-            lists(py, puzzle.columns(), true)?,
-            self.texts().map(Clone::clone),
-            self.goal(),
-            looks(palette),
-        );
         let restore = py.import("crosscover._core")?.getattr("_puzzle")?;
-        (restore, state).into_pyobject(py)
+        (restore, (state(&self.document)?,)).into_pyobject(py)
     }
 }
 
 /// The puzzle of a state of pickle.
 #[pyfunction]
 #[pyo3(name = "_puzzle")]
-pub(crate) fn restore_puzzle(
-    rows: &Bound<'_, PyAny>,
-    columns: &Bound<'_, PyAny>,
-    texts: [Option<String>; 6],
-    goal: Option<Picture>,
-    looks: Looks,
-) -> PyResult<Puzzle> {
-    let mut puzzle = Puzzle::new(rows, columns)?;
-    let document = &mut puzzle.document;
-    document.palette = palette_of(looks, document.puzzle.inks())?;
-    document.goal = goal.map(|goal| goal.picture);
-    if let Some(goal) = &document.goal {
-        nonogram::check(&document.puzzle, goal).map_err(wrong)?;
-    }
-    [document.title, document.author, document.copyright, document.license, document.description, document.catalogue] =
-        texts;
-    Ok(puzzle)
+pub(crate) fn restore_puzzle(state: &str) -> PyResult<Puzzle> {
+    restored(state).map(|document| Puzzle { document })
 }
