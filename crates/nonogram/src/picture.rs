@@ -1,10 +1,10 @@
 //! A finished board: every cell is filled or empty.
 //!
-//! What is filled is stored apart from the inks, which a black-and-white board does not store. Rows are bit sets with 64 cells in a word, so the clue of a row takes two bit scans for each block.
-//! The clues of the columns take a transposition (64 x 64 cells at a time, by halves: Warren, *Hacker's
-//! Delight*, section 7-3), and then the same.
+//! What is filled is stored apart from the inks, which a black-and-white board does not store. Rows are bit sets with 64
+//! cells in a word, so the clue of a row takes two bit scans for each block. The clues of the columns are those of the
+//! rows of the transposed picture.
 
-use crate::{Block, Clues, Ink, Length, Line, Position, PuzzleError, check_sides};
+use crate::{Block, Clues, Ink, Length, Position, PuzzleError, check_sides};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -87,19 +87,8 @@ impl Picture {
     /// # Panics
     /// If a side is 0 or above [`crate::MAX_SIDE`].
     pub fn from_bits(width: usize, height: usize, bits: &str) -> Option<Self> {
-        crate::puzzle::assert_sides(width, height);
-        if bits.len() != width * height {
-            return None;
-        }
-        let mut picture = Self::blank(width, height);
-        for (index, bit) in bits.bytes().enumerate() {
-            match bit {
-                b'0' => {}
-                b'1' => picture.set(index / width, index % width, true),
-                _ => return None,
-            }
-        }
-        Some(picture)
+        let picture = Self::from_digits(width, height, bits);
+        picture.filter(|_| bits.bytes().all(|bit| matches!(bit, b'0' | b'1')))
     }
 
     /// The inverse of [`Self::from_bits`]: 0s for empty cells and 1s for filled ones, row by row.
@@ -311,10 +300,17 @@ impl Picture {
     /// The board mirrored at its main diagonal: rows become columns.
     pub fn transposed(&self) -> Self {
         let mut transposed = Self::blank(self.height, self.width);
-        self.transpose_blocks(|row, word, bits| {
-            let stride = transposed.words_per_row();
-            transposed.words[row * stride + word] = bits;
-        });
+        let stride = transposed.words_per_row();
+        for row in 0..self.height {
+            for (index, &word) in self.row_words(row).iter().enumerate() {
+                let mut left = word;
+                while left != 0 {
+                    let column = 64 * index + left.trailing_zeros() as usize;
+                    transposed.words[column * stride + row / 64] |= 1 << (row % 64);
+                    left &= left - 1;
+                }
+            }
+        }
         if !self.inks.is_empty() {
             let column = |column| (0..self.height).map(move |row| self.ink(row, column));
             transposed.inks = (0..self.width).flat_map(column).collect();
@@ -344,26 +340,19 @@ impl Picture {
         mirrored
     }
 
-    /// Calls `store(column, word, bits)` for each 64-cell word of each column.
-    fn transpose_blocks(&self, mut store: impl FnMut(usize, usize, u64)) {
-        let stride = self.words_per_row();
-        let mut block = [0; 64];
-        for top in (0..self.height).step_by(64) {
-            let rows = (self.height - top).min(64);
-            for left in 0..stride {
-                let columns = (self.width - 64 * left).min(64);
-                let side = rows.max(columns).next_power_of_two();
-                let words = self.words[top * stride + left..].iter().step_by(stride);
-                for (bits, &word) in block.iter_mut().zip(words.take(rows)) {
-                    *bits = word;
-                }
-                block[rows..side].fill(0);
-                transpose_block(&mut block, side);
-                for (column, &bits) in block[..columns].iter().enumerate() {
-                    store(64 * left + column, top / 64, bits);
-                }
-            }
+    /// The picture, and the seven others that are this one, turned or mirrored. Some may be equal.
+    ///
+    /// ```
+    /// let turns = nonogram::Picture::from_bits(3, 1, "110").unwrap().turns();
+    /// assert_eq!(turns.iter().filter(|turn| turn.width() == 3).count(), 4);
+    /// ```
+    pub fn turns(&self) -> Vec<Self> {
+        let mut turns = vec![self.clone()];
+        for number in 0..7 {
+            let last = &turns[number];
+            turns.push(if number % 2 == 0 { last.mirrored() } else { last.transposed() });
         }
+        turns
     }
 
     /// The clues of the rows.
@@ -381,7 +370,7 @@ impl Picture {
     pub(crate) fn row_clues_into(&self, clues: &mut Clues) {
         clues.clear();
         if !self.inks.is_empty() {
-            return (0..self.height).for_each(|row| self.push_colored(Line::Row(row), clues));
+            return self.inks.chunks_exact(self.width).for_each(|row| push_colored(row, clues));
         }
         for row in self.words.chunks_exact(self.words_per_row()) {
             push_clue(row, clues);
@@ -397,52 +386,15 @@ impl Picture {
 
     /// [`Self::column_clues`] in the memory of `clues`, whose contents are replaced.
     pub(crate) fn column_clues_into(&self, clues: &mut Clues) {
-        if !self.inks.is_empty() {
-            clues.clear();
-            return (0..self.width).for_each(|column| self.push_colored(Line::Column(column), clues));
-        }
-        if self.height > 64 {
-            return self.transposed().row_clues_into(clues);
-        }
-        clues.clear();
-        self.transpose_blocks(|_, _, bits| push_clue(&[bits], clues));
-    }
-
-    /// Appends the clue of a line of a board of several inks.
-    fn push_colored(&self, line: Line, clues: &mut Clues) {
-        let (start, step, cells) = match line {
-            Line::Row(row) => (row * self.width, 1, self.width),
-            Line::Column(column) => (column, self.width, self.height),
-        };
-        let mut inks = self.inks[start..].iter().step_by(step).take(cells).copied().peekable();
-        let blocks = std::iter::from_fn(|| {
-            let ink = inks.find(|ink| !ink.is_background())?;
-            let mut length = 1;
-            while inks.next_if_eq(&ink).is_some() {
-                length += 1;
-            }
-            Some(Block { length, ink })
-        });
-        clues.push_blocks(blocks);
+        self.transposed().row_clues_into(clues);
     }
 }
 
-/// Transposes the leading `side` x `side` corner of a 64 x 64 bit matrix. `side` must be a power of
-/// two, and all bits of its rows outside the corner must be 0.
-fn transpose_block(block: &mut [u64; 64], side: usize) {
-    let mut half = side / 2;
-    while half > 0 {
-        // The columns whose index has no `half` bit: alternating stretches of `half` ones.
-        let mask = u64::MAX / ((1 << half) + 1);
-        let mut row = 0;
-        while row < side {
-            let swap = (block[row] >> half ^ block[row + half]) & mask;
-            block[row] ^= swap << half;
-            block[row + half] ^= swap;
-            row = (row + half + 1) & !half;
-        }
-        half /= 2;
-    }
+/// Appends the clue of the line with these cells of a board of several inks.
+fn push_colored(cells: &[Ink], clues: &mut Clues) {
+    let runs = cells.chunk_by(|one, next| one == next);
+    let blocks = runs.map(|run| Block { length: run.len() as Length, ink: run[0] });
+    clues.push_blocks(blocks.filter(|block| !block.ink.is_background()));
 }
 
 /// Appends the clue of the line with these cells.

@@ -1,6 +1,6 @@
 //! Counts over clues. They describe a puzzle before it is solved.
 
-use crate::{Clue, Clues, Puzzle};
+use crate::{Clue, Puzzle};
 
 /// Counts over the clues of some lines.
 ///
@@ -13,7 +13,7 @@ use crate::{Clue, Clues, Puzzle};
 /// // Row 1 (1 1 in 3 cells) and column 1 (2 in 2 cells) have one placement each.
 /// assert_eq!(stats.forced_lines, 2);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ClueStats {
     /// The number of lines; at least 1.
@@ -42,52 +42,27 @@ pub struct ClueStats {
 }
 
 impl ClueStats {
-    /// The statistics of the clues of one direction, whose lines have `cells` cells each.
+    /// Counts a line with this number of cells.
     ///
     /// # Panics
-    /// If there is no line, or a clue does not fit.
-    fn of_lines(clues: &Clues, cells: usize) -> Self {
-        let stats = clues.iter().map(|clue| Self::of_line(clue, cells));
-        stats.reduce(Self::merge).expect("at least one line")
-    }
-
-    fn of_line(clue: Clue<'_>, cells: usize) -> Self {
+    /// If the clue does not fit.
+    fn add(&mut self, clue: Clue<'_>, cells: usize) {
         let slack = clue.slack(cells).expect("a clue that fits its line");
         let lengths = || clue.lengths().iter().map(|&length| usize::from(length));
         let longest_block = lengths().max().unwrap_or(0);
-        let blank = clue.is_empty();
-        let counted_slack = if blank { 0 } else { slack };
+        let counted_slack = if clue.is_empty() { 0 } else { slack };
         let overlap: usize = lengths().map(|length| length.saturating_sub(slack)).sum();
-        Self {
-            lines: 1,
-            cells: cells as u64,
-            blocks: clue.len() as u64,
-            filled: lengths().sum::<usize>() as u64,
-            longest_clue: clue.len(),
-            longest_block,
-            empty_lines: u64::from(blank),
-            full_lines: u64::from(longest_block == cells),
-            forced_lines: u64::from(counted_slack == 0),
-            total_slack: counted_slack as u64,
-            overlap: overlap as u64,
-        }
-    }
-
-    /// The statistics of the lines of `self` and `other` together.
-    fn merge(self, other: Self) -> Self {
-        Self {
-            lines: self.lines + other.lines,
-            cells: self.cells + other.cells,
-            blocks: self.blocks + other.blocks,
-            filled: self.filled + other.filled,
-            longest_clue: self.longest_clue.max(other.longest_clue),
-            longest_block: self.longest_block.max(other.longest_block),
-            empty_lines: self.empty_lines + other.empty_lines,
-            full_lines: self.full_lines + other.full_lines,
-            forced_lines: self.forced_lines + other.forced_lines,
-            total_slack: self.total_slack + other.total_slack,
-            overlap: self.overlap + other.overlap,
-        }
+        self.lines += 1;
+        self.cells += cells as u64;
+        self.blocks += clue.len() as u64;
+        self.filled += lengths().sum::<usize>() as u64;
+        self.longest_clue = self.longest_clue.max(clue.len());
+        self.longest_block = self.longest_block.max(longest_block);
+        self.empty_lines += u64::from(clue.is_empty());
+        self.full_lines += u64::from(longest_block == cells);
+        self.forced_lines += u64::from(counted_slack == 0);
+        self.total_slack += counted_slack as u64;
+        self.overlap += overlap as u64;
     }
 
     /// Lines that have at least one block.
@@ -122,8 +97,9 @@ impl Puzzle {
     /// # Complexity
     /// One step for each block.
     pub fn stats(&self) -> ClueStats {
-        let rows = ClueStats::of_lines(self.rows(), self.width());
-        rows.merge(ClueStats::of_lines(self.columns(), self.height()))
+        let mut stats = ClueStats::default();
+        self.lines().for_each(|line| stats.add(self.clue(line), self.length(line)));
+        stats
     }
 }
 
@@ -139,8 +115,10 @@ mod tests {
         // .....
         // ##.#.
         let picture = Picture::from_bits(5, 3, "111110000011010").unwrap();
+        let mut rows = ClueStats::default();
+        picture.row_clues().iter().for_each(|clue| rows.add(clue, 5));
         assert_eq!(
-            ClueStats::of_lines(&picture.row_clues(), 5),
+            rows,
             ClueStats {
                 lines: 3,
                 cells: 15,
@@ -189,7 +167,9 @@ mod tests {
                 shared += left.filter(|cell| right.contains(cell)).count();
                 start += usize::from(block) + 1;
             }
-            prop_assert_eq!(ClueStats::of_lines(&clues, picture.width()).overlap, shared as u64);
+            let mut stats = ClueStats::default();
+            stats.add(clue, picture.width());
+            prop_assert_eq!(stats.overlap, shared as u64);
         }
 
         #[test]
