@@ -5,7 +5,7 @@ use crate::encoding::to_utf8;
 use crate::error::{ParseError, ParseErrorKind, count};
 use crate::format::Format;
 use crate::picture::bits::read_bits;
-use crate::picture::samples::{Decoded, Extra, Samples};
+use crate::picture::samples::Decoded;
 use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
 use crate::picture::{bmp, gif, jpeg, png, webp};
@@ -171,7 +171,7 @@ pub fn decode_image(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
     // The image may have any size and is wanted in its colors.
     let options = ImageOptions::default().size((1, 1)).inks(1);
     let images = decode(bytes, format, &options)?;
-    Ok(images.into_iter().map(Decoded::into_pixels).collect())
+    Ok(images.into_iter().map(|image| pixelize::Pixels::new(image.size.0, image.rgba)).collect())
 }
 
 #[cfg(feature = "svg")]
@@ -239,5 +239,5 @@ pub fn read_pixels(width: u64, height: u64, rgba: &[u8], options: &ImageOptions)
         let message = count("bytes of pixels", 4 * width * height, rgba.len());
         return Err(start.error(message));
     }
-    Ok(Samples::RGBA.document((width, height), rgba, Extra::default(), options))
+    Ok(Decoded::new((width, height), 4, rgba).into_document(options))
 }

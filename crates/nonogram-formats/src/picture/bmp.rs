@@ -6,7 +6,7 @@
 
 use crate::error::{ParseError, error_at};
 use crate::format::Format;
-use crate::picture::samples::{Decoded, Extra, Samples};
+use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
 
 /// What the headers say of the pixels.
@@ -53,18 +53,12 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
             return Err(wrong(&what));
         }
     };
-    let mut pixels = Vec::with_capacity(4 * rows.len());
-    for value in rows {
-        match header.color(value) {
-            Some(color) => pixels.extend(color),
-            None => return Err(wrong("a pixel has no color of the palette")),
-        }
+    let rgba: Option<Vec<[u8; 4]>> = rows.into_iter().map(|value| header.color(value)).collect();
+    let mut rgba = rgba.ok_or_else(|| wrong("a pixel has no color of the palette"))?;
+    if rgba.iter().all(|pixel| pixel[3] == 0) {
+        rgba.iter_mut().for_each(|pixel| pixel[3] = 255);
     }
-    if pixels.chunks_exact(4).all(|pixel| pixel[3] == 0) {
-        pixels.chunks_exact_mut(4).for_each(|pixel| pixel[3] = 255);
-    }
-    let size = (header.width, header.height);
-    Ok(Decoded { size, samples: Samples::RGBA, pixels, extra: Extra::default() })
+    Ok(Decoded { size: (header.width, header.height), rgba, title: None, palette: Vec::new() })
 }
 
 /// The headers. `None` if they are cut off.

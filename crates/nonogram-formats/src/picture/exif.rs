@@ -1,10 +1,11 @@
 //! How an image lies in its file, as cameras note it in Exif data: a phone that is held upright mostly stores a lying
 //! image, and the tag `Orientation` with it.
 
+use crate::picture::samples::Decoded;
+
 /// The tag `Orientation` of the first directory: 1, which is upright, to 8. `None` if there is no such tag.
 ///
 /// The data are those of a TIFF file. In JPEG and in some WebP images, `Exif` and two zeros stand before them.
-#[cfg(feature = "images")]
 pub(crate) fn orientation(exif: &[u8]) -> Option<u8> {
     let tiff = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
     let is_little = match tiff.get(..4)? {
@@ -29,17 +30,16 @@ pub(crate) fn orientation(exif: &[u8]) -> Option<u8> {
     u8::try_from(number(at + 8, 2)?).ok()
 }
 
-/// The pixels of an image of this size as people see it, with its orientation from 1 to 8. Other numbers are those of an
-/// upright image.
-pub(crate) fn upright<T: Copy>(size: (usize, usize), pixels: Vec<T>, orientation: u8) -> ((usize, usize), Vec<T>) {
-    if !(2..=8).contains(&orientation) {
-        return (size, pixels);
-    }
-    let (stored_width, stored_height) = size;
+/// An image as people see it, with its orientation from 1 to 8. Without one, or with other numbers, it is upright.
+pub(crate) fn upright(image: Decoded, orientation: Option<u8>) -> Decoded {
+    let Some(orientation @ 2..=8) = orientation else {
+        return image;
+    };
+    let (stored_width, stored_height) = image.size;
     let is_lying = orientation >= 5;
     let (width, height) = match is_lying {
         true => (stored_height, stored_width),
-        false => size,
+        false => image.size,
     };
     let pixel = |row: usize, column: usize| {
         let (row, column) = if is_lying { (column, row) } else { (row, column) };
@@ -47,17 +47,16 @@ pub(crate) fn upright<T: Copy>(size: (usize, usize), pixels: Vec<T>, orientation
         let is_flipped = matches!(orientation, 3 | 4 | 6 | 7);
         let column = if is_mirrored { stored_width - 1 - column } else { column };
         let row = if is_flipped { stored_height - 1 - row } else { row };
-        pixels[row * stored_width + column]
+        image.rgba[row * stored_width + column]
     };
     let row = |row| (0..width).map(move |column| pixel(row, column));
-    ((width, height), (0..height).flat_map(row).collect())
+    Decoded { size: (width, height), rgba: (0..height).flat_map(row).collect(), ..image }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[cfg(feature = "images")]
     #[test]
     fn the_orientation_is_read_in_both_byte_orders() {
         let little = b"II*\0\x08\0\0\0\x02\0\x0f\x01\x02\0\x01\0\0\0ab\0\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0";

@@ -3,7 +3,7 @@
 //! A first frame that leaves out parts of the image leaves them transparent, as browsers show them.
 
 use crate::error::{ParseError, error_at};
-use crate::picture::samples::{Decoded, Extra, Samples};
+use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
 use ::gif::{ColorOutput, DecodeOptions, DecodingError};
 
@@ -31,22 +31,14 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     let mut frame = vec![0; decoder.buffer_size()];
     decoder.read_into_buffer(&mut frame).map_err(undecoded)?;
     let (width, height) = (usize::from(width), usize::from(height));
-    let pixels = placed(&frame, (left, top), columns, (width, height));
-    Ok(Decoded { size: (width, height), samples: Samples::RGBA, pixels, extra: Extra::default() })
+    Ok(placed(Decoded::new((columns, rows), 4, &frame), (left, top), (width, height)))
 }
 
 /// An image of this size with a frame at this place, and transparent beside it.
-pub(crate) fn placed(
-    frame: &[u8],
-    (left, top): (usize, usize),
-    columns: usize,
-    (width, height): (usize, usize),
-) -> Vec<u8> {
-    let size = Samples::RGBA.size;
-    let mut pixels = vec![0; size * width * height];
-    for (row, part) in (top..).zip(frame.chunks_exact(size * columns)) {
-        let start = size * (row * width + left);
-        pixels[start..start + part.len()].copy_from_slice(part);
+pub(crate) fn placed(frame: Decoded, (left, top): (usize, usize), (width, height): (usize, usize)) -> Decoded {
+    let mut rgba = vec![[0; 4]; width * height];
+    for (row, part) in (top..).zip(frame.rgba.chunks_exact(frame.size.0)) {
+        rgba[row * width + left..][..part.len()].copy_from_slice(part);
     }
-    pixels
+    Decoded { size: (width, height), rgba, ..frame }
 }

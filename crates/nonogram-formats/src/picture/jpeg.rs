@@ -4,7 +4,7 @@
 
 use crate::error::{ParseError, error_at};
 use crate::picture::exif;
-use crate::picture::samples::{Decoded, Extra, Samples};
+use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
@@ -33,20 +33,19 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     }
     // The color spaces of printers are converted only by way of red, green and blue.
     let is_light = matches!(decoder.input_colorspace(), Some(ColorSpace::Luma | ColorSpace::YCbCr));
-    let (samples, space) = match is_light && options.inks.is_none() {
-        true => (Samples::GRAY, ColorSpace::Luma),
-        false => (Samples::RGB, ColorSpace::RGB),
+    let (channels, space) = match is_light && options.inks.is_none() {
+        true => (1, ColorSpace::Luma),
+        false => (3, ColorSpace::RGB),
     };
     decoder.set_options(decoding.jpeg_set_out_colorspace(space));
     let pixels = decoder.decode().map_err(wrong)?;
     let (width, height) = (usize::from(width), usize::from(height));
-    if pixels.len() != samples.size * width * height {
+    if pixels.len() != channels * width * height {
         let message = "expected a JPEG image in gray or in three colors".to_string();
         return Err(error_at(bytes, 0, message));
     }
     let orientation = decoder.exif().and_then(|exif| exif::orientation(exif));
-    let extra = Extra { orientation: orientation.unwrap_or(0), ..Extra::default() };
-    Ok(Decoded { size: (width, height), samples, pixels, extra })
+    Ok(exif::upright(Decoded::new((width, height), channels, &pixels), orientation))
 }
 
 /// Whether the end marker follows the last scan. No marker inside scans looks like these. Without this

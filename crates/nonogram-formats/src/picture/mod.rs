@@ -8,6 +8,7 @@
 pub(crate) mod bits;
 #[cfg(feature = "images")]
 pub(crate) mod bmp;
+#[cfg(feature = "images")]
 pub(crate) mod exif;
 #[cfg(feature = "images")]
 pub(crate) mod gif;
@@ -212,7 +213,7 @@ mod tests {
             _ => white,
         });
         let bytes = colors.collect::<Vec<_>>().concat();
-        let read = |options: &ImageOptions| samples::Samples::RGB.document((4, 5), &bytes, Default::default(), options);
+        let read = |options: &ImageOptions| samples::Decoded::new((4, 5), 3, &bytes).into_document(options);
         let document = read(&ImageOptions::default().inks(2));
         let goal = document.picture().to_string();
         assert_eq!(goal, "....\n.aa.\n.ab.\n....\n....\n");

@@ -13,7 +13,7 @@
 
 use crate::document::Document;
 use crate::error::{Found, ParseError, count, error_at, unexpected};
-use crate::picture::samples::{Decoded, Extra, Samples};
+use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
 
 /// Whether these are the first bytes of an image: a mark, and then a number or a comment.
@@ -51,8 +51,7 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded
         check_size(width, height, options).map_err(|kind| error_at(bytes, size_at, kind))?;
         let size @ (width, height) = (width as usize, height as usize);
         let pixels = if raw { cursor.raw(width, height)? } else { cursor.plain(width, height, &mut title)? };
-        let extra = Extra { title, ..Extra::default() };
-        images.push(Decoded { size, samples: Samples::DARK, pixels, extra });
+        images.push(Decoded { title, ..Decoded::new(size, 1, &pixels) });
         cursor.skip_blanks(&mut None);
         if cursor.rest().is_empty() {
             return Ok(images);
@@ -112,21 +111,21 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// The darkness of the pixels of a plain image, with or without blanks between them.
+    /// The pixels of a plain image, with or without blanks between them.
     fn plain(&mut self, width: usize, height: usize, title: &mut Option<String>) -> Result<Vec<u8>, ParseError> {
-        let mut dark = Vec::new();
-        while dark.len() < width * height {
+        let mut pixels = Vec::new();
+        while pixels.len() < width * height {
             self.skip_blanks(title);
             match self.rest() {
-                [pixel @ (b'0' | b'1'), ..] => dark.push(if *pixel == b'1' { 255 } else { 0 }),
+                [pixel @ (b'0' | b'1'), ..] => pixels.push(if *pixel == b'1' { 0 } else { 255 }),
                 _ => return Err(self.unexpected("a pixel, 0 or 1")),
             }
             self.at += 1;
         }
-        Ok(dark)
+        Ok(pixels)
     }
 
-    /// The darkness of the pixels of a raw image: one blank, then rows of whole bytes, the highest bit first.
+    /// The pixels of a raw image: one blank, then rows of whole bytes, the highest bit first.
     fn raw(&mut self, width: usize, height: usize) -> Result<Vec<u8>, ParseError> {
         if !self.rest().first().is_some_and(is_blank) {
             return Err(self.unexpected("a blank before the pixels"));
@@ -137,13 +136,12 @@ impl<'a> Cursor<'a> {
             let kind = count("bytes of pixels", row_bytes * height, self.rest().len());
             return Err(error_at(self.bytes, self.at, kind));
         };
-        let dark = pixels.chunks_exact(row_bytes).flat_map(|row| {
-            let bit = move |column: usize| row[column / 8] >> (7 - column % 8) & 1;
-            (0..width).map(move |column| 255 * bit(column))
-        });
-        let dark = dark.collect();
         self.at += pixels.len();
-        Ok(dark)
+        let row = |row: &'a [u8]| {
+            let bit = move |column: usize| row[column / 8] >> (7 - column % 8) & 1;
+            (0..width).map(move |column| 255 * (1 - bit(column)))
+        };
+        Ok(pixels.chunks_exact(row_bytes).flat_map(row).collect())
     }
 
     fn unexpected(&self, expected: &str) -> ParseError {

@@ -6,7 +6,7 @@
 use crate::document::Document;
 use crate::error::{ParseError, error_at};
 use crate::picture::exif;
-use crate::picture::samples::{Decoded, Extra, Samples};
+use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, MAX_PIXELS, check_size};
 use ::png::chunk::{ChunkType, bKGD};
 use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
@@ -42,21 +42,14 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     let mut pixels = vec![0; size];
     let frame = reader.next_frame(&mut pixels).map_err(wrong)?;
     pixels.truncate(frame.buffer_size());
-    let samples = match frame.color_type {
-        ColorType::Grayscale => Samples::GRAY,
-        ColorType::GrayscaleAlpha => Samples::GRAY_ALPHA,
-        ColorType::Rgb => Samples::RGB,
-        ColorType::Rgba => Samples::RGBA,
-        ColorType::Indexed => unreachable!("palettes are expanded"),
-    };
-    let size = (width as usize, height as usize);
+    let channels = frame.color_type.samples();
+    let image = Decoded::new((width as usize, height as usize), channels, &pixels);
     // Exif data may follow the pixels. What is wrong there is no fault of the image.
     reader.finish().ok();
     let info = reader.info();
     let exif = info.exif_metadata.as_deref();
-    let orientation = exif.and_then(exif::orientation).unwrap_or(0);
-    let extra = Extra { palette: palette(info), orientation, ..Extra::default() };
-    Ok(Decoded { size, samples, pixels, extra })
+    let image = exif::upright(image, exif.and_then(exif::orientation));
+    Ok(Decoded { palette: palette(info), ..image })
 }
 
 /// The palette of an image that marks one of its colors as the background, which comes first.

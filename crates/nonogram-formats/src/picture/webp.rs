@@ -6,7 +6,7 @@
 use crate::error::{ParseError, error_at};
 use crate::format::Format;
 use crate::picture::gif::placed;
-use crate::picture::samples::{Decoded, Extra, Samples};
+use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size, exif};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
@@ -64,17 +64,8 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     let each = if decoder.has_alpha() { 4 } else { 3 };
     let mut pixels = vec![0; each * columns * rows];
     decoder.read_image(&mut pixels).map_err(undecoded)?;
-    let pixels = match each {
-        4 => pixels,
-        _ => {
-            let opaque = |pixel: &[u8]| [pixel[0], pixel[1], pixel[2], 255];
-            pixels.chunks_exact(3).flat_map(opaque).collect()
-        }
-    };
-    let pixels = placed(&pixels, (left, top), columns, (width, height));
-    let exif = find(&chunks, b"EXIF");
-    let extra = Extra { orientation: exif.and_then(exif::orientation).unwrap_or(0), ..Extra::default() };
-    Ok(Decoded { size: (width, height), samples: Samples::RGBA, pixels, extra })
+    let image = placed(Decoded::new((columns, rows), each, &pixels), (left, top), (width, height));
+    Ok(exif::upright(image, find(&chunks, b"EXIF").and_then(exif::orientation)))
 }
 
 /// The content of the first chunk with this name.
