@@ -8,7 +8,7 @@ use crate::error::ParseError;
 use crate::inks::InkTable;
 use crate::piece::Piece;
 use nonogram::check_sides;
-use nonogram::{Block, Clues, Ink, Length, Line, Puzzle, PuzzleError};
+use nonogram::{Block, Clue, Clues, Ink, Length, Line, Puzzle, PuzzleError};
 use std::cell::RefCell;
 
 /// The clues of one direction, as pieces of the text.
@@ -73,6 +73,15 @@ impl<'a> Blocks<'a> {
 /// Clues as lines, with a sign between blocks.
 pub(crate) fn put(clues: &Clues, separator: char) -> String {
     clues.iter().map(|clue| format!("{}\n", clue.display(separator))).collect()
+}
+
+/// Clues as lines, with blocks of their own form.
+pub(crate) fn put_blocks(clues: &Clues, separator: &str, block: impl Fn(Block) -> String) -> String {
+    let line = |clue: Clue<'_>| match clue.is_empty() {
+        true => "0\n".to_owned(),
+        false => clue.blocks().map(&block).collect::<Vec<_>>().join(separator) + "\n",
+    };
+    clues.iter().map(line).collect()
 }
 
 /// The puzzle of a text that begins with its width and height. The clues of rows and columns follow each other, in the

@@ -129,6 +129,17 @@ impl<'a> Piece<'a> {
         Some((before, after.split_at(1).1))
     }
 
+    /// The pieces between separators, which must be one byte long.
+    pub(crate) fn split(self, separator: char) -> impl Iterator<Item = Self> {
+        let mut rest = Some(self);
+        std::iter::from_fn(move || {
+            let whole = rest?;
+            let (part, after) = whole.split_once(separator).map_or((whole, None), |(part, after)| (part, Some(after)));
+            rest = after;
+            Some(part)
+        })
+    }
+
     /// The words between blanks.
     pub(crate) fn words(self) -> impl Iterator<Item = Self> {
         let mut rest = self;

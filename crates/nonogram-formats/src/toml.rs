@@ -25,14 +25,14 @@
 //! We write names of one letter, so that clues are short. The names for people are in a member of our own,
 //! `names = { b = "sky blue" }`, which nonogrid skips.
 
-use crate::clues::{Blocks, assemble_counted};
+use crate::clues::{Blocks, assemble_counted, put_blocks};
 use crate::color as colors;
 use crate::document::Document;
 use crate::error::{Found, ParseError, error_at, unexpected};
 use crate::inks::{InkTable, Look, signs, stated_name};
 use crate::piece::{Lines, Piece};
 use ::toml::Spanned;
-use nonogram::{Block, Clues};
+use nonogram::Block;
 use serde::de::IgnoredAny;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -174,19 +174,10 @@ fn one_sign_too_many(text: &str) -> Option<usize> {
 }
 
 /// The clues in a line.
-fn clues(line: Piece<'_>) -> Vec<Piece<'_>> {
+fn clues(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     let comment = line.text.find(['#', ';']).unwrap_or(line.text.len());
-    let mut rest = Some(line.split_at(comment).0);
-    let parts = std::iter::from_fn(move || {
-        let unread = rest?;
-        let (part, after) = match unread.split_once(',') {
-            Some((part, after)) => (part, Some(after)),
-            None => (unread, None),
-        };
-        rest = after;
-        Some(part.trim().trim_quotes().trim())
-    });
-    parts.filter(|part| !part.is_blank()).collect()
+    let parts = line.split_at(comment).0.split(',');
+    parts.map(|part| part.trim().trim_quotes().trim()).filter(|part| !part.is_blank())
 }
 
 /// Writes texts and clues.
@@ -218,19 +209,11 @@ pub(crate) fn write(document: &Document) -> String {
         }
         text += "\n";
     }
-    let put = |clues| put(clues, is_colored);
-    let (rows, columns) = (put(document.puzzle.rows()), put(document.puzzle.columns()));
-    text + &format!("[clues]\nrows = \"\"\"\n{rows}\"\"\"\ncolumns = \"\"\"\n{columns}\"\"\"\n")
-}
-
-fn put(clues: &Clues, is_colored: bool) -> String {
     let block = |block: Block| match is_colored {
         true => block.to_string(),
         false => block.length.to_string(),
     };
-    let line = |clue: nonogram::Clue<'_>| match clue.is_empty() {
-        true => "0\n".to_owned(),
-        false => clue.blocks().map(block).collect::<Vec<_>>().join(" ") + "\n",
-    };
-    clues.iter().map(line).collect()
+    let put = |clues| put_blocks(clues, " ", block);
+    let (rows, columns) = (put(document.puzzle.rows()), put(document.puzzle.columns()));
+    text + &format!("[clues]\nrows = \"\"\"\n{rows}\"\"\"\ncolumns = \"\"\"\n{columns}\"\"\"\n")
 }

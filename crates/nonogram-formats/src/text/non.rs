@@ -33,14 +33,14 @@
 //! The format has no place for the name of a color. We write it with a key of our own, `inkname b "red"`: other readers
 //! skip lines with a key that they do not know.
 
-use crate::clues::{Blocks, Section, assemble, select};
+use crate::clues::{Blocks, Section, assemble, put_blocks, select};
 use crate::color::color;
 use crate::document::Document;
 use crate::entities;
 use crate::error::{ParseError, count, goal_error, repeated};
 use crate::inks::{InkTable, Look, signs, stated_name};
 use crate::piece::{Lines, Piece};
-use nonogram::{Cell, Clues, Grid, Ink, Palette, Picture, check};
+use nonogram::{Block, Cell, Grid, Ink, Palette, Picture, check};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -382,8 +382,11 @@ pub(crate) fn write(document: &Document) -> String {
     let (width, height) = (puzzle.width(), puzzle.height());
     text += &format!("width {width}\nheight {height}\n");
     for (key, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
-        text += &format!("\n{key}\n");
-        put_clues(&mut text, clues, &letters);
+        let block = |Block { length, ink }: Block| match letters[ink.number() - 1] {
+            '1' => length.to_string(),
+            letter => format!("{length}{letter}"),
+        };
+        text += &format!("\n{key}\n{}", put_blocks(clues, ",", block));
     }
     if document.goal.is_some() || document.saved.is_some() {
         text.push('\n');
@@ -420,19 +423,5 @@ fn put_colors(text: &mut String, palette: &Palette, letters: &[char]) {
         if let Some(name) = stated_name(swatch) {
             *text += &format!("{NAME} {letter} \"{}\"\n", entities::encode(&name));
         }
-    }
-}
-
-fn put_clues(text: &mut String, clues: &Clues, letters: &[char]) {
-    for clue in clues.iter() {
-        if clue.is_empty() {
-            text.push('0');
-        }
-        for (index, block) in clue.blocks().enumerate() {
-            *text += if index == 0 { "" } else { "," };
-            *text += &block.length.to_string();
-            text.extend(Some(letters[block.ink.number() - 1]).filter(|&letter| letter != '1'));
-        }
-        text.push('\n');
     }
 }

@@ -21,13 +21,13 @@
 //! colon ends them. A blank line before a colon is the clue of an empty line. Triangles, whose colors have a slash, and
 //! triddlers, which `#t` declares, are refused.
 
-use crate::clues::{Blocks, assemble_counted};
+use crate::clues::{Blocks, assemble_counted, put_blocks};
 use crate::color::color;
 use crate::document::Document;
 use crate::error::ParseError;
 use crate::inks::{InkTable, Look, names, signs};
 use crate::piece::{Lines, Piece};
-use nonogram::{Clues, Ink, Rgb};
+use nonogram::{Block, Ink, Rgb};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -197,7 +197,8 @@ pub(crate) fn write(document: &Document) -> String {
         text += &format!("   {key}:{sign}  #{color}   {name}\n");
     }
     for (name, clues) in [("rows", document.puzzle.rows()), ("columns", document.puzzle.columns())] {
-        text += &format!(": {name}\n{}", put(document, clues));
+        let block = |block: Block| format!("{}{}", block.length, key(document, block.ink));
+        text += &format!(": {name}\n{}", put_blocks(clues, " ", block));
     }
     text
 }
@@ -209,17 +210,4 @@ fn key(document: &Document, ink: Ink) -> char {
         _ if document.is_colored() => ink.letter(),
         _ => 'g',
     }
-}
-
-fn put(document: &Document, clues: &Clues) -> String {
-    let mut text = String::new();
-    for clue in clues.iter() {
-        let blocks = clue.blocks().map(|block| format!("{}{}", block.length, key(document, block.ink)));
-        text += &match clue.is_empty() {
-            true => "0".to_owned(),
-            false => blocks.collect::<Vec<_>>().join(" "),
-        };
-        text += "\n";
-    }
-    text
 }

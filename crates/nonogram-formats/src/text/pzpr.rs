@@ -39,22 +39,11 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     links.map(|line| read_link(line.trim())).collect()
 }
 
-/// The parts of a piece between slashes.
-fn parts(piece: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
-    let mut rest = Some(piece);
-    std::iter::from_fn(move || {
-        let whole = rest?;
-        let (part, after) = whole.split_once('/').map_or((whole, None), |(part, after)| (part, Some(after)));
-        rest = after;
-        Some(part)
-    })
-}
-
 fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
     let Some((_, query)) = link.split_once('?') else {
         return Err(link.unexpected(LINK));
     };
-    let mut parts = parts(query).peekable();
+    let mut parts = query.split('/').peekable();
     let kind = parts.next().unwrap_or(query);
     let plain = ["_edit", "_play"].iter().find_map(|end| kind.text.strip_suffix(end));
     if plain.unwrap_or(kind.text) != "nonogram" {
@@ -125,7 +114,7 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
     }
     let end = lines.end();
     // A text may also be in one line, with slashes between its lines.
-    let parts = all.into_iter().flat_map(parts).map(Piece::trim);
+    let parts = all.into_iter().flat_map(|line| line.split('/')).map(Piece::trim);
     let mut parts = parts.filter(|part| !part.is_blank()).skip(1);
     let mut next = || parts.next().unwrap_or(end);
     let kind = next();
