@@ -1,119 +1,92 @@
-//! Follows the lines and the rows of a table in CSV, before it is split into fields.
+//! Reads the rows of a table in CSV.
 
-use std::collections::VecDeque;
-use std::io::{self, Read};
+use crate::text::finding::{PackFinding, PackReadError};
+use csv::{ByteRecord, Position};
+use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+use std::io::{self, BufRead};
 
 /// The longest row that is read, in bytes: a board of 4000x4000 fits with all its clues.
 pub(crate) const MAX_LINE: usize = 1 << 26;
 
-/// Passes bytes on, records the line in which each row begins, and whether the last row had an end. Refuses endless rows,
-/// and a quote that is open at the end of the file: it would make one row of the rest.
-///
-/// Rows and fields end where the crate `csv` ends them: a quote counts at the beginning of a field, and a line ends with
-/// CR, LF or both.
+/// The rows, each with the line in which it begins. Blank lines are skipped. Refuses endless rows, and a quote that is open
+/// at the end of the file: it would make one row of the rest.
 #[derive(Debug)]
-pub(crate) struct RowTracker<R> {
+pub(crate) struct CsvRows<R> {
     input: R,
-    separator: u8,
-    /// The line being read, from 1.
+    parser: Reader,
+    /// The line being read, from 1. Lines end with CR, LF or both.
     line: u64,
-    place: Place,
     /// Whether the last byte was a CR. Then an LF is part of the same line end.
     is_returned: bool,
-    /// The lines in which the rows begin that the caller has not yet taken.
-    pub(crate) starts: VecDeque<u64>,
-    /// The number of bytes of the row so far.
-    pub(crate) open: usize,
-    /// What is wrong with the row, if anything.
-    pub(crate) bad: Option<&'static str>,
+    /// Whether the last row has no line end.
+    pub(crate) is_cut: bool,
+    /// The bytes of the fields of a row, and where each field ends.
+    fields: Vec<u8>,
+    ends: Vec<usize>,
 }
 
-/// What the next byte belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    NewRow,
-    NewField,
-    Field,
-    Quoted,
-    /// Behind a quote that ends a field, or is the first of two that stand for one.
-    Closed,
-}
-
-impl<R: Read> RowTracker<R> {
+impl<R: BufRead> CsvRows<R> {
     pub(crate) fn new(input: R, separator: u8) -> Self {
-        Self {
-            input,
-            separator,
-            line: 1,
-            place: Place::NewRow,
-            is_returned: false,
-            starts: VecDeque::new(),
-            open: 0,
-            bad: None,
-        }
+        let parser = ReaderBuilder::new().delimiter(separator).build();
+        let (fields, ends) = (vec![0; 1 << 10], vec![0; 1 << 6]);
+        Self { input, parser, line: 1, is_returned: false, is_cut: false, fields, ends }
     }
 
-    /// The line in which the row begins that is being read.
-    pub(crate) fn row(&self) -> u64 {
-        self.starts.back().copied().unwrap_or(self.line)
-    }
-
-    /// Processes a byte. Returns whether its row is still valid.
-    fn take(&mut self, byte: u8) -> bool {
-        let is_end = matches!(byte, b'\r' | b'\n');
-        let is_second = byte == b'\n' && self.is_returned;
-        self.is_returned = byte == b'\r';
-        if is_second {
-            return true;
+    /// The next row.
+    pub(crate) fn read(&mut self) -> Result<Option<ByteRecord>, PackReadError> {
+        while matches!(self.input.fill_buf()?.first(), Some(b'\r' | b'\n')) {
+            self.consume(1)?;
         }
-        if self.place == Place::NewRow && !is_end {
-            self.starts.push_back(self.line);
-            self.place = Place::NewField;
+        if self.input.fill_buf()?.is_empty() {
+            return Ok(None);
         }
-        self.line += u64::from(is_end);
-        self.open += 1;
-        self.place = match self.place {
-            Place::Quoted if byte == b'"' => Place::Closed,
-            Place::Quoted => Place::Quoted,
-            _ if is_end => {
-                self.open = 0;
-                Place::NewRow
-            }
-            _ if byte == self.separator => Place::NewField,
-            Place::NewField | Place::Closed if byte == b'"' => Place::Quoted,
-            _ => Place::Field,
+        let start = self.line;
+        let rest = |message: &str| {
+            let message = format!("{message}; what follows was not read");
+            Err(PackReadError::Rest(PackFinding::of_row(start, message)))
         };
-        if self.open > MAX_LINE {
-            self.bad = Some("the line is longer than 64 MiB");
+        let (mut size, mut count, mut length) = (0, 0, 0);
+        loop {
+            let bytes = self.input.fill_buf()?;
+            let is_over = bytes.is_empty();
+            // A line end ends the last row, unless a quote is open.
+            let bytes = if is_over { b"\n" } else { bytes };
+            let (fields, ends) = (&mut self.fields[size..], &mut self.ends[count..]);
+            let (result, read, written, ended) = self.parser.read_record(bytes, fields, ends);
+            (size, count, length) = (size + written, count + ended, length + read);
+            self.is_cut = is_over;
+            if !is_over {
+                self.consume(read)?;
+            }
+            match result {
+                ReadRecordResult::Record => break,
+                ReadRecordResult::OutputFull => self.fields.resize(2 * self.fields.len(), 0),
+                ReadRecordResult::OutputEndsFull => self.ends.resize(2 * self.ends.len(), 0),
+                _ if is_over => return rest("a quote is open at the end of the file"),
+                _ if length > MAX_LINE => return rest("the line is longer than 64 MiB"),
+                _ => {}
+            }
         }
-        self.bad.is_none()
+        let mut row = ByteRecord::new();
+        let mut start_of_field = 0;
+        for &end in &self.ends[..count] {
+            row.push_field(&self.fields[start_of_field..end]);
+            start_of_field = end;
+        }
+        let mut position = Position::new();
+        position.set_line(start);
+        row.set_position(Some(position));
+        Ok(Some(row))
     }
-}
 
-impl<R: Read> Read for RowTracker<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.bad.is_none() {
-            let count = self.input.read(buffer)?;
-            let mut good = 0; // The end of the last row that is.
-            for (index, &byte) in buffer[..count].iter().enumerate() {
-                if !self.take(byte) {
-                    break;
-                }
-                if self.place == Place::NewRow {
-                    good = index + 1;
-                }
-            }
-            if count == 0 && self.place == Place::Quoted {
-                self.bad = Some("a quote is open at the end of the file");
-            }
-            if self.bad.is_none() {
-                return Ok(count);
-            }
-            if good > 0 {
-                return Ok(good);
-            }
+    /// Takes these bytes from the input and counts their lines.
+    fn consume(&mut self, count: usize) -> io::Result<()> {
+        for &byte in &self.input.fill_buf()?[..count] {
+            let is_second = byte == b'\n' && self.is_returned;
+            self.line += u64::from(matches!(byte, b'\r' | b'\n') && !is_second);
+            self.is_returned = byte == b'\r';
         }
-        let message = self.bad.unwrap_or_default();
-        Err(io::Error::new(io::ErrorKind::InvalidData, message))
+        self.input.consume(count);
+        Ok(())
     }
 }

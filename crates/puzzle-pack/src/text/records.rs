@@ -9,9 +9,9 @@ use crate::row::columns::MAX_COLUMNS;
 use crate::row::form::PackForm;
 use crate::text::finding::{PackFinding, PackReadError};
 use crate::text::json::{JsonLines, LINE_END};
-use crate::text::lines::{MAX_LINE, RowTracker};
+use crate::text::lines::{CsvRows, MAX_LINE};
 use crate::text::spreadsheet::separator;
-use csv::{ByteRecord, Position, ReaderBuilder};
+use csv::ByteRecord;
 use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 
 /// The rows. Each has as many fields as the header.
@@ -22,11 +22,13 @@ use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 pub(crate) struct Records<R> {
     header: ByteRecord,
     form: Form<R>,
+    /// Whether the rest cannot be read.
+    is_over: bool,
 }
 
 #[derive(Debug)]
 enum Form<R> {
-    Csv(Box<csv::Reader<RowTracker<Input<R>>>>),
+    Csv(Box<CsvRows<Input<R>>>),
     Json(JsonLines<Input<R>>),
 }
 
@@ -49,23 +51,15 @@ impl<R: Read> Records<R> {
         let input = Cursor::new(first).chain(input);
         if is_json {
             let (lines, header) = JsonLines::new(input)?;
-            let form = Form::Json(lines);
-            return Ok(Self { header, form });
+            return Ok(Self { header, form: Form::Json(lines), is_over: false });
         }
-        let mut builder = ReaderBuilder::new();
-        let builder = builder.flexible(true).delimiter(separator);
-        let mut csv = builder.from_reader(RowTracker::new(input, separator));
-        let header = match csv.byte_headers() {
-            Ok(header) => header.clone(),
-            Err(error) => return Err(csv_fault(&csv, error)),
-        };
-        csv.get_mut().starts.pop_front();
+        let mut rows = CsvRows::new(input, separator);
+        let header = rows.read()?.unwrap_or_default();
         if header.len() > MAX_COLUMNS {
             let message = format!("expected at most {MAX_COLUMNS} columns, found {}", header.len());
             return Err(PackReadError::Row(PackFinding::of_row(1, message)));
         }
-        let form = Form::Csv(Box::new(csv));
-        Ok(Self { header, form })
+        Ok(Self { header, form: Form::Csv(Box::new(rows)), is_over: false })
     }
 
     /// The names of the columns.
@@ -90,30 +84,23 @@ impl<R: Read> Records<R> {
     /// What the file lacks at its end. This is known once all rows have been read.
     pub(crate) fn missing(&self) -> Option<&'static str> {
         match &self.form {
-            Form::Csv(csv) => (csv.get_ref().open > 0).then_some(LINE_END),
+            Form::Csv(rows) => rows.is_cut.then_some(LINE_END),
             Form::Json(lines) => lines.missing(),
         }
     }
 
-    fn read_csv(
-        csv: &mut csv::Reader<RowTracker<Input<R>>>,
-        fields: usize,
-    ) -> Result<Option<ByteRecord>, PackReadError> {
-        let mut record = ByteRecord::new();
-        match csv.read_byte_record(&mut record) {
-            Ok(false) => return Ok(None),
-            Ok(true) => {}
-            Err(error) => return Err(csv_fault(csv, error)),
+    fn read(&mut self) -> Result<Option<ByteRecord>, PackReadError> {
+        let (row, fields) = match &mut self.form {
+            Form::Csv(rows) => (rows.read()?, self.header.len()),
+            Form::Json(lines) => return lines.read(&self.header),
+        };
+        match row {
+            Some(row) if row.len() != fields => {
+                let message = format!("expected {fields} fields, found {}", row.len());
+                Err(PackReadError::Row(PackFinding::of_row(line_of(&row), message)))
+            }
+            row => Ok(row),
         }
-        // The reader counts the line ends before a row as its own.
-        let mut position = Position::new();
-        position.set_line(csv.get_mut().starts.pop_front().unwrap_or(0));
-        record.set_position(Some(position));
-        if record.len() != fields {
-            let message = format!("expected {fields} fields, found {}", record.len());
-            return Err(PackReadError::Row(PackFinding::of_row(line_of(&record), message)));
-        }
-        Ok(Some(record))
     }
 }
 
@@ -122,11 +109,12 @@ impl<R: Read> Iterator for Records<R> {
     type Item = Result<ByteRecord, PackReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match &mut self.form {
-            Form::Csv(csv) => Self::read_csv(csv, self.header.len()),
-            Form::Json(lines) => lines.read(&self.header),
+        if self.is_over {
+            return None;
         }
-        .transpose()
+        let row = self.read();
+        self.is_over = !matches!(row, Ok(_) | Err(PackReadError::Row(_)));
+        row.transpose()
     }
 }
 
@@ -139,18 +127,6 @@ fn begins_json(first: &[u8]) -> bool {
 /// The number of the line where a row begins, from 1.
 pub(crate) fn line_of(record: &ByteRecord) -> u64 {
     record.position().map_or(0, csv::Position::line)
-}
-
-/// The fault behind an error of the CSV reader: in the lines, or in the file.
-fn csv_fault<R: Read>(csv: &csv::Reader<RowTracker<R>>, error: csv::Error) -> PackReadError {
-    let lines = csv.get_ref();
-    match (lines.bad, error.into_kind()) {
-        (Some(message), _) => {
-            PackReadError::Rest(PackFinding::of_row(lines.row(), format!("{message}; what follows was not read")))
-        }
-        (None, csv::ErrorKind::Io(error)) => PackReadError::Io(error),
-        (None, kind) => unreachable!("bytes in any number are a row: {kind:?}"),
-    }
 }
 
 #[cfg(test)]
