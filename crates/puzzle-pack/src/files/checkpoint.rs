@@ -91,12 +91,7 @@ impl PackRun {
             return Self::create_in(files, order, replace, part);
         };
         let (seen, written) = read_before(files, order, &mut part, &checkpoint)?;
-        let mut cut = || {
-            part.set_len(checkpoint.bytes)?;
-            part.seek(io::SeekFrom::End(0))?;
-            part.try_clone()
-        };
-        let output = cut().map_err(cannot("write", &files.part))?;
+        let output = cut(&mut part, checkpoint.bytes).map_err(cannot("write", &files.part))?;
         let output = HashedOutput { output: Box::new(output) as Box<dyn Write + Send>, written };
         Ok(Self {
             order: order.clone(),
@@ -109,12 +104,7 @@ impl PackRun {
     }
 
     fn create_in(files: &PackFiles, order: &PackOrder, replace: bool, mut part: File) -> Result<Self, PackFileError> {
-        let empty = |part: &mut File| {
-            part.set_len(0)?;
-            part.rewind()?;
-            part.try_clone()
-        };
-        let begun = empty(&mut part).and_then(|output| {
+        let begun = cut(&mut part, 0).and_then(|output| {
             let kept = Some(Kept::new(files, replace, part));
             let mut run = Self::begin(order, Box::new(output), kept)?;
             run.save().map(|()| run)
@@ -278,6 +268,13 @@ impl Kept {
     fn new(files: &PackFiles, replace: bool, part: File) -> Self {
         Self { files: files.clone(), replace, part, saved: Instant::now() }
     }
+}
+
+/// Cuts a part to its first bytes, and returns it to write behind them.
+fn cut(part: &mut File, bytes: u64) -> io::Result<File> {
+    part.set_len(bytes)?;
+    part.seek(io::SeekFrom::End(0))?;
+    part.try_clone()
 }
 
 /// Puts the part of a complete pack in place, with a manifest beside it.

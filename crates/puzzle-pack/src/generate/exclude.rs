@@ -122,7 +122,11 @@ impl Excluded {
         let known = self.known.as_ref().expect("the recipe was checked");
         let Some(boards) = known.boards.get(&sides(picture)) else { return false };
         let new = Board::of(picture);
-        let turns = LazyCell::new(|| turns(picture));
+        // As wide as they are high, or wider.
+        let turns = LazyCell::new(|| {
+            let turns = picture.turns().into_iter();
+            turns.filter(|turn| turn.width() >= turn.height()).map(|turn| inks(&turn)).collect::<Vec<Cells>>()
+        });
         let first = boards.partition_point(|board| board.filled < new.filled.saturating_sub(near));
         let alike = boards[first..].iter().take_while(|board| board.filled <= new.filled.saturating_add(near));
         let mut alike = alike.filter(|board| board.least_difference(&new) <= near);
@@ -152,20 +156,6 @@ fn inks(picture: &Picture) -> Cells {
     let mut cells = vec![[0; 32]; (picture.width() * picture.height()).div_ceil(32)];
     cells.as_flattened_mut().iter_mut().zip(picture.cells()).for_each(|(cell, ink)| *cell = ink.number() as u8);
     cells
-}
-
-/// The pictures that are this one, turned or mirrored, and at least as wide as they are high: eight of a square, four of
-/// another picture.
-fn turns(picture: &Picture) -> Vec<Cells> {
-    let mut turns = Vec::new();
-    let mut turned = picture.clone();
-    for number in 0..8 {
-        if turned.width() >= turned.height() {
-            turns.push(inks(&turned));
-        }
-        turned = if number % 2 == 0 { turned.mirrored() } else { turned.transposed() };
-    }
-    turns
 }
 
 /// Whether two boards of the same sides differ in at most `most` cells.

@@ -76,14 +76,7 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
 /// techniques, but not as many steps of each. `budget` is for the first of the boards, in an order that is the same for
 /// all eight; each other one may take an eighth of it.
 fn easiest_explanation(solution: &Picture, budget: WorkBudget<'_>) -> Explanation {
-    let mut ways = Vec::new();
-    let mut turned = solution.clone();
-    for _ in 0..4 {
-        turned = turned.mirrored();
-        ways.push(turned.clone());
-        turned = turned.transposed();
-        ways.push(turned.clone());
-    }
+    let mut ways = solution.turns();
     ways.sort_by_cached_key(|picture| (picture.width(), picture.to_digits()));
     ways.dedup();
     let explain = |picture: &Picture, budget| explain(&picture.puzzle(), Some(picture), budget);

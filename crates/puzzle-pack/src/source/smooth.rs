@@ -33,16 +33,9 @@ const TOO_MUCH: i32 = 36 * u16::MAX as i32 + 1;
 /// Less than any of the averages.
 const NONE: i32 = -1;
 
-/// The distance of averages where they are dense, times the number of cells: the middle of a normal
-/// distribution with the variance of nine values.
-const SPREAD: i32 = 570_000;
-
 /// How often the noise of an ink is averaged. With more passes the regions are larger, and line logic solves more boards:
 /// of 30x30 boards with three inks one in 22 with one pass, one in 10 with eight.
 const INK_PASSES: usize = 8;
-
-/// The number of guesses before the threshold is found by halving.
-const GUESSES: u32 = 12;
 
 impl Smoother {
     pub(super) fn new(width: usize, height: usize) -> Self {
@@ -62,7 +55,7 @@ impl Smoother {
     pub(super) fn draw(&mut self, rng: &mut ChaCha8Rng, filled: u32, picture: &mut Picture) {
         self.draw_noise(rng);
         self.average();
-        let (threshold, mut left_out) = self.threshold(filled as i32);
+        let (threshold, mut left_out) = self.threshold(filled as usize);
         self.fill(threshold, picture);
         let mut cells = self.averages.iter().enumerate().rev();
         while left_out > 0
@@ -161,35 +154,14 @@ impl Smoother {
 
     /// A number that `filled` averages exceed. If equal averages make that impossible, a number that
     /// more averages exceed, with the number of surplus averages that are equal to the next number.
-    ///
-    /// The first guess is corrected by how many averages too many or too few exceed it. Boards of a
-    /// pack take 4.6 guesses.
-    fn threshold(&self, filled: i32) -> (i32, usize) {
-        let cells = self.cells as i32;
-        // At least `filled` averages exceed `low`, and fewer exceed `high`.
-        let (mut low, mut high, mut above_low) = (NONE, TOO_MUCH, cells);
-        let (mut guess, mut above) = (TOO_MUCH / 2, cells / 2);
-        let mut guesses = 0;
-        while above_low > filled && high - low > 1 {
-            guess += (above - filled) * (SPREAD / cells);
-            if guess <= low || high <= guess || guesses > GUESSES {
-                guess = low.midpoint(high);
-            }
-            guesses += 1;
-            above = self.above(guess);
-            if above >= filled {
-                (low, above_low) = (guess, above);
-            } else {
-                high = guess;
-            }
-        }
-        (low, (above_low - filled) as usize)
-    }
-
-    /// The number of averages that exceed a number.
-    fn above(&self, number: i32) -> i32 {
-        let averages = self.averages.iter();
-        averages.map(|&average| i32::from(average > number)).sum()
+    fn threshold(&self, filled: usize) -> (i32, usize) {
+        let Some(last) = filled.checked_sub(1) else {
+            return (TOO_MUCH, 0);
+        };
+        let mut falling = self.averages.clone();
+        let (_, &mut least, _) = falling.select_nth_unstable_by(last, |one, other| other.cmp(one));
+        let above = self.averages.iter().filter(|&&average| average >= least).count();
+        (least - 1, above - filled)
     }
 }
 

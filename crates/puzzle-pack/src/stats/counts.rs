@@ -1,7 +1,6 @@
 //! Counts words and numbers, in memory that does not grow with the number of rows.
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// The most different words that are counted. Further words are counted together.
@@ -45,20 +44,6 @@ pub(super) struct NumberCounts {
     most: u64,
 }
 
-/// The key figures, then the numbers with their counts.
-impl Serialize for NumberCounts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(6))?;
-        map.serialize_entry("least", &self.least())?;
-        map.serialize_entry("median", &self.percentile(50))?;
-        map.serialize_entry("mean", &self.mean())?;
-        map.serialize_entry("p90", &self.percentile(90))?;
-        map.serialize_entry("most", &self.most())?;
-        map.serialize_entry("counts", &self.counts().collect::<Vec<_>>())?;
-        map.end()
-    }
-}
-
 impl NumberCounts {
     pub(super) fn add(&mut self, number: u64) {
         let digits = u64::BITS - number.leading_zeros();
@@ -67,6 +52,18 @@ impl NumberCounts {
         self.count += 1;
         self.sum += u128::from(number);
         self.most = self.most.max(number);
+    }
+
+    /// The key figures, then the numbers with their counts.
+    pub(super) fn to_json(&self) -> Value {
+        json!({
+            "least": self.least(),
+            "median": self.percentile(50),
+            "mean": self.mean(),
+            "p90": self.percentile(90),
+            "most": self.most(),
+            "counts": self.counts().collect::<Vec<_>>(),
+        })
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -9,8 +9,8 @@ use crate::names::ValueError;
 use crate::row::Row;
 use counts::{NumberCounts, Words};
 use nonogram::{Logic, MAX_SIDE, Symmetry, Technique};
-use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 use std::fmt;
 
 /// The columns with words, by their names in the statistics.
@@ -136,21 +136,11 @@ impl fmt::Display for PackStats {
 /// The rows, the words and the numbers.
 impl Serialize for PackStats {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let words = self.words().map(|(name, counts)| (name, InOrder(counts)));
-        let mut map = serializer.serialize_map(Some(3))?;
-        map.serialize_entry("rows", &self.rows)?;
-        map.serialize_entry("words", &InOrder(words.collect()))?;
-        map.serialize_entry("numbers", &InOrder(self.numbers().collect()))?;
-        map.end()
-    }
-}
-
-/// A map in the order of its entries.
-struct InOrder<K, V>(Vec<(K, V)>);
-
-impl<K: Serialize, V: Serialize> Serialize for InOrder<K, V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+        let counts = |counts: Vec<(&str, u64)>| Value::from_iter(counts);
+        let words = self.words().map(|(name, words)| (name, counts(words)));
+        let numbers = self.numbers().map(|(name, numbers)| (name, numbers.to_json()));
+        let form = json!({"rows": self.rows, "words": Value::from_iter(words), "numbers": Value::from_iter(numbers)});
+        form.serialize(serializer)
     }
 }
 

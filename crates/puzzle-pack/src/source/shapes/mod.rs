@@ -29,7 +29,7 @@ const FILES: [(&str, &str); 6] = files!["animals.txt" "nature.txt" "food.txt" "p
 static MOTIFS: LazyLock<Vec<Motif<'static>>> = LazyLock::new(|| {
     let read = |(file, text)| {
         let motifs = motif::read(text, TitleLanguage::ALL.len());
-        motifs.unwrap_or_else(|mistake| panic!("{file}: {mistake}"))
+        motifs.unwrap_or_else(|line| panic!("{file}: line {line} is not as motifs/README.md says"))
     };
     FILES.into_iter().flat_map(read).collect()
 });
