@@ -53,7 +53,7 @@ pub(super) fn convert(
     let mut found: Vec<(f32, Converted)> = Vec::new();
     let mut cause = Cause::Loss;
     for &size in sizes {
-        match of_size(judge, batch, index, figure, size, tally)? {
+        match best(judge, batch, index, figure, size, tally)? {
             Ok(converted) if sizes.len() == 1 => return Ok(Ok(converted)),
             Ok(converted) => {
                 let picture = converted.board.picture();
@@ -69,8 +69,8 @@ pub(super) fn convert(
     Ok(found.into_iter().map(|(_, converted)| converted).min_by_key(cells).ok_or(cause))
 }
 
-/// The best board of a size.
-fn of_size(
+/// The best board of a size: of a picture as it is or with some cells changed.
+fn best(
     judge: &mut Judge,
     batch: &PackBatch<'_>,
     index: u64,
@@ -78,23 +78,11 @@ fn of_size(
     size: (usize, usize),
     tally: &mut Tally,
 ) -> Result<Found, GenerateError> {
-    let (inks, styles) = (batch.recipe.inks, &batch.recipe.conversion.styles);
-    let candidates = match inks {
-        1 => figure.candidates(size, styles),
-        _ => figure.colored(size, inks),
-    };
-    best(judge, batch, index, candidates, tally)
-}
-
-/// The best of these pictures, as it is or with some cells changed.
-fn best(
-    judge: &mut Judge,
-    batch: &PackBatch<'_>,
-    index: u64,
-    candidates: Vec<Candidate>,
-    tally: &mut Tally,
-) -> Result<Found, GenerateError> {
     let recipe = batch.recipe;
+    let candidates = match recipe.inks {
+        1 => figure.candidates(size, &recipe.conversion.styles),
+        inks => figure.colored(size, inks),
+    };
     let Some(top) = candidates.first().map(|candidate| candidate.score) else {
         return Ok(Err(Cause::Image));
     };

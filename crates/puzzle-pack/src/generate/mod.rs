@@ -224,31 +224,23 @@ impl PackBatch<'_> {
 
         let mut handed_over = Tally::default();
         let mut chunk = threads as u64;
-        let mut slots = Vec::new();
         let Range { mut start, end } = self.indices;
         while start < end {
             let next = end.min(start.saturating_add(chunk));
             chunk = (2 * chunk).min(BOARDS_A_THREAD * threads as u64);
-            let boards = (next - start) as usize;
-            if slots.len() < boards {
-                let new = || (Candidates::new(self.seed, 0), Ok(Ok(())));
-                slots.resize_with(boards, new);
-            }
-            let slots = &mut slots[..boards];
-            let indexed = slots.iter_mut().enumerate().collect();
-            threads::map(indexed, |thread, (place, (candidates, made))| {
-                candidates.restart(self.seed, start + place as u64);
-                *made = make(thread, candidates);
+            let boards = threads::map((start..next).collect(), |thread, index| {
+                let mut candidates = Candidates::new(self.seed, index);
+                let made = make(thread, &mut candidates);
+                (candidates, made)
             });
-            for (candidates, made) in slots {
-                let made = std::mem::replace(made, Ok(Ok(())));
+            for (mut candidates, made) in boards {
                 let mut made = made.map_err(|error| error.after(handed_over))?;
                 while made.is_ok() && !seen.insert(&candidates.row) {
                     candidates.tally.reject(Cause::Duplicate);
                     made = if recipe.source.is_finite() {
                         Err(Cause::Duplicate)
                     } else {
-                        make(0, candidates).map_err(|error| error.after(handed_over))?
+                        make(0, &mut candidates).map_err(|error| error.after(handed_over))?
                     };
                 }
                 candidates.tally.accepted += u64::from(made.is_ok());

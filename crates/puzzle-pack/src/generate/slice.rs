@@ -102,7 +102,7 @@ pub fn generate_slice<'s>(
         };
         if is_over {
             slice.tally += candidates.tally;
-            candidates.restart(seed, candidates.index + 1);
+            candidates = Candidates::new(seed, candidates.index + 1);
         }
         slice.next = PackPlace { index: candidates.index, tries: candidates.tries(), words: candidates.words() };
     }

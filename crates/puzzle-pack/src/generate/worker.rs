@@ -8,7 +8,6 @@ use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, Verified};
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
-use crate::row::titles::Titles;
 use crate::row::{Origin, Row, id};
 use crate::source::things::{self, Thing, ThingsOfBoard};
 use crate::source::{self, Drawer, Given, Source, Subject, exhaustive};
@@ -17,7 +16,6 @@ use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique, WorkBudget}
 use nonogram_propagate::SolveOutcome;
 use nonogram_repair::RepairOptions;
 use pixelize::Figure;
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
@@ -28,9 +26,8 @@ const REPAIR: u64 = 4_000_000;
 /// The line solves of the proof that fewer changes are not enough.
 const REPAIR_PROOF: u64 = 200_000;
 
-/// The least number of cells at which near switches are looked for, because smaller boards are solved
-/// as fast. Looking for switches makes packs 5 % slower at 15x15, 3 % faster at 20x20, and a third
-/// faster at 30x30.
+/// The least number of cells at which near switches are looked for if line logic must suffice, because it rejects smaller
+/// boards as fast. Looking for them makes packs 5 % faster at 30x30, and with three inks a tenth at 20x20.
 const MIN_NEAR: usize = 300;
 
 /// The candidates for one board: its random stream, and the position in it.
@@ -60,17 +57,8 @@ impl Candidates {
         }
     }
 
-    /// Starts with the candidates for another board, in the same memory.
-    pub(crate) fn restart(&mut self, seed: u64, index: u64) {
-        self.index = index;
-        self.rng = source::stream(seed, index);
-        self.tries = 0;
-        self.tally = Tally::default();
-        self.flips.clear();
-    }
-
     /// Takes the board of an image.
-    fn take(&mut self, seed: u64, origin: Origin<'_>, converted: Converted, inks: usize) {
+    fn take_converted(&mut self, seed: u64, origin: Origin<'_>, converted: Converted, inks: usize) {
         let Converted { board, palette, likeness, flips } = converted;
         self.flips = flips;
         let palette = (inks > 1).then_some(&palette);
@@ -126,7 +114,6 @@ impl Worker {
                 engines: CrossCheck::default(),
                 moves: filter::NearMoves::default(),
                 puzzle: Picture::blank(1, 1).puzzle(),
-                filled: None,
             },
             palette: (recipe.inks > 1).then(|| Palette::standard(recipe.inks)),
         }
@@ -141,59 +128,11 @@ impl Worker {
     ) -> Result<Result<(), Cause>, GenerateError> {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
-        let Some(drawer) = self.drawers.get_mut(recipe.size_place(index)) else {
-            let (picture, origin) = match recipe.source {
-                Source::Given | Source::Images => {
-                    let Given { subject, titles, xp, extras, palette, refused, name: _ } =
-                        &batch.given[(index / recipe.variants()) as usize];
-                    if refused.is_some() {
-                        candidates.tally.reject(Cause::Text);
-                        return Ok(Err(Cause::Text));
-                    }
-                    let origin = Origin { titles, xp: *xp, extras, palette: None, likeness: None };
-                    match subject {
-                        Subject::Picture(picture) => {
-                            let palette = (recipe.inks > 1).then_some(palette);
-                            (Cow::Borrowed(picture), Some(Origin { palette, ..origin }))
-                        }
-                        Subject::Image(image) => {
-                            let figure = image.load().ok().and_then(|pixels| Figure::of(&pixels));
-                            let found = match figure {
-                                Some(figure) => convert(
-                                    &mut self.judge,
-                                    batch,
-                                    index,
-                                    &figure,
-                                    &image.sizes,
-                                    &mut candidates.tally,
-                                )?,
-                                None => Err(Cause::Image),
-                            };
-                            return Ok(found
-                                .map(|converted| candidates.take(seed, origin, converted, recipe.inks))
-                                .inspect_err(|&cause| candidates.tally.reject(cause)));
-                        }
-                    }
-                }
-                _ => {
-                    let picture = exhaustive::picture(recipe.width, recipe.height, recipe.inks, index);
-                    (Cow::Owned(picture), None)
-                }
-            };
-            let result = self.judge.judge(batch, candidates, &picture)?;
-            if let Err(cause) = result {
-                candidates.tally.reject(cause);
-            }
-            let puzzle = &self.judge.puzzle;
-            let palette = self.palette.as_ref();
-            return Ok(result.map(|board| {
-                let counted = || titles(recipe, |_| "Picture", (seed, index), puzzle);
-                candidates.row = match origin {
-                    Some(origin) => Row::new(seed, index, origin, puzzle, &board),
-                    None => Row::new(seed, index, drawn(&counted(), palette), puzzle, &board),
-                };
-            }));
-        };
+        if recipe.source.is_finite() {
+            let made = self.only(batch, candidates)?;
+            return Ok(made.inspect_err(|&cause| candidates.tally.reject(cause)));
+        }
+        let drawer = &mut self.drawers[recipe.size_place(index)];
         let tries = recipe.tries.min(recipe.source.most_tries());
         let things = recipe.source.shows_things().then(|| {
             let side = recipe.shorter_side(index);
@@ -201,52 +140,77 @@ impl Worker {
             ThingsOfBoard::new(recipe.source, (seed, index / recipe.variants()), shown)
         });
         while candidates.tries < tries.min(candidates.most) {
+            let thing = things.as_ref().map(|things| things.of_attempt(candidates.tries, &mut candidates.rng));
             candidates.tries += 1;
-            let attempt = candidates.tries - 1;
-            let thing = things.as_ref().map(|things| things.of_attempt(attempt, &mut candidates.rng));
-            let picture = match thing {
-                None => drawer.draw(&mut candidates.rng),
-                Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),
-                Some(shown @ Thing::Icon(icon)) => {
-                    let figure = Figure::of(&things::pixels(icon)).expect("an icon shows something");
-                    let mut sizes = recipe.sizes_of_icons(index);
-                    sizes.retain(|&(width, height)| width.min(height) >= icon.least());
-                    match convert(&mut self.judge, batch, index, &figure, &sizes, &mut candidates.tally)? {
-                        Ok(converted) => {
-                            let puzzle = converted.board.picture().puzzle();
-                            let titles = titles(recipe, |language| shown.name(language), (seed, index), &puzzle);
-                            candidates.take(seed, Origin::plain(&titles), converted, recipe.inks);
-                            return Ok(Ok(()));
-                        }
-                        Err(cause) => candidates.tally.reject(cause),
-                    }
-                    continue;
+            let name = |language| thing.map_or(recipe.source.name(), |thing| thing.name(language));
+            let made = if let Some(Thing::Icon(icon)) = thing {
+                let figure = Figure::of(&things::pixels(icon)).expect("an icon shows something");
+                let mut sizes = recipe.sizes_of_icons(index);
+                sizes.retain(|&(width, height)| width.min(height) >= icon.least());
+                let found = convert(&mut self.judge, batch, index, &figure, &sizes, &mut candidates.tally)?;
+                found.map(|converted| {
+                    let puzzle = converted.board.picture().puzzle();
+                    let titles = titles(recipe, name, (seed, index), &puzzle);
+                    candidates.take_converted(seed, Origin::drawn(&titles, None), converted, recipe.inks);
+                })
+            } else {
+                let picture = match thing {
+                    Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),
+                    _ => drawer.draw(&mut candidates.rng),
+                };
+                match recipe.inks == 1 || picture.has_inks(recipe.inks) {
+                    true => self.judge.judge(batch, candidates, picture)?.map(|board| {
+                        let puzzle = &self.judge.puzzle;
+                        let titles = titles(recipe, name, (seed, index), puzzle);
+                        let origin = Origin::drawn(&titles, self.palette.as_ref());
+                        candidates.row = Row::new(seed, index, origin, puzzle, &board);
+                    }),
+                    false => Err(Cause::Inks),
                 }
             };
-            if recipe.inks > 1 && !picture.has_inks(recipe.inks) {
-                candidates.tally.reject(Cause::Inks);
-                continue;
-            }
-            match self.judge.judge(batch, candidates, picture)? {
-                Ok(board) => {
-                    let puzzle = &self.judge.puzzle;
-                    let source = recipe.source.name();
-                    let name = |language| thing.map_or(source, |thing| thing.name(language));
-                    let titles = titles(recipe, name, (seed, index), puzzle);
-                    let origin = drawn(&titles, self.palette.as_ref());
-                    candidates.row = Row::new(seed, index, origin, puzzle, &board);
-                    return Ok(Ok(()));
-                }
+            match made {
+                Ok(()) => return Ok(Ok(())),
                 Err(cause) => candidates.tally.reject(cause),
             }
         }
         Err(GenerateError::Tries { index, tries, tally: Box::new(candidates.tally) })
     }
-}
 
-/// The origin of a drawn board.
-fn drawn<'t>(titles: &'t Titles, palette: Option<&'t Palette>) -> Origin<'t> {
-    Origin { palette, ..Origin::plain(titles) }
+    /// Writes the row of the only candidate of a finite source, or returns why it is rejected.
+    fn only(&mut self, batch: &PackBatch<'_>, candidates: &mut Candidates) -> Result<Result<(), Cause>, GenerateError> {
+        let recipe = batch.recipe;
+        let (seed, index) = (batch.seed, candidates.index);
+        if recipe.source == Source::Exhaustive {
+            let picture = exhaustive::picture(recipe.width, recipe.height, recipe.inks, index);
+            let judged = self.judge.judge(batch, candidates, &picture)?;
+            return Ok(judged.map(|board| {
+                let puzzle = &self.judge.puzzle;
+                let titles = titles(recipe, |_| "Picture", (seed, index), puzzle);
+                let origin = Origin::drawn(&titles, self.palette.as_ref());
+                candidates.row = Row::new(seed, index, origin, puzzle, &board);
+            }));
+        }
+        let Given { subject, titles, xp, extras, palette, refused, name: _ } =
+            &batch.given[(index / recipe.variants()) as usize];
+        if refused.is_some() {
+            return Ok(Err(Cause::Text));
+        }
+        let palette = (recipe.inks > 1).then_some(palette);
+        let origin = Origin { xp: *xp, extras, ..Origin::drawn(titles, palette) };
+        match subject {
+            Subject::Picture(picture) => {
+                let judged = self.judge.judge(batch, candidates, picture)?;
+                Ok(judged.map(|board| candidates.row = Row::new(seed, index, origin, &self.judge.puzzle, &board)))
+            }
+            Subject::Image(image) => {
+                let Some(figure) = image.load().ok().and_then(|pixels| Figure::of(&pixels)) else {
+                    return Ok(Err(Cause::Image));
+                };
+                let found = convert(&mut self.judge, batch, index, &figure, &image.sizes, &mut candidates.tally)?;
+                Ok(found.map(|converted| candidates.take_converted(seed, origin, converted, recipe.inks)))
+            }
+        }
+    }
 }
 
 /// Decides about a candidate.
@@ -255,14 +219,6 @@ pub(super) struct Judge {
     moves: filter::NearMoves,
     /// The clues of the last decided picture.
     puzzle: Puzzle,
-    /// The last result of [`Self::has_density`].
-    filled: Option<Filled>,
-}
-
-/// The allowed numbers of filled cells for pictures of these sides; `None` if there is none.
-struct Filled {
-    sides: (usize, usize),
-    range: Option<RangeInclusive<u32>>,
 }
 
 impl Judge {
@@ -301,17 +257,6 @@ impl Judge {
         self.decide(batch, candidates.index, &repair.picture)
     }
 
-    /// Whether the recipe allows a picture's number of filled cells.
-    fn has_density(&mut self, recipe: &Recipe, picture: &Picture) -> bool {
-        let sides = (picture.width(), picture.height());
-        let filled = match &mut self.filled {
-            Some(filled) if filled.sides == sides => filled,
-            filled => filled.insert(Filled { sides, range: recipe.filled(sides.0, sides.1) }),
-        };
-        let range = filled.range.as_ref();
-        range.is_some_and(|range| range.contains(&(picture.filled() as u32)))
-    }
-
     /// Decides a picture as it is.
     pub(super) fn decide(
         &mut self,
@@ -323,7 +268,8 @@ impl Judge {
         if recipe.source.is_given() && picture.is_plain() {
             return Ok(Err(Cause::PlainBoard));
         }
-        if !self.has_density(recipe, picture) {
+        let filled = recipe.filled(picture.width(), picture.height());
+        if filled.is_none_or(|filled| !filled.contains(&(picture.filled() as u32))) {
             return Ok(Err(Cause::Density));
         }
         if recipe.no_plain_lines && filter::has_plain_line(picture) {
@@ -336,15 +282,12 @@ impl Judge {
         // Line logic rejects boards with distant switches faster than we can find the switches, so we
         // only look for near ones.
         let inks = if is_colored { recipe.inks } else { 1 };
-        let mut has_near_switch = || filter::has_near_switch(picture, inks, &mut self.moves);
-        if picture.width() * picture.height() >= MIN_NEAR && has_near_switch() {
+        let is_looked_for = recipe.logic != Logic::Line || picture.width() * picture.height() >= MIN_NEAR;
+        if is_looked_for && filter::has_near_switch(picture, inks, &mut self.moves) {
             return Ok(Err(match recipe.logic {
                 Logic::Line => Cause::Unsolved,
                 _ => Cause::Switch,
             }));
-        }
-        if recipe.logic != Logic::Line && !is_colored && filter::has_switch(picture) {
-            return Ok(Err(Cause::Switch));
         }
         self.puzzle.refill(picture);
         if recipe.easy_start > 0 && Footholds::first(&self.puzzle) < recipe.easy_start {

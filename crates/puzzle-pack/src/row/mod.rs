@@ -8,9 +8,8 @@ pub(crate) mod titles;
 
 use crate::judge::difficulty::{Level, experience};
 use crate::judge::engines::Verified;
-use crate::judge::footholds::Footholds;
 use columns::{Columns, Trait, wanted};
-use nonogram::{Clues, Palette, Puzzle, Symmetry, Technique};
+use nonogram::{Block, Clues, Palette, Puzzle, Symmetry, Technique};
 use pixelize::Style;
 use sha2::{Digest, Sha256};
 use titles::Titles;
@@ -43,9 +42,9 @@ pub(crate) struct Likeness {
 }
 
 impl<'a> Origin<'a> {
-    /// Titles, and nothing else that comes with the picture.
-    pub(crate) fn plain(titles: &'a Titles) -> Self {
-        Self { titles, xp: None, extras: &[], palette: None, likeness: None }
+    /// Titles and colors, and nothing else that comes with the picture.
+    pub(crate) fn drawn(titles: &'a Titles, palette: Option<&'a Palette>) -> Self {
+        Self { titles, xp: None, extras: &[], palette, likeness: None }
     }
 }
 
@@ -64,77 +63,63 @@ impl Row {
         let picture = board.picture();
         let (width, height) = (picture.width(), picture.height());
         let (report, stats) = (&board.propagation, board.propagation.stats);
-        let difficulty = board.difficulty;
-        let filled = picture.filled();
-        let game = Game::of(puzzle);
-        let footholds = board.footholds.as_ref();
-        let cover = board.cover.as_ref();
+        let (difficulty, filled) = (board.difficulty, picture.filled());
+        let (footholds, cover, likeness) = (board.footholds.as_ref(), board.cover.as_ref(), origin.likeness);
         let requested = wanted([
             (Trait::Colored, origin.palette.is_some()),
             (Trait::Rated, board.technique.is_some()),
             (Trait::Footholds, footholds.is_some()),
             (Trait::Counter, board.counters),
-            (Trait::Likeness, origin.likeness.is_some()),
+            (Trait::Likeness, likeness.is_some()),
         ]);
-        let push = |text: &mut String, column: &str| match column {
-            "id" => text.push_str(&hex_id(game.hash())),
-            "seed" => push_number(text, seed),
-            "index" => push_number(text, index),
-            "width" => push_number(text, width as u64),
-            "height" => push_number(text, height as u64),
-            "cells" => text.push_str(&picture.to_digits()),
-            "palette" => text.push_str(&origin.palette.map_or(String::new(), palette::palette_text)),
-            "rows" => text.push_str(game.rows()),
-            "columns" => text.push_str(game.columns()),
-            "filled" => push_number(text, filled as u64),
-            "density" => text.push_str(&share(filled, width * height)),
-            "symmetry" => text.push_str(Symmetry::of(picture).name()),
-            "logic" => text.push_str(report.logic.name()),
-            "technique" => text.push_str(board.technique.map_or("", Technique::name)),
-            "difficulty" => push_number(text, difficulty.into()),
-            "level" => text.push_str(Level::of(width, height, difficulty).name()),
-            "sweeps" => push_number(text, stats.sweeps),
-            "productive" => push_number(text, stats.productive),
-            "line_solves" => push_number(text, stats.line_solves),
-            "branches" => push_number(text, stats.branches),
-            "footholds_first" => push_some(text, footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)),
-            "footholds_least" => push_some(text, footholds.map(|it| it.least() as u64)),
-            "footholds_mean" => {
-                if let Some(mean) = footholds.map(Footholds::mean_hundredths) {
-                    text.push_str(&format!("{}.{:02}", mean / 100, mean % 100));
-                }
-            }
-            "style" => text.push_str(origin.likeness.map_or("", |it| it.style.name())),
-            "flips" => push_some(text, origin.likeness.map(|it| it.flips as u64)),
-            "loss" => {
-                if let Some(likeness) = origin.likeness {
-                    text.push_str(&format!("{:.3}", likeness.loss));
-                }
-            }
-            "engines" => text.push_str(board.engines().name()),
-            "cover_nodes" => push_some(text, cover.map(|cover| cover.nodes)),
-            "cover_updates" => push_some(text, cover.map(|cover| cover.updates)),
-            "xp" => {
-                let by_rule = || experience(width, height, difficulty);
-                push_number(text, origin.xp.unwrap_or_else(by_rule));
-            }
-            "xp_from" => text.push_str(if origin.xp.is_some() { "source" } else { "rule" }),
-            "proof" => text.push_str(&board.proof),
-            "generator" => text.push_str(GENERATOR),
+        let (rows, columns) = (clues_text(puzzle.rows()), clues_text(puzzle.columns()));
+        let text = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
+        let value = |column: &str| match column {
+            "id" => format!("{:016x}", id_of((width, height), &rows, &columns)),
+            "seed" => seed.to_string(),
+            "index" => index.to_string(),
+            "width" => width.to_string(),
+            "height" => height.to_string(),
+            "cells" => picture.to_digits(),
+            "palette" => origin.palette.map_or_else(String::new, palette::palette_text),
+            "rows" => rows.clone(),
+            "columns" => columns.clone(),
+            "filled" => filled.to_string(),
+            "density" => share(filled, width * height),
+            "symmetry" => Symmetry::of(picture).to_string(),
+            "logic" => report.logic.to_string(),
+            "technique" => board.technique.map_or("", Technique::name).to_string(),
+            "difficulty" => difficulty.to_string(),
+            "level" => Level::of(width, height, difficulty).to_string(),
+            "sweeps" => stats.sweeps.to_string(),
+            "productive" => stats.productive.to_string(),
+            "line_solves" => stats.line_solves.to_string(),
+            "branches" => stats.branches.to_string(),
+            "footholds_first" => text(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)),
+            "footholds_least" => text(footholds.map(|it| it.least() as u64)),
+            "footholds_mean" => footholds.map_or_else(String::new, |footholds| {
+                let mean = footholds.mean_hundredths();
+                format!("{}.{:02}", mean / 100, mean % 100)
+            }),
+            "style" => likeness.map_or("", |it| it.style.name()).to_string(),
+            "flips" => text(likeness.map(|it| it.flips as u64)),
+            "loss" => likeness.map_or_else(String::new, |it| format!("{:.3}", it.loss)),
+            "engines" => board.engines().to_string(),
+            "cover_nodes" => text(cover.map(|cover| cover.nodes)),
+            "cover_updates" => text(cover.map(|cover| cover.updates)),
+            "xp" => origin.xp.unwrap_or_else(|| experience(width, height, difficulty)).to_string(),
+            "xp_from" => if origin.xp.is_some() { "source" } else { "rule" }.to_string(),
+            "proof" => board.proof.clone(),
+            "generator" => GENERATOR.to_string(),
             title => {
                 let language = titles::language_of(title).expect("every other column has its value above");
-                text.push_str(origin.titles.get(language).unwrap_or_default());
+                origin.titles.get(language).unwrap_or_default().to_string()
             }
         };
         let columns = Columns::requested(origin.titles.languages(), &requested);
-        let mut row = Self { columns: Columns::default(), text: String::with_capacity(1 << 10), ends: Vec::new() };
-        row.ends.reserve(columns.names().len() + origin.extras.len());
-        for column in columns.names() {
-            push(&mut row.text, column);
-            row.ends.push(row.text.len());
-        }
+        let mut row = Self { columns: columns.with(origin.extras.iter().map(|(name, _)| &**name)), ..Self::default() };
+        columns.names().for_each(|column| row.add(&value(column)));
         origin.extras.iter().for_each(|(_, extra)| row.add(extra));
-        row.columns = columns.with(origin.extras.iter().map(|(name, _)| &**name));
         row
     }
 
@@ -184,11 +169,6 @@ pub(crate) fn parse_id(id: &str) -> Option<u64> {
     u64::from_str_radix(id, 16).ok().filter(|_| is_id)
 }
 
-/// A number as 16 hexadecimal digits.
-fn hex_id(number: u64) -> String {
-    format!("{number:016x}")
-}
-
 /// The share of filled cells with 4 decimals, rounded down. It is computed in whole numbers, so it is the same on every
 /// machine.
 fn share(filled: usize, cells: usize) -> String {
@@ -196,45 +176,18 @@ fn share(filled: usize, cells: usize) -> String {
     format!("{}.{:04}", share / 10_000, share % 10_000)
 }
 
-/// Appends the clues of one direction: `1.1/2`, on boards of several inks `1a.1b/2a`, nothing for an empty line.
-fn push_clues(text: &mut String, clues: &Clues) {
-    for (line, clue) in clues.iter().enumerate() {
-        if line > 0 {
-            text.push('/');
-        }
-        for (place, &length) in clue.lengths().iter().enumerate() {
-            if place > 0 {
-                text.push('.');
-            }
-            push_number(text, length.into());
-            if clues.is_colored() {
-                text.push(clue.ink(place).letter());
-            }
-        }
-    }
-}
-
-/// The clues of one direction as text.
+/// The clues of one direction: `1.1/2`, on boards of several inks `1a.1b/2a`, nothing for an empty line.
 pub(crate) fn clues_text(clues: &Clues) -> String {
     let mut text = String::new();
-    push_clues(&mut text, clues);
+    for (line, clue) in clues.iter().enumerate() {
+        text.extend((line > 0).then_some('/'));
+        for (place, Block { length, ink }) in clue.blocks().enumerate() {
+            text.extend((place > 0).then_some('.'));
+            text += &length.to_string();
+            text.extend(clues.is_colored().then(|| ink.letter()));
+        }
+    }
     text
-}
-
-/// Appends a number in decimal digits. Most are lengths of blocks, for which formatting takes four
-/// times as long.
-pub(crate) fn push_number(text: &mut String, number: u64) {
-    if number >= 10 {
-        push_number(text, number / 10);
-    }
-    text.push(char::from(b'0' + (number % 10) as u8));
-}
-
-/// Appends a number, if there is one.
-fn push_some(text: &mut String, number: Option<u64>) {
-    if let Some(number) = number {
-        push_number(text, number);
-    }
 }
 
 /// Bytes as hexadecimal digits.
@@ -244,52 +197,19 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 
 /// The identity of a puzzle: 16 hexadecimal digits.
 pub fn id(puzzle: &Puzzle) -> String {
-    hex_id(id_number(puzzle))
+    format!("{:016x}", id_number(puzzle))
 }
 
 /// [`id`] as a number.
 pub(crate) fn id_number(puzzle: &Puzzle) -> u64 {
-    Game::of(puzzle).hash()
+    id_of((puzzle.width(), puzzle.height()), &clues_text(puzzle.rows()), &clues_text(puzzle.columns()))
 }
 
-/// A puzzle's game id in Simon Tatham's Pattern, with letters of inks, which contains the clues of a row.
-struct Game {
-    text: String,
-    /// The positions where the columns and the rows begin.
-    columns: usize,
-    rows: usize,
-}
-
-impl Game {
-    fn of(puzzle: &Puzzle) -> Self {
-        let blocks = puzzle.rows().lengths().len() + puzzle.columns().lengths().len();
-        let lines = puzzle.width() + puzzle.height();
-        let mut text = String::with_capacity(2 * blocks + lines + "4000x4000:".len());
-        push_number(&mut text, puzzle.width() as u64);
-        text.push('x');
-        push_number(&mut text, puzzle.height() as u64);
-        text.push(':');
-        let columns = text.len();
-        push_clues(&mut text, puzzle.columns());
-        text.push('/');
-        let rows = text.len();
-        push_clues(&mut text, puzzle.rows());
-        Self { text, columns, rows }
-    }
-
-    fn rows(&self) -> &str {
-        &self.text[self.rows..]
-    }
-
-    fn columns(&self) -> &str {
-        &self.text[self.columns..self.rows - 1]
-    }
-
-    fn hash(&self) -> u64 {
-        let digest = Sha256::digest(&self.text);
-        let first = digest.first_chunk().expect("a digest has 32 bytes");
-        u64::from_be_bytes(*first)
-    }
+/// The hash of a puzzle's game id in Simon Tatham's Pattern, with letters of inks.
+fn id_of((width, height): (usize, usize), rows: &str, columns: &str) -> u64 {
+    let digest = Sha256::digest(format!("{width}x{height}:{columns}/{rows}"));
+    let first = digest.first_chunk().expect("a digest has 32 bytes");
+    u64::from_be_bytes(*first)
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ impl PackBoard {
         let [id, title] = [Some("id"), title].map(|column| row.said(column?).map(String::from));
         let titles =
             row.names.iter().filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
-        let level = row.said("level").and_then(|name| Level::ALL.into_iter().find(|level| level.name() == name));
+        let level = row.said("level").and_then(|name| name.parse().ok());
         let difficulty = row.said("difficulty").and_then(|text| text.parse().ok());
         let (palette, titles) = (palette.unwrap_or_default(), titles.collect());
         Ok(Self { picture, palette, id, title, titles, level, difficulty })

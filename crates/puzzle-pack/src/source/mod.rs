@@ -13,7 +13,7 @@ mod kept;
 mod random;
 pub(crate) mod shapes;
 mod smooth;
-mod table;
+pub(crate) mod table;
 pub(crate) mod things;
 
 pub use crate::row::palette::read_palette;

@@ -146,23 +146,13 @@ impl TableRow<'_> {
         self.get(column).filter(|text| !text.is_empty())
     }
 
-    /// The picture of a row, and its palette if it has one. `size` is for tables without sizes.
+    /// See [`read_picture`].
     pub(super) fn picture(&self, size: Option<(usize, usize)>) -> Result<(Picture, Option<Palette>), PackReadError> {
-        let (width, height) = match self.get("width") {
-            Some(_) => (self.side("width")?, self.side("height")?),
-            None => size.ok_or_else(no_size)?,
-        };
-        let colors = "colors such as 0:ffffff/1:000000/2:ff0000";
-        let palette = self.said("palette");
-        let palette = palette.map(|text| read_palette(text).ok_or_else(|| self.wrong("palette", colors, 0)));
-        let palette = palette.transpose()?;
-        let picture = picture_of(width, height, self.get("cells").unwrap_or_default(), palette.as_ref());
-        let picture = picture.ok_or_else(|| {
-            let cells = width * height;
-            let digits = if palette.is_none() { "0 and 1" } else { "digits of the palette" };
-            self.wrong("cells", &format!("{cells} cells of {digits}, row by row"), cells)
-        })?;
-        Ok((picture, palette))
+        read_picture(|column| self.get(column), size).map_err(|wrong| self.error(wrong))
+    }
+
+    fn error(&self, (column, message): Wrong) -> PackReadError {
+        PackReadError::Row(PackFinding { line: self.line, column: Some(column), message })
     }
 
     fn given(&self, options: &TableOptions) -> Result<Given, PackReadError> {
@@ -183,37 +173,61 @@ impl TableRow<'_> {
                 given.extras.push((column.to_string(), text.to_string()));
             }
         }
-        if self.get("xp_from") != Some("rule") && self.said("xp").is_some() {
-            given.xp = Some(self.number("xp")?);
+        if let Some(xp) = self.said("xp").filter(|_| self.get("xp_from") != Some("rule")) {
+            given.xp = Some(number("xp", xp).map_err(|wrong| self.error(wrong))?);
         }
         Ok(given)
     }
+}
 
-    /// The error of a value that should have this length.
-    fn wrong(&self, column: &str, expected: &str, length: usize) -> PackReadError {
-        let text = self.get(column).unwrap_or_default();
-        let mut found: String = text.chars().take(40).collect();
-        if found.len() < text.len() {
-            found.push_str("...");
-        }
-        let message = format!("expected {expected}, found {found:?}{}", advice(text, length));
-        PackReadError::Row(PackFinding { line: self.line, column: Some(column.to_string()), message })
+/// A column, and what is wrong in it.
+pub(crate) type Wrong = (String, String);
+
+/// The error of a value that should have this length.
+fn wrong(column: &str, expected: &str, text: &str, length: usize) -> Wrong {
+    let mut found: String = text.chars().take(40).collect();
+    if found.len() < text.len() {
+        found.push_str("...");
     }
+    let count = text.chars().count();
+    let characters = if count == length || length == 0 { String::new() } else { format!(" of {count} characters") };
+    (column.to_string(), format!("expected {expected}, found {found:?}{characters}{}", advice(text, length)))
+}
 
-    fn number(&self, column: &str) -> Result<u64, PackReadError> {
-        let text = self.get(column).unwrap_or_default();
-        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = text.parse().ok().filter(|_| digits);
-        number.ok_or_else(|| self.wrong(column, "a whole number", 0))
-    }
+fn number(column: &str, text: &str) -> Result<u64, Wrong> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| digits);
+    number.ok_or_else(|| wrong(column, "a whole number", text, 0))
+}
 
-    fn side(&self, column: &str) -> Result<usize, PackReadError> {
-        let side = self.number(column)?;
+/// The picture in the columns of a row, and its palette if it has one. `size` is for tables without sizes.
+pub(crate) fn read_picture<'v>(
+    get: impl Fn(&str) -> Option<&'v str>,
+    size: Option<(usize, usize)>,
+) -> Result<(Picture, Option<Palette>), Wrong> {
+    let text = |column: &str| get(column).unwrap_or_default();
+    let side = |column: &str| {
+        let side = number(column, text(column))?;
         match nonogram::check_sides(side, 1) {
             Ok(()) => Ok(side as usize),
-            Err(_) => Err(self.wrong(column, &format!("1 to {}", nonogram::MAX_SIDE), 0)),
+            Err(_) => Err(wrong(column, &format!("1 to {}", nonogram::MAX_SIDE), text(column), 0)),
         }
-    }
+    };
+    let (width, height) = match (get("width"), size) {
+        (None, Some(size)) => size,
+        _ => (side("width")?, side("height")?),
+    };
+    let colors = "colors such as 0:ffffff/1:000000/2:ff0000";
+    let palette = Some(text("palette")).filter(|palette| !palette.is_empty());
+    let palette =
+        palette.map(|text| read_palette(text).ok_or_else(|| wrong("palette", colors, text, 0))).transpose()?;
+    let picture = picture_of(width, height, text("cells"), palette.as_ref());
+    let picture = picture.ok_or_else(|| {
+        let cells = width * height;
+        let digits = if palette.is_none() { "0 and 1" } else { "digits of the palette" };
+        wrong("cells", &format!("{cells} cells of {digits}, row by row"), text("cells"), cells)
+    })?;
+    Ok((picture, palette))
 }
 
 #[cfg(test)]
@@ -289,7 +303,7 @@ mod tests {
     fn cells_changed_by_spreadsheets_get_advice() {
         let message = error("width;height;cells\n7;1;0010110\n7;1;1.10E+24\n");
         let place = "line 3, column cells: expected 7 cells of 0 and 1, row by row, found ";
-        assert!(message.starts_with(&format!("{place}\"1.10E+24\"; a spreadsheet")), "{message}");
+        assert!(message.starts_with(&format!("{place}\"1.10E+24\" of 8 characters; a spreadsheet")), "{message}");
     }
 
     #[test]

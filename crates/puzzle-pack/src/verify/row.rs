@@ -6,14 +6,14 @@ use crate::judge::engines::{BoardVerdict, CrossCheck, Engines, Verified, check_p
 use crate::judge::footholds::Footholds;
 use crate::row::columns::{Trait, decimals, has};
 use crate::row::form::PackForm;
-use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, GENERATOR, Likeness, Origin, Row};
+use crate::source::table::{Wrong, read_picture};
 use crate::text::records::line_of;
 use crate::text::spreadsheet::{advice, shown};
 use csv::ByteRecord;
-use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique, WorkBudget};
+use nonogram::{Clues, Logic, MAX_SIDE, Picture, Puzzle, Technique, WorkBudget};
 use pixelize::Style;
 use proof_check::{Proved, RejectReason, Rejected};
 
@@ -29,9 +29,6 @@ pub(super) struct Checked {
     pub(super) without_proof: bool,
     pub(super) findings: Vec<PackFinding>,
 }
-
-/// A column, and what is wrong in it.
-type Wrong = (String, String);
 
 impl Checked {
     pub(super) fn new(
@@ -74,8 +71,7 @@ impl Checked {
     fn check(&mut self, fields: &Fields<'_>, engines: &mut CrossCheck, budget: WorkBudget<'_>) -> Result<(), Wrong> {
         self.seed = fields.number("seed", u64::MAX)?;
         self.index = fields.number("index", u64::MAX)?;
-        let palette = fields.palette()?;
-        let picture = fields.picture(palette.as_ref())?;
+        let (picture, palette) = read_picture(|column| fields.get(column), None)?;
         let puzzle = picture.puzzle();
         self.compare_clues("rows", "row", puzzle.rows(), fields);
         self.compare_clues("columns", "column", puzzle.columns(), fields);
@@ -123,12 +119,11 @@ impl Checked {
             proof: String::new(),
         };
         let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
+        let titles = Titles::default();
         let origin = Origin {
-            titles: &Titles::default(),
             xp: xp.flatten().and_then(|xp| xp.parse().ok()),
-            extras: &[],
-            palette: palette.as_ref(),
             likeness: likeness.as_ref(),
+            ..Origin::drawn(&titles, palette.as_ref())
         };
         let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
         let expected = Row::new(seed, index, origin, &puzzle, &board);
@@ -309,12 +304,8 @@ impl<'r> Fields<'r> {
             }
             "level" => {
                 let found = self.get(column).unwrap_or_default();
-                if Level::ALL.iter().any(|level| level.name() == found) {
-                    return Ok(());
-                }
-                let names = Level::ALL.map(Level::name).join(", ");
-                let message = format!("expected one of {names}, found {}", shown(found));
-                Err((column.to_string(), message))
+                let level: Result<Level, _> = found.parse();
+                level.map(drop).map_err(|error| (column.to_string(), format!("{error}, found {}", shown(found))))
             }
             // An engine that was not used has no counters.
             _ if is_empty(column) && self.get(column) == Some("") => Ok(()),
@@ -354,45 +345,5 @@ impl<'r> Fields<'r> {
             flips: flips.unwrap_or(0) as usize,
             loss: loss.unwrap_or(0.0),
         }))
-    }
-
-    /// The palette. `None` if the column is missing or empty: then the board has one ink.
-    fn palette(&self) -> Result<Option<Palette>, Wrong> {
-        let text = self.get("palette").unwrap_or_default();
-        match read_palette(text) {
-            None if text.is_empty() => Ok(None),
-            Some(palette) => Ok(Some(palette)),
-            None => {
-                let expected = "expected colors such as 0:ffffff/1:000000/2:ff0000";
-                Err(("palette".to_string(), format!("{expected}, found {}", shown(text))))
-            }
-        }
-    }
-
-    /// The picture, from the three required columns.
-    fn picture(&self, palette: Option<&Palette>) -> Result<Picture, Wrong> {
-        let side = |column: &str| match self.number(column, MAX_SIDE as u64)? {
-            Some(0) | None => {
-                let message = format!("expected a number from 1 to {MAX_SIDE}, found 0");
-                Err((column.to_string(), message))
-            }
-            Some(side) => Ok(side as usize),
-        };
-        let (width, height) = (side("width")?, side("height")?);
-        let wrong = |message: String| ("cells".to_string(), message);
-        let cells = self.get("cells").unwrap_or_default();
-        if cells.len() != width * height {
-            let (expected, found) = (width * height, cells.len());
-            return Err(wrong(format!(
-                "expected {expected} characters for {width}x{height}, found {found}: {}{}",
-                shown(cells),
-                advice(cells, expected)
-            )));
-        }
-        let picture = picture_of(width, height, cells, palette);
-        picture.ok_or_else(|| match palette {
-            None => wrong("expected only 0 and 1".to_string()),
-            Some(_) => wrong("expected only digits of the palette".to_string()),
-        })
     }
 }

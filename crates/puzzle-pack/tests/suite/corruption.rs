@@ -2,6 +2,7 @@
 
 use crate::hostile;
 use crate::hostile::{good, is_accepted};
+use crate::in_memory::findings;
 use nonogram::Picture;
 use proof_check::Proved;
 use proptest::collection::vec;
@@ -22,13 +23,6 @@ fn text(table: &[Vec<String>]) -> String {
 
 fn place(column: &str) -> usize {
     Columns::all([]).position(column).unwrap()
-}
-
-/// The findings of a pack, one on each line.
-fn findings(pack: &str) -> String {
-    let verification = puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}).unwrap();
-    let lines = verification.findings.iter().map(ToString::to_string);
-    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A second volume has no board of the first one, turned or mirrored or nearly the same. Boards are turned and compared
 //! here as rows of digits, by code that shares nothing with the library.
 
-use crate::in_memory::{make, rejected};
+use crate::in_memory::{make, on_threads, rejected};
 use nonogram::{Picture, Symmetry};
 use puzzle_pack::files::PackOrder;
 use puzzle_pack::source::{Given, Source};
@@ -211,12 +211,8 @@ fn packs_depend_on_what_is_excluded_and_on_nothing_else() {
     let recipe = recipe(Source::Smooth, "5x5");
     let first: Vec<Art> = pack(&recipe, 50).0.iter().map(art).collect();
     let second = excluding(&recipe, first.clone(), 2);
-    let on_threads = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| pack(&second, 200).1)
-    };
-    let bytes = on_threads(1);
-    assert_eq!(on_threads(2), bytes);
+    let bytes = on_threads(1, || pack(&second, 200).1);
+    assert_eq!(on_threads(2, || pack(&second, 200).1), bytes);
     let twice = first.iter().rev().chain(&first).cloned();
     let same = excluding(&recipe, twice, 2);
     assert_eq!(same, second);

@@ -99,7 +99,7 @@ fn icons_are_verified_boards_with_names() {
     of_icons.languages = puzzle_pack::TitleLanguage::ALL.to_vec();
     let (pack, tally) = in_memory::make(&PackOrder::new(of_icons, 3, 40), &[], &|| false, |_| {}).unwrap();
     assert_eq!(tally.accepted, 40);
-    let verified = puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}).unwrap();
+    let verified = in_memory::verify(&pack);
     assert_eq!((verified.rows, &verified.findings[..]), (40, &[][..]));
     let header: Vec<&str> = pack.lines().next().unwrap().split(',').collect();
     let place = |column: &str| header.iter().position(|name| *name == column).unwrap();

@@ -1,12 +1,12 @@
 //! Packs in JSON: the same rows, the same checks.
 
 use crate::hostile::{any_bytes_have_an_answer, good, is_accepted};
+use crate::in_memory::{self, findings};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use puzzle_pack::source::{Source, TableOptions, read_table};
 use puzzle_pack::{PackForm, PackReader, PackWriter, Recipe, Row};
 use serde_json::{Map, Value, json};
-use std::ops::ControlFlow;
 
 /// The pack, written again.
 fn rewritten(pack: &str, form: PackForm) -> String {
@@ -35,28 +35,12 @@ fn packs_with_all_columns_come_back_from_json_unchanged() {
     let mut recipe = Recipe::new(15, 15);
     recipe.source = Source::Pictures;
     (recipe.rate, recipe.footholds, recipe.counters) = (true, true, true);
-    let mut writer = PackWriter::new(Vec::new(), &recipe.columns([]), PackForm::Csv).unwrap();
-    let made = puzzle_pack::generate(&recipe, 1, 60, |row| {
-        writer.write(row).unwrap();
-        ControlFlow::Continue(())
-    });
-    assert_eq!(made.unwrap().accepted, 60);
-    let pack = String::from_utf8(writer.finish().unwrap()).unwrap();
+    let (pack, tally) = in_memory::pack(&recipe, 1, 60);
+    assert_eq!(tally.accepted, 60);
     assert!(pack.contains("0,0.000,"), "{pack}");
     let as_json = rewritten(&pack, PackForm::Json);
     assert_eq!(rewritten(&as_json, PackForm::Csv), pack);
     assert_eq!(findings(&as_json), "");
-}
-
-/// The findings of a pack, one on each line, or the reason why it is not a pack.
-fn findings(pack: &str) -> String {
-    match puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}) {
-        Ok(verification) => {
-            let lines = verification.findings.iter().map(ToString::to_string);
-            lines.collect::<Vec<_>>().join("\n")
-        }
-        Err(error) => error.to_string(),
-    }
 }
 
 #[test]

@@ -1,23 +1,12 @@
 //! Packs: the same bytes for any number of threads, golden rows, and the findings of verification.
 
-use crate::in_memory::rejected;
+use crate::in_memory::{findings, on_threads, pack, rejected, verify};
 use nonogram::Logic;
 use nonogram::Symmetry;
 use puzzle_pack::source::Source;
-use puzzle_pack::{Cause, Columns, Level, PackForm, PackWriter, Recipe, Tally, Verification};
+use puzzle_pack::{Cause, Columns, Level, Recipe, Verification};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-
-fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
-    let columns = recipe.columns([]);
-    let mut writer = PackWriter::new(Vec::new(), &columns, PackForm::Csv).unwrap();
-    let tally = puzzle_pack::generate(recipe, seed, count, |row| {
-        writer.write(row).unwrap();
-        ControlFlow::Continue(())
-    });
-    let text = String::from_utf8(writer.finish().unwrap()).unwrap();
-    (text, tally.unwrap())
-}
 
 fn square(side: usize, source: Source) -> Recipe {
     let mut recipe = Recipe::new(side, side);
@@ -28,21 +17,6 @@ fn square(side: usize, source: Source) -> Recipe {
 /// The header with all columns.
 fn all_columns() -> String {
     Columns::all([]).names().collect::<Vec<_>>().join(",")
-}
-
-fn verify(pack: &str) -> Verification {
-    puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}).unwrap()
-}
-
-/// The findings of a pack, one on each line.
-fn findings(pack: &str) -> String {
-    let lines: Vec<_> = verify(pack).findings.iter().map(ToString::to_string).collect();
-    lines.join("\n")
-}
-
-fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-    pool.build().unwrap().install(run)
 }
 
 #[test]
@@ -188,13 +162,14 @@ fn bad_values_are_named() {
     let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
     let lines: Vec<&str> = text.lines().collect();
     let place = |column| lines[0].split(',').position(|name| name == column).expect(column);
+    let cells = &*"x".repeat(36);
     for (column, value, message) in [
-        ("width", "0", "expected a number from 1 to 4000, found 0"),
-        ("width", "-6", "expected a number up to 4000, found \"-6\""),
-        ("height", "4294967297", "expected a number up to 4000, found \"4294967297\""),
-        ("height", "06", "expected a number up to 4000, found \"06\""),
-        ("cells", "01", "expected 36 characters for 6x6, found 2: \"01\""),
-        ("cells", &"x".repeat(36), "expected only 0 and 1"),
+        ("width", "0", "expected 1 to 4000, found \"0\""),
+        ("width", "six", "expected a whole number, found \"six\""),
+        ("height", "4294967297", "expected 1 to 4000, found \"4294967297\""),
+        ("height", "06", "expected \"6\", found \"06\""),
+        ("cells", "0x", "expected 36 cells of 0 and 1, row by row, found \"0x\" of 2 characters"),
+        ("cells", cells, &format!("expected 36 cells of 0 and 1, row by row, found {cells:?}")),
         ("rows", "3/2/2/1/2/2", "row 6: the cells give \"1\", the file says \"2\""),
         ("title_en", "=1+1", "a spreadsheet would run \"=1+1\" as a formula"),
         ("generator", "=cmd()", "expected crosscover and its version, found \"=cmd()\""),

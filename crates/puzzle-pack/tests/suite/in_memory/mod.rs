@@ -2,8 +2,9 @@
 
 use puzzle_pack::files::{PackFileError, PackOrder, PackRun};
 use puzzle_pack::source::Given;
-use puzzle_pack::{Cause, Made, Tally};
+use puzzle_pack::{Cause, Made, PackForm, PackWriter, Recipe, Tally, Verification};
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 /// Written bytes that the caller can still read.
@@ -39,4 +40,31 @@ pub(crate) fn make(
 pub(crate) fn rejected(tally: &Tally, cause: Cause) -> u64 {
     let mut all = tally.rejected().into_iter();
     all.find(|&(other, _)| other == cause).unwrap().1
+}
+
+/// A pack in CSV, and what happened to the candidates.
+pub(crate) fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
+    let mut writer = PackWriter::new(Vec::new(), &recipe.columns([]), PackForm::Csv).unwrap();
+    let tally = puzzle_pack::generate(recipe, seed, count, |row| {
+        writer.write(row).unwrap();
+        ControlFlow::Continue(())
+    });
+    (String::from_utf8(writer.finish().unwrap()).unwrap(), tally.unwrap())
+}
+
+pub(crate) fn verify(pack: &str) -> Verification {
+    puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}).unwrap()
+}
+
+/// The findings of a pack, one on each line, or the reason why it is not a pack.
+pub(crate) fn findings(pack: &str) -> String {
+    match puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}) {
+        Ok(verified) => verified.findings.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+        Err(error) => error.to_string(),
+    }
+}
+
+pub(crate) fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().unwrap().install(run)
 }
