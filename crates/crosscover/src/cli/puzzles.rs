@@ -393,7 +393,7 @@ pub(crate) enum RenderAs {
     Text,
     /// A scalable drawing
     Svg,
-    /// An image in shades of grey
+    /// An image
     Png,
     /// Sheets to print
     Pdf,
