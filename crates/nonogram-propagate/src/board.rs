@@ -1,8 +1,36 @@
 //! A partly solved board, kept by rows and by columns.
 
+use crate::color::board::ColorBoard;
+use crate::color::line::words;
 use crate::line::bits::Bits;
 use crate::line::cells::Cells;
-use nonogram::{Cell, Grid, Picture, Puzzle};
+use crate::probe::Signature;
+use nonogram::{Line, Picture, Puzzle};
+use std::fmt::Debug;
+
+/// What probing and search need of a board: of one ink ([`Board`]), or any ([`ColorBoard`]).
+pub(crate) trait AnyBoard: Clone + Debug + Default + Send + Sync {
+    /// Makes all cells unknown and takes the sides of `puzzle`.
+    fn reset(&mut self, puzzle: &Puzzle);
+
+    /// The number of colors of all cells less the number of cells. 0 if the board is solved.
+    fn spare(&self) -> usize;
+
+    /// The unknown cells among 64 of a row: word `index` of the row.
+    fn undecided(&self, row: usize, index: usize) -> u64;
+
+    /// The finished board. Every cell must be decided.
+    fn picture(&self) -> Picture;
+
+    /// Decides all cells as in a picture that the board allows.
+    fn fill_in(&mut self, picture: &Picture);
+
+    /// The board with the planes of its lines, for the learning search.
+    fn to_planes(&self) -> ColorBoard;
+
+    /// The memory of a board, in bytes.
+    fn bytes(&self) -> usize;
+}
 
 /// The known values of all cells, stored by rows and again by columns.
 ///
@@ -17,16 +45,6 @@ pub(crate) struct Board<B> {
 }
 
 impl<B: Bits> Board<B> {
-    /// Makes all cells unknown and takes the sides of `puzzle`.
-    pub(crate) fn reset(&mut self, puzzle: &Puzzle) {
-        let (width, height) = (puzzle.width(), puzzle.height());
-        self.rows.clear();
-        self.rows.resize(height, Cells::unknown(width));
-        self.columns.clear();
-        self.columns.resize(width, Cells::unknown(height));
-        self.unknown = width * height;
-    }
-
     /// Takes the known values by rows and by columns.
     pub(crate) fn take(&mut self, rows: impl Iterator<Item = Cells<B>>, columns: impl Iterator<Item = Cells<B>>) {
         self.rows.clear();
@@ -50,53 +68,27 @@ impl<B: Bits> Board<B> {
         self.columns[column].decide(row, filled);
         self.unknown -= 1;
     }
+}
 
-    /// The value of one cell.
-    pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
-        let cells = &self.rows[row];
-        match (cells.fillable.has(column), cells.emptiable.has(column)) {
-            (true, true) => Cell::Unknown,
-            (filled, _) => Cell::known(filled),
-        }
+impl<B: Bits> AnyBoard for Board<B> {
+    fn reset(&mut self, puzzle: &Puzzle) {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        self.rows.clear();
+        self.rows.resize(height, Cells::unknown(width));
+        self.columns.clear();
+        self.columns.resize(width, Cells::unknown(height));
+        self.unknown = width * height;
     }
 
-    /// The cells of a row with at least `count` known neighbours. Neighbours outside the board count as
-    /// known.
-    pub(crate) fn surrounded(&self, row: usize, count: usize) -> B {
-        let width = self.columns.len();
-        let all = B::low(width);
-        let known = |row: Option<usize>| {
-            let cells = row.and_then(|row| self.rows.get(row));
-            cells.map_or(all, |cells| all.minus(cells.undecided()))
-        };
-        let own = known(Some(row));
-        let (left, right) = (own.up(1).or(B::low(1)), own.down(1).or(B::bit(width - 1)));
-        let (above, below) = (known(row.checked_sub(1)), known(Some(row + 1)));
-        let (side, sides) = (left.or(right), left.and(right));
-        let (end, ends) = (above.or(below), above.and(below));
-        match count {
-            0 => all,
-            1 => side.or(end),
-            2 => sides.or(ends).or(side.and(end)),
-            3 => sides.and(end).or(side.and(ends)),
-            _ => sides.and(ends),
-        }
+    fn spare(&self) -> usize {
+        self.unknown
     }
 
-    /// All cells as a grid.
-    pub(crate) fn grid(&self) -> Grid {
-        let (width, height) = (self.columns.len(), self.rows.len());
-        let mut grid = Grid::unknown(width, height);
-        for row in 0..height {
-            for column in 0..width {
-                grid.set(row, column, self.cell(row, column));
-            }
-        }
-        grid
+    fn undecided(&self, row: usize, index: usize) -> u64 {
+        self.rows[row].undecided().word(index)
     }
 
-    /// The finished board. Every cell must be decided.
-    pub(crate) fn picture(&self) -> Picture {
+    fn picture(&self) -> Picture {
         debug_assert_eq!(self.unknown, 0, "a cell is unknown");
         let width = self.columns.len();
         let mut picture = Picture::blank(width, self.rows.len());
@@ -109,14 +101,28 @@ impl<B: Bits> Board<B> {
         picture
     }
 
-    /// Decides all unknown cells as in a picture.
-    pub(crate) fn fill_in(&mut self, picture: &Picture) {
+    fn fill_in(&mut self, picture: &Picture) {
         for row in 0..self.rows.len() {
             let mut undecided = self.rows[row].undecided();
             while let Some(column) = undecided.pop() {
                 self.decide(row, column, picture.get(row, column));
             }
         }
+    }
+
+    fn to_planes(&self) -> ColorBoard {
+        let (width, height) = (self.columns.len(), self.rows.len());
+        let rows = self.rows.iter().map(|row| (row, width));
+        let columns = self.columns.iter().map(|column| (column, height));
+        let planes = rows.chain(columns).flat_map(|(line, cells)| {
+            let sets = [line.emptiable, line.fillable].into_iter();
+            sets.flat_map(move |set| (0..words(cells)).map(move |index| set.word(index)))
+        });
+        ColorBoard::from_planes((width, height), 2, planes.collect(), self.unknown)
+    }
+
+    fn bytes(&self) -> usize {
+        (self.columns.len() + self.rows.len()) * size_of::<Cells<B>>()
     }
 }
 
@@ -133,37 +139,20 @@ impl<B: Bits> Lines<B> {
         Self { rows: B::bit(row), columns: B::bit(column) }
     }
 
+    /// The set as the table of probes has it.
+    pub(crate) fn signature(mut self) -> Signature {
+        let mut signature = Signature::default();
+        while let Some(row) = self.rows.pop() {
+            signature.add(Line::Row(row));
+        }
+        while let Some(column) = self.columns.pop() {
+            signature.add(Line::Column(column));
+        }
+        signature
+    }
+
     /// The lines of either set.
     pub(crate) fn or(self, other: Self) -> Self {
         Self { rows: self.rows.or(other.rows), columns: self.columns.or(other.columns) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn surrounded_cells_are_those_with_so_many_known_neighbours() {
-        let (width, height) = (7, 5);
-        let mut board = Board::<u64>::default();
-        board.reset(&Picture::blank(width, height).puzzle());
-        for cell in [0, 1, 4, 9, 10, 11, 17, 18, 23, 30, 34] {
-            board.decide(cell / width, cell % width, cell % 2 == 0);
-        }
-        let known = |row: usize, column: usize| row >= height || column >= width || board.cell(row, column).is_known();
-        for (row, column) in (0..height).flat_map(|row| (0..width).map(move |c| (row, c))) {
-            let neighbours = [
-                known(row.wrapping_sub(1), column),
-                known(row + 1, column),
-                known(row, column.wrapping_sub(1)),
-                known(row, column + 1),
-            ];
-            let neighbours = neighbours.into_iter().filter(|&known| known).count();
-            for count in 0..=4 {
-                let found = board.surrounded(row, count).has(column);
-                assert_eq!(found, neighbours >= count, "{count} at {row}, {column}");
-            }
-        }
     }
 }

@@ -1,5 +1,4 @@
-//! Probing: try both values of a cell by line logic. If one is refuted, keep the other; else keep the
-//! cells that both decide alike.
+//! Probing: try the colors of a cell by line logic, and keep what all that are possible agree on.
 //!
 //! The result of a probe depends only on the lines it solved, so the probe is repeated only after one
 //! of them has changed. This skips no deduction. The lines are stored as two 64-bit signatures, with
@@ -9,11 +8,12 @@
 //! The fixpoint of probing does not depend on the order of the cells: a probe finds at least as much on
 //! a board with more known cells. So "solvable by probing" is a property of the puzzle.
 
-use crate::board::{Board, Lines};
+use crate::board::AnyBoard;
+use crate::color::line::words;
 use crate::line::bits::Bits;
-use crate::propagate::{Propagator, Stop};
-use crate::trace::{Deduction, Reason};
-use nonogram::{Decision, Line, Position, Puzzle};
+use crate::propagate::Stop;
+use crate::search::{Propagation, Task};
+use nonogram::{Decision, Ink, Line, Position, Puzzle};
 
 /// A set of lines, folded to one word for each direction.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,188 +31,122 @@ impl Signature {
         }
     }
 
-    fn of<B: Bits>(lines: Lines<B>) -> Self {
-        let fold = |mut lines: B| {
-            let mut word = 0;
-            while let Some(line) = lines.pop() {
-                word |= 1 << (line % 64);
-            }
-            word
-        };
-        Self { rows: fold(lines.rows), columns: fold(lines.columns) }
-    }
-
     /// Whether the sets may have a line in common.
-    pub(crate) fn meets(self, other: Self) -> bool {
+    fn meets(self, other: Self) -> bool {
         self.rows & other.rows | self.columns & other.columns != 0
     }
 }
 
-/// Results of the latest probes of one cell.
+/// The result of the latest probe of one cell.
 #[derive(Clone, Copy, Debug, Default)]
-struct Probed {
-    /// The lines that they solved.
-    touched: Signature,
-    /// The number of cells that each value decided.
-    decided: [u32; 2],
+pub(crate) struct Probed {
+    /// The lines that it solved.
+    pub(crate) touched: Signature,
+    /// How good the cell is for a branch: a product of two numbers, rounded so that the table of the largest board is
+    /// small.
+    pub(crate) score: f32,
+    /// The number of the color that excluded most. A table of zeros is made fastest, so this has no padding.
+    pub(crate) best: u32,
 }
 
 /// Results of all probes on a board, passed on to later boards in the search.
 ///
-/// Invariant: if a cell is not in `stale`, no line that its latest probes touched has changed since.
+/// Invariant: if an unknown cell is not in `stale`, no line that its latest probe touched has changed since.
 #[derive(Clone, Debug)]
-pub(crate) struct ProbeTable<B> {
+pub(crate) struct ProbeTable {
     width: usize,
+    /// The number of words for the cells of a row.
+    words: usize,
     cells: Vec<Probed>,
     /// The cells to probe, by rows. Known cells among them are skipped.
-    stale: Vec<B>,
+    stale: Vec<u64>,
     /// The rows, ordered by the number of cells to spare.
     order: Vec<u32>,
 }
 
-impl<B: Bits> ProbeTable<B> {
+impl ProbeTable {
     /// A table for a puzzle.
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut order: Vec<u32> = (0..height as u32).collect();
         order.sort_by_cached_key(|&row| puzzle.slack(Line::Row(row as usize)));
-        Self { width, cells: vec![Probed::default(); width * height], stale: vec![B::low(width); height], order }
+        let words = words(width);
+        Self {
+            width,
+            words,
+            cells: vec![Probed::default(); width * height],
+            stale: vec![u64::MAX; words * height],
+            order,
+        }
     }
 
     /// The memory for a table.
-    pub(crate) fn bytes(width: usize, height: usize) -> usize {
-        width * height * size_of::<Probed>() + height * (size_of::<B>() + size_of::<u32>())
+    pub(crate) fn bytes(puzzle: &Puzzle) -> usize {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        width * height * size_of::<Probed>() + height * (words(width) * size_of::<u64>() + size_of::<u32>())
     }
 
-    /// Records that cells of these lines were decided.
-    pub(crate) fn changed(&mut self, board: &Board<B>, lines: Lines<B>) {
-        let changed = Signature::of(lines);
-        for (row, known) in board.rows.iter().enumerate() {
-            let mut fresh = known.undecided().minus(self.stale[row]);
-            while let Some(column) = fresh.pop() {
-                if self.cells[row * self.width + column].touched.meets(changed) {
-                    self.stale[row] = self.stale[row].or(B::bit(column));
-                }
+    /// Records that cells of these lines have changed.
+    pub(crate) fn changed(&mut self, board: &impl AnyBoard, lines: Signature) {
+        for (place, stale) in self.stale.iter_mut().enumerate() {
+            let (row, index) = (place / self.words, place % self.words);
+            let mut fresh = board.undecided(row, index) & !*stale;
+            while let Some(bit) = fresh.pop() {
+                let touched = self.cells[row * self.width + 64 * index + bit].touched;
+                *stale |= u64::from(touched.meets(lines)) << bit;
             }
         }
     }
 
     /// Records the result of probing a cell.
-    fn probed(&mut self, row: usize, column: usize, probed: Probed) {
+    pub(crate) fn probed(&mut self, Position { row, column }: Position, probed: Probed) {
         self.cells[row * self.width + column] = probed;
-        self.stale[row] = self.stale[row].minus(B::bit(column));
+        self.stale[row * self.words + column / 64] &= !(1 << (column % 64));
     }
 
-    /// The score of a cell: the product of the numbers of cells that its two values decided when last
-    /// probed.
-    pub(crate) fn score(&self, row: usize, column: usize) -> u64 {
-        let [empty, filled] = self.cells[row * self.width + column].decided;
-        u64::from(empty) * u64::from(filled)
+    /// How good a cell is for a branch.
+    pub(crate) fn score(&self, Position { row, column }: Position) -> u64 {
+        self.cells[row * self.width + column].score as u64
     }
 
-    /// The unknown cell with the greatest score, and the value that decided more cells. Ties go to the
-    /// first cell in reading order.
-    pub(crate) fn branch_cell(&self, board: &Board<B>) -> Decision {
-        let mut best = None;
-        for (row, cells) in board.rows.iter().enumerate() {
-            let mut undecided = cells.undecided();
-            while let Some(column) = undecided.pop() {
-                let [empty, filled] = self.cells[row * self.width + column].decided;
-                let score = self.score(row, column);
+    /// The unknown cell with the greatest score, and the color that excluded most. Ties go to the first cell in
+    /// reading order.
+    pub(crate) fn branch_cell(&self, board: &impl AnyBoard) -> Decision {
+        let mut best: Option<(f32, Position)> = None;
+        for place in 0..self.stale.len() {
+            let (row, index) = (place / self.words, place % self.words);
+            let mut undecided = board.undecided(row, index);
+            while let Some(bit) = undecided.pop() {
+                let column = 64 * index + bit;
+                let score = self.cells[row * self.width + column].score;
                 if best.is_none_or(|(most, _)| score > most) {
-                    let filled = filled >= empty;
-                    let cell = Decision::new(row, column, filled);
-                    best = Some((score, cell));
+                    best = Some((score, Position { row, column }));
                 }
             }
         }
-        best.expect("some cell is unknown").1
+        let (_, position) = best.expect("some cell is unknown");
+        let best = self.cells[position.row * self.width + position.column].best;
+        Decision { position, ink: Ink::new(best as usize).expect("a number of an ink") }
     }
 }
 
-/// Two boards for experiments.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Experiments<B>([Board<B>; 2]);
-
-impl<B: Bits> Propagator<'_, B> {
-    /// Probes all unknown cells of a board at the fixpoint of line logic, until no probe finds anything
-    /// or the board is solved.
-    pub(crate) fn probe_all(
-        &mut self,
-        board: &mut Board<B>,
-        table: &mut ProbeTable<B>,
-        experiments: &mut Experiments<B>,
-    ) -> Result<(), Stop> {
-        loop {
-            let before = board.unknown;
-            let mut round = Round::new(board);
-            while let Some((row, column)) = round.next(board, table) {
-                self.probe(board, table, experiments, row, column)?;
-            }
-            if board.unknown == before || board.unknown == 0 {
-                return Ok(());
-            }
+/// Probes all unknown cells of a board at the fixpoint of line logic, until no probe finds anything or the board is
+/// solved.
+pub(crate) fn probe_all<P: Propagation>(
+    propagator: &mut P,
+    task: &mut Task<'_>,
+    board: &mut P::Board,
+    table: &mut ProbeTable,
+) -> Result<(), Stop> {
+    let mut before = 0;
+    while board.spare() > 0 && board.spare() != before {
+        before = board.spare();
+        let mut round = Round::default();
+        while let Some(position) = round.next(board, table) {
+            propagator.probe(task, board, table, position)?;
         }
     }
-
-    /// Probes one unknown cell and settles the board with the result.
-    fn probe(
-        &mut self,
-        board: &mut Board<B>,
-        table: &mut ProbeTable<B>,
-        experiments: &mut Experiments<B>,
-        row: usize,
-        column: usize,
-    ) -> Result<(), Stop> {
-        let lines = Lines::of_cell(row, column);
-        let mut touched = Lines::default();
-        let mut decided = [0; 2];
-        for filled in [true, false] {
-            let experiment = &mut experiments.0[usize::from(filled)];
-            experiment.copy_from(board);
-            experiment.decide(row, column, filled);
-            self.meter.stats.probes += 1;
-            match self.explore(experiment, lines, &mut touched) {
-                Ok(()) => {}
-                Err(Stop::Contradiction) => {
-                    let refuted = Decision::new(row, column, !filled);
-                    return self.decide_all(board, table, Reason::Refuted, vec![refuted]);
-                }
-                Err(stop) => return Err(stop),
-            }
-            decided[usize::from(filled)] = (board.unknown - experiment.unknown) as u32;
-        }
-        let touched = Signature::of(touched);
-        table.probed(row, column, Probed { touched, decided });
-        let shared = experiments.shared(board);
-        if shared.is_empty() {
-            return Ok(());
-        }
-        self.decide_all(board, table, Reason::EitherWay(Position { row, column }), shared)
-    }
-
-    /// Decides cells that a probe found, or that a branch assumes, and settles the board.
-    pub(crate) fn decide_all(
-        &mut self,
-        board: &mut Board<B>,
-        table: &mut ProbeTable<B>,
-        reason: Reason,
-        decisions: Vec<Decision>,
-    ) -> Result<(), Stop> {
-        let mut lines = Lines::<B>::default();
-        for decision in &decisions {
-            let Position { row, column } = decision.position;
-            board.decide(row, column, decision.filled());
-            lines = lines.or(Lines::of_cell(row, column));
-        }
-        if let Some(trace) = &mut self.trace {
-            let bytes = trace.push(Deduction { decisions, ..Deduction::new(reason) });
-            self.meter.memory(bytes)?;
-        }
-        let changed = self.settle(board, lines)?;
-        table.changed(board, lines.or(changed));
-        Ok(())
-    }
+    Ok(())
 }
 
 /// One round of probing: each stale cell at most once, those with the most known neighbours first.
@@ -220,38 +154,45 @@ impl<B: Bits> Propagator<'_, B> {
 /// Probes find most near known cells. After a success another cell may be the best, so the round starts
 /// again from the top. A cell that was probed waits for the next round, because a second probe so soon
 /// seldom helps. On random 30x30 boards this order takes 0.58 of the line solves of reading order.
-struct Round<B> {
+#[derive(Default)]
+struct Round {
     /// The cells probed in this round, by rows.
-    done: Vec<B>,
+    done: Vec<u64>,
+    /// The unknown stale cells that were not, by rows, when the board had `spare` colors to spare.
+    left: Vec<u64>,
+    spare: usize,
     /// Where to continue: the number of known neighbours, and the place in the table's order of rows.
     neighbours: usize,
     place: usize,
-    /// The number of unknown cells when the place was stored.
-    unknown: usize,
 }
 
-impl<B: Bits> Round<B> {
-    fn new(board: &Board<B>) -> Self {
-        Self { done: vec![B::default(); board.rows.len()], neighbours: 4, place: 0, unknown: board.unknown }
-    }
-
+impl Round {
     /// The next cell to probe: of the stale cells with the most known neighbours, the first in the row
     /// with the fewest cells to spare.
-    fn next(&mut self, board: &Board<B>, table: &ProbeTable<B>) -> Option<(usize, usize)> {
-        if board.unknown != self.unknown {
-            (self.neighbours, self.place) = (4, 0);
-            self.unknown = board.unknown;
+    fn next(&mut self, board: &impl AnyBoard, table: &ProbeTable) -> Option<Position> {
+        if board.spare() != self.spare {
+            (self.spare, self.neighbours, self.place) = (board.spare(), 4, 0);
+            self.done.resize(table.stale.len(), 0);
+            let left = |(at, (stale, done)): (usize, (&u64, &u64))| {
+                board.undecided(at / table.words, at % table.words) & stale & !done
+            };
+            self.left.clear();
+            self.left.extend(table.stale.iter().zip(&self.done).enumerate().map(left));
         }
         loop {
             while let Some(&row) = table.order.get(self.place) {
                 let row = row as usize;
-                let left = board.rows[row].undecided().and(table.stale[row]);
-                let left = left.minus(self.done[row]);
-                if !left.is_empty() {
-                    let mut best = left.and(board.surrounded(row, self.neighbours));
-                    if let Some(column) = best.pop() {
-                        self.done[row] = self.done[row].or(B::bit(column));
-                        return Some((row, column));
+                for index in 0..table.words {
+                    let at = row * table.words + index;
+                    if self.left[at] == 0 {
+                        continue;
+                    }
+                    let best = self.left[at] & surrounded(board, table, self.neighbours, (row, index));
+                    if best != 0 {
+                        let bit = best.lowest();
+                        self.left[at] ^= 1 << bit;
+                        self.done[at] |= 1 << bit;
+                        return Some(Position { row, column: 64 * index + bit });
                     }
                 }
                 self.place += 1;
@@ -262,20 +203,22 @@ impl<B: Bits> Round<B> {
     }
 }
 
-impl<B: Bits> Experiments<B> {
-    /// The unknown cells of `board` that both experiments decided alike.
-    fn shared(&self, board: &Board<B>) -> Vec<Decision> {
-        let [empty, filled] = &self.0;
-        let mut decisions = Vec::new();
-        for (row, known) in board.rows.iter().enumerate() {
-            let (a, b) = (empty.rows[row], filled.rows[row]);
-            let emptied = known.undecided().minus(a.fillable.or(b.fillable));
-            let filled = known.undecided().minus(a.emptiable.or(b.emptiable));
-            let mut decided = emptied.or(filled);
-            while let Some(column) = decided.pop() {
-                decisions.push(Decision::new(row, column, filled.has(column)));
-            }
-        }
-        decisions
+/// The cells of word `index` of a row with at least `count` known neighbours. Neighbours outside the board count as known.
+fn surrounded(board: &impl AnyBoard, table: &ProbeTable, count: usize, (row, index): (usize, usize)) -> u64 {
+    let known = |row, index| !board.undecided(row, index);
+    let own = known(row, index);
+    let before = if index > 0 { known(row, index - 1) >> 63 } else { 1 };
+    // A row ends before its last word does.
+    let after = if index + 1 < table.words { known(row, index + 1) << 63 } else { 0 };
+    let (left, right) = (own << 1 | before, own >> 1 | after);
+    let above = if row > 0 { known(row - 1, index) } else { u64::MAX };
+    let below = if row + 1 < table.order.len() { known(row + 1, index) } else { u64::MAX };
+    let (side, sides, end, ends) = (left | right, left & right, above | below, above & below);
+    match count {
+        0 => u64::MAX,
+        1 => side | end,
+        2 => sides | ends | side & end,
+        3 => sides & end | side & ends,
+        _ => sides & ends,
     }
 }

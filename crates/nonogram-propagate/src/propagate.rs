@@ -4,14 +4,17 @@
 //! dirty columns, and so on to the fixpoint. The fixpoint does not depend on the order, because a line
 //! solve with more known cells decides at least as much.
 
-use crate::board::{Board, Lines};
-use crate::budget::Meter;
+use crate::board::{AnyBoard, Board, Lines};
+use crate::learn::LineLogic;
 use crate::line::bits::Bits;
 use crate::line::cache::Cache;
 use crate::line::cells::Cells;
+use crate::line::small::SmallBoard;
 use crate::line::solver::LineSolver;
 use crate::line::{Contradiction, Strength};
-use crate::trace::{Deduction, Reason, Trace};
+use crate::probe::{ProbeTable, Probed};
+use crate::search::{Propagation, Task};
+use crate::trace::{Deduction, Reason};
 use nonogram::{Clue, Clues, Decision, Line, Position, Puzzle, WorkLimit};
 
 /// Why propagation did not reach a fixpoint.
@@ -33,18 +36,20 @@ impl From<WorkLimit> for Stop {
     }
 }
 
-/// Solves lines of one puzzle, counting and, where asked, tracing.
-pub(crate) struct Propagator<'a, B> {
-    pub(crate) puzzle: &'a Puzzle,
-    /// How much to find out about a line.
-    pub(crate) strength: Strength,
-    pub(crate) solver: LineSolver<B>,
-    pub(crate) cache: Cache<B>,
-    pub(crate) meter: Meter<'a>,
-    /// The deductions so far; `None` if no trace was asked for.
-    pub(crate) trace: Option<Trace>,
-    /// The lines of the first [`Self::settle`] that decided a cell, in order.
-    pub(crate) lines: Vec<Line>,
+/// Line logic and probing on boards of one ink.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Propagator<B> {
+    sweeper: Sweeper<B>,
+    small: SmallBoard,
+    /// Two boards for experiments: a cell is empty, or filled.
+    experiments: [Board<B>; 2],
+}
+
+/// Line logic on boards of one ink, line by line.
+#[derive(Clone, Debug, Default)]
+struct Sweeper<B> {
+    solver: LineSolver<B>,
+    cache: Cache<B>,
 }
 
 /// The lines of one direction and the lines that cross them.
@@ -58,83 +63,172 @@ struct Direction<'b, B> {
     name: fn(usize) -> Line,
 }
 
-impl<'a, B: Bits> Propagator<'a, B> {
-    /// A propagator without memory, budget or trace.
-    pub(crate) fn new(puzzle: &'a Puzzle, strength: Strength) -> Self {
-        Self {
-            puzzle,
-            strength,
-            solver: LineSolver::default(),
-            cache: Cache::default(),
-            meter: Meter::default(),
-            trace: None,
-            lines: Vec::new(),
-        }
-    }
+impl<B: Bits> Propagation for Propagator<B> {
+    type Board = Board<B>;
 
-    /// Line logic on an unknown board, to the fixpoint.
-    pub(crate) fn settle_from_nothing(&mut self, board: &mut Board<B>) -> Result<(), Stop> {
-        board.reset(self.puzzle);
-        let first = self.first_lines();
-        self.settle(board, first).map(|_| ())
-    }
+    const BITS: usize = B::BITS;
 
-    /// The lines that decide a cell of an unknown board.
-    fn first_lines(&self) -> Lines<B> {
-        let pick = |clues: &Clues, cells: usize| {
-            let mut lines = B::default();
-            for (index, clue) in clues.iter().enumerate() {
-                if decides_at_first(clue, cells) {
-                    lines = lines.or(B::bit(index));
-                }
-            }
-            lines
+    const ENOUGH: u64 = 0;
+
+    fn settle_from_nothing(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut Board<B>,
+        strength: Strength,
+    ) -> Result<(), Stop> {
+        self.sweeper.cache.renew(task.puzzle.width() + task.puzzle.height());
+        // The outermost placements are those of the puzzle that was settled before.
+        let is_small = match strength {
+            Strength::Complete => self.small.take(task.puzzle),
+            Strength::Outermost => self.small.is_taken(),
         };
-        Lines {
-            rows: pick(self.puzzle.rows(), self.puzzle.width()),
-            columns: pick(self.puzzle.columns(), self.puzzle.height()),
+        if is_small && task.trace.is_none() {
+            let cost = self.small.settle(strength);
+            if cost.is_some_and(|cost| task.meter.allows(cost)) {
+                board.take(self.small.rows(), self.small.columns());
+                if board.unknown == 0 {
+                    task.lines = self.small.productive();
+                }
+                return Ok(());
+            }
         }
+        self.settle_unknown(task, board, strength)
     }
 
+    fn probe(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut Board<B>,
+        table: &mut ProbeTable,
+        position: Position,
+    ) -> Result<(), Stop> {
+        let Position { row, column } = position;
+        let lines = Lines::of_cell(row, column);
+        let mut touched = Lines::default();
+        let mut decided = [0; 2];
+        for filled in [true, false] {
+            let experiment = &mut self.experiments[usize::from(filled)];
+            experiment.copy_from(board);
+            experiment.decide(row, column, filled);
+            task.meter.stats.probes += 1;
+            match self.sweeper.explore(task, experiment, lines, &mut touched) {
+                Ok(()) => decided[usize::from(filled)] = board.unknown - experiment.unknown,
+                Err(Stop::Contradiction) => {
+                    let refuted = Decision::new(row, column, !filled);
+                    return self.decide_all(task, board, table, Reason::Refuted, vec![refuted]);
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+        let shared = shared(board, &self.experiments);
+        let best = u32::from(decided[1] >= decided[0]);
+        let score = (decided[0] * decided[1]) as f32;
+        table.probed(position, Probed { touched: touched.signature(), score, best });
+        if shared.is_empty() {
+            return Ok(());
+        }
+        self.decide_all(task, board, table, Reason::EitherWay(position), shared)
+    }
+
+    fn branch(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut Board<B>,
+        table: &mut ProbeTable,
+        tried: Decision,
+        is_withdrawn: bool,
+    ) -> Result<(), Stop> {
+        let Position { row, column } = tried.position;
+        let reason = if is_withdrawn { Reason::Withdrawn } else { Reason::Assumed };
+        let decision = Decision::new(row, column, tried.filled() != is_withdrawn);
+        self.decide_all(task, board, table, reason, vec![decision])
+    }
+
+    fn line_logic() -> Box<dyn LineLogic> {
+        Box::<LineSolver<B>>::default()
+    }
+}
+
+impl<B: Bits> Propagator<B> {
+    /// Line logic on an unknown board of any size, line by line, to the fixpoint.
+    pub(crate) fn settle_unknown(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut Board<B>,
+        strength: Strength,
+    ) -> Result<(), Stop> {
+        board.reset(task.puzzle);
+        self.sweeper.settle(task, board, first_lines(task.puzzle), strength).map(|_| ())
+    }
+
+    /// Decides cells that a probe found, or that a branch assumes, and settles the board.
+    fn decide_all(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut Board<B>,
+        table: &mut ProbeTable,
+        reason: Reason,
+        decisions: Vec<Decision>,
+    ) -> Result<(), Stop> {
+        let mut lines = Lines::<B>::default();
+        for decision in &decisions {
+            let Position { row, column } = decision.position;
+            board.decide(row, column, decision.filled());
+            lines = lines.or(Lines::of_cell(row, column));
+        }
+        task.record(Deduction { decisions, ..Deduction::new(reason) })?;
+        let changed = self.sweeper.settle(task, board, lines, Strength::Complete)?;
+        table.changed(board, lines.or(changed).signature());
+        Ok(())
+    }
+}
+
+impl<B: Bits> Sweeper<B> {
     /// Line logic from the `dirty` lines to the fixpoint, as a step of the solution: sweeps are
     /// counted, deductions are traced. Returns the lines in which a cell was decided.
-    pub(crate) fn settle(&mut self, board: &mut Board<B>, dirty: Lines<B>) -> Result<Lines<B>, Stop> {
-        let mut trace = self.trace.take();
+    fn settle(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut Board<B>,
+        dirty: Lines<B>,
+        strength: Strength,
+    ) -> Result<Lines<B>, Stop> {
         let mut changed = Lines::<B>::default();
-        let result = self.run(board, dirty, false, &mut trace, |_, decided| {
+        let sweeps = self.run(task, board, dirty, Some(strength), |_, decided| {
             changed = changed.or(decided);
         });
-        self.trace = trace;
-        self.meter.stats.sweeps += result?;
+        task.meter.stats.sweeps += sweeps?;
         Ok(changed)
     }
 
     /// Line logic from the `dirty` lines to the fixpoint, as an experiment. `touched` collects the
     /// solved lines; the result depends only on their cells.
-    pub(crate) fn explore(
+    fn explore(
         &mut self,
+        task: &mut Task<'_>,
         board: &mut Board<B>,
         dirty: Lines<B>,
         touched: &mut Lines<B>,
     ) -> Result<(), Stop> {
-        let sweeps = self.run(board, dirty, true, &mut None, |dirty, _| {
+        let sweeps = self.run(task, board, dirty, None, |dirty, _| {
             *touched = touched.or(dirty);
         });
         sweeps.map(|_| ())
     }
 
     /// Works until no line is dirty. After each sweep, calls `watch` with the lines that were dirty and
-    /// the lines in which a cell was decided. Returns the number of sweeps. Only experiments store
-    /// results of line solves in the cache, because only theirs are likely to be needed again.
+    /// the lines in which a cell was decided. Returns the number of sweeps. A `step` of the solution has its strength;
+    /// experiments are complete. Only experiments store results of line solves in the cache, because only theirs are
+    /// likely to be needed again.
     fn run(
         &mut self,
+        task: &mut Task<'_>,
         board: &mut Board<B>,
         mut dirty: Lines<B>,
-        keep: bool,
-        trace: &mut Option<Trace>,
+        step: Option<Strength>,
         mut watch: impl FnMut(Lines<B>, Lines<B>),
     ) -> Result<u64, Stop> {
-        let puzzle = self.puzzle;
+        let puzzle = task.puzzle;
         let mut sweeps = 0;
         loop {
             let before = dirty;
@@ -148,7 +242,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
                     name: Line::Row,
                 };
                 let solved = std::mem::take(&mut dirty.rows);
-                let (rows, columns) = self.sweep(rows, solved, keep, trace)?;
+                let (rows, columns) = self.sweep(task, rows, solved, step)?;
                 dirty.columns = dirty.columns.or(columns);
                 watch(before, Lines { rows, columns });
             } else if !dirty.columns.is_empty() {
@@ -161,7 +255,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
                     name: Line::Column,
                 };
                 let solved = std::mem::take(&mut dirty.columns);
-                let (columns, rows) = self.sweep(columns, solved, keep, trace)?;
+                let (columns, rows) = self.sweep(task, columns, solved, step)?;
                 dirty.rows = rows;
                 watch(before, Lines { rows, columns });
             } else {
@@ -175,44 +269,39 @@ impl<'a, B: Bits> Propagator<'a, B> {
     /// crossing lines that changed with them.
     fn sweep(
         &mut self,
+        task: &mut Task<'_>,
         direction: Direction<'_, B>,
         mut dirty: B,
-        keep: bool,
-        trace: &mut Option<Trace>,
+        step: Option<Strength>,
     ) -> Result<(B, B), Stop> {
         let length = direction.crossing.len();
         let (mut changed, mut crossed) = (B::default(), B::default());
         while let Some(index) = dirty.pop() {
             let clue = direction.clues.get(index).lengths();
-            self.meter.line_solve(clue.len(), B::BITS / 64)?;
+            task.meter.line_solve(clue.len(), B::BITS / 64)?;
             let before = direction.lines[index];
             let solver = &mut self.solver;
-            let mut solve = || match self.strength {
-                Strength::Outermost => solver.outermost(clue, length, before),
-                Strength::Complete => solver.solve(clue, length, before),
+            let after = match step {
+                Some(Strength::Complete) => solver.solve(clue, length, before)?,
+                Some(Strength::Outermost) => solver.outermost(clue, length, before)?,
+                None => self.cache.get(direction.first + index, before, || solver.solve(clue, length, before))?,
             };
-            let after = if keep { self.cache.get(direction.first + index, before, solve)? } else { solve()? };
             if after == before {
                 continue;
             }
             direction.lines[index] = after;
-            if !keep {
-                self.meter.stats.productive += 1;
-                // `SolveReport::lines` are those of line logic alone, which comes before the first probe.
-                if self.meter.stats.probes == 0 {
-                    self.lines.push((direction.name)(index));
-                }
-            }
             let mut emptied = before.fillable.minus(after.fillable);
             let mut filled = before.emptiable.minus(after.emptiable);
             let decided = emptied.or(filled);
             *direction.unknown -= decided.count();
             changed = changed.or(B::bit(index));
             crossed = crossed.or(decided);
-            if let Some(trace) = trace {
+            if step.is_some() {
                 let line = (direction.name)(index);
-                let bytes = trace.push(line_deduction(line, decided, filled));
-                self.meter.memory(bytes)?;
+                task.productive(line);
+                if task.trace.is_some() {
+                    task.record(line_deduction(line, decided, filled))?;
+                }
             }
             while let Some(position) = emptied.pop() {
                 direction.crossing[position].decide(index, false);
@@ -223,6 +312,16 @@ impl<'a, B: Bits> Propagator<'a, B> {
         }
         Ok((changed, crossed))
     }
+}
+
+/// The lines that decide a cell of an unknown board.
+fn first_lines<B: Bits>(puzzle: &Puzzle) -> Lines<B> {
+    let pick = |clues: &Clues, cells: usize| {
+        let decides = |(_, clue): &(usize, Clue<'_>)| decides_at_first(*clue, cells);
+        let lines = clues.iter().enumerate().filter(decides);
+        lines.fold(B::default(), |lines, (index, _)| lines.or(B::bit(index)))
+    };
+    Lines { rows: pick(puzzle.rows(), puzzle.width()), columns: pick(puzzle.columns(), puzzle.height()) }
 }
 
 /// Whether a line of unknown cells and one ink decides a cell: it is empty, or has a block longer than the slack.
@@ -239,4 +338,19 @@ fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
         decisions.push(Decision::new(row, column, filled.has(position)));
     }
     Deduction { decisions, ..Deduction::new(Reason::Line(line)) }
+}
+
+/// The unknown cells of `board` that both experiments decided alike.
+fn shared<B: Bits>(board: &Board<B>, [empty, filled]: &[Board<B>; 2]) -> Vec<Decision> {
+    let mut decisions = Vec::new();
+    for (row, known) in board.rows.iter().enumerate() {
+        let (a, b) = (empty.rows[row], filled.rows[row]);
+        let emptied = known.undecided().minus(a.fillable.or(b.fillable));
+        let filled = known.undecided().minus(a.emptiable.or(b.emptiable));
+        let mut decided = emptied.or(filled);
+        while let Some(column) = decided.pop() {
+            decisions.push(Decision::new(row, column, filled.has(column)));
+        }
+    }
+    decisions
 }

@@ -1,206 +1,247 @@
 //! Depth-first search over boards: settle, probe, branch. Where this takes long, the learning search takes over.
 //!
-//! The stack is explicit. It holds the boards that wait for their second value, so a branch costs a
-//! copy of the board and of the probe table, and backtracking costs a move.
+//! A branch tries one color of a cell first, and then the board without it. The stack is explicit. It holds the boards
+//! that wait for their second try, so a branch costs a copy of the board and of the probe table, and backtracking costs
+//! a move.
 
-use crate::board::Board;
+use crate::board::AnyBoard;
 use crate::budget::{Meter, SolveOutcome};
-use crate::learn::{Learner, black_and_white};
+use crate::color::line::words;
+use crate::learn::{Learner, LineLogic};
 use crate::line::Strength;
 use crate::line::bits::Bits;
-use crate::line::cache::Cache;
-use crate::line::small::SmallBoard;
-use crate::line::solver::LineSolver;
 use crate::options::SolveOptions;
-use crate::probe::{Experiments, ProbeTable};
-use crate::propagate::{Propagator, Stop};
+use crate::probe::{ProbeTable, probe_all};
+use crate::propagate::Stop;
 use crate::report::SolveReport;
-use crate::trace::{Reason, Trace};
-use nonogram::{Decision, Logic, Picture, Puzzle, WorkLimit};
+use crate::trace::{Deduction, Trace};
+use nonogram::{Decision, Line, Logic, Picture, Position, Puzzle, WorkLimit};
+use std::fmt::Debug;
+
+/// Line logic and probing on one kind of boards, with the memory that is reused from puzzle to puzzle.
+pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
+    type Board: AnyBoard;
+
+    /// The width of the sets; 0 if they have any width.
+    const BITS: usize;
+
+    /// Plain search may do this many times the work of line logic and probing, unless it may do no work. Many boards of
+    /// several inks have so many solutions that it goes straight to one, and on large boards this alone takes more than
+    /// [`SolveOptions::search_work`].
+    const ENOUGH: u64;
+
+    /// Line logic on an unknown board, to the fixpoint.
+    fn settle_from_nothing(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut Self::Board,
+        strength: Strength,
+    ) -> Result<(), Stop>;
+
+    /// Probes one unknown cell and settles the board with the result.
+    fn probe(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut Self::Board,
+        table: &mut ProbeTable,
+        position: Position,
+    ) -> Result<(), Stop>;
+
+    /// Settles the board after the decision `tried` or, if it `is_withdrawn`, after the color was excluded.
+    fn branch(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut Self::Board,
+        table: &mut ProbeTable,
+        tried: Decision,
+        is_withdrawn: bool,
+    ) -> Result<(), Stop>;
+
+    /// The line solver for the learning search.
+    fn line_logic() -> Box<dyn LineLogic>;
+}
+
+/// One solve: its puzzle, its counters and its deductions.
+pub(crate) struct Task<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) meter: Meter<'a>,
+    /// The deductions so far; `None` if no trace was asked for.
+    pub(crate) trace: Option<Trace>,
+    /// The lines that decided a cell, or removed a color, in order: of line logic before the first probe.
+    pub(crate) lines: Vec<Line>,
+}
+
+impl<'a> Task<'a> {
+    /// A solve without budget or trace.
+    pub(crate) fn new(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, meter: Meter::default(), trace: None, lines: Vec::new() }
+    }
+
+    /// Adds a deduction to the trace, if there is one.
+    pub(crate) fn record(&mut self, deduction: Deduction) -> Result<(), WorkLimit> {
+        match &mut self.trace {
+            Some(trace) => self.meter.memory(trace.push(deduction)),
+            None => Ok(()),
+        }
+    }
+
+    /// Counts a line solve that decided a cell, or removed a color.
+    pub(crate) fn productive(&mut self, line: Line) {
+        self.meter.stats.productive += 1;
+        if self.meter.stats.probes == 0 {
+            self.lines.push(line);
+        }
+    }
+}
 
 /// The memory of one solver, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Engine<B> {
-    solver: LineSolver<B>,
-    cache: Cache<B>,
-    small: SmallBoard,
-    /// The cells known without any assumption; during a search, its current board.
-    board: Board<B>,
-    experiments: Experiments<B>,
+pub(crate) struct Engine<P: Propagation> {
+    propagator: P,
+    /// What is known without any assumption; during a search, its current board.
+    pub(crate) board: P::Board,
 }
 
 /// If more solutions than this are known, plain search goes on: the learning search would have to
 /// forbid each of them, which costs more than it gains.
-pub(crate) const MOST_FORBIDDEN: usize = 100;
+const MOST_FORBIDDEN: usize = 100;
 
-/// A board that waits for the second value of a branch.
+/// A board that waits for its branch without the color that was tried first.
 struct Frame<B> {
-    board: Board<B>,
-    table: ProbeTable<B>,
-    second: Decision,
+    board: B,
+    table: ProbeTable,
+    tried: Decision,
 }
 
-impl<B: Bits> Engine<B> {
-    /// The cells known at the end of the last [`Self::solve`].
-    pub(crate) fn board(&self) -> &Board<B> {
-        &self.board
-    }
-
+impl<P: Propagation> Engine<P> {
     /// See [`crate::Solver::solve`].
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
-        self.cache.renew(puzzle.width() + puzzle.height());
         let mut search = Search {
-            propagator: Propagator {
-                puzzle,
-                strength: Strength::Complete,
-                solver: std::mem::take(&mut self.solver),
-                cache: std::mem::take(&mut self.cache),
+            engine: self,
+            task: Task {
                 meter: Meter::new(options.budget, options.memory),
                 trace: options.trace.then(Trace::default),
-                lines: Vec::new(),
+                ..Task::new(puzzle)
             },
-            board: &mut self.board,
-            small: &mut self.small,
-            experiments: &mut self.experiments,
             limit: options.limit,
             solutions: Vec::new(),
             logic: Logic::Line,
-            by_outermost: false,
             remaining: puzzle.width() * puzzle.height(),
         };
-        let outcome = match search.run(options) {
-            Ok(outcome) => outcome,
-            Err(limit) => SolveOutcome::OutOfBudget(limit),
-        };
-        let Propagator { solver, cache, meter, trace, lines, .. } = search.propagator;
-        let is_right = |picture| nonogram::check(puzzle, picture).is_ok();
-        debug_assert!(search.solutions.iter().all(is_right));
-        let is_solved_by_lines = search.logic == Logic::Line && !search.solutions.is_empty();
-        let report = SolveReport {
+        let outcome = search.run(options).unwrap_or_else(SolveOutcome::OutOfBudget);
+        let Search { task, solutions, logic, remaining, .. } = search;
+        debug_assert!(solutions.iter().all(|picture| nonogram::check(puzzle, picture).is_ok()));
+        let is_solved_by_lines = logic == Logic::Line && !solutions.is_empty();
+        SolveReport {
             outcome,
-            solutions: search.solutions,
-            logic: search.logic,
-            by_outermost: search.by_outermost,
-            remaining: search.remaining,
-            stats: meter.stats,
-            lines: if is_solved_by_lines { lines } else { Vec::new() },
-            trace: trace.unwrap_or_default().into_deductions(),
-        };
-        self.solver = solver;
-        self.cache = cache;
-        report
+            solutions,
+            logic,
+            by_outermost: is_solved_by_lines && options.outermost && self.do_outermost_suffice(puzzle),
+            remaining,
+            stats: task.meter.stats,
+            lines: if is_solved_by_lines { task.lines } else { Vec::new() },
+            trace: task.trace.unwrap_or_default().into_deductions(),
+        }
+    }
+
+    /// Whether the outermost placements decide every cell of a puzzle that line logic has solved.
+    fn do_outermost_suffice(&mut self, puzzle: &Puzzle) -> bool {
+        let mut board = P::Board::default();
+        let settled = self.propagator.settle_from_nothing(&mut Task::new(puzzle), &mut board, Strength::Outermost);
+        settled.is_ok() && board.spare() == 0
     }
 }
 
 /// One call of [`Engine::solve`].
-struct Search<'a, B> {
-    propagator: Propagator<'a, B>,
-    board: &'a mut Board<B>,
-    small: &'a mut SmallBoard,
-    experiments: &'a mut Experiments<B>,
+struct Search<'e, 'a, P: Propagation> {
+    engine: &'e mut Engine<P>,
+    task: Task<'a>,
     limit: usize,
     solutions: Vec<Picture>,
     logic: Logic,
-    by_outermost: bool,
     remaining: usize,
 }
 
-impl<B: Bits> Search<'_, B> {
+impl<P: Propagation> Search<'_, '_, P> {
     fn run(&mut self, options: &SolveOptions<'_>) -> Result<SolveOutcome, WorkLimit> {
-        let allowed = options.logic;
-        self.propagator.meter.stats.nodes = 1;
+        let puzzle = self.task.puzzle;
+        self.task.meter.stats.nodes = 1;
         if self.limit == 0 {
-            self.board.reset(self.propagator.puzzle);
+            self.engine.board.reset(puzzle);
             return Ok(SolveOutcome::Stopped);
         }
-        let is_small = !options.trace && self.small.take(self.propagator.puzzle);
-        let settled =
-            if is_small && self.settle_small() { Ok(()) } else { self.propagator.settle_from_nothing(self.board) };
-        if let Some(outcome) = self.ended(settled, allowed)? {
-            if options.outermost && self.solutions.len() == 1 {
-                self.by_outermost = self.do_outermost_suffice(is_small);
-            }
+        let Engine { propagator, board } = &mut *self.engine;
+        let settled = propagator.settle_from_nothing(&mut self.task, board, Strength::Complete);
+        if let Some(outcome) = self.ended(settled, options)? {
             return Ok(outcome);
         }
 
-        (self.logic, self.remaining) = (Logic::Probe, self.board.unknown);
-        let (width, height) = (self.board.columns.len(), self.board.rows.len());
-        self.propagator.meter.memory(ProbeTable::<B>::bytes(width, height))?;
-        let mut table = ProbeTable::new(self.propagator.puzzle);
-        let probed = self.propagator.probe_all(self.board, &mut table, self.experiments);
-        if let Some(outcome) = self.ended(probed, allowed)? {
+        self.use_logic(Logic::Probe);
+        self.task.meter.memory(ProbeTable::bytes(puzzle))?;
+        let mut table = ProbeTable::new(puzzle);
+        let Engine { propagator, board } = &mut *self.engine;
+        let probed = probe_all(propagator, &mut self.task, board, &mut table);
+        if let Some(outcome) = self.ended(probed, options)? {
             return Ok(outcome);
         }
 
-        (self.logic, self.remaining) = (Logic::Search, self.board.unknown);
+        self.use_logic(Logic::Search);
         if options.trace && options.search_work.is_some() {
             return self.learn(&table);
         }
         // The board on which learning would begin.
-        let root = options.search_work.map(|_| self.board.clone());
-        if let Some(outcome) = self.branch(&table, options.search_work)? {
+        let root = options.search_work.map(|_| self.engine.board.clone());
+        let enough = P::ENOUGH * self.task.meter.stats.work;
+        let plain = options.search_work.map(|work| if work > 0 { work.max(enough) } else { 0 });
+        if let Some(outcome) = self.branch(&table, plain)? {
             return Ok(outcome);
         }
-        *self.board = root.expect("plain search was limited");
+        self.engine.board = root.expect("plain search was limited");
         self.learn(&table)
     }
 
-    /// Line logic on a small board. Returns false, and changes nothing, in special cases.
-    fn settle_small(&mut self) -> bool {
-        let cost = self.small.settle(Strength::Complete);
-        let meter = &mut self.propagator.meter;
-        let is_settled = cost.is_some_and(|cost| meter.allows(cost));
-        if is_settled {
-            self.board.take(self.small.rows(), self.small.columns());
-            if self.board.unknown == 0 {
-                self.propagator.lines = self.small.productive();
-            }
-        }
-        is_settled
-    }
-
-    /// Whether the outermost placements decide every cell of a puzzle that line logic has solved.
-    fn do_outermost_suffice(&mut self, is_small: bool) -> bool {
-        if is_small {
-            let is_settled = self.small.settle(Strength::Outermost).is_some();
-            let mut rows = self.small.rows::<B>();
-            return is_settled && rows.all(|row| row.undecided().is_empty());
-        }
-        let mut board = Board::<B>::default();
-        let mut propagator = Propagator::new(self.propagator.puzzle, Strength::Outermost);
-        propagator.settle_from_nothing(&mut board).is_ok() && board.unknown == 0
+    /// Begins with a stronger technique.
+    fn use_logic(&mut self, logic: Logic) {
+        let (puzzle, board) = (self.task.puzzle, &self.engine.board);
+        let undecided = |row| (0..words(puzzle.width())).map(move |index| board.undecided(row, index).count());
+        self.remaining = (0..puzzle.height()).flat_map(undecided).sum();
+        self.logic = logic;
     }
 
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the
     /// solution, or because no stronger technique is allowed.
-    fn ended(&mut self, result: Result<(), Stop>, allowed: Logic) -> Result<Option<SolveOutcome>, WorkLimit> {
+    fn ended(
+        &mut self,
+        result: Result<(), Stop>,
+        options: &SolveOptions<'_>,
+    ) -> Result<Option<SolveOutcome>, WorkLimit> {
         if !consistent(result)? {
             return Ok(Some(SolveOutcome::Exhausted));
         }
-        if self.board.unknown == 0 {
-            self.accept(self.board.picture())?;
+        if self.engine.board.spare() == 0 {
+            self.accept()?;
             return Ok(Some(SolveOutcome::Exhausted));
         }
-        Ok((allowed == self.logic).then_some(SolveOutcome::Stalled))
+        Ok((options.logic == self.logic).then_some(SolveOutcome::Stalled))
     }
 
-    /// Stores a solution.
-    fn accept(&mut self, picture: Picture) -> Result<(), WorkLimit> {
+    /// Stores the solved board as a solution.
+    fn accept(&mut self) -> Result<(), WorkLimit> {
+        let picture = self.engine.board.picture();
         let bytes = (self.solutions.len() + 1) * picture.bytes();
         self.solutions.push(picture);
-        self.propagator.meter.memory(bytes)
+        self.task.meter.memory(bytes)
     }
 
     /// Searches below a board at the fixpoint of probing. `None` if the search has done more than
     /// `plain` work since the last solution.
-    fn branch(&mut self, root: &ProbeTable<B>, plain: Option<u64>) -> Result<Option<SolveOutcome>, WorkLimit> {
+    fn branch(&mut self, root: &ProbeTable, plain: Option<u64>) -> Result<Option<SolveOutcome>, WorkLimit> {
         let mut table = root.clone();
-        let mut found = (self.solutions.len(), self.propagator.meter.stats.work);
-        let mut waiting: Vec<Frame<B>> = Vec::new();
-        let frame_bytes = ProbeTable::<B>::bytes(self.board.columns.len(), self.board.rows.len())
-            + (self.board.columns.len() + self.board.rows.len()) * B::BITS / 4;
+        let mut found = (self.solutions.len(), self.task.meter.stats.work);
+        let mut waiting: Vec<Frame<P::Board>> = Vec::new();
+        let frame_bytes = ProbeTable::bytes(self.task.puzzle) + self.engine.board.bytes();
         loop {
-            let work = self.propagator.meter.stats.work;
+            let work = self.task.meter.stats.work;
             if found.0 < self.solutions.len() {
                 found = (self.solutions.len(), work);
             }
@@ -208,17 +249,12 @@ impl<B: Bits> Search<'_, B> {
             if spent && found.0 <= MOST_FORBIDDEN {
                 return Ok(None);
             }
-            let stats = &mut self.propagator.meter.stats;
-            stats.branches += 1;
-            stats.nodes += 1;
-            self.propagator.meter.memory((waiting.len() + 2) * frame_bytes)?;
-            let first = table.branch_cell(self.board);
-            waiting.push(Frame {
-                board: self.board.clone(),
-                table: table.clone(),
-                second: Decision::new(first.position.row, first.position.column, !first.filled()),
-            });
-            let mut open = self.enter(&mut table, Reason::Assumed, first)?;
+            self.task.meter.stats.branches += 1;
+            self.task.meter.memory((waiting.len() + 2) * frame_bytes)?;
+            let board = &self.engine.board;
+            let tried = table.branch_cell(board);
+            waiting.push(Frame { board: board.clone(), table: table.clone(), tried });
+            let mut open = self.enter(&mut table, tried, false)?;
             while !open {
                 let Some(frame) = waiting.pop() else {
                     return Ok(Some(SolveOutcome::Exhausted));
@@ -226,50 +262,49 @@ impl<B: Bits> Search<'_, B> {
                 if self.solutions.len() == self.limit {
                     return Ok(Some(SolveOutcome::Stopped));
                 }
-                self.propagator.meter.stats.nodes += 1;
-                *self.board = frame.board;
+                self.engine.board = frame.board;
                 table = frame.table;
-                open = self.enter(&mut table, Reason::Withdrawn, frame.second)?;
+                open = self.enter(&mut table, frame.tried, true)?;
             }
         }
     }
 
-    /// Searches with conflict learning for solutions that are not known yet.
-    fn learn(&mut self, table: &ProbeTable<B>) -> Result<SolveOutcome, WorkLimit> {
-        let Propagator { puzzle, meter, trace, .. } = &mut self.propagator;
-        let root = black_and_white(self.board);
-        let logic = Box::<LineSolver<B>>::default();
-        let score = |fact: Decision| table.score(fact.position.row, fact.position.column);
-        let known = self.solutions.len();
-        let mut learner = Learner::new(puzzle, &root, logic, &score, meter, trace.as_mut())?;
-        let outcome = learner.run(&mut self.solutions, self.limit);
-        if let Some(last) = self.solutions[known..].last() {
-            self.board.fill_in(last);
-        }
-        outcome
-    }
-
-    /// Settles the board after a decision. Returns whether there is anything left to branch on.
-    fn enter(&mut self, table: &mut ProbeTable<B>, reason: Reason, decision: Decision) -> Result<bool, WorkLimit> {
-        let propagator = &mut self.propagator;
+    /// Settles and probes the board of a branch. Returns whether there is anything left to branch on.
+    fn enter(&mut self, table: &mut ProbeTable, tried: Decision, is_withdrawn: bool) -> Result<bool, WorkLimit> {
+        self.task.meter.stats.nodes += 1;
+        let Engine { propagator, board } = &mut *self.engine;
         let settled = propagator
-            .decide_all(self.board, table, reason, vec![decision])
-            .and_then(|()| propagator.probe_all(self.board, table, self.experiments));
+            .branch(&mut self.task, board, table, tried, is_withdrawn)
+            .and_then(|()| probe_all(propagator, &mut self.task, board, table));
         if !consistent(settled)? {
             return Ok(false);
         }
-        if self.board.unknown > 0 {
+        if self.engine.board.spare() > 0 {
             return Ok(true);
         }
-        self.accept(self.board.picture())?;
+        self.accept()?;
         Ok(false)
+    }
+
+    /// Searches with conflict learning for solutions that are not known yet.
+    fn learn(&mut self, table: &ProbeTable) -> Result<SolveOutcome, WorkLimit> {
+        let Task { puzzle, meter, trace, .. } = &mut self.task;
+        let root = self.engine.board.to_planes();
+        let score = |fact: Decision| table.score(fact.position);
+        let known = self.solutions.len();
+        let mut learner = Learner::new(puzzle, &root, P::line_logic(), &score, meter, trace.as_mut())?;
+        let outcome = learner.run(&mut self.solutions, self.limit);
+        if let Some(last) = self.solutions[known..].last() {
+            self.engine.board.fill_in(last);
+        }
+        outcome
     }
 }
 
 /// Whether propagation ended without a contradiction. A spent budget is an error.
-pub(crate) fn consistent<T>(result: Result<T, Stop>) -> Result<bool, WorkLimit> {
+fn consistent(result: Result<(), Stop>) -> Result<bool, WorkLimit> {
     match result {
-        Ok(_) => Ok(true),
+        Ok(()) => Ok(true),
         Err(Stop::Contradiction) => Ok(false),
         Err(Stop::OutOfBudget(limit)) => Err(limit),
     }

@@ -1,10 +1,11 @@
 //! The solver: chooses the engine that a puzzle needs.
 
-use crate::color::ColorEngine;
-use crate::line::bits::Bits;
+use crate::board::AnyBoard;
+use crate::color::ColorPropagator;
 use crate::options::SolveOptions;
+use crate::propagate::Propagator;
 use crate::report::SolveReport;
-use crate::search::Engine;
+use crate::search::{Engine, Propagation};
 use nonogram::{Grid, Puzzle};
 use std::fmt::Debug;
 
@@ -22,9 +23,9 @@ trait AnyEngine: Debug + Send + Sync {
     fn grid(&self) -> Grid;
 }
 
-impl<B: Bits> AnyEngine for Engine<B> {
+impl<P: Propagation> AnyEngine for Engine<P> {
     fn bits(&self) -> usize {
-        B::BITS
+        P::BITS
     }
 
     fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
@@ -32,21 +33,7 @@ impl<B: Bits> AnyEngine for Engine<B> {
     }
 
     fn grid(&self) -> Grid {
-        self.board().grid()
-    }
-}
-
-impl AnyEngine for ColorEngine {
-    fn bits(&self) -> usize {
-        0
-    }
-
-    fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
-        self.solve(puzzle, options)
-    }
-
-    fn grid(&self) -> Grid {
-        self.board().grid()
+        self.board.to_planes().grid()
     }
 }
 
@@ -66,9 +53,9 @@ impl Solver {
     /// (width + height) * (cells + 1) line solves, in practice a few for each line.
     pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
         let (bits, new): (_, fn() -> Box<dyn AnyEngine>) = match puzzle.width().max(puzzle.height()) {
-            0..64 if !puzzle.is_colored() => (u64::BITS, || Box::new(Engine::<u64>::default())),
-            64..128 if !puzzle.is_colored() => (u128::BITS, || Box::new(Engine::<u128>::default())),
-            _ => (0, || Box::new(ColorEngine::default())),
+            0..64 if !puzzle.is_colored() => (u64::BITS, || Box::new(Engine::<Propagator<u64>>::default())),
+            64..128 if !puzzle.is_colored() => (u128::BITS, || Box::new(Engine::<Propagator<u128>>::default())),
+            _ => (0, || Box::new(Engine::<ColorPropagator>::default())),
         };
         let old = self.engine.take().filter(|engine| engine.bits() == bits as usize);
         self.engine.insert(old.unwrap_or_else(new)).solve(puzzle, options)

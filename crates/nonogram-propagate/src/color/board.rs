@@ -1,6 +1,7 @@
 //! A partly solved board of several inks, kept by rows and by columns, and sets of its lines.
 
 use super::line::words;
+use crate::board::AnyBoard;
 use crate::probe::Signature;
 use nonogram::{Cell, Clue, Grid, Ink, InkSet, Line, Picture, Puzzle};
 
@@ -44,22 +45,6 @@ impl Direction {
 }
 
 impl ColorBoard {
-    /// Makes all colors of `puzzle` possible in all cells, and takes its sides.
-    pub(crate) fn reset(&mut self, puzzle: &Puzzle) {
-        let (width, height) = (puzzle.width(), puzzle.height());
-        let colors = puzzle.inks() + 1;
-        let mut planes = std::mem::take(&mut self.planes);
-        planes.clear();
-        for (lines, cells) in [(height, width), (width, height)] {
-            for _ in 0..lines * colors {
-                let full = std::iter::repeat_n(u64::MAX, cells / 64);
-                planes.extend(full.chain([(1 << (cells % 64)) - 1]));
-            }
-        }
-        let spare = width * height * (colors - 1);
-        *self = Self::from_planes((width, height), colors, planes, spare);
-    }
-
     /// A board of `colors` colors with these planes. `spare` as the invariant says.
     pub(crate) fn from_planes((width, height): (usize, usize), colors: usize, planes: Vec<u64>, spare: usize) -> Self {
         let direction =
@@ -76,11 +61,6 @@ impl ColorBoard {
         self.colors = other.colors;
         self.planes.clone_from(&other.planes);
         self.spare = other.spare;
-    }
-
-    /// The memory of a board, in bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&self.planes[..])
     }
 
     pub(crate) fn width(&self) -> usize {
@@ -178,17 +158,16 @@ impl ColorBoard {
         }
     }
 
-    /// The number of cells that may have several colors.
-    pub(crate) fn unknown(&self) -> usize {
-        let is_unknown = |&(row, column): &(usize, usize)| self.colors(row, column).count() > 1;
-        self.cells().filter(is_unknown).count()
-    }
-
-    /// Decides all cells as in a picture that the board allows.
-    pub(crate) fn fill_in(&mut self, picture: &Picture) {
+    /// All cells as a grid.
+    pub(crate) fn grid(&self) -> Grid {
+        let mut grid = Grid::unknown(self.width(), self.height());
         for (row, column) in self.cells() {
-            self.decide(row, column, picture.ink(row, column));
+            let mut colors = self.colors(row, column);
+            if let (Some(color), None) = (colors.next(), colors.next()) {
+                grid.set(row, column, Cell::Known(color));
+            }
         }
+        grid
     }
 
     /// Replaces the planes of a line with subsets of them. Adds the crossing lines of cells that changed
@@ -241,34 +220,43 @@ impl ColorBoard {
         lines
     }
 
-    /// The cells of a row that may have several colors, as words.
-    pub(crate) fn undecided(&self, row: usize) -> impl Iterator<Item = u64> + '_ {
-        let words = self.rows.words;
-        let planes = self.planes(row);
-        (0..words).map(move |index| {
-            let (mut once, mut twice) = (0, 0);
-            for plane in planes.chunks_exact(words) {
-                twice |= once & plane[index];
-                once |= plane[index];
-            }
-            twice
-        })
+    /// The row and the column of each cell, in reading order.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let width = self.width();
+        (0..self.height() * width).map(move |cell| (cell / width, cell % width))
     }
+}
 
-    /// All cells as a grid.
-    pub(crate) fn grid(&self) -> Grid {
-        let mut grid = Grid::unknown(self.width(), self.height());
-        for (row, column) in self.cells() {
-            let mut colors = self.colors(row, column);
-            if let (Some(color), None) = (colors.next(), colors.next()) {
-                grid.set(row, column, Cell::Known(color));
+impl AnyBoard for ColorBoard {
+    fn reset(&mut self, puzzle: &Puzzle) {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        let colors = puzzle.inks() + 1;
+        let mut planes = std::mem::take(&mut self.planes);
+        planes.clear();
+        for (lines, cells) in [(height, width), (width, height)] {
+            for _ in 0..lines * colors {
+                let full = std::iter::repeat_n(u64::MAX, cells / 64);
+                planes.extend(full.chain([(1 << (cells % 64)) - 1]));
             }
         }
-        grid
+        let spare = width * height * (colors - 1);
+        *self = Self::from_planes((width, height), colors, planes, spare);
     }
 
-    /// The finished board.
-    pub(crate) fn picture(&self) -> Picture {
+    fn spare(&self) -> usize {
+        self.spare
+    }
+
+    fn undecided(&self, row: usize, index: usize) -> u64 {
+        let (mut once, mut twice) = (0, 0);
+        for plane in self.planes(row).chunks_exact(self.rows.words) {
+            twice |= once & plane[index];
+            once |= plane[index];
+        }
+        twice
+    }
+
+    fn picture(&self) -> Picture {
         debug_assert_eq!(self.spare, 0, "a cell is unknown");
         let mut picture = Picture::blank(self.width(), self.height());
         for row in 0..self.height() {
@@ -282,10 +270,18 @@ impl ColorBoard {
         picture
     }
 
-    /// The row and the column of each cell, in reading order.
-    pub(crate) fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let width = self.width();
-        (0..self.height() * width).map(move |cell| (cell / width, cell % width))
+    fn fill_in(&mut self, picture: &Picture) {
+        for (row, column) in self.cells() {
+            self.decide(row, column, picture.ink(row, column));
+        }
+    }
+
+    fn to_planes(&self) -> ColorBoard {
+        self.clone()
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&self.planes[..])
     }
 }
 

@@ -7,81 +7,156 @@
 use super::board::{ColorBoard, LineSet, clue};
 use super::cache::ColorCache;
 use super::line::{ColorLineSolver, words};
-use crate::budget::Meter;
-use crate::probe::Signature;
+use super::trace::{record, record_line};
+use crate::board::AnyBoard;
+use crate::learn::LineLogic;
+use crate::line::{Contradiction, Strength};
+use crate::probe::{ProbeTable, Probed, Signature};
 use crate::propagate::{Stop, decides_at_first};
-use crate::trace::Trace;
-use nonogram::{Line, Puzzle};
+use crate::search::{Propagation, Task};
+use crate::trace::Reason;
+use nonogram::{Decision, Ink, Position};
 
-/// Solves lines of one puzzle and counts the work.
-pub(crate) struct ColorPropagator<'a> {
-    pub(crate) puzzle: &'a Puzzle,
-    pub(crate) solver: ColorLineSolver,
-    pub(crate) cache: ColorCache,
-    pub(crate) meter: Meter<'a>,
-    /// The deductions so far; `None` if no trace was asked for.
-    pub(crate) trace: Option<Trace>,
-    /// The lines of the first [`Self::settle`] that removed a color, in order.
-    pub(crate) lines: Vec<Line>,
+/// Line logic and probing on boards of any size, with any number of inks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ColorPropagator {
+    solver: ColorLineSolver,
+    cache: ColorCache,
     /// Memory of [`Self::run`].
     dirty: LineSet,
+    /// The board with the color that a probe tries, and the union of the boards of all colors that did not lead to a
+    /// contradiction.
+    tried: ColorBoard,
+    united: ColorBoard,
 }
 
-impl<'a> ColorPropagator<'a> {
-    pub(crate) fn new(
-        puzzle: &'a Puzzle,
-        solver: ColorLineSolver,
-        mut cache: ColorCache,
-        meter: Meter<'a>,
-        trace: Option<Trace>,
-    ) -> Self {
-        cache.renew(puzzle.width() + puzzle.height());
-        Self { puzzle, solver, cache, meter, trace, lines: Vec::new(), dirty: LineSet::default() }
-    }
+impl Propagation for ColorPropagator {
+    type Board = ColorBoard;
 
-    /// Line logic on a new board, to the fixpoint.
-    pub(crate) fn settle_from_nothing(&mut self, board: &mut ColorBoard) -> Result<(), Stop> {
-        board.reset(self.puzzle);
-        let puzzle = self.puzzle;
+    const BITS: usize = 0;
+
+    const ENOUGH: u64 = 2;
+
+    fn settle_from_nothing(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut ColorBoard,
+        strength: Strength,
+    ) -> Result<(), Stop> {
+        let puzzle = task.puzzle;
+        board.reset(puzzle);
+        self.cache.renew(board.lines());
         let decides = |&line: &usize| {
             let (clue, length) = clue(puzzle, line);
             puzzle.is_colored() || decides_at_first(clue, length)
         };
-        self.settle(board, (0..board.lines()).filter(decides)).map(|_| ())
+        let first = (0..board.lines()).filter(decides);
+        self.run(task, board, first, Some(strength), &mut Signature::default())
     }
 
+    /// The boards of the colors that are possible are at the fixpoint of line logic, so their union is, too: a placement
+    /// of a line that one of them allows is allowed in the union. It becomes the new board as it is. The probe needs no
+    /// repetition for its own result: each color leads to the same board as before.
+    fn probe(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut ColorBoard,
+        table: &mut ProbeTable,
+        position: Position,
+    ) -> Result<(), Stop> {
+        let Position { row, column } = position;
+        let (mut tried, mut united) = (std::mem::take(&mut self.tried), std::mem::take(&mut self.united));
+        let mut touched = Signature::default();
+        // How many colors of cells each of these colors excluded.
+        let mut excluded: Vec<(usize, Ink)> = Vec::new();
+        for color in board.colors(row, column) {
+            tried.copy_from(board);
+            tried.decide(row, column, color);
+            task.meter.stats.probes += 1;
+            match self.run(task, &mut tried, board.lines_of(row, column), None, &mut touched) {
+                Ok(()) => {}
+                Err(Stop::Contradiction) => continue,
+                Err(stop) => return Err(stop),
+            }
+            let is_first = excluded.is_empty();
+            excluded.push((board.spare - tried.spare, color));
+            if is_first {
+                std::mem::swap(&mut tried, &mut united);
+            } else {
+                united.unite(&tried);
+            }
+        }
+        let Some(&(_, best)) = excluded.iter().max_by_key(|&&(excluded, _)| excluded) else {
+            self.record_probe(task, board, None, &mut tried, position)?;
+            return Err(Contradiction.into());
+        };
+        if united.spare < board.spare {
+            self.record_probe(task, board, Some(&united), &mut tried, position)?;
+            table.changed(&united, board.difference(&united));
+            std::mem::swap(board, &mut united);
+        }
+        (self.tried, self.united) = (tried, united);
+        // The product of the two least numbers.
+        excluded.sort_unstable();
+        let score = excluded.iter().take(2).map(|&(number, _)| number as u64).product::<u64>();
+        table.probed(position, Probed { touched, score: score as f32, best: best.number() as u32 });
+        Ok(())
+    }
+
+    fn branch(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &mut ColorBoard,
+        table: &mut ProbeTable,
+        tried: Decision,
+        is_withdrawn: bool,
+    ) -> Result<(), Stop> {
+        let Decision { position, ink } = tried;
+        let Position { row, column } = position;
+        let before = board.color_set(row, column);
+        let reason = if is_withdrawn {
+            board.remove(row, column, ink);
+            Reason::Withdrawn
+        } else {
+            board.decide(row, column, ink);
+            Reason::Assumed
+        };
+        record(task, reason, [(position, before, board.color_set(row, column))])?;
+        let lines = board.lines_of(row, column);
+        let changed = self.settle(task, board, lines)?;
+        table.changed(board, changed);
+        Ok(())
+    }
+
+    fn line_logic() -> Box<dyn LineLogic> {
+        Box::<ColorLineSolver>::default()
+    }
+}
+
+impl ColorPropagator {
     /// Line logic from the `dirty` lines, of which a cell has changed, to the fixpoint, as a step of the
     /// solution. Returns the lines of which a cell has changed.
     pub(crate) fn settle(
         &mut self,
+        task: &mut Task<'_>,
         board: &mut ColorBoard,
         dirty: impl IntoIterator<Item = usize>,
     ) -> Result<Signature, Stop> {
         let mut changed = Signature::default();
-        self.run(board, dirty, true, &mut changed)?;
+        self.run(task, board, dirty, Some(Strength::Complete), &mut changed)?;
         Ok(changed)
     }
 
-    /// Line logic from the `dirty` lines to the fixpoint, as an experiment. `touched` collects the
-    /// solved lines; the result depends only on their cells.
-    pub(crate) fn explore(
-        &mut self,
-        board: &mut ColorBoard,
-        dirty: impl IntoIterator<Item = usize>,
-        touched: &mut Signature,
-    ) -> Result<(), Stop> {
-        self.run(board, dirty, false, touched)
-    }
-
     /// Works until no line is dirty. `touched` collects the solved lines. These are the first ones and
-    /// those of which a cell has changed. If this `is_step` of the solution, sweeps and productive line
-    /// solves are counted. Only results of experiments are stored in the cache, because only theirs are
-    /// likely to be needed again.
+    /// those of which a cell has changed; the result depends only on their cells. A `step` of the solution has its
+    /// strength, and its sweeps and productive line solves are counted. Experiments are complete. Only their results are
+    /// stored in the cache, because only theirs are likely to be needed again.
     fn run(
         &mut self,
+        task: &mut Task<'_>,
         board: &mut ColorBoard,
         dirty: impl IntoIterator<Item = usize>,
-        is_step: bool,
+        step: Option<Strength>,
         touched: &mut Signature,
     ) -> Result<(), Stop> {
         self.dirty.reset(board.lines());
@@ -89,29 +164,28 @@ impl<'a> ColorPropagator<'a> {
         let height = board.height();
         let mut last = None;
         while let Some(line) = self.dirty.pop(last.unwrap_or(0)) {
-            let (clue, length) = clue(self.puzzle, line);
-            self.meter.line_solve(clue.len(), words(length))?;
+            let (clue, length) = clue(task.puzzle, line);
+            task.meter.line_solve(clue.len(), words(length))?;
             touched.add(board.line(line));
             let planes = board.planes(line);
             let solver = &mut self.solver;
-            let solved = if is_step || board.words() > 1 {
-                solver.solve(clue, length, planes)?
-            } else {
-                let cache = &mut self.cache;
-                cache.get(line, planes, move || solver.solve(clue, length, planes))?
+            let solved = match step {
+                Some(Strength::Outermost) => solver.outermost(clue, length, planes)?,
+                None if board.words() == 1 => {
+                    self.cache.get(line, planes, move || solver.solve(clue, length, planes))?
+                }
+                _ => solver.solve(clue, length, planes)?,
             };
-            let before = (is_step && self.trace.is_some()).then(|| planes.to_vec());
+            let before = (step.is_some() && task.trace.is_some()).then(|| planes.to_vec());
             let is_productive = board.narrow(line, solved, &mut self.dirty);
             if let Some(before) = before {
-                self.record_line(board, line, &before)?;
+                record_line(task, board, line, &before)?;
             }
-            if is_step {
-                let stats = &mut self.meter.stats;
+            if step.is_some() {
                 let is_new_sweep = last.is_none_or(|last| (last < height) != (line < height));
-                stats.sweeps += u64::from(is_new_sweep);
-                stats.productive += u64::from(is_productive);
-                if is_productive && stats.probes == 0 {
-                    self.lines.push(board.line(line));
+                task.meter.stats.sweeps += u64::from(is_new_sweep);
+                if is_productive {
+                    task.productive(board.line(line));
                 }
             }
             last = Some(line);

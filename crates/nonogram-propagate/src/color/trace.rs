@@ -7,45 +7,66 @@
 use super::board::ColorBoard;
 use super::propagate::ColorPropagator;
 use crate::propagate::Stop;
+use crate::search::Task;
 use crate::trace::{Deduction, Reason};
-use nonogram::{Decision, Exclusion, Ink, InkSet, Position};
+use nonogram::{Decision, Exclusion, Ink, InkSet, Position, WorkLimit};
 
-impl ColorPropagator<'_> {
-    /// Records the changes of cells, each with its colors before and after. Does nothing without a trace.
-    pub(super) fn record(
-        &mut self,
-        reason: Reason,
-        cells: impl IntoIterator<Item = (Position, InkSet, InkSet)>,
-    ) -> Result<(), Stop> {
-        let Some(trace) = &mut self.trace else {
-            return Ok(());
-        };
-        let mut deduction = Deduction::new(reason);
-        for (position, before, after) in cells {
-            let colors = before.without(after);
-            match after.single() {
-                _ if colors.is_empty() => {}
-                Some(ink) => deduction.decisions.push(Decision { position, ink }),
-                None => deduction.exclusions.push(Exclusion { position, colors }),
-            }
+/// Records the changes of cells, each with its colors before and after.
+pub(super) fn record(
+    task: &mut Task<'_>,
+    reason: Reason,
+    cells: impl IntoIterator<Item = (Position, InkSet, InkSet)>,
+) -> Result<(), WorkLimit> {
+    let mut deduction = Deduction::new(reason);
+    for (position, before, after) in cells {
+        let colors = before.without(after);
+        match after.single() {
+            _ if colors.is_empty() => {}
+            Some(ink) => deduction.decisions.push(Decision { position, ink }),
+            None => deduction.exclusions.push(Exclusion { position, colors }),
         }
-        if deduction.decisions.is_empty() && deduction.exclusions.is_empty() {
-            return Ok(());
-        }
-        let bytes = trace.push(deduction);
-        Ok(self.meter.memory(bytes)?)
     }
+    if deduction.decisions.is_empty() && deduction.exclusions.is_empty() {
+        return Ok(());
+    }
+    task.record(deduction)
+}
 
+/// Records what follows from line `number`, which had the planes `before`.
+pub(super) fn record_line(
+    task: &mut Task<'_>,
+    board: &ColorBoard,
+    number: usize,
+    before: &[u64],
+) -> Result<(), WorkLimit> {
+    let line = board.line(number);
+    let after = board.planes(number);
+    let words = after.len() / board.color_count();
+    let cells = (0..64 * words).map(|cell| {
+        let colors = |planes: &[u64]| -> InkSet {
+            let planes = planes.chunks_exact(words);
+            let is_left = |plane: &[u64]| plane[cell / 64] >> (cell % 64) & 1 != 0;
+            let numbers = planes.enumerate().filter(|(_, plane)| is_left(plane));
+            let ink = |(number, _)| Ink::new(number).expect("a number of an ink");
+            numbers.map(ink).collect()
+        };
+        (line.cell(cell), colors(before), colors(after))
+    });
+    record(task, Reason::Line(line), cells)
+}
+
+impl ColorPropagator {
     /// Records how the probe of a cell turns `board` into `united`, by way of the board `scratch`. The cell may have
     /// the colors of `united` only; `None` if each of its colors is a contradiction.
     pub(super) fn record_probe(
         &mut self,
+        task: &mut Task<'_>,
         board: &ColorBoard,
         united: Option<&ColorBoard>,
         scratch: &mut ColorBoard,
         position: Position,
     ) -> Result<(), Stop> {
-        if self.trace.is_none() {
+        if task.trace.is_none() {
             return Ok(());
         }
         let Position { row, column } = position;
@@ -60,13 +81,13 @@ impl ColorPropagator<'_> {
             let before = left;
             left.remove(color);
             scratch.remove(row, column, color);
-            self.record(Reason::Refuted, [(position, before, left)])?;
+            record(task, Reason::Refuted, [(position, before, left)])?;
         }
         if !refuted.is_empty() {
-            let uncounted = self.meter.uncounted();
-            let meter = std::mem::replace(&mut self.meter, uncounted);
-            let settled = self.settle(scratch, board.lines_of(row, column));
-            self.meter = meter;
+            let uncounted = task.meter.uncounted();
+            let meter = std::mem::replace(&mut task.meter, uncounted);
+            let settled = self.settle(task, scratch, board.lines_of(row, column));
+            task.meter = meter;
             settled?;
         }
         let Some(united) = united else {
@@ -77,24 +98,6 @@ impl ColorPropagator<'_> {
             let colors = |board: &ColorBoard| board.color_set(row, column);
             (Position { row, column }, colors(scratch), colors(united))
         });
-        self.record(Reason::EitherWay(position), cells)
-    }
-
-    /// Records what follows from line `number`, which had the planes `before`.
-    pub(super) fn record_line(&mut self, board: &ColorBoard, number: usize, before: &[u64]) -> Result<(), Stop> {
-        let line = board.line(number);
-        let after = board.planes(number);
-        let words = after.len() / board.color_count();
-        let cells = (0..64 * words).map(|cell| {
-            let colors = |planes: &[u64]| -> InkSet {
-                let planes = planes.chunks_exact(words);
-                let is_left = |plane: &[u64]| plane[cell / 64] >> (cell % 64) & 1 != 0;
-                let numbers = planes.enumerate().filter(|(_, plane)| is_left(plane));
-                let ink = |(number, _)| Ink::new(number).expect("a number of an ink");
-                numbers.map(ink).collect()
-            };
-            (line.cell(cell), colors(before), colors(after))
-        });
-        self.record(Reason::Line(line), cells)
+        Ok(record(task, Reason::EitherWay(position), cells)?)
     }
 }

@@ -1,7 +1,5 @@
 //! The complete line solvers, as the learning search uses them: on planes of words, for any board.
 
-use crate::board::Board;
-use crate::color::board::ColorBoard;
 use crate::color::line::{ColorLineSolver, words};
 use crate::line::Contradiction;
 use crate::line::bits::Bits;
@@ -29,18 +27,6 @@ pub(crate) trait LineLogic: Debug {
 /// Whether a set has a cell.
 pub(crate) fn has(set: &[u64], index: usize) -> bool {
     set[index / 64] >> (index % 64) & 1 == 1
-}
-
-/// A black-and-white board as a board of two colors. Rows and columns may disagree about known cells.
-pub(crate) fn black_and_white<B: Bits>(board: &Board<B>) -> ColorBoard {
-    let (width, height) = (board.columns.len(), board.rows.len());
-    let rows = board.rows.iter().map(|row| (row, width));
-    let columns = board.columns.iter().map(|column| (column, height));
-    let planes = rows.chain(columns).flat_map(|(line, cells)| {
-        let sets = [line.emptiable, line.fillable].into_iter();
-        sets.flat_map(move |set| (0..words(cells)).map(move |index| set.word(index)))
-    });
-    ColorBoard::from_planes((width, height), 2, planes.collect(), board.unknown)
 }
 
 /// The planes of a black-and-white line as sets.

@@ -45,10 +45,11 @@ mod literal;
 mod logic;
 mod order;
 mod record;
-mod trail;
 #[cfg(test)]
-mod validate;
+mod tests;
+mod trail;
 
+use crate::board::AnyBoard;
 use crate::budget::{Meter, SolveOutcome};
 use crate::color::board::ColorBoard;
 use crate::trace::{Reason, Trace};
@@ -59,8 +60,7 @@ use cells::CellVars;
 use clauses::Clauses;
 use lines::{Lines, Step};
 use literal::{Lit, Var};
-use logic::LineLogic;
-pub(crate) use logic::black_and_white;
+pub(crate) use logic::LineLogic;
 use nonogram::{Decision, Picture, Puzzle, WorkLimit};
 use trail::{Cause, Trail};
 
@@ -201,7 +201,7 @@ impl<'a, 'm> Learner<'a, 'm> {
         self.meter.memory(self.clauses.bytes())
     }
 
-    /// In this crate's tests, checks all invariants; see `validate`.
+    /// In this crate's tests, checks all invariants; see `tests`.
     fn check(&mut self) {
         #[cfg(test)]
         self.validate();
@@ -313,16 +313,5 @@ fn luby(mut index: u32) -> u32 {
             return 1 << (bits - 1);
         }
         index -= (1 << (bits - 1)) - 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn luby_by_hand() {
-        let terms: Vec<_> = (1..=15).map(luby).collect();
-        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

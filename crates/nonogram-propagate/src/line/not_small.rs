@@ -16,6 +16,10 @@ impl SmallBoard {
         false
     }
 
+    pub(crate) fn is_taken(&self) -> bool {
+        false
+    }
+
     pub(crate) fn settle(&mut self, _: Strength) -> Option<Cost> {
         None
     }

@@ -69,6 +69,11 @@ impl SmallBoard {
         true
     }
 
+    /// Whether the last puzzle was taken.
+    pub(crate) fn is_taken(&self) -> bool {
+        self.avx2.is_some()
+    }
+
     /// Line logic on an unknown board, to the fixpoint. Returns the cost; `None` if the puzzle is
     /// contradictory.
     ///

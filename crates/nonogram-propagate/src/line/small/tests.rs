@@ -5,6 +5,7 @@ use super::*;
 use crate::board::Board;
 use crate::line::solver::LineSolver;
 use crate::propagate::Propagator;
+use crate::search::Task;
 use nonogram::Picture;
 use nonogram::strategy::{pictures_of_density, puzzles};
 use proptest::prelude::*;
@@ -158,22 +159,21 @@ proptest! {
                 let mut small = SmallBoard::default();
                 prop_assert!(small.take(puzzle));
                 let cost = small.settle(strength);
-                let mut propagator = Propagator::<u64>::new(puzzle, strength);
-                let mut expected = Board::default();
-                let settled = propagator.settle_from_nothing(&mut expected);
+                let (mut task, mut expected) = (Task::new(puzzle), Board::default());
+                let settled = Propagator::<u64>::default().settle_unknown(&mut task, &mut expected, strength);
                 prop_assert_eq!(cost.is_some(), settled.is_ok());
                 let Some(cost) = cost else {
                     continue;
                 };
                 prop_assert_eq!(&small.rows::<u64>().collect::<Vec<_>>(), &expected.rows);
                 prop_assert_eq!(&small.columns::<u64>().collect::<Vec<_>>(), &expected.columns);
-                prop_assert_eq!(small.productive(), propagator.lines);
-                let stats = propagator.meter.stats;
+                prop_assert_eq!(small.productive(), task.lines);
+                let stats = task.meter.stats;
                 let expected = Cost {
                     sweeps: stats.sweeps,
                     line_solves: stats.line_solves,
                     productive: stats.productive,
-                    work: propagator.meter.stats.work,
+                    work: stats.work,
                 };
                 prop_assert_eq!(cost, expected);
             }
