@@ -8,8 +8,8 @@ use std::ops::Range;
 /// Why following lines stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// A line cannot be completed.
-    Contradiction,
+    /// This line cannot be completed.
+    Fails(Line),
     /// The budget is spent.
     OutOfBudget(WorkLimit),
 }
@@ -208,7 +208,7 @@ impl<'p> Board<'p> {
         self.spend(line)?;
         let mut after = self.line(line);
         match solve_color_line(self.puzzle.clue(line), &mut after) {
-            Err(Contradiction) => return Err(Stop::Contradiction),
+            Err(Contradiction) => return Err(Stop::Fails(line)),
             Ok(0) => {}
             Ok(_) => self.keep_line(line, &after),
         }

@@ -1,10 +1,10 @@
 //! Technique `deeper`: one color of a cell is supposed, and refuted by suppositions within it.
 
 use crate::board::{Board, Stop, inks_first};
-use crate::easiest::Easiest;
+use crate::explainer::Explainer;
 use crate::step::{Argument, ExplanationStep};
 use crate::suppose::{self, Memory};
-use nonogram::{Decision, InkSet, Line, Technique, WorkLimit};
+use nonogram::{Decision, InkSet, Technique, WorkLimit};
 use std::cmp::Reverse;
 
 /// The number of colors that are supposed.
@@ -25,41 +25,27 @@ pub(crate) fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Expl
     // Ties are broken in reading order.
     candidates.sort_unstable_by_key(|&(weight, Decision { position, ink })| (Reverse(weight), position, ink));
     for (_, supposed) in candidates.into_iter().take(SUPPOSED) {
-        let Some(refutation) = refute(board, memory, supposed)? else {
-            continue;
-        };
-        let excluded = [(supposed.position, InkSet::only(supposed.ink))];
-        let argument = Argument::Deeper {
-            supposed,
-            suppositions: refutation.suppositions,
-            looks: refutation.looks,
-            fails: refutation.fails,
-        };
-        let step = ExplanationStep::new(board, Technique::Deeper, &excluded, argument);
-        return Ok(Some(step));
+        if let Some(argument) = refute(board, memory, supposed)? {
+            let excluded = [(supposed.position, InkSet::only(supposed.ink))];
+            return Ok(Some(ExplanationStep::new(board, Technique::Deeper, &excluded, argument)));
+        }
     }
     Ok(None)
 }
 
-/// How a color was refuted.
-struct Refutation {
-    suppositions: usize,
-    looks: usize,
-    fails: Line,
-}
-
-fn refute(board: &mut Board<'_>, memory: &Memory, supposed: Decision) -> Result<Option<Refutation>, WorkLimit> {
+/// How a color is refuted, if it is.
+fn refute(board: &mut Board<'_>, memory: &Memory, supposed: Decision) -> Result<Option<Argument>, WorkLimit> {
     let mut inner = board.clone();
     let allowed = board.budget.left.work.min(LINE_SOLVES);
     inner.budget.left.work = allowed;
     inner.decide(supposed);
     let mut memory = memory.clone();
     memory.changed(supposed.position, inner.now());
-    let mut easiest = Easiest::new(inner);
-    easiest.memory = Some(memory);
+    let mut explainer = Explainer::on(inner).up_to(Technique::EitherWay);
+    explainer.memory = Some(memory);
     let (mut suppositions, mut looks) = (0, 0);
-    let is_refuted = loop {
-        match easiest.next(Technique::EitherWay) {
+    let fails = loop {
+        match explainer.next() {
             Ok(Some(step)) => match step.argument {
                 Argument::Contradiction { looks: more, .. } => {
                     suppositions += 1;
@@ -71,10 +57,10 @@ fn refute(board: &mut Board<'_>, memory: &Memory, supposed: Decision) -> Result<
                 }
                 _ => looks += 1,
             },
-            Err(Stop::Contradiction) => break true,
-            Ok(None) | Err(Stop::OutOfBudget(_)) => break false,
+            Err(Stop::Fails(line)) => break Some(line),
+            Ok(None) | Err(Stop::OutOfBudget(_)) => break None,
         }
     };
-    board.budget.spend(allowed - easiest.board.budget.left.work)?;
-    Ok(is_refuted.then(|| Refutation { suppositions, looks, fails: easiest.failing_line().expect("a line fails") }))
+    board.budget.spend(allowed - explainer.board.budget.left.work)?;
+    Ok(fails.map(|fails| Argument::Deeper { supposed, suppositions, looks, fails }))
 }

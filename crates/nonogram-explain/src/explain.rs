@@ -1,6 +1,7 @@
 //! The explanation of a whole board.
 
-use crate::explainer::{Explainer, NextStep};
+use crate::board::Stop;
+use crate::explainer::Explainer;
 use crate::step::ExplanationStep;
 use nonogram::{Grid, Line, Picture, Puzzle, Technique, Verdict, WorkBudget};
 use nonogram_propagate::SolveReport;
@@ -90,15 +91,15 @@ pub fn explain_rest<'p>(
     let mut steps = Vec::new();
     let end = loop {
         match explainer.next() {
-            NextStep::Step(step) => steps.push(*step),
-            NextStep::Solved => break ExplanationEnd::Solved,
-            NextStep::Fails(line) => break ExplanationEnd::Fails(line),
-            NextStep::OutOfBudget(_) => break ExplanationEnd::OutOfBudget,
-            NextStep::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
+            Ok(Some(step)) => steps.push(step),
+            Ok(None) if explainer.board.is_full() => break ExplanationEnd::Solved,
+            Ok(None) => match solution.and_then(|picture| explainer.reveal(picture)) {
                 Some(step) => steps.push(step),
                 None => break ExplanationEnd::Stuck,
             },
+            Err(Stop::Fails(line)) => break ExplanationEnd::Fails(line),
+            Err(Stop::OutOfBudget(_)) => break ExplanationEnd::OutOfBudget,
         }
     };
-    Explanation { steps, end, grid: explainer.grid().clone() }
+    Explanation { steps, end, grid: explainer.board.grid().clone() }
 }

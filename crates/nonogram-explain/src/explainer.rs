@@ -1,33 +1,25 @@
 //! Explains a board step by step.
 
-use crate::board::{Board, Stop};
-use crate::easiest::Easiest;
-use crate::step::{Argument, ExplanationStep};
-use crate::{deeper, suppose};
-use nonogram::{Decision, Grid, InkSet, Line, Picture, Puzzle, Technique, WorkBudget, WorkLimit};
+use crate::board::{Board, Excluded, Stop};
+use crate::deeper;
+use crate::line_rules::{self, FOR_LINES};
+use crate::step::{Argument, ExplanationStep, LineStep};
+use crate::suppose::{self, Memory};
+use nonogram::{Decision, Grid, InkSet, Line, Picture, Position, Puzzle, Technique, WorkBudget};
+use nonogram_propagate::{Contradiction, solve_color_line};
 
-/// The next step on a board. The enum is closed: there is no other case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum NextStep {
-    /// A deduction, which is on the board now.
-    Step(Box<ExplanationStep>),
-    /// Nothing: the board is solved.
-    Solved,
-    /// Nothing: this line cannot be completed.
-    Fails(Line),
-    /// The techniques find nothing more. [`Explainer::reveal`] takes a cell from the solution.
-    Stuck,
-    /// The budget is spent.
-    OutOfBudget(WorkLimit),
-}
-
-/// Explains a board step by step.
+/// A board, and what has been tried on it.
 ///
 /// Each step uses the easiest [`Technique`] that decides a cell anywhere, or excludes a color of one on a board of several
 /// inks. Rows come before columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Explainer<'p> {
-    easiest: Easiest<'p>,
+    pub(crate) board: Board<'p>,
+    /// For each line, rows first, the number of techniques that found nothing in it.
+    tried: Vec<usize>,
+    lines: Vec<Line>,
+    /// Suppositions that led to nothing, once any were tried.
+    pub(crate) memory: Option<Memory>,
     deepest: Technique,
 }
 
@@ -45,7 +37,8 @@ impl<'p> Explainer<'p> {
 
     /// Continues on a board.
     pub(crate) fn on(board: Board<'p>) -> Self {
-        Self { easiest: Easiest::new(board), deepest: Technique::Deeper }
+        let lines: Vec<Line> = board.puzzle.lines().collect();
+        Self { board, tried: vec![0; lines.len()], lines, memory: None, deepest: Technique::Deeper }
     }
 
     /// Uses only techniques up to `deepest`. The techniques for lines are always used.
@@ -53,45 +46,84 @@ impl<'p> Explainer<'p> {
         Self { deepest, ..self }
     }
 
-    /// The known cells.
-    pub(crate) fn grid(&self) -> &Grid {
-        self.easiest.board.grid()
-    }
-
-    /// The board, and what has been tried on it.
-    pub(crate) fn easiest(&mut self) -> &mut Easiest<'p> {
-        &mut self.easiest
-    }
-
-    /// The first line that cannot be completed from what is known, if there is one.
+    /// The first line that cannot be completed from what is known.
     pub(crate) fn failing_line(&self) -> Option<Line> {
-        self.easiest.failing_line()
+        self.lines.iter().copied().find(|&line| {
+            let solved = solve_color_line(self.board.puzzle.clue(line), &mut self.board.line(line));
+            solved == Err(Contradiction)
+        })
     }
 
-    /// The easiest deduction.
-    pub(crate) fn next(&mut self) -> NextStep {
-        match self.try_next() {
-            Ok(Some(step)) => NextStep::Step(Box::new(step)),
-            Ok(None) if self.easiest.board.is_full() => NextStep::Solved,
-            Ok(None) => NextStep::Stuck,
-            Err(Stop::Contradiction) => {
-                let line = self.failing_line();
-                NextStep::Fails(line.expect("a contradiction comes from a failing line"))
+    /// The easiest deduction, which is made on the board. `None` if the board is solved or the techniques find nothing
+    /// more.
+    ///
+    /// # Errors
+    /// The first line that cannot be completed, or the limit that was reached.
+    pub(crate) fn next(&mut self) -> Result<Option<ExplanationStep>, Stop> {
+        if self.board.is_full() {
+            return self.failing_line().map_or(Ok(None), |line| Err(Stop::Fails(line)));
+        }
+        for (level, technique) in FOR_LINES.into_iter().enumerate() {
+            for index in 0..self.lines.len() {
+                if self.tried[index] > level {
+                    continue;
+                }
+                if let Some(step) = self.in_line(self.lines[index], technique)? {
+                    return Ok(Some(self.take(step)));
+                }
+                self.tried[index] = level + 1;
             }
-            Err(Stop::OutOfBudget(limit)) => NextStep::OutOfBudget(limit),
         }
+        let mut step = suppose::find(&mut self.board, &mut self.memory, self.deepest)?;
+        if step.is_none() && self.deepest == Technique::Deeper {
+            let memory = self.memory.as_ref().expect("suppositions of single cells have been tried");
+            step = deeper::find(&mut self.board, memory)?;
+        }
+        Ok(step.map(|step| self.take(step)))
     }
 
-    fn try_next(&mut self) -> Result<Option<ExplanationStep>, Stop> {
-        let step = self.easiest.next(self.deepest)?;
-        if step.is_some() || self.deepest < Technique::Deeper || self.easiest.board.is_full() {
-            return Ok(step);
+    /// The deduction of a technique in one line.
+    pub(crate) fn in_line(&mut self, line: Line, technique: Technique) -> Result<Option<ExplanationStep>, Stop> {
+        let clue = self.board.puzzle.clue(line);
+        let before = self.board.line(line);
+        // The techniques need a line that can be completed. `Count` comes first, so it checks this.
+        if technique == Technique::Count {
+            self.board.spend(line)?;
+            solve_color_line(clue, &mut before.clone()).map_err(|Contradiction| Stop::Fails(line))?;
         }
-        let memory = self.easiest.memory.as_ref();
-        let memory = memory.expect("suppositions of single cells have been tried");
-        let step = deeper::find(&mut self.easiest.board, memory);
-        let step = step?;
-        Ok(step.map(|step| self.easiest.take(step)))
+        let (findings, after) = line_rules::find(technique, clue, &before);
+        if findings.is_empty() {
+            return Ok(None);
+        }
+        let excluded: Vec<Excluded> = (0..after.len())
+            .map(|index| (line.cell(index), before[index].without(after[index])))
+            .filter(|(_, colors)| !colors.is_empty())
+            .collect();
+        let look = LineStep { line, clue: clue.blocks().collect(), before, after };
+        let argument = Argument::Line { look, findings };
+        Ok(Some(ExplanationStep::new(&self.board, technique, &excluded, argument)))
+    }
+
+    /// Makes a deduction on the board.
+    pub(crate) fn take(&mut self, step: ExplanationStep) -> ExplanationStep {
+        for &decision in &step.decisions {
+            self.board.decide(decision);
+            self.changed(decision.position);
+        }
+        for exclusion in &step.exclusions {
+            self.board.exclude(exclusion.position, exclusion.colors);
+            self.changed(exclusion.position);
+        }
+        step
+    }
+
+    /// Colors of a cell have just been excluded.
+    fn changed(&mut self, position: Position) {
+        self.tried[position.row] = 0;
+        self.tried[self.board.puzzle.height() + position.column] = 0;
+        if let Some(memory) = &mut self.memory {
+            memory.changed(position, self.board.now());
+        }
     }
 
     /// Takes one unknown cell from `solution`: the cell of which a wrong color excludes the most. `None` if all cells are
@@ -100,7 +132,7 @@ impl<'p> Explainer<'p> {
     /// # Panics
     /// If the picture and the puzzle differ in size.
     pub(crate) fn reveal(&mut self, solution: &Picture) -> Option<ExplanationStep> {
-        let board = &mut self.easiest.board;
+        let board = &mut self.board;
         let mut best: Option<(usize, Decision)> = None;
         for position in board.unknown_positions() {
             let colors = board.colors(position);
@@ -120,7 +152,7 @@ impl<'p> Explainer<'p> {
         let excluded = [(position, board.colors(position).without(InkSet::only(ink)))];
         let argument = Argument::Solution;
         let step = ExplanationStep::new(board, Technique::Deeper, &excluded, argument);
-        Some(self.easiest.take(step))
+        Some(self.take(step))
     }
 }
 
@@ -136,12 +168,12 @@ mod tests {
         let grid = Grid::unknown(4, 4);
         let explainer = Explainer::new(&puzzle, &grid, EXPLAIN_LINE_SOLVES);
         let mut explainer = explainer.up_to(Technique::Line);
-        assert_eq!(explainer.next(), NextStep::Stuck);
+        assert_eq!(explainer.next(), Ok(None));
         let step = explainer.reveal(&picture).unwrap();
         assert_eq!(step.argument, Argument::Solution);
-        while let NextStep::Step(step) = explainer.next() {
+        while let Ok(Some(step)) = explainer.next() {
             assert!(step.technique <= Technique::Line);
         }
-        assert_eq!(explainer.grid().to_picture(), Some(picture));
+        assert_eq!(explainer.board.grid().to_picture(), Some(picture));
     }
 }

@@ -1,7 +1,7 @@
 //! The hardest technique of a board, without its explanation.
 
-use crate::board::Board;
-use crate::explainer::{Explainer, NextStep};
+use crate::board::{Board, Stop};
+use crate::explainer::Explainer;
 use crate::line_rules::{self, FOR_LINES};
 use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique, WorkBudget, WorkLimit};
 
@@ -102,11 +102,11 @@ pub fn hardest_up_to<'p>(
     let mut hardest = Technique::Contradiction;
     while hardest < Technique::Deeper && hardest <= limit {
         match explainer.next() {
-            NextStep::Step(step) => hardest = hardest.max(step.technique),
-            NextStep::Solved => break,
-            NextStep::Stuck => hardest = Technique::Deeper,
-            NextStep::OutOfBudget(limit) => return Err(limit),
-            NextStep::Fails(line) => unreachable!("{line} can be completed: the solution does"),
+            Ok(Some(step)) => hardest = hardest.max(step.technique),
+            Ok(None) if explainer.board.is_full() => break,
+            Ok(None) => hardest = Technique::Deeper,
+            Err(Stop::OutOfBudget(limit)) => return Err(limit),
+            Err(Stop::Fails(line)) => unreachable!("{line} can be completed: the solution does"),
         }
     }
     Ok(Some(hardest).filter(|&hardest| hardest <= limit))

@@ -3,7 +3,6 @@
 mod board;
 mod budget;
 mod deeper;
-mod easiest;
 mod explain;
 mod explainer;
 mod hardest;

@@ -19,7 +19,7 @@ impl Hint {
 
 /// Few cells that explain why the board cannot be completed: one cell of the failing line if that is enough, else those
 /// without which it can be; without a line, all that differ from the solution.
-fn mistakes(puzzle: &Puzzle, grid: &Grid, solution: Option<&Picture>, line: Option<Line>) -> Vec<Position> {
+pub(super) fn mistakes(puzzle: &Puzzle, grid: &Grid, solution: Option<&Picture>, line: Option<Line>) -> Vec<Position> {
     let is_wrong = |at: &Position| match (grid.get(at.row, at.column), solution) {
         (Cell::Known(ink), Some(solution)) => solution.ink(at.row, at.column) != ink,
         (Cell::Known(_), None) => line.is_some(),

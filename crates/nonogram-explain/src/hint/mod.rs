@@ -4,11 +4,12 @@ mod mistakes;
 mod nearest;
 mod prune;
 
-use crate::board::Board;
-use crate::explainer::{Explainer, NextStep};
+use crate::board::{Board, Stop};
+use crate::explainer::Explainer;
 use crate::step::ExplanationStep;
+use mistakes::mistakes;
 use nearest::nearest;
-use nonogram::{Cell, Grid, Line, Picture, Puzzle, Technique, Verdict, WorkBudget};
+use nonogram::{Grid, Line, Puzzle, Technique, Verdict, WorkBudget};
 use nonogram_propagate::SolveReport;
 use prune::prune;
 
@@ -64,7 +65,7 @@ pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: i
         Verdict::Unique => report.solutions.first(),
         Verdict::Multiple | Verdict::Unknown => None,
     };
-    let wrong = solution.map_or(0, |picture| wrong_cells(grid, picture));
+    let wrong = mistakes(puzzle, grid, solution, None).len();
     if is_begun && (wrong > 0 || solution.is_none()) {
         if let Some(fails) = first_failing_line(puzzle, grid, budget) {
             return fails;
@@ -75,21 +76,18 @@ pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: i
     }
     let mut steps = Vec::new();
     // An error comes again from `next`.
-    let _ = nearest(explainer.easiest(), &mut steps);
+    let _ = nearest(&mut explainer, &mut steps);
     loop {
         if steps.last().is_some_and(|step| !step.decisions.is_empty()) {
-            let budget = explainer.easiest().board.budget.left.at_most(PRUNE_LINE_SOLVES);
+            let budget = explainer.board.budget.left.at_most(PRUNE_LINE_SOLVES);
             return Hint::Steps(prune(Board::new(puzzle, grid, budget), steps));
         }
         match explainer.next() {
-            NextStep::Step(step) => steps.push(*step),
-            NextStep::Solved => return Hint::Solved,
-            NextStep::Fails(line) => {
-                let steps = steps.len();
-                return Hint::Fails { line, steps };
-            }
-            NextStep::OutOfBudget(_) => return Hint::OutOfBudget,
-            NextStep::Stuck => {
+            Ok(Some(step)) => steps.push(step),
+            Err(Stop::Fails(line)) => return Hint::Fails { line, steps: steps.len() },
+            Err(Stop::OutOfBudget(_)) => return Hint::OutOfBudget,
+            Ok(None) if explainer.board.is_full() => return Hint::Solved,
+            Ok(None) => {
                 let revealed = solution.and_then(|picture| explainer.reveal(picture));
                 return match revealed {
                     Some(step) => Hint::Steps(vec![step]),
@@ -101,25 +99,15 @@ pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: i
     }
 }
 
-/// The number of known cells that differ from the picture.
-fn wrong_cells(grid: &Grid, picture: &Picture) -> usize {
-    let wrong = |(row, cells): (usize, &[Cell])| {
-        let cells = cells.iter().enumerate();
-        let wrong = cells.filter(|&(column, &cell)| cell.is_known() && cell != Cell::Known(picture.ink(row, column)));
-        wrong.count()
-    };
-    grid.rows().enumerate().map(wrong).sum()
-}
-
 /// The first line that line logic shows to be impossible.
 fn first_failing_line(puzzle: &Puzzle, grid: &Grid, budget: WorkBudget<'_>) -> Option<Hint> {
     let mut explainer = Explainer::new(puzzle, grid, budget).up_to(Technique::Line);
     let mut steps = 0;
     loop {
         match explainer.next() {
-            NextStep::Fails(line) => return Some(Hint::Fails { line, steps }),
-            NextStep::Step(_) => steps += 1,
-            NextStep::Solved | NextStep::Stuck | NextStep::OutOfBudget(_) => return None,
+            Err(Stop::Fails(line)) => return Some(Hint::Fails { line, steps }),
+            Ok(Some(_)) => steps += 1,
+            Ok(None) | Err(Stop::OutOfBudget(_)) => return None,
         }
     }
 }
@@ -128,6 +116,7 @@ fn first_failing_line(puzzle: &Puzzle, grid: &Grid, budget: WorkBudget<'_>) -> O
 mod tests {
     use super::*;
     use crate::EXPLAIN_LINE_SOLVES;
+    use nonogram::{Cell, Picture};
     use nonogram_propagate::{SolveOptions, Solver};
 
     fn hint_for(bits: &str, side: usize, cells: &str) -> Hint {

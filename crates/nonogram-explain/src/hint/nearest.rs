@@ -1,7 +1,7 @@
 //! The nearest cell that the techniques for lines decide.
 
 use crate::board::Stop;
-use crate::easiest::Easiest;
+use crate::explainer::Explainer;
 use crate::line_rules::FOR_LINES;
 use crate::step::ExplanationStep;
 use nonogram::{Line, Technique};
@@ -11,17 +11,17 @@ use nonogram::{Line, Technique};
 ///
 /// In a round, each technique looks at each line as the rounds before left it. So a cell that one line decides comes before
 /// a cell that needs what other lines exclude, even if that takes an easier technique.
-pub(crate) fn nearest(easiest: &mut Easiest<'_>, steps: &mut Vec<ExplanationStep>) -> Result<(), Stop> {
-    let lines: Vec<Line> = easiest.board.puzzle.lines().collect();
+pub(crate) fn nearest(explainer: &mut Explainer<'_>, steps: &mut Vec<ExplanationStep>) -> Result<(), Stop> {
+    let lines: Vec<Line> = explainer.board.puzzle.lines().collect();
     let techniques = FOR_LINES.into_iter().filter(|&technique| technique < Technique::Line);
     let looks = techniques.flat_map(|technique| lines.iter().map(move |&line| (line, technique)));
     let looks: Vec<(Line, Technique)> = looks.collect();
     loop {
         let mut found = Vec::new();
         for &(line, technique) in &looks {
-            if let Some(step) = easiest.in_line(line, technique)? {
+            if let Some(step) = explainer.in_line(line, technique)? {
                 if !step.decisions.is_empty() {
-                    steps.push(easiest.take(step));
+                    steps.push(explainer.take(step));
                     return Ok(());
                 }
                 found.push((line, technique));
@@ -32,9 +32,9 @@ pub(crate) fn nearest(easiest: &mut Easiest<'_>, steps: &mut Vec<ExplanationStep
         }
         for (line, technique) in found {
             // A step before it may have excluded the same, or all but one color of a cell.
-            if let Some(step) = easiest.in_line(line, technique)? {
+            if let Some(step) = explainer.in_line(line, technique)? {
                 let decides = !step.decisions.is_empty();
-                steps.push(easiest.take(step));
+                steps.push(explainer.take(step));
                 if decides {
                     return Ok(());
                 }

@@ -4,7 +4,7 @@
 //! and the others are made again from the beginning: if the last one still decides a cell, the step was not needed.
 
 use crate::board::{Board, Stop};
-use crate::easiest::Easiest;
+use crate::explainer::Explainer;
 use crate::step::{Argument, ExplanationStep};
 use crate::suppose::{Memory, contradiction_of, either_way_of};
 use nonogram::{Line, Position, WorkLimit};
@@ -19,13 +19,13 @@ pub(crate) fn prune(board: Board<'_>, steps: Vec<ExplanationStep>) -> Vec<Explan
         return steps;
     }
     let mut steps = on_the_way(steps);
-    let mut easiest = Easiest::new(board);
+    let mut explainer = Explainer::on(board);
     // The last step stays.
     let mut index = steps.len() - 1;
     while index > 0 {
         index -= 1;
         let others = steps[..index].iter().chain(&steps[index + 1..]);
-        match again(&mut easiest, others) {
+        match again(&mut explainer, others) {
             Ok(Some(fewer)) => {
                 index = index.min(fewer.len() - 1);
                 steps = fewer;
@@ -64,40 +64,40 @@ fn on_the_way(steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
 
 /// The steps, made again from the beginning, without those that find nothing now. `None` if the last one decides no cell.
 fn again<'a>(
-    easiest: &mut Easiest<'_>,
+    explainer: &mut Explainer<'_>,
     steps: impl Iterator<Item = &'a ExplanationStep>,
 ) -> Result<Option<Vec<ExplanationStep>>, WorkLimit> {
-    let begin = easiest.board.now();
-    easiest.memory = None;
+    let begin = explainer.board.now();
+    explainer.memory = None;
     let mut made = Vec::new();
     let mut decides = false;
     for step in steps {
-        let step = match once_more(easiest, step) {
+        let step = match once_more(explainer, step) {
             Ok(step) => step,
             Err(Stop::OutOfBudget(limit)) => return Err(limit),
-            Err(Stop::Contradiction) => None,
+            Err(Stop::Fails(_)) => None,
         };
         decides = step.as_ref().is_some_and(|step| !step.decisions.is_empty());
-        made.extend(step.map(|step| easiest.take(step)));
+        made.extend(step.map(|step| explainer.take(step)));
     }
-    easiest.board.undo(begin);
+    explainer.board.undo(begin);
     Ok(decides.then_some(made))
 }
 
 /// A step with the same argument on another board.
-fn once_more(easiest: &mut Easiest<'_>, step: &ExplanationStep) -> Result<Option<ExplanationStep>, Stop> {
-    let board = &mut easiest.board;
+fn once_more(explainer: &mut Explainer<'_>, step: &ExplanationStep) -> Result<Option<ExplanationStep>, Stop> {
+    let board = &mut explainer.board;
     let can_be = |position| board.colors(position).len() > 1;
     let made = match &step.argument {
-        Argument::Line { look, .. } => return easiest.in_line(look.line, step.technique),
+        Argument::Line { look, .. } => return explainer.in_line(look.line, step.technique),
         Argument::Contradiction { supposed, looks, .. } if can_be(supposed.position) => {
-            let memory = easiest.memory.get_or_insert_with(|| Memory::new(board.puzzle));
+            let memory = explainer.memory.get_or_insert_with(|| Memory::new(board.puzzle));
             let made = contradiction_of(board, memory, *supposed, usize::MAX);
             // A longer one is not easier to follow.
             made.map(|made| made.filter(|made| made.lines().len() <= looks.len() + 1))
         }
         Argument::EitherWay { position, .. } if can_be(*position) => {
-            let memory = easiest.memory.get_or_insert_with(|| Memory::new(board.puzzle));
+            let memory = explainer.memory.get_or_insert_with(|| Memory::new(board.puzzle));
             either_way_of(board, memory, *position)
         }
         _ => Ok(None),

@@ -71,7 +71,7 @@ pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Re
         match board.solve(line) {
             Ok(()) => {}
             Err(Stop::OutOfBudget(limit)) => return Err(limit),
-            Err(Stop::Contradiction) => {
+            Err(Stop::Fails(line)) => {
                 case.fails = Some(line);
                 return Ok(case);
             }

@@ -18,12 +18,14 @@ pub(super) fn cells(positions: &[usize]) -> String {
     };
     let noun = if positions.len() == 1 { "cell" } else { "cells" };
     let ranges: Vec<String> = ranges.iter().map(range).collect();
-    match &ranges[..] {
-        [first @ .., before, last] => {
-            let first: String = first.iter().map(|range| format!("{range}, ")).collect();
-            format!("{noun} {first}{before} and {last}")
-        }
-        ranges => format!("{noun} {}", ranges.concat()),
+    format!("{noun} {}", listed(&ranges, " and "))
+}
+
+/// `one, another and a third`; `and` stands before the last.
+pub(super) fn listed(items: &[String], and: &str) -> String {
+    match items {
+        [others @ .., last] if !others.is_empty() => format!("{}{and}{last}", others.join(", ")),
+        items => items.concat(),
     }
 }
 
@@ -55,12 +57,7 @@ pub(super) fn verdict(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkS
         format!("{} {verb} {}", cells(positions), said.in_words(names))
     };
     let clauses: Vec<String> = groups.iter().map(clause).collect();
-    match &clauses[..] {
-        [others @ .., last] if !others.is_empty() => {
-            format!("{}, and {last}", others.join(", "))
-        }
-        clauses => clauses.concat(),
-    }
+    listed(&clauses, ", and ")
 }
 
 /// What a cell is.

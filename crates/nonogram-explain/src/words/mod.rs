@@ -8,7 +8,7 @@ mod reasons;
 mod tests;
 
 use crate::step::{Argument, ExplanationStep, FailingLine, LineStep};
-use cells::{Said, verdict};
+use cells::{Said, listed, verdict};
 use names::Names;
 use nonogram::{Ink, InkSet, Palette, Position};
 use std::fmt;
@@ -122,11 +122,7 @@ impl fmt::Display for InWords<'_> {
 /// `, and follow row 3 and column 2`.
 fn follow(looks: &[LineStep]) -> String {
     let lines: Vec<String> = looks.iter().map(|look| look.line.to_string()).collect();
-    match lines.split_last() {
-        None => String::new(),
-        Some((only, [])) => format!(", and follow {only}"),
-        Some((last, others)) => format!(", and follow {} and {last}", others.join(", ")),
-    }
+    if lines.is_empty() { String::new() } else { format!(", and follow {}", listed(&lines, " and ")) }
 }
 
 fn write_looks(f: &mut fmt::Formatter<'_>, looks: &[LineStep], names: &Names<'_>) -> fmt::Result {

@@ -1,5 +1,6 @@
 //! What the colors of a board are called, and the characters that show them.
 
+use super::cells::listed;
 use crate::board::inks_first;
 use nonogram::{Block, Ink, InkSet, Palette};
 
@@ -54,12 +55,7 @@ impl<'a> Names<'a> {
     /// `red`, `red or blue`, `red, blue or empty`: the inks, then the background.
     pub(super) fn list(&self, colors: InkSet, or: &str) -> String {
         let names: Vec<String> = inks_first(colors).map(|ink| self.color(ink)).collect();
-        match &names[..] {
-            [others @ .., last] if !others.is_empty() => {
-                format!("{} {or} {last}", others.join(", "))
-            }
-            names => names.concat(),
-        }
+        listed(&names, &format!(" {or} "))
     }
 
     /// The character of a cell: `?` if it may have several colors.
