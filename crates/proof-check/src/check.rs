@@ -1,8 +1,8 @@
 //! Following a proof step by step.
 
 use crate::error::{RejectReason, Rejected};
-use crate::follow::{Follower, LocalLiteral};
-use crate::state::{CHECK_MEMORY, CHECK_WORK, LITERAL, State};
+use crate::follow::Follower;
+use crate::state::{CHECK_MEMORY, CHECK_WORK, LITERAL, LocalLiteral, State};
 use crate::token::Tokens;
 use nonogram::{Decision, Fact, Ink, Line, Literal, Picture, Position, Puzzle, WorkBudget};
 
@@ -155,10 +155,10 @@ impl Checker<'_> {
         }
         follower.assume(state);
         let mut is_refuted = false;
-        for literal in &literals {
+        for &literal in &literals {
             state.spend(1)?;
-            match literal.is_true(state) {
-                None => literal.decide(state, false),
+            match state.is_true(literal) {
+                None => state.decide(literal, false),
                 Some(value) => is_refuted |= value,
             }
         }
@@ -188,7 +188,7 @@ impl Checker<'_> {
                 if !ink.is_background() {
                     let position = Position { row, column };
                     let literal = Literal { fact: Fact::Color(Decision { position, ink }), holds: false };
-                    literals.push(LocalLiteral::new(&mut self.state, literal)?);
+                    literals.push(self.state.local(literal)?);
                 }
             }
         }
@@ -207,7 +207,7 @@ impl Checker<'_> {
                     follower.push(line);
                 }
             }
-            let local = LocalLiteral::new(&mut self.state, literal);
+            let local = self.state.local(literal);
             let kept = self.state.keep(LITERAL);
             let local = kept.and(local).map_err(|reason| tokens.reject(reason))?;
             literals.push(local);

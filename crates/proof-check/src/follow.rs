@@ -4,38 +4,9 @@
 //! false, as long as it has two (Moskewicz and others 2001); it is read when a cell or a block of these changes.
 
 use crate::error::RejectReason;
-use crate::state::{LEMMA, LocalFact, Site, State};
-use nonogram::{Line, Literal, Puzzle};
+use crate::state::{LEMMA, LocalLiteral, Site, State};
+use nonogram::{Line, Puzzle};
 use std::collections::{HashMap, VecDeque};
-
-/// A literal as the state knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct LocalLiteral {
-    fact: LocalFact,
-    holds: bool,
-}
-
-impl LocalLiteral {
-    pub(crate) fn new(state: &mut State<'_>, literal: Literal) -> Result<Self, RejectReason> {
-        Ok(Self { fact: state.local(literal.fact)?, holds: literal.holds })
-    }
-
-    /// Whether the literal is true; `None` if this is open.
-    pub(crate) fn is_true(self, state: &State<'_>) -> Option<bool> {
-        let value = state.is_true(self.fact)?;
-        Some(value == self.holds)
-    }
-
-    /// Makes an open literal true, or false.
-    pub(crate) fn decide(self, state: &mut State<'_>, value: bool) {
-        state.decide(self.fact, value == self.holds);
-    }
-
-    /// The cell or the block of the literal.
-    pub(crate) fn site(self) -> Site {
-        self.fact.site
-    }
-}
 
 /// The lemmas so far, and the lines that wait.
 ///
@@ -131,7 +102,7 @@ impl Follower {
             let place = watchers[at] as usize;
             holds = self.read(state, place, site)?;
             let mut watched = self.lemmas[place].iter().take(2);
-            if watched.any(|literal| literal.site() == site) {
+            if watched.any(|literal| literal.site == site) {
                 at += 1;
             } else {
                 watchers.swap_remove(at);
@@ -148,21 +119,21 @@ impl Follower {
         state.spend(lemma.len() as u64)?;
         for at in 0..2 {
             let pair = lemma[1 - at];
-            if pair.is_true(state) == Some(true) {
+            if state.is_true(pair) == Some(true) {
                 return Ok(true);
             }
-            if lemma[at].site() != site || lemma[at].is_true(state) != Some(false) {
+            if lemma[at].site != site || state.is_true(lemma[at]) != Some(false) {
                 continue;
             }
-            let other = (2..lemma.len()).find(|&at| lemma[at].is_true(state) != Some(false));
+            let other = (2..lemma.len()).find(|&at| state.is_true(lemma[at]) != Some(false));
             if let Some(other) = other {
                 lemma.swap(at, other);
-                let site = lemma[at].site();
-                if site != pair.site() {
+                let site = lemma[at].site;
+                if site != pair.site {
                     self.watchers.entry(site).or_default().push(place as u32);
                 }
-            } else if pair.is_true(state).is_none() {
-                pair.decide(state, true);
+            } else if state.is_true(pair).is_none() {
+                state.decide(pair, true);
             } else {
                 return Ok(false);
             }
@@ -176,17 +147,17 @@ impl Follower {
         literals.sort_unstable();
         literals.dedup();
         // Without an assumption, what is false stays false.
-        literals.retain(|literal| literal.is_true(state) != Some(false));
+        literals.retain(|&literal| state.is_true(literal) != Some(false));
         state.keep(LEMMA)?;
         let place = self.lemmas.len() as u32;
         match literals[..] {
             [] => return Ok(false),
-            _ if literals.iter().any(|it| it.is_true(state).is_some()) => {}
-            [literal] => literal.decide(state, true),
+            _ if literals.iter().any(|&it| state.is_true(it).is_some()) => {}
+            [literal] => state.decide(literal, true),
             _ => {
                 for at in 0..2 {
-                    let site = literals[at].site();
-                    if at == 0 || site != literals[0].site() {
+                    let site = literals[at].site;
+                    if at == 0 || site != literals[0].site {
                         self.watchers.entry(site).or_default().push(place);
                     }
                 }
@@ -200,7 +171,7 @@ impl Follower {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nonogram::Fact;
+    use nonogram::{Fact, Literal};
 
     /// Block 1 of "1 1" in five cells can start at cell 1, 2 or 3.
     #[test]
@@ -211,12 +182,12 @@ mod tests {
         let starts_by = |state: &mut State<'_>, cell| {
             let (line, block) = (Line::Row(0), 0);
             let fact = Fact::StartsBy { line, block, cell };
-            LocalLiteral::new(state, Literal { fact, holds: true }).expect("a literal")
+            state.local(Literal { fact, holds: true }).expect("a literal")
         };
         let [first, second] = [0, 1].map(|cell| starts_by(&mut state, cell));
         for literal in [first, second] {
             assert_eq!(follower.add(&mut state, vec![literal]), Ok(true));
-            assert_eq!(first.is_true(&state), Some(true));
+            assert_eq!(state.is_true(first), Some(true));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::error::RejectReason;
 use crate::line::{Colors, LineCheck, Starts, color, last_ink};
-use nonogram::{Clue, Decision, Fact, Ink, Line, Picture, Position, Puzzle, WorkBudget};
+use nonogram::{Clue, Decision, Fact, Ink, Line, Literal, Picture, Position, Puzzle, WorkBudget};
 use std::collections::HashMap;
 
 /// The default limit on the steps of a check: about a minute.
@@ -24,12 +24,14 @@ pub(crate) const BLOCK: usize = 64;
 /// then blocks.
 pub(crate) type Site = u32;
 
-/// A fact as the state knows it.
+/// A literal as the state knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct LocalFact {
+pub(crate) struct LocalLiteral {
+    /// The cell or the block.
     pub(crate) site: Site,
     /// The color of the cell, as a set; or the cell by which the block starts.
     value: u32,
+    holds: bool,
 }
 
 /// A change that can be taken back.
@@ -103,20 +105,19 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The fact in terms of this state. A block that is new here can start wherever its line has room.
-    pub(crate) fn local(&mut self, fact: Fact) -> Result<LocalFact, RejectReason> {
-        Ok(match fact {
-            Fact::Color(Decision { position, ink }) => {
-                LocalFact { site: self.cell(position) as Site, value: color(ink) }
-            }
+    /// The literal in terms of this state. A block that is new here can start wherever its line has room.
+    pub(crate) fn local(&mut self, Literal { fact, holds }: Literal) -> Result<LocalLiteral, RejectReason> {
+        let (site, value) = match fact {
+            Fact::Color(Decision { position, ink }) => (self.cell(position), color(ink)),
             Fact::StartsBy { line, block, cell } => {
                 let first = match self.blocks.get(&line) {
                     Some(&first) => first,
                     None => self.add_blocks(line)?,
                 };
-                LocalFact { site: (self.colors.len() + first + block) as Site, value: cell as u32 }
+                (self.colors.len() + first + block, cell as u32)
             }
-        })
+        };
+        Ok(LocalLiteral { site: site as Site, value, holds })
     }
 
     fn add_blocks(&mut self, line: Line) -> Result<usize, RejectReason> {
@@ -135,10 +136,10 @@ impl<'a> State<'a> {
         Ok(number)
     }
 
-    /// Whether a fact is true; `None` if this is open.
-    pub(crate) fn is_true(&self, LocalFact { site, value }: LocalFact) -> Option<bool> {
+    /// Whether a literal is true; `None` if this is open.
+    pub(crate) fn is_true(&self, LocalLiteral { site, value, holds }: LocalLiteral) -> Option<bool> {
         let site = site as usize;
-        match site.checked_sub(self.colors.len()) {
+        let is_fact = match site.checked_sub(self.colors.len()) {
             None => match self.colors[site] {
                 colors if colors & value == 0 => Some(false),
                 colors => (colors == value).then_some(true),
@@ -147,17 +148,19 @@ impl<'a> State<'a> {
                 starts if u32::from(starts.last) <= value => Some(true),
                 starts => (u32::from(starts.first) > value).then_some(false),
             },
-        }
+        };
+        is_fact.map(|is_fact| is_fact == holds)
     }
 
-    /// Makes an open fact true or false.
-    pub(crate) fn decide(&mut self, LocalFact { site, value }: LocalFact, holds: bool) {
-        let index = site as usize;
+    /// Makes an open literal true, or false.
+    pub(crate) fn decide(&mut self, literal: LocalLiteral, is_true: bool) {
+        let LocalLiteral { site, value, holds } = literal;
+        let (index, is_fact) = (site as usize, is_true == holds);
         match index.checked_sub(self.colors.len()) {
-            None => self.exclude(index, if holds { !value } else { value }),
+            None => self.exclude(index, if is_fact { !value } else { value }),
             Some(block) => {
                 let mut starts = self.starts[block];
-                match holds {
+                match is_fact {
                     true => starts.last = value as u16,
                     false => starts.first = value as u16 + 1,
                 }
