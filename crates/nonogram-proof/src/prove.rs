@@ -111,11 +111,7 @@ impl Writer {
     }
 
     fn learned(&mut self, clause: Vec<Literal>) {
-        self.lemma(clause, false);
-    }
-
-    fn lemma(&mut self, clause: Vec<Literal>, finds: bool) {
-        self.lemmas.push(Lemma { clause, finds });
+        self.lemmas.push(Lemma { clause, finds: false });
     }
 
     fn follow(&mut self, deduction: &Deduction) {
@@ -133,7 +129,8 @@ impl Writer {
                 }
             }
             Reason::Learned | Reason::Found => {
-                self.lemma(deduction.clause.clone(), deduction.reason == Reason::Found);
+                let finds = deduction.reason == Reason::Found;
+                self.lemmas.push(Lemma { clause: deduction.clause.clone(), finds });
             }
         }
         for decision in &deduction.decisions {

@@ -7,8 +7,8 @@
 #[path = "../../../cover-proof/tests/suite/pseudo.rs"]
 mod pseudo;
 
-use crate::hard;
-use nonogram::{Clues, Picture, Puzzle, WorkBudget, strategy};
+use crate::{hard, rows_exchanged};
+use nonogram::{Picture, Puzzle, WorkBudget, strategy};
 use nonogram_proof::{Certificate, ProveOutcome, certify, prove};
 use proof_check::Proved;
 use proptest::prelude::*;
@@ -85,14 +85,7 @@ fn forgetful() -> Puzzle {
         word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         picture.set(cell / side, cell % side, (word ^ word >> 31) % 100 < 45);
     }
-    let straight = picture.puzzle();
-    let mut order: Vec<usize> = (0..side).collect();
-    order.swap(3, 9);
-    let mut rows = Clues::new();
-    for row in order {
-        rows.push_blocks(straight.rows().get(row).blocks());
-    }
-    Puzzle::new(rows, straight.columns().clone()).expect("as many cells")
+    rows_exchanged(&picture, 3, 9)
 }
 
 #[test]

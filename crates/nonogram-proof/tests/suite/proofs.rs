@@ -1,12 +1,13 @@
 //! Checks proofs with the checker, which shares no code with this crate or the solver.
 
-use crate::hard;
-use nonogram::{Clues, Logic, Picture, Puzzle, Verdict, WorkBudget, strategy};
+use crate::{hard, rows_exchanged};
+use nonogram::{Ink, Logic, Picture, Puzzle, Verdict, WorkBudget, strategy};
 use nonogram_formats::{Format, read};
 use nonogram_proof::{ProveOutcome, prove};
-use nonogram_propagate::{SolveOptions, Solver};
+use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use proof_check::{Proved, check};
 use proptest::prelude::*;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
@@ -18,9 +19,13 @@ fn accepted(puzzle: &Puzzle, text: &str) -> Result<Proved, proof_check::Rejected
     check(puzzle, text.as_bytes())
 }
 
-/// Proves a puzzle and checks the proof.
+fn solve(puzzle: &Puzzle) -> SolveReport {
+    Solver::new().solve(puzzle, &SolveOptions::default())
+}
+
+/// Proves a puzzle and checks the proof. The answer is that of the solver.
 fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
-    let verdict = Solver::new().solve(puzzle, &SolveOptions::default()).verdict();
+    let verdict = solve(puzzle).verdict();
     match proof(puzzle) {
         ProveOutcome::Unique(picture, proof) => {
             let text = proof.to_string();
@@ -33,7 +38,10 @@ fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
             prop_assert_eq!(verdict, Verdict::None);
         }
         ProveOutcome::Multiple(first, second) => {
-            prop_assert_ne!(first, second);
+            prop_assert_ne!(&first, &second);
+            for picture in [first, second] {
+                prop_assert_eq!(nonogram::check(puzzle, &picture), Ok(()));
+            }
             prop_assert_eq!(verdict, Verdict::Multiple);
         }
         ProveOutcome::OutOfBudget => prop_assert!(false, "small boards have proofs"),
@@ -69,7 +77,7 @@ fn small_proofs_are_as_one_would_write_them() {
 fn what_a_search_learned_is_written_down() {
     let picture = hard();
     let puzzle = picture.puzzle();
-    let report = Solver::new().solve(&puzzle, &SolveOptions::default());
+    let report = solve(&puzzle);
     assert_eq!((report.verdict(), report.logic), (Verdict::Unique, Logic::Search));
     let ProveOutcome::Unique(proved, proof) = proof(&puzzle) else {
         panic!("a small board has a proof");
@@ -103,20 +111,96 @@ fn searches_of_larger_boards_have_proofs() {
         for cell in 0..side * side {
             picture.set(cell / side, cell % side, random(100) < 45);
         }
-        let straight = picture.puzzle();
-        let mut order: Vec<usize> = (0..side).collect();
-        order.swap(number % 7, 7);
-        let mut rows = Clues::new();
-        for row in order {
-            rows.push_blocks(straight.rows().get(row).blocks());
-        }
-        let puzzle = Puzzle::new(rows, straight.columns().clone()).expect("as many cells");
+        let puzzle = rows_exchanged(&picture, number % 7, 7);
         check_proof(&puzzle).expect("a proof");
         if let ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) = proof(&puzzle) {
             about_starts += usize::from(proof.to_string().contains('#'));
         }
     }
     assert!(about_starts > 3, "{about_starts}");
+}
+
+/// Pictures of this size, half of them background, from a simple generator of random numbers. Most inks are
+/// the first one: such boards are harder.
+fn pictures(side: usize, inks: u64, seed: u64) -> impl Iterator<Item = Picture> {
+    let mut state = seed;
+    let mut random = move |below: u64| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) % below
+    };
+    std::iter::from_fn(move || {
+        let mut picture = Picture::blank(side, side);
+        for row in 0..side {
+            for column in 0..side {
+                let ink = match random(20) {
+                    0..10 => 0,
+                    10..18 => 1,
+                    _ => 1 + random(inks) as usize,
+                };
+                picture.set_ink(row, column, Ink::new(ink).unwrap());
+            }
+        }
+        Some(picture)
+    })
+}
+
+/// A board of one ink that needs branches within branches, above a row of ink b and beside a column of ink c.
+fn colored_hard() -> Picture {
+    let hard = hard();
+    let mut picture = Picture::blank(15, 15);
+    for row in 0..14 {
+        for column in 0..14 {
+            picture.set_ink(row, column, hard.ink(row, column));
+        }
+        picture.set_ink(row, 14, Ink::new(3).unwrap());
+    }
+    for column in 0..15 {
+        picture.set_ink(14, column, Ink::new(2).unwrap());
+    }
+    picture
+}
+
+/// The columns of a picture, and its rows with two neighbouring cells exchanged.
+fn nearly(picture: &Picture, row: usize, column: usize) -> Option<Puzzle> {
+    let mut other = picture.clone();
+    other.set_ink(row, column, picture.ink(row, column + 1));
+    other.set_ink(row, column + 1, picture.ink(row, column));
+    Puzzle::new(other.row_clues(), picture.column_clues()).ok()
+}
+
+#[test]
+fn boards_that_need_probing_or_search_have_proofs() {
+    let mut found: HashMap<(Verdict, Logic), usize> = HashMap::new();
+    let sides = [(5, 2, 1), (8, 3, 3), (10, 2, 4), (12, 4, 6)];
+    let random = sides.map(|(side, inks, seed)| pictures(side, inks, seed).take(400));
+    let mut puzzles = vec![colored_hard().puzzle()];
+    puzzles.extend((0..14).filter_map(|column| nearly(&colored_hard(), 9, column)));
+    for (number, picture) in random.into_iter().flatten().enumerate() {
+        let (row, column) = (number % picture.height(), number % (picture.width() - 1));
+        puzzles.push(picture.puzzle());
+        puzzles.extend(nearly(&picture, row, column));
+    }
+    for puzzle in puzzles {
+        let verdict = check_proof(&puzzle).expect("a proof");
+        *found.entry((verdict, solve(&puzzle).logic)).or_default() += 1;
+    }
+    for (verdict, logic, least) in [
+        (Verdict::Unique, Logic::Probe, 10),
+        (Verdict::Unique, Logic::Search, 1),
+        (Verdict::None, Logic::Probe, 10),
+        (Verdict::None, Logic::Search, 1),
+    ] {
+        let found = found.get(&(verdict, logic)).copied().unwrap_or(0);
+        assert!(found >= least, "{verdict} {logic}: {found}");
+    }
+}
+
+#[test]
+fn full_boards_and_empty_lines_have_proofs() {
+    for text in ["b", "bb\nbb", "aab\naab", "...\n.b.\n...", "bbbb\nbbbb\naaaa\ncccc"] {
+        let picture: Picture = text.parse().unwrap();
+        assert_eq!(check_proof(&picture.puzzle()).expect("a proof"), Verdict::Unique, "{text}");
+    }
 }
 
 /// Two parts that share no line, each of which needs a search.
@@ -150,10 +234,21 @@ proptest! {
     fn every_verdict_but_multiple_has_a_proof(puzzle in strategy::puzzles(1..=7, 1..=7)) {
         check_proof(&puzzle)?;
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
-    fn planted_boards_have_proofs((puzzle, _) in strategy::planted(1..=12, 1..=12)) {
+    fn planted_boards_have_proofs(
+        (puzzle, _) in strategy::planted(1..=12, 1..=12),
+        colored in strategy::colored_pictures(1..=12, 1..=12, 2..=4),
+        rows in any::<[prop::sample::Index; 2]>(),
+    ) {
         prop_assert_ne!(check_proof(&puzzle)?, Verdict::None);
+        prop_assert_ne!(check_proof(&colored.puzzle())?, Verdict::None);
+        let [one, other] = rows.map(|row| row.index(colored.height()));
+        check_proof(&rows_exchanged(&colored, one, other))?;
     }
 }
 
@@ -232,9 +327,12 @@ proptest! {
 }
 
 #[test]
-fn a_spent_budget_is_no_proof() {
-    let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
-    assert_eq!(prove(&puzzle, 3), ProveOutcome::OutOfBudget);
+fn a_spent_budget_or_an_interrupt_is_no_proof() {
+    for id in ["4x4:2/1/2/1/1.1/2/1/1", "4x4:2b/1b/2b/1b/1b.1b/2b/1b/1b"] {
+        let puzzle = puzzle(id);
+        assert_eq!(prove(&puzzle, 3), ProveOutcome::OutOfBudget);
+        assert_eq!(prove(&puzzle, WorkBudget::default().until(&|| true)), ProveOutcome::OutOfBudget);
+    }
 }
 
 #[test]
