@@ -35,7 +35,6 @@ pub(crate) use branch::Memory;
 use branch::Tree;
 use found::Found;
 use race::Race;
-use std::fmt;
 
 /// The lower bound that prunes a search for the least cost: see [`CostSearch::bound`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -88,6 +87,7 @@ impl Best {
 /// assert_eq!((best.cost(), best.bound), (Some(5), 5));
 /// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
+#[derive(Debug)]
 pub struct CostSearch<'a> {
     problem: &'a Problem,
     bound: Bound,
@@ -221,11 +221,5 @@ impl<'a> CostSearch<'a> {
         let last = best.solutions.last().filter(|_| best.solutions.len() == k);
         best.bound = last.map_or(best.bound, |(_, cost)| best.bound.min(*cost));
         best
-    }
-}
-
-impl fmt::Debug for CostSearch<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CostSearch").field("bound", &self.bound).field("budget", &self.budget).finish_non_exhaustive()
     }
 }

@@ -23,7 +23,6 @@ pub use natural::Natural;
 pub use random::SplitMix;
 pub use sample::Sampler;
 pub use states::StateStats;
-use std::fmt;
 pub use symmetry::SymmetryStats;
 
 /// The answer of [`CountSearch::count`].
@@ -67,7 +66,7 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 /// assert_eq!(count.value.to_string(), "43778578308070520454643930160388065413");
 /// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct CountSearch<'a> {
     problem: &'a Problem,
     memory: usize,
@@ -133,16 +132,6 @@ impl<'a> CountSearch<'a> {
     /// The search that visits all solutions, within the same limits.
     fn one_by_one(&self) -> Search<'a> {
         Search::new(self.problem).budget(self.budget)
-    }
-}
-
-impl fmt::Debug for CountSearch<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CountSearch")
-            .field("memory", &self.memory)
-            .field("threads", &self.threads)
-            .field("budget", &self.budget)
-            .finish_non_exhaustive()
     }
 }
 

@@ -5,7 +5,6 @@ use crate::kernel::Step;
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 use crate::search::budget::Meter;
-use std::fmt;
 
 /// A step of [`Watch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,17 +49,12 @@ pub enum WatchStep {
 /// assert_eq!(steps, ["option 0 of 1", "nothing for item 2", "not option 0"]);
 /// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
+#[derive(Debug)]
 pub struct Watch<'a> {
     problem: &'a Problem,
     links: Links,
     meter: Meter<'a>,
     is_over: bool,
-}
-
-impl fmt::Debug for Watch<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Watch").field("chosen", &self.links.chosen).finish_non_exhaustive()
-    }
 }
 
 impl<'a> Watch<'a> {
