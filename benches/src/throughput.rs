@@ -89,13 +89,10 @@ impl Batch {
                 let mut builder = ProblemBuilder::new(0, 0);
                 let counts = self.problems.iter().map(|problem| {
                     builder.reset(problem.primary_items(), problem.secondary_items());
-                    let added = builder.add_options(|batch| {
-                        for option in problem.option_ids() {
-                            batch.items(problem.option_items(option));
-                            batch.end();
-                        }
-                    });
-                    added.expect("options of a problem");
+                    for option in problem.option_ids() {
+                        let added = builder.add_option(problem.option_items(option).iter().copied());
+                        added.expect("an option of a problem");
+                    }
                     count(builder.problem(), &mut workspace)
                 });
                 counts.sum()
@@ -149,22 +146,18 @@ fn timed(answer: impl FnOnce() -> u64) -> (u64, Duration) {
 /// The options of a sudoku: a cell, and a digit in its row, its column and its box.
 fn build_sudoku(clues: &str, builder: &mut ProblemBuilder) {
     builder.reset(324, 0);
-    let added = builder.add_options(|options| {
-        for (cell, clue) in clues.bytes().enumerate() {
-            let (row, column) = (cell / 9, cell % 9);
-            let block = row / 3 * 3 + column / 3;
-            let digits = match clue {
-                b'1'..=b'9' => (clue - b'1').into()..=(clue - b'1').into(),
-                _ => 0..=8,
-            };
-            for digit in digits {
-                let items = [cell, 81 + row * 9 + digit, 162 + column * 9 + digit, 243 + block * 9 + digit];
-                options.items(items.map(ItemId::from_index));
-                options.end();
-            }
+    for (cell, clue) in clues.bytes().enumerate() {
+        let (row, column) = (cell / 9, cell % 9);
+        let block = row / 3 * 3 + column / 3;
+        let digits = match clue {
+            b'1'..=b'9' => (clue - b'1').into()..=(clue - b'1').into(),
+            _ => 0..=8,
+        };
+        for digit in digits {
+            let items = [cell, 81 + row * 9 + digit, 162 + column * 9 + digit, 243 + block * 9 + digit];
+            builder.add_option(items.map(ItemId::from_index)).expect("a well-formed option");
         }
-    });
-    added.expect("well-formed options");
+    }
 }
 
 /// A sudoku with one solution, from which no clue can be left out: a random grid, whose clues are removed in random order. A

@@ -91,9 +91,8 @@
 //!
 //! For readers of the source, in reading order:
 //!
-//! - `problem`: the flat arrays. In its folder are `ids`, `builder` with the checks, `named`, `batch` (many
-//!   options at once), `solution` with a check that shares nothing with the kernels, and `rest` (what is left after
-//!   forced choices).
+//! - `problem`: the flat arrays. In its folder are `ids`, `builder` with the checks, `named`, `solution` with a check that
+//!   shares nothing with the kernels, and `rest` (what is left after forced choices).
 //! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`matrix`] that of 0s and 1s and of
 //!   spreadsheets, [`cnf`] writes clauses for SAT and MaxSAT solvers.
 //! - `search`: the questions. In its folder are `stats`, `budget`, `solutions`, `checkpoint`, `split`, `part`
@@ -165,7 +164,6 @@ pub use kernel::{Kernel, Workspace};
 pub use learn::LearnSearch;
 #[cfg(feature = "dancing-links")]
 pub use peer::DancingLinksPeer;
-pub use problem::batch::OptionBatch;
 pub use problem::builder::ProblemBuilder;
 pub use problem::ids::{Color, ItemId, OptionId};
 pub use problem::named::{NamedBuilder, NamedProblem};

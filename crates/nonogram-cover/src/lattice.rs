@@ -52,7 +52,7 @@
 
 use crate::encoding::{CellOptions, Counts};
 use crate::placement::{self, LineShape, line_name};
-use exact_cover::{ItemId, OptionBatch, ProblemBuilder};
+use exact_cover::{ItemId, ProblemBuilder};
 use nonogram::{Ink, Line, Puzzle};
 
 pub(crate) fn counts(puzzle: &Puzzle) -> Counts {
@@ -82,27 +82,23 @@ pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOption
     builder.reserve(counts.options as usize, counts.nonzeros as usize);
     let (width, height) = (puzzle.width(), puzzle.height());
     let (cells, colors) = (width * height, puzzle.inks() + 1);
-    let added = builder.add_options(|options| {
-        for color in 0..colors {
-            for cell in 0..cells {
-                let (row, column) = (cell / width, cell % width);
-                let in_column = (colors + color) * cells + column * height + row;
-                options.items([color * cells + cell, in_column].map(ItemId::from_index));
-                options.end();
-            }
+    for color in 0..colors {
+        for cell in 0..cells {
+            let (row, column) = (cell / width, cell % width);
+            let in_column = (colors + color) * cells + column * height + row;
+            add(builder, [color * cells + cell, in_column].map(ItemId::from_index));
         }
-        let mut first_state = 2 * colors * cells;
-        for shape in placement::lines(puzzle) {
-            let first_cell = match shape.line {
-                Line::Row(row) => row * width,
-                Line::Column(column) => colors * cells + column * height,
-            };
-            let group = |ink| first_cell + color_group(ink, colors) * cells;
-            add_line(shape, group, first_state, options);
-            first_state += 2 * (states(shape) - 1);
-        }
-    });
-    added.expect("encodings build well-formed options");
+    }
+    let mut first_state = 2 * colors * cells;
+    for shape in placement::lines(puzzle) {
+        let first_cell = match shape.line {
+            Line::Row(row) => row * width,
+            Line::Column(column) => colors * cells + column * height,
+        };
+        let group = |ink| first_cell + color_group(ink, colors) * cells;
+        add_line(shape, group, first_state, builder);
+        first_state += 2 * (states(shape) - 1);
+    }
     CellOptions::Filled { first: (colors - 1) * cells }
 }
 
@@ -156,10 +152,15 @@ fn states(shape: LineShape<'_>) -> usize {
     (shape.clue.len() + 1) * shape.placements()
 }
 
+#[inline]
+fn add(builder: &mut ProblemBuilder, items: impl IntoIterator<Item = ItemId>) {
+    builder.add_option(items).expect("encodings build well-formed options");
+}
+
 /// Adds the steps and unused states of one line. `group` is Y of the first cell of the line in a color.
 /// State number i is (i / (s+1), i % (s+1)). Its item `out` is `first_state + 2i`, and the item `in` of
 /// state i + 1 comes next.
-fn add_line(shape: LineShape<'_>, group: impl Fn(Ink) -> usize, first_state: usize, options: &mut OptionBatch) {
+fn add_line(shape: LineShape<'_>, group: impl Fn(Ink) -> usize, first_state: usize, builder: &mut ProblemBuilder) {
     let width = shape.placements();
     let leave = |state: usize| ItemId::from_index(first_state + 2 * state);
     let enter = |state: usize| ItemId::from_index(first_state + 2 * state - 1);
@@ -172,19 +173,15 @@ fn add_line(shape: LineShape<'_>, group: impl Fn(Ink) -> usize, first_state: usi
             let cell = used + x;
             if let Some(block) = block {
                 let (filled, end) = (group(block.ink), cell + block.length);
-                options.items([leave(state), enter(state + width)]);
-                options.range(filled + cell..filled + end);
-                options.range(empty + end..empty + end + block.gap);
-                options.end();
+                let cells = (filled + cell..filled + end).chain(empty + end..empty + end + block.gap);
+                add(builder, [leave(state), enter(state + width)].into_iter().chain(cells.map(ItemId::from_index)));
             }
             if x < shape.slack {
                 let skipped = ItemId::from_index(empty + cell);
-                options.items([leave(state), enter(state + 1), skipped]);
-                options.end();
+                add(builder, [leave(state), enter(state + 1), skipped]);
             }
             if state > 0 && state + 1 < states(shape) {
-                options.items([enter(state), leave(state)]);
-                options.end();
+                add(builder, [enter(state), leave(state)]);
             }
         }
     }

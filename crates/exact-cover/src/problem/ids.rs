@@ -5,7 +5,6 @@
 
 use std::fmt;
 use std::num::NonZeroU32;
-use std::ops::Range;
 
 /// An item: primary items come first, then secondary ones, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,12 +35,6 @@ impl ItemId {
     #[inline]
     pub fn from_index(index: usize) -> Self {
         Self(checked(index))
-    }
-
-    /// The items with these numbers. One check for all of them lets the compiler vectorise the loop.
-    #[inline]
-    pub(crate) fn range(numbers: Range<usize>) -> impl ExactSizeIterator<Item = Self> {
-        (checked(numbers.start)..checked(numbers.end)).map(Self)
     }
 
     /// The item's number.

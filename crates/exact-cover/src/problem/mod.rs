@@ -1,6 +1,5 @@
 //! The problem: items and options in flat arrays, immutable once built.
 
-pub(crate) mod batch;
 pub(crate) mod builder;
 pub(crate) mod error;
 pub(crate) mod ids;

@@ -64,25 +64,6 @@ impl Model {
                     self.options.push((cost, pairs));
                 }
             }
-            "batch" => {
-                let options = call.numbers.split(|&number| number == 99);
-                let mut options: Vec<_> = options.collect();
-                // Behind the last end.
-                options.pop();
-                let added = builder.add_options(|batch| {
-                    for option in &options {
-                        option.iter().for_each(|&index| batch.item(item(index)));
-                        batch.end();
-                    }
-                });
-                let pairs = |option: &&[usize]| option.iter().map(|&item| (item, 0)).collect();
-                let pairs: Vec<Vec<_>> = options.iter().map(pairs).collect();
-                let are_good = pairs.iter().all(|pairs| self.is_option(pairs));
-                assert_eq!(added.is_ok(), are_good, "{call}");
-                if are_good {
-                    self.options.extend(pairs.into_iter().map(|pairs| (0, pairs)));
-                }
-            }
             _ => return false,
         }
         self.covers = OnceCell::new();

@@ -5,7 +5,6 @@
 //! | `new P S`, `reset P S` | a builder with P primary and S secondary items |
 //! | `multiplicity I LO HI` | of item I |
 //! | `option COST I C ...` | an option with items I and colors C; 0 is no color |
-//! | `batch I ... 99 I ... 99` | options at once, each ended by 99 |
 //! | `recycle` | the problem becomes a builder without options |
 //! | `start K N`, `advance T`, `resume N` | solutions one by one: up to T more; from a checkpoint that was written and read |
 //! | `enumerate K N`, `unique K N`, `first K N`, `upto K N LIMIT` | questions about solutions |
@@ -96,13 +95,9 @@ pub(crate) fn of_bytes(bytes: &[u8]) -> Vec<Call> {
                 Call::new("recycle", vec![])
             }
             2 => multiplicity(&mut bytes, primary),
-            3 | 4 if options < MOST => {
+            3..=5 if options < MOST => {
                 options += 1;
                 option(&mut bytes, primary, secondary)
-            }
-            5 if options < MOST - 2 => {
-                options += 2;
-                batch(&mut bytes, primary + secondary)
             }
             number => question(&mut bytes, number),
         };
@@ -136,18 +131,6 @@ fn option(bytes: &mut Bytes<'_>, primary: usize, secondary: usize) -> Call {
         }
     }
     Call::new("option", numbers)
-}
-
-/// Two options; some are empty, repeat an item or have one that does not exist.
-fn batch(bytes: &mut Bytes<'_>, items: usize) -> Call {
-    let mut numbers = Vec::new();
-    for _ in 0..2 {
-        for _ in 0..bytes.below(4) {
-            numbers.push(bytes.below(items + 1));
-        }
-        numbers.push(99);
-    }
-    Call::new("batch", numbers)
 }
 
 fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {

@@ -334,38 +334,6 @@ fn builder_errors_name_option_and_item() {
     assert_eq!(names(&["a", "b", "c"]).expect("well-formed").item_name(item(1)), "b");
 }
 
-#[test]
-fn options_in_one_batch_fail_together() {
-    let item = ItemId::from_index;
-    let mut builder = ProblemBuilder::new(2, 1);
-    builder.add_option([item(0)]).expect("well-formed");
-    let before = builder.clone().build();
-    for (bad, message) in [
-        (vec![], "option 2: expected at least one item"),
-        (vec![1, 2, 1], "option 2: item 1 is repeated"),
-        (vec![0, 3], "option 2: item 3 is out of range, there are 3 items"),
-    ] {
-        for ended in [true, false] {
-            if bad.is_empty() && !ended {
-                continue;
-            }
-            let added = builder.add_options(|options| {
-                options.range(0..2);
-                options.end();
-                bad.iter().for_each(|&number| options.item(item(number)));
-                if ended {
-                    options.end();
-                    options.item(item(9));
-                }
-            });
-            assert_eq!(added.unwrap_err().to_string(), message);
-            assert_eq!(builder.clone().build(), before);
-        }
-    }
-    builder.add_options(|_| {}).expect("nothing is well-formed");
-    assert_eq!(builder.build(), before);
-}
-
 /// `p ec` begins the other format, whose comments begin with `c`.
 #[test]
 fn items_whose_names_mark_another_format_are_read_again() {
