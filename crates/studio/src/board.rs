@@ -166,6 +166,11 @@ fn digits(inks: usize) -> String {
     }
 }
 
+/// The characters of cells of a board in play, in words.
+fn symbols(inks: usize) -> String {
+    format!("{} or ?", digits(inks).replace(" or ", ", "))
+}
+
 impl PictureForm {
     pub(crate) fn read(self) -> Result<(Picture, Palette), Failure> {
         let palette = palette(self.palette)?;
@@ -199,18 +204,14 @@ pub(crate) fn cell(symbol: char, inks: usize) -> Result<Cell, Failure> {
     match (symbol, Ink::from_digit(symbol).filter(known)) {
         ('?', _) => Ok(Cell::Unknown),
         (_, Some(ink)) => Ok(Cell::Known(ink)),
-        _ => Err(Failure::input(format!(
-            "expected a cell of {} or ?, found {symbol:?}",
-            digits(inks).replace(" or ", ", ")
-        ))),
+        _ => Err(Failure::input(format!("expected a cell of {}, found {symbol:?}", symbols(inks)))),
     }
 }
 
 /// A board in play.
 pub(crate) fn grid(cells: &str, puzzle: &Puzzle) -> Result<Grid, Failure> {
     let (width, height, inks) = (puzzle.width(), puzzle.height(), puzzle.inks());
-    let symbols = format!("{} or ?", digits(inks).replace(" or ", ", "));
-    expect_cells(cells, width * height, &symbols)?;
+    expect_cells(cells, width * height, &symbols(inks))?;
     let mut grid = Grid::unknown(width, height);
     for (place, symbol) in cells.chars().enumerate() {
         grid.set(place / width, place % width, cell(symbol, inks)?);

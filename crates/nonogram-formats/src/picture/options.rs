@@ -1,6 +1,7 @@
 //! How an image becomes a picture.
 
 use nonogram::{MAX_INKS, MAX_SIDE};
+use serde::Deserialize;
 
 /// How to turn an image into a picture.
 ///
@@ -35,8 +36,9 @@ pub struct ImageOptions {
     pub inks: Option<usize>,
 }
 
-/// How an image fits into a size with other proportions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How an image fits into a size with other proportions. For serde it is `stretch`, `contain` or `cover`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum ImageFit {
     /// The image is stretched to the size.

@@ -16,20 +16,11 @@ struct Request {
     rgba: String,
     size: (u64, u64),
     #[serde(default)]
-    fit: Fit,
+    fit: ImageFit,
     threshold: Option<u8>,
     #[serde(default)]
     invert: bool,
     inks: Option<usize>,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Fit {
-    #[default]
-    Stretch,
-    Contain,
-    Cover,
 }
 
 pub(crate) fn import(request: &str) -> Result<Value, Failure> {
@@ -37,12 +28,7 @@ pub(crate) fn import(request: &str) -> Result<Value, Failure> {
     let size = sides(form.size.0, form.size.1)?;
     let rgba = BASE64_STANDARD.decode(&form.rgba);
     let rgba = rgba.map_err(|error| Failure::request(format!("expected rgba in base64: {error}")))?;
-    let options = ImageOptions::default().size(size).invert(form.invert);
-    let options = options.fit(match form.fit {
-        Fit::Stretch => ImageFit::Stretch,
-        Fit::Contain => ImageFit::Contain,
-        Fit::Cover => ImageFit::Cover,
-    });
+    let options = ImageOptions::default().size(size).invert(form.invert).fit(form.fit);
     let options = match form.threshold {
         None => options,
         Some(percent @ 0..=100) => options.threshold(Threshold::Percent(percent)),

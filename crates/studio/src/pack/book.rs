@@ -119,7 +119,7 @@ pub(crate) fn book(request: &str) -> Result<Value, Failure> {
     let settings = settings.read()?;
     let fonts = fonts_of(&files)?;
     let given = match pack.is_empty() {
-        true => boards.into_iter().map(|form| document(form).map(Given::from)).collect::<Result<_, _>>()?,
+        true => boards.into_iter().map(|form| Ok((document(form)?, None, None))).collect::<Result<_, _>>()?,
         false => of_pack(&pack, settings.language)?,
     };
     let (puzzles, rejected) = puzzles(given)?;
@@ -162,18 +162,8 @@ pub(crate) fn book(request: &str) -> Result<Value, Failure> {
     })))
 }
 
-/// A board, and what its pack says of it.
-struct Given {
-    document: Document,
-    level: Option<Level>,
-    difficulty: Option<u32>,
-}
-
-impl From<Document> for Given {
-    fn from(document: Document) -> Self {
-        Self { document, level: None, difficulty: None }
-    }
-}
+/// A board, and the level and the difficulty that its pack says.
+type Given = (Document, Option<Level>, Option<u32>);
 
 /// The boards of a pack, with their titles in this language if they have them.
 fn of_pack(pack: &str, language: TitleLanguage) -> Result<Vec<Given>, Failure> {
@@ -185,7 +175,7 @@ fn of_pack(pack: &str, language: TitleLanguage) -> Result<Vec<Given>, Failure> {
         document.palette = palette;
         let own = titles.into_iter().find(|(code, _)| code == language.code());
         document.title = own.map(|(_, title)| title).or(title);
-        Ok(Given { document, level, difficulty })
+        Ok((document, level, difficulty))
     });
     given.collect()
 }
@@ -198,7 +188,7 @@ fn puzzles(given: Vec<Given>) -> Result<(Vec<BookPuzzle>, Vec<Value>), Failure> 
         return Err(Failure::limit(format!("expected at most {MOST_BOARDS} boards, found {count}")));
     }
     let (mut puzzles, mut rejected) = (Vec::new(), Vec::new());
-    for (place, Given { document, level, difficulty }) in given.into_iter().enumerate() {
+    for (place, (document, level, difficulty)) in given.into_iter().enumerate() {
         let title = document.title.unwrap_or_default();
         let name = match &*title {
             "" => format!("board {}", place + 1),

@@ -1,6 +1,6 @@
 //! Rows of a pack from pictures.
 
-use super::make::{Form, Profile, lines, text};
+use super::make::{Profile, lines, text};
 use super::rows::header_names;
 use crate::board::PictureForm;
 use crate::draw::judge::WORK;
@@ -21,7 +21,7 @@ const MOST: usize = 1000;
 struct PackRequest {
     pictures: Vec<TitledPicture>,
     #[serde(default)]
-    form: Form,
+    form: PackForm,
     #[serde(default)]
     profile: Profile,
 }
@@ -78,17 +78,14 @@ pub(crate) fn pack(request: &str) -> Result<Value, Failure> {
         let found = pictures.len();
         return Err(Failure::limit(format!("expected at most {MOST} pictures, found {found}")));
     }
-    let given = pictures.into_iter().map(|picture| picture.read(form.into()));
+    let given = pictures.into_iter().map(|picture| picture.read(form));
     let given: Vec<Given> = given.collect::<Result<_, _>>()?;
     let inks = given.iter().map(|given| given.palette.inks()).max();
     let recipe = recipe(false, inks.unwrap_or(1));
     let mut languages: Vec<&str> = given.iter().flat_map(|given| given.titles.languages()).collect();
     languages.sort_unstable();
     languages.dedup();
-    let columns = match profile {
-        Profile::Full => recipe.columns(languages),
-        Profile::Game => recipe.game_columns(languages),
-    };
+    let columns = profile.columns(&recipe, languages);
     let (mut rows, mut rejected) = (Vec::new(), Vec::new());
     for (place, row) in rows_of(&recipe, &given)?.into_iter().enumerate() {
         match row {
@@ -96,7 +93,7 @@ pub(crate) fn pack(request: &str) -> Result<Value, Failure> {
             Err(cause) => rejected.push(json!({"place": place, "why": cause.to_string()})),
         }
     }
-    let text = text(&columns, form.into(), &rows);
+    let text = text(&columns, form, &rows);
     Ok(json!({"text": text, "boards": rows.len(), "rejected": rejected}))
 }
 

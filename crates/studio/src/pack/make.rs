@@ -4,7 +4,7 @@ use super::rows::summary;
 use crate::board::sides;
 use crate::failure::{Failure, read};
 use puzzle_pack::{
-    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, RecipeForm, Row, generate_slice,
+    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, Recipe, RecipeForm, Row, generate_slice,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -49,7 +49,7 @@ struct PackForms {
     #[serde(default)]
     profile: Profile,
     #[serde(default)]
-    form: Form,
+    form: PackForm,
 }
 
 /// The columns of a pack.
@@ -61,22 +61,12 @@ pub(super) enum Profile {
     Game,
 }
 
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Form {
-    #[default]
-    Csv,
-    Jsonl,
-    /// An array.
-    Json,
-}
-
-impl std::convert::From<Form> for PackForm {
-    fn from(form: Form) -> Self {
-        match form {
-            Form::Csv => Self::Csv,
-            Form::Jsonl => Self::Json,
-            Form::Json => Self::JsonArray,
+impl Profile {
+    /// The columns of a pack of this recipe.
+    pub(super) fn columns<'l>(self, recipe: &Recipe, languages: impl IntoIterator<Item = &'l str>) -> Columns {
+        match self {
+            Self::Full => recipe.columns(languages),
+            Self::Game => recipe.game_columns(languages),
         }
     }
 }
@@ -84,7 +74,7 @@ impl std::convert::From<Form> for PackForm {
 pub(crate) fn make(request: &str) -> Result<Value, Failure> {
     let Request { recipe: form, seed, from, count, work, seen } = read(request)?;
     sides(form.recipe.width, form.recipe.height)?;
-    if let Form::Json = form.form {
+    if form.form == PackForm::JsonArray {
         return Err(Failure::request("expected the form csv or jsonl: a list has an end"));
     }
     let recipe = form.recipe.read().map_err(Failure::request)?;
@@ -99,11 +89,8 @@ pub(crate) fn make(request: &str) -> Result<Value, Failure> {
         GenerateError::Memory { .. } | GenerateError::TooLarge(_) => Failure::limit(error),
         error => Failure::input(error),
     })?;
-    let columns = match form.profile {
-        Profile::Full => recipe.columns([]),
-        Profile::Game => recipe.game_columns([]),
-    };
-    let (header, rows) = lines(&columns, form.form.into(), &slice.rows);
+    let columns = form.profile.columns(&recipe, []);
+    let (header, rows) = lines(&columns, form.form, &slice.rows);
     let PackSlice { next, is_done, tally, .. } = slice;
     let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
     let rejected = rejected.map(|(cause, count)| (cause.to_string(), count.into()));

@@ -1,11 +1,11 @@
 //! A pack in another form, with all columns or with those that a game loads.
 
 use super::edit::recipe;
-use super::make::{Form, Profile, text};
+use super::make::{Profile, text};
 use crate::failure::{Failure, read};
 use nonogram::Palette;
 use puzzle_pack::source::read_palette;
-use puzzle_pack::{Columns, PackReader, Row};
+use puzzle_pack::{Columns, PackForm, PackReader, Row};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 struct Request {
     pack: String,
     #[serde(default)]
-    form: Form,
+    form: PackForm,
     #[serde(default)]
     profile: Profile,
 }
@@ -27,7 +27,7 @@ pub(crate) fn rewrite(request: &str) -> Result<Value, Failure> {
         Profile::Full => own,
         Profile::Game => game_columns(&own, &rows)?,
     };
-    Ok(json!({"text": text(&columns, form.into(), &rows), "boards": rows.len()}))
+    Ok(json!({"text": text(&columns, form, &rows), "boards": rows.len()}))
 }
 
 /// The columns that a game loads, with the titles of the pack.

@@ -1,6 +1,6 @@
 //! Exact cover, step by step, with the options of the published encoding: places of blocks, and empty cells.
 
-use super::Known;
+use super::{Known, cell_text};
 use crate::board::{Change, cell_number};
 use crate::failure::{Failure, non_empty, present};
 use exact_cover::watch::{Watch, WatchStep};
@@ -121,9 +121,7 @@ fn place_text(line: Line, start: usize, length: usize) -> String {
 /// `row 3, column 4 empty` or `block 2 of row 3 in columns 4 to 6`
 fn option_text(option: SegmentOption) -> String {
     match option {
-        SegmentOption::Empty(Position { row, column }) => {
-            format!("row {}, column {} empty", row + 1, column + 1)
-        }
+        SegmentOption::Empty(cell) => format!("{} empty", cell_text(cell)),
         SegmentOption::Block { line, block, start, length, .. } => {
             let place = place_text(line, start, length);
             format!("block {} of {line} in {place}", block + 1)

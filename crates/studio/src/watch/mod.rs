@@ -5,6 +5,7 @@ mod propagation;
 
 use crate::board::{Board, Change};
 use crate::failure::{Failure, read};
+use nonogram::Position;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -29,6 +30,11 @@ pub(crate) fn watch(request: &str) -> Result<Value, Failure> {
     let steps = steps.unwrap_or(2000).min(STEPS);
     let propagation = propagation::watch(&board.puzzle, &board.palette, steps);
     Ok(json!({"propagation": propagation, "cover": cover::watch(&board.puzzle, steps)?}))
+}
+
+/// `row 3, column 4`
+fn cell_text(Position { row, column }: Position) -> String {
+    format!("row {}, column {}", row + 1, column + 1)
 }
 
 /// The cells that are known, with the number of reasons for each.

@@ -1,6 +1,6 @@
 //! The propagation solver, step by step.
 
-use super::Known;
+use super::{Known, cell_text};
 use crate::board::{changes, line_number, lost};
 use crate::failure::{non_empty, present};
 use nonogram::{Ink, InkSet, Line, Palette, Position, Puzzle};
@@ -80,31 +80,21 @@ impl Words<'_> {
         match deduction.reason {
             Reason::Line(line) => self.line(line, deduction),
             Reason::Refuted => {
-                let (Position { row, column }, is, supposed) = self.conclusion(deduction);
-                let (row, column) = (row + 1, column + 1);
-                format!(
-                    "If row {row}, column {column} were {supposed}, single lines would lead to a contradiction. So it is {is}."
-                )
+                let (cell, is, supposed) = self.conclusion(deduction);
+                let cell = cell_text(cell);
+                format!("If {cell} were {supposed}, single lines would lead to a contradiction. So it is {is}.")
             }
-            Reason::EitherWay(Position { row, column }) => {
-                let (row, column) = (row + 1, column + 1);
-                match is_colored {
-                    true => {
-                        format!("All colors that row {row}, column {column} may have lead to this.")
-                    }
-                    false => {
-                        format!("Both values of row {row}, column {column} lead to the same value here.")
-                    }
-                }
+            Reason::EitherWay(cell) if is_colored => {
+                format!("All colors that {} may have lead to this.", cell_text(cell))
             }
+            Reason::EitherWay(cell) => format!("Both values of {} lead to the same value here.", cell_text(cell)),
             Reason::Assumed => {
                 let value = if is_colored { "color" } else { "value" };
                 format!("Nothing more follows, so the solver tries a {value}.")
             }
             Reason::Withdrawn if is_colored => {
-                let (Position { row, column }, is, _) = self.conclusion(deduction);
-                let (row, column) = (row + 1, column + 1);
-                format!("That attempt is finished. The solver goes back: row {row}, column {column} is {is}.")
+                let (cell, is, _) = self.conclusion(deduction);
+                format!("That attempt is finished. The solver goes back: {} is {is}.", cell_text(cell))
             }
             Reason::Withdrawn => {
                 "That attempt is finished. The solver goes back and takes the other value.".to_string()
