@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, download, drag, file, imageFile, open, press, serveSite, typeRows } from "./harness.js";
+import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, download, drag, file, imageFile, open, press, serveSite, typeRows, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -20,8 +20,7 @@ const HARD_CELLS = "1003120000013000023220101";
 /** @param {string} digits */
 const letters = (digits) => digits.replaceAll(/./g, (digit) => ".abc"[digit]);
 
-test("a board is solved by mouse", async () => {
-  const page = await open(room(`play=${FLOWER}`));
+visit("a board is solved by mouse", room(`play=${FLOWER}`), async (page) => {
   await page.waitForSelector(".board .cell");
   const inks = page.getByRole("group", { name: "Paint" });
   for (const [digit, name] of [["1", "black"], ["2", "vermilion"], ["3", "blue"]]) {
@@ -36,11 +35,9 @@ test("a board is solved by mouse", async () => {
   }
   await page.waitForSelector(".board.solved");
   assert.equal((await colours(page)).replaceAll("x", "."), letters(CELLS));
-  await close(page);
 });
 
-test("a board is solved by keyboard alone, and a wrong ink is found", async () => {
-  const page = await open(room(`play=${FLOWER}`));
+visit("a board is solved by keyboard alone, and a wrong ink is found", room(`play=${FLOWER}`), async (page) => {
   await page.waitForSelector(".board .cell");
   await cell(page, 0).focus();
   // Digits and letters paint, X crosses.
@@ -61,7 +58,6 @@ test("a board is solved by keyboard alone, and a wrong ink is found", async () =
   await page.waitForSelector(".board.solved");
   await page.keyboard.press("Control+z");
   assert.equal(await page.locator(".board.solved").count(), 0);
-  await close(page);
 });
 
 test("hints lead to the end, and say which colours cells do not have", async () => {
@@ -85,8 +81,7 @@ test("hints lead to the end, and say which colours cells do not have", async () 
   }
 });
 
-test("a drawing gets inks, and keeps them in links, files and packs", async () => {
-  const page = await open(room("draw"));
+visit("a drawing gets inks, and keeps them in links, files and packs", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");
   await page.locator("summary", { hasText: "Colours" }).click();
   const side = page.locator(".side");
@@ -137,11 +132,9 @@ test("a drawing gets inks, and keeps them in links, files and packs", async () =
   await page.waitForSelector(".tiles [role=gridcell]");
   const pixel = await page.locator(".tile canvas").first().evaluate((canvas) => [...canvas.getContext("2d").getImageData(0, 0, 1, 1).data]);
   assert.deepEqual(pixel, [0xaa, 0, 0, 255]);
-  await close(page);
 });
 
-test("boards of three inks are made", async () => {
-  const page = await open(room("make"));
+visit("boards of three inks are made", room("make"), async (page) => {
   await page.getByLabel("Inks").fill("3");
   await page.getByLabel("Number of boards").fill("12");
   await page.getByRole("button", { name: "Make", exact: true }).click();
@@ -153,11 +146,9 @@ test("boards of three inks are made", async () => {
   await page.waitForSelector(".tiles [role=gridcell]");
   await page.waitForTimeout(300);
   await accessible(page, "color gallery");
-  await close(page);
 });
 
-test("an image becomes a drawing in its colours", async () => {
-  const page = await open(room("draw"));
+visit("an image becomes a drawing in its colours", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");
   const image = await imageFile(page, "squares.png", 100, [["#d00000", 20, 20, 20, 20], ["#0000d0", 60, 60, 20, 20]]);
   await page.locator("#chooser").setInputFiles(image);
@@ -172,5 +163,4 @@ test("an image becomes a drawing in its colours", async () => {
   const label = (place) => cell(page, place).getAttribute("aria-label");
   assert.match(await label(6), /red/);
   assert.match(await label(18), /blue/);
-  await close(page);
 });

@@ -1,8 +1,7 @@
 // Drawing: what an edit resolves, locked cells, selections, keys, edges, and the image behind the cells.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { DUCK, PHONE, accessible, cell, cells, close, download, drag, file, imageFile, middle, open, press, serveSite } from "./harness.js";
+import { DUCK, PHONE, accessible, cell, cells, download, drag, file, imageFile, middle, open, press, serveSite, visit } from "./harness.js";
 
 const { address } = await serveSite();
 
@@ -22,24 +21,19 @@ async function five(options) {
   return page;
 }
 
-test("cells are shaded by what an edit resolves, and an edit of a framed cell is enough", async () => {
-  for (const form of [{}, PHONE]) {
-    const page = await draw(DUCK, form);
-    await page.getByLabel("Shade cells by what one edit there resolves").check();
-    await page.getByText("An edit of any framed cell").waitFor();
-    assert.equal(await page.locator(".cell.is-best").count(), 7);
-    if (!form.isMobile) await accessible(page, "heat");
-    await page.locator(".cell.is-best").first().click();
-    await page.locator(".verdict", { hasText: "One solution" }).waitFor();
-    assert.equal(await page.locator(".cell.is-best").count(), 0);
-    await press(page, "Undo");
-    await page.getByText("An edit of any framed cell").waitFor();
-    await close(page);
-  }
-});
+visit("cells are shaded by what an edit resolves, and an edit of a framed cell is enough", (form) => draw(DUCK, form), async (page, form) => {
+  await page.getByLabel("Shade cells by what one edit there resolves").check();
+  await page.getByText("An edit of any framed cell").waitFor();
+  assert.equal(await page.locator(".cell.is-best").count(), 7);
+  if (!form.isMobile) await accessible(page, "heat");
+  await page.locator(".cell.is-best").first().click();
+  await page.locator(".verdict", { hasText: "One solution" }).waitFor();
+  assert.equal(await page.locator(".cell.is-best").count(), 0);
+  await press(page, "Undo");
+  await page.getByText("An edit of any framed cell").waitFor();
+}, [{}, PHONE]);
 
-test("locked cells stay as they are, under tools and in repairs, and undo unlocks them", async () => {
-  const page = await draw(DUCK);
+visit("locked cells stay as they are, under tools and in repairs, and undo unlocks them", () => draw(DUCK), async (page) => {
   await page.getByLabel("Shade cells by what one edit there resolves").check();
   await page.locator(".cell.is-best").first().waitFor();
   const before = await cells(page);
@@ -59,11 +53,9 @@ test("locked cells stay as they are, under tools and in repairs, and undo unlock
   if (await page.locator("button.repair").count()) await press(page, "Cancel");
   await press(page, "Undo");
   assert.equal(await page.locator(".cell.is-locked").count(), ambiguous.length - 1);
-  await close(page);
 });
 
-test("a selection is moved, copied, cut, pasted and cleared", async () => {
-  const page = await five();
+visit("a selection is moved, copied, cut, pasted and cleared", () => five(), async (page) => {
   await cell(page, 0).click();
   await cell(page, 6).click();
   await page.keyboard.press("s");
@@ -85,11 +77,9 @@ test("a selection is moved, copied, cut, pasted and cleared", async () => {
   await drag(page, 0, 6);
   await page.keyboard.press("Delete");
   assert.equal((await cells(page)).slice(0, 10), "0000000000");
-  await close(page);
 });
 
-test("each tool has a key, which its tooltip names", async () => {
-  const page = await five();
+visit("each tool has a key, which its tooltip names", () => five(), async (page) => {
   await cell(page, 12).focus();
   const tools = await page.locator(".tools [aria-keyshortcuts]").evaluateAll((all) => all.map((tool) => [tool.getAttribute("aria-keyshortcuts"), tool.title]));
   assert.equal(tools.length, 9);
@@ -98,11 +88,9 @@ test("each tool has a key, which its tooltip names", async () => {
     await page.keyboard.press(key);
     assert.equal(await page.locator(".tools [aria-keyshortcuts][aria-pressed=true]").getAttribute("aria-keyshortcuts"), key);
   }
-  await close(page);
 });
 
-test("rows and columns come and go at each edge, and the picture is seen from afar", async () => {
-  const page = await five();
+visit("rows and columns come and go at each edge, and the picture is seen from afar", () => five(), async (page) => {
   await cell(page, 12).click();
   await page.locator("summary", { hasText: "Change the picture" }).click();
   await press(page, "Add a row at the top");
@@ -118,11 +106,9 @@ test("rows and columns come and go at each edge, and the picture is seen from af
   assert.deepEqual(await page.locator("canvas.afar").evaluate((canvas) => [canvas.width, canvas.height]), [5, 5]);
   await press(page, "Undo");
   await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 30);
-  await close(page);
 });
 
-test("an imported image lies behind the cells, until it is hidden or the size changes", async () => {
-  const page = await draw("");
+visit("an imported image lies behind the cells, until it is hidden or the size changes", () => draw(""), async (page) => {
   const image = await imageFile(page, "block.png", 60, [["black", 10, 10, 30, 40]]);
   await page.locator("#chooser").setInputFiles(image);
   await page.getByText("cells are filled").waitFor();
@@ -140,7 +126,6 @@ test("an imported image lies behind the cells, until it is hidden or the size ch
   await page.locator("summary", { hasText: "Change the picture" }).click();
   await press(page, "Add a row at the top");
   await page.waitForFunction(() => !document.querySelector(".onion"));
-  await close(page);
 });
 
 const locks = (page) => page.locator(".board .cell").evaluateAll((all) => all.flatMap((one, place) => (one.classList.contains("is-locked") ? [place] : [])));
@@ -150,8 +135,7 @@ const openChanges = async (page) => {
   await page.getByRole("button", { name: "Flip sideways" }).waitFor();
 };
 
-test("locks travel with the picture, and the page says that locked cells stay", async () => {
-  const page = await five();
+visit("locks travel with the picture, and the page says that locked cells stay", () => five(), async (page) => {
   await cell(page, 12).click();
   await tool(page, "k");
   await cell(page, 12).click();
@@ -181,11 +165,9 @@ test("locks travel with the picture, and the page says that locked cells stay", 
   await press(page, "Invert");
   const inverted = await cells(page);
   assert.deepEqual([inverted[16], inverted[11], inverted[0]], ["1", "0", "1"]);
-  await close(page);
 });
 
-test("the tool that moves, flips and arrows take what is selected", async () => {
-  const page = await five();
+visit("the tool that moves, flips and arrows take what is selected", () => five(), async (page) => {
   for (const place of [0, 1, 24]) await cell(page, place).click();
   await tool(page, "s");
   await drag(page, 0, 7);
@@ -207,11 +189,9 @@ test("the tool that moves, flips and arrows take what is selected", async () => 
   await tool(page, "p");
   await press(page, "Flip sideways");
   assert.equal(await cells(page), "0000000010011100000010000");
-  await close(page);
 });
 
-test("what was copied goes where the pointer is, or over its old place, and hides what is there", async () => {
-  const page = await five();
+visit("what was copied goes where the pointer is, or over its old place, and hides what is there", () => five(), async (page) => {
   for (const place of [0, 12, 13]) await cell(page, place).click();
   await tool(page, "s");
   await drag(page, 0, 6);
@@ -226,57 +206,47 @@ test("what was copied goes where the pointer is, or over its old place, and hide
   await page.getByRole("button", { name: "Play", exact: true }).hover();
   await page.keyboard.press("Control+v");
   assert.equal(await cells(page), "1000000000001100000000000");
-  await close(page);
 });
 
-test("a repair is seen before it is applied, and nothing is drawn meanwhile", async () => {
-  for (const form of [{}, PHONE]) {
-    const page = await draw(DUCK, form);
-    await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
-    await page.getByLabel("Show another solution").check();
-    await page.locator(".verdict", { hasText: /Another solution.*not your drawing/ }).waitFor();
-    await page.getByLabel("Show another solution").uncheck();
-    await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
-    const before = await cells(page);
-    await press(page, "Repair");
-    await press(page, "Look for a repair");
-    await page.locator(".verdict", { hasText: "Preview: one solution" }).waitFor();
-    const seen = await cells(page);
-    assert.notEqual(seen, before);
-    const [apply, side] = [await page.getByRole("button", { name: "Apply", exact: true }).boundingBox(), await page.locator(".side").boundingBox()];
-    assert.ok(apply.y >= side.y && apply.y + apply.height <= side.y + side.height, "Apply is in view");
-    await cell(page, 0).click();
-    await page.locator(".message", { hasText: "Apply it or cancel it, then draw." }).waitFor();
-    assert.equal(await cells(page), seen);
-    await press(page, "Cancel");
-    assert.equal(await cells(page), before);
-    await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
-    await close(page);
-  }
-});
+visit("a repair is seen before it is applied, and nothing is drawn meanwhile", (form) => draw(DUCK, form), async (page) => {
+  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+  await page.getByLabel("Show another solution").check();
+  await page.locator(".verdict", { hasText: /Another solution.*not your drawing/ }).waitFor();
+  await page.getByLabel("Show another solution").uncheck();
+  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+  const before = await cells(page);
+  await press(page, "Repair");
+  await press(page, "Look for a repair");
+  await page.locator(".verdict", { hasText: "Preview: one solution" }).waitFor();
+  const seen = await cells(page);
+  assert.notEqual(seen, before);
+  const [apply, side] = [await page.getByRole("button", { name: "Apply", exact: true }).boundingBox(), await page.locator(".side").boundingBox()];
+  assert.ok(apply.y >= side.y && apply.y + apply.height <= side.y + side.height, "Apply is in view");
+  await cell(page, 0).click();
+  await page.locator(".message", { hasText: "Apply it or cancel it, then draw." }).waitFor();
+  assert.equal(await cells(page), seen);
+  await press(page, "Cancel");
+  assert.equal(await cells(page), before);
+  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+}, [{}, PHONE]);
 
-test("the mirror and the open panels stay when the room is left, and the verdict stays in view", async () => {
-  for (const form of [{ viewport: { width: 1280, height: 600 } }, PHONE]) {
-    const page = await draw(DUCK, form);
-    await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
-    await page.getByLabel("Mirror while painting").selectOption("both");
-    await openChanges(page);
-    await page.getByRole("button", { name: "Move right" }).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(100);
-    const [verdict, side] = [await page.locator(".verdict").boundingBox(), await page.locator(".side").boundingBox()];
-    assert.ok(verdict.y >= side.y && verdict.y + verdict.height <= side.y + side.height);
-    await press(page, "Play");
-    await page.waitForSelector("main.play .board .cell");
-    await page.locator("nav a", { hasText: "Draw" }).click();
-    await page.waitForSelector("main.draw .board .cell");
-    assert.equal(await page.getByLabel("Mirror while painting").inputValue(), "both");
-    assert.ok(await page.getByRole("button", { name: "Move right" }).isVisible());
-    await close(page);
-  }
-});
+visit("the mirror and the open panels stay when the room is left, and the verdict stays in view", (form) => draw(DUCK, form), async (page) => {
+  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+  await page.getByLabel("Mirror while painting").selectOption("both");
+  await openChanges(page);
+  await page.getByRole("button", { name: "Move right" }).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(100);
+  const [verdict, side] = [await page.locator(".verdict").boundingBox(), await page.locator(".side").boundingBox()];
+  assert.ok(verdict.y >= side.y && verdict.y + verdict.height <= side.y + side.height);
+  await press(page, "Play");
+  await page.waitForSelector("main.play .board .cell");
+  await page.locator("nav a", { hasText: "Draw" }).click();
+  await page.waitForSelector("main.draw .board .cell");
+  assert.equal(await page.getByLabel("Mirror while painting").inputValue(), "both");
+  assert.ok(await page.getByRole("button", { name: "Move right" }).isVisible());
+}, [{ viewport: { width: 1280, height: 600 } }, PHONE]);
 
-test("Export begins with an image, and remembers another format", async () => {
-  const page = await five();
+visit("Export begins with an image, and remembers another format", () => five(), async (page) => {
   await cell(page, 0).click();
   for (const [shown, wanted, name] of [["png", "pdf", /\.pdf$/], ["pdf", "non", /\.non$/]]) {
     await press(page, "Export");
@@ -286,5 +256,4 @@ test("Export begins with an image, and remembers another format", async () => {
     assert.match(await download(page, () => press(page, "Download"), file("drawing")), name);
     await page.locator(".message", { hasText: "is downloaded" }).first().waitFor();
   }
-  await close(page);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { FLOWER, PHONE, TABLET, cell, cells, close, drag, example, file, open, packFile, press, serveSite } from "./harness.js";
+import { FLOWER, PHONE, TABLET, cell, cells, close, drag, example, file, open, packFile, press, serveSite, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -30,8 +30,7 @@ test("ink buttons have their colour in play and draw", async () => {
   }
 });
 
-test("the dialog of a game goes on working after clues are shown on the far sides", async () => {
-  const page = await open(room(`play=${FLOWER}`));
+visit("the dialog of a game goes on working after clues are shown on the far sides", room(`play=${FLOWER}`), async (page) => {
   await page.waitForSelector(".board .cell");
   await cell(page, 0).click();
   await press(page, "More");
@@ -50,31 +49,26 @@ test("the dialog of a game goes on working after clues are shown on the far side
   assert.equal(await page.locator(".clue.far").count(), 0);
   await page.getByRole("button", { name: "Explain the rest" }).click();
   await page.waitForSelector(".replay");
-  await close(page);
 });
 
-test("hints, checks, trials, strokes and explanations do not move a board that fits, and it has no scroll bars", async () => {
-  for (const form of [{}, { viewport: { width: 1920, height: 1080 } }, TABLET, PHONE]) {
-    const page = await open(address, form);
-    await example(page, 5);
-    const before = await place(page);
-    assert.equal(await page.locator(".board").evaluate((board) => getComputedStyle(board).overflowX), "hidden");
-    // A wrong cell, then its mark.
-    await cell(page, 2).click();
-    for (const name of ["Check", "Clear it", "Hint", "Why?", "Apply", "Try", "Drop", "Undo"]) {
-      await press(page, name);
-      await page.waitForTimeout(100);
-      assert.deepEqual(await place(page), before, name);
-    }
-    await drag(page, 20, 29);
-    await press(page, "Undo");
-    await press(page, "More");
-    await page.getByRole("button", { name: "Explain the rest" }).click();
-    await page.waitForSelector(".replay");
-    assert.deepEqual(await place(page), before);
-    await close(page);
+visit("hints, checks, trials, strokes and explanations do not move a board that fits, and it has no scroll bars", address, async (page) => {
+  await example(page, 5);
+  const before = await place(page);
+  assert.equal(await page.locator(".board").evaluate((board) => getComputedStyle(board).overflowX), "hidden");
+  // A wrong cell, then its mark.
+  await cell(page, 2).click();
+  for (const name of ["Check", "Clear it", "Hint", "Why?", "Apply", "Try", "Drop", "Undo"]) {
+    await press(page, name);
+    await page.waitForTimeout(100);
+    assert.deepEqual(await place(page), before, name);
   }
-});
+  await drag(page, 20, 29);
+  await press(page, "Undo");
+  await press(page, "More");
+  await page.getByRole("button", { name: "Explain the rest" }).click();
+  await page.waitForSelector(".replay");
+  assert.deepEqual(await place(page), before);
+}, [{}, { viewport: { width: 1920, height: 1080 } }, TABLET, PHONE]);
 
 test("a board of 15x15 fits a phone, and one of 10x10 a phone on its side", async () => {
   const wide = { ...PHONE, viewport: { width: 844, height: 390 } };
@@ -87,8 +81,7 @@ test("a board of 15x15 fits a phone, and one of 10x10 a phone on its side", asyn
   }
 });
 
-test("a board that is larger than a phone says so, and Fit shows all of it", async () => {
-  const page = await open(room("draw"), PHONE);
+visit("a board that is larger than a phone says so, and Fit shows all of it", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");
   await press(page, "New");
   await press(page, "30 × 30");
@@ -103,21 +96,15 @@ test("a board that is larger than a phone says so, and Fit shows all of it", asy
   await page.setViewportSize({ width: 390, height: 800 });
   await page.waitForTimeout(200);
   assert.deepEqual(await beyond(page), [0, 0]);
-  await close(page);
-});
+}, [PHONE]);
 
-test("a stroke keeps its first direction", async () => {
-  for (const form of [{}, TABLET]) {
-    const page = await open(address, form);
-    await example(page, 5);
-    await drag(page, 0, 6, 6 + 15 * 9);
-    assert.equal(await cells(page), "1".repeat(7) + "?".repeat(218));
-    await close(page);
-  }
-});
+visit("a stroke keeps its first direction", address, async (page) => {
+  await example(page, 5);
+  await drag(page, 0, 6, 6 + 15 * 9);
+  assert.equal(await cells(page), "1".repeat(7) + "?".repeat(218));
+}, [{}, TABLET]);
 
-test("a pencil stroke paints on over filled cells, and a click on one erases it", async () => {
-  const page = await open(room("draw"));
+visit("a pencil stroke paints on over filled cells, and a click on one erases it", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");
   await cell(page, 0).click();
   await drag(page, 0, 3);
@@ -126,11 +113,9 @@ test("a pencil stroke paints on over filled cells, and a click on one erases it"
   assert.equal((await cells(page)).slice(0, 5), "11110");
   await cell(page, 1).click();
   assert.equal((await cells(page)).slice(0, 5), "10110");
-  await close(page);
 });
 
-test("a hint says where to look, then why, then does it, and skips what is grey", async () => {
-  const page = await open(address);
+visit("a hint says where to look, then why, then does it, and skips what is grey", address, async (page) => {
   // The last column of the duck has no filled cell: it is crossed from the start.
   await example(page, 2);
   await press(page, "Hint");
@@ -145,7 +130,6 @@ test("a hint says where to look, then why, then does it, and skips what is grey"
   await press(page, "Hint");
   assert.equal((await cells(page)).match(/[01]/g).length, 10 + marked);
   assert.equal(await page.locator(".help").isVisible(), false);
-  await close(page);
 });
 
 test("Escape closes a hint wherever the focus is", async () => {
@@ -165,8 +149,7 @@ test("Escape closes a hint wherever the focus is", async () => {
   }
 });
 
-test("Ctrl+S saves a drawing", async () => {
-  const page = await open(room("draw"));
+visit("Ctrl+S saves a drawing", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");
   await cell(page, 0).click();
   await page.keyboard.press("Control+s");
@@ -177,25 +160,21 @@ test("Ctrl+S saves a drawing", async () => {
   await page.getByRole("heading", { name: "Play a nonogram" }).waitFor();
   await page.keyboard.press("Control+s");
   await page.getByText("stay in this browser").waitFor();
-  await close(page);
 });
 
-test("a puzzle of the welcome leads to the next one", async () => {
-  const page = await open(address);
+visit("a puzzle of the welcome leads to the next one", address, async (page) => {
   await example(page, 1);
   await press(page, "Next");
   await page.getByRole("heading", { name: /10×10/ }).waitFor();
   await page.goto(room("gallery"));
   await example(page, 5);
   assert.equal(await page.getByRole("button", { name: "Next", exact: true }).count(), 0);
-  await close(page);
 });
 
 /** A drawing of 10x10 that is the same left and right, with several solutions; the smallest repair is not. */
 const MIRRORED = "p10x10_YYhH-nk_AwTKMYxkkA";
 
-test("a repair is chosen among several, on the board, and a mirrored drawing can stay one", async () => {
-  const page = await open(room(`draw=${MIRRORED}`));
+visit("a repair is chosen among several, on the board, and a mirrored drawing can stay one", room(`draw=${MIRRORED}`), async (page) => {
   await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
   const before = await cells(page);
   const mirrored = (text) => text.match(/.{10}/g).every((row) => row === [...row].reverse().join(""));
@@ -222,11 +201,9 @@ test("a repair is chosen among several, on the board, and a mirrored drawing can
   assert.equal(await cells(page), shown);
   await press(page, "Undo");
   assert.equal(await cells(page), before);
-  await close(page);
 });
 
-test("undo survives a reload, in play and in draw", async () => {
-  const page = await open(address);
+visit("undo survives a reload, in play and in draw", address, async (page) => {
   await example(page, 2);
   await cell(page, 0).click();
   await cell(page, 1).click();
@@ -257,7 +234,6 @@ test("undo survives a reload, in play and in draw", async () => {
   }
   await press(page, "Redo");
   assert.equal((await cells(page)).slice(0, 16), "1000000000000000");
-  await close(page);
 });
 
 test("the gallery hides titles as long as the pictures, and its tiles stand in line", async () => {
@@ -343,8 +319,7 @@ test("each click on the theme changes what is seen", async () => {
   }
 });
 
-test("puzzle files are imported into a drawing", async () => {
-  const page = await open(room("draw"));
+visit("puzzle files are imported into a drawing", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");
   const choose = async (name, text) => {
     const chooser = page.waitForEvent("filechooser");
@@ -357,11 +332,9 @@ test("puzzle files are imported into a drawing", async () => {
   assert.equal(await page.locator(".title").inputValue(), "Corner");
   await press(page, "Undo");
   assert.equal((await cells(page)).length, 225);
-  await close(page);
 });
 
-test("on a phone, labels have 12 pixels and tools 44", async () => {
-  const page = await open(address, PHONE);
+visit("on a phone, labels have 12 pixels and tools 44", address, async (page) => {
   await example(page, 5);
   for (const name of ["play", "draw"]) {
     if (name === "draw") await page.goto(room("draw"));
@@ -374,25 +347,20 @@ test("on a phone, labels have 12 pixels and tools 44", async () => {
     const overflow = await page.evaluate(() => [...document.querySelectorAll(".tools button > span")].filter((label) => label.scrollWidth > label.parentElement.clientWidth).map((label) => label.textContent));
     assert.deepEqual(overflow, []);
   }
-  await close(page);
-});
+}, [PHONE]);
 
-test("a message does not cover the command of Make", async () => {
-  for (const form of [{}, PHONE]) {
-    const page = await open(room("make"), form);
-    await page.context().grantPermissions(["clipboard-write"]);
-    await page.getByLabel("Number of boards").fill("8");
-    await press(page, "Make");
-    await page.getByText("complete").waitFor({ timeout: 60_000 });
-    const command = page.getByLabel("Command line", { exact: true });
-    await command.scrollIntoViewIfNeeded();
-    await press(page, "Copy");
-    const message = await page.locator(".message").boundingBox();
-    const box = await command.boundingBox();
-    assert.ok(message.y >= box.y + box.height || message.y + message.height <= box.y, JSON.stringify([message, box]));
-    await close(page);
-  }
-});
+visit("a message does not cover the command of Make", room("make"), async (page) => {
+  await page.context().grantPermissions(["clipboard-write"]);
+  await page.getByLabel("Number of boards").fill("8");
+  await press(page, "Make");
+  await page.getByText("complete").waitFor({ timeout: 60_000 });
+  const command = page.getByLabel("Command line", { exact: true });
+  await command.scrollIntoViewIfNeeded();
+  await press(page, "Copy");
+  const message = await page.locator(".message").boundingBox();
+  const box = await command.boundingBox();
+  assert.ok(message.y >= box.y + box.height || message.y + message.height <= box.y, JSON.stringify([message, box]));
+}, [{}, PHONE]);
 
 test("Export says what each format is", async () => {
   const page = await open(room("draw"));
@@ -413,8 +381,7 @@ test("Export says what each format is", async () => {
   await close(page);
 });
 
-test("red marks of errors and grey clues are chosen one without the other", async () => {
-  const page = await open(address);
+visit("red marks of errors and grey clues are chosen one without the other", address, async (page) => {
   // The heart: its second row is full, and three cells are too many for its first column.
   await example(page, 0);
   const grey = page.locator(".clue.fulfilled");
@@ -431,5 +398,4 @@ test("red marks of errors and grey clues are chosen one without the other", asyn
   await page.getByLabel("Mark lines that cannot be completed in red").uncheck();
   await red.first().waitFor({ state: "detached" });
   assert.ok((await grey.count()) > 0);
-  await close(page);
 });

@@ -8,7 +8,7 @@ import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import readline from "node:readline";
-import { after } from "node:test";
+import { after, test } from "node:test";
 
 const given = (name) => process.env[name] ?? assert.fail(`expected the variable ${name}: run \`cargo xtask site --test\``);
 
@@ -86,6 +86,18 @@ export async function close(page) {
   assert.equal(page.hosts.size, 1, [...page.hosts].join(" "));
   await page.context().close();
 }
+
+/**
+ * A test of a page that is opened, and closed without errors: once, or in each of some forms.
+ * @param {string} title @param {string | ((form: object) => Promise<object>)} start @param {(page: object, form: object) => Promise<void>} steps @param {object[]} [forms]
+ */
+export const visit = (title, start, steps, forms = [{}]) => test(title, async () => {
+  for (const form of forms) {
+    const page = typeof start === "string" ? await open(start, form) : await start(form);
+    await steps(page, form);
+    await close(page);
+  }
+});
 
 /** Writes a screenshot. @param {object} page @param {string} name */
 export const shot = (page, name) => page.screenshot({ path: path.join(SHOTS, `${name}.png`) });

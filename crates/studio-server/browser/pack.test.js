@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { PHONE, accessible, close, crosscover, download, file, open, packFile, serveNative } from "./harness.js";
+import { PHONE, accessible, close, crosscover, download, file, open, packFile, serveNative, visit } from "./harness.js";
 
 const pack10 = (name, count = 12) => packFile(name, "10x10", count);
 
@@ -184,8 +184,7 @@ test("an order, a deleted row and a new title are saved together, and a file tha
   await close(page);
 });
 
-test("a selection is exported as CSV, JSON Lines and JSON for a game", async () => {
-  const page = await studio([pack10("export.csv")]);
+visit("a selection is exported as CSV, JSON Lines and JSON for a game", () => studio([pack10("export.csv")]), async (page) => {
   await tile(page, 1).click({ modifiers: ["Control"] });
   await tile(page, 3).click();
   for (const [format, name, check] of [
@@ -200,7 +199,6 @@ test("a selection is exported as CSV, JSON Lines and JSON for a game", async () 
     check(readFileSync(path, "utf8"));
     if (format !== "game") crosscover("verify", path);
   }
-  await close(page);
 });
 
 test("a chart shows the levels and the curve of difficulty", async () => {
@@ -278,15 +276,13 @@ test("what is typed in the gallery is searched, and a book says what the search 
   await close(page);
 });
 
-test("a board that does not fit a book says what would", async () => {
-  const page = await studio([packFile("large.csv", "30x30", 2)]);
+visit("a board that does not fit a book says what would", () => studio([packFile("large.csv", "30x30", 2)]), async (page) => {
   await press(page, "Book");
   await page.getByLabel("Page size").selectOption("5x8in");
   await page.locator("main .problem").getByText("fits on").first().waitFor();
   assert.ok(await page.getByRole("button", { name: "Save PDF" }).isDisabled());
   await page.getByLabel("Page size").selectOption("8.5x11in");
   await page.getByText(/2 puzzles, \d+ pages/).waitFor();
-  await close(page);
 });
 
 test("a studio makes 100 boards, throws out ten, renames five, and exports a book and a list for a game", async () => {

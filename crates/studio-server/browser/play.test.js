@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
-import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, drag, file, middle, open, press, serveSite } from "./harness.js";
+import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, drag, file, middle, open, press, serveSite, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -29,30 +29,25 @@ async function explained(page) {
   await page.waitForSelector(".finish");
 }
 
-test("the first board teaches in four moves and takes wrong cells back", async () => {
-  for (const form of [{}, PHONE]) {
-    const page = await open(address, form);
-    await page.waitForSelector(".lesson .cell");
-    await accessible(page, "welcome");
-    await cell(page, 10).click();
-    assert.match(await cells(page), /^\?+$/);
-    await drag(page, 5, 9);
-    await drag(page, 2, 22);
-    await drag(page, 1, 3);
-    await cell(page, 21).click();
-    await page.getByText("An umbrella!").waitFor();
-    assert.equal(await page.locator(".dots .lit").count(), 4);
-    await press(page, "Play");
-    await page.getByRole("heading", { name: "Play a nonogram" }).waitFor();
-    assert.equal(await page.locator(".start [aria-pressed=true]").allTextContents().then(String), "5 × 5,Easy");
-    await page.getByRole("link", { name: "Gallery", exact: true }).click();
-    await page.getByText("An umbrella!").waitFor();
-    await close(page);
-  }
-});
+visit("the first board teaches in four moves and takes wrong cells back", address, async (page) => {
+  await page.waitForSelector(".lesson .cell");
+  await accessible(page, "welcome");
+  await cell(page, 10).click();
+  assert.match(await cells(page), /^\?+$/);
+  await drag(page, 5, 9);
+  await drag(page, 2, 22);
+  await drag(page, 1, 3);
+  await cell(page, 21).click();
+  await page.getByText("An umbrella!").waitFor();
+  assert.equal(await page.locator(".dots .lit").count(), 4);
+  await press(page, "Play");
+  await page.getByRole("heading", { name: "Play a nonogram" }).waitFor();
+  assert.equal(await page.locator(".start [aria-pressed=true]").allTextContents().then(String), "5 × 5,Easy");
+  await page.getByRole("link", { name: "Gallery", exact: true }).click();
+  await page.getByText("An umbrella!").waitFor();
+}, [{}, PHONE]);
 
-test("Play in the bar, Back and the end lead to all puzzles, and the game stays", async () => {
-  const page = await open(room("play"));
+visit("Play in the bar, Back and the end lead to all puzzles, and the game stays", room("play"), async (page) => {
   await page.locator(".pick").first().click();
   await page.waitForSelector("main.play .board .cell");
   // Lines of 0 are crossed from the start.
@@ -74,11 +69,9 @@ test("Play in the bar, Back and the end lead to all puzzles, and the game stays"
   await explained(page);
   await press(page, "All puzzles");
   await page.waitForSelector(".pick.solved");
-  await close(page);
 });
 
-test("on a phone each tool has its place, Scroll takes the colour of Fill, and a large board begins with cells for a finger", async () => {
-  const page = await open(room("play"), PHONE);
+visit("on a phone each tool has its place, Scroll takes the colour of Fill, and a large board begins with cells for a finger", room("play"), async (page) => {
   await press(page, "20 × 20");
   const tools = () => page.evaluate(() => [...document.querySelectorAll(".tools button")].filter(({ textContent }) => textContent !== "Next").map((made) => JSON.stringify(made.getBoundingClientRect())));
   const places = [];
@@ -97,20 +90,16 @@ test("on a phone each tool has its place, Scroll takes the colour of Fill, and a
   const chosen = await colour();
   await press(page, "Scroll the board");
   assert.notEqual(await colour(), chosen);
-  await close(page);
-});
+}, [PHONE]);
 
-test("the first board needs no mouse", async () => {
-  const page = await open(address);
+visit("the first board needs no mouse", address, async (page) => {
   await page.locator(".lesson .cell").nth(5).focus();
   await page.keyboard.press("Space");
   for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowRight");
   assert.equal((await cells(page)).slice(5, 10), "11111");
-  await close(page);
 });
 
-test("boards stand on shelves by size and difficulty, and show no title before they are solved", async () => {
-  const page = await open(room("play"));
+visit("boards stand on shelves by size and difficulty, and show no title before they are solved", room("play"), async (page) => {
   await page.waitForSelector(".pick");
   await accessible(page, "start");
   await press(page, "5 × 5");
@@ -129,7 +118,6 @@ test("boards stand on shelves by size and difficulty, and show no title before t
   // The size and the difficulty are those of the last time.
   assert.match(await page.locator(".pick.solved").first().textContent(), new RegExp(title));
   assert.equal(await page.locator(".pick").nth(0).textContent(), "1No. 1");
-  await close(page);
 });
 
 test("today's puzzle is the same for all, and days in a row are counted", async () => {
@@ -155,8 +143,7 @@ test("today's puzzle is the same for all, and days in a row are counted", async 
   assert.equal(new Set(clues).size, 3);
 });
 
-test("bands lie over the row and the column, and a stroke says how long its run is", async () => {
-  const page = await play(HEART);
+visit("bands lie over the row and the column, and a stroke says how long its run is", () => play(HEART), async (page) => {
   await page.mouse.move(...(await middle(page, 7)));
   const [across, down] = [await page.locator(".band.across").boundingBox(), await page.locator(".band.down").boundingBox()];
   const box = await cell(page, 7).boundingBox();
@@ -176,11 +163,9 @@ test("bands lie over the row and the column, and a stroke says how long its run 
   await cell(page, 11).hover();
   await page.keyboard.press("-");
   assert.ok(Math.abs((await page.locator(".band.down").boundingBox()).width - (await cell(page, 11).boundingBox()).width) < 1);
-  await close(page);
 });
 
-test("a clue is struck by hand, with the mouse and with a key, and stays struck", async () => {
-  const page = await play(HEART);
+visit("a clue is struck by hand, with the mouse and with a key, and stays struck", () => play(HEART), async (page) => {
   await page.locator(".clue.row span").first().click();
   assert.equal(await page.locator(".clue .struck").count(), 1);
   await cell(page, 1).click();
@@ -193,11 +178,9 @@ test("a clue is struck by hand, with the mouse and with a key, and stays struck"
   await page.reload();
   await page.waitForSelector("main.play .board .cell");
   assert.equal(await page.locator(".clue.column .struck").count(), 1);
-  await close(page);
 });
 
-test("a finished line takes a tick, crosses its rest on request, and lines where one can go on have marks", async () => {
-  const page = await play(HEART);
+visit("a finished line takes a tick, crosses its rest on request, and lines where one can go on have marks", () => play(HEART), async (page) => {
   await press(page, "More");
   await page.getByLabel("Cross the rest of a finished line").check();
   await page.getByLabel("Mark lines where you can go on").check();
@@ -210,18 +193,14 @@ test("a finished line takes a tick, crosses its rest on request, and lines where
   assert.equal((await cells(page)).slice(0, 5), "01010");
   const tick = await page.locator(".clue.row.fulfilled").first().evaluate((clue) => getComputedStyle(clue, "::before").content);
   assert.equal(tick, '"✓"');
-  await close(page);
 });
 
-test("cells are as large as the space allows", async () => {
-  const page = await play(HEART, { viewport: { width: 1280, height: 800 } });
+visit("cells are as large as the space allows", () => play(HEART, { viewport: { width: 1280, height: 800 } }), async (page) => {
   assert.ok((await cell(page, 0).boundingBox()).width >= 70);
   assert.ok(await page.locator(".clue span").first().evaluate((clue) => parseFloat(getComputedStyle(clue).fontSize)) >= 22);
-  await close(page);
 });
 
-test("a solved board becomes its picture, with title, time, hints and stars", async () => {
-  const page = await play(HEART);
+visit("a solved board becomes its picture, with title, time, hints and stars", () => play(HEART), async (page) => {
   const solve = async () => {
     for (const [from, to] of [[1, 1], [3, 3], [5, 9], [10, 14], [16, 18], [22, 22]]) await drag(page, from, to);
     await page.waitForSelector(".finish");
@@ -255,11 +234,9 @@ test("a solved board becomes its picture, with title, time, hints and stars", as
   await solve();
   assert.equal(await page.locator(".finish .stars .lit").count(), 2);
   assert.match(await page.locator(".finish").textContent(), /1 hint, 1 check(?!s)/);
-  await close(page);
 });
 
-test("trials are kept or dropped, nested, undone, and survive a reload", async () => {
-  const page = await play(HEART);
+visit("trials are kept or dropped, nested, undone, and survive a reload", () => play(HEART), async (page) => {
   const trial = (depth) => page.locator(`.cell.is-trial-${depth}`).count();
   await cell(page, 0).click();
   await press(page, "Try");
@@ -288,11 +265,9 @@ test("trials are kept or dropped, nested, undone, and survive a reload", async (
   await page.keyboard.press("Space");
   await page.keyboard.press("k");
   assert.match(await cells(page), /^11\?+$/);
-  await close(page);
 });
 
-test("a hint names the wrong cell, after the line to look at", async () => {
-  const page = await play(HEART);
+visit("a hint names the wrong cell, after the line to look at", () => play(HEART), async (page) => {
   await cell(page, 0).click();
   await press(page, "Hint");
   await page.getByText("A cell of column 1 is wrong.").waitFor();
@@ -302,11 +277,9 @@ test("a hint names the wrong cell, after the line to look at", async () => {
   assert.equal(await page.locator(".cell.is-wrong").count(), 1);
   await press(page, "Clear it");
   assert.match(await cells(page), /^\?+$/);
-  await close(page);
 });
 
-test("letters of inks are shown on request only", async () => {
-  const page = await play(FLOWER);
+visit("letters of inks are shown on request only", () => play(FLOWER), async (page) => {
   await cell(page, 0).click();
   const size = () => cell(page, 0).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
   assert.equal(await size(), 0);
@@ -314,11 +287,9 @@ test("letters of inks are shown on request only", async () => {
   await page.getByLabel("Letters of the inks").check();
   await press(page, "Done");
   assert.ok((await size()) > 10);
-  await close(page);
 });
 
-test("a board that does not fit has an overview, which leads to its other end", async () => {
-  const page = await open(room("draw"), PHONE);
+visit("a board that does not fit has an overview, which leads to its other end", room("draw"), async (page) => {
   const code = await page.evaluate(async () => {
     const { ask } = await import("./engine.js");
     const { boards: [{ cells }] } = await ask({ ask: "make", recipe: { width: 30, height: 30 }, seed: 3, count: 1, work: 4000 });
@@ -335,8 +306,7 @@ test("a board that does not fit has an overview, which leads to its other end", 
   assert.ok(view.every((missing) => missing > -4), String(view));
   await press(page, "Fit the board");
   await overview.waitFor({ state: "hidden" });
-  await close(page);
-});
+}, [PHONE]);
 
 test("a board is shared as one file, which plays from disk", async () => {
   const path = file("heart.html");

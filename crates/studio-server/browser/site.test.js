@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { DUCK, PHONE, accessible, cell, cells, close, crosscover, download, example, file, installed, middle, open, packFile, press, serveSite, shot, typeRows } from "./harness.js";
+import { DUCK, PHONE, accessible, cell, cells, close, crosscover, download, example, file, installed, middle, open, packFile, press, serveSite, shot, typeRows, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -20,8 +20,7 @@ test("types", () => {
   }
 });
 
-test("the pack of the README is opened, and a board of it played", async () => {
-  const page = await open(address);
+visit("the pack of the README is opened, and a board of it played", address, async (page) => {
   await page.waitForSelector(".welcome");
   await page.locator("#chooser").setInputFiles(packFile("pack.csv", "15x15", 100));
   await page.waitForSelector(".tiles [role=gridcell]");
@@ -32,20 +31,16 @@ test("the pack of the README is opened, and a board of it played", async () => {
   await page.keyboard.press("Enter");
   await page.waitForSelector(".board .cell");
   assert.equal(await page.locator(".board .cell").count(), 225);
-  await close(page);
 });
 
-test("a board is solved by touch", async () => {
-  const page = await open(address, { ...PHONE, colorScheme: "dark" });
+visit("a board is solved by touch", address, async (page) => {
   await example(page, 0);
   const heart = "0101011111111110111000100";
   for (const [place, value] of [...heart].entries()) if (value === "1") await cell(page, place).tap();
   await page.waitForSelector(".board.solved");
-  await close(page);
-});
+}, [{ ...PHONE, colorScheme: "dark" }]);
 
-test("two fingers never paint", async () => {
-  const page = await open(address, PHONE);
+visit("two fingers never paint", address, async (page) => {
   await example(page, 5);
   const session = await page.context().newCDPSession(page);
   const touch = (type, ...points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
@@ -55,11 +50,9 @@ test("two fingers never paint", async () => {
   await touch("touchMove", [x - 10, y - 10], [x + 120, y + 90]);
   await touch("touchEnd");
   assert.doesNotMatch(await cells(page), /[01]/);
-  await close(page);
-});
+}, [PHONE]);
 
-test("a board is solved by keyboard alone", async () => {
-  const page = await open(address);
+visit("a board is solved by keyboard alone", address, async (page) => {
   const focus = () => page.evaluate(() => document.activeElement?.className ?? "");
   for (let i = 0; i < 40 && !(await focus()).includes("example"); i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -70,11 +63,9 @@ test("a board is solved by keyboard alone", async () => {
   await page.waitForSelector(".board.solved");
   await page.keyboard.press("Control+z");
   assert.equal(await page.locator(".board.solved").count(), 0);
-  await close(page);
 });
 
-test("the rest is explained in a replay, and the game is kept", async () => {
-  const page = await open(address);
+visit("the rest is explained in a replay, and the game is kept", address, async (page) => {
   await example(page, 2);
   await page.getByRole("button", { name: "More" }).click();
   await accessible(page, "settings");
@@ -88,11 +79,9 @@ test("the rest is explained in a replay, and the game is kept", async () => {
   await page.waitForSelector("main *");
   await page.goto(room("gallery"));
   await page.locator(".example", { hasText: "Duck" }).waitFor();
-  await close(page);
 });
 
-test("a drawing goes from several solutions to one, and the command agrees", async () => {
-  const page = await open(room("draw"));
+visit("a drawing goes from several solutions to one, and the command agrees", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");
   const verdict = page.locator(".side");
   await cell(page, 0).click();
@@ -116,7 +105,6 @@ test("a drawing goes from several solutions to one, and the command agrees", asy
     await save(format, file("print"));
     assert.match(readFileSync(file("print"), "latin1"), start);
   }
-  await close(page);
 });
 
 test("every room is accessible, on a phone and in the dark too", async () => {
@@ -134,8 +122,7 @@ test("every room is accessible, on a phone and in the dark too", async () => {
 });
 
 // They are copied to `docs` by hand.
-test("the pictures of the README", async () => {
-  const page = await open(room(`draw=${DUCK}`), { viewport: { width: 1200, height: 840 } });
+visit("the pictures of the README", room(`draw=${DUCK}`), async (page) => {
   const mark = page.getByLabel("Mark ambiguous cells (4)");
   await mark.check();
   await page.waitForTimeout(300);
@@ -154,8 +141,7 @@ test("the pictures of the README", async () => {
   await page.evaluate(() => document.activeElement?.blur());
   await page.waitForTimeout(300);
   await shot(page, "readme-watch");
-  await close(page);
-});
+}, [{ viewport: { width: 1200, height: 840 } }]);
 
 test("the site works offline after one visit", async () => {
   const own = await serveSite();
