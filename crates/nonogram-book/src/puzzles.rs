@@ -108,7 +108,8 @@ impl Source<'_> {
             let larger = Trim::all().into_iter().filter(|trim| trim.width * trim.height > here.width * here.height);
             let ways =
                 larger.flat_map(|trim| [self.settings.per_page, BoardsPerPage::One].map(|per_page| (trim, per_page)));
-            let on = |trim: Trim, per_page| fits(&sheet.with_trim(trim, self.settings.inside), per_page, print);
+            let on =
+                |trim: Trim, per_page| fits(&Sheet::new(trim, self.settings.inside, sheet.inside), per_page, print);
             let mut ways = ways.into_iter();
             ways.find(|&(trim, per_page)| on(trim, per_page)).map(|(trim, per_page)| Remedy::Trim(trim, per_page))
         };

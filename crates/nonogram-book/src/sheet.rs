@@ -14,7 +14,7 @@ const GUTTER: f32 = 3.0 * MM;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sheet {
     trim: Trim,
-    inside: f32,
+    pub(crate) inside: f32,
     /// The outside, upper and lower margin.
     outside: f32,
 }
@@ -33,11 +33,6 @@ impl Sheet {
     pub(crate) fn new(trim: Trim, given: Option<f32>, least: f32) -> Self {
         let outside = if trim.width < 6.5 * INCH { 0.4 * INCH } else { 0.5 * INCH };
         Self { trim, inside: given.unwrap_or(least.max(outside + GUTTER)), outside }
-    }
-
-    /// Pages of another size, with at least this inside margin.
-    pub(crate) fn with_trim(&self, trim: Trim, given: Option<f32>) -> Self {
-        Self::new(trim, given, self.inside)
     }
 
     /// Whether pages are wider than high.
@@ -73,19 +68,15 @@ impl Sheet {
         self.bottom() - self.top() - 2.4 * print.small
     }
 
-    /// The columns and rows of boards on a page.
-    fn grid(&self, per_page: BoardsPerPage) -> (usize, usize) {
-        match per_page {
+    /// The slots for boards.
+    pub(crate) fn slots(&self, per_page: BoardsPerPage, print: &Print) -> Vec<Slot> {
+        let grid = match per_page {
             BoardsPerPage::One => (1, 1),
             BoardsPerPage::Two if self.is_wide() => (2, 1),
             BoardsPerPage::Two => (1, 2),
             BoardsPerPage::Four => (2, 2),
-        }
-    }
-
-    /// The slots for boards.
-    pub(crate) fn slots(&self, per_page: BoardsPerPage, print: &Print) -> Vec<Slot> {
-        self.divided(self.grid(per_page), BETWEEN, self.height(print))
+        };
+        self.divided(grid, BETWEEN, self.height(print))
     }
 
     /// The upper part of the type area, of this height, divided into equal parts, row by row.

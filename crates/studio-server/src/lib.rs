@@ -24,7 +24,7 @@ mod routes;
 mod server;
 mod single;
 
-pub use opened::{OpenError, OpenedFiles};
+pub use opened::OpenedFiles;
 pub use page::{PAGE, PageFile};
 pub use server::{StudioLimits, StudioServer};
 pub use single::single_page;

@@ -13,15 +13,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::UNIX_EPOCH;
 
-/// A file or folder that cannot be opened.
-#[derive(Debug, thiserror::Error)]
-#[error("{message}")]
-pub struct OpenError {
-    message: String,
-    #[source]
-    error: Option<io::Error>,
-}
-
 /// The files that were opened. The page names them by their numbers.
 #[derive(Debug, Default)]
 pub struct OpenedFiles {
@@ -44,14 +35,14 @@ impl OpenedFiles {
     ///
     /// # Errors
     /// If a file is missing or cannot be read, or if a folder has no such file.
-    pub fn open<P: AsRef<Path>>(paths: &[P]) -> Result<Self, OpenError> {
+    pub fn open<P: AsRef<Path>>(paths: &[P]) -> io::Result<Self> {
         let mut seen = HashSet::new();
         let mut opened = Self::default();
         for path in paths {
             let path = path.as_ref();
             let name = path.display();
-            let fail = |error| OpenError { message: format!("cannot open {name}"), error: Some(error) };
-            let refuse = |message| Err(OpenError { message, error: None });
+            let fail = |error: io::Error| io::Error::new(error.kind(), format!("cannot open {name}: {error}"));
+            let refuse = |message| Err(io::Error::other(message));
             let paths = match fs::metadata(path).map_err(fail)? {
                 found if found.is_dir() => {
                     let files = files_of(path).map_err(fail)?;
