@@ -58,7 +58,7 @@ use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 use crate::search::stats::SearchStats;
-use apart::Apart;
+use apart::{Apart, TakeStep};
 use columns::Columns;
 use isa::Isa;
 use prices::Prices;
@@ -291,10 +291,10 @@ impl Bits {
     #[inline(always)]
     fn step_any<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         match self.levels[self.levels.len() - 1].width {
-            1 => V::step::<1>(self, meter),
-            2 => V::step::<2>(self, meter),
-            4 => V::step::<4>(self, meter),
-            _ => V::step::<MAX_WIDTH>(self, meter),
+            1 => V::apart(TakeStep::<1>(self, meter)),
+            2 => V::apart(TakeStep::<2>(self, meter)),
+            4 => V::apart(TakeStep::<4>(self, meter)),
+            _ => V::apart(TakeStep::<MAX_WIDTH>(self, meter)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Processors without vector instructions of ours.
 
 use super::Bits;
+use super::apart::{Apart, RunAll};
 use super::lanes::Portable;
 use crate::kernel::Step;
 use crate::search::budget::{Meter, SearchLimit};
@@ -22,5 +23,5 @@ impl Isa {
 
 /// [`Bits::run`] with certain instructions.
 pub(super) fn run(_isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
-    bits.run::<Portable>(meter)
+    Portable::apart(RunAll(bits, meter))
 }

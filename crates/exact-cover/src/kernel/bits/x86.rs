@@ -11,11 +11,8 @@
 #![expect(unsafe_code, reason = "vector instructions: see above")]
 
 use super::Bits;
-use super::apart::Apart;
+use super::apart::{Apart, RunAll, Task};
 use super::lanes::{Lanes, Portable, pack};
-use super::sets::transpose::transpose;
-use super::sets::wide;
-use super::step::Attempt;
 use crate::kernel::Step;
 use crate::search::budget::{Meter, SearchLimit};
 use std::arch::x86_64::*;
@@ -73,115 +70,33 @@ impl Isa {
 /// [`Bits::run`] with certain instructions.
 pub(super) fn run(isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
     match isa.0 {
-        // SAFETY: `Isa::all` has found these features.
-        Set::Avx512 => unsafe { avx512::run(bits, meter) },
-        // SAFETY: likewise.
-        Set::Avx2 => unsafe { avx2::run(bits, meter) },
-        Set::Baseline => portable::run(bits, meter),
+        Set::Avx512 => Avx512::apart(RunAll(bits, meter)),
+        Set::Avx2 => Avx2::apart(RunAll(bits, meter)),
+        Set::Baseline => Portable::apart(RunAll(bits, meter)),
     }
 }
 
-/// The functions of [`Apart`] with certain instructions; all else is inlined into each of them. They are in a module of
-/// their own, since the compiler works on several modules at the same time.
-macro_rules! apart {
-    ($module:ident, $lanes:ident, $features:literal) => {
-        mod $module {
-            use super::*;
-
-            #[target_feature(enable = $features)]
-            pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
-                bits.run::<$lanes>(meter)
-            }
-
-            #[target_feature(enable = $features)]
-            pub(super) fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
-                bits.step::<$lanes, W>(meter)
-            }
-
-            #[target_feature(enable = $features)]
-            pub(super) fn settle_dense<const I: usize>(
-                bits: &mut Bits,
-                live: u64,
-                open: [u64; I],
-                meter: &mut Meter<'_>,
-            ) -> Result<Attempt, SearchLimit> {
-                bits.settle_dense::<$lanes, I>(live, open, meter)
-            }
-
-            #[target_feature(enable = $features)]
-            pub(super) fn settle_wide(
-                bits: &mut Bits,
-                live: wide::Set,
-                open: wide::Set,
-                meter: &mut Meter<'_>,
-            ) -> Result<Attempt, SearchLimit> {
-                bits.settle_wide::<$lanes>(live, open, meter)
-            }
-
-            #[target_feature(enable = $features)]
-            pub(super) fn find_clashes(bits: &Bits, row: usize) -> u64 {
-                bits.find_clashes::<$lanes>(row)
-            }
-
-            #[target_feature(enable = $features)]
-            pub(super) fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
-                super::transpose::<$lanes>(rows, columns);
-            }
+impl Apart for Avx512 {
+    #[inline(always)]
+    fn apart<T: Task>(task: T) -> T::Output {
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+        fn apart<T: Task>(task: T) -> T::Output {
+            task.run::<Avx512>()
         }
-
-        // SAFETY of all: the processor has these features (`Isa::all`).
-        impl Apart for $lanes {
-            #[inline(always)]
-            fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
-                // SAFETY: see above.
-                unsafe { $module::step::<W>(bits, meter) }
-            }
-
-            #[inline(always)]
-            fn settle_dense<const I: usize>(
-                bits: &mut Bits,
-                live: u64,
-                open: [u64; I],
-                meter: &mut Meter<'_>,
-            ) -> Result<Attempt, SearchLimit> {
-                // SAFETY: see above.
-                unsafe { $module::settle_dense::<I>(bits, live, open, meter) }
-            }
-
-            #[inline(always)]
-            fn settle_wide(
-                bits: &mut Bits,
-                live: wide::Set,
-                open: wide::Set,
-                meter: &mut Meter<'_>,
-            ) -> Result<Attempt, SearchLimit> {
-                // SAFETY: see above.
-                unsafe { $module::settle_wide(bits, live, open, meter) }
-            }
-
-            #[inline(always)]
-            fn find_clashes(bits: &Bits, row: usize) -> u64 {
-                // SAFETY: see above.
-                unsafe { $module::find_clashes(bits, row) }
-            }
-
-            #[inline(always)]
-            fn transpose(rows: &[u64; 64], columns: &mut [u64; 64]) {
-                // SAFETY: see above.
-                unsafe { $module::transpose(rows, columns) }
-            }
-        }
-    };
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { apart(task) }
+    }
 }
 
-apart!(avx512, Avx512, "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt");
-apart!(avx2, Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
-
-mod portable {
-    use super::*;
-
-    pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
-        bits.run::<Portable>(meter)
+impl Apart for Avx2 {
+    #[inline(always)]
+    fn apart<T: Task>(task: T) -> T::Output {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn apart<T: Task>(task: T) -> T::Output {
+            task.run::<Avx2>()
+        }
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { apart(task) }
     }
 }
 

@@ -9,7 +9,7 @@
 //! The clashes of an option are found when it is first chosen, for many never are.
 
 use super::{SetLevel, range};
-use crate::kernel::bits::apart::Apart;
+use crate::kernel::bits::apart::{Apart, FindClashes, SettleDense, Transpose};
 use crate::kernel::bits::columns::Packed;
 use crate::kernel::bits::counts::len;
 use crate::kernel::bits::lanes::Lanes;
@@ -155,18 +155,15 @@ impl Bits {
         if self.prices.matter() {
             self.price_rows(&rows);
         }
-        let dense = &mut self.dense;
-        if W == 1 {
-            V::transpose(&dense.claims[0], &mut dense.options[0]);
-            return V::settle_dense::<1>(self, live, [open[0]], meter);
-        }
-        let open = Packed::of::<V, W>(open, open).words;
-        V::transpose(&dense.claims[0], &mut dense.options[0]);
+        let dense = &mut *self.dense;
+        let open =
+            if W == 1 { [open[0], 0] } else { *Packed::of::<V, W>(open, open).words.first_chunk().expect("two words") };
+        V::apart(Transpose(&dense.claims[0], &mut dense.options[0]));
         if dense.items == 1 {
-            return V::settle_dense::<1>(self, live, [open[0]], meter);
+            return V::apart(SettleDense { bits: self, live, open: [open[0]], meter });
         }
-        V::transpose(&dense.claims[1], &mut dense.options[1]);
-        V::settle_dense::<2>(self, live, [open[0], open[1]], meter)
+        V::apart(Transpose(&dense.claims[1], &mut dense.options[1]));
+        V::apart(SettleDense { bits: self, live, open, meter })
     }
 
     /// Searches below the dense levels until a solution; false if there is none.
@@ -299,7 +296,7 @@ impl Bits {
     #[inline(always)]
     fn clashes<V: Apart>(&mut self, row: usize) -> u64 {
         if self.dense.known >> row & 1 == 0 {
-            self.dense.clashes[row] = V::find_clashes(self, row);
+            self.dense.clashes[row] = V::apart(FindClashes(self, row));
             self.dense.known |= 1 << row;
         }
         self.dense.clashes[row]

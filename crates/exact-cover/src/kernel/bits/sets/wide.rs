@@ -8,7 +8,7 @@
 //! rows. Larger problems stay in rows until `dense`: changing to four words on the way was slower.
 
 use super::{SetLevel, range, take_lowest};
-use crate::kernel::bits::apart::Apart;
+use crate::kernel::bits::apart::{Apart, SettleWide, Transpose};
 use crate::kernel::bits::counts::{is_empty, len, lowest};
 use crate::kernel::bits::lanes::Lanes;
 use crate::kernel::bits::rows::Rows;
@@ -136,12 +136,12 @@ impl Bits {
             for w in 0..WORDS {
                 let words = self.arena.words_of_64(&rows, w, 64 * k);
                 let options = self.wide.options[k][64 * w..].first_chunk_mut();
-                V::transpose(words, options.expect("64 bits in a word"));
+                V::apart(Transpose(words, options.expect("64 bits in a word")));
             }
         }
         let live = ones(rows.len, WORDS).try_into().expect("four words");
         let open = open.first_chunk().expect("four words");
-        V::settle_wide(self, live, *open, meter)
+        V::apart(SettleWide { bits: self, live, open: *open, meter })
     }
 
     /// Tries the next option of the last level, or leaves the level. Returns whether there is a solution to return.
@@ -169,7 +169,7 @@ impl Bits {
         if is_empty(&open) {
             return Ok(Attempt::Solution);
         }
-        V::settle_wide(self, live, open, meter)
+        V::apart(SettleWide { bits: self, live, open, meter })
     }
 
     /// Chooses the option of a row. Returns what it covers.
