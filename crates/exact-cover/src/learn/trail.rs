@@ -4,7 +4,7 @@ use super::clauses::ClauseRef;
 use super::literal::{Lit, Var};
 
 /// Why a literal was assigned, in one word.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reason(u32);
 
 /// [`Reason`] in full.
@@ -39,12 +39,6 @@ impl Reason {
             word if word & Self::PAIR != 0 => Cause::Pair(Lit::from_word(word & !Self::PAIR)),
             word => Cause::Clause(ClauseRef(word)),
         }
-    }
-}
-
-impl std::fmt::Debug for Reason {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.cause().fmt(f)
     }
 }
 

@@ -129,6 +129,7 @@ const WORK_INTERVAL: u64 = 1 << 20;
 const NODE_WORK: usize = (WORK_INTERVAL / POLL_INTERVAL) as usize;
 
 /// Counts the work of a kernel and compares it with the budget.
+#[derive(Debug)]
 pub(crate) struct Meter<'a> {
     pub(crate) stats: SearchStats,
     budget: SearchBudget<'a>,
@@ -297,11 +298,5 @@ impl<'a> Meter<'a> {
 impl Default for Meter<'_> {
     fn default() -> Self {
         SearchBudget::default().meter()
-    }
-}
-
-impl fmt::Debug for Meter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Meter").field("stats", &self.stats).field("budget", &self.budget).finish_non_exhaustive()
     }
 }
