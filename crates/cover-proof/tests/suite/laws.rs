@@ -82,13 +82,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn claims_are_proved_if_and_only_if_they_hold(shape in priced(shapes(5, 8, 2))) {
+    fn claims_are_proved_if_and_only_if_they_hold(
+        shape in prop_oneof![priced(shapes(5, 8, 2)), priced(multiple(shapes(5, 8, 2)))],
+    ) {
         check("plain", &shape.problem());
-    }
-
-    #[test]
-    fn claims_with_multiplicities_too(shape in priced(multiple(shapes(5, 8, 2)))) {
-        check("multiple", &shape.problem());
     }
 
     #[test]

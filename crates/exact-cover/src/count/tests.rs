@@ -1,7 +1,7 @@
 //! Counting by states alone, and by alternation: brute force, known counts, counters, and the limits.
 
 use super::race::{by_states as run, count_sized};
-use super::{Count, CountSearch, Sampler};
+use super::{Count, CountSearch, Sampler, SplitMix};
 use crate::instances::{dominating_queens, dominoes, latin, prime_square, problem, queens, toy};
 use crate::kernel::Kernel;
 use crate::problem::Problem;
@@ -42,14 +42,9 @@ impl<'a> ByStates<'a> {
     }
 }
 
-/// A generator (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
-pub(super) fn source(mut state: u64) -> impl FnMut() -> u64 {
-    move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
+pub(super) fn source(seed: u64) -> impl FnMut() -> u64 {
+    let mut random = SplitMix(seed);
+    move || random.draw()
 }
 
 #[test]

@@ -2,77 +2,18 @@
 
 use crate::hostile;
 use crate::instances;
-use crate::shapes::{Shape, multiple, priced, shapes};
+use crate::shapes::{multiple, shapes};
 use exact_cover::{
-    ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome, Solution,
-    Uniqueness, Workspace, read_problem, text,
+    ItemId, Kernel, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome, Solution, Uniqueness,
+    Workspace, read_problem, text,
 };
 use proptest::prelude::*;
-use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
-/// Solutions as sets of option numbers.
-type Solutions = BTreeSet<Vec<usize>>;
-
-fn numbers(options: &[OptionId]) -> Vec<usize> {
-    let mut numbers: Vec<usize> = options.iter().map(|option| option.index()).collect();
-    numbers.sort_unstable();
-    numbers
-}
-
-fn solve(problem: &Problem, kernel: Kernel) -> Solutions {
-    let solutions: Vec<Solution> = Search::new(problem).kernel(kernel).solutions().collect();
-    let set: Solutions = solutions.iter().map(|options| numbers(options)).collect();
-    assert_eq!(set.len(), solutions.len(), "{kernel:?} found a solution twice");
-    set
-}
-
-/// The solutions by the solver of crate `dlx` for colors and multiplicities.
-fn by_dlx(shape: &Shape) -> Solutions {
-    let entry =
-        |&(item, color): &(usize, Option<usize>)| (item as dlx::Uint, color.map_or(0, |color| color as dlx::Int + 1));
-    let options = shape.options.iter();
-    let options: Vec<Vec<_>> = options.map(|option| option.iter().map(entry).collect()).collect();
-    let (primary, secondary) = (shape.primary as dlx::Uint, shape.secondary as dlx::Uint);
-    let bounds = shape.multiplicities.iter();
-    let bounds = bounds.map(|&(lo, hi)| (lo as dlx::Int, hi as dlx::Int));
-    let items = dlx::m::INodes::new(bounds, secondary);
-    let order = dlx::OptOrder::Seq;
-    let options = dlx::c::ONodes::new(primary + secondary, primary, &options, order);
-    let mut problem = dlx::mc::Problem::new(items, options);
-    let mut solver = dlx::Solver::new(&mut problem);
-    let mut choose = dlx::choose::mrv_chooser(dlx::choose::prefer_any(), dlx::choose::no_tiebreak());
-    let mut solutions = Solutions::new();
-    while solver.next_solution(&mut choose) {
-        let mut solution: Vec<usize> = solver.fmt_solution().iter().map(|&option| option as usize).collect();
-        solution.sort_unstable();
-        solutions.insert(solution);
-    }
-    solutions
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
-
-    #[test]
-    fn kernels_agree_with_dlx_on_colors(shape in shapes(8, 30, 3)) {
-        prop_assume!(!shape.options.is_empty());
-        let expected = by_dlx(&shape);
-        for kernel in KERNELS {
-            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
-        }
-    }
-
-    #[test]
-    fn kernels_agree_with_dlx_on_multiplicities(shape in multiple(shapes(8, 16, 3))) {
-        prop_assume!(!shape.options.is_empty());
-        let expected = by_dlx(&shape);
-        for kernel in KERNELS {
-            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
-        }
-    }
 
     #[test]
     fn the_same_search_repeats_itself_in_any_memory(
@@ -157,23 +98,6 @@ proptest! {
                 (found, solutions.report())
             };
             prop_assert_eq!(steps(Kernel::Auto), steps(kernel));
-        }
-    }
-
-    #[test]
-    fn read_of_write_is_the_identity(shape in priced(multiple(shapes(6, 12, 3)))) {
-        let problem = shape.problem();
-        let written = text::write(&problem).expect("shapes have a primary item");
-        let read = text::read(&written).expect("canonical text");
-        for item in (0..shape.primary).map(ItemId::from_index) {
-            prop_assert_eq!(read.multiplicity(item), problem.multiplicity(item));
-        }
-        for (option, &cost) in problem.option_ids().zip(&shape.costs) {
-            prop_assert_eq!((problem.cost(option), read.cost(option)), (cost, cost));
-        }
-        prop_assert_eq!(text::write(&read).expect("the same"), written);
-        for kernel in KERNELS {
-            prop_assert_eq!(solve(&read, kernel), solve(&shape.problem(), kernel));
         }
     }
 
