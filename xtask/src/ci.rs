@@ -1,8 +1,9 @@
 //! The steps of CI after `cargo test --workspace`. Steps that fail soon come first.
 
 use crate::census::Size;
+use crate::site::npm::finish;
 use crate::{census, exhaustive};
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use nonogram_cover::Encoding;
 use std::process::Command;
 
@@ -34,12 +35,7 @@ fn announce(step: &str) {
 
 fn cargo(step: &str, arguments: &[&str]) -> anyhow::Result<()> {
     announce(&format!("{step}: cargo {}", arguments.join(" ")));
-    let status = Command::new(env!("CARGO"))
-        .args(arguments)
-        .env("RUSTDOCFLAGS", "-D warnings")
-        .current_dir(crate::root())
-        .status()
-        .with_context(|| format!("{step}: cannot run cargo"))?;
-    ensure!(status.success(), "{step}: cargo {} failed", arguments.join(" "));
-    Ok(())
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(arguments).env("RUSTDOCFLAGS", "-D warnings").current_dir(crate::root());
+    finish(&mut cargo).with_context(|| format!("{step}: cargo {}", arguments.join(" ")))
 }

@@ -86,15 +86,8 @@ impl SolutionCount {
             }
         };
         let count = CountSearch::new(encoded.problem()).budget(SearchBudget::default().until(&interrupt)).count();
-        let stopped = Stopped::cover(count.outcome);
-        let counted = count.value.to_u128().unwrap_or(u128::MAX);
-        Self {
-            value: match stopped.is_some() && counted < found as u128 {
-                true => found.to_string(),
-                false => count.value.to_string(),
-            },
-            stopped,
-        }
+        // A count that was stopped may not have come as far as the search.
+        Self { value: count.value.max((found as u64).into()).to_string(), stopped: Stopped::cover(count.outcome) }
     }
 }
 

@@ -14,6 +14,8 @@ use puzzle_pack::agreement::Opinion;
 pub(crate) struct Answer {
     pub(crate) verdict: Verdict,
     pub(crate) solutions: Vec<Picture>,
+    /// The number of solutions of an exact-cover problem.
+    pub(crate) count: Option<u64>,
     /// Why these may not be all solutions.
     pub(crate) stopped: Option<Stopped>,
     /// The logic that propagation needed, if it finished.
@@ -71,6 +73,7 @@ impl Answer {
         Self {
             verdict: Verdict::Unknown,
             solutions: Vec::new(),
+            count: None,
             stopped: Some(stopped),
             logic: None,
             trace: Vec::new(),
@@ -87,6 +90,7 @@ impl Answer {
         let stopped = Stopped::propagation(report.outcome);
         Self {
             verdict: report.verdict(),
+            count: None,
             logic: stopped.is_none().then_some(report.logic),
             stopped,
             times: Some(times),
@@ -113,10 +117,9 @@ impl Answer {
                 verdict: report.verdict(),
                 stopped: Stopped::cover(report.outcome),
                 solutions: report.solutions,
-                logic: None,
-                trace: Vec::new(),
                 times: Some(times),
                 counters: Counters::of_cover(&report.stats),
+                ..Self::none(Stopped::Limit)
             },
         }
     }

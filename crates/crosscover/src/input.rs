@@ -146,14 +146,10 @@ pub(crate) fn puzzles(paths: &[PathBuf], options: &cli::Format) -> (Vec<Numbered
 /// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the file. Without a format, it
 /// is recognised. The size of images also applies to 0/1 strings.
 fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
-    match bytes(path) {
-        Ok(text) => each_of(path, text, options),
-        Err(error) => vec![Err(error)],
-    }
-}
-
-/// See [`each`]; `text` is the file.
-fn each_of(path: &Path, text: Vec<u8>, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
+    let text = match bytes(path) {
+        Ok(text) => text,
+        Err(error) => return vec![Err(error)],
+    };
     let (format, image) = (options.format, &options.image());
     let extension = path.extension().and_then(|extension| extension.to_str());
     let is_table = matches!(extension, Some("csv" | "tsv"));
@@ -259,18 +255,8 @@ fn of_board(board: PackBoard) -> ReadPuzzle {
 pub(crate) fn excluded(paths: &[PathBuf]) -> Result<Option<Excluded>> {
     let mut boards = Vec::new();
     for path in paths {
-        let text = bytes(path)?;
-        // Without the clues of 100,000 boards.
-        if is_pack(&text) {
-            let wrong = |error| anyhow!("{}: {error}", name(path));
-            for board in read_each_board(&text).map_err(wrong)? {
-                let board = board.map_err(wrong)?;
-                boards.push((board.picture, board.title.unwrap_or_default()));
-            }
-            continue;
-        }
-        for (number, document) in (1..).zip(each_of(path, text, &cli::Format::default())) {
-            let (Document { goal, title, .. }, _) = document?;
+        for (number, read) in (1..).zip(each(path, &cli::Format::default())) {
+            let (Document { goal, title, .. }, _) = read?;
             let goal = goal.with_context(|| {
                 format!(
                     "{}, puzzle {number}: expected the solution of a board to exclude, found only clues",

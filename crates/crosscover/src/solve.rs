@@ -267,6 +267,7 @@ fn by_both(puzzle: &Puzzle, options: &Solve) -> Result<(Answer, Option<&'static 
     let answer = Answer {
         verdict: agreed.verdict(),
         solutions: agreed.pictures().to_vec(),
+        count: None,
         stopped: chosen.stopped.clone(),
         times: Some(Times {
             seconds: times[0].seconds + times[1].seconds,

@@ -3,7 +3,8 @@
 //! The standard library is compiled too, small and without the messages of panics, which saves a quarter of a module.
 //! That needs its source and, of any stable compiler, features that are not stable.
 
-use anyhow::{Context, bail, ensure};
+use super::npm::finish;
+use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -76,8 +77,7 @@ impl Toolchain {
         if let Some(linker) = &self.linker {
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
-        let status = cargo.status().context("cannot run cargo")?;
-        ensure!(status.success(), "{package} does not compile for WebAssembly");
+        finish(&mut cargo).with_context(|| format!("{package} does not compile for WebAssembly"))?;
         let name = package.trim_start_matches("crosscover-").replace('-', "_");
         Ok(target.join(TARGET).join(profile).join(name + ".wasm"))
     }

@@ -14,12 +14,12 @@ pub(super) fn compare(task: &Task, all: &[Measured]) -> Result<()> {
     let runs = names.iter().zip(all).map(|(name, measured)| (&**name, &measured.run));
     match &task.work {
         Work::Board(puzzle) => {
-            let opinions = runs.map(|(name, run)| run.answer.opinion(name));
+            let opinions = runs.map(|(name, run)| run.opinion(name));
             let opinions: Vec<_> = opinions.collect();
             agreement(puzzle, &opinions).with_context(|| task.name.clone())?;
         }
         Work::Problem(_) => {
-            let mut counts = runs.filter_map(|(name, run)| Some((name, run.solutions?)));
+            let mut counts = runs.filter_map(|(name, run)| Some((name, run.count?)));
             let Some((first, expected)) = counts.next() else {
                 return Ok(());
             };

@@ -13,34 +13,24 @@ use nonogram::{Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Encoding};
 use nonogram_propagate::SolveOptions;
 
-/// What a run found.
-pub(super) struct Run {
-    pub(super) answer: Answer,
-    /// The number of solutions of a problem.
-    pub(super) solutions: Option<u64>,
-}
-
-impl Run {
+impl Answer {
     /// Whether the engine ended its work.
     pub(super) fn is_decided(&self) -> bool {
-        self.answer.verdict != Verdict::Unknown || self.solutions.is_some()
+        self.verdict != Verdict::Unknown || self.count.is_some()
     }
 
     /// The answer in words. `None` if there is none.
     pub(super) fn words(&self) -> Option<String> {
-        let verdict = || self.answer.verdict.name().to_string();
-        match self.solutions {
+        match self.count {
             Some(number) => Some(output::count(number, "solution", "solutions")),
-            None => self.is_decided().then(verdict),
+            None => self.is_decided().then(|| self.verdict.name().to_string()),
         }
     }
 }
 
-pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<Run> {
-    let answer = match (contestant, &task.work) {
-        (Contestant::Kernel(kernel), Work::Problem(problem)) => {
-            return Ok(count(kernel, problem, timeout));
-        }
+pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<Answer> {
+    Ok(match (contestant, &task.work) {
+        (Contestant::Kernel(kernel), Work::Problem(problem)) => count(kernel, problem, timeout),
         (Contestant::Propagation, Work::Board(puzzle)) => {
             Answer::by_propagation(puzzle, SolveOptions::default(), timeout)
         }
@@ -54,8 +44,7 @@ pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<R
         }
         (Contestant::DancingLinks, Work::Board(puzzle)) => baseline::decide(puzzle, timeout)?,
         _ => unreachable!("the names of engines were checked"),
-    };
-    Ok(Run { answer, solutions: None })
+    })
 }
 
 /// Whether the kernel `Bits` takes the encoding of a puzzle. Another kernel would search in its place.
@@ -65,9 +54,9 @@ fn bits_take(encoding: Encoding, puzzle: &Puzzle) -> bool {
 }
 
 /// Visits all solutions of a problem.
-fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Run {
+fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Answer {
     if !kernel.supports(problem) {
-        return Run { answer: Answer::none(Stopped::too_large("unsupported")), solutions: None };
+        return Answer::none(Stopped::too_large("unsupported"));
     }
     let interrupt = stop_after(timeout);
     let stopwatch = Stopwatch::of_thread();
@@ -75,12 +64,10 @@ fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Run {
     let report = search.enumerate();
     let times = stopwatch.times();
     let stopped = Stopped::cover(report.outcome);
-    Run {
-        solutions: stopped.is_none().then_some(report.stats.solutions),
-        answer: Answer {
-            times: Some(times),
-            counters: Counters::of_cover(&report.stats),
-            ..Answer::none(stopped.unwrap_or(Stopped::Limit))
-        },
+    Answer {
+        count: stopped.is_none().then_some(report.stats.solutions),
+        times: Some(times),
+        counters: Counters::of_cover(&report.stats),
+        ..Answer::none(stopped.unwrap_or(Stopped::Limit))
     }
 }

@@ -21,12 +21,12 @@ fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<Str
         Contestant::Kernel(kernel) => ("exact-cover", None, Some(kernel.name())),
     };
     let [width, height] = task.sides();
-    let verdict = match (measured.contestant, measured.run.solutions) {
+    let verdict = match (measured.contestant, measured.run.count) {
         (_, Some(solutions)) => solutions.to_string(),
         (Contestant::Kernel(_), None) => Verdict::Unknown.to_string(),
-        (_, None) => measured.run.answer.verdict.to_string(),
+        (_, None) => measured.run.verdict.to_string(),
     };
-    let (counters, least) = (&measured.run.answer.counters, measured.least());
+    let (counters, least) = (&measured.run.counters, measured.least());
     let values = json!([
         task.name,
         width,

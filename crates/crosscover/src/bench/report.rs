@@ -32,7 +32,7 @@ pub(super) fn print_task(out: &mut dyn Write, task: &Task, all: &[Measured]) -> 
         let deviation = or(deviation.map(|share| format!("{share:.0} %")), "-");
         let ratio = measured.ratio(&all[0]);
         let ratio = or(ratio.map(|ratio| format!("{sign}{}", times(ratio))), "-");
-        let counters = &measured.run.answer.counters;
+        let counters = &measured.run.counters;
         let [nodes, updates] = [counters.nodes, counters.updates].map(|count| or(count, "-"));
         writeln!(
             out,

@@ -1,8 +1,9 @@
 //! The rounds of a bench: all contestants run once in each, so that a disturbance of the machine meets them all.
 
-use super::engine::{self, Run};
+use super::engine;
 use super::tasks::Task;
 use crate::cli::{Bench, Contestant};
+use crate::engines::Answer;
 use crate::interrupt;
 use crate::measure::Times;
 use anyhow::Result;
@@ -15,7 +16,7 @@ const QUICK_SECONDS: f64 = 0.2;
 pub(super) struct Measured {
     pub(super) contestant: Contestant,
     /// The first run.
-    pub(super) run: Run,
+    pub(super) run: Answer,
     /// The times of all rounds.
     times: Vec<Times>,
     is_over: bool,
@@ -32,7 +33,7 @@ pub(super) fn measure(options: &Bench, task: &Task, say: impl Fn(Contestant, u32
             }
             say(contestant, round);
             let run = engine::run(contestant, task, options.timeout)?;
-            let times = run.answer.times;
+            let times = run.times;
             let slow = |times: &Times| options.runs.is_none() && times.cpu_seconds > QUICK_SECONDS;
             let is_over = !run.is_decided() || times.as_ref().is_some_and(slow);
             match all.get_mut(place) {
@@ -94,12 +95,11 @@ impl Measured {
 impl Measured {
     /// Measurements for tests: processor times, and the number of solutions if the task was decided.
     pub(super) fn of(contestant: Contestant, cpu_seconds: &[f64], solutions: Option<u64>) -> Self {
-        use crate::engines::Answer;
         use crate::stopped::Stopped;
         let times = cpu_seconds.iter().map(|&cpu_seconds| Times { seconds: 9.0, cpu_seconds });
         Self {
             contestant,
-            run: Run { answer: Answer::none(Stopped::TIME), solutions },
+            run: Answer { count: solutions, ..Answer::none(Stopped::TIME) },
             times: times.collect(),
             is_over: true,
         }

@@ -34,9 +34,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         true,
     )?;
     // Not after all the work.
-    if let Some(path) = contact.filter(|path| !options.force && path.exists()) {
-        bail!("{} exists: --force replaces it", path.display());
-    }
+    output::check_files([], &[("--contact", contact)], options.force)?;
     let excluded = input::excluded(&options.exclude)?;
     let given::Pictures { given, dropped, is_short } = given::read(options)?;
     // What is there is worth a pack; the exit code says that something is missing.
