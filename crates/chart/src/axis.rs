@@ -7,8 +7,9 @@ use std::ops::Range;
 /// An axis of [`Curves`](crate::Curves). Points beyond its range are drawn at its ends.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    label: String,
-    scale: Scale,
+    /// What stands beside the axis.
+    pub(crate) label: String,
+    pub(crate) scale: Scale,
 }
 
 impl Axis {
@@ -21,15 +22,6 @@ impl Axis {
     /// labelled `1 ms`, `10 ms` and so on.
     pub fn seconds(label: impl Into<String>, low: f64, high: f64) -> Self {
         Self { label: label.into(), scale: Scale::seconds(low, high) }
-    }
-
-    /// What stands beside the axis.
-    pub(crate) fn label(&self) -> &str {
-        &self.label
-    }
-
-    pub(crate) fn scale(&self) -> &Scale {
-        &self.scale
     }
 }
 

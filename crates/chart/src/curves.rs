@@ -57,7 +57,7 @@ impl Curves {
 
     /// Draws the curves. `names` are those of the figure's series, whose numbers decide the colors.
     pub(crate) fn draw(&self, names: &[&str], area: &Area<'_>) -> Drawn {
-        let (x, y) = (self.x.scale(), self.y.scale());
+        let (x, y) = (&self.x.scale, &self.y.scale);
         let mut chart = ChartBuilder::on(area)
             .margin_top(4)
             .margin_right(16)
@@ -70,8 +70,8 @@ impl Curves {
             .light_line_style(style::FINE_GRID)
             .label_style(style::text(style::LABEL))
             .axis_desc_style(style::text(style::LABEL))
-            .x_desc(self.x.label())
-            .y_desc(self.y.label())
+            .x_desc(&self.x.label)
+            .y_desc(&self.y.label)
             .draw()?;
         let mut guides = Vec::new();
         let ends = |scale: &Scale| (scale.clamp(f64::MIN), scale.clamp(f64::MAX));

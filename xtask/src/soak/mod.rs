@@ -63,7 +63,7 @@ pub(crate) fn run(soak: &Soak) -> Result<()> {
         let folder = std::env::temp_dir().join(format!("crosscover-soak-{}", std::process::id()));
         fs::remove_dir_all(&folder).ok();
         fs::create_dir_all(&folder)?;
-        let job = Program::new(&program, &folder);
+        let job = Program { program: &program, folder: &folder };
         let random = &mut Random::of(soak.seed, step);
         let done = match random.below(4) {
             0 | 1 => packs::soak(&job, random, &mut counts),

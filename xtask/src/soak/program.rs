@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The command, and a folder for the files of a step.
 pub(crate) struct Program<'a> {
-    program: &'a Path,
+    pub(crate) program: &'a Path,
     pub(crate) folder: &'a Path,
 }
 
@@ -45,11 +45,7 @@ impl Ran {
     }
 }
 
-impl<'a> Program<'a> {
-    pub(crate) fn new(program: &'a Path, folder: &'a Path) -> Self {
-        Self { program, folder }
-    }
-
+impl Program<'_> {
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
