@@ -1,8 +1,7 @@
 // Boards of several inks: played, drawn, made, imported, and shown in the gallery.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, download, drag, file, imageFile, open, press, serveSite, typeRows, visit } from "./harness.js";
+import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, download, drag, file, imageFile, open, press, serveSite, typeRows, visit, addToPack } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -60,26 +59,22 @@ visit("a board is solved by keyboard alone, and a wrong ink is found", room(`pla
   assert.equal(await page.locator(".board.solved").count(), 0);
 });
 
-test("hints lead to the end, and say which colours cells do not have", async () => {
-  for (const [scheme, form] of [["light", {}], ["dark", PHONE]]) {
-    const page = await open(room(`play=${HARD}`), { colorScheme: scheme, ...form });
-    await page.waitForSelector(".board .cell");
-    let excluded = 0;
-    for (let i = 0; i < 50 && (await page.locator(".board.solved").count()) === 0; i++) {
-      await page.getByRole("button", { name: "Hint" }).click();
-      await page.getByRole("button", { name: "Why?" }).click();
-      const marks = page.locator(".board .cell[data-not]");
-      if ((await marks.count()) > 0 && excluded++ === 0) {
-        assert.match(await marks.first().getAttribute("aria-label"), /, not /);
-        await accessible(page, "color hint");
-      }
-      await page.getByRole("button", { name: "Apply" }).click();
+visit("hints lead to the end, and say which colours cells do not have", room(`play=${HARD}`), async (page) => {
+  await page.waitForSelector(".board .cell");
+  let excluded = 0;
+  for (let i = 0; i < 50 && (await page.locator(".board.solved").count()) === 0; i++) {
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("button", { name: "Why?" }).click();
+    const marks = page.locator(".board .cell[data-not]");
+    if ((await marks.count()) > 0 && excluded++ === 0) {
+      assert.match(await marks.first().getAttribute("aria-label"), /, not /);
+      await accessible(page, "color hint");
     }
-    assert.ok(excluded > 0);
-    assert.equal((await colours(page)).replaceAll("x", "."), letters(HARD_CELLS));
-    await close(page);
+    await page.getByRole("button", { name: "Apply" }).click();
   }
-});
+  assert.ok(excluded > 0);
+  assert.equal((await colours(page)).replaceAll("x", "."), letters(HARD_CELLS));
+}, [{}, { ...PHONE, colorScheme: "dark" }]);
 
 visit("a drawing gets inks, and keeps them in links, files and packs", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");
@@ -125,9 +120,7 @@ visit("a drawing gets inks, and keeps them in links, files and packs", room("dra
   await download(page, () => press(page, "Download"), drawing);
   assert.ok(JSON.stringify(JSON.parse(crosscover("solve", "--json", drawing))).includes("unique"));
 
-  await page.getByRole("button", { name: "Add to pack" }).click();
-  await page.getByRole("button", { name: "Add as a new row" }).click();
-  await page.waitForTimeout(800);
+  await addToPack(page);
   await page.getByRole("link", { name: "Gallery" }).click();
   await page.waitForSelector(".tiles [role=gridcell]");
   const pixel = await page.locator(".tile canvas").first().evaluate((canvas) => [...canvas.getContext("2d").getImageData(0, 0, 1, 1).data]);

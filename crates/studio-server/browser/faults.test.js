@@ -301,23 +301,19 @@ test("no two tools have one name", async () => {
   }
 });
 
-test("each click on the theme changes what is seen", async () => {
-  for (const scheme of ["light", "dark"]) {
-    const page = await open(address, { colorScheme: scheme });
-    await page.waitForSelector(".welcome");
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const seen = [await ground()];
-    for (let i = 0; i < 3; i++) {
-      await page.locator("#theme").click();
-      seen.push(await ground());
-      assert.notEqual(seen.at(-1), seen.at(-2));
-    }
-    // The second click leads back to the theme of the system.
+visit("each click on the theme changes what is seen", address, async (page) => {
+  await page.waitForSelector(".welcome");
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const seen = [await ground()];
+  for (let i = 0; i < 3; i++) {
     await page.locator("#theme").click();
-    assert.equal(await page.locator("html").getAttribute("data-theme"), "system");
-    await close(page);
+    seen.push(await ground());
+    assert.notEqual(seen.at(-1), seen.at(-2));
   }
-});
+  // The second click leads back to the theme of the system.
+  await page.locator("#theme").click();
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "system");
+}, [{ colorScheme: "light" }, { colorScheme: "dark" }]);
 
 visit("puzzle files are imported into a drawing", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");

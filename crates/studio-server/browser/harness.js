@@ -169,6 +169,13 @@ export async function imageFile(page, name, side, marks) {
   return file(name);
 }
 
+/** Adds the drawing to its pack. @param {object} page */
+export async function addToPack(page) {
+  await press(page, "Add to pack");
+  await press(page, "Add as a new row");
+  await page.waitForTimeout(800);
+}
+
 /** Opens an example of the gallery. @param {object} page @param {number} place */
 export async function example(page, place) {
   await page.locator(".example").nth(place).click();

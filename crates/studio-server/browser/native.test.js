@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { accessible, cell, close, crosscover, file, open, packFile, press, serveNative } from "./harness.js";
+import { accessible, cell, close, crosscover, file, open, packFile, press, serveNative, addToPack } from "./harness.js";
 
 test("a pack is edited, and the saved file is the old one with a new row", async () => {
   const pack = packFile("edited.csv", "10x10", 20);
@@ -15,9 +15,7 @@ test("a pack is edited, and the saved file is the old one with a new row", async
   await page.waitForSelector(".board .cell");
   for (const place of [16, 17, 18, 32, 47]) await cell(page, place).click();
   await page.locator(".title").fill("Duck");
-  await page.getByRole("button", { name: "Add to pack" }).click();
-  await page.getByRole("button", { name: "Add as a new row" }).click();
-  await page.waitForTimeout(800);
+  await addToPack(page);
   await page.getByRole("link", { name: "Gallery" }).click();
   await page.getByRole("button", { name: "Save" }).first().click();
   for (let i = 0; i < 50 && readFileSync(pack, "utf8") === before; i++) await page.waitForTimeout(100);
@@ -67,9 +65,7 @@ test("a board is in a pack once", async () => {
   await page.waitForSelector(".board .cell");
   await cell(page, 16).click();
   for (let i = 0; i < 2; i++) {
-    await page.getByRole("button", { name: "Add to pack" }).click();
-    await page.getByRole("button", { name: "Add as a new row" }).click();
-    await page.waitForTimeout(800);
+    await addToPack(page);
   }
   assert.match(await page.locator("body").textContent(), /already in the pack: No. 6/);
   await close(page);
