@@ -22,6 +22,16 @@ impl Grid {
         Self { width, cells: vec![Cell::Unknown; width * height] }
     }
 
+    /// A board of these cells, row by row.
+    ///
+    /// # Panics
+    /// If the last row is not whole, or if a side is 0 or above [`crate::MAX_SIDE`].
+    pub fn from_cells(width: usize, cells: Vec<Cell>) -> Self {
+        assert!(width > 0 && cells.len() % width == 0, "whole rows of cells");
+        crate::puzzle::assert_sides(width, cells.len() / width);
+        Self { width, cells }
+    }
+
     /// The number of columns.
     pub fn width(&self) -> usize {
         self.width
@@ -66,16 +76,12 @@ impl Grid {
 
     /// The picture, or `None` if a cell is unknown.
     pub fn to_picture(&self) -> Option<Picture> {
-        let mut picture = Picture::blank(self.width, self.height());
-        for (row, cells) in self.rows().enumerate() {
-            for (column, cell) in cells.iter().enumerate() {
-                match cell {
-                    Cell::Unknown => return None,
-                    Cell::Known(ink) => picture.set_ink(row, column, *ink),
-                }
-            }
-        }
-        Some(picture)
+        let ink = |cell: &Cell| match cell {
+            Cell::Unknown => None,
+            Cell::Known(ink) => Some(ink.number()),
+        };
+        let inks: Option<Vec<usize>> = self.cells.iter().map(ink).collect();
+        Picture::from_inks(self.width, self.height(), inks?).ok()
     }
 }
 
@@ -102,13 +108,7 @@ impl IndexMut<Position> for Grid {
 
 impl From<&Picture> for Grid {
     fn from(picture: &Picture) -> Self {
-        let mut grid = Self::unknown(picture.width(), picture.height());
-        for row in 0..picture.height() {
-            for column in 0..picture.width() {
-                grid.set(row, column, Cell::Known(picture.ink(row, column)));
-            }
-        }
-        grid
+        Self { width: picture.width(), cells: picture.cells().map(Cell::Known).collect() }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! With the feature `proptest`. Values shrink towards small, empty boards.
 
-use crate::{Clues, Ink, Picture, Puzzle};
+use crate::{Clues, Picture, Puzzle};
 use proptest::{collection::vec, prelude::*};
 use std::ops::RangeInclusive;
 
@@ -24,11 +24,8 @@ pub fn pictures_of_density(
     (widths, heights, percent).prop_flat_map(|(width, height, percent)| {
         let filled = prop::bool::weighted(f64::from(percent) / 100.0);
         vec(filled, width * height).prop_map(move |cells| {
-            let mut picture = Picture::blank(width, height);
-            for (index, filled) in cells.into_iter().enumerate() {
-                picture.set(index / width, index % width, filled);
-            }
-            picture
+            let inks = cells.into_iter().map(usize::from);
+            Picture::from_inks(width, height, inks).expect("a board")
         })
     })
 }
@@ -46,15 +43,9 @@ pub fn colored_pictures(
     (pictures(widths, heights), inks).prop_flat_map(|(picture, inks)| {
         let (width, height) = (picture.width(), picture.height());
         vec(1..=inks, width * height).prop_map(move |numbers| {
-            let mut colored = picture.clone();
-            for (cell, number) in numbers.into_iter().enumerate() {
-                let (row, column) = (cell / width, cell % width);
-                if picture.get(row, column) {
-                    let ink = Ink::new(number).expect("a number of an ink");
-                    colored.set_ink(row, column, ink);
-                }
-            }
-            colored
+            let cells = picture.cells().zip(numbers);
+            let inks = cells.map(|(cell, number)| if cell.is_background() { 0 } else { number });
+            Picture::from_inks(width, height, inks).expect("a board")
         })
     })
 }

@@ -162,13 +162,7 @@ fn read_grid(text: &str, is_allowed: impl Fn(Cell, char) -> bool, symbols: &str)
         let problem = format!("expected a row of {symbols}, found the end of the text");
         return Err(ParseBoardError { line: line + 1, column: 1, problem });
     };
-    let mut grid = Grid::unknown(width, rows.len());
-    for (row, cells) in rows.iter().enumerate() {
-        for (column, &cell) in cells.iter().enumerate() {
-            grid.set(row, column, cell);
-        }
-    }
-    Ok(grid)
+    Ok(Grid::from_cells(width, rows.concat()))
 }
 
 /// Writes the game id: `3x2:2/1/1/1.1/2`, with the letters of inks on a board of several.
