@@ -86,6 +86,12 @@ pub(crate) fn error_at(bytes: &[u8], at: usize, message: impl ToString) -> Parse
     }
 }
 
+/// The error of a file that is not `a PNG` image, or another one.
+#[cfg(feature = "images")]
+pub(crate) fn no_image(kind: &str, what: impl fmt::Display) -> ParseError {
+    ParseError::whole(ParseErrorKind::Other(format!("expected {kind} image: {what}")))
+}
+
 /// The formats that a text resembles, in a message.
 fn resembled(formats: &[(Format, ParseError)]) -> String {
     let errors = formats.iter().map(|(format, error)| format!("{format} ({error})"));

@@ -208,23 +208,15 @@ fn renumbered(document: Document, numbers: &[Ink]) -> Document {
     };
     let (rows, columns) = (clues(document.puzzle.rows()), clues(document.puzzle.columns()));
     let goal = document.goal.map(|goal| {
-        let mut renumbered = Picture::blank(goal.width(), goal.height());
-        for row in 0..goal.height() {
-            for column in 0..goal.width() {
-                renumbered.set_ink(row, column, new(goal.ink(row, column)));
-            }
-        }
-        renumbered
+        let inks = goal.cells().map(|ink| new(ink).number());
+        Picture::from_inks(goal.width(), goal.height(), inks).expect("a picture of inks")
     });
-    let saved = document.saved.map(|mut saved| {
-        for row in 0..saved.height() {
-            for column in 0..saved.width() {
-                if let Cell::Known(ink) = saved.get(row, column) {
-                    saved.set(row, column, Cell::Known(new(ink)));
-                }
-            }
-        }
-        saved
+    let saved = document.saved.map(|saved| {
+        let cell = |cell: &Cell| match *cell {
+            Cell::Known(ink) => Cell::Known(new(ink)),
+            Cell::Unknown => Cell::Unknown,
+        };
+        Grid::from_cells(saved.width(), saved.rows().flatten().map(cell).collect())
     });
     Document {
         puzzle: Puzzle::new(rows, columns).expect("other numbers do not change the lengths"),

@@ -4,7 +4,7 @@
 //!
 //! `zune-bmp` 0.5.2 invents what is cut off, and skips too much between rows of 16 bits.
 
-use crate::error::{ParseError, error_at};
+use crate::error::{ParseError, error_at, no_image};
 use crate::format::Format;
 use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
@@ -31,10 +31,7 @@ const MASKS_WITH_ALPHA: u32 = 6;
 
 /// Reads an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
-    let wrong = |what: &str| {
-        let message = format!("expected a BMP image: {what}");
-        error_at(bytes, 0, message)
-    };
+    let wrong = |what: &str| no_image("a BMP", what);
     let cut = || wrong("it is cut off");
     if Format::of_image(bytes) != Some(Format::Bmp) {
         return Err(wrong("its first bytes are others"));

@@ -2,17 +2,14 @@
 //!
 //! A first frame that leaves out parts of the image leaves them transparent, as browsers show them.
 
-use crate::error::{ParseError, error_at};
+use crate::error::{ParseError, error_at, no_image};
 use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
 use ::gif::{ColorOutput, DecodeOptions, DecodingError};
 
 /// Reads the first frame of an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
-    let wrong = |what: &str| {
-        let message = format!("expected a GIF image: {what}");
-        error_at(bytes, 0, message)
-    };
+    let wrong = |what: &str| no_image("a GIF", what);
     let undecoded = |error: DecodingError| wrong(&error.to_string());
     let mut decoding = DecodeOptions::new();
     decoding.set_color_output(ColorOutput::RGBA);

@@ -2,7 +2,7 @@
 //!
 //! The decoder's vector code is not compiled in, so a picture is the same on every machine.
 
-use crate::error::{ParseError, error_at};
+use crate::error::{ParseError, error_at, no_image};
 use crate::picture::exif;
 use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
@@ -14,12 +14,8 @@ use zune_jpeg::errors::DecodeErrors;
 
 /// Reads an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
-    let wrong = |error: DecodeErrors| {
-        // Some messages end in a line break.
-        let error = error.to_string();
-        let message = format!("expected a JPEG image: {}", error.trim());
-        error_at(bytes, 0, message)
-    };
+    // Some messages end in a line break.
+    let wrong = |error: DecodeErrors| no_image("a JPEG", error.to_string().trim());
     // Strict, because missing parts would be gray. The size is checked below.
     let decoding =
         DecoderOptions::new_safe().set_max_width(usize::MAX).set_max_height(usize::MAX).set_strict_mode(true);

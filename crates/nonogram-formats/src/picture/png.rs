@@ -4,11 +4,11 @@
 //! for filled. Those of boards of several inks have the palette, and the background is marked.
 
 use crate::document::Document;
-use crate::error::{ParseError, error_at};
+use crate::error::{ParseError, error_at, no_image};
 use crate::picture::exif;
 use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, MAX_PIXELS, check_size};
-use ::png::chunk::{ChunkType, bKGD};
+use ::png::chunk::bKGD;
 use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
 use std::io::Cursor;
 
@@ -17,7 +17,7 @@ const MAX_CHUNKS: usize = 1 << 24;
 
 /// Reads an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
-    let wrong = |error: ::png::DecodingError| error_at(bytes, 0, format!("expected a PNG image: {error}"));
+    let wrong = |error: ::png::DecodingError| no_image("a PNG", error);
     let limits = Limits { bytes: MAX_CHUNKS };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     // What is not pixels may be compressed a thousand times.
@@ -66,51 +66,38 @@ fn palette(info: &::png::Info<'_>) -> Vec<[u8; 3]> {
     colors
 }
 
-/// Writes the goal.
+/// Writes the goal, on a board of several inks in the colors of the palette.
 pub(crate) fn write(document: &Document) -> Vec<u8> {
     let goal = document.picture();
-    if goal.is_colored() {
-        return write_colored(document);
-    }
-    let mut pixels = Vec::new();
-    for row in 0..goal.height() {
-        for start in (0..goal.width()).step_by(8) {
-            let cells = start..goal.width().min(start + 8);
-            // The bits behind the last cell are light.
-            let filled = cells.filter(|&column| goal.get(row, column));
-            pixels.push(filled.fold(0xff, |byte, column| byte & !(0x80 >> (column % 8))));
+    let side = |side: usize| u32::try_from(side).expect("at most MAX_SIDE");
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, side(goal.width()), side(goal.height()));
+    let is_colored = goal.is_colored();
+    let mut pixels: Vec<u8> = Vec::new();
+    if is_colored {
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_palette(document.palette.swatches().flat_map(|(_, swatch)| swatch.rgb.0).collect::<Vec<u8>>());
+        pixels.extend(goal.cells().map(|ink| ink.number() as u8));
+    } else {
+        encoder.set_color(ColorType::Grayscale);
+        encoder.set_depth(BitDepth::One);
+        for row in 0..goal.height() {
+            for start in (0..goal.width()).step_by(8) {
+                let cells = start..goal.width().min(start + 8);
+                // The bits behind the last cell are light.
+                let filled = cells.filter(|&column| goal.get(row, column));
+                pixels.push(filled.fold(0xff, |byte, column| byte & !(0x80 >> (column % 8))));
+            }
         }
     }
-    let side = |side: usize| u32::try_from(side).expect("at most MAX_SIDE");
-    let mut file = Vec::new();
-    let mut encoder = Encoder::new(&mut file, side(goal.width()), side(goal.height()));
-    encoder.set_color(ColorType::Grayscale);
-    encoder.set_depth(BitDepth::One);
-    encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels)).expect("memory takes any bytes");
-    file
-}
-
-/// Writes the goal in the colors of the palette.
-fn write_colored(document: &Document) -> Vec<u8> {
-    let goal = document.picture();
-    let row = |row| (0..goal.width()).map(move |column| goal.ink(row, column).number() as u8);
-    let pixels: Vec<u8> = (0..goal.height()).flat_map(row).collect();
-    let colors = document.palette.swatches();
-    let colors: Vec<u8> = colors.flat_map(|(_, swatch)| swatch.rgb.0).collect();
-    let side = |side: usize| u32::try_from(side).expect("at most MAX_SIDE");
-    let mut file = Vec::new();
-    let mut encoder = Encoder::new(&mut file, side(goal.width()), side(goal.height()));
-    encoder.set_color(ColorType::Indexed);
-    encoder.set_depth(BitDepth::Eight);
-    encoder.set_palette(colors);
-    let background: (ChunkType, &[u8]) = (bKGD, &[0]);
-    encoder
-        .write_header()
-        .and_then(|mut writer| {
-            writer.write_chunk(background.0, background.1)?;
-            writer.write_image_data(&pixels)
-        })
-        .expect("memory takes any bytes");
+    let written = encoder.write_header().and_then(|mut writer| {
+        if is_colored {
+            writer.write_chunk(bKGD, &[0])?;
+        }
+        writer.write_image_data(&pixels)
+    });
+    written.expect("memory takes any bytes");
     file
 }
 

@@ -4,7 +4,7 @@
 //! A few bytes can ask for any amount of work. So the shapes are first counted without all that multiplies them, and the
 //! work of drawing them is estimated before it begins.
 
-use crate::error::{ParseError, error_at};
+use crate::error::{ParseError, no_image};
 use pixelize::Pixels;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Group, ImageHrefResolver, Node, Options, Tree};
@@ -36,10 +36,7 @@ const PLAIN: &str = "* { fill: black !important; stroke: none !important; opacit
 
 /// Draws the image on nothing.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Pixels, ParseError> {
-    let wrong = |what: &str| {
-        let message = format!("expected an SVG image: {what}");
-        error_at(bytes, 0, message)
-    };
+    let wrong = |what: &str| no_image("an SVG", what);
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
         let drawing = thread.spawn_scoped(scope, || drawn(bytes)).map_err(|error| wrong(&error.to_string()))?;

@@ -3,7 +3,7 @@
 //! The decoder gets one frame at a time as a file of its own, whose size is checked before: inside larger files, it would
 //! reserve memory for any size, and panic if the sizes of a frame and of its transparent part differ.
 
-use crate::error::{ParseError, error_at};
+use crate::error::{ParseError, error_at, no_image};
 use crate::format::Format;
 use crate::picture::gif::placed;
 use crate::picture::samples::Decoded;
@@ -15,10 +15,7 @@ type Chunk<'a> = ([u8; 4], &'a [u8]);
 
 /// Reads the first frame of an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
-    let wrong = |what: &str| {
-        let message = format!("expected a WebP image: {what}");
-        error_at(bytes, 0, message)
-    };
+    let wrong = |what: &str| no_image("a WebP", what);
     let cut = || wrong("it is cut off");
     if Format::of_image(bytes) != Some(Format::Webp) {
         return Err(wrong("its first bytes are others"));

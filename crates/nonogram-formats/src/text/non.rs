@@ -291,13 +291,11 @@ fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseErro
         let rgb = color(number.text);
         let look =
             Look { rgb: Some(rgb.ok_or_else(|| number.unexpected("a color such as #ff0000"))?), ..Look::default() };
+        let is_other = |c: char| c.is_ascii_digit() || "?,\"'=".contains(c);
         match key.text {
             "0" => inks.define_background(look),
-            "1" => define(&mut inks, key, look)?,
-            text if text.starts_with(|c: char| c.is_ascii_digit() || "?,\"'=".contains(c)) => {
-                return Err(key.unexpected("a letter"));
-            }
-            _ => define(&mut inks, key, look)?,
+            text if text != "1" && text.starts_with(is_other) => return Err(key.unexpected("a letter")),
+            text => inks.define(text, look).map_err(|expected| key.unexpected(expected))?,
         }
     }
     for &value in names {
@@ -311,11 +309,6 @@ fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseErro
         named.map_err(|expected| key.unexpected(expected))?;
     }
     Ok(inks)
-}
-
-fn define(inks: &mut InkTable, key: Piece<'_>, look: Look) -> Result<(), ParseError> {
-    let defined = inks.define(key.text, look);
-    defined.map_err(|expected| key.unexpected(expected))
 }
 
 /// The cells of a board, which must be of the puzzle's size. `unknown` says whether `?` is allowed.
@@ -351,11 +344,7 @@ fn read_cells(
     if cells.len() != width * height {
         return Err(rows[0].error(count("cells", width * height, cells.len())));
     }
-    let mut grid = Grid::unknown(width, height);
-    for (index, cell) in cells.into_iter().enumerate() {
-        grid.set(index / width, index % width, cell);
-    }
-    Ok(grid)
+    Ok(Grid::from_cells(width, cells))
 }
 
 fn read_goal(rows: &[Piece<'_>], document: &Document, inks: &InkTable) -> Result<Picture, ParseError> {

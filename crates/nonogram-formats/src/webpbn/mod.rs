@@ -39,7 +39,7 @@ use crate::entities;
 use crate::error::{Found, ParseError, count, error_at, goal_error, repeated, unexpected};
 use crate::inks::{InkTable, Look};
 use crate::piece::{Lines, side};
-use nonogram::{Block, Cell, Clues, Grid, Ink, Length, MAX_SIDE, Picture, Puzzle, check};
+use nonogram::{Block, Cell, Clues, Grid, Ink, Length, MAX_SIDE, Puzzle, check};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use std::collections::{BTreeMap, BTreeSet};
@@ -121,7 +121,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     };
     loop {
         let at = reader.buffer_position() as usize;
-        let event = reader.read_event().map_err(|error| reading.wrong(reader.error_position() as usize, error))?;
+        let event = reader.read_event().map_err(|error| reading.error(reader.error_position() as usize, error))?;
         let after = reader.buffer_position() as usize;
         match event {
             Event::Start(start) => reading.open(&start, at, after)?,
@@ -164,11 +164,6 @@ impl Reading<'_> {
         self.error(at, kind)
     }
 
-    /// The error for wrong XML.
-    fn wrong(&self, at: usize, error: impl std::fmt::Display) -> ParseError {
-        self.error(at, error.to_string())
-    }
-
     fn parent(&self) -> &'static str {
         self.path.last().copied().unwrap_or(OTHER)
     }
@@ -203,7 +198,7 @@ impl Reading<'_> {
     fn open(&mut self, start: &BytesStart<'_>, at: usize, after: usize) -> Result<(), ParseError> {
         let attribute = |name: &str, default: &str| -> Result<String, ParseError> {
             let attribute = start.try_get_attribute(name);
-            let attribute = attribute.map_err(|error| self.wrong(at, error))?;
+            let attribute = attribute.map_err(|error| self.error(at, error))?;
             Ok(attribute
                 .map_or(default.to_owned(), |attribute| entities::decode(&attribute.value, &mut BTreeSet::new())))
         };
@@ -211,7 +206,11 @@ impl Reading<'_> {
         let name: &str = name.as_ref();
         let tag = tag(name);
         let parent = self.parent();
-        if tag == "puzzle" && !self.is_open {
+        if tag == "puzzle" {
+            if self.is_open {
+                let found = Found::Text("<puzzle>".into());
+                return Err(self.unexpected(at, "the end of the first puzzle", found));
+            }
             let kind = attribute("type", "grid")?;
             if kind != "grid" {
                 return Err(self.unexpected(at, "a puzzle of type grid", Found::Text(kind)));
@@ -226,10 +225,6 @@ impl Reading<'_> {
             self.of_text = None;
             self.path.push(tag);
             return Ok(());
-        }
-        if tag == "puzzle" {
-            let found = Found::Text("<puzzle>".into());
-            return Err(self.unexpected(at, "the end of the first puzzle", found));
         }
         if let Some((_, depth)) = self.of_text {
             if ["br", "div", "li", "p"].contains(&name.to_ascii_lowercase().as_str()) {
@@ -461,19 +456,10 @@ impl Reading<'_> {
         }
         let width = rows.first().map_or(0, Vec::len);
         nonogram::check_sides(width as u64, rows.len() as u64).map_err(|error| self.error(at, error))?;
-        let mut grid = Grid::unknown(width, rows.len());
-        for (row, cells) in rows.iter().enumerate() {
-            if cells.len() != width {
-                let kind = count("cells in each row of the image", width, cells.len());
-                return Err(self.error(at, kind));
-            }
-            for (column, &cell) in cells.iter().enumerate() {
-                if cell != Cell::Unknown {
-                    grid.set(row, column, cell);
-                }
-            }
+        match rows.iter().find(|cells| cells.len() != width) {
+            Some(cells) => Err(self.error(at, count("cells in each row of the image", width, cells.len()))),
+            None => Ok(Grid::from_cells(width, rows.concat())),
         }
-        Ok(grid)
     }
 
     /// The cell for a character. `.` and `X` need no definition.
@@ -497,7 +483,10 @@ impl Reading<'_> {
         if draft.goal.is_some() && draft.solution.is_some() {
             draft.left_out.insert("further solutions".to_owned());
         }
-        let goal = draft.goal.or(draft.solution).map(|(at, grid)| Ok((at, self.picture(at, &grid)?)));
+        let goal = draft.goal.or(draft.solution).map(|(at, grid)| {
+            let unknown = || self.unexpected(at, "a goal without unknown cells", Found::Text("?".into()));
+            grid.to_picture().map(|goal| (at, goal)).ok_or_else(unknown)
+        });
         let goal = goal.transpose()?;
         let puzzle = match (draft.rows, draft.columns, &goal) {
             (Some(rows), Some(columns), _) => {
@@ -533,12 +522,6 @@ impl Reading<'_> {
         let mut inks = draft.inks;
         inks.name_background(&draft.background);
         Ok(inks.finish(document))
-    }
-
-    fn picture(&self, at: usize, grid: &Grid) -> Result<Picture, ParseError> {
-        let found = Found::Text("?".into());
-        let unknown = || self.unexpected(at, "a goal without unknown cells", found);
-        grid.to_picture().ok_or_else(unknown)
     }
 
     /// The documents, with what holds for all of them.
