@@ -103,21 +103,26 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
                     let mut cells: Vec<bool> = values.iter().map(|&value| value >= threshold).collect();
                     missing.iter().for_each(|dot| dot.add(&mut cells));
                     let score = target.score(&cells) - smaller;
-                    let placed = Placed { grid: &grid, size, cells: &cells };
-                    let cells = placed.cells();
-                    let is_best = found.get(&cells).is_none_or(|other| other.score < score);
+                    let filled: Vec<u8> =
+                        on_grid(&grid, size).map(|number| u8::from(number.is_some_and(|at| cells[at]))).collect();
+                    let is_best = found.get(&filled).is_none_or(|other| other.score < score);
                     if is_best {
-                        let costs = placed.costs(&values, threshold);
+                        // What it costs to empty a cell and to fill it.
+                        let costs = on_grid(&grid, size).flat_map(|number| {
+                            let (value, is_filled) = number.map_or((0.0, false), |at| (values[at], cells[at]));
+                            let change = (value - threshold).abs() + CHANGE;
+                            if is_filled { [change, 0.0] } else { [0.0, change] }
+                        });
                         let candidate = Candidate {
                             width: size.0,
-                            cells: cells.clone(),
+                            cells: filled.clone(),
                             inks: vec![[0, 0, 0]],
                             score,
                             style: drawing.style,
-                            costs,
+                            costs: costs.collect(),
                             is_symmetric: figure.is_symmetric,
                         };
-                        found.insert(cells, candidate);
+                        found.insert(filled, candidate);
                     }
                 }
             }
@@ -222,38 +227,14 @@ pub(crate) fn sharpened(means: &[f32], width: usize, sharpness: f32, outside: f3
     (0..means.len()).map(of).collect()
 }
 
-/// A picture of the grid's size in the middle of a board.
-struct Placed<'p> {
-    grid: &'p Grid,
-    size: (usize, usize),
-    cells: &'p [bool],
-}
-
-impl Placed<'_> {
-    /// For each cell of the board, its number on the grid.
-    fn numbers(&self) -> impl Iterator<Item = Option<usize>> {
-        let (width, height) = (self.grid.width(), self.grid.height());
-        let (across, down) = self.size;
-        let (left, top) = ((across - width) / 2, (down - height) / 2);
-        (0..across * down).map(move |at| {
-            let (x, y) = ((at % across).checked_sub(left)?, (at / across).checked_sub(top)?);
-            (x < width && y < height).then_some(y * width + x)
-        })
-    }
-
-    fn cells(&self) -> Vec<u8> {
-        self.numbers().map(|number| u8::from(number.is_some_and(|number| self.cells[number]))).collect()
-    }
-
-    /// For each cell of the board, what it costs to empty it and to fill it.
-    fn costs(&self, values: &[f32], threshold: f32) -> Vec<f32> {
-        let costs = self.numbers().map(|number| {
-            let (value, is_filled) = number.map_or((0.0, false), |number| (values[number], self.cells[number]));
-            let change = (value - threshold).abs() + CHANGE;
-            if is_filled { [change, 0.0] } else { [0.0, change] }
-        });
-        costs.flatten().collect()
-    }
+/// For each cell of a board of this size, its number on a grid in the middle, if it lies there.
+pub(crate) fn on_grid(grid: &Grid, (across, down): (usize, usize)) -> impl Iterator<Item = Option<usize>> {
+    let (width, height) = (grid.width(), grid.height());
+    let (left, top) = ((across - width) / 2, (down - height) / 2);
+    (0..across * down).map(move |at| {
+        let (x, y) = ((at % across).checked_sub(left)?, (at / across).checked_sub(top)?);
+        (x < width && y < height).then_some(y * width + x)
+    })
 }
 
 /// The parts of a figure and the holes in it.

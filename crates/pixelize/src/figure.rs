@@ -1,7 +1,7 @@
 //! What an image shows: the figure without its ground, at one size.
 
 use crate::Pixels;
-use crate::map::Map;
+use crate::map::{Map, bounds};
 
 /// The longer side of a figure, in pixels.
 pub(crate) const SIDE: usize = 192;
@@ -196,15 +196,8 @@ fn flood(width: usize, border: &[usize], away: &[f32]) -> Vec<u8> {
 /// The mask and the colors of the figure's box, scaled so that its longer side is [`SIDE`]. `None` if no pixel is in the figure.
 fn crop(pixels: &Pixels, mask: &[u8]) -> Option<(Map, [Map; 3])> {
     let width = pixels.width();
-    let mut ends = [usize::MAX, 0, usize::MAX, 0];
-    for at in (0..mask.len()).filter(|&at| mask[at] > 127) {
-        let (x, y) = (at % width, at / width);
-        ends = [ends[0].min(x), ends[1].max(x + 1), ends[2].min(y), ends[3].max(y + 1)];
-    }
-    let [left, right, top, bottom] = ends;
-    if right == 0 {
-        return None;
-    }
+    let inside = (0..mask.len()).filter(|&at| mask[at] > 127);
+    let [left, right, top, bottom] = bounds(inside.map(|at| (at % width, at / width)))?;
     let (wide, high) = (right - left, bottom - top);
     let scaled = |side: usize| ((side * SIDE * 2 + wide.max(high)) / (2 * wide.max(high))).max(1);
     let (across, down) = (scaled(wide), scaled(high));

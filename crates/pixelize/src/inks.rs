@@ -1,6 +1,6 @@
 //! Small pictures of a figure in several inks.
 
-use crate::candidates::{CHANGE, SHARPNESS, mirror, sharpened};
+use crate::candidates::{CHANGE, SHARPNESS, mirror, on_grid, sharpened};
 use crate::cluster::groups;
 use crate::figure::{Color, Figure};
 use crate::grid::grids;
@@ -42,26 +42,15 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
             .enumerate()
             .map(|(ink, values)| sharpened(values, width, SHARPNESS[1], if ink == 0 { 1.0 } else { 0.0 }))
             .collect();
-        let (left, top) = ((size.0 - width) / 2, (size.1 - height) / 2);
         let mut cells = vec![0; size.0 * size.1];
         let mut costs = vec![0.0; cells.len() * values.len()];
         let mut won = 0.0;
-        for (at, cell) in cells.iter_mut().enumerate() {
-            let place = (at % size.0).checked_sub(left).zip((at / size.0).checked_sub(top));
-            let place = place.filter(|&(x, y)| x < width && y < height);
-            let value = |ink: usize| match place {
-                Some((x, y)) => values[ink][y * width + x],
-                None => {
-                    if ink == 0 {
-                        1.0
-                    } else {
-                        0.0
-                    }
-                }
-            };
+        for (at, (cell, number)) in cells.iter_mut().zip(on_grid(&grid, size)).enumerate() {
+            let outside = |ink: usize| if ink == 0 { 1.0 } else { 0.0 };
+            let value = |ink: usize| number.map_or_else(|| outside(ink), |number| values[ink][number]);
             let best = (1..values.len()).fold(0, |best, ink| if value(ink) > value(best) { ink } else { best });
             *cell = best as u8;
-            won += if place.is_some() { value(best) } else { 0.0 };
+            won += if number.is_some() { value(best) } else { 0.0 };
             for ink in (0..values.len()).filter(|&ink| ink != best) {
                 costs[at * values.len() + ink] = value(best) - value(ink) + CHANGE;
             }

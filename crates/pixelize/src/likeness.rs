@@ -1,7 +1,7 @@
 //! How like its figure a picture is, comparable between sizes.
 
 use crate::figure::Figure;
-use crate::map::Map;
+use crate::map::{Map, bounds};
 
 /// Places and directions of a description, and its side in pixels.
 const PLACES: usize = 8;
@@ -33,14 +33,9 @@ impl Figure {
 /// How like a picture is to the figure that has this histogram.
 pub(crate) fn likeness(figure: &[f32], cells: &[u8], width: usize) -> f32 {
     let filled = (0..cells.len()).filter(|&at| cells[at] > 0);
-    let mut ends = [usize::MAX, 0, usize::MAX, 0];
-    for (x, y) in filled.map(|at| (at % width, at / width)) {
-        ends = [ends[0].min(x), ends[1].max(x + 1), ends[2].min(y), ends[3].max(y + 1)];
-    }
-    let [left, right, top, bottom] = ends;
-    if right == 0 {
+    let Some([left, right, top, bottom]) = bounds(filled.map(|at| (at % width, at / width))) else {
         return 0.0;
-    }
+    };
     let cell = |x: usize, y: usize| f32::from(u8::from(cells[(top + y) * width + left + x] > 0));
     let picture = described(&[Map::new(right - left, bottom - top, cell)]);
     figure.iter().zip(&picture).map(|(a, b)| a * b).sum()

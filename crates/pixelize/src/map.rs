@@ -71,6 +71,14 @@ impl Map {
     }
 }
 
+/// The box of these pixels: left, right, top and bottom, each end behind the last one. `None` without a pixel.
+pub(crate) fn bounds(pixels: impl Iterator<Item = (usize, usize)>) -> Option<[usize; 4]> {
+    pixels.fold(None, |ends, (x, y)| {
+        let [left, right, top, bottom] = ends.unwrap_or([x, x, y, y]);
+        Some([left.min(x), right.max(x + 1), top.min(y), bottom.max(y + 1)])
+    })
+}
+
 /// The sums of a map over all rectangles that begin at its corner.
 pub(crate) struct Sums {
     width: usize,
