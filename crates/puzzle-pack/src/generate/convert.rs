@@ -6,7 +6,7 @@ use crate::generate::{GenerateError, PackBatch};
 use crate::judge::engines::Verified;
 use crate::row::Likeness;
 use crate::row::palette::palette_of;
-use nonogram::{Ink, Palette, Picture, Position, Rgb, WorkBudget};
+use nonogram::{Palette, Picture, Position, Rgb, WorkBudget};
 use nonogram_repair::{Costs, RepairOptions, repair_by_cost};
 use pixelize::{Candidate, Figure};
 
@@ -177,12 +177,9 @@ fn variant(
 }
 
 fn picture_of(candidate: &Candidate) -> Picture {
-    let mut picture = Picture::blank(candidate.width, candidate.cells.len() / candidate.width);
-    for (at, &ink) in candidate.cells.iter().enumerate() {
-        let ink = Ink::new(ink.into()).expect("no more inks than asked for");
-        picture.set_ink(at / candidate.width, at % candidate.width, ink);
-    }
-    picture
+    let Candidate { width, cells, .. } = candidate;
+    let picture = Picture::from_inks(*width, cells.len() / width, cells.iter().map(|&ink| ink.into()));
+    picture.expect("no more inks than asked for")
 }
 
 fn colors_of(candidate: &Candidate) -> Palette {

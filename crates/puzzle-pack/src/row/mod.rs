@@ -117,7 +117,8 @@ impl Row {
             }
         };
         let columns = Columns::requested(origin.titles.languages(), &requested);
-        let mut row = Self { columns: columns.with(origin.extras.iter().map(|(name, _)| &**name)), ..Self::default() };
+        let all = columns.with(origin.extras.iter().map(|(name, _)| &**name));
+        let mut row = Self { columns: all, text: String::with_capacity(1 << 10), ends: Vec::new() };
         columns.names().for_each(|column| row.add(&value(column)));
         origin.extras.iter().for_each(|(_, extra)| row.add(extra));
         row

@@ -104,13 +104,10 @@ impl<R: BufRead> JsonLines<R> {
     /// The values of the next object, in the order of the header.
     pub(crate) fn read(&mut self, header: &ByteRecord) -> Result<Option<ByteRecord>, PackReadError> {
         let members = match self.first.take() {
-            Some(members) => members,
-            None => match self.members()? {
-                Some(members) => members,
-                None => return Ok(None),
-            },
+            Some(members) => Some(members),
+            None => self.members()?,
         };
-        self.fields(header, members).map(Some).map_err(PackReadError::Row)
+        members.map(|members| self.fields(header, members)).transpose().map_err(PackReadError::Row)
     }
 
     /// The members of the next object.
