@@ -103,7 +103,7 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target instanceof HTMLElement && event.target.matches("input:not([type=range], [type=checkbox]), textarea, select");
   if (event.defaultPrevented || (typing && !saves && event.key !== "Escape")) return;
   const used = !document.querySelector("dialog[open]") && present?.key?.(event);
-  if (saves && !used) say("Games and drawings stay in this browser as you go on.");
+  if (saves && !used) say("Games and drawings stay in this browser as you work.");
   if (saves || used) event.preventDefault();
 });
 

@@ -29,7 +29,7 @@ pub(crate) enum Action {
 #[command(after_help = "\
 A board has a line for each row, the top row first, with numbers and blanks between; 0 or `.` is empty. What play \
 prints is read, too.
-A square is a column and a row, from 0 at the top left.
+Squares are given by column and row, from 0 at the top left.
 
 Example:
   printf '3 7 0\\n0 0 0\\n0 0 0\\n' | crosscover decodoku decode -
@@ -172,7 +172,7 @@ five moves noise adds new pairs, with a star until the next move. You lose when 
 (numbers with the same letter) reaches two opposite edges.
 
 On a terminal: arrows choose a square, w a s d push its number, h is a hint, b and f look back and
-forward, n is now, u takes back (practice), q quits. Otherwise commands are lines:
+forward, n returns to now, u takes a move back (practice), q quits. Otherwise commands are lines:
 
 {COMMANDS}"))]
 pub(crate) struct Play {

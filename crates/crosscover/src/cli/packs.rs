@@ -89,7 +89,7 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) image: Image,
     /// The ways to draw images that are tried: silhouette, outline, tones, three-tones. The default is
-    /// silhouette,outline,three-tones. `plain` scales each image and separates dark from light cells, without a look at what it shows
+    /// silhouette,outline,three-tones. `plain` scales each image and separates dark from light cells, whatever it shows
     #[arg(help_heading = "Images", long, value_name = "A,B,...|plain", value_parser = styles)]
     pub(crate) style: Option<Styles>,
     /// Titles of images: CSV with a header, whose first column is the file's name and whose others are languages, such as
@@ -133,7 +133,7 @@ pub(crate) struct Generate {
     #[arg(long, value_enum)]
     pub(crate) logic: Option<LogicLimit>,
     /// Change a few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`.
-    /// Icons and images with a size need no such order
+    /// Icons and images with a size are repaired without it
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
     /// Level of the boards, one or a range: `easy`, `medium..hard`
@@ -394,7 +394,7 @@ Examples:
   crosscover stats pack.csv --svg pack.svg
   crosscover generate --out - | crosscover stats --json -
 
-The pack is CSV or JSON with any columns; stats leaves out what it does not have. \
+The pack is CSV or JSON with any columns; stats leaves out figures of missing columns. \
 Numbers above 255 are rounded down to eight binary digits, except for the mean and the greatest. To \
 check a pack, use verify. Rows that cannot be read are reported on stderr and left out, and the exit code is 2.")]
 pub(crate) struct Stats {

@@ -204,8 +204,8 @@ fn convert_help() -> String {
         "\
 Formats: {written}. Packs, {only_read}, and what solve and repair print can be read, too. \
 Images are known by their content. \
-What the input has and the output has no place for is reported on stderr, and so are puzzles that cannot be read; the \
-others are written, and the exit code is 2.
+Fields that the output format cannot hold are reported on stderr. So are puzzles that cannot be read: the others are \
+then written, and the exit code is 2.
 
 Examples:
   crosscover convert board.non board.xml

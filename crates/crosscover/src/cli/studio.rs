@@ -44,7 +44,7 @@ pub(crate) struct Share {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// Write a page on which the board is played
+    /// Write a page to play the board on
     #[arg(long)]
     pub(crate) html: bool,
     /// The file to write; `-` is stdout

@@ -207,7 +207,7 @@ class Room {
     this.status = h("p", { role: "status", class: "status" });
     this.bar = h("progress", { max: 1, value: 0, "aria-label": "Boards made" });
     this.causes = h("div", { class: "causes" });
-    this.natural = h("small", { class: "wide" }, "Icons keep the share that they have until you change this.");
+    this.natural = h("small", { class: "wide" }, "Icons keep their own share of filled cells until you change this.");
     this.preview = h("div", { class: "preview", role: "group", "aria-label": "The newest boards" });
     this.cut = h("small");
     this.result = h("section", { class: "panel stack", "aria-label": "Result" }, this.error, this.fresh, this.actions, this.bar, this.status, this.preview, this.cut, this.causes,

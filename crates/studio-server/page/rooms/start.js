@@ -130,11 +130,11 @@ export function start(host, play) {
         h("div", { class: "joined", role: "group", "aria-label": "Size" }, ...sides),
         h("div", { class: "joined", role: "group", "aria-label": "Difficulty" }, ...levels)),
       tiles, more),
-    lately.length > 0 ? h("section", {}, h("h2", {}, "Lately"), h("div", { class: "picks" }, ...lately.map((entry) => {
+    lately.length > 0 ? h("section", {}, h("h2", {}, "Recent"), h("div", { class: "picks" }, ...lately.map((entry) => {
       const { width, height } = puzzleOf(entry);
       const { made, show } = tile(`${width} × ${height}`, "", colours, () => play(entry, null));
       show(entry);
       return made;
     }))) : "",
-    h("p", {}, h("a", { href: "#gallery" }, "Puzzles of files are in the gallery")));
+    h("p", {}, h("a", { href: "#gallery" }, "Puzzles from files are in the gallery")));
 }

@@ -140,7 +140,7 @@ class Watch {
     this.sides = [];
     this.boards = h("div", { class: "sides" });
     this.play = button("Play", "play", () => this.toggle(), { class: "primary", "aria-keyshortcuts": "k" });
-    const present = app.entry ? [/** @type {[string, string]} */ (["present", app.entry.title || "The present puzzle"])] : [];
+    const present = app.entry ? [/** @type {[string, string]} */ (["present", app.entry.title || "The current puzzle"])] : [];
     const choice = select([...present, ...EXAMPLES.map(([title], i) => /** @type {[string, string]} */ ([String(i), title]))], present.length ? "present" : "0", (value) => this.load(value));
     const speed = select([["1", "1 step a second"], ["4", "4 steps a second"], ["15", "15 steps a second"], ["60", "60 steps a second"]], "4", (value) => (this.speed = Number(value)));
     /** @param {string} label @param {string} sign @param {() => void} act @param {string} [key] */
