@@ -238,27 +238,32 @@ impl<'a> Board<'a> {
     fn number(&self, page: &mut Page, faces: &Faces<'_>, block: Option<Block>, (x, middle): (f32, f32), size: f32) {
         let text = block.map_or("0".to_string(), |block| block.length.to_string());
         let baseline = middle + DIGIT_HEIGHT / 2.0 * size;
-        let text = match (block, self.palette) {
-            (Some(block), Some(palette)) => {
-                let color = color_of(palette, block.ink);
+        let text = match block.filter(|_| self.palette.is_some()) {
+            Some(block) => {
+                let color = self.color(block.ink);
                 let height = (DIGIT_HEIGHT + 2.0 * BOX) * size;
                 boxed(page, [x, middle - height / 2.0, self.width(Some(block), faces) * size, height], color);
                 let text = faces.text(format!("{text}{}", block.ink.letter()), size, self.style);
                 text.at(x + BOX * size, baseline).in_color(text_on(color))
             }
-            _ => faces.text(text, size, self.style).at(x, baseline),
+            None => faces.text(text, size, self.style).at(x, baseline),
         };
         page.things.push(Placed::Text(text));
     }
 
     /// Draws the letter of an ink in the middle of a box in its color.
     fn letter(&self, page: &mut Page, faces: &Faces<'_>, ink: Ink, place: [f32; 4], size: f32) {
-        let color = self.palette.map_or(Rgb::BLACK, |palette| color_of(palette, ink));
+        let color = self.color(ink);
         boxed(page, place, color);
-        let text = faces.text(ink.letter().to_string(), size, Style::Bold).in_color(text_on(color));
+        let text = faces.text(ink.letter(), size, Style::Bold).in_color(text_on(color));
         let [x, y, width, height] = place;
         let left = x + (width - text.width) / 2.0;
         page.things.push(Placed::Text(text.at(left, y + height / 2.0 + DIGIT_HEIGHT / 2.0 * size)));
+    }
+
+    /// The color of an ink: on a board of one ink it is black.
+    fn color(&self, ink: Ink) -> Rgb {
+        self.palette.and_then(|palette| palette.get(ink)).map_or(Rgb::BLACK, |swatch| swatch.rgb)
     }
 
     /// The smallest cells with which a solution can be read.
@@ -281,9 +286,9 @@ impl<'a> Board<'a> {
     ) {
         let (columns, rows) = (picture.width(), picture.height());
         let (right, bottom) = (left + columns as f32 * cell, top + rows as f32 * cell);
-        let color = |ink| self.palette.map_or(Rgb::BLACK, |palette| color_of(palette, ink));
-        if let Some(palette) = self.palette.filter(|palette| color_of(palette, Ink::BACKGROUND) != Rgb::WHITE) {
-            page.rectangle([left, top, right - left, bottom - top], color_of(palette, Ink::BACKGROUND));
+        let background = self.color(Ink::BACKGROUND);
+        if self.palette.is_some() && background != Rgb::WHITE {
+            page.rectangle([left, top, right - left, bottom - top], background);
         }
         for row in (5..rows).step_by(5) {
             let at = top + row as f32 * cell;
@@ -298,14 +303,13 @@ impl<'a> Board<'a> {
         runs.sort_by_key(|(ink, ..)| ink.number());
         for (ink, row, run) in runs {
             let (x, y) = (left + run.start as f32 * cell, top + row as f32 * cell);
-            page.rectangle([x, y, run.len() as f32 * cell, cell], color(ink));
+            page.rectangle([x, y, run.len() as f32 * cell, cell], self.color(ink));
         }
         if self.palette.is_some() {
-            let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-            for (row, column) in cells.filter(|&(row, column)| !picture.ink(row, column).is_background()) {
-                let ink = picture.ink(row, column);
-                let size = LETTER * cell;
-                let text = faces.text(ink.letter().to_string(), size, Style::Bold).in_color(text_on(color(ink)));
+            let size = LETTER * cell;
+            for (place, ink) in picture.cells().enumerate().filter(|(_, ink)| !ink.is_background()) {
+                let (row, column) = (place / columns, place % columns);
+                let text = faces.text(ink.letter(), size, Style::Bold).in_color(text_on(self.color(ink)));
                 let x = left + (column as f32 + 0.5) * cell - text.width / 2.0;
                 let y = top + (row as f32 + 0.5) * cell + DIGIT_HEIGHT / 2.0 * size;
                 page.things.push(Placed::Text(text.at(x, y)));
@@ -313,10 +317,6 @@ impl<'a> Board<'a> {
         }
         frame(page, [left, top, right, bottom], weights.fifth.min(0.7));
     }
-}
-
-fn color_of(palette: &Palette, ink: Ink) -> Rgb {
-    palette.get(ink).map_or(Rgb::BLACK, |swatch| swatch.rgb)
 }
 
 /// Adds a box. One that differs little from paper has a grey outline.

@@ -105,14 +105,10 @@ impl Layout {
         if !colors.is_colored {
             return self;
         }
-        for row in 0..picture.height() {
-            for column in 0..picture.width() {
-                let ink = picture.ink(row, column);
-                if !ink.is_background() {
-                    let (x, y) = (self.left + column as f32, self.top + row as f32);
-                    self.letter((x + 0.5, y + 0.5), ink, colors, faces);
-                }
-            }
+        for (place, ink) in picture.cells().enumerate().filter(|(_, ink)| !ink.is_background()) {
+            let (row, column) = (place / picture.width(), place % picture.width());
+            let (x, y) = (self.left + column as f32, self.top + row as f32);
+            self.letter((x + 0.5, y + 0.5), ink, colors, faces);
         }
         self
     }
