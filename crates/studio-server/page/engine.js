@@ -186,7 +186,7 @@ function decode(file, part, from, end) {
 }
 
 /** The first line of a CSV pack, without its end, and the byte of the first row. JSON lines have no header. @param {StudioFile} file */
-async function head(file) {
+export async function head(file) {
   const start = new Uint8Array(await bytes(file, 0, HEADER));
   const end = start.indexOf(10) + 1 || start.length;
   const header = decode(file, start.slice(0, end).buffer, 0, true).replace(/^\ufeff/, "").trimEnd();
@@ -197,10 +197,9 @@ async function head(file) {
 
 /**
  * The rows of a pack from the byte `from` on, about a megabyte of them. `from` and `to` of the rows are bytes of the file.
- * @param {StudioFile} file @param {number} from @returns {Promise<RowsAnswer>}
+ * @param {StudioFile} file @param {{header: string, begin: number}} head  of the file @param {number} from @returns {Promise<RowsAnswer>}
  */
-export async function rows(file, from) {
-  const { header, begin } = await head(file);
+export async function rows(file, { header, begin }, from) {
   const at = Math.max(from, begin);
   for (let size = PART; ; size *= 2) {
     const part = await bytes(file, at, at + size);

@@ -233,8 +233,9 @@ export class Pack {
   async read(rows) {
     const file = this.file;
     if (!file) return rows;
+    const head = await engine.head(file);
     for (let from = 0, end = false; !end; ) {
-      const slice = await engine.rows(file, from);
+      const slice = await engine.rows(file, head, from);
       this.addRows(rows, slice.rows.map((row) => (row.error ? { ...row, ...NO_ROW } : /** @type {Row} */ (row))));
       this.header = slice.header;
       from = slice.next;
