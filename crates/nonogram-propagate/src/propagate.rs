@@ -5,7 +5,6 @@
 //! solve with more known cells decides at least as much.
 
 use crate::board::{AnyBoard, Board, Lines};
-use crate::learn::LineLogic;
 use crate::line::bits::Bits;
 use crate::line::cache::Cache;
 use crate::line::cells::Cells;
@@ -142,10 +141,6 @@ impl<B: Bits> Propagation for Propagator<B> {
         let reason = if is_withdrawn { Reason::Withdrawn } else { Reason::Assumed };
         let decision = Decision::new(row, column, tried.filled() != is_withdrawn);
         self.decide_all(task, board, table, reason, vec![decision])
-    }
-
-    fn line_logic() -> Box<dyn LineLogic> {
-        Box::<LineSolver<B>>::default()
     }
 }
 

@@ -7,7 +7,7 @@
 use crate::board::AnyBoard;
 use crate::budget::{Meter, SolveOutcome};
 use crate::color::line::words;
-use crate::learn::{Learner, LineLogic};
+use crate::learn::Learner;
 use crate::line::Strength;
 use crate::line::bits::Bits;
 use crate::options::SolveOptions;
@@ -56,9 +56,6 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
         tried: Decision,
         is_withdrawn: bool,
     ) -> Result<(), Stop>;
-
-    /// The line solver for the learning search.
-    fn line_logic() -> Box<dyn LineLogic>;
 }
 
 /// One solve: its puzzle, its counters and its deductions.
@@ -292,7 +289,7 @@ impl<P: Propagation> Search<'_, '_, P> {
         let root = self.engine.board.to_planes();
         let score = |fact: Decision| table.score(fact.position);
         let known = self.solutions.len();
-        let mut learner = Learner::new(puzzle, &root, P::line_logic(), &score, meter, trace.as_mut())?;
+        let mut learner = Learner::new(puzzle, &root, &score, meter, trace.as_mut())?;
         let outcome = learner.run(&mut self.solutions, self.limit);
         if let Some(last) = self.solutions[known..].last() {
             self.engine.board.fill_in(last);

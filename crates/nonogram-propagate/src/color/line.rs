@@ -24,6 +24,11 @@ pub(crate) fn words(cells: usize) -> usize {
     cells / 64 + 1
 }
 
+/// Whether a set of words has a cell.
+pub(crate) fn has(set: &[u64], index: usize) -> bool {
+    set[index / 64] >> (index % 64) & 1 == 1
+}
+
 /// Working memory of the line solver, reused from line to line.
 ///
 /// Planes are passed as words: the words of plane 0, then those of plane 1, and so on to the last ink of

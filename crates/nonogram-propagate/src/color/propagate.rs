@@ -9,7 +9,6 @@ use super::cache::ColorCache;
 use super::line::{ColorLineSolver, words};
 use super::trace::{record, record_line};
 use crate::board::AnyBoard;
-use crate::learn::LineLogic;
 use crate::line::{Contradiction, Strength};
 use crate::probe::{ProbeTable, Probed, Signature};
 use crate::propagate::{Stop, decides_at_first};
@@ -126,10 +125,6 @@ impl Propagation for ColorPropagator {
         let changed = self.settle(task, board, lines)?;
         table.changed(board, changed);
         Ok(())
-    }
-
-    fn line_logic() -> Box<dyn LineLogic> {
-        Box::<ColorLineSolver>::default()
     }
 }
 

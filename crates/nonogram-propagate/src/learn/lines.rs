@@ -11,12 +11,11 @@
 use super::cells::CellVars;
 use super::clauses::Clauses;
 use super::literal::Lit;
-use super::logic::{LineLogic, has};
 use super::order::{self, Starts, Statement};
 use super::trail::{Cause, Trail};
 use crate::budget::Meter;
 use crate::color::board::{ColorBoard, clue};
-use crate::color::line::words;
+use crate::color::line::{ColorLineSolver, has, words};
 use nonogram::{Decision, Fact, Ink, Literal, Position, Puzzle, WorkLimit};
 use std::collections::VecDeque;
 
@@ -38,8 +37,8 @@ pub(crate) struct Lines<'a> {
     head: usize,
     queue: VecDeque<usize>,
     queued: Vec<bool>,
-    logic: Box<dyn LineLogic>,
-    /// The planes of the line that is solved; the granted planes of an explanation.
+    solver: ColorLineSolver,
+    /// The granted planes of an explanation.
     line: Vec<u64>,
     /// Memory of `explain`: the planes to try, and the exclusions known before with their times.
     with: Vec<u64>,
@@ -49,7 +48,7 @@ pub(crate) struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// The lines of a board at the fixpoint of line logic, with variables for the cells that can have
     /// several colors.
-    pub(crate) fn new(puzzle: &'a Puzzle, root: &ColorBoard, logic: Box<dyn LineLogic>, trail: &mut Trail) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, root: &ColorBoard, trail: &mut Trail) -> Self {
         Self {
             puzzle,
             now: root.clone(),
@@ -59,7 +58,7 @@ impl<'a> Lines<'a> {
             head: 0,
             queue: VecDeque::new(),
             queued: vec![false; root.lines()],
-            logic,
+            solver: ColorLineSolver::default(),
             line: Vec::new(),
             with: Vec::new(),
             known: Vec::new(),
@@ -117,10 +116,8 @@ impl<'a> Lines<'a> {
         if colors as usize == length {
             return true;
         }
-        self.line.clear();
-        self.line.extend_from_slice(planes);
-        self.logic.solve(clue, length, &mut self.line).expect("the board is at the fixpoint of line logic");
-        let places: Vec<Vec<usize>> = (0..clue.len()).map(|j| self.logic.starts(j)).collect();
+        self.solver.solve(clue, length, planes).expect("the board is at the fixpoint of line logic");
+        let places: Vec<Vec<usize>> = (0..clue.len()).map(|j| self.solver.starts(j)).collect();
         let starts: usize = places.iter().map(Vec::len).sum();
         if trail.vars() + starts > self.cells.count() + MAX_STARTS {
             return false;
@@ -195,17 +192,15 @@ impl<'a> Lines<'a> {
         let (clue, length) = clue(self.puzzle, number);
         let (line, cause) = (self.now.line(number), Cause::Line(number as u32));
         let before = self.now.planes(number);
-        self.line.clear();
-        self.line.extend_from_slice(before);
-        meter.line_solve(clue.len(), self.logic.words(length))?;
-        if self.logic.solve(clue, length, &mut self.line).is_err() {
-            return Ok(Step::Conflict(number as u32));
-        }
         let words = words(length);
+        meter.line_solve(clue.len(), words)?;
+        let Ok(after) = self.solver.solve(clue, length, before) else {
+            return Ok(Step::Conflict(number as u32));
+        };
         for word in 0..words {
             let removed = |plane: usize| {
                 let at = plane * words + word;
-                before[at] & !self.line[at]
+                before[at] & !after[at]
             };
             let mut cells = (0..self.now.color_count()).fold(0, |cells, plane| cells | removed(plane));
             while cells != 0 {
@@ -273,8 +268,8 @@ impl<'a> Lines<'a> {
                     remove(&mut self.with, words, index, ink);
                 }
                 added = middle;
-                meter.line_solve(clue.len(), self.logic.words(length))?;
-                if self.logic.is_possible(clue, length, &self.with) {
+                meter.line_solve(clue.len(), words)?;
+                if self.solver.is_possible(clue, length, &self.with) {
                     low = middle + 1;
                 } else {
                     end = middle;
@@ -349,7 +344,7 @@ impl<'a> Lines<'a> {
                 remove(&mut self.line, words(length), index, ink);
             }
         }
-        !self.logic.is_possible(clue, length, &self.line)
+        !self.solver.is_possible(clue, length, &self.line)
     }
 
     /// The numbers of the lines that could imply a literal.

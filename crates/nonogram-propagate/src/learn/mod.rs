@@ -7,7 +7,6 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `logic` | the complete line solvers of all boards, behind one trait |
 //! | `cells` | literals for the colors of cells |
 //! | `lines` | the lines as a propagator, with explanations on demand |
 //! | `order` | literals for the positions of blocks, tied to the cells by short clauses |
@@ -42,7 +41,6 @@ mod clauses;
 mod dive;
 mod lines;
 mod literal;
-mod logic;
 mod order;
 mod record;
 #[cfg(test)]
@@ -60,7 +58,6 @@ use cells::CellVars;
 use clauses::Clauses;
 use lines::{Lines, Step};
 use literal::{Lit, Var};
-pub(crate) use logic::LineLogic;
 use nonogram::{Decision, Picture, Puzzle, WorkLimit};
 use trail::{Cause, Trail};
 
@@ -100,12 +97,11 @@ pub(crate) struct Learner<'a, 'm> {
 }
 
 impl<'a, 'm> Learner<'a, 'm> {
-    /// Sets up the search from `root`, a board at the fixpoint of `logic`. `score` is the score of a cell
+    /// Sets up the search from `root`, a board at the fixpoint of line logic. `score` is the score of a cell
     /// and its color for a branch; the search begins at cells with a high score.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
         root: &ColorBoard,
-        logic: Box<dyn LineLogic>,
         score: &dyn Fn(Decision) -> u64,
         meter: &'a mut Meter<'m>,
         trace: Option<&'a mut Trace>,
@@ -113,7 +109,7 @@ impl<'a, 'm> Learner<'a, 'm> {
         meter.memory(CellVars::bytes(root))?;
         let mut trail = Trail::default();
         let mut clauses = Clauses::default();
-        let mut lines = Lines::new(puzzle, root, logic, &mut trail);
+        let mut lines = Lines::new(puzzle, root, &mut trail);
         lines.add_clauses(&mut trail, &mut clauses, meter)?;
         let most = lines.cells().facts().map(score).max().unwrap_or(0).max(1) as f64;
         let facts = lines.cells().facts();

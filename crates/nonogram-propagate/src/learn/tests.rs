@@ -1,16 +1,13 @@
 //! Checks the invariants of the learning search after every step, and its laws.
 
 use super::literal::Lit;
-use super::logic::LineLogic;
 use super::trail::Cause;
 use super::{Learner, luby};
 use crate::board::AnyBoard;
 use crate::budget::Meter;
 use crate::color::ColorPropagator;
 use crate::color::board::ColorBoard;
-use crate::color::line::ColorLineSolver;
 use crate::line::Strength;
-use crate::line::solver::LineSolver;
 use crate::propagate::Propagator;
 use crate::search::{Propagation, Task};
 use crate::{SolveOptions, Solver};
@@ -95,11 +92,7 @@ fn settled(puzzle: &Puzzle) -> Option<ColorBoard> {
 
 /// A search from a board at the fixpoint of line logic.
 fn learner<'a, 'm>(puzzle: &'a Puzzle, board: &ColorBoard, meter: &'a mut Meter<'m>) -> Learner<'a, 'm> {
-    let logic: Box<dyn LineLogic> = match puzzle.is_colored() {
-        false => Box::<LineSolver<u64>>::default(),
-        true => Box::<ColorLineSolver>::default(),
-    };
-    Learner::new(puzzle, board, logic, &|_| 0, meter, None).unwrap()
+    Learner::new(puzzle, board, &|_| 0, meter, None).unwrap()
 }
 
 /// The first solutions, up to `limit`, by plain search.

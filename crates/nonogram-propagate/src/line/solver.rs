@@ -38,11 +38,6 @@ pub(crate) struct LineSolver<B> {
 }
 
 impl<B: Bits> LineSolver<B> {
-    /// The possible starts of each block of the line that was solved last, followed by unrelated sets.
-    pub(crate) fn starts(&self) -> &[B] {
-        &self.starts
-    }
-
     /// The values of cells that some placement of `clue` in a line of `length` cells allows, given
     /// `cells`.
     ///
@@ -122,17 +117,6 @@ impl<B: Bits> LineSolver<B> {
         }
         Ok(Cells { fillable: cells.fillable.and(near), emptiable: cells.emptiable.minus(filled) })
     }
-}
-
-/// Whether some placement of `clue` in a line of `length` cells agrees with `cells`: only the forward
-/// pass of [`LineSolver::solve`].
-///
-/// # Complexity
-/// O(blocks * log(longest block)) set operations, no allocation.
-pub(crate) fn is_possible<B: Bits>(clue: &[Length], length: usize, cells: Cells<B>) -> bool {
-    let mut forward = Pass::new(cells);
-    let mut blocks = clue.iter().map(|&block| usize::from(block));
-    blocks.all(|block| !forward.place(block).is_empty()) && forward.reached.has(length)
 }
 
 /// Blocks of up to this many cells are short. Their places share a table.

@@ -16,8 +16,7 @@
 //! steps, each with the product of a block's cells. Places that known cells exclude at once are skipped.
 
 use super::alike;
-use crate::color::line::words;
-use crate::learn::logic::has;
+use crate::color::line::{has, words};
 use nonogram::{Clue, Ink};
 
 /// Beliefs keep this distance from 0 and from 1.
