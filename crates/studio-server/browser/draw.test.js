@@ -22,7 +22,7 @@ async function five(options) {
 }
 
 visit("cells are shaded by what an edit resolves, and an edit of a framed cell is enough", (form) => draw(DUCK, form), async (page, form) => {
-  await page.getByLabel("Shade cells by what one edit there resolves").check();
+  await page.getByLabel("Shade cells by how much one edit resolves").check();
   await page.getByText("An edit of any framed cell").waitFor();
   assert.equal(await page.locator(".cell.is-best").count(), 7);
   if (!form.isMobile) await accessible(page, "heat");
@@ -34,7 +34,7 @@ visit("cells are shaded by what an edit resolves, and an edit of a framed cell i
 }, [{}, PHONE]);
 
 visit("locked cells stay as they are, under tools and in repairs, and undo unlocks them", () => draw(DUCK), async (page) => {
-  await page.getByLabel("Shade cells by what one edit there resolves").check();
+  await page.getByLabel("Shade cells by how much one edit resolves").check();
   await page.locator(".cell.is-best").first().waitFor();
   const before = await cells(page);
   const ambiguous = await page.locator(".board .cell").evaluateAll((all) => all.flatMap((one, place) => (one.classList.contains("is-best") ? [place] : [])));

@@ -212,7 +212,7 @@ visit("undo survives a reload, in play and in draw", address, async (page) => {
   await page.waitForTimeout(400);
   await page.reload();
   await page.goto(room("play"));
-  await page.getByRole("button", { name: /^Go on/ }).click();
+  await page.getByRole("button", { name: /^Continue/ }).click();
   await page.waitForSelector(".board .cell");
   assert.equal((await cells(page)).slice(0, 4), "11??");
   await press(page, "Redo");
@@ -386,10 +386,10 @@ visit("red marks of errors and grey clues are chosen one without the other", add
   await grey.first().waitFor();
   await red.first().waitFor();
   await press(page, "More");
-  await page.getByLabel("Clues of what is done").selectOption("off");
+  await page.getByLabel("Clues of finished lines").selectOption("off");
   await grey.first().waitFor({ state: "detached" });
   assert.ok((await red.count()) > 0);
-  await page.getByLabel("Clues of what is done").selectOption("finished");
+  await page.getByLabel("Clues of finished lines").selectOption("finished");
   await grey.first().waitFor();
   await page.getByLabel("Mark lines that cannot be completed in red").uncheck();
   await red.first().waitFor({ state: "detached" });

@@ -306,7 +306,7 @@ test("a studio makes 100 boards, throws out ten, renames five, and exports a boo
     await page.goBack();
     await page.getByRole("button", { name: "Show in the gallery" }).click();
     await page.getByText("100 puzzles.").waitFor();
-    await page.locator(".pending", { hasText: "100 puzzles are in no file yet" }).waitFor();
+    await page.locator(".pending", { hasText: "100 puzzles are not in a file yet" }).waitFor();
     await press(page, "Select");
     for (let place = 0; place < 10; place++) await tile(page, place).click();
     await press(page, "Delete", ".details");

@@ -54,7 +54,7 @@ visit("Play in the bar, Back and the end lead to all puzzles, and the game stays
   assert.match(await cells(page), /0/);
   await page.locator('.cell[data-v="?"]').first().click();
   await page.getByRole("link", { name: "Play", exact: true }).click();
-  await page.getByRole("button", { name: "Go on: No. 1, 5×5, easy", exact: false }).click();
+  await page.getByRole("button", { name: "Continue: No. 1, 5×5, easy", exact: false }).click();
   await page.waitForSelector("main.play .board .cell");
   assert.match(await cells(page), /1/);
   // It is the one of the list, and a reload finds it again.
@@ -183,7 +183,7 @@ visit("a clue is struck by hand, with the mouse and with a key, and stays struck
 visit("a finished line takes a tick, crosses its rest on request, and lines where one can go on have marks", () => play(HEART), async (page) => {
   await press(page, "More");
   await page.getByLabel("Cross the rest of a finished line").check();
-  await page.getByLabel("Mark lines where you can go on").check();
+  await page.getByLabel("Mark lines that decide a cell").check();
   await press(page, "Done");
   await page.locator(".clue.row.goes-easy").first().waitFor();
   assert.equal(await page.locator(".clue.row.goes-easy").count(), 3);

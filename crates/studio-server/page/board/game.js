@@ -107,7 +107,7 @@ export class Game {
     // They stand in the head, where they move no other button.
     this.trialEnds = h("div", { class: "joined", role: "group", "aria-label": "Trial", hidden: true },
       button("Keep", "", () => this.try(trial.keep), { title: "Keep the cells of the trial" }),
-      button("Drop", "", () => this.try(trial.takeBack), { title: "Take the trial back" }));
+      button("Drop", "", () => this.try(trial.takeBack), { title: "Undo the trial" }));
     this.tools = h("div", { class: "tools", role: "group", "aria-label": "Game" },
       h("div", { class: several ? "group inks" : "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
       this.controls.element,
@@ -370,9 +370,9 @@ export class Game {
     const actions = [["explain", "Explain the rest", "play", help], ["share", "Share", "share", this.ways.share], ["new", "All puzzles", "gallery", this.ways.leave], ["restart", "Restart", "restart", true]];
     const chosen = await dialog("Game", [
       h("div", { class: "group" }, ...actions.filter(([, , , there]) => there).map(([value, label, name]) => h("button", { value }, icon(name), h("span", {}, label)))),
-      field("Clues of what is done", select(help ? LIVE : LIVE.slice(0, 2), settings.live, (value) => this.setting("live", value))),
+      field("Clues of finished lines", select(help ? LIVE : LIVE.slice(0, 2), settings.live, (value) => this.setting("live", value))),
       h("div", {},
-        ...(help ? [box("errors", "Mark lines that cannot be completed in red"), box("progress", "Mark lines where you can go on: a bar is easy, a dot takes more thought")] : []),
+        ...(help ? [box("errors", "Mark lines that cannot be completed in red"), box("progress", "Mark lines that decide a cell: a bar is easy, a dot takes more thought")] : []),
         box("autocross", "Cross the rest of a finished line"),
         box("far", "Clues also on the right and at the bottom"),
         ...(this.board.several ? [box("letters", "Letters of the inks in cells and clues")] : []),

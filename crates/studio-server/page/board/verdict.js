@@ -150,7 +150,7 @@ export class VerdictPanel {
       boxes.push(this.box("ambiguous", `Mark ambiguous cells (${ambiguous.length}${j.all ? "" : " or more"})`));
       boxes.push(this.box("other", OTHER));
     }
-    if (open.length > 0) boxes.push(this.box("heat", "Shade cells by what one edit there resolves"));
+    if (open.length > 0) boxes.push(this.box("heat", "Shade cells by how much one edit resolves"));
     if (open.length > 0) boxes.push(this.box("open", `Mark cells that line logic cannot decide (${open.length})`));
     this.boxes.replaceChildren(...boxes);
     this.repairButton.hidden = empty || (j.verdict === "unique" && j.logic === "line");

@@ -75,7 +75,7 @@ const changedOrder = (pack) => h("li", {}, h("span", {}, "Changed: the order of 
 /** The list of changes that are not saved, or nothing. Decisions are always in view. @param {Pack} pack @param {boolean} wide */
 function changes(pack, wide) {
   const { edits, moved, unsaved } = pack;
-  if (pack.dirty) return [h("strong", {}, `${pack.rows.length === 1 ? "1 puzzle is" : `${count(pack.rows.length)} puzzles are`} in no file yet`), button("Download", "save", () => save(pack).catch(report), { class: "primary" })];
+  if (pack.dirty) return [h("strong", {}, `${pack.rows.length === 1 ? "1 puzzle is" : `${count(pack.rows.length)} puzzles are`} not in a file yet`), button("Download", "save", () => save(pack).catch(report), { class: "primary" })];
   if (unsaved === 0) return [];
   const saveAll = button(pack.file?.blob ? "Save a copy" : "Save", "save", async () => {
     saveAll.disabled = true;

@@ -360,7 +360,7 @@ class Room {
     this.fresh.hidden = !values || commandLine(values) === own;
     this.actions.replaceChildren(...[
       running ? button("Stop", "close", () => (run.running = false), { class: "primary" }) : null,
-      part ? button("Go on", "play", goOn, { class: "primary" }) : null,
+      part ? button("Continue", "play", goOn, { class: "primary" }) : null,
       made > 0 ? button("Show in the gallery", "gallery", () => this.open()) : null,
       made > 0 && pack ? button("Download", "save", () => download(`pack.${pack.header ? "csv" : "jsonl"}`, pack.blob())) : null,
     ].filter((made) => made !== null));

@@ -82,7 +82,7 @@ export function start(host, play) {
     const canvas = h("canvas", { "aria-hidden": "true" });
     drawCells(canvas, width, height, game?.cells ?? "?".repeat(width * height), 84, colours, palette);
     cards.push(h("div", { class: "card" }, canvas,
-      button(`Go on: ${(game?.words ?? last.label ?? `${width} × ${height}`).replace("Today, ", "")}`, "play", () => play(last, null), { class: "primary" })));
+      button(`Continue: ${(game?.words ?? last.label ?? `${width} × ${height}`).replace("Today, ", "")}`, "play", () => play(last, null), { class: "primary" })));
   }
   const day0 = new Date();
   cards.push(h("div", { class: "card" },
