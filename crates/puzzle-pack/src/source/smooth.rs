@@ -55,7 +55,7 @@ impl Smoother {
     pub(super) fn draw(&mut self, rng: &mut ChaCha8Rng, filled: u32, picture: &mut Picture) {
         self.draw_noise(rng);
         self.average();
-        let (threshold, mut left_out) = self.threshold(filled as usize);
+        let (threshold, mut left_out) = self.threshold(filled as i32);
         self.fill(threshold, picture);
         let mut cells = self.averages.iter().enumerate().rev();
         while left_out > 0
@@ -154,14 +154,19 @@ impl Smoother {
 
     /// A number that `filled` averages exceed. If equal averages make that impossible, a number that
     /// more averages exceed, with the number of surplus averages that are equal to the next number.
-    fn threshold(&self, filled: usize) -> (i32, usize) {
-        let Some(last) = filled.checked_sub(1) else {
-            return (TOO_MUCH, 0);
-        };
-        let mut falling = self.averages.clone();
-        let (_, &mut least, _) = falling.select_nth_unstable_by(last, |one, other| other.cmp(one));
-        let above = self.averages.iter().filter(|&&average| average >= least).count();
-        (least - 1, above - filled)
+    /// Halving with counts of all averages, which take vector instructions, is several times as fast as a selection.
+    fn threshold(&self, filled: i32) -> (i32, usize) {
+        let above = |number| self.averages.iter().map(|&average| i32::from(average > number)).sum::<i32>();
+        // At least `filled` averages exceed `low`, and fewer exceed `high`.
+        let (mut low, mut high) = (NONE, TOO_MUCH);
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            match above(middle) >= filled {
+                true => low = middle,
+                false => high = middle,
+            }
+        }
+        (low, (above(low) - filled) as usize)
     }
 }
 
