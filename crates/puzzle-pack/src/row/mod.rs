@@ -179,12 +179,15 @@ fn share(filled: usize, cells: usize) -> String {
 
 /// The clues of one direction: `1.1/2`, on boards of several inks `1a.1b/2a`, nothing for an empty line.
 pub(crate) fn clues_text(clues: &Clues) -> String {
-    let mut text = String::new();
+    let mut text = String::with_capacity(256);
     for (line, clue) in clues.iter().enumerate() {
         text.extend((line > 0).then_some('/'));
         for (place, Block { length, ink }) in clue.blocks().enumerate() {
             text.extend((place > 0).then_some('.'));
-            text += &length.to_string();
+            match u32::from(length) {
+                digit @ 0..=9 => text.extend(char::from_digit(digit, 10)),
+                _ => text += &length.to_string(),
+            }
             text.extend(clues.is_colored().then(|| ink.letter()));
         }
     }
