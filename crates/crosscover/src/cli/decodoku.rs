@@ -92,7 +92,8 @@ cover with groups of up to 3 to 9 numbers); with --games also random.
 
 A logical error rate is measured on a planar code whose left and right edges absorb charges: the
 share of shots where errors and correction together take a charge across the board. All decoders see
-the same errors. With --games decoders play instead, and rounds are counted.
+the same errors. With --games decoders play instead, and rounds are counted. A sentence below the table
+says what a player learns.
 
 Examples:
   crosscover decodoku bench --csv rates.csv

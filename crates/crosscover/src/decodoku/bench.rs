@@ -6,10 +6,11 @@ use crate::measure::{Stopwatch, thread_time};
 use crate::{interrupt, output, parallel};
 use anyhow::{Result, bail};
 use decodoku::{
-    ErrorRateCase, GameSettings, PlayStyle, SurvivalCase, error_rates_csv, error_rates_table, survival_csv,
-    survival_table,
+    ErrorRateCase, ErrorRateTally, GameSettings, Method, PlayStyle, SurvivalCase, error_rates_csv, error_rates_table,
+    survival_csv, survival_table,
 };
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::iter::Sum;
 
 /// Shots that are one unit of work.
@@ -19,7 +20,7 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
     output::check_files([], &[("--csv", options.csv.as_deref())], options.force)?;
     interrupt::catch()?;
     let stopwatch = Stopwatch::of_process();
-    let (csv, table, done, all) = match options.games {
+    let (csv, table, lesson, done, all) = match options.games {
         Some(games) => {
             let cases = survivals(options);
             let all = cases.len();
@@ -27,7 +28,9 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
                 case.play(options.seed.wrapping_add(game), options.rounds, thread_time)
             })?;
             let (csv, table) = (survival_csv(&results), survival_table(&results));
-            (csv, table, results.len(), all)
+            let scores = results.iter().map(|(case, tally)| (case.style, tally.rounds, tally.games));
+            let lesson = lesson(scores, "survives", "rounds a game");
+            (csv, table, lesson, results.len(), all)
         }
         None => {
             let chunks = options.shots.div_ceil(CHUNK);
@@ -37,7 +40,11 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
                 let end = options.shots.min((chunk + 1) * CHUNK);
                 case.run(chunk * CHUNK..end, thread_time)
             })?;
-            (error_rates_csv(&results), error_rates_table(&results), results.len(), all)
+            let corrected = |tally: &ErrorRateTally| 100 * (tally.shots - tally.failures);
+            let scores =
+                results.iter().map(|(case, tally)| (PlayStyle::Decode(case.method), corrected(tally), tally.shots));
+            let lesson = lesson(scores, "corrects", "% of the boards");
+            (error_rates_csv(&results), error_rates_table(&results), lesson, results.len(), all)
         }
     };
     let times = stopwatch.times();
@@ -45,10 +52,43 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
         output::save(path, csv.as_bytes(), options.force)?;
     }
     if !options.csv.as_deref().is_some_and(output::is_dash) {
-        output::to_stdout(|out| writeln!(out, "{table}in all {times}"))?;
+        // Decoders can be compared only in the same cases.
+        let lesson = if done == all { lesson } else { String::new() };
+        output::to_stdout(|out| writeln!(out, "{table}{lesson}in all {times}"))?;
     }
     interrupt::conclude(done, all, "rows");
     Ok(Exit::Yes)
+}
+
+/// What a player learns from the decoder with the highest score, in a sentence. For each case, `results` has a score and
+/// the number of trials; `does` and `unit` are the words for a mean score.
+fn lesson(results: impl Iterator<Item = (PlayStyle, u64, u64)>, does: &str, unit: &str) -> String {
+    let mut sums: BTreeMap<PlayStyle, (u64, u64)> = BTreeMap::new();
+    for (style, score, trials) in results {
+        let sum = sums.entry(style).or_default();
+        *sum = (sum.0 + score, sum.1 + trials);
+    }
+    let by_score = |(_, (score, _)): &(&PlayStyle, &(u64, u64))| *score;
+    let (Some(best), Some(worst)) = (sums.iter().max_by_key(by_score), sums.iter().min_by_key(by_score)) else {
+        return String::new();
+    };
+    if sums.len() > 1 && best.1 == worst.1 {
+        return "What a player learns: nothing, because all of them do equally well here.\n".to_string();
+    }
+    let advice = match *best.0 {
+        PlayStyle::Decode(Method::Greedy) => "cancel the closest pairs first".to_string(),
+        PlayStyle::Decode(Method::Growth) => "let groups of near numbers grow until they cancel".to_string(),
+        PlayStyle::Decode(Method::Cover(size)) => {
+            format!("cancel groups of up to {size} numbers in the fewest moves")
+        }
+        style => format!("play like {style}"),
+    };
+    let mean = |(score, trials): (u64, u64)| score as f64 / trials as f64;
+    let than = match sums.len() {
+        1 => String::new(),
+        _ => format!(", {} {:.2}", worst.0, mean(*worst.1)),
+    };
+    format!("What a player learns: {advice}; {} {does} {:.2} {unit}{than}.\n", best.0, mean(*best.1))
 }
 
 fn rates(options: &Bench) -> Result<Vec<ErrorRateCase>> {

@@ -162,8 +162,31 @@ fn measurements_do_not_depend_on_threads() {
 fn rates_are_a_table() {
     let shown = decodoku("bench --shots 100 --side 5 --rate 0,0.2 --decoder greedy", "").stdout;
     assert!(shown.ends_with(" s\n") && shown.contains(" s, cpu "), "{shown}");
+    // A single decoder is compared with none.
+    let lesson = "\nWhat a player learns: cancel the closest pairs first; greedy corrects ";
+    assert!(shown.contains(lesson) && shown.contains(" % of the boards.\n"), "{shown}");
     // Rates without failures are upper limits.
     assert!(shown.contains("  greedy          < 0.029513 "), "{shown}");
+}
+
+#[test]
+fn a_player_learns_from_the_best_decoder() {
+    let lesson = |options: &str| {
+        let shown = decodoku(&format!("bench {options}"), "").stdout;
+        let lesson = shown.lines().find_map(|line| line.strip_prefix("What a player learns: "));
+        lesson.unwrap_or_else(|| panic!("{shown}")).to_string()
+    };
+    let best = lesson("--shots 200 --side 5 --rate 0.1");
+    assert!(
+        best.starts_with("cancel groups of up to 4 numbers in the fewest moves; cover-4 corrects 99.00 % "),
+        "{best}"
+    );
+    assert!(best.ends_with("% of the boards, greedy 83.00."), "{best}");
+    let best = lesson("--games 12 --side 5 --decoder random,growth");
+    assert!(best.starts_with("let groups of near numbers grow until they cancel; growth survives "), "{best}");
+    assert!(best.contains(" rounds a game, random "), "{best}");
+    let alike = lesson("--shots 50 --side 5 --rate 0");
+    assert_eq!(alike, "nothing, because all of them do equally well here.");
 }
 
 #[test]
