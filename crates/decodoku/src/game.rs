@@ -6,7 +6,6 @@ use crate::field::Field;
 use crate::noise::{self, Variant};
 use crate::random::Stream;
 use crate::square::{MAX_SIDE, Move, Square};
-use serde::{Deserialize, Serialize};
 
 /// The moves between two bursts.
 pub const MOVES_PER_ROUND: u32 = 5;
@@ -16,8 +15,7 @@ pub const MOVES_PER_ROUND: u32 = 5;
 const REDRAWS: u32 = 100;
 
 /// When a cluster that spans the board loses the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Preset {
     /// At once, if a move made the cluster span. If a burst of noise did, at the end of the round, so the
@@ -53,8 +51,7 @@ impl Preset {
 /// let settings = GameSettings::default().with_side(7).with_preset(Preset::RoundEnd);
 /// assert_eq!((settings.side, settings.modulus), (7, 10));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct GameSettings {
     /// The side of the board: 8 by default; the original game has 7 on small screens.

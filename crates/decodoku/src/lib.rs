@@ -39,7 +39,7 @@ pub use marks::{cluster_colors, cluster_letters};
 pub use noise::Variant;
 pub use player::{PlayStyle, Player};
 pub use rates::{ErrorRateCase, ErrorRateTally, error_rates_csv, error_rates_table};
-pub use session::{SavedGame, Session};
+pub use session::Session;
 pub use square::{MAX_SIDE, Move, Square};
 pub use steiner::MAX_GROUP;
 pub use survival::{SurvivalCase, SurvivalTally, survival_csv, survival_table};

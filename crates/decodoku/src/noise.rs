@@ -11,11 +11,9 @@
 use crate::field::Field;
 use crate::random::Stream;
 use crate::square::Square;
-use serde::{Deserialize, Serialize};
 
 /// The kind of noise and display.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Variant {
     /// All amounts are equally likely, and shown.

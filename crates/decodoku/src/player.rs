@@ -94,21 +94,25 @@ impl Player {
         }
     }
 
-    /// Plays a game until it is lost or has lasted for `max_rounds`. Returns the number of rounds
-    /// survived, which is the number of bursts after the first.
+    /// Plays a game until it is lost or does not go on. Returns the game as it is then.
     ///
     /// # Errors
     /// As [`Game::new`].
-    pub fn survive(&mut self, settings: GameSettings, seed: u64, max_rounds: u64) -> Result<u64, Error> {
+    pub fn survive(
+        &mut self,
+        settings: GameSettings,
+        seed: u64,
+        goes_on: impl Fn(&Game) -> bool,
+    ) -> Result<Game, Error> {
         let mut game = Game::new(settings, seed)?;
-        while game.lost().is_none() && game.bursts() <= max_rounds {
+        while game.lost().is_none() && goes_on(&game) {
             let Some(step) = self.next(game.board()) else {
                 break;
             };
             game.play(step)?;
         }
         debug_assert!(game.score() <= game.bursts() * u64::from(MOVES_PER_ROUND));
-        Ok(game.bursts() - 1)
+        Ok(game)
     }
 }
 

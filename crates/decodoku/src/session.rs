@@ -1,12 +1,13 @@
 //! A game with its past: looking back and forward, taking back, saving and loading.
 //!
 //! Settings, seed and moves determine a game, so the past is the list of moves: earlier boards are computed
-//! again when they are needed. A saved game is therefore short, and its board and score can be checked.
+//! again when they are needed. A saved game is therefore short, and its score can be checked.
 
 use crate::error::Error;
-use crate::game::{Game, GameSettings};
-use crate::square::Move;
-use serde::{Deserialize, Serialize};
+use crate::game::{Game, GameSettings, Preset};
+use crate::noise::Variant;
+use crate::square::{MAX_SIDE, Move};
+use std::iter;
 
 /// A game with its past.
 ///
@@ -37,25 +38,6 @@ pub struct Session {
     present: Game,
     /// The past that the session shows, if any: a number of moves, and the game after them.
     past: Option<(usize, Game)>,
-}
-
-/// A saved game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct SavedGame {
-    /// The kind of game.
-    pub settings: GameSettings,
-    /// Its seed.
-    pub seed: u64,
-    /// Whether moves can be taken back.
-    pub practice: bool,
-    /// All moves so far.
-    pub moves: Vec<Move>,
-    /// The score they lead to.
-    pub score: u64,
-    /// The numbers they lead to, as [`Board`](crate::Board) prints them, a line each.
-    pub board: Vec<String>,
 }
 
 impl Session {
@@ -92,6 +74,11 @@ impl Session {
     /// The seed.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// Whether moves can be taken back.
+    pub fn is_practice(&self) -> bool {
+        self.practice
     }
 
     /// Makes a move.
@@ -162,40 +149,97 @@ impl Session {
         Ok(())
     }
 
-    /// The game as data, to be saved.
-    pub fn save(&self) -> SavedGame {
-        SavedGame {
-            settings: self.present.settings(),
-            seed: self.seed,
-            practice: self.practice,
-            moves: self.moves.clone(),
-            score: self.present.score(),
-            board: rows(&self.present),
-        }
+    /// The game as text: a line for each setting, a line for each move, and the score.
+    ///
+    /// ```
+    /// use decodoku::{GameSettings, Session};
+    ///
+    /// let mut session = Session::new(GameSettings::default(), 1, false)?;
+    /// session.play("1 6 left".parse()?)?;
+    /// let text = session.save();
+    /// let head = "seed 1\nside 8\nmodulus 10\npreset seed-text\nvariant numbers\npractice no\n";
+    /// assert_eq!(text, head.to_string() + "1 6 left\nscore 1\n");
+    /// assert_eq!(Session::load(&text)?.game(), session.game());
+    /// # Ok::<(), decodoku::Error>(())
+    /// ```
+    pub fn save(&self) -> String {
+        let GameSettings { side, modulus, preset, variant } = self.present.settings();
+        let (seed, preset, variant) = (self.seed, preset.name(), variant.name());
+        let practice = if self.practice { "yes" } else { "no" };
+        let moves: String = self.moves.iter().map(|step| format!("{step}\n")).collect();
+        let score = self.present.score();
+        format!(
+            "seed {seed}\nside {side}\nmodulus {modulus}\npreset {preset}\nvariant {variant}\npractice {practice}\n\
+             {moves}score {score}\n"
+        )
     }
 
-    /// Plays the moves of a saved game and checks that they lead to its board and score.
+    /// Plays the moves of a saved game and checks that they lead to its score.
     ///
     /// # Errors
-    /// As [`Game::new`]; for a move that is not possible; if the board or the score is different.
-    pub fn load(saved: &SavedGame) -> Result<Self, Error> {
-        let mut session = Self::new(saved.settings, saved.seed, saved.practice)?;
-        for (index, &step) in saved.moves.iter().enumerate() {
-            let played = session.play(step);
-            played.map_err(|error| Error::new(format!("move {}: {error}", index + 1)))?;
+    /// With the line at fault: if the text is not a saved game, a move is not possible, or the score is different.
+    pub fn load(text: &str) -> Result<Self, Error> {
+        // Behind the end all lines are empty.
+        let mut lines = (1..).zip(text.lines().map(str::trim).chain(iter::repeat("")));
+        let mut next = || lines.next().expect("there is always one more");
+        let seed = setting(next(), "seed", "a number", |word| word.parse().ok())?;
+        let in_range = |side: &usize| (2..=MAX_SIDE).contains(side);
+        let side = setting(next(), "side", "2 to 100", |word| word.parse().ok().filter(in_range))?;
+        let is_enough = |modulus: &u16| *modulus >= 2;
+        let modulus = setting(next(), "modulus", "2 to 65535", |word| word.parse().ok().filter(is_enough))?;
+        let preset = setting(next(), "preset", "seed-text, every-move or round-end", |word| {
+            Preset::ALL.into_iter().find(|preset| preset.name() == word)
+        })?;
+        let (number, line) = next();
+        let variant = setting((number, line), "variant", "numbers or phi-lambda", |word| {
+            Variant::ALL.into_iter().find(|variant| variant.name() == word)
+        })?;
+        let at = |number: usize| move |error: Error| Error::new(format!("line {number}: {error}"));
+        let practice = setting(next(), "practice", "yes or no", |word| match word {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        })?;
+        let settings = GameSettings { side, modulus, preset, variant };
+        let mut session = Self::new(settings, seed, practice).map_err(at(number))?;
+        loop {
+            let (number, line) = next();
+            if let Some(saved) = line.strip_prefix("score ") {
+                let score = session.present.score();
+                if saved.parse() != Ok(score) {
+                    return Err(expected(number, &format!("score {score}, to which the moves lead"), line));
+                }
+                let rest = text.lines().zip(1..).skip(number);
+                let mut rest = rest.filter(|(line, _)| !line.trim().is_empty());
+                let after = rest.next();
+                return after
+                    .map_or(Ok(session), |(line, number)| Err(expected(number, "nothing after the score", line)));
+            }
+            match line.parse::<Move>() {
+                Err(Error::MoveText) => {
+                    return Err(expected(number, "a move, such as 3 4 up, or score and a number", line));
+                }
+                step => step.and_then(|step| session.play(step)).map_err(at(number))?,
+            }
         }
-        let game = session.game();
-        if game.score() != saved.score || rows(game) != saved.board {
-            let message = "the moves do not lead to the board and score that were saved";
-            return Err(Error::new(message));
-        }
-        Ok(session)
     }
 }
 
-fn rows(game: &Game) -> Vec<String> {
-    let text = game.board().to_string();
-    text.lines().map(String::from).collect()
+/// The value of a setting, from its line.
+fn setting<T>(
+    (number, line): (usize, &str),
+    name: &str,
+    values: &str,
+    value: impl FnOnce(&str) -> Option<T>,
+) -> Result<T, Error> {
+    let word = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+    word.and_then(value).ok_or_else(|| expected(number, &format!("{name} and {values}"), line))
+}
+
+fn expected(number: usize, expected: &str, line: &str) -> Error {
+    let found: String = line.chars().take(20).collect();
+    let found = if found.is_empty() { "nothing".to_string() } else { format!("{found:?}") };
+    Error::new(format!("line {number}: expected {expected}; found {found}"))
 }
 
 #[cfg(test)]
@@ -204,7 +248,7 @@ mod tests {
 
     /// Plays the first possible move, this number of times.
     fn played(practice: bool, moves: usize) -> Session {
-        let settings = GameSettings::default().with_preset(crate::Preset::RoundEnd);
+        let settings = GameSettings::default().with_preset(Preset::RoundEnd);
         let mut session = Session::new(settings, 11, practice).unwrap();
         for _ in 0..moves {
             let step = session.game().board().moves().next().unwrap();
@@ -254,21 +298,33 @@ mod tests {
     }
 
     #[test]
-    fn forged_games_are_refused() {
-        let session = played(false, 9);
-        let text = serde_json::to_string(&session.save()).unwrap();
-        let saved: SavedGame = serde_json::from_str(&text).unwrap();
-        let loaded = Session::load(&saved).unwrap();
-        assert_eq!(loaded.game(), session.game());
-        assert_eq!(loaded.moves(), session.moves());
-        let mut dear = saved.clone();
-        dear.score += 1;
-        let error = Session::load(&dear).unwrap_err().to_string();
-        assert!(error.starts_with("the moves do not lead"), "{error}");
-        let mut longer = saved.clone();
-        longer.moves.insert(3, Move::from([[0, 0].into(), [5, 5].into()]));
-        let error = Session::load(&longer).unwrap_err();
-        assert_eq!(error.to_string(), "move 4: squares 0 0 and 5 5 are not neighbours");
-        assert!(serde_json::from_str::<SavedGame>("{}").is_err());
+    fn a_damaged_game_is_refused_with_its_line() {
+        let text = played(false, 9).save();
+        assert_eq!(Session::load(&text).unwrap().save(), text);
+        assert_eq!(Session::load(&text.replace('\n', "\r\n")).unwrap().save(), text);
+        let check = |old: &str, new: &str, message: &str| {
+            assert!(text.contains(old), "{old}");
+            let error = Session::load(&text.replacen(old, new, 1)).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        };
+        check("seed 11", "seed -1", "line 1: expected seed and a number; found \"seed -1\"");
+        check("side 8", "size 8", "line 2: expected side and 2 to 100; found \"size 8\"");
+        check("side 8", "side 101", "line 2: expected side and 2 to 100; found \"side 101\"");
+        check("modulus 10", "modulus 1", "line 3: expected modulus and 2 to 65535; found \"modulus 1\"");
+        let presets = "line 4: expected preset and seed-text, every-move or round-end; found \"preset\"";
+        check("preset round-end", "preset", presets);
+        let variants = "line 5: expected variant and numbers or phi-lambda; found nothing";
+        check("variant numbers", "", variants);
+        check("practice no", "practice 1", "line 6: expected practice and yes or no; found \"practice 1\"");
+        check("practice no\n", "practice no\n9 9 up\n", "line 7: square 9 9 is not on the board");
+        let no_move = "line 7: expected a move, such as 3 4 up, or score and a number; found \"fly\"";
+        check("practice no\n", "practice no\nfly\n", no_move);
+        check("score 9", "score 8", "line 16: expected score 9, to which the moves lead; found \"score 8\"");
+        check("score 9", "score 9\n\n1", "line 18: expected nothing after the score; found \"1\"");
+        let cut = "line 16: expected a move, such as 3 4 up, or score and a number; found nothing";
+        check("score 9\n", "", cut);
+        let odd = text.replace("modulus 10", "modulus 9").replace("numbers", "phi-lambda");
+        let error = Session::load(&odd).unwrap_err().to_string();
+        assert_eq!(error, "line 5: the variant phi-lambda needs an even modulus, not 9");
     }
 }

@@ -57,7 +57,9 @@ impl SurvivalCase {
     /// As [`Game::new`](crate::Game::new) and [`Player::new`].
     pub fn play(&self, seed: u64, max_rounds: u64, clock: impl Fn() -> Duration) -> Result<SurvivalTally, Error> {
         let start = clock();
-        let rounds = Player::new(self.style, seed)?.survive(self.settings, seed, max_rounds)?;
+        let game = Player::new(self.style, seed)?.survive(self.settings, seed, |game| game.bursts() <= max_rounds)?;
+        // The first burst is no round survived.
+        let rounds = game.bursts() - 1;
         Ok(SurvivalTally {
             games: 1,
             rounds,

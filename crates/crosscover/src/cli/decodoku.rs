@@ -23,6 +23,8 @@ pub(crate) enum Action {
     Watch(Watch),
     /// Plays the game
     Play(Play),
+    /// Shows the boards of a saved game, and checks its score
+    Replay(Replay),
 }
 
 #[derive(Debug, Args)]
@@ -70,9 +72,9 @@ pub(crate) struct Game {
     /// numbers, or phi-lambda: shows only which numbers are half the modulus, and has more of them
     #[arg(long, default_value = "numbers", hide_possible_values = true, value_parser = choice(&Variant::ALL, Variant::name))]
     variant: Variant,
-    /// Seed of the noise
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
+    /// Seed of the noise, for a game that was played before; by default a new one
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
 }
 
 impl Game {
@@ -160,26 +162,52 @@ pub(crate) struct Watch {
 /// The commands of a game, a line each.
 pub(crate) const COMMANDS: &str = "\
 X Y up|down|left|right   push the number in column X, row Y
+mark X Y [a-z]           mark a number with a letter, or remove the mark
 hint                     the move that a decoder would make
 back [N], forward [N]    look at the past; now: the present
 undo                     take a move back, in practice
 save FILE                write the game
-board, help, quit";
+board, ?, quit";
+
+/// The same by keys and mouse.
+pub(crate) const KEYS: &str = "\
+arrows   choose a square             w a s d  push its number (or drag it)
+m        mark it with a letter       h        see what a decoder would do
+b f n    look back, forward, at now  u        take a move back, in practice
+?        explain                     q        quit";
+
+/// The rules for numbers with this modulus.
+pub(crate) fn rules(modulus: u16, practice: bool) -> String {
+    let clusters = match practice {
+        true => "Numbers with\nthe same letter are a cluster.",
+        false => "Clusters are\nhidden: find out which numbers belong together. You can mark them.",
+    };
+    format!(
+        "\
+Push numbers together until they cancel: they add up modulo {modulus},
+so 1 and {} leave an empty square. After five moves a burst of noise adds
+pairs that cancel, with a star until the next move. Pairs that meet join a
+cluster. You lose when one cluster is on two opposite edges. {clusters}",
+        modulus - 1
+    )
+}
 
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
-Bring numbers together until they cancel: numbers add up modulo 10, and 0 is an empty square. After
-five moves noise adds new pairs, with a star until the next move. You lose when a cluster
-(numbers with the same letter) reaches two opposite edges.
+{}
 
-On a terminal: arrows choose a square, w a s d push its number, h is a hint, b and f look back and
-forward, n returns to now, u takes a move back (practice), q quits. Otherwise commands are lines:
+Practice and a lost game show the clusters as letters and colors. The score is the number of moves;
+a lost game also has the score of a decoder on the same seed.
 
-{COMMANDS}"))]
+On a terminal:
+{KEYS}
+
+Otherwise commands are lines:
+{COMMANDS}", rules(10, false)))]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) game: Game,
-    /// Allow moves to be taken back
+    /// Show the clusters, and allow moves to be taken back
     #[arg(long)]
     pub(crate) practice: bool,
     /// Continue a saved game; the options of a new game are ignored
@@ -191,6 +219,25 @@ pub(crate) struct Play {
     /// Replace existing files
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A saved game is a text: a line each for seed, side, modulus, preset, variant and practice, then the
+moves as play reads them, such as 3 4 up, and the score to which they lead.
+
+JSON has an object for the start and one for each move: step, move (two squares, each a column and
+a row), round, score, moves_left (before the next burst), lost, and board (a list for each row).
+
+Example:
+  crosscover decodoku play --save game.txt
+  crosscover decodoku replay --json game.txt")]
+pub(crate) struct Replay {
+    /// The saved game; `-` is stdin
+    pub(crate) file: PathBuf,
+    /// Print a JSON object for each step
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 impl Bench {

@@ -3,12 +3,15 @@
 mod bench;
 mod decode;
 mod play;
+mod replay;
 mod show;
 mod watch;
 
 use crate::cli::decodoku::{Action, Decodoku};
 use crate::exit::Exit;
+use crate::output;
 use anyhow::Result;
+use std::hash::{BuildHasher, Hasher, RandomState};
 
 pub(crate) fn run(options: &Decodoku) -> Result<Exit> {
     match &options.action {
@@ -16,5 +19,16 @@ pub(crate) fn run(options: &Decodoku) -> Result<Exit> {
         Action::Bench(options) => bench::run(options),
         Action::Watch(options) => watch::run(options),
         Action::Play(options) => play::run(options),
+        Action::Replay(options) => replay::run(options),
     }
+}
+
+/// The seed given, or a new one, which a note shows.
+fn seed(given: Option<u64>) -> u64 {
+    given.unwrap_or_else(|| {
+        // The standard library draws its keys from the system. Six digits are easy to type.
+        let seed = RandomState::new().build_hasher().finish() % 1_000_000;
+        output::note(format_args!("a new game: --seed {seed} plays it again"));
+        seed
+    })
 }

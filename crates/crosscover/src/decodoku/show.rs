@@ -1,9 +1,15 @@
-//! Games as text, with a letter and a color for each cluster.
+//! Games as text, with letters and colors: those of the clusters, or a player's own.
 
 use crate::output;
 use anstyle::{AnsiColor, Effects, Style};
-use decodoku::{Game, MOVES_PER_ROUND, Square, cluster_colors, cluster_letters};
-use std::io::{self, Write};
+use decodoku::{Game, GameSettings, MOVES_PER_ROUND, Square, cluster_colors, cluster_letters};
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::thread;
+use std::time::Duration;
+
+/// Between two boards on a terminal.
+const BETWEEN_MOVES: Duration = Duration::from_millis(300);
 
 /// Colors that are distinct on a dark and on a light background; there are as many bright ones.
 const COLORS: [AnsiColor; 6] =
@@ -12,13 +18,46 @@ const COLORS: [AnsiColor; 6] =
 /// The letters of clusters.
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+/// The letters, from `a` to `z`, that a player has given to numbers.
+pub(super) type Marks = BTreeMap<Square, u8>;
+
+/// Prints a board of a game with a title. On a terminal, it takes the place of the board before it.
+pub(super) fn frame(out: &mut dyn Write, title: &str, game: &Game, own: Option<&Marks>) -> io::Result<()> {
+    let in_place = io::stdout().is_terminal();
+    if in_place {
+        // Goes to the top left and clears the screen.
+        write!(out, "\x1b[H\x1b[2J")?;
+    }
+    writeln!(out, "{title}")?;
+    self::game(out, game, own, None)?;
+    if !in_place {
+        return writeln!(out);
+    }
+    out.flush()?;
+    thread::sleep(BETWEEN_MOVES);
+    Ok(())
+}
+
+/// The width of a number.
+fn width(settings: &GameSettings) -> usize {
+    let widest = settings.symbol(settings.modulus - 1);
+    (settings.side - 1).to_string().len().max(widest.chars().count())
+}
+
+/// The square at a column and row of the screen, from 1, if [`game`] prints at the top left.
+#[cfg(unix)]
+pub(super) fn square_at(settings: &GameSettings, column: usize, row: usize) -> Option<Square> {
+    let width = width(settings);
+    let (x, y) = (column.checked_sub(width + 2)? / (width + 3), row.checked_sub(2)?);
+    (x < settings.side && y < settings.side).then(|| Square::new(x as u16, y as u16))
+}
+
 /// Prints the board, with a cursor if there is one, and the state of the game. Behind each number is the letter of
-/// its cluster, and a star if the last burst has changed it.
-pub(super) fn game(out: &mut dyn Write, game: &Game, cursor: Option<Square>) -> io::Result<()> {
+/// its cluster, or the player's own one, and a star if the last burst has changed it.
+pub(super) fn game(out: &mut dyn Write, game: &Game, own: Option<&Marks>, cursor: Option<Square>) -> io::Result<()> {
     let settings = game.settings();
     let side = settings.side as u16;
-    let widest = settings.symbol(settings.modulus - 1);
-    let width = (side - 1).to_string().len().max(widest.chars().count());
+    let width = width(&settings);
     let dim = Style::new().effects(Effects::DIMMED);
     let letters = cluster_letters(game, LETTERS.len());
     let letter = |cluster| char::from(LETTERS[letters[&cluster]]);
@@ -45,14 +84,18 @@ pub(super) fn game(out: &mut dyn Write, game: &Game, cursor: Option<Square>) -> 
                 write!(out, "{left}{dim}{symbol:>width$}{dim:#} {right}")?;
                 continue;
             }
-            let color = colors[&cluster];
-            let is_bright = color >= COLORS.len();
-            let color = COLORS[color % COLORS.len()].bright(is_bright);
-            let mut style = color.on_default();
+            let mark = match own {
+                None => Some((letter(cluster), colors[&cluster])),
+                Some(own) => own.get(&square).map(|&letter| (char::from(letter), usize::from(letter - b'a'))),
+            };
+            let mut style = mark.map_or(Style::new(), |(_, color)| {
+                let is_bright = color % (2 * COLORS.len()) >= COLORS.len();
+                COLORS[color % COLORS.len()].bright(is_bright).on_default()
+            });
             if game.lost() == Some(cluster) {
                 style = style.effects(Effects::INVERT);
             }
-            let letter = letter(cluster);
+            let letter = mark.map_or(' ', |(letter, _)| letter);
             write!(out, "{left}{style}{symbol:>width$}{letter}{style:#}{right}")?;
         }
         writeln!(out)?;
@@ -65,10 +108,39 @@ pub(super) fn game(out: &mut dyn Write, game: &Game, cursor: Option<Square>) -> 
     }
     let left = output::count(game.moves_left().into(), "move", "moves");
     let danger = match game.is_in_danger() {
-        true if game.moves_left() == MOVES_PER_ROUND => ": noise has made a cluster span the board",
-        true => ": a cluster still spans the board",
+        true if game.moves_left() == MOVES_PER_ROUND => "\nnoise has made a cluster span the board",
+        true => "\na cluster still spans the board",
         false => "",
     };
     let new = if has_new { " (* new)" } else { "" };
-    writeln!(out, ", {left} before the next burst{danger}{new}")
+    writeln!(out, ", {left} before the next burst{new}{danger}")
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_finds_the_square_that_is_drawn_there() {
+        for (side, modulus) in [(3, 10), (12, 10), (4, 1000)] {
+            let settings = GameSettings::default().with_side(side).with_modulus(modulus);
+            let shown = Game::new(settings, 1).unwrap();
+            for square in shown.board().squares() {
+                let mut text = Vec::new();
+                game(&mut text, &shown, Some(&Marks::new()), Some(square)).unwrap();
+                let text = anstream::adapter::strip_bytes(&text).into_vec();
+                let rows: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+                let row = rows.iter().position(|row| row.contains(&b'[')).unwrap();
+                let left = rows[row].iter().position(|&byte| byte == b'[').unwrap();
+                let right = rows[row].iter().position(|&byte| byte == b']').unwrap();
+                for column in left..=right {
+                    assert_eq!(square_at(&settings, column + 1, row + 1), Some(square));
+                }
+            }
+            assert_eq!(square_at(&settings, 1, 2), None);
+            assert_eq!(square_at(&settings, 5, 1), None);
+            assert_eq!(square_at(&settings, usize::MAX, 2), None);
+            assert_eq!(square_at(&settings, 5, side + 2), None);
+        }
+    }
 }

@@ -79,17 +79,17 @@ fn a_game_is_played_by_piped_commands() {
     assert_eq!((boards[0], boards.len()), ("", 5));
     let first = "\
 0  .   .   .   .   .   .   .   . \u{20}
-1  .   .   .   .   .   3c  7c  . \u{20}
-2  .   .   .   .   .   6a  .   3f\u{20}
-3  .   .   .   .   .   4a  .   7f\u{20}
+1  .   .   .   .   .   3   7   . \u{20}
+2  .   .   .   .   .   6   .   3 \u{20}
+3  .   .   .   .   .   4   .   7 \u{20}
 4  .   .   .   .   .   .   .   . \u{20}
-5  .   .   .   8e  .   .   .   . \u{20}
-6  7d  3d  .   2e  .   .   1b  . \u{20}
-7  .   .   .   .   .   .   9b  . \u{20}
+5  .   .   .   8   .   .   .   . \u{20}
+6  7   3   .   2   .   .   1   . \u{20}
+7  .   .   .   .   .   .   9   . \u{20}
 round 1, score 0, 5 moves before the next burst
 ";
     assert_eq!(boards[1], first.to_string() + "hint: 1 6 left\n");
-    assert!(boards[2].contains("6  .   .   .   2e  .   .   1b  .  \n"));
+    assert!(boards[2].contains("6  .   .   .   2   .   .   1   .  \n"));
     assert!(boards[2].ends_with("score 1, 4 moves before the next burst\n"));
     assert_eq!(boards[3], first.to_string() + "looking 1 move back\n");
     assert_eq!(boards[4], boards[2]);
@@ -102,10 +102,11 @@ crosscover: \"fly\"? Try `help`
 crosscover: the past is shown: go forward to the present first
 ";
     assert_eq!(ran.stderr, expected);
-    let unknown = ["back x", "back 1 2", "3 4", "3 4 there", "-1 2 up", "save", "board now"];
+    let unknown =
+        ["back x", "back 1 2", "3 4", "3 4 there", "-1 2 up", "save", "board now", "? now", "mark 1", "mark 1 2 3"];
     for line in unknown {
         let message = format!("crosscover: \"{line}\"? Try `help`\n");
-        assert_eq!(decodoku("play", line).stderr, message);
+        assert_eq!(decodoku("play --seed 1", line).stderr, message);
     }
     // Numbers of a burst have a star.
     let shown = decodoku("play --seed 1", "1 6 left\n3 6 left\n2 6 up\n5 3 down\n5 4 up\n").stdout;
@@ -116,17 +117,138 @@ crosscover: the past is shown: go forward to the present first
 fn saved_games_continue() {
     let folder = Folder::with(&[("none.json", "[]")]);
     let play = |options: &str, text: &str| folder.piped(&format!("decodoku play {options}"), text);
-    let ran = play("--practice --save end.json", "1 6 left\nsave now.json\nundo\n");
+    let ran = play("--seed 1 --practice --save end.txt", "1 6 left\nsave now.txt\nundo\n");
     assert_eq!((ran.code, &*ran.stderr), (Some(0), ""));
-    assert!(ran.stdout.contains("saved as now.json\n"));
-    let shown = play("--load now.json", "undo\n").stdout;
+    assert!(ran.stdout.contains("saved as now.txt\n"));
+    let ran = play("--load now.txt", "undo\n");
+    // No seed is new.
+    assert_eq!(ran.stderr, "");
+    let shown = ran.stdout;
     assert!(shown.contains("score 1, 4 moves") && shown.contains("score 0, 5 moves"));
-    assert!(!play("--load end.json", "").stdout.contains("score 1"));
-    let text = folder.read("now.json");
-    folder.write("forged.json", text.replace("\"score\":1", "\"score\":2"));
-    let message = "forged.json: the moves do not lead to";
-    folder.refused("decodoku play --load forged.json", message);
-    folder.refused("decodoku play --load none.json", "none.json: not a saved game\n");
+    assert!(!play("--load end.txt", "").stdout.contains("score 1"));
+    folder.refused("decodoku play --load none.json", "none.json: line 1: expected seed and a number; found \"[]\"\n");
+}
+
+/// The lines that are moves.
+fn moves(shown: &str) -> String {
+    let is_move = |line: &&str| ["up", "down", "left", "right"].iter().any(|word| line.ends_with(word));
+    shown.lines().filter(is_move).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn clusters_are_hidden_until_the_end_and_shown_in_practice() {
+    let row = |shown: &str| shown.lines().nth(2).unwrap().to_string();
+    let hidden = row(&decodoku("play --seed 1", "").stdout);
+    let shown = row(&decodoku("play --seed 1 --practice", "").stdout);
+    assert_eq!((&*hidden, &*shown), ("1  .   .   .   .   .   3   7   .  ", "1  .   .   .   .   .   3c  7c  .  "));
+    let game = "--side 5 --seed 3";
+    let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
+    let played = decodoku(&format!("play {game}"), &format!("{random}back\n")).stdout;
+    let has_letters =
+        |shown: &str| shown.lines().any(|line| line.starts_with("0 ") && line.contains(char::is_alphabetic));
+    let boards: Vec<&str> = played.split("   0   1").collect();
+    let [rest @ .., end, past] = &boards[..] else { panic!("{played}") };
+    assert!(rest.iter().all(|board| !has_letters(board)));
+    assert!(has_letters(end) && end.contains("lost, a cluster spans the board: "), "{end}");
+    assert!(has_letters(past) && past.ends_with("looking 1 move back\n"), "{past}");
+}
+
+#[test]
+fn the_score_is_beside_that_of_the_decoder() {
+    let game = "--side 5 --seed 3";
+    let watched = decodoku(&format!("watch {game}"), "").stdout;
+    let score = watched.rsplit_once(", score ").unwrap().1.split_once(':').unwrap().0;
+    let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
+    let played = decodoku(&format!("play {game} --practice"), &format!("{random}undo\n")).stdout;
+    // Once: before the end and after the undo, nothing is said.
+    let beside = format!("\ncover-4 on seed 3: score {score}\n");
+    assert_eq!((played.matches(&beside).count(), played.matches("cover-4").count()), (1, 1), "{played}");
+    // With modulus 2 the decoder lasts so long that it stops.
+    let game = "--side 6 --modulus 2 --seed 3";
+    let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
+    let played = decodoku(&format!("play {game}"), &random).stdout;
+    assert!(played.ends_with("\ncover-4 on seed 3: score more than 500\n"), "{played}");
+}
+
+#[test]
+fn a_new_game_has_a_new_seed_that_plays_it_again() {
+    let seeds: Vec<String> = (0..3)
+        .map(|_| {
+            let new = decodoku("play", "");
+            let (_, rest) = new.stderr.split_once("a new game: --seed ").unwrap();
+            let seed = rest.strip_suffix(" plays it again\n").unwrap();
+            decodoku(&format!("play --seed {seed}"), "").check(0, &new.stdout, "");
+            seed.to_string()
+        })
+        .collect();
+    assert!(seeds.iter().any(|seed| *seed != seeds[0]), "{seeds:?}");
+}
+
+#[test]
+fn a_player_marks_numbers() {
+    let ran = decodoku(
+        "play --seed 1",
+        "mark 3 5 x\nmark 5 1 b\n3 5 up\n3 4 down\n3 5 down\nback\nmark 5 1 c\nnow\nmark 5 1\nmark 0 0 a\nmark 9 9 a\n",
+    );
+    let row = |board: usize, row: usize| ran.stdout.split("   0   1").nth(board).unwrap().lines().nth(row + 1).unwrap();
+    assert_eq!(row(1, 5), "5  .   .   .   8   .   .   .   .  ");
+    assert_eq!(row(2, 5), "5  .   .   .   8x  .   .   .   .  ");
+    // A mark goes along with its number, and away when that cancels. The past shows none.
+    assert_eq!(row(4, 4), "4  .   .   .   8x  .   .   .   .  ");
+    assert!(!row(6, 5).contains('x') && !row(6, 6).contains('x') && row(6, 1).contains("3b"));
+    assert!(!row(7, 1).contains('b') && row(8, 1).contains("3b") && !row(9, 1).contains('b'));
+    let present = "crosscover: marks are for the present of a game that hides its clusters\n";
+    let empty = "crosscover: no number is at 0 0\ncrosscover: no number is at 9 9\n";
+    assert_eq!(ran.stderr, format!("{present}{empty}"));
+    assert_eq!(decodoku("play --seed 1 --practice", "mark 3 5 x\n").stderr, present);
+}
+
+#[test]
+fn the_rules_are_explained() {
+    let explained = |options: &str| decodoku(&format!("play --seed 1 {options}"), "?\n").stdout;
+    let shown = explained("--modulus 7");
+    assert!(shown.contains("modulo 7,\nso 1 and 6 leave") && shown.contains("Clusters are\nhidden"), "{shown}");
+    assert!(shown.ends_with("\nboard, ?, quit\n"), "{shown}");
+    assert!(explained("--practice").contains("Numbers with\nthe same letter are a cluster."));
+}
+
+#[test]
+fn a_saved_game_is_replayed() {
+    let folder = Folder::with(&[]);
+    let ran = folder.piped("decodoku play --seed 1 --save game.txt", "1 6 left\n5 1 right\n");
+    let text = "seed 1\nside 8\nmodulus 10\npreset seed-text\nvariant numbers\npractice no\n\
+                1 6 left\n5 1 right\nscore 2\n";
+    assert_eq!(folder.read("game.txt"), text);
+    // The same boards, with titles and blank lines.
+    let shown = folder.printed("decodoku replay game.txt");
+    let titles = |line: &&str| !["", "seed 1", "1 6 left", "5 1 right"].contains(line);
+    assert!(shown.starts_with("seed 1\n   0   1") && shown.contains("\n\n1 6 left\n"), "{shown}");
+    assert!(shown.lines().filter(titles).eq(ran.stdout.lines()), "{shown}");
+    let json = decodoku("replay --json -", text);
+    let steps: Vec<Value> = json.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((json.code, steps.len()), (Some(0), 3));
+    assert_eq!((&steps[0]["step"], &steps[0]["move"], &steps[0]["moves_left"]), (&json!(0), &json!(null), &json!(5)));
+    assert_eq!(steps[1]["move"], json!([[1, 6], [0, 6]]));
+    assert_eq!(steps[1]["board"][6], json!([0, 0, 0, 2, 0, 0, 1, 0]));
+    let end = (&steps[2]["round"], &steps[2]["score"], &steps[2]["lost"]);
+    assert_eq!(end, (&json!(1), &json!(2), &json!(false)));
+}
+
+#[test]
+fn a_damaged_game_is_refused() {
+    let good = decodoku("play --seed 1 --save -", "1 6 left\nquit\n").stdout;
+    let good = &good[good.find("seed 1").unwrap()..];
+    for (old, new, message) in [
+        ("score 1", "score 2", "stdin: line 8: expected score 1, to which the moves lead; found \"score 2\"\n"),
+        ("1 6 left", "2 6 left", "stdin: line 7: square 2 6 is empty\n"),
+        (
+            "preset seed-text",
+            "",
+            "stdin: line 4: expected preset and seed-text, every-move or round-end; found nothing\n",
+        ),
+    ] {
+        decodoku("replay -", &good.replace(old, new)).check(2, "", &format!("crosscover: {message}"));
+    }
 }
 
 #[test]
@@ -135,7 +257,7 @@ fn a_player_can_be_watched() {
     assert!(shown.starts_with("greedy plays\n   0   1   2   3   4  \n"), "{shown}");
     assert!(shown.contains("lost, a cluster spans the board"));
     assert!(shown.ends_with(" survived\n"));
-    let shown = decodoku("watch --rounds 1 --variant phi-lambda", "").stdout;
+    let shown = decodoku("watch --seed 1 --rounds 1 --variant phi-lambda", "").stdout;
     assert!(shown.contains('Φ') && shown.contains('Λ'));
     let end = "cover-4: 1 round survived, then stopped by --rounds\n";
     assert!(shown.ends_with(end), "{shown}");
@@ -191,7 +313,7 @@ fn a_player_learns_from_the_best_decoder() {
 
 #[test]
 fn help_is_printed_for_every_command() {
-    for command in ["decode", "bench", "watch", "play"] {
+    for command in ["decode", "bench", "watch", "play", "replay"] {
         let ran = decodoku(&format!("{command} --help"), "");
         assert_eq!((ran.code, &*ran.stderr), (Some(0), ""));
         insta::assert_snapshot!(format!("help-decodoku-{command}"), ran.stdout);

@@ -14,7 +14,7 @@ const WRITERS: [(&str, &str); 8] = [
     ("prove", "board.id --out out.proof"),
     ("bench", "board.id --csv out.csv"),
     ("stats", "pack.csv --svg out.svg"),
-    ("decodoku play", "--save out.json"),
+    ("decodoku play", "--seed 1 --save out.txt"),
     ("decodoku bench", "--shots 9 --side 3 --csv out.csv"),
 ];
 
@@ -193,11 +193,11 @@ fn a_dash_is_stdout_for_every_command_that_writes() {
 #[test]
 fn a_game_may_replace_its_own_save() {
     let folder = folder();
-    let exists = "crosscover: game.json exists: --force replaces it\n";
+    let exists = "crosscover: game.txt exists: --force replaces it\n";
     for (line, commands, message) in [
-        ("decodoku play", "save game.json\nsave game.json\n", ""),
-        ("decodoku play", "save game.json\n", exists),
-        ("decodoku play --force", "save game.json\n", ""),
+        ("decodoku play --seed 1", "save game.txt\nsave game.txt\n", ""),
+        ("decodoku play --seed 1", "save game.txt\n", exists),
+        ("decodoku play --seed 1 --force", "save game.txt\n", ""),
     ] {
         let ran = folder.piped(line, commands);
         assert_eq!((ran.code, &*ran.stderr), (Some(0), message));

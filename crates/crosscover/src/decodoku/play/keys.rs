@@ -21,18 +21,18 @@ pub(super) fn play(table: &mut Table) -> Result<bool> {
 #[cfg(unix)]
 mod unix {
     use super::Table;
+    use crate::cli::decodoku::KEYS;
     use crate::decodoku::play::said;
+    use crate::decodoku::show;
     use crate::output;
     use anyhow::{Context, Result};
-    use decodoku::Square;
+    use decodoku::{Move, Square};
     use rustix::termios::{self, LocalModes, OptionalActions, Termios};
     use std::io::{self, Read, Write};
 
-    /// The terminal's other screen, without a cursor, and back.
-    const ENTER: &str = "\x1b[?1049h\x1b[?25l";
-    const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
-
-    const HELP: &str = "arrows choose, wasd push, h hint, b back, f forward, n now, u undo, q quit";
+    /// The terminal's other screen, without a cursor and with reports of the mouse, and back.
+    const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h";
+    const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 
     /// A terminal that reports each key when it is pressed. Dropping it restores the terminal.
     pub(super) struct Raw(Termios);
@@ -65,10 +65,12 @@ mod unix {
         let _ = stdout.flush();
     }
 
-    /// A letter, or the last byte of an arrow's sequence as [`Key::Arrow`].
+    /// A letter, the last byte of an arrow's sequence, or the first button of the mouse at a column and row, from 1.
     enum Key {
         Letter(u8),
         Arrow(u8),
+        Press(usize, usize),
+        Release(usize, usize),
         End,
     }
 
@@ -78,22 +80,47 @@ mod unix {
         Ok(match next()? {
             // Control-C, Control-D, or no more input.
             None | Some(3 | 4) => Key::End,
-            // Escape, then `[` or `O`, then a letter.
-            Some(0x1b) => next()?.and(next()?).map_or(Key::End, Key::Arrow),
+            // Escape, then `[` or `O`, perhaps numbers, then a letter. For the mouse, `<` and three numbers.
+            Some(0x1b) => {
+                let first = next()?;
+                if !matches!(first, Some(b'[' | b'O')) {
+                    return Ok(first.map_or(Key::End, Key::Letter));
+                }
+                let mut text = String::new();
+                let last = loop {
+                    match next()? {
+                        None => return Ok(Key::End),
+                        Some(last @ 0x40..=0x7e) => break last,
+                        Some(_) if text.len() > 20 => {}
+                        Some(byte) => text.push(byte.into()),
+                    }
+                };
+                let numbers = text.trim_start_matches('<').split(';').filter_map(|word| word.parse().ok());
+                match (last, &numbers.collect::<Vec<_>>()[..]) {
+                    (b'M', &[0, column, row]) => Key::Press(column, row),
+                    (b'm', &[0, column, row]) => Key::Release(column, row),
+                    // With Shift or Control an arrow has numbers, too.
+                    (arrow, _) => Key::Arrow(arrow),
+                }
+            }
             Some(letter) => Key::Letter(letter.to_ascii_lowercase()),
         })
     }
 
     pub(super) fn run(table: &mut Table, _raw: Raw) -> Result<()> {
-        let side = table.session.game().settings().side as u16;
+        let settings = table.session.game().settings();
+        let side = settings.side as u16;
         let last = side - 1;
         let mut cursor = Square::new(side / 2, side / 2);
-        let mut message = String::new();
+        let explained = format!("{}\n\n{KEYS}", table.rules());
+        let mut message = explained.clone();
+        let mut is_marking = false;
+        let mut pressed = None;
         loop {
             output::to_stdout(|out| {
                 write!(out, "\x1b[H\x1b[2J")?;
                 table.draw(out, Some(cursor))?;
-                writeln!(out, "{HELP}\n{message}")
+                writeln!(out, "seed {}, ? explains, q quits\n\n{message}", table.session.seed())
             })?;
             let command = match key()? {
                 Key::Arrow(arrow) => {
@@ -104,6 +131,28 @@ mod unix {
                         b'D' => cursor.x = cursor.x.saturating_sub(1),
                         _ => {}
                     }
+                    continue;
+                }
+                Key::Press(column, row) => {
+                    pressed = show::square_at(&settings, column, row);
+                    cursor = pressed.unwrap_or(cursor);
+                    continue;
+                }
+                Key::Release(column, row) => match (pressed.take(), show::square_at(&settings, column, row)) {
+                    (Some(from), Some(to)) if from.distance(to) == 1 => Move { from, to }.to_string(),
+                    _ => continue,
+                },
+                Key::Letter(letter) if is_marking => {
+                    is_marking = false;
+                    format!("mark {cursor} {}", char::from(letter))
+                }
+                Key::Letter(b'm') => {
+                    is_marking = true;
+                    message = "press a letter to mark the number, or space to remove its mark".to_string();
+                    continue;
+                }
+                Key::Letter(b'?') => {
+                    message = explained.clone();
                     continue;
                 }
                 Key::End | Key::Letter(b'q') => return Ok(()),

@@ -13,6 +13,9 @@ const MAX_LINE: u64 = 1 << 12;
 pub(super) fn play(table: &mut Table) -> Result<()> {
     let prompts = io::stdin().is_terminal();
     let mut stdin = io::stdin().lock();
+    if prompts {
+        output::to_stdout(|out| writeln!(out, "{}\n", table.rules()))?;
+    }
     output::to_stdout(|out| table.draw(out, None))?;
     loop {
         if prompts {

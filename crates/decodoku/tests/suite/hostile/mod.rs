@@ -1,6 +1,9 @@
-//! Properties of any text as a board or a move, called with random bytes by a property test and by a fuzzer.
+//! Properties of any text as a board, a move or a saved game, called with random bytes by a property test and by a fuzzer.
 
-use decodoku::{Board, Move};
+use decodoku::{Board, Move, Session};
+
+/// The beginning of a saved game.
+const HEAD: &str = "seed 1\nside 3\nmodulus 10\npreset round-end\nvariant numbers\npractice no\n";
 
 /// A text has an answer. A board that is read is written and read again, and the moves that are read are played on it,
 /// or refused. The first byte is the modulus.
@@ -27,5 +30,11 @@ pub(crate) fn a_text_has_an_answer(bytes: &[u8]) {
             assert_eq!(board, before, "a move that is refused changes nothing");
         }
         assert!(board.squares().all(|square| board.get(square) < modulus));
+    }
+    for head in ["", HEAD] {
+        if let Ok(session) = Session::load(&format!("{head}{text}")) {
+            let saved = session.save();
+            assert_eq!(Session::load(&saved).map(|again| again.save()), Ok(saved));
+        }
     }
 }
