@@ -98,14 +98,14 @@ crosscover: square 7 7 is empty
 crosscover: the move leads beyond the edge of the board
 crosscover: square 9 9 is not on the board
 crosscover: moves can be taken back only in practice games
-crosscover: \"fly\"? Try `help`
+crosscover: \"fly\"? Try `?`
 crosscover: the past is shown: go forward to the present first
 ";
     assert_eq!(ran.stderr, expected);
     let unknown =
         ["back x", "back 1 2", "3 4", "3 4 there", "-1 2 up", "save", "board now", "? now", "mark 1", "mark 1 2 3"];
     for line in unknown {
-        let message = format!("crosscover: \"{line}\"? Try `help`\n");
+        let message = format!("crosscover: \"{line}\"? Try `?`\n");
         assert_eq!(decodoku("play --seed 1", line).stderr, message);
     }
     // Numbers of a burst have a star.
@@ -161,13 +161,13 @@ fn the_score_is_beside_that_of_the_decoder() {
     let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
     let played = decodoku(&format!("play {game} --practice"), &format!("{random}undo\n")).stdout;
     // Once: before the end and after the undo, nothing is said.
-    let beside = format!("\ncover-4 on seed 3: score {score}\n");
+    let beside = format!("\non seed 3 the decoder cover-4 scores {score}\n");
     assert_eq!((played.matches(&beside).count(), played.matches("cover-4").count()), (1, 1), "{played}");
     // With modulus 2 the decoder lasts so long that it stops.
     let game = "--side 6 --modulus 2 --seed 3";
     let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
     let played = decodoku(&format!("play {game}"), &random).stdout;
-    assert!(played.ends_with("\ncover-4 on seed 3: score more than 500\n"), "{played}");
+    assert!(played.ends_with("\non seed 3 the decoder cover-4 scores more than 500\n"), "{played}");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn a_player_marks_numbers() {
     assert_eq!(row(4, 4), "4  .   .   .   8x  .   .   .   .  ");
     assert!(!row(6, 5).contains('x') && !row(6, 6).contains('x') && row(6, 1).contains("3b"));
     assert!(!row(7, 1).contains('b') && row(8, 1).contains("3b") && !row(9, 1).contains('b'));
-    let present = "crosscover: marks are for the present of a game that hides its clusters\n";
+    let present = "crosscover: numbers can be marked in the present, while clusters are hidden\n";
     let empty = "crosscover: no number is at 0 0\ncrosscover: no number is at 9 9\n";
     assert_eq!(ran.stderr, format!("{present}{empty}"));
     assert_eq!(decodoku("play --seed 1 --practice", "mark 3 5 x\n").stderr, present);

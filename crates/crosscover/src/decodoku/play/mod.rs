@@ -51,7 +51,8 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
     table.compare()?;
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if on_terminal && keys::play(&mut table)? {
-        // The terminal has gone back to its other screen. The board and the score stay on this one.
+        // The terminal has gone back to its other screen. The present board and the score stay on this one.
+        table.session.now();
         output::to_stdout(|out| table.draw(out, None))?;
     } else {
         lines::play(&mut table)?;
@@ -78,7 +79,7 @@ impl Table {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let unknown = || anyhow!("\"{line}\"? Try `help`");
+        let unknown = || anyhow!("\"{line}\"? Try `?`");
         let moves = match rest {
             "" => Ok(1),
             number => number.parse().map_err(|_| unknown()),
@@ -130,7 +131,7 @@ impl Table {
     /// Marks a number with a letter, or removes its mark.
     fn mark(&mut self, square: Square, letter: Option<u8>) -> Result<()> {
         if !hides_clusters(&self.session) || self.session.moves_back() > 0 {
-            bail!("marks are for the present of a game that hides its clusters");
+            bail!("numbers can be marked in the present, while clusters are hidden");
         }
         let board = self.session.game().board();
         if !board.contains(square) || board.get(square) == 0 {
@@ -145,13 +146,13 @@ impl Table {
 
     /// When the game has been lost, lets the adviser play it, too.
     fn compare(&mut self) -> Result<()> {
-        let game = self.session.game();
+        let (game, seed) = (self.session.game(), self.session.seed());
         if game.lost().is_some() {
-            let end = self.adviser.survive(game.settings(), self.session.seed(), |game| {
+            let end = self.adviser.survive(game.settings(), seed, |game| {
                 game.bursts() <= MAX_ROUNDS && game.board().occupied().count() <= MAX_NUMBERS
             })?;
             let more = if end.lost().is_none() { "more than " } else { "" };
-            self.adviser_score = format!("{ADVISER} on seed {}: score {more}{}", self.session.seed(), end.score());
+            self.adviser_score = format!("on seed {seed} the decoder {ADVISER} scores {more}{}", end.score());
         }
         Ok(())
     }
