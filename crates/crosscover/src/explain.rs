@@ -1,24 +1,43 @@
 //! Prints explanations, for `solve --explain` and `hint`.
 
 use crate::output;
-use nonogram::{Palette, Verdict};
+use nonogram::{Cell, Grid, Palette, Position, Verdict};
 use nonogram_explain::{Explanation, ExplanationEnd, ExplanationStep};
 use std::io::{self, Write};
 
 /// The number of steps printed as text; `--json` prints all of them.
 const MAX_STEPS: usize = 1000;
 
-/// Prints the steps and a summary.
+/// Prints the steps and a summary, and the board after every few steps; 0 is never.
+///
+/// A step that decides no cell is part of the next step that decides one.
 pub(crate) fn print(
     out: &mut dyn Write,
     explanation: &Explanation,
     palette: &Palette,
     verdict: Verdict,
+    every: usize,
 ) -> io::Result<()> {
     let steps = &explanation.steps;
-    for (number, step) in (1..).zip(steps.iter().take(MAX_STEPS)) {
+    let mut board = Grid::unknown(explanation.grid.width(), explanation.grid.height());
+    let (mut first, mut printed) = (0, 0);
+    for (index, step) in steps.iter().enumerate().take(MAX_STEPS) {
+        if step.decisions.is_empty() && index + 1 < steps.len() {
+            continue;
+        }
+        let numbers = if first < index { format!("{}-{}", first + 1, index + 1) } else { (index + 1).to_string() };
+        let label = format!("{numbers:>3}. ");
         writeln!(out)?;
-        print_step(out, &format!("{number:3}. "), step, palette)?;
+        print_step(out, &label, &steps[first..index], step, palette)?;
+        first = index + 1;
+        for decision in &step.decisions {
+            let Position { row, column } = decision.position;
+            board.set(row, column, Cell::Known(decision.ink));
+        }
+        printed += 1;
+        if every > 0 && printed % every == 0 && first < steps.len() {
+            write!(out, "\n{board}")?;
+        }
     }
     if let Some(more) = steps.len().checked_sub(MAX_STEPS).filter(|&more| more > 0) {
         let more = output::count(more as u64, "more step", "more steps");
@@ -47,10 +66,11 @@ pub(crate) fn print(
     write!(out, "{left}{why}\n\n{}", explanation.grid)
 }
 
-/// Prints a step after a label. Its lines are aligned.
+/// Prints a step after a label and the reasons of the steps before it. Its lines are aligned.
 pub(crate) fn print_step(
     out: &mut dyn Write,
     label: &str,
+    before: &[ExplanationStep],
     step: &ExplanationStep,
     palette: &Palette,
 ) -> io::Result<()> {
@@ -61,5 +81,7 @@ pub(crate) fn print_step(
         writeln!(out, "{label}{style}{first}{style:#}")?;
     }
     let width = label.len();
+    let reasons = ExplanationStep::reasons(before, palette);
+    reasons.iter().try_for_each(|line| writeln!(out, "{:width$}  {line}", ""))?;
     lines.try_for_each(|line| writeln!(out, "{:width$}{line}", ""))
 }

@@ -220,7 +220,7 @@ impl<'a> Solved<'a> {
         }
         if let Some(explanation) = &self.explanation {
             let palette = &self.puzzle.document.palette;
-            explain::print(out, explanation, palette, answer.verdict)?;
+            explain::print(out, explanation, palette, answer.verdict, self.options.every)?;
         }
         // Who has drawn one of two solutions wants to see this one. More are shown on request.
         let drawn = self.puzzle.document.goal.as_ref();

@@ -57,6 +57,9 @@ pub(crate) struct Solve {
     /// Explain the solution step by step in words and pictures, always with the easiest technique
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Show the board after every N steps of the explanation; 0 shows it only at the end
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "explain")]
+    pub(crate) every: usize,
 }
 
 #[derive(Debug, Args)]

@@ -31,6 +31,8 @@ fn boards_of_inks_are_solved_explained_and_rated() {
     assert_eq!(solved["trace"][2], "row 3: r3c1-ab r3c2-ab r3c3-ab r3c4-ab r3c5-ab");
     assert_eq!(solved["explanation"]["end"], "solved");
     let explained = folder.printed("solve --explain flag.id");
+    let folded = "\n1-6. column 1 (2a 3c): count\n       rows 1-2: the clue has only black and vermilion blocks, ";
+    assert!(explained.contains(folded), "{explained}");
     let sentence = "so no cell is vermilion, and cells 1-2 are black";
     assert!(explained.contains(sentence), "{explained}");
     assert_eq!(folder.done("rate --json flag.id").json()["level"], "easy");
@@ -44,7 +46,7 @@ fn hints_proofs_and_drawings_know_inks() {
     let folder = flag();
     folder.write("board.txt", "aabbb\naabbb\n?????\nc....\nc....\n");
     let hint = folder.printed("hint --board board.txt flag.id");
-    assert!(hint.contains("aa?cc  ->  aaccc"), "{hint}");
+    assert!(hint.contains("  1-2   a\n    3   ? -> c\n  4-5   c\n"), "{hint}");
     folder.done("prove --out flag.proof flag.id");
     let checked = folder.printed("check-proof flag.id flag.proof");
     assert!(checked.contains("this is the only solution"), "{checked}");

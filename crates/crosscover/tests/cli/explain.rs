@@ -20,6 +20,12 @@ fn hint(file: &str, board: &str) -> Ran {
 fn boards_are_explained_in_sentences() {
     insta::assert_snapshot!("explain-boat", explain("corpus/boat.non"));
     insta::assert_snapshot!("explain-probe", explain("unit/probe.id"));
+    // The board is shown after every few steps, but not after the last one.
+    let boards = |every: usize| {
+        let text = explain(&format!("--every {every} unit/probe.id"));
+        text.split("\n\n").filter(|part| !part.is_empty() && part.lines().all(|line| line.len() == 4)).count()
+    };
+    assert_eq!([0, 2, 3, 5, 10].map(boards), [1, 5, 4, 2, 1]);
     let text = explain("unit/no-solution.non");
     let end = "\n2 steps: 2 count\nrow 1 cannot be completed: there is no solution\n\n";
     assert!(text.ends_with(end), "{text}");
@@ -53,12 +59,13 @@ fn an_explanation_as_json_has_a_record_for_each_step() {
 
 #[test]
 fn a_hint_is_the_easiest_step_from_the_board() {
-    let step = "column 4 (1): count\n  all filled cells are found, so cells 2-4 are empty\n  \
-         #???  ->  #...\n";
+    let step = "column 4 (1): count\n  all filled cells are found, so the rest is empty\n    1   #\n  2-4   ? -> .\n";
     hint("unit/probe.id", "??.#\n????\n\n? ? ? ?\n????\n").check(0, step, "");
-    let first = "row 1, column 1 is filled: contradiction\n  suppose it is empty\n  \
-                 row 1 (1 1)  .???  ->  .#.#\n  column 1 (2)  .???  ->  .?#?\n  \
-                 column 3 (2)  .???  ->  .?#?\n  row 3 (1)  #?#?  cannot be completed\n";
+    let first = "row 1, column 1 is filled: contradiction\n  \
+                 if it were empty, row 3 could not be completed: follow row 1 and columns 1 and 3\n  \
+                 row 1 (1 1)  .???  ->  .#.#\n        column 1 (2)   column 3 (2)\n    \
+                 1   .              .\n    2   ?              ?\n    3   ? -> #         ? -> #\n    \
+                 4   ?              ?\n  row 3 (1)  #?#?\n";
     ran(DATA, "hint unit/probe.id").check(0, first, "");
     let value = ran(DATA, "hint corpus/boat.non --json").json();
     assert_eq!(value["status"], "step");

@@ -1,7 +1,7 @@
 //! Technique `edge`: a block through a known cell near an edge reaches inwards. An edge is the border
 //! of the line or a cell that cannot have the ink of the block.
 
-use super::finding::{Findings, LineReason, having};
+use super::finding::{Findings, LineReason, covering, having};
 use super::room::Room;
 use nonogram::Ink;
 
@@ -14,6 +14,11 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
             return;
         };
         let only_holder = room.only_holder(&run, ink);
+        // The cells that the first or the last block cannot reach from the run.
+        let before = only_holder.filter(|&block| block == 0).map_or(0, |_| run.end.saturating_sub(length));
+        let end = found.before.len();
+        let after = only_holder.filter(|&block| block + 1 == room.blocks()).map_or(end, |_| run.start + length);
+        let too_far = || having((0..before).chain(after..end), Ink::BACKGROUND);
         if let Some(block) = only_holder {
             // At an edge, the block has one place.
             let place = if run.start == space.start {
@@ -24,7 +29,8 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
                 None
             };
             if let Some(place) = place {
-                found.note_placed(block, ink, place);
+                let why = LineReason::Placed { block, place: place.clone(), run: Some(run.clone()) };
+                found.note(why, too_far().chain(covering(place, ink)));
             }
         }
         let reaches = |edge| LineReason::Reaches { run: run.clone(), length, edge };
@@ -33,15 +39,7 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
         let from = space.end.saturating_sub(length);
         found.note(reaches(space.end - 1), having(from..run.start, ink));
         if let Some(block) = only_holder {
-            let short = LineReason::FallsShort { run: run.clone(), block };
-            if block == 0 {
-                let empty = 0..run.end.saturating_sub(length);
-                found.note(short.clone(), having(empty, Ink::BACKGROUND));
-            }
-            if block + 1 == room.blocks() {
-                let empty = run.start + length..found.before.len();
-                found.note(short, having(empty, Ink::BACKGROUND));
-            }
+            found.note(LineReason::FallsShort { run, block }, too_far());
         }
     }
 }

@@ -40,6 +40,8 @@ pub enum LineReason {
         block: usize,
         /// Its place.
         place: Range<usize>,
+        /// The run at an edge from which the place follows; otherwise, the block fits nowhere else.
+        run: Option<Range<usize>>,
     },
     /// A run is near an edge, so the block that holds it also covers cells on the other side.
     Reaches {
@@ -139,12 +141,18 @@ impl<'a> Findings<'a> {
         }
     }
 
-    /// Records that a block of an ink has one place: it covers this place, and its neighbours do not have the ink.
+    /// Records that a block of an ink fits into one place: it covers this place, and the cells beside it do not have the
+    /// ink.
     pub(super) fn note_placed(&mut self, block: usize, ink: Ink, place: Range<usize>) {
-        let why = LineReason::Placed { block, place: place.clone() };
-        let next = lacking(neighbours(&place), ink);
-        self.note(why, having(place, ink).chain(next));
+        let why = LineReason::Placed { block, place: place.clone(), run: None };
+        self.note(why, covering(place, ink));
     }
+}
+
+/// A place that a block of an ink covers and its neighbours, as [`Findings::note`] takes them.
+pub(super) fn covering(place: Range<usize>, ink: Ink) -> impl Iterator<Item = (usize, InkSet)> {
+    let next = lacking(neighbours(&place), ink);
+    having(place, ink).chain(next)
 }
 
 /// The cells just before and just after a stretch. The second may lie outside the line.

@@ -6,19 +6,20 @@ use std::ops::Range;
 
 /// `cell 4`, `cells 4-7`, `cells 1, 3 and 5-7`, counted from 1.
 pub(super) fn cells(positions: &[usize]) -> String {
-    let mut ranges: Vec<Range<usize>> = Vec::new();
-    for &position in positions {
-        match ranges.last_mut() {
-            Some(range) if range.end == position => range.end += 1,
-            _ => ranges.push(position..position + 1),
-        }
-    }
-    let range = |range: &Range<usize>| {
-        if range.len() == 1 { range.end.to_string() } else { format!("{}-{}", range.start + 1, range.end) }
-    };
-    let noun = if positions.len() == 1 { "cell" } else { "cells" };
-    let ranges: Vec<String> = ranges.iter().map(range).collect();
-    format!("{noun} {}", listed(&ranges, " and "))
+    numbered("cell", positions)
+}
+
+/// Things of which there are several, with their numbers: `rows 1 and 5-7`, counted from 1.
+pub(super) fn numbered(noun: &str, positions: &[usize]) -> String {
+    let ranges = positions.chunk_by(|one, next| one + 1 == *next);
+    let ranges: Vec<String> = ranges.map(|cells| range(&(cells[0]..cells[0] + cells.len()))).collect();
+    let plural = if positions.len() == 1 { "" } else { "s" };
+    format!("{noun}{plural} {}", listed(&ranges, " and "))
+}
+
+/// `4`, `4-7`, counted from 1.
+pub(super) fn range(range: &Range<usize>) -> String {
+    if range.len() == 1 { range.end.to_string() } else { format!("{}-{}", range.start + 1, range.end) }
 }
 
 /// `one, another and a third`; `and` stands before the last.

@@ -3,6 +3,7 @@
 mod cells;
 mod hint;
 mod names;
+mod pictures;
 mod reasons;
 #[cfg(test)]
 mod tests;
@@ -10,11 +11,8 @@ mod tests;
 use crate::step::{Argument, ExplanationStep, FailingLine, LineStep};
 use cells::{Said, listed, verdict};
 use names::Names;
-use nonogram::{Ink, InkSet, Palette, Position};
+use nonogram::{Decision, Ink, InkSet, Line, Palette, Position};
 use std::fmt;
-
-/// The longest line whose pictures before and after stand side by side.
-const SIDE_BY_SIDE: usize = 25;
 
 /// Several lines of text, without a line break at the end, with the colors of [`Palette::standard`].
 impl fmt::Display for ExplanationStep {
@@ -24,155 +22,125 @@ impl fmt::Display for ExplanationStep {
 }
 
 impl ExplanationStep {
-    /// The step in words, with the names and the symbols of a palette. With one ink, the palette does not matter.
-    pub fn display<'a>(&'a self, palette: &'a Palette) -> impl fmt::Display + 'a {
+    /// The step in words and pictures of lines, with the names and the symbols of a palette. With one ink, the palette
+    /// does not matter.
+    pub fn display(&self, palette: &Palette) -> impl fmt::Display + use<> {
         let names = Names::new(palette, self.inks);
-        InWords { step: self, names }
+        let mut text = title(self, &names);
+        for (sentence, looks) in parts(self, &names) {
+            text.push_str(&format!("\n  {sentence}"));
+            pictures::push(&mut text, &looks, !matches!(self.argument, Argument::Line { .. }), &names);
+        }
+        text
     }
 
-    /// The step in sentences on one line, without pictures of lines, for a caption. The palette is used as in
-    /// [`Self::display`].
+    /// The title of the step, such as `row 2 (5): count`, and its sentences, without pictures of lines, for a program
+    /// that draws the board itself. The palette is used as in [`Self::display`].
+    pub fn sentences(&self, palette: &Palette) -> Vec<String> {
+        let names = Names::new(palette, self.inks);
+        let sentences = parts(self, &names).into_iter().map(|(sentence, _)| sentence);
+        [title(self, &names)].into_iter().chain(sentences).collect()
+    }
+
+    /// The sentences on one line, for a caption.
     pub fn caption(&self, palette: &Palette) -> String {
-        let names = Names::new(palette, self.inks);
-        let technique = self.technique;
-        let claims = claims(self, &names);
-        match &self.argument {
-            Argument::Line { look, findings } => {
-                let findings = reasons::sentences(&names, findings, look);
-                let title = title(look, &names);
-                format!("{title}: {technique}: {}", findings.join("; "))
-            }
-            Argument::Contradiction { supposed, looks, fails } => {
-                let supposed = names.color(supposed.ink);
-                let follow = follow(looks);
-                let fails = fails.line;
-                format!("{claims}: {technique}: suppose it is {supposed}{follow}; then {fails} cannot be completed")
-            }
-            Argument::EitherWay { position, cases } => {
-                let mut text = format!("{claims}: {technique}: this is so");
-                let last = cases.len().saturating_sub(1);
-                for (index, (ink, looks)) in cases.iter().enumerate() {
-                    let separator = match index {
-                        0 => "",
-                        _ if index == last => ", and",
-                        _ => ",",
-                    };
-                    let cell = match index {
-                        0 => place(*position),
-                        _ => "it".to_string(),
-                    };
-                    let (color, follow) = (names.color(*ink), follow(looks));
-                    text.push_str(&format!("{separator} if {cell} is {color}{follow}"));
-                }
-                text
-            }
-            Argument::Deeper { .. } | Argument::Solution => {
-                let text = self.display(palette).to_string();
-                let words: Vec<&str> = text.split_whitespace().collect();
-                words.join(" ")
+        let sentences = self.sentences(palette);
+        format!("{}: {}", sentences[0], sentences[1..].join("; "))
+    }
+
+    /// The reasons of several steps, a line of text for each reason, with all lines of the board that have it.
+    pub fn reasons(steps: &[Self], palette: &Palette) -> Vec<String> {
+        let mut reasons: Vec<(String, Vec<Line>)> = Vec::new();
+        for step in steps {
+            let (line, reason) = match &step.argument {
+                Argument::Line { look, .. } => (vec![look.line], step.sentences(palette)[1..].join("; ")),
+                _ => (Vec::new(), step.caption(palette)),
+            };
+            match reasons.iter_mut().find(|(other, _)| *other == reason) {
+                Some((_, lines)) => lines.extend(line),
+                None => reasons.push((reason, line)),
             }
         }
+        let text = |(reason, lines): (String, Vec<Line>)| {
+            if lines.is_empty() { reason } else { format!("{}: {reason}", list_of_lines(&lines)) }
+        };
+        reasons.into_iter().map(text).collect()
     }
 }
 
-/// A step, displayed in words.
-struct InWords<'a> {
-    step: &'a ExplanationStep,
-    names: Names<'a>,
+/// `rows 1-3, column 2 and row 4`, in this order.
+fn list_of_lines(lines: &[Line]) -> String {
+    let is_row = |line: &Line| matches!(line, Line::Row(_));
+    let groups = lines.chunk_by(|one, next| is_row(one) == is_row(next)).map(|lines| {
+        let noun = if is_row(&lines[0]) { "row" } else { "column" };
+        cells::numbered(noun, &lines.iter().map(|line| line.index()).collect::<Vec<_>>())
+    });
+    listed(&groups.collect::<Vec<_>>(), " and ")
 }
 
-impl fmt::Display for InWords<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { step, names } = self;
-        let technique = step.technique;
-        if let Argument::Line { look, findings } = &step.argument {
-            write!(f, "{}: {technique}", title(look, names))?;
-            for sentence in reasons::sentences(names, findings, look) {
-                write!(f, "\n  {sentence}")?;
+/// `row 3 (2 1): edge`, or what the step decides, and its technique.
+fn title(step: &ExplanationStep, names: &Names<'_>) -> String {
+    let subject = match &step.argument {
+        Argument::Line { look, .. } => pictures::title(look, names),
+        _ => claims(step, names),
+    };
+    format!("{subject}: {}", step.technique)
+}
+
+/// The sentences of a step, each with the looks at lines that it needs.
+fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep>)> {
+    match &step.argument {
+        Argument::Line { look, findings } => {
+            let sentences = reasons::sentences(names, findings, look).into_iter();
+            let mut parts: Vec<_> = sentences.map(|sentence| (sentence, Vec::new())).collect();
+            if let Some((_, looks)) = parts.last_mut() {
+                looks.push(look.clone());
             }
-            return write!(f, "\n  {}", pictures(look, names));
+            parts
         }
-        write!(f, "{}: {technique}", claims(step, names))?;
-        match &step.argument {
-            Argument::Line { .. } => Ok(()),
-            Argument::Contradiction { supposed, looks, fails } => {
-                write!(f, "\n  suppose it is {}", names.color(supposed.ink))?;
-                write_looks(f, looks, names)?;
-                write_failing(f, fails, names)
-            }
-            Argument::EitherWay { position, cases } => cases.iter().try_for_each(|(ink, looks)| {
-                write!(f, "\n  if {} is {}", place(*position), names.color(*ink))?;
-                write_looks(f, looks, names)
-            }),
-            Argument::Deeper { supposed, suppositions, looks, fails } => {
-                let color = names.color(supposed.ink);
-                let plural = if *suppositions == 1 { "" } else { "s" };
-                write!(
-                    f,
-                    "\n  if it were {color}, {fails} could not be completed; to see this takes \
-                     {suppositions} more supposition{plural}\n  within this one and {looks} looks at \
-                     lines, too many to follow by hand"
-                )
-            }
-            Argument::Solution => f.write_str("\n  taken from the solution, because no technique decides a cell"),
+        Argument::Contradiction { supposed, looks, fails } => {
+            let (color, fails_line) = (names.color(supposed.ink), fails.line);
+            let follow = match &looks[..] {
+                [] => String::new(),
+                _ => format!(": follow {}", lines_of(looks)),
+            };
+            let sentence = format!("if it were {color}, {fails_line} could not be completed{follow}");
+            vec![(sentence, looks.iter().cloned().chain([last_look(fails)]).collect())]
         }
-    }
-}
-
-/// `, and follow row 3 and column 2`.
-fn follow(looks: &[LineStep]) -> String {
-    let lines: Vec<String> = looks.iter().map(|look| look.line.to_string()).collect();
-    if lines.is_empty() { String::new() } else { format!(", and follow {}", listed(&lines, " and ")) }
-}
-
-fn write_looks(f: &mut fmt::Formatter<'_>, looks: &[LineStep], names: &Names<'_>) -> fmt::Result {
-    for look in looks {
-        write!(f, "\n  {}  {}", title(look, names), pictures(look, names))?;
-        // What the picture does not show.
-        let cells = look.before.iter().zip(&look.after).enumerate();
-        let lost = cells.map(|(cell, (before, &after))| (cell, before.without(after)));
-        let lost: Vec<(usize, InkSet)> =
-            lost.filter(|&(cell, lost)| !lost.is_empty() && look.after[cell].len() > 1).collect();
-        if !lost.is_empty() {
-            write!(f, "\n      {}", verdict(names, &lost, &look.after))?;
+        Argument::EitherWay { position, cases } => {
+            let case = |(ink, looks): &(Ink, Vec<LineStep>)| {
+                let through = match &looks[..] {
+                    [] => "at once".to_string(),
+                    _ => format!("through {}", lines_of(looks)),
+                };
+                let sentence = format!("if {} is {}, this follows {through}", place(*position), names.color(*ink));
+                (sentence, looks.clone())
+            };
+            cases.iter().map(case).collect()
         }
+        Argument::Deeper { supposed, suppositions, looks, fails } => {
+            let color = names.color(supposed.ink);
+            let plural = if *suppositions == 1 { "" } else { "s" };
+            let sentence = format!(
+                "if it were {color}, {fails} could not be completed, but to see this takes {suppositions} more \
+                 supposition{plural} and {looks} looks at lines, too many to follow by hand"
+            );
+            vec![(sentence, Vec::new())]
+        }
+        Argument::Solution => vec![("taken from the solution, because no technique decides a cell".into(), Vec::new())],
     }
-    Ok(())
 }
 
-/// `row 3 (2 1)  #.#.  cannot be completed`.
-fn write_failing(f: &mut fmt::Formatter<'_>, failing: &FailingLine, names: &Names<'_>) -> fmt::Result {
-    let FailingLine { line, clue, cells } = failing;
-    let (text, picture) = (names.clue(clue), names.picture(cells));
-    write!(f, "\n  {line} ({text})  {picture}  cannot be completed")?;
-    // What the picture does not show.
-    let mut colors = InkSet::only(Ink::BACKGROUND);
-    colors = clue.iter().fold(colors, |set, block| set.union(InkSet::only(block.ink)));
-    let lost = cells.iter().enumerate();
-    let lost: Vec<(usize, InkSet)> = lost
-        .filter(|(_, cell)| cell.len() > 1)
-        .map(|(index, &cell)| (index, colors.without(cell)))
-        .filter(|(_, lost)| !lost.is_empty())
-        .collect();
-    if !lost.is_empty() {
-        write!(f, ": {}", verdict(names, &lost, cells))?;
-    }
-    Ok(())
+/// The lines of looks, in order.
+fn lines_of(looks: &[LineStep]) -> String {
+    list_of_lines(&looks.iter().map(|look| look.line).collect::<Vec<_>>())
 }
 
-/// `row 3 (2 1)`.
-fn title(look: &LineStep, names: &Names<'_>) -> String {
-    format!("{} ({})", look.line, names.clue(&look.clue))
-}
-
-/// A line before and after, or once if the pictures are the same.
-fn pictures(look: &LineStep, names: &Names<'_>) -> String {
-    let [before, after] = [&look.before, &look.after].map(|cells| names.picture(cells));
-    match look.before.len() <= SIDE_BY_SIDE {
-        _ if before == after => before,
-        true => format!("{before}  ->  {after}"),
-        false => format!("\n      {before}\n   -> {after}"),
-    }
+/// The look at a line that cannot be completed: it loses the colors that unknown cells do not have.
+fn last_look(FailingLine { line, clue, cells }: &FailingLine) -> LineStep {
+    let colors = clue.iter().fold(InkSet::only(Ink::BACKGROUND), |set, block| set.union(InkSet::only(block.ink)));
+    let before = |&cell: &InkSet| if cell.len() > 1 { cell.union(colors) } else { cell };
+    LineStep { line: *line, clue: clue.clone(), before: cells.iter().map(before).collect(), after: cells.clone() }
 }
 
 /// `row 3, column 2`.
@@ -182,6 +150,9 @@ fn place(Position { row, column }: Position) -> String {
 
 /// What is known now of cells anywhere on the board.
 fn claims(step: &ExplanationStep, names: &Names<'_>) -> String {
+    if let Some(text) = claims_of_a_line(step, names) {
+        return text;
+    }
     let decisions = step.decisions.iter().map(|decision| {
         let color = names.color(decision.ink);
         format!("{} is {color}", place(decision.position))
@@ -191,4 +162,27 @@ fn claims(step: &ExplanationStep, names: &Names<'_>) -> String {
         format!("{} is {}", place(exclusion.position), said.in_words(names))
     });
     decisions.chain(exclusions).collect::<Vec<_>>().join("; ")
+}
+
+/// `column 4, cells 5-7 are empty`: several cells of one line, if their colors are known.
+fn claims_of_a_line(step: &ExplanationStep, names: &Names<'_>) -> Option<String> {
+    let [first, _, ..] = &step.decisions[..] else {
+        return None;
+    };
+    let Position { row, column } = first.position;
+    let at = |line: Line| -> Option<Vec<usize>> {
+        let cell = |decision: &Decision| match (line, decision.position) {
+            (Line::Row(row), at) => (at.row == row).then_some(at.column),
+            (Line::Column(column), at) => (at.column == column).then_some(at.row),
+        };
+        step.decisions.iter().map(cell).collect()
+    };
+    let lines = [Line::Row(row), Line::Column(column)].into_iter();
+    let (line, cells) = lines.filter(|_| step.exclusions.is_empty()).find_map(|line| Some((line, at(line)?)))?;
+    let mut after = vec![InkSet::EMPTY; cells.last()? + 1];
+    for (&cell, decision) in cells.iter().zip(&step.decisions) {
+        after[cell] = InkSet::only(decision.ink);
+    }
+    let cells: Vec<(usize, InkSet)> = cells.into_iter().map(|cell| (cell, InkSet::EMPTY)).collect();
+    Some(format!("{line}, {}", verdict(names, &cells, &after)))
 }

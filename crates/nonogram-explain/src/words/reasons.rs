@@ -5,33 +5,55 @@ use super::names::Names;
 use crate::line_rules::{LineFinding, LineReason};
 use crate::step::LineStep;
 use nonogram::{Block, Ink, InkSet};
+use std::ops::Range;
 
-/// The findings of a look at a line, a sentence for each.
+/// The findings of a look at a line, a sentence for each. Left out are findings about cells whose color a later one finds
+/// without them.
 pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &LineStep) -> Vec<String> {
     let mut line = look.before.clone();
-    let sentence = |finding: &LineFinding| {
+    let mut sentences: Vec<String> = Vec::new();
+    let mut subject = String::new();
+    for (index, finding) in findings.iter().enumerate() {
         for &(cell, colors) in &finding.cells {
             line[cell] = line[cell].without(colors);
         }
-        in_words(names, finding, &look.clue, &line)
-    };
-    findings.iter().map(sentence).collect()
+        let is_found_later = |&(cell, _): &(usize, InkSet)| findings[index + 1..].iter().any(|it| decides(it, cell));
+        if finding.cells.iter().all(is_found_later) {
+            continue;
+        }
+        let sentence = in_words(names, finding, &look.clue, &line);
+        sentences.push(match sentence.split_once(" leave ") {
+            Some((same, rest)) if same == subject => format!("they leave {rest}"),
+            Some((new, _)) => {
+                subject = new.to_string();
+                sentence
+            }
+            None => {
+                subject.clear();
+                sentence
+            }
+        });
+    }
+    sentences
+}
+
+/// Whether a finding gives the color of a cell by itself.
+fn decides(finding: &LineFinding, cell: usize) -> bool {
+    use LineReason::{AllNeeded, Covers, Reaches, Within};
+    let is_direct = matches!(finding.why, AllNeeded { .. } | Covers { .. } | Reaches { .. } | Within { .. });
+    is_direct && finding.cells.iter().any(|&(found, _)| found == cell)
 }
 
 /// A finding as a sentence. `clue` is the clue of the line, `after` are its cells after the finding.
-pub(super) fn in_words(names: &Names<'_>, finding: &LineFinding, clue: &[Block], after: &[InkSet]) -> String {
+fn in_words(names: &Names<'_>, finding: &LineFinding, clue: &[Block], after: &[InkSet]) -> String {
     let found = verdict(names, &finding.cells, after);
     let found_cells: Vec<usize> = finding.cells.iter().map(|&(cell, _)| cell).collect();
     let list = cells(&found_cells);
-    // With one ink, some sentences say enough without it.
-    let so_found = match names.is_colored() {
-        true => format!(", so {found}"),
-        false => String::new(),
-    };
     let ink_at = |cell: usize| after[cell].single().unwrap_or(Ink::FIRST);
     match &finding.why {
         LineReason::NoBlock => "the clue has no blocks, so every cell is empty".to_string(),
         LineReason::NoBlockOf { inks } => {
+            let only = names.list(clue.iter().map(|block| block.ink).collect(), "and");
             let inks = names.list(*inks, "or");
             let is_known = |&&(cell, _): &&(usize, InkSet)| after[cell].len() == 1;
             let known: Vec<_> = finding.cells.iter().filter(is_known).copied().collect();
@@ -39,30 +61,39 @@ pub(super) fn in_words(names: &Names<'_>, finding: &LineFinding, clue: &[Block],
                 true => String::new(),
                 false => format!(", and {}", verdict(names, &known, after)),
             };
-            format!("the clue has no {inks} block, so no cell is {inks}{and}")
+            format!("the clue has only {only} blocks, so no cell is {inks}{and}")
+        }
+        LineReason::AllFound { .. } if !names.is_colored() => {
+            "all filled cells are found, so the rest is empty".to_string()
         }
         LineReason::AllFound { color } => {
             format!("all {} cells are found, so {found}", names.color(*color))
         }
-        LineReason::AllNeeded { color, cells } if names.is_colored() => {
+        LineReason::AllNeeded { .. } if !names.is_colored() => {
+            "the blocks need all unknown cells, so they are filled".to_string()
+        }
+        LineReason::AllNeeded { color, cells } => {
             let color = names.color(*color);
-            let cells = match cells {
-                1 => "1 cell".to_string(),
-                _ => format!("{cells} cells"),
-            };
-            format!("{cells} must be {color}, and only {cells} can be {color}{so_found}")
+            let plural = if *cells == 1 { "" } else { "s" };
+            format!("the line needs {cells} {color} cell{plural}, and no more can be {color}, so {found}")
         }
-        LineReason::AllNeeded { .. } => {
-            format!("the blocks need all unknown cells, so {found}")
+        LineReason::Covers { block, room } | LineReason::Within { block, room } => {
+            let leaves = leaves(names, clue, *block, room, after.len());
+            format!("{leaves}, so it covers {list} wherever it goes")
         }
-        LineReason::Covers { block, room } => {
+        LineReason::Placed { block, place, run: None } => {
+            let leaves = leaves(names, clue, *block, place, after.len());
+            format!("{leaves}, so {}", of_them(place.clone(), &found))
+        }
+        LineReason::Placed { block, place, run: Some(run) } => {
             let name = name(names, clue, *block);
-            let room = stretch(room);
-            format!("{name} lies in {room}, so it covers {list} wherever it goes")
-        }
-        LineReason::Placed { block, place } => {
-            let name = name(names, clue, *block);
-            format!("{name} can only be in {}, so {found}", stretch(place))
+            let cannot = if run.start == place.start { "start before" } else { "end after" };
+            match (run.len(), stretch(run)) {
+                (1, run) if place.len() == 1 => format!("{run} is {name}, so {found}"),
+                (1, run) => format!("{name} covers {run} and cannot {cannot} it, so {found}"),
+                (length, run) if place.len() == length => format!("{run} are {name}, so {found}"),
+                (_, run) => format!("{name} covers {run} and cannot {cannot} them, so {found}"),
+            }
         }
         LineReason::Reaches { run, length, edge } => {
             let bound = if *edge <= run.start && found_cells[0] >= run.end {
@@ -72,10 +103,12 @@ pub(super) fn in_words(names: &Names<'_>, finding: &LineFinding, clue: &[Block],
             };
             let ink = names.adjective(ink_at(run.start));
             let run = stretch(run);
-            format!(
-                "the {ink}block that covers {run} has at least {length} cells and {bound}, so it also covers \
-                 {list}"
-            )
+            match clue {
+                [_] => format!("the {ink}{length} covers {run} and {bound}, so it also covers {list}"),
+                _ => format!(
+                    "the {ink}block that covers {run} has at least {length} cells and {bound}, so it also covers {list}"
+                ),
+            }
         }
         LineReason::FallsShort { run, block } => {
             let name = name(names, clue, *block);
@@ -85,49 +118,32 @@ pub(super) fn in_words(names: &Names<'_>, finding: &LineFinding, clue: &[Block],
                 _ => "last",
             };
             let verb = if run.len() == 1 { "belongs" } else { "belong" };
-            let run = stretch(run);
-            format!("{run} {verb} to {name}, the {which} block, which then cannot reach {list}{so_found}")
+            let (run, found) = (stretch(run), of_them(found_cells, &found));
+            format!("{run} {verb} to {name}, the {which} block, which cannot reach {list}, so {found}")
         }
         LineReason::Complete { run } => {
             let ink = names.adjective(ink_at(run.start));
-            let run = stretch(run);
-            format!("no {ink}block that can cover {run} is longer, so {found}")
+            let length = run.len();
+            format!("no {ink}block longer than {length} can cover {}, so {found}", stretch(run))
         }
         LineReason::TooLong { run, ink } => {
-            let length = run.len();
-            if names.is_colored() {
-                let ink = names.color(*ink);
-                format!(
-                    "if {list} were {ink}, it would make a run of {length} {ink} cells, too long for any \
-                     {ink} block there{so_found}"
-                )
-            } else {
-                format!("filling {list} would make a run of {length} cells, too long for any block there")
-            }
+            let (length, found) = (run.len(), of_them(found_cells, &found));
+            let (color, ink) = (names.color(*ink), names.adjective(*ink));
+            format!(
+                "if {list} were {color}, the run of {length} would be too long for any {ink}block there, so {found}"
+            )
         }
         LineReason::TooSmall { space, ink } => {
-            let for_ink = match names.is_colored() {
-                true => format!(" for {}", names.color(*ink)),
-                false => String::new(),
-            };
             let ink = names.adjective(*ink);
-            let space = stretch(space);
-            format!("the space{for_ink} at {space} is too small for any {ink}block that could be there, so {found}")
-        }
-        LineReason::Within { block, room } => {
-            let name = name(names, clue, *block);
-            let what = match names.is_colored() {
-                true => "what is known keeps",
-                false => "the known cells keep",
-            };
-            let room = stretch(room);
-            format!("{what} {name} within {room}, so it covers {list}")
+            let them = if space.len() == 1 { "it" } else { "them" };
+            let (space, found) = (stretch(space), of_them(space.clone(), &found));
+            format!("no {ink}block that can reach {space} fits into {them}, so {found}")
         }
         LineReason::OutOfReach { ink } => {
             let ink = names.adjective(*ink);
             // That the cells do not have the ink is the same thing.
             let is_news = found_cells.iter().any(|&cell| after[cell].len() == 1);
-            let so_found = if is_news { so_found } else { String::new() };
+            let so_found = if is_news { format!(", so {}", of_them(found_cells, &found)) } else { String::new() };
             format!("no {ink}block can reach {list}{so_found}")
         }
         LineReason::AllPlacements { placements } => match placements {
@@ -136,6 +152,37 @@ pub(super) fn in_words(names: &Names<'_>, finding: &LineFinding, clue: &[Block],
             &u64::MAX => format!("in all ways to place the blocks, {found}"),
             _ => format!("in all {placements} ways to place the blocks, {found}"),
         },
+    }
+}
+
+/// `the other blocks leave the 7 only cells 2-9`: why a block of a line of `cells` cells lies in a stretch.
+fn leaves(names: &Names<'_>, clue: &[Block], block: usize, room: &Range<usize>, cells: usize) -> String {
+    let (name, stretch) = (name(names, clue, block), stretch(room));
+    // The blocks on one side, and the cells between them, if there is nothing else.
+    let length = |blocks: &[Block]| -> usize {
+        let gaps = blocks.windows(2).filter(|pair| pair[0].ink == pair[1].ink).count();
+        gaps + blocks.iter().map(|block| usize::from(block.length)).sum::<usize>()
+    };
+    let own = usize::from(clue[block].length);
+    let is_free = room.start == length(&clue[..=block]) - own && cells - room.end == length(&clue[block..]) - own;
+    let others = if clue.len() == 2 { "the other block" } else { "the other blocks" };
+    let all_leave = match (clue.len(), is_free) {
+        (1, true) => return format!("{name} lies in {stretch}"),
+        (1, false) => "the known cells leave".to_string(),
+        (2, true) => format!("{others} leaves"),
+        (_, true) => format!("{others} leave"),
+        (_, false) => format!("{others} and the known cells leave"),
+    };
+    format!("{all_leave} {name} only {stretch}")
+}
+
+/// What is said of cells that the sentence has named: `they are filled, and cell 4 is empty`.
+fn of_them(positions: impl IntoIterator<Item = usize>, verdict: &str) -> String {
+    let positions: Vec<usize> = positions.into_iter().collect();
+    match verdict.strip_prefix(&format!("{} ", cells(&positions))) {
+        Some(rest) if positions.len() == 1 => format!("it {rest}"),
+        Some(rest) => format!("they {rest}"),
+        None => verdict.to_string(),
     }
 }
 

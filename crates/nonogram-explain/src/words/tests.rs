@@ -49,7 +49,7 @@ fn check_colors(technique: Technique, clue: &str, line: &str, expected: &[&str])
 fn every_reason_has_its_sentence_with_several_inks() {
     use Technique::{Count, Edge, Gap, Line, Overlap};
     check_colors(Count, "", "? .b", &["the clue has no blocks, so every cell is empty"]);
-    check_colors(Count, "1a", "? . ?", &["the clue has no vermilion or blue block, so no cell is vermilion or blue"]);
+    check_colors(Count, "1a", "? . ?", &["the clue has only black blocks, so no cell is vermilion or blue"]);
     check_colors(
         Count,
         "2a 1b",
@@ -60,45 +60,44 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Count,
         "2a 1b",
         "a .ab ab ab",
-        &["1 cell must be empty, and only 1 cell can be empty, so cell 2 is empty"],
+        &["the line needs 1 empty cell, and no more can be empty, so cell 2 is empty"],
     );
     check_colors(
         Overlap,
         "3a",
         ".ab .ab .ab .ab .b",
-        &["the black 3 lies in cells 1-4, so it covers cells 2-3 wherever it goes"],
+        &["the known cells leave the black 3 only cells 1-4, so it covers cells 2-3 wherever it goes"],
     );
     check_colors(
         Overlap,
         "2a 2b 1a",
         ".ab .ab .ab .ab .ab .ab",
         &[
-            "the black 2 lies in cells 1-3, so it covers cell 2 wherever it goes",
-            "the vermilion 2 lies in cells 3-5, so it covers cell 4 wherever it goes",
+            "the other blocks leave the black 2 only cells 1-3, so it covers cell 2 wherever it goes",
+            "they leave the vermilion 2 only cells 3-5, so it covers cell 4 wherever it goes",
         ],
     );
     check_colors(
         Edge,
         "4a 1b",
         ".ab .ab a .ab .ab .ab .ab .ab .ab",
-        &["the black block that covers cell 3 has at least 4 cells and cannot start \
-             before cell 1, so it also covers cell 4"],
+        &["the black block that covers cell 3 has at least 4 cells and cannot start before cell 1, so it also \
+                 covers cell 4"],
     );
     check_colors(
         Edge,
         "1b 4a",
         ".ab .ab .ab .ab .ab .ab .ab a .ab",
-        &["the black block that covers cell 8 has at least 4 cells and cannot end after \
-             cell 9, so it also covers cells 6-7"],
+        &["the black block that covers cell 8 has at least 4 cells and cannot end after cell 9, so it also \
+                 covers cells 6-7"],
     );
     check_colors(
         Edge,
         "1b 2a",
         "b .ab a .ab .ab",
         &[
-            "the vermilion 1 can only be in cell 1, so cell 2 is not vermilion",
-            "cell 3 belongs to the black 2, the last block, which then cannot reach cell \
-             5, so cell 5 is empty",
+            "cell 1 is the vermilion 1, so cell 2 is not vermilion",
+            "cell 3 belongs to the black 2, the last block, which cannot reach cell 5, so it is empty",
         ],
     );
     check_colors(
@@ -106,7 +105,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 1b 2a",
         ".ab .ab .ab a a .ab .ab .ab .ab",
         &[
-            "no black block that can cover cells 4-5 is longer, so cells 3 and 6 are not black",
+            "no black block longer than 2 can cover cells 4-5, so cells 3 and 6 are not black",
             "no vermilion block can reach cells 1-2 and 8-9",
         ],
     );
@@ -115,7 +114,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b",
         ".ab .ab .ab .b .ab .ab .ab",
         &[
-            "what is known keeps the black 2 within cells 1-3, so it covers cell 2",
+            "the other block and the known cells leave the black 2 only cells 1-3, so it covers cell 2 wherever \
+                 it goes",
             "no black block can reach cells 5-7",
             "no vermilion block can reach cell 1",
         ],
@@ -125,12 +125,11 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 2a",
         ".ab .ab a .ab a .ab .ab .ab .ab .ab .ab",
         &[
-            "the 1st black 2 can only be in cells 2-3, so cell 2 is black, and cells 1 and \
-             4 are not black",
+            "the other blocks and the known cells leave the 1st black 2 only cells 2-3, so cell 2 is black, and \
+                 cells 1 and 4 are not black",
             "no black block can reach cells 6-7",
-            "no vermilion block can reach cell 1, so cell 1 is empty",
-            "the space for vermilion at cell 4 is too small for any vermilion block that \
-             could be there, so cell 4 is empty",
+            "no vermilion block can reach cell 1, so it is empty",
+            "no vermilion block that can reach cell 4 fits into it, so it is empty",
             "no vermilion block can reach cells 10-11",
         ],
     );
@@ -139,14 +138,10 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2a 1a",
         ".ab .ab .ab .ab .ab a .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
-            "if cell 7 were black, it would make a run of 3 black cells, too long for any \
-             black block there, so cell 7 is not black",
-            "the space for vermilion at cells 1-5 is too small for any vermilion block \
-             that could be there, so cells 1-5 are not vermilion",
-            "the space for vermilion at cell 7 is too small for any vermilion block that \
-             could be there, so cell 7 is empty",
-            "the space for vermilion at cells 9-16 is too small for any vermilion block \
-             that could be there, so cells 9-16 are not vermilion",
+            "if cell 7 were black, the run of 3 would be too long for any black block there, so it is not black",
+            "no vermilion block that can reach cells 1-5 fits into them, so they are not vermilion",
+            "no vermilion block that can reach cell 7 fits into it, so it is empty",
+            "no vermilion block that can reach cells 9-16 fits into them, so they are not vermilion",
         ],
     );
     check_colors(
@@ -154,7 +149,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "1a",
         "abc. abc. a",
         &[
-            "the clue has no vermilion or blue block, so no cell is vermilion or blue",
+            "the clue has only black blocks, so no cell is vermilion or blue",
             "all black cells are found, so cells 1-2 are empty",
         ],
     );
@@ -162,8 +157,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Line,
         "1a 1b 1c",
         "? ? ? ?",
-        &["in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell \
-             2 is not blue, cell 3 is not black, and cell 4 is neither black nor vermilion"],
+        &["in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell 2 is not blue, cell \
+                 3 is not black, and cell 4 is neither black nor vermilion"],
     );
 }
 
@@ -171,16 +166,26 @@ fn every_reason_has_its_sentence_with_several_inks() {
 fn every_reason_has_its_sentence() {
     use Technique::{Count, Edge, Gap, Line, Overlap};
     check_words(Count, &[], "??", &["the clue has no blocks, so every cell is empty"]);
-    check_words(Count, &[1], "?#?", &["all filled cells are found, so cells 1 and 3 are empty"]);
-    check_words(Count, &[2, 1], "#?.?", &["the blocks need all unknown cells, so cells 2 and 4 are filled"]);
+    check_words(Count, &[1], "?#?", &["all filled cells are found, so the rest is empty"]);
+    check_words(Count, &[2, 1], "#?.?", &["the blocks need all unknown cells, so they are filled"]);
     check_words(Overlap, &[7], "??????????", &["the 7 lies in cells 1-10, so it covers cells 4-7 wherever it goes"]);
     check_words(
         Overlap,
         &[2, 2],
         "?????",
         &[
-            "the 1st 2 can only be in cells 1-2, so cells 1-2 are filled, and cell 3 is empty",
-            "the 2nd 2 can only be in cells 4-5, so cells 4-5 are filled",
+            "the other block leaves the 1st 2 only cells 1-2, so they are filled, and cell 3 is empty",
+            "the other block leaves the 2nd 2 only cells 4-5, so they are filled",
+        ],
+    );
+    check_words(
+        Overlap,
+        &[1, 1, 1],
+        "?????.",
+        &[
+            "the other blocks and the known cells leave the 1st 1 only cell 1, so it is filled, and cell 2 is empty",
+            "they leave the 2nd 1 only cell 3, so it is filled, and cell 4 is empty",
+            "they leave the 3rd 1 only cell 5, so it is filled",
         ],
     );
     check_words(
@@ -188,50 +193,47 @@ fn every_reason_has_its_sentence() {
         &[4],
         "??#??????",
         &[
-            "the block that covers cell 3 has at least 4 cells and cannot start before cell 1, \
-             so it also covers cell 4",
-            "cell 3 belongs to the 4, the only block, which then cannot reach cells 7-9",
+            "the 4 covers cell 3 and cannot start before cell 1, so it also covers cell 4",
+            "cell 3 belongs to the 4, the only block, which cannot reach cells 7-9, so they are empty",
         ],
     );
     check_words(
         Edge,
         &[1, 3],
         "?????#?",
-        &["the block that covers cell 6 has at least 3 cells and cannot end after cell 7, so \
-             it also covers cell 5"],
+        &["the block that covers cell 6 has at least 3 cells and cannot end after cell 7, so it also covers cell 5"],
     );
     check_words(
         Edge,
         &[2, 1],
         "??#?????",
-        &["cell 3 belongs to the 2, the first block, which then cannot reach cell 1"],
+        &["cell 3 belongs to the 2, the first block, which cannot reach cell 1, so it is empty"],
     );
-    check_words(
-        Gap,
-        &[2, 2],
-        "????.?.????",
-        &["the space at cell 6 is too small for any block that could be there, so cell 6 is \
-             empty"],
-    );
+    check_words(Gap, &[2, 2], "????.?.????", &["no block that can reach cell 6 fits into it, so it is empty"]);
     check_words(
         Gap,
         &[2, 2],
         "???##?????",
-        &["no block that can cover cells 4-5 is longer, so cells 3 and 6 are empty"],
+        &["no block longer than 2 can cover cells 4-5, so cells 3 and 6 are empty"],
     );
     check_words(
         Gap,
         &[2, 2, 1],
         "?????#?#????????",
-        &["filling cell 7 would make a run of 3 cells, too long for any block there"],
+        &["if cell 7 were filled, the run of 3 would be too long for any block there, so it is empty"],
     );
-    check_words(Gap, &[5, 1], "??#?#????????", &["the known cells keep the 5 within cells 1-7, so it covers cell 4"]);
+    check_words(
+        Gap,
+        &[5, 1],
+        "??#?#????????",
+        &["the other block and the known cells leave the 5 only cells 1-7, so it covers cell 4 wherever it goes"],
+    );
     check_words(
         Gap,
         &[2, 1],
         "#????.????",
-        &["the 2 can only be in cells 1-2, so cell 2 is filled, and cell 3 is empty"],
+        &["the other block and the known cells leave the 2 only cells 1-2, so cell 2 is filled, and cell 3 is empty"],
     );
-    check_words(Gap, &[2, 2], "?#????#???", &["no block can reach cells 4-5 and 9-10"]);
+    check_words(Gap, &[2, 2], "?#????#???", &["no block can reach cells 4-5 and 9-10, so they are empty"]);
     check_words(Line, &[1, 2], "????#.??", &["in all 3 ways to place the blocks, cell 3 is empty"]);
 }

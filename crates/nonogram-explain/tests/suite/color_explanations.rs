@@ -2,7 +2,9 @@
 
 use crate::follow::{check, play, solve};
 use nonogram::{Cell, Grid, Ink, InkSet, Logic, Palette, Picture, Puzzle, Technique, Verdict};
-use nonogram_explain::{Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, Hint, explain_rest, hint};
+use nonogram_explain::{
+    Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, ExplanationStep, Hint, explain_rest, hint,
+};
 use nonogram_propagate::solve_color_line;
 use std::collections::BTreeMap;
 
@@ -155,12 +157,16 @@ fn no_line_may_decide_a_cell_at_first() {
     let texts: Vec<String> = steps.iter().map(ToString::to_string).collect();
     let expected = "\
 row 2 (1a): count
-  the clue has no vermilion or blue block, so no cell is vermilion or blue
+  the clue has only black blocks, so no cell is vermilion or blue
   ???
 column 1 (1c): count
-  the clue has no black or vermilion block, so no cell is black or vermilion, and cell 2 is empty
-  ???  ->  ?.?";
+  the clue has only blue blocks, so no cell is black or vermilion, and cell 2 is empty
+    1   ?
+    2   ? -> .
+    3   ?";
     assert_eq!(texts.join("\n"), expected);
+    let reasons = ExplanationStep::reasons(&steps[..1], &Palette::standard(3));
+    assert_eq!(reasons, ["row 2: the clue has only black blocks, so no cell is vermilion or blue"]);
     play(&puzzle, unknown, &report);
 }
 
@@ -187,15 +193,17 @@ fn all_colors_of_a_cell_may_lead_to_the_same() {
     let palette = Palette::new(swatches).expect("symbols that differ");
     let text = step.display(&palette).to_string();
     let lines: Vec<&str> = text.lines().collect();
-    let claims = "row 1, column 3 is empty; row 2, column 3 is empty; row 3, column 3 is empty";
-    assert_eq!(lines[0], format!("{claims}: either-way"));
-    assert_eq!(lines[1], "  if row 5, column 2 is red");
+    let title = "column 3, cells 1-3 are empty: either-way";
+    assert_eq!(lines[0], title);
+    let through = "this follows through row 5, columns 2 and 1, row 6 and column 3";
+    assert_eq!(lines[1], format!("  if row 5, column 2 is red, {through}"));
     assert_eq!(lines[2], "  row 5 (1% 1r 1r 1r)  ?r??.?.?  ->  %r.?.?.?");
-    assert!(lines.contains(&"  if row 5, column 2 is ink %"), "{text}");
-    assert!(lines.contains(&"      cell 4 is not red"), "{text}");
+    assert_eq!(lines[3], "        column 2 (1% 1r 1%)   column 1 (1%)");
+    assert_eq!(lines[4], "  1-4   ?                     .");
+    assert!(lines.contains(&"      column 6: cell 4 is not red"), "{text}");
     let caption = step.caption(&palette);
-    assert!(caption.starts_with(&format!("{claims}: either-way: this is so if row 5, column 2 is red")));
-    assert!(caption.contains(", and if it is empty, and follow row 5"), "{caption}");
+    assert!(caption.starts_with(&format!("{title}: if row 5, column 2 is red, {through}; if row 5, ")));
+    assert_eq!(caption.matches("; ").count(), 2, "{caption}");
 }
 
 #[test]
@@ -218,7 +226,7 @@ fn a_color_may_need_nested_suppositions() {
         let step = steps.find(|step| step.technique == Technique::Deeper);
         let step = step.expect("a step");
         assert_eq!(step.exclusions.is_empty(), decides, "{step}");
-        assert!(step.to_string().contains("within this one and"), "{step}");
+        assert!(step.to_string().contains("looks at lines, too many"), "{step}");
     }
 }
 

@@ -101,7 +101,7 @@ fn search_boards_need_nested_suppositions() {
     assert_eq!((&explanation.end, explanation.hardest()), (&ExplanationEnd::Solved, Some(Technique::Deeper)));
     let said = explanation.steps.iter().map(ExplanationStep::to_string);
     let deeper: Vec<String> = said.filter(|step| step.contains(": deeper")).collect();
-    assert!(deeper[0].contains("within this one and"), "{}", deeper[0]);
+    assert!(deeper[0].contains("looks at lines, too many"), "{}", deeper[0]);
 }
 
 /// A cell that both values decide alike is rare after all contradictions have been found.
@@ -114,11 +114,13 @@ fn both_values_of_a_cell_may_lead_to_the_same() {
     let step = steps.find(|step| step.technique == Technique::EitherWay);
     let text = step.expect("a step").to_string();
     let lines: Vec<&str> = text.lines().collect();
-    let claims = "row 5, column 4 is empty; row 6, column 4 is empty; row 7, column 4 is empty";
-    assert_eq!(lines[0], format!("{claims}: either-way"));
-    assert_eq!(lines[1], "  if row 2, column 5 is filled");
-    assert_eq!(lines[2], "  column 5 (2)  ?#??...  ->  ?#?....");
-    assert!(lines.contains(&"  if row 2, column 5 is empty"), "{text}");
+    assert_eq!(lines[0], "column 4, cells 5-7 are empty: either-way");
+    let through = "column 5, row 4, column 1, row 3, column 3, row 4 and column 4";
+    assert_eq!(lines[1], format!("  if row 2, column 5 is filled, this follows through {through}"));
+    let column = ["        column 5 (2)", "    1   ?", "    2   #", "    3   ?", "    4   ? -> .", "  5-7   ."];
+    assert_eq!(lines[2..8], column);
+    let through = "row 2, columns 5 and 7, row 1, column 6, row 3 and column 4";
+    assert!(lines.contains(&&*format!("  if row 2, column 5 is empty, this follows through {through}")), "{text}");
 }
 
 /// All sentences for a board, as people read them.
@@ -128,21 +130,24 @@ fn a_contradiction_in_words() {
     let steps: Vec<String> = explanation.steps.iter().map(ExplanationStep::to_string).collect();
     let expected = "\
 row 1, column 1 is filled: contradiction
-  suppose it is empty
+  if it were empty, row 3 could not be completed: follow row 1 and columns 1 and 3
   row 1 (1 1)  .???  ->  .#.#
-  column 1 (2)  .???  ->  .?#?
-  column 3 (2)  .???  ->  .?#?
-  row 3 (1)  #?#?  cannot be completed
+        column 1 (2)   column 3 (2)
+    1   .              .
+    2   ?              ?
+    3   ? -> #         ? -> #
+    4   ?              ?
+  row 3 (1)  #?#?
 row 1 (1 1): edge
-  the 1st 1 can only be in cell 1, so cell 2 is empty
+  cell 1 is the 1st 1, so cell 2 is empty
   #???  ->  #.??
 column 1 (2): edge
-  the 2 can only be in cells 1-2, so cell 2 is filled, and cell 3 is empty
-  cell 1 belongs to the 2, the only block, which then cannot reach cell 4
-  #???  ->  ##..
+  the 2 covers cell 1 and cannot start before it, so cell 2 is filled, and cells 3-4 are empty
+    1   #
+    2   ? -> #
+  3-4   ? -> .
 row 2 (2): edge
-  the 2 can only be in cells 1-2, so cell 2 is filled, and cell 3 is empty
-  cell 1 belongs to the 2, the only block, which then cannot reach cell 4
+  the 2 covers cell 1 and cannot start before it, so cell 2 is filled, and cells 3-4 are empty
   #???  ->  ##..";
     assert_eq!(steps[..4].join("\n"), expected);
     let counts = [(Technique::Count, 5), (Technique::Overlap, 1), (Technique::Edge, 3), (Technique::Contradiction, 1)];

@@ -19,7 +19,7 @@ fn cells_have_the_numbers_of_their_colors() {
             { "row": 2, "column": 3, "colors": [1] },
             { "row": 2, "column": 4, "colors": [1] },
         ],
-        "text": "row 2 (1b 1b): count\n  the clue has no black block, so no cell is black\n  ????",
+        "text": "row 2 (1b 1b): count\n  the clue has only vermilion blocks, so no cell is black\n  ????",
         "line": { "line": "row 2", "clue": ["1b", "1b"], "before": "????", "after": "????" },
     });
     assert_eq!(value["steps"][0], step);
@@ -35,7 +35,7 @@ fn boards_of_one_ink_have_no_numbers() {
     let step = json!({
         "technique": "count",
         "cells": [{ "row": 1, "column": 1, "filled": true }],
-        "text": "column 1 (1): count\n  the blocks need all unknown cells, so cell 1 is filled\n  ?  ->  #",
+        "text": "column 1 (1): count\n  the blocks need all unknown cells, so they are filled\n    1   ? -> #",
         "line": { "line": "column 1", "clue": [1], "before": "?", "after": "#" },
     });
     assert_eq!(value, step);

@@ -14,11 +14,11 @@ const ENDS = {
 };
 
 /**
- * The words of a step. The first line is its place and its technique; the board shows the lines that picture the cells.
+ * The words of a step. The first line is its place and its technique.
  * @param {string} text
  */
 export function words(text) {
-  const [first, ...rest] = text.split("\n").map((line) => line.trim()).filter((line) => !/^[-?#. >]+$|\?| -> /.test(line));
+  const [first, ...rest] = text.split("\n");
   return [h("strong", {}, first), ...rest.map((line) => h("span", {}, line))];
 }
 

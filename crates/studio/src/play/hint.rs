@@ -20,7 +20,7 @@ fn step_form(step: &ExplanationStep, board: &Board) -> Value {
     let lines = step.lines().into_iter().map(|line| line_number(line, puzzle));
     present(json!({
         "technique": step.technique.name(),
-        "text": step.display(&board.palette).to_string(),
+        "text": step.sentences(&board.palette).join("\n"),
         "lines": lines.collect::<Vec<_>>(),
         "changes": changes(&step.decisions, width),
         "exclusions": non_empty(lost(&step.exclusions, width)),
