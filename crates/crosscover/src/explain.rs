@@ -8,7 +8,8 @@ use std::io::{self, Write};
 /// The number of steps printed as text; `--json` prints all of them.
 const MAX_STEPS: usize = 1000;
 
-/// Prints the steps and a summary, and the board after every few steps; 0 is never.
+/// Prints the steps and a summary, and the board after every few steps. 0 is never; by default, large boards are shown
+/// less often.
 ///
 /// A step that decides no cell is part of the next step that decides one.
 pub(crate) fn print(
@@ -16,8 +17,9 @@ pub(crate) fn print(
     explanation: &Explanation,
     palette: &Palette,
     verdict: Verdict,
-    every: usize,
+    every: Option<usize>,
 ) -> io::Result<()> {
+    let every = every.unwrap_or(10.max(explanation.grid.height() / 2));
     let steps = &explanation.steps;
     let mut board = Grid::unknown(explanation.grid.width(), explanation.grid.height());
     let (mut first, mut printed) = (0, 0);

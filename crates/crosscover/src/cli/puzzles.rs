@@ -57,9 +57,10 @@ pub(crate) struct Solve {
     /// Explain the solution step by step in words and pictures, always with the easiest technique
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Show the board after every N steps of the explanation; 0 shows it only at the end
-    #[arg(long, value_name = "N", default_value_t = 10, requires = "explain")]
-    pub(crate) every: usize,
+    /// Show the board after every N steps of the explanation, 0 only at the end [default: 10, on boards of more than 20
+    /// rows half their number]
+    #[arg(long, value_name = "N", requires = "explain")]
+    pub(crate) every: Option<usize>,
 }
 
 #[derive(Debug, Args)]

@@ -131,8 +131,12 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
     }
 }
 
-/// The lines of looks, in order.
+/// The lines of looks, in order, or how many there are: pictures show them.
 fn lines_of(looks: &[LineStep]) -> String {
+    const MOST_NAMED: usize = 8;
+    if looks.len() > MOST_NAMED {
+        return format!("these {} lines", looks.len());
+    }
     list_of_lines(&looks.iter().map(|look| look.line).collect::<Vec<_>>())
 }
 

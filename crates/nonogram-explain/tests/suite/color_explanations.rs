@@ -201,6 +201,7 @@ fn all_colors_of_a_cell_may_lead_to_the_same() {
     assert_eq!(lines[3], "        column 2 (1% 1r 1%)   column 1 (1%)");
     assert_eq!(lines[4], "  1-4   ?                     .");
     assert!(lines.contains(&"      column 6: cell 4 is not red"), "{text}");
+    assert!(lines.contains(&"  if row 5, column 2 is empty, this follows through these 12 lines"), "{text}");
     let caption = step.caption(&palette);
     assert!(caption.starts_with(&format!("{title}: if row 5, column 2 is red, {through}; if row 5, ")));
     assert_eq!(caption.matches("; ").count(), 2, "{caption}");
