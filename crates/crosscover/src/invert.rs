@@ -17,7 +17,7 @@ pub(crate) fn run(options: &Invert) -> Result<Exit> {
     let name = input::name(&options.file);
     let message = match report.verdict() {
         Verdict::Unique => None,
-        Verdict::Multiple => Some("several solutions; this is one of them".to_string()),
+        Verdict::Multiple => Some("several pictures fit; the answer is that of one of them".to_string()),
         Verdict::None => Some("no solution".to_string()),
         Verdict::Unknown => Some(format!("not decided in {} s", options.timeout)),
     };
@@ -44,12 +44,12 @@ fn check(path: &Path, runs: &[String]) -> Result<Exit> {
     let places = 0..runs.len().max(lines.len());
     let is_other = |&place: &usize| runs.get(place) != lines.get(place);
     let name = input::name(path);
-    let line = |lines: &[String], place| lines.get(place).map_or("the end".into(), |line| format!("{line:?}"));
+    let line = |lines: &[String], place| lines.get(place).map_or("no more lines".into(), |line| format!("{line:?}"));
     let (message, exit) = match places.into_iter().find(is_other) {
         None => (format!("{name}: the same answer"), Exit::Yes),
         Some(place) => {
-            let (expected, found) = (line(&lines, place), line(runs, place));
-            (format!("{name}: line {}: expected {expected}, found {found}", place + 1), Exit::No)
+            let (theirs, ours) = (line(&lines, place), line(runs, place));
+            (format!("{name}: line {}: the file has {theirs}, the answer {ours}", place + 1), Exit::No)
         }
     };
     output::to_stdout(|out| writeln!(out, "{message}"))?;

@@ -44,6 +44,13 @@ fn width(settings: &GameSettings) -> usize {
     (settings.side - 1).to_string().len().max(widest.chars().count())
 }
 
+/// The columns and rows of the screen that [`game`] takes, with two lines below it.
+#[cfg(unix)]
+pub(super) fn size(settings: &GameSettings) -> (usize, usize) {
+    let width = width(settings);
+    (width + 1 + settings.side * (width + 3), settings.side + 5)
+}
+
 /// The square at a column and row of the screen, from 1, if [`game`] prints at the top left.
 #[cfg(unix)]
 pub(super) fn square_at(settings: &GameSettings, column: usize, row: usize) -> Option<Square> {

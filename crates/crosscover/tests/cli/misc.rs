@@ -15,7 +15,7 @@ pub(crate) fn comb(side: usize) -> String {
 
 #[test]
 fn invert_prints_the_white_runs_columns_first() {
-    let several = "crosscover: stdin: several solutions; this is one of them\n";
+    let several = "crosscover: stdin: several pictures fit; the answer is that of one of them\n";
     for (text, code, stdout, stderr) in [
         ("3 2\n2\n1\n1\n1 1\n2\n", 0, "0\n1\n1\n1\n1\n", ""),
         // An empty row.
@@ -40,9 +40,9 @@ fn invert_compares_with_an_answer() {
     ]);
     for (file, code, message) in [
         ("same", 0, "the same answer"),
-        ("other", 1, "line 3: expected \"2\", found \"1\""),
-        ("short", 1, "line 5: expected the end, found \"1\""),
-        ("long", 1, "line 6: expected \"1\", found the end"),
+        ("other", 1, "line 3: the file has \"2\", the answer \"1\""),
+        ("short", 1, "line 5: the file has no more lines, the answer \"1\""),
+        ("long", 1, "line 6: the file has \"1\", the answer no more lines"),
     ] {
         folder.ran(&format!("invert --check {file} in")).check(code, &format!("{file}: {message}\n"), "");
     }

@@ -12,7 +12,7 @@ use std::ops::Range;
 pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &LineStep) -> Vec<String> {
     let mut line = look.before.clone();
     let mut sentences: Vec<String> = Vec::new();
-    let mut subject = String::new();
+    let mut reason = String::new();
     for (index, finding) in findings.iter().enumerate() {
         for &(cell, colors) in &finding.cells {
             line[cell] = line[cell].without(colors);
@@ -22,14 +22,12 @@ pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &Line
             continue;
         }
         let sentence = in_words(names, finding, &look.clue, &line);
-        sentences.push(match sentence.split_once(" leave ") {
-            Some((same, rest)) if same == subject => format!("they leave {rest}"),
-            Some((new, _)) => {
-                subject = new.to_string();
-                sentence
-            }
-            None => {
-                subject.clear();
+        // The same reason is not said twice in a row.
+        let because = sentence.strip_prefix("because of ").and_then(|rest| rest.split_once(", "));
+        sentences.push(match because {
+            Some((same, rest)) if same == reason => rest.to_string(),
+            _ => {
+                reason = because.map_or_else(String::new, |(reason, _)| reason.to_string());
                 sentence
             }
         });
@@ -78,12 +76,12 @@ fn in_words(names: &Names<'_>, finding: &LineFinding, clue: &[Block], after: &[I
             format!("the line needs {cells} {color} cell{plural}, and no more can be {color}, so {found}")
         }
         LineReason::Covers { block, room } | LineReason::Within { block, room } => {
-            let leaves = leaves(names, clue, *block, room, after.len());
-            format!("{leaves}, so it covers {list} wherever it goes")
+            let fits = fits(names, clue, *block, room, after.len());
+            format!("{fits}, so it covers {list} wherever it goes")
         }
         LineReason::Placed { block, place, run: None } => {
-            let leaves = leaves(names, clue, *block, place, after.len());
-            format!("{leaves}, so {}", of_them(place.clone(), &found))
+            let fits = fits(names, clue, *block, place, after.len());
+            format!("{fits}, so {}", of_them(place.clone(), &found))
         }
         LineReason::Placed { block, place, run: Some(run) } => {
             let name = name(names, clue, *block);
@@ -155,8 +153,8 @@ fn in_words(names: &Names<'_>, finding: &LineFinding, clue: &[Block], after: &[I
     }
 }
 
-/// `the other blocks leave the 7 only cells 2-9`: why a block of a line of `cells` cells lies in a stretch.
-fn leaves(names: &Names<'_>, clue: &[Block], block: usize, room: &Range<usize>, cells: usize) -> String {
+/// `because of the other blocks, the 7 fits only in cells 2-9`: why a block of a line of `cells` cells lies in a stretch.
+fn fits(names: &Names<'_>, clue: &[Block], block: usize, room: &Range<usize>, cells: usize) -> String {
     let (name, stretch) = (name(names, clue, block), stretch(room));
     // The blocks on one side, and the cells between them, if there is nothing else.
     let length = |blocks: &[Block]| -> usize {
@@ -166,14 +164,13 @@ fn leaves(names: &Names<'_>, clue: &[Block], block: usize, room: &Range<usize>, 
     let own = usize::from(clue[block].length);
     let is_free = room.start == length(&clue[..=block]) - own && cells - room.end == length(&clue[block..]) - own;
     let others = if clue.len() == 2 { "the other block" } else { "the other blocks" };
-    let all_leave = match (clue.len(), is_free) {
+    let reason = match (clue.len(), is_free) {
         (1, true) => return format!("{name} lies in {stretch}"),
-        (1, false) => "the known cells leave".to_string(),
-        (2, true) => format!("{others} leaves"),
-        (_, true) => format!("{others} leave"),
-        (_, false) => format!("{others} and the known cells leave"),
+        (1, false) => "the known cells".to_string(),
+        (_, true) => others.to_string(),
+        (_, false) => format!("{others} and the known cells"),
     };
-    format!("{all_leave} {name} only {stretch}")
+    format!("because of {reason}, {name} fits only in {stretch}")
 }
 
 /// What is said of cells that the sentence has named: `they are filled, and cell 4 is empty`.

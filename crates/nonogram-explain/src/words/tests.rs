@@ -66,15 +66,15 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Overlap,
         "3a",
         ".ab .ab .ab .ab .b",
-        &["the known cells leave the black 3 only cells 1-4, so it covers cells 2-3 wherever it goes"],
+        &["because of the known cells, the black 3 fits only in cells 1-4, so it covers cells 2-3 wherever it goes"],
     );
     check_colors(
         Overlap,
         "2a 2b 1a",
         ".ab .ab .ab .ab .ab .ab",
         &[
-            "the other blocks leave the black 2 only cells 1-3, so it covers cell 2 wherever it goes",
-            "they leave the vermilion 2 only cells 3-5, so it covers cell 4 wherever it goes",
+            "because of the other blocks, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
+            "the vermilion 2 fits only in cells 3-5, so it covers cell 4 wherever it goes",
         ],
     );
     check_colors(
@@ -114,8 +114,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b",
         ".ab .ab .ab .b .ab .ab .ab",
         &[
-            "the other block and the known cells leave the black 2 only cells 1-3, so it covers cell 2 wherever \
-                 it goes",
+            "because of the other block and the known cells, the black 2 fits only in cells 1-3, so it covers \
+             cell 2 wherever it goes",
             "no black block can reach cells 5-7",
             "no vermilion block can reach cell 1",
         ],
@@ -125,7 +125,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 2a",
         ".ab .ab a .ab a .ab .ab .ab .ab .ab .ab",
         &[
-            "the other blocks and the known cells leave the 1st black 2 only cells 2-3, so cell 2 is black, and \
+            "because of the other blocks and the known cells, the 1st black 2 fits only in cells 2-3, so cell 2 \
+             is black, and \
                  cells 1 and 4 are not black",
             "no black block can reach cells 6-7",
             "no vermilion block can reach cell 1, so it is empty",
@@ -174,8 +175,8 @@ fn every_reason_has_its_sentence() {
         &[2, 2],
         "?????",
         &[
-            "the other block leaves the 1st 2 only cells 1-2, so they are filled, and cell 3 is empty",
-            "the other block leaves the 2nd 2 only cells 4-5, so they are filled",
+            "because of the other block, the 1st 2 fits only in cells 1-2, so they are filled, and cell 3 is empty",
+            "the 2nd 2 fits only in cells 4-5, so they are filled",
         ],
     );
     check_words(
@@ -183,9 +184,10 @@ fn every_reason_has_its_sentence() {
         &[1, 1, 1],
         "?????.",
         &[
-            "the other blocks and the known cells leave the 1st 1 only cell 1, so it is filled, and cell 2 is empty",
-            "they leave the 2nd 1 only cell 3, so it is filled, and cell 4 is empty",
-            "they leave the 3rd 1 only cell 5, so it is filled",
+            "because of the other blocks and the known cells, the 1st 1 fits only in cell 1, so it is filled, \
+             and cell 2 is empty",
+            "the 2nd 1 fits only in cell 3, so it is filled, and cell 4 is empty",
+            "the 3rd 1 fits only in cell 5, so it is filled",
         ],
     );
     check_words(
@@ -226,13 +228,15 @@ fn every_reason_has_its_sentence() {
         Gap,
         &[5, 1],
         "??#?#????????",
-        &["the other block and the known cells leave the 5 only cells 1-7, so it covers cell 4 wherever it goes"],
+        &["because of the other block and the known cells, the 5 fits only in cells 1-7, so it covers cell 4 \
+             wherever it goes"],
     );
     check_words(
         Gap,
         &[2, 1],
         "#????.????",
-        &["the other block and the known cells leave the 2 only cells 1-2, so cell 2 is filled, and cell 3 is empty"],
+        &["because of the other block and the known cells, the 2 fits only in cells 1-2, so cell 2 is filled, \
+             and cell 3 is empty"],
     );
     check_words(Gap, &[2, 2], "?#????#???", &["no block can reach cells 4-5 and 9-10, so they are empty"]);
     check_words(Line, &[1, 2], "????#.??", &["in all 3 ways to place the blocks, cell 3 is empty"]);

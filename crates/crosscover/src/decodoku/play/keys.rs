@@ -1,6 +1,8 @@
 //! Playing by keys, on a terminal.
 
 use super::Table;
+#[cfg(unix)]
+use crate::decodoku::show;
 use anyhow::Result;
 
 /// Plays until the player quits. Returns false where keys cannot be read one by one.
@@ -12,7 +14,8 @@ pub(super) fn play(_: &mut Table) -> Result<bool> {
 /// Plays until the player quits. Returns false where keys cannot be read one by one.
 #[cfg(unix)]
 pub(super) fn play(table: &mut Table) -> Result<bool> {
-    match unix::Raw::enter() {
+    let wanted = show::size(&table.session.game().settings());
+    match unix::Raw::enter(wanted) {
         Some(raw) => unix::run(table, raw).map(|()| true),
         None => Ok(false),
     }
@@ -38,7 +41,13 @@ mod unix {
     pub(super) struct Raw(Termios);
 
     impl Raw {
-        pub(super) fn enter() -> Option<Self> {
+        /// `None` if the terminal has not this many columns and rows, or cannot do it.
+        pub(super) fn enter((columns, rows): (usize, usize)) -> Option<Self> {
+            let size = termios::tcgetwinsize(io::stdout()).ok()?;
+            // A terminal that does not know its size says 0.
+            if (1..columns).contains(&size.ws_col.into()) || (1..rows).contains(&size.ws_row.into()) {
+                return None;
+            }
             let before = termios::tcgetattr(io::stdin()).ok()?;
             let mut raw = before.clone();
             raw.local_modes -= LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
@@ -113,17 +122,33 @@ mod unix {
         let last = side - 1;
         let mut cursor = Square::new(side / 2, side / 2);
         let explained = format!("{}\n\n{KEYS}", table.rules());
+        let (_, rows) = show::size(&settings);
+        let fits = |message: &str| match termios::tcgetwinsize(io::stdout()) {
+            Ok(size) if size.ws_row > 0 => rows + message.lines().count() <= size.ws_row.into(),
+            _ => true,
+        };
         let mut message = explained.clone();
         let mut is_marking = false;
         let mut pressed = None;
         loop {
             output::to_stdout(|out| {
                 write!(out, "\x1b[H\x1b[2J")?;
+                if !fits(&message) {
+                    return writeln!(out, "{message}\n\nAny key shows the board.");
+                }
                 table.draw(out, Some(cursor))?;
                 writeln!(out, "seed {}, ? explains, q quits\n\n{message}", table.session.seed())
             })?;
-            let command = match key()? {
+            let pressed_key = key()?;
+            if !fits(&message) && !matches!(pressed_key, Key::End | Key::Letter(b'q')) {
+                message.clear();
+                continue;
+            }
+            let command = match pressed_key {
                 Key::Arrow(arrow) => {
+                    if std::mem::take(&mut is_marking) {
+                        message.clear();
+                    }
                     match arrow {
                         b'A' => cursor.y = cursor.y.saturating_sub(1),
                         b'B' => cursor.y = last.min(cursor.y + 1),
@@ -147,8 +172,12 @@ mod unix {
                     format!("mark {cursor} {}", char::from(letter))
                 }
                 Key::Letter(b'm') => {
-                    is_marking = true;
-                    message = "press a letter to mark the number, or space to remove its mark".to_string();
+                    let place = table.check_mark(cursor);
+                    is_marking = place.is_ok();
+                    message = match place {
+                        Ok(()) => format!("press a letter to mark the number at {cursor}, or space to remove its mark"),
+                        Err(error) => format!("{error:#}"),
+                    };
                     continue;
                 }
                 Key::Letter(b'?') => {

@@ -8,7 +8,7 @@ use crate::cli::decodoku::{COMMANDS, Play, rules};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, anyhow, bail};
-use decodoku::{Error, Method, Move, PlayStyle, Player, Session, Square};
+use decodoku::{Error, Method, Move, PlayStyle, Player, Session, Square, Variant};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -53,7 +53,8 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
     if on_terminal && keys::play(&mut table)? {
         // The terminal has gone back to its other screen. The present board and the score stay on this one.
         table.session.now();
-        output::to_stdout(|out| table.draw(out, None))?;
+        let seed = table.session.seed();
+        output::to_stdout(|out| table.draw(out, None).and_then(|()| writeln!(out, "seed {seed}")))?;
     } else {
         lines::play(&mut table)?;
     }
@@ -110,7 +111,12 @@ impl Table {
     }
 
     fn rules(&self) -> String {
-        rules(self.session.game().settings().modulus, self.session.is_practice())
+        let settings = self.session.game().settings();
+        let symbols = match settings.variant {
+            Variant::Numbers => "",
+            _ => "\nYou see only Φ for half the modulus, so two Φ cancel, and Λ for all other numbers.",
+        };
+        rules(settings.modulus, self.session.is_practice()) + symbols
     }
 
     /// Makes a move. A mark goes along with its number, unless the number there has one; numbers that cancel lose theirs.
@@ -128,8 +134,8 @@ impl Table {
         self.compare()
     }
 
-    /// Marks a number with a letter, or removes its mark.
-    fn mark(&mut self, square: Square, letter: Option<u8>) -> Result<()> {
+    /// Why a square cannot be marked.
+    fn check_mark(&self, square: Square) -> Result<()> {
         if !hides_clusters(&self.session) || self.session.moves_back() > 0 {
             bail!("numbers can be marked in the present, while clusters are hidden");
         }
@@ -137,6 +143,12 @@ impl Table {
         if !board.contains(square) || board.get(square) == 0 {
             bail!("no number is at {square}");
         }
+        Ok(())
+    }
+
+    /// Marks a number with a letter, or removes its mark.
+    fn mark(&mut self, square: Square, letter: Option<u8>) -> Result<()> {
+        self.check_mark(square)?;
         match letter {
             Some(letter) => self.marks.insert(square, letter),
             None => self.marks.remove(&square),
