@@ -29,12 +29,13 @@
 //! and c are covered in their columns, and the options white a and white c are gone. Now only the
 //! block of row 2 can cover c in its row, so it takes c and not d. The block of row 1 has one place,
 //! so white b is gone, and only the block of column 2 can cover b in its column. Nothing covers d
-//! now but white d, in both directions. That is the picture, without a guess; its white runs are
-//! 0 and 1 for the columns, 0 and 1 for the rows.
+//! now but white d, in both directions. That is the picture, `##` above `#.`, without a guess; its white runs
+//! are 0 and 1 for the columns, 0 and 1 for the rows. (A search may take these steps in another order.)
 //!
 //! Reads `width height`, the column clues and the row clues, a line each; `0` or nothing is the clue of
 //! a white line. With the argument `sizes`, first prints the numbers of options, requirements and
-//! exclusions to the standard error. Exit code: 0 solved, 1 no solution, 2 bad input.
+//! exclusions to the standard error. If several pictures fit, prints the runs of the first found. Exit
+//! code: 0 solved, 1 no solution, 2 bad input.
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
@@ -211,7 +212,8 @@ impl Links {
     }
 
     /// Algorithm X: meets one requirement by each of its options in turn, and goes on. Adds the options
-    /// of the first solution to `chosen`, and returns whether there is one.
+    /// of the first solution to `chosen`, and returns whether there is one. It then leaves the links as they
+    /// are, so the search cannot be used again.
     fn search(&mut self, chosen: &mut Vec<usize>) -> bool {
         let Some(head) = self.next_requirement() else {
             return true;
