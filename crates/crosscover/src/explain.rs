@@ -1,15 +1,15 @@
 //! Prints explanations, for `solve --explain` and `hint`.
 
 use crate::output;
-use nonogram::{Cell, Grid, Palette, Position, Verdict};
+use nonogram::{Cell, Grid, Logic, Palette, Position, Verdict};
 use nonogram_explain::{Explanation, ExplanationEnd, ExplanationStep};
 use std::io::{self, Write};
 
 /// The number of steps printed as text; `--json` prints all of them.
 const MAX_STEPS: usize = 1000;
 
-/// Prints the steps and a summary, and the board after every few steps. 0 is never; by default, large boards are shown
-/// less often.
+/// Prints the steps and a summary, and the board after every few steps and before each supposition. 0 is never; by
+/// default, large boards are shown less often.
 ///
 /// A step that decides no cell is part of the next step that decides one.
 pub(crate) fn print(
@@ -23,12 +23,21 @@ pub(crate) fn print(
     let steps = &explanation.steps;
     let mut board = Grid::unknown(explanation.grid.width(), explanation.grid.height());
     let (mut first, mut printed) = (0, 0);
+    let mut is_shown = true;
+    if palette.inks() > 1 {
+        let inks = palette.swatches().filter(|(ink, _)| !ink.is_background());
+        let inks: Vec<String> = inks.map(|(ink, swatch)| format!("{} {}", ink.letter(), swatch.name)).collect();
+        writeln!(out, "\n{}", inks.join(", "))?;
+    }
     for (index, step) in steps.iter().enumerate().take(MAX_STEPS) {
         if step.decisions.is_empty() && index + 1 < steps.len() {
             continue;
         }
         let numbers = if first < index { format!("{}-{}", first + 1, index + 1) } else { (index + 1).to_string() };
         let label = format!("{numbers:>3}. ");
+        if every > 0 && step.technique.logic() > Logic::Line && !is_shown {
+            write!(out, "\n{board}")?;
+        }
         writeln!(out)?;
         print_step(out, &label, &steps[first..index], step, palette)?;
         first = index + 1;
@@ -37,7 +46,8 @@ pub(crate) fn print(
             board.set(row, column, Cell::Known(decision.ink));
         }
         printed += 1;
-        if every > 0 && printed % every == 0 && first < steps.len() {
+        is_shown = every > 0 && printed % every == 0 && first < steps.len();
+        if is_shown {
             write!(out, "\n{board}")?;
         }
     }

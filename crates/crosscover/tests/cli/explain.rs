@@ -1,6 +1,6 @@
 //! `crosscover solve --explain` and `crosscover hint`, as a user meets them.
 
-use crate::program::{DATA, Ran, piped, ran};
+use crate::program::{DATA, Folder, Ran, piped, ran};
 use serde_json::json;
 
 /// Explains a board of the data folder; seconds and counters, in the first two lines, are left out.
@@ -39,6 +39,17 @@ fn boards_are_explained_in_sentences() {
     let stopped = ran(DATA, "solve --explain --timeout 0.000000001 corpus/boat.non");
     assert_eq!((stopped.code, &*stopped.stderr), (Some(3), ""));
     assert!(stopped.stdout.contains("takes too long"), "{}", stopped.stdout);
+}
+
+#[test]
+fn the_board_is_shown_before_a_supposition_and_the_letters_of_inks_first() {
+    let folder =
+        Folder::with(&[("probe.id", "10x10:2/3/3/1.1///3/2/3/2/3/4/1.2//4/3/3///\n"), ("inks.txt", "aab\n.b.\n")]);
+    let text = folder.printed("solve --explain probe.id");
+    let (before, _) = text.split_once("\n  7. row 3, column 3 is empty: contradiction\n").expect(&text);
+    assert!(before.ends_with("\n..........\n..........\n"), "{text}");
+    let text = folder.printed("solve --explain inks.txt");
+    assert!(text.contains("\n\na black, b vermilion\n\n1-3. "), "{text}");
 }
 
 #[test]
