@@ -364,7 +364,7 @@ test("Export says what each format is", async () => {
   await cell(page, 0).click();
   await press(page, "Export");
   const format = page.getByLabel("Format");
-  for (const [name, words] of [["syro", "each clue ends with a zero"], ["tcga", "tournaments"], ["cwd", "an empty line"]]) {
+  for (const [name, words] of [["syro", "each clue ends with a zero"], ["tcga", "tournaments"], ["cwd", "a blank line"]]) {
     await format.selectOption(name);
     await page.locator("dialog [role=status]", { hasText: words }).waitFor();
   }
