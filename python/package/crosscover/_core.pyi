@@ -2,7 +2,7 @@ import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar, final, overload
 
-from crosscover.types import Cell, CellPlace, Explanation, Rating, Step, Technique, Verification
+from crosscover.types import Cell, CellPlace, Explanation, Rating, Step, Verification
 
 __all__ = [
     "__version__",
@@ -151,6 +151,9 @@ class Solutions(Iterator[list[_Key]], Generic[_Key]):
 _Logic = Literal["line", "probe", "any"]
 """What a solver may do: look at one line at a time, also try single cells, or anything, including search."""
 
+_Technique = Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
+"""The techniques of explanations, the easiest first."""
+
 _Level = Literal["easy", "medium", "hard", "expert"]
 """The difficulty compared with boards of the same size."""
 
@@ -176,7 +179,7 @@ class Hint:
         """The hint in words."""
 
     @property
-    def technique(self) -> Technique | None:
+    def technique(self) -> _Technique | None:
         """The technique of the step, or None."""
 
     @property

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-Technique = Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
-"""The ways in which a person decides cells, the easiest first."""
-
 
 class CellPlace(TypedDict):
     """A cell. Rows and columns count from 1."""
@@ -61,7 +58,7 @@ class ColorCase(TypedDict):
 
 
 class _Step(TypedDict):
-    technique: Technique
+    technique: Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
     cells: list[Cell]
     text: str
 
@@ -101,7 +98,7 @@ class Explanation(TypedDict):
     complete: bool
     """False if a limit ended it."""
     stopped: Literal["out of budget"] | None
-    hardest: Technique | None
+    hardest: Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"] | None
     """The hardest technique of the steps."""
     steps: list[Step]
     """The deductions in order, the easiest first at each point."""
