@@ -25,9 +25,9 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     /// The width of the sets; 0 if they have any width.
     const BITS: usize;
 
-    /// Plain search may do this many times the work of line logic and probing, unless it may do no work. Many boards of
-    /// several inks have so many solutions that it goes straight to one, and on large boards this alone takes more than
-    /// [`SolveOptions::search_work`].
+    /// Plain search may do this many times the work of line logic and probing, unless it may do no work. On many boards of
+    /// several inks it finds one of many solutions without a detour, but needs more than [`SolveOptions::search_work`] for
+    /// it if they are large.
     const ENOUGH: u64;
 
     /// Line logic on an unknown board, to the fixpoint.

@@ -12,6 +12,7 @@ use columns::{Columns, Trait, wanted};
 use nonogram::{Block, Clues, Palette, Puzzle, Symmetry, Technique};
 use pixelize::Style;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use titles::Titles;
 
 /// Name and version of the program that wrote a pack.
@@ -72,54 +73,58 @@ impl Row {
             (Trait::Counter, board.counters),
             (Trait::Likeness, likeness.is_some()),
         ]);
-        let (rows, columns) = (clues_text(puzzle.rows()), clues_text(puzzle.columns()));
+        let (row_clues, column_clues) = (clues_text(puzzle.rows()), clues_text(puzzle.columns()));
         let text = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
-        let value = |column: &str| match column {
-            "id" => format!("{:016x}", id_of((width, height), &rows, &columns)),
-            "seed" => seed.to_string(),
-            "index" => index.to_string(),
-            "width" => width.to_string(),
-            "height" => height.to_string(),
-            "cells" => picture.to_digits(),
-            "palette" => origin.palette.map_or_else(String::new, palette::palette_text),
-            "rows" => rows.clone(),
-            "columns" => columns.clone(),
-            "filled" => filled.to_string(),
-            "density" => share(filled, width * height),
-            "symmetry" => Symmetry::of(picture).to_string(),
-            "logic" => report.logic.to_string(),
-            "technique" => board.technique.map_or("", Technique::name).to_string(),
-            "difficulty" => difficulty.to_string(),
-            "level" => Level::of(width, height, difficulty).to_string(),
-            "sweeps" => stats.sweeps.to_string(),
-            "productive" => stats.productive.to_string(),
-            "line_solves" => stats.line_solves.to_string(),
-            "branches" => stats.branches.to_string(),
-            "footholds_first" => text(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)),
-            "footholds_least" => text(footholds.map(|it| it.least() as u64)),
-            "footholds_mean" => footholds.map_or_else(String::new, |footholds| {
-                let mean = footholds.mean_hundredths();
-                format!("{}.{:02}", mean / 100, mean % 100)
-            }),
-            "style" => likeness.map_or("", |it| it.style.name()).to_string(),
-            "flips" => text(likeness.map(|it| it.flips as u64)),
-            "loss" => likeness.map_or_else(String::new, |it| format!("{:.3}", it.loss)),
-            "engines" => board.engines().to_string(),
-            "cover_nodes" => text(cover.map(|cover| cover.nodes)),
-            "cover_updates" => text(cover.map(|cover| cover.updates)),
-            "xp" => origin.xp.unwrap_or_else(|| experience(width, height, difficulty)).to_string(),
-            "xp_from" => if origin.xp.is_some() { "source" } else { "rule" }.to_string(),
-            "proof" => board.proof.clone(),
-            "generator" => GENERATOR.to_string(),
-            title => {
-                let language = titles::language_of(title).expect("every other column has its value above");
-                origin.titles.get(language).unwrap_or_default().to_string()
-            }
-        };
         let columns = Columns::requested(origin.titles.languages(), &requested);
         let all = columns.with(origin.extras.iter().map(|(name, _)| &**name));
         let mut row = Self { columns: all, text: String::with_capacity(1 << 10), ends: Vec::new() };
-        columns.names().for_each(|column| row.add(&value(column)));
+        for column in columns.names() {
+            let value: Cow<'_, str> = match column {
+                "id" => format!("{:016x}", id_of((width, height), &row_clues, &column_clues)).into(),
+                "seed" => seed.to_string().into(),
+                "index" => index.to_string().into(),
+                "width" => width.to_string().into(),
+                "height" => height.to_string().into(),
+                "cells" => picture.to_digits().into(),
+                "palette" => origin.palette.map_or_else(String::new, palette::palette_text).into(),
+                "rows" => (&*row_clues).into(),
+                "columns" => (&*column_clues).into(),
+                "filled" => filled.to_string().into(),
+                "density" => share(filled, width * height).into(),
+                "symmetry" => Symmetry::of(picture).name().into(),
+                "logic" => report.logic.name().into(),
+                "technique" => board.technique.map_or("", Technique::name).into(),
+                "difficulty" => difficulty.to_string().into(),
+                "level" => Level::of(width, height, difficulty).name().into(),
+                "sweeps" => stats.sweeps.to_string().into(),
+                "productive" => stats.productive.to_string().into(),
+                "line_solves" => stats.line_solves.to_string().into(),
+                "branches" => stats.branches.to_string().into(),
+                "footholds_first" => text(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)).into(),
+                "footholds_least" => text(footholds.map(|it| it.least() as u64)).into(),
+                "footholds_mean" => footholds
+                    .map_or_else(String::new, |footholds| {
+                        let mean = footholds.mean_hundredths();
+                        format!("{}.{:02}", mean / 100, mean % 100)
+                    })
+                    .into(),
+                "style" => likeness.map_or("", |it| it.style.name()).into(),
+                "flips" => text(likeness.map(|it| it.flips as u64)).into(),
+                "loss" => likeness.map_or_else(String::new, |it| format!("{:.3}", it.loss)).into(),
+                "engines" => board.engines().name().into(),
+                "cover_nodes" => text(cover.map(|cover| cover.nodes)).into(),
+                "cover_updates" => text(cover.map(|cover| cover.updates)).into(),
+                "xp" => origin.xp.unwrap_or_else(|| experience(width, height, difficulty)).to_string().into(),
+                "xp_from" => if origin.xp.is_some() { "source" } else { "rule" }.into(),
+                "proof" => (&*board.proof).into(),
+                "generator" => GENERATOR.into(),
+                title => {
+                    let language = titles::language_of(title).expect("every other column has its value above");
+                    origin.titles.get(language).unwrap_or_default().into()
+                }
+            };
+            row.add(&value);
+        }
         origin.extras.iter().for_each(|(_, extra)| row.add(extra));
         row
     }
