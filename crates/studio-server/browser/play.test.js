@@ -165,6 +165,19 @@ visit("bands lie over the row and the column, and a stroke says how long its run
   assert.ok(Math.abs((await page.locator(".band.down").boundingBox()).width - (await cell(page, 11).boundingBox()).width) < 1);
 });
 
+visit("a tap on a button directly after a fast stroke counts", () => play(HEART, PHONE), async (page) => {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const [from, to] = [await middle(page, 5), await middle(page, 9)];
+  await touch("touchStart", from);
+  for (let step = 1; step <= 4; step++) await touch("touchMove", [from[0] + ((to[0] - from[0]) * step) / 4, from[1]]);
+  await touch("touchEnd");
+  const { x, y, width, height } = await page.getByRole("button", { name: "Undo", exact: true }).boundingBox();
+  assert.match(await cells(page), /1/);
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.waitForFunction(() => !document.querySelector('.board .cell[data-v="1"]'));
+});
+
 visit("a clue is struck by hand, with the mouse and with a key, and stays struck", () => play(HEART), async (page) => {
   await page.locator(".clue.row span").first().click();
   assert.equal(await page.locator(".clue .struck").count(), 1);

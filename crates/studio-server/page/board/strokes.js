@@ -119,6 +119,11 @@ export function follow(board) {
     held.y = event.clientY;
   });
 
+  // Chromium takes a fast stroke for a fling. The next tap, on any button, would only end that.
+  grid.addEventListener("touchstart", (event) => {
+    if (event.target instanceof Element && event.target.closest(".cell")) event.preventDefault();
+  }, { passive: false });
+
   /** Scrolls when a stroke comes near the edge. @param {PointerEvent} event */
   function reveal(event) {
     const view = element.getBoundingClientRect();
