@@ -72,17 +72,17 @@ export function start(host, play) {
   const done = results()[today];
   const row = streak();
 
-  const open = recent().filter((entry) => !gameOf(entry)?.solved);
-  const [last] = open;
+  // A board without a mark has no game.
+  const last = recent().find((entry) => gameOf(entry)?.solved === false);
   /** @type {HTMLElement[]} */
   const cards = [];
-  if (last) {
+  const begun = last && gameOf(last);
+  if (begun) {
     const { width, height, palette } = puzzleOf(last);
-    const game = gameOf(last);
     const canvas = h("canvas", { "aria-hidden": "true" });
-    drawCells(canvas, width, height, game?.cells ?? "?".repeat(width * height), 84, colours, palette);
+    drawCells(canvas, width, height, begun.cells, 84, colours, palette);
     cards.push(h("div", { class: "card" }, canvas,
-      button(`Continue: ${(game?.words ?? last.label ?? `${width} × ${height}`).replace("Today, ", "")}`, "play", () => play(last, null), { class: "primary" })));
+      button(`Continue: ${(begun.words ?? last.label ?? `${width} × ${height}`).replace("Today, ", "")}`, "play", () => play(last, null), { class: "primary" })));
   }
   const day0 = new Date();
   cards.push(h("div", { class: "card" },
