@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
-import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, drag, file, middle, open, press, serveSite, visit } from "./harness.js";
+import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, drag, example, file, middle, open, press, serveSite, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -69,7 +69,18 @@ visit("Play in the bar, Back and the end lead to all puzzles, and the game stays
   await explained(page);
   await press(page, "All puzzles");
   await page.waitForSelector(".pick.solved");
-});
+  // A board without a mark is no game to continue.
+  await page.locator(".pick").nth(1).click();
+  await page.waitForSelector("main.play .board .cell");
+  await press(page, "Back to all puzzles");
+  await page.waitForSelector(".pick.solved");
+  assert.equal(await page.getByRole("button", { name: /^Continue/ }).count(), 0);
+  await page.goto(room("gallery"));
+  await example(page, 0);
+  assert.equal(await page.locator(".head h1").textContent(), "Example 1, 5×5");
+  await press(page, "Back to all puzzles");
+  await page.waitForSelector(".welcome");
+}, [{}, PHONE]);
 
 visit("on a phone each tool has its place, Scroll takes the colour of Fill, and a large board begins with cells for a finger", room("play"), async (page) => {
   await press(page, "20 × 20");
@@ -112,8 +123,7 @@ visit("boards stand on shelves by size and difficulty, and show no title before 
   const title = await page.locator(".finish h2").textContent();
   await page.waitForTimeout(300);
   await press(page, "Show the board");
-  await press(page, "More");
-  await press(page, "All puzzles");
+  await press(page, "Back to all puzzles");
   await page.locator(".pick.solved").first().waitFor();
   // The size and the difficulty are those of the last time.
   assert.match(await page.locator(".pick.solved").first().textContent(), new RegExp(title));

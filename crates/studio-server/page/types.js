@@ -35,6 +35,7 @@
  * @property {number} count
  * @property {number} at
  * @property {(index: number) => Promise<Entry>} get
+ * @property {string} [room]  that shows it
  */
 
 /**

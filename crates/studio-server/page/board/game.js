@@ -118,7 +118,7 @@ export class Game {
         button("More", "more", () => this.more()),
         ways.next ? button("Next", "next", ways.next) : null));
     host.replaceChildren(
-      h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, this.trialEnds, this.controls.zoom),
+      h("div", { class: "head" }, ways.leave ? button("Back to all puzzles", "back", ways.leave, { quiet: true, class: "quiet" }) : null, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, this.trialEnds, this.controls.zoom),
       h("div", { class: "stage" }, this.board.element, overview(this.board)),
       ...(this.help ? [this.help.panel] : []),
       this.tools);
@@ -367,7 +367,7 @@ export class Game {
     const { settings, help } = this;
     const box = (/** @type {Exclude<keyof Settings, "live">} */ name, /** @type {string} */ label) => checkbox(label, settings[name], (on) => this.setting(name, on));
     /** @type {[string, string, string, unknown][]} */
-    const actions = [["explain", "Explain the rest", "play", help], ["share", "Share", "share", this.ways.share], ["new", "All puzzles", "gallery", this.ways.leave], ["restart", "Restart", "restart", true]];
+    const actions = [["explain", "Explain the rest", "play", help], ["share", "Share", "share", this.ways.share], ["restart", "Restart", "restart", true]];
     const chosen = await dialog("Game", [
       h("div", { class: "group" }, ...actions.filter(([, , , there]) => there).map(([value, label, name]) => h("button", { value }, icon(name), h("span", {}, label)))),
       field("Clues of finished lines", select(help ? LIVE : LIVE.slice(0, 2), settings.live, (value) => this.setting("live", value))),
@@ -384,7 +384,6 @@ export class Game {
     ], [["", "Done"]]);
     if (chosen === "explain") help?.explain();
     else if (chosen === "share") this.ways.share?.();
-    else if (chosen === "new") this.ways.leave?.();
     else if (chosen === "restart") this.restart();
   }
 

@@ -510,7 +510,7 @@ class Gallery {
   show(room, row) {
     const { pack, places } = this;
     /** @type {PuzzleList} */
-    const list = { count: places.length, at: this.grid.active, get: async (at) => pack.entryOf(pack.rows[places[at]]) };
+    const list = { count: places.length, at: this.grid.active, get: async (at) => pack.entryOf(pack.rows[places[at]]), room: "gallery" };
     app.pack = pack.editable ? pack.handle : null;
     show(room, pack.entryOf(row), list);
   }

@@ -69,7 +69,7 @@ function begin(host, entry) {
     const { shareDialog } = await import("./exchange.js");
     await shareDialog(now.request(), entry.title);
   };
-  const now = (game = new Game(host, entry, { next, leave: () => go("play"), share: () => share().catch(report), help: (made) => new Help(made) }));
+  const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), share: () => share().catch(report), help: (made) => new Help(made) }));
   if (!now.solved) {
     // Only a note: without an answer the player misses nothing.
     ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict }) => game === now && verdict in NOTES && say(NOTES[verdict]), () => {});

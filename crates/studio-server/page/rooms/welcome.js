@@ -21,10 +21,10 @@ export function welcome(room) {
   const colours = tileColours(room);
   const entries = EXAMPLES.map(([title, text], place) => {
     const rows = text.split("/");
-    return { label: `No. ${place + 1}, ${rows.length}×${rows.length}`, picture: { width: rows.length, height: rows.length, cells: rows.join("") }, title };
+    return { label: `Example ${place + 1}, ${rows.length}×${rows.length}`, picture: { width: rows.length, height: rows.length, cells: rows.join("") }, title };
   });
   const examples = entries.map((entry, place) => {
-    const { made, show: reveal } = tile(entry.label, String(place + 1), colours, () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at] }));
+    const { made, show: reveal } = tile(entry.label, String(place + 1), colours, () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at], room: "gallery" }));
     made.classList.add("example");
     reveal(entry);
     return h("li", {}, made);
