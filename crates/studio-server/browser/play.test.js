@@ -84,7 +84,7 @@ visit("Play in the bar, Back and the end lead to all puzzles, and the game stays
 
 visit("on a phone each tool has its place, Scroll takes the colour of Fill, and a large board begins with cells for a finger", room("play"), async (page) => {
   await press(page, "20 × 20");
-  const tools = () => page.evaluate(() => [...document.querySelectorAll(".tools button")].filter(({ textContent }) => textContent !== "Next").map((made) => JSON.stringify(made.getBoundingClientRect())));
+  const tools = () => page.evaluate(() => [...document.querySelectorAll(".tools button, .zoom button")].filter(({ textContent }) => textContent !== "Next").map((made) => JSON.stringify(made.getBoundingClientRect())));
   const places = [];
   for (const way of ["list", "reload"]) {
     if (way === "list") await page.locator(".pick").first().click();
@@ -92,7 +92,9 @@ visit("on a phone each tool has its place, Scroll takes the colour of Fill, and 
     await page.waitForSelector("main.play .board .cell");
     places.push(await tools());
     await press(page, "Try");
+    assert.equal(await page.getByText("What if?").count(), way === "list" ? 1 : 0);
     places.push(await tools());
+    for (const name of ["Keep", "Drop"]) await page.getByRole("button", { name, exact: true }).click({ trial: true });
     await press(page, "Drop");
   }
   for (const other of places) assert.deepEqual(other, places[0]);
@@ -203,9 +205,8 @@ visit("a clue is struck by hand, with the mouse and with a key, and stays struck
   assert.equal(await page.locator(".clue.column .struck").count(), 1);
 });
 
-visit("a finished line takes a tick, crosses its rest on request, and lines where one can go on have marks", () => play(HEART), async (page) => {
+visit("a finished line takes a tick and crosses its rest, and lines where one can go on have marks on request", () => play(HEART), async (page) => {
   await press(page, "More");
-  await page.getByLabel("Cross the rest of a finished line").check();
   await page.getByLabel("Mark lines that decide a cell").check();
   await press(page, "Done");
   await page.locator(".clue.row.goes-easy").first().waitFor();
@@ -214,6 +215,10 @@ visit("a finished line takes a tick, crosses its rest on request, and lines wher
   await cell(page, 3).click();
   await page.waitForSelector(".clue.row.fulfilled");
   assert.equal((await cells(page)).slice(0, 5), "01010");
+  // A line that is finished no longer opens them again.
+  await cell(page, 3).click();
+  assert.equal((await cells(page)).slice(0, 5), "?1???");
+  await cell(page, 3).click();
   const tick = await page.locator(".clue.row.fulfilled").first().evaluate((clue) => getComputedStyle(clue, "::before").content);
   assert.equal(tick, '"✓"');
 });
@@ -241,13 +246,18 @@ visit("a solved board becomes its picture, with title, time, hints and stars", (
   await press(page, "More");
   await press(page, "Restart");
   await page.waitForFunction(() => !document.querySelector('.board .cell[data-v="1"]'));
+  // What a hint costs is said before the first one.
+  await page.evaluate(() => localStorage.removeItem("crosscover:told"));
   await press(page, "Hint");
-  await page.getByText("A hint costs a star").waitFor();
+  await page.getByText("costs one of the three stars").waitFor();
+  assert.equal(await page.getByText("Look at").count(), 0);
+  await press(page, "Hint");
+  await page.getByText("Look at").waitFor();
   // More of the same hint is no other one.
   await page.keyboard.press("Escape");
   await press(page, "Hint");
   await page.waitForSelector(".help .primary");
-  assert.equal(await page.getByText("A hint costs a star").count(), 0);
+  assert.equal(await page.getByText("costs one of").count(), 0);
   await page.keyboard.press("Escape");
   // A check that finds nothing costs nothing.
   await press(page, "Check");
@@ -261,6 +271,10 @@ visit("a solved board becomes its picture, with title, time, hints and stars", (
 
 visit("trials are kept or dropped, nested, undone, and survive a reload", () => play(HEART), async (page) => {
   const trial = (depth) => page.locator(`.cell.is-trial-${depth}`).count();
+  // Without automatic crosses, which are cells of a trial, too.
+  await press(page, "More");
+  await page.getByLabel("Cross the rest of a finished line").uncheck();
+  await press(page, "Done");
   await cell(page, 0).click();
   await press(page, "Try");
   await drag(page, 5, 7);
@@ -278,6 +292,12 @@ visit("trials are kept or dropped, nested, undone, and survive a reload", () => 
   assert.deepEqual([await trial(1), await trial(2)], [3, 2]);
   await press(page, "Drop");
   assert.deepEqual([await trial(1), await trial(2)], [3, 0]);
+  // A slip costs nothing.
+  await drag(page, 8, 9);
+  const before = await cells(page);
+  await press(page, "Drop");
+  await press(page, "Take them back");
+  assert.equal(await cells(page), before);
   // By keys, too.
   await cell(page, 0).focus();
   await page.keyboard.press("d");

@@ -1,7 +1,7 @@
 // One game: the board, the player's moves and trials, settings, the time, and the end. Help comes from outside, because
 // a shared page has none.
 
-import { keep, keepProgress, kept, keptNames, progress } from "../app.js";
+import { keep, keepProgress, kept, keptNames, progress, say } from "../app.js";
 import { Board } from "./board.js";
 import { Controls, History, choose, inkButton } from "./controls.js";
 import { day, record, streak } from "./daily.js";
@@ -25,10 +25,13 @@ const LIVE = /** @type {const} */ ([
 /** @typedef {{live: "off" | "finished" | "certain", errors: boolean, progress: boolean, autocross: boolean, timer: boolean, far: boolean, title: boolean, letters: boolean}} Settings */
 
 /** @returns {Settings} */
-const loadSettings = () => ({ live: "finished", errors: true, progress: false, autocross: false, timer: false, far: false, title: false, letters: false, ...kept("play", {}) });
+const loadSettings = () => ({ live: "finished", errors: true, progress: false, autocross: true, timer: false, far: false, title: false, letters: false, ...kept("play", {}) });
 
 /** Games of which the browser keeps the steps. */
 const MOST_PASTS = 20;
+
+/** A trial with more cells is not dropped by mistake: a message offers to take it back. */
+const MANY = 4;
 
 /** The width of the help beside the board. */
 const ASIDE = 356;
@@ -104,7 +107,7 @@ export class Game {
         : button(value > 0 ? "Fill" : "Cross", value > 0 ? "fill" : "cross", () => this.choose(value)));
     choose(this.toolButtons, this.toolButtons[0]);
     this.tryButton = button("Try", "trial", () => this.try(trial.begin), { title: "What if? Cells in another colour, to keep or to take back" });
-    // They stand in the head, where they move no other button.
+    // They stand in the head, on a phone in the place of the words: they move and replace no other button.
     this.trialEnds = h("div", { class: "joined", role: "group", "aria-label": "Trial", hidden: true },
       button("Keep", "", () => this.try(trial.keep), { title: "Keep the cells of the trial" }),
       button("Drop", "", () => this.try(trial.takeBack), { title: "Undo the trial" }));
@@ -171,8 +174,11 @@ export class Game {
     const before = fromText(cells);
     const lines = this.linesOf([...this.board.cells.keys()].filter((cell) => this.board.cells[cell] !== before[cell]));
     if (lines.size === 0) return;
+    const finished = [...lines].filter((line) => this.right[line]);
     for (const line of lines) this.compare(line);
     if (this.settings.autocross) {
+      // A line that is finished no longer takes its crosses back.
+      for (const line of finished) if (!this.right[line]) this.uncross(line, lines);
       // Lines without blocks are finished from the beginning.
       const rest = [...this.right.keys()].filter((line) => this.right[line]).flatMap((line) => this.lineCells(line)).filter((cell) => this.board.cells[cell] === UNKNOWN);
       for (const cell of rest) this.board.set(cell, 0);
@@ -183,12 +189,29 @@ export class Game {
     this.changed(lines);
   }
 
+  /** Opens the cells that were crossed when a line was finished. @param {number} line @param {Set<number>} lines  with changes */
+  uncross(line, lines) {
+    const before = this.history.past.findLast((state) => !this.agrees(line, fromText(trial.read(state).cells)));
+    const open = before ? trial.read(before).cells : "";
+    const crossed = this.lineCells(line).filter((cell) => open[cell] === "?" && this.board.cells[cell] === 0);
+    for (const cell of crossed) this.board.set(cell, UNKNOWN);
+    for (const changed of this.linesOf(crossed)) lines.add(changed);
+  }
+
   /** Begins or ends a trial. @param {(state: string) => string} change */
   try(change) {
     if (!this.ready()) return;
+    const tried = trial.tried(this.history.now).at(-1) ?? [];
     this.history.push(change(this.history.now));
+    const { now } = this.history;
     this.help?.close();
-    this.restore(this.history.now);
+    this.restore(now);
+    if (change === trial.begin && !kept("tried", false)) {
+      keep("tried", true);
+      say("What if? New cells take another colour until you keep them or drop them.");
+    } else if (change === trial.takeBack && tried.length > MANY) {
+      say(`${tried.length} cells are dropped.`, "info", ["Take them back", () => now === this.history.now && this.step(this.history.undo())]);
+    }
   }
 
   /** Strikes a number of a clue by hand, or clears it. @param {number} line @param {number} block */
@@ -255,7 +278,12 @@ export class Game {
 
   /** @param {number} line */
   compare(line) {
-    this.right[line] = String(clueOf(this.lineCells(line).map((cell) => this.board.cells[cell]))) === String(this.clues[line]);
+    this.right[line] = this.agrees(line, this.board.cells);
+  }
+
+  /** Whether the filled cells of a line agree with its clue. @param {number} line @param {ArrayLike<number>} cells */
+  agrees(line, cells) {
+    return String(clueOf(this.lineCells(line).map((cell) => cells[cell]))) === String(this.clues[line]);
   }
 
   /** @param {Iterable<number>} cells */

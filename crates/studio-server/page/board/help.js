@@ -30,10 +30,8 @@ export class Help {
     this.further = null;
     /** The cells that help was counted for last: more of it for the same cells costs nothing. */
     this.counted = "";
-    /** What the next panel says at its end. */
-    this.note = "";
     this.panel = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
-    this.buttons = [button("Hint", "hint", () => this.hint()), button("Check", "check", () => this.check())];
+    this.buttons = [button("Hint", "hint", () => this.hint(), { title: "Costs a star" }), button("Check", "check", () => this.check(), { title: "Costs a star if it finds a mistake" })];
   }
 
   /** Asks for the marks of the clues of these lines. @param {Set<number>} lines */
@@ -74,8 +72,7 @@ export class Help {
   open(title, body, actions) {
     const close = button("Close", "close", () => this.dismiss(), { quiet: true, class: "quiet" });
     const focused = this.panel.contains(document.activeElement);
-    this.panel.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body, this.note ? h("p", { class: "small" }, this.note) : ""), h("div", { class: "group" }, ...actions));
-    this.note = "";
+    this.panel.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
     this.panel.hidden = false;
     if (focused) /** @type {HTMLElement} */ (this.panel.querySelector("button.primary") ?? close).focus();
   }
@@ -104,20 +101,27 @@ export class Help {
     return cells.join("");
   }
 
-  /** Counts a hint or a check, and says once what that costs. @param {number} [checks] */
+  /** Whether it was said what help costs. The first time, it is said now, and `give` waits for another press. @param {string} title @param {() => void} give */
+  priced(title, give) {
+    if (kept("told", false)) return true;
+    keep("told", true);
+    this.close();
+    this.open(title, [h("p", {}, "A hint costs one of the three stars, and so does a check that finds a mistake.")], [button(`Give me a ${title.toLowerCase()}`, "check", give, { class: "primary" })]);
+    return false;
+  }
+
+  /** Counts a hint or a check. @param {number} [checks] */
   count(checks = 0) {
     const { game } = this;
     if (this.counted === game.cells) return;
     this.counted = game.cells;
     game.helped(1, checks);
-    if (kept("told", false)) return;
-    keep("told", true);
-    this.note = "A hint costs a star, and so does a check that finds a mistake.";
   }
 
   /** A hint comes in three steps: where to look, why, do it. */
   async hint() {
     if (this.further) return this.further();
+    if (!this.priced("Hint", () => this.hint())) return;
     if (this.replaying) this.restoreBoard();
     const { game } = this;
     const question = (/** @type {string} */ cells) => ask({ ask: "hint", ...game.request(), cells }, "help");
@@ -186,6 +190,7 @@ export class Help {
   }
 
   async check() {
+    if (!this.priced("Check", () => this.check())) return;
     if (this.replaying) this.restoreBoard();
     const { game } = this;
     const answer = await ask({ ask: "check", ...game.request(), cells: game.cells }, "help");
