@@ -347,6 +347,22 @@ visit("a board that does not fit has an overview, which leads to its other end",
   await page.waitForTimeout(100);
   const view = await page.locator(".board").evaluate((board) => [board.scrollLeft + board.clientWidth - board.scrollWidth, board.scrollTop + board.clientHeight - board.scrollHeight]);
   assert.ok(view.every((missing) => missing > -4), String(view));
+  // It covers no cell that cannot be scrolled from there.
+  assert.ok(await cell(page, 899).evaluate((last) => {
+    const { left, top, width, height } = last.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === last;
+  }));
+  // The place stays when the phone is turned there and back.
+  for (const part of [0.4, 1]) {
+    await page.mouse.click(x + width * part - 6, y + height * part - 6);
+    const before = await cell(page, 899).boundingBox();
+    for (const [width, height] of [[844, 390], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(200);
+    }
+    const after = await cell(page, 899).boundingBox();
+    assert.ok(Math.abs(before.x - after.x) < 3 && Math.abs(before.y - after.y) < 3, JSON.stringify([before, after]));
+  }
   await press(page, "Fit the board");
   await overview.waitFor({ state: "hidden" });
 }, [PHONE]);

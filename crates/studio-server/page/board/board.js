@@ -85,6 +85,8 @@ export class Board {
     this.onclue = null;
     /** What is in view has changed. @type {(() => void) | null} */
     this.onview = null;
+    /** The place in the middle of the view, in cells from the first one: it stays there when the view takes another size. */
+    this.middle = [0, 0];
     /** Where the pointer of a stroke is in the window. */
     this.pointer = { x: 0, y: 0, touch: false };
     this.bubble = h("div", { class: "bubble", "aria-hidden": "true" });
@@ -124,11 +126,19 @@ export class Board {
     this.grid.addEventListener("focusout", () => this.cross(-1));
     this.grid.addEventListener("keydown", (event) => this.key(event));
     follow(this);
+    let known = "";
+    const now = () => `${this.element.clientWidth}×${this.element.clientHeight}`;
     new ResizeObserver(() => {
+      known = now();
       if (this.fitted) this.fit();
+      this.look(this.middle);
       this.cue();
     }).observe(this.element);
-    this.element.addEventListener("scroll", () => this.cue(), { passive: true });
+    this.element.addEventListener("scroll", () => {
+      // The edges of another size may scroll before it is observed.
+      if (known === now()) this.middle = this.seen();
+      this.cue();
+    }, { passive: true });
   }
 
   build() {
@@ -465,6 +475,33 @@ export class Board {
     return x < 0 || y < 0 || x >= this.width || y >= this.height ? -1 : y * this.width + x;
   }
 
+  /** What the clues leave of the view, in pixels: the width and the height of its cells. */
+  view() {
+    const { element, size } = this;
+    return [
+      Math.min(element.clientWidth - this.headers[0][0].offsetWidth, size * this.width),
+      Math.min(element.clientHeight - this.rowElements[0].offsetTop, size * this.height),
+    ];
+  }
+
+  /** The place in the middle of the view. Where the edges of the board hold it back, it is still the one before. */
+  seen() {
+    const { element, size, middle } = this;
+    const room = this.view();
+    const most = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
+    return [element.scrollLeft, element.scrollTop].map((at, axis) => {
+      const wanted = Math.min(Math.max(middle[axis] * size - room[axis] / 2, 0), most[axis]);
+      return Math.abs(wanted - at) < 2 ? middle[axis] : (at + room[axis] / 2) / size;
+    });
+  }
+
+  /** Scrolls a place to the middle of the view. @param {number[]} middle  in cells from the first one */
+  look(middle) {
+    const [wide, high] = this.view();
+    this.middle = middle;
+    this.element.scrollTo(middle[0] * this.size - wide / 2, middle[1] * this.size - high / 2);
+  }
+
   /** Marks the sides at which more of the board can be scrolled into view. */
   cue() {
     const { element } = this;
@@ -496,6 +533,8 @@ export class Board {
     this.size = Math.round(Math.min(Math.max(size, SMALLEST), LARGEST));
     [this.fitted, this.whole] = [false, false];
     this.element.style.setProperty("--cell", `${this.size}px`);
+    // In whole pixels, a cross is sharp.
+    this.element.style.setProperty("--inset", `${Math.floor((this.size - 1) * 0.24)}px`);
     this.element.classList.toggle("tiny", this.size < 14);
     this.element.classList.remove("fits");
     this.element.classList.toggle("narrow", this.corner.offsetWidth < 48);
@@ -519,5 +558,6 @@ export class Board {
     const scale = this.size / old;
     this.element.scrollLeft += after.left + (atX - before.left) * scale - atX;
     this.element.scrollTop += after.top + (atY - before.top) * scale - atY;
+    this.middle = this.seen();
   }
 }

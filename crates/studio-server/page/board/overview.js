@@ -20,19 +20,20 @@ export function overview(board) {
 
   function show() {
     waiting = false;
-    const { scrollWidth, scrollHeight, clientWidth, clientHeight, scrollLeft, scrollTop } = element;
-    made.hidden = scrollWidth <= clientWidth + 2 && scrollHeight <= clientHeight + 2;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
+    // Without the room that style.css gives the board while there is an overview.
+    made.hidden = board.grid.offsetWidth <= clientWidth + 2 && board.grid.offsetHeight <= clientHeight + 2;
     if (made.hidden || !made.isConnected) return;
     const cells = toText(board.cells);
     if (cells !== drawn) drawCells(canvas, board.width, board.height, (drawn = cells), SIDE, tileColours(made), board.palette);
     // The clues stay in view: the frame is about the cells that they leave.
     const [across, down] = [board.size * board.width, board.size * board.height];
-    const [left, top] = [scrollWidth - across, scrollHeight - down];
+    const [wide, high] = board.view();
     const share = (/** @type {number} */ part) => `${Math.round(Math.min(Math.max(part, 0), 1) * 100)}%`;
     frame.style.left = share(scrollLeft / across);
     frame.style.top = share(scrollTop / down);
-    frame.style.width = share((clientWidth - Math.max(left, 0)) / across);
-    frame.style.height = share((clientHeight - Math.max(top, 0)) / down);
+    frame.style.width = share(wide / across);
+    frame.style.height = share(high / down);
   }
 
   /** @param {PointerEvent} event */
@@ -41,9 +42,7 @@ export function overview(board) {
     event.preventDefault();
     if (event.type === "pointerdown") made.setPointerCapture(event.pointerId);
     const box = made.getBoundingClientRect();
-    const [across, down] = [board.size * board.width, board.size * board.height];
-    element.scrollLeft = ((event.clientX - box.left) / box.width) * across - (element.clientWidth - element.scrollWidth + across) / 2;
-    element.scrollTop = ((event.clientY - box.top) / box.height) * down - (element.clientHeight - element.scrollHeight + down) / 2;
+    board.look([((event.clientX - box.left) / box.width) * board.width, ((event.clientY - box.top) / box.height) * board.height]);
   }
   made.addEventListener("pointerdown", move);
   made.addEventListener("pointermove", move);
