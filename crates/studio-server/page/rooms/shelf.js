@@ -16,8 +16,8 @@ const SEED = 7;
 /** Boards of one request: few, so that other questions are answered between two. */
 const SLICE = 2;
 
-/** Icons need eight cells, shapes do with five. @param {number} side */
-const recipe = (side) => ({ width: side, height: side, source: side < 8 ? "shapes" : "icons", title_template: "{name}" });
+/** Icons need eight cells, shapes do with five. Half of a sparse board is done by its lines of 0. @param {number} side */
+const recipe = (side) => ({ width: side, height: side, source: side < 8 ? "shapes" : "icons", density: [0.4, 0.8], title_template: "{name}" });
 
 /** @param {PackRow} row @returns {Entry} */
 function entryOf({ width = 0, height = 0, cells, title }) {
