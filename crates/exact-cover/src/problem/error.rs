@@ -111,9 +111,11 @@ impl BuildError {
             Self::NotPrimary { item: it, primary } => {
                 format!("item {} cannot have a multiplicity: only the {primary} primary items can", item(*it))
             }
+            Self::BadMultiplicity { item: it, hi: 0, .. } => {
+                format!("item {}: expected a multiplicity of 1 or more, found 0: leave out its options", item(*it))
+            }
             Self::BadMultiplicity { item: it, lo, hi } => {
-                let it = item(*it);
-                format!("item {it}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}")
+                format!("item {}: the least multiplicity, {lo}, is above the greatest, {hi}", item(*it))
             }
             Self::TooManyItems => format!("expected at most {} items", crate::Problem::MAX_ITEMS),
             Self::NameCount { expected, found } => format!("expected {expected} names, found {found}"),

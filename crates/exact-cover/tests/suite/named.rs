@@ -92,7 +92,7 @@ fn errors_show_the_name() {
     let error = builder.set_multiplicity(&"x", 1, 2).unwrap_err();
     check(error, r#"expected a primary item for the multiplicity, found "x""#);
     let error = builder.set_multiplicity(&"a", 2, 1).unwrap_err();
-    check(error, r#"item "a": expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found 2..=1"#);
+    check(error, r#"item "a": the least multiplicity, 2, is above the greatest, 1"#);
     let error = NamedBuilder::new(["a", "b"], ["a"]).unwrap_err();
     check(error, r#"item "a" is declared twice"#);
     // The builder has not changed.
