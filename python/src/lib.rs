@@ -1,6 +1,7 @@
 //! The Python module `crosscover._core`. The package `crosscover` says what is public.
 
 mod cover;
+mod given;
 mod limits;
 mod nonogram;
 mod pack;
@@ -9,11 +10,9 @@ use crate::nonogram::hint::restore_hint;
 use crate::nonogram::picture::restore_picture;
 use crate::nonogram::puzzle::restore_puzzle;
 use pyo3::PyClass;
-use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::panic::PanicException;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyString};
-use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
@@ -46,32 +45,6 @@ fn make_panics_ordinary(py: Python<'_>) -> PyResult<()> {
     panic.setattr("__bases__", (py.get_type::<PyRuntimeError>(),))?;
     let text = c"lambda self: f'{self.args[0]}: this is a bug of crosscover, please report it'";
     panic.setattr("__str__", py.eval(text, None, None)?)
-}
-
-/// An error of what Python gave us.
-fn wrong(error: impl Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
-
-/// What a sequence has. The characters of a text are hardly ever meant.
-fn each<'py>(what: &str, sequence: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
-    match sequence.is_instance_of::<PyString>() {
-        true => Err(PyTypeError::new_err(format!("{what}, not the text {}", sequence.repr()?))),
-        false => sequence.try_iter(),
-    }
-}
-
-/// The lists of an array of numpy or of a frame of pandas, which makes its numbers Python's at once; other things as they
-/// are.
-fn plain<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let array = match rows.hasattr("to_numpy")? {
-        true => rows.call_method0("to_numpy")?,
-        false => rows.clone(),
-    };
-    match array.hasattr("tolist")? {
-        true => array.call_method0("tolist"),
-        false => Ok(array),
-    }
 }
 
 /// The error of a file that cannot be read, as `open` of Python raises it: with the path, and of the type for its number.

@@ -1,7 +1,8 @@
 //! What ends a search early: a time limit, a limit on choices, and Ctrl-C.
 
+use crate::given::{Given, unlike, wrong};
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyValueError};
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,13 +12,22 @@ create_exception!(
     crosscover,
     BudgetSpent,
     PyException,
-    "A limit ended a search before the answer was known. `known` has what is known by then."
+    "A limit ended a search before the answer was known. The message names the limit.
+
+`known` is what is known by then, in the form of the answer:
+
+- an int, a lower bound: `Problem.count`
+- a list of what was found, perhaps empty: `Problem.sample`, `Problem.best`, `Puzzle.solutions`
+- the best so far, or None: `Problem.min_cost` (with its cost), `Picture.repair`
+- a solution, or None: `Problem.unique`, `Puzzle.unique`
+- a dictionary of the first part: `Puzzle.explain`, `verify`; `Puzzle.rate`, or None
+- None: all others. The iterators have returned what they found."
 );
 
 /// The time between two looks at Python's signals.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
 
-/// A longer limit, in seconds, is no limit.
+/// The longest limit, in seconds.
 const CENTURY: f64 = 100.0 * 365.0 * 86_400.0;
 
 /// When to end a search. Polled from the search, which runs without the interpreter's lock.
@@ -36,15 +46,14 @@ struct State {
 
 impl Limits {
     /// Limits from now on.
-    pub(crate) fn new(timeout: Option<f64>) -> PyResult<Self> {
+    pub(crate) fn new(timeout: Given<'_, '_>) -> PyResult<Self> {
         let now = Instant::now();
         let deadline = match timeout {
             None => None,
-            Some(seconds) if seconds >= CENTURY => None,
-            Some(seconds) => {
-                let time = Duration::try_from_secs_f64(seconds)
-                    .map_err(|_| PyValueError::new_err("timeout: expected seconds, 0 or more"))?;
-                now.checked_add(time)
+            Some(given) => {
+                let seconds: f64 = given.extract().map_err(|_| unlike("timeout: expected seconds", given))?;
+                let time = Duration::try_from_secs_f64(if seconds > CENTURY { CENTURY } else { seconds });
+                now.checked_add(time.map_err(|_| wrong("timeout: expected seconds, 0 or more"))?)
             }
         };
         Ok(Self {
@@ -69,6 +78,11 @@ impl Limits {
             Ok(Some(signal)) => Err(signal),
             _ => Ok(found),
         }
+    }
+
+    /// The limit that ended a search: the time, or else this one.
+    pub(crate) fn or(&self, other: &'static str) -> &'static str {
+        if self.have_ended() { "timeout" } else { other }
     }
 
     /// Whether a poll has ended a search, which may have had more to find.
@@ -102,9 +116,9 @@ impl Limits {
     }
 }
 
-/// The exception for a search that a limit ended, with what is known by then.
-pub(crate) fn spent<'py>(py: Python<'py>, known: Option<Bound<'py, PyAny>>) -> PyErr {
-    let spent = BudgetSpent::new_err("the budget is spent before the answer is known");
+/// The exception for a search that this limit ended, with what is known by then.
+pub(crate) fn spent<'py>(py: Python<'py>, limit: &str, known: Option<Bound<'py, PyAny>>) -> PyErr {
+    let spent = BudgetSpent::new_err(format!("{limit} is spent before the answer is known"));
     match spent.value(py).setattr("known", known) {
         Ok(()) => spent,
         Err(error) => error,

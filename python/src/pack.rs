@@ -1,8 +1,9 @@
 //! Packs of nonograms.
 
+use crate::given::{Given, pair, sides, unlike, whole, wrong};
 use crate::limits::{Limits, spent};
 use crate::nonogram::as_python;
-use crate::{alone, unreadable, wrong};
+use crate::{alone, unreadable};
 use nonogram::WorkBudget;
 use puzzle_pack::{
     BOARD_WORK, Columns, GenerateError, PackPlace, Recipe, RecipeForm, Row, Verification, generate_slice,
@@ -45,19 +46,14 @@ pub(crate) struct Rows {
     ids: Vec<String>,
 }
 
-/// A level, or the easiest and the hardest.
-#[derive(FromPyObject)]
-pub(crate) enum Levels {
-    One(String),
-    Range(String, String),
-}
-
 /// Makes nonograms with one solution, as both engines have proved, when they are asked for.
 ///
+/// size: width and height.
+/// seed: a number from 0 to 2**64 - 1.
 /// source: `smooth`, `random`, `shapes`, `icons`, `pictures` (shapes and icons), `symmetric`, a symmetry such as
 ///     `left-right`, or `exhaustive`: all pictures of a small size, of which it looks at `count`.
 /// density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7), and any for icons.
-/// level: `easy`, `medium`, `hard` or `expert`, or a pair of the easiest and the hardest.
+/// level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the easiest and the hardest.
 /// logic: what a solver may need: `line`, `probe`, or `any`, including search. Boards of the level `expert` need more than
 ///     `line`.
 /// repair: whether pictures that are not good puzzles are repaired.
@@ -65,39 +61,56 @@ pub(crate) enum Levels {
 /// timeout: seconds from the call on, for all rows together; then it raises `BudgetSpent`.
 ///
 /// A million candidates without a puzzle raise `RuntimeError`.
+///
+/// Returns: Rows
 #[pyfunction]
-#[pyo3(signature = (count, *, width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density = None,
-    level = None, logic = "line", repair = false, rate = false, timeout = None))]
+#[pyo3(signature = (count, *, size = None, seed = None, source = "smooth", inks = None, density = None, level = None,
+    logic = "line", repair = false, rate = false, timeout = None),
+    text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, level=None, logic='line', \
+    repair=False, rate=False, timeout=None)")]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate(
-    count: u64,
-    width: usize,
-    height: usize,
-    seed: u64,
+    count: &Bound<'_, PyAny>,
+    size: Given<'_, '_>,
+    seed: Given<'_, '_>,
     source: &str,
-    inks: usize,
-    density: Option<(f64, f64)>,
-    level: Option<Levels>,
+    inks: Given<'_, '_>,
+    density: Given<'_, '_>,
+    level: Given<'_, '_>,
     logic: &str,
     repair: bool,
     rate: bool,
-    timeout: Option<f64>,
+    timeout: Given<'_, '_>,
 ) -> PyResult<Rows> {
+    let (width, height) = sides(size)?.unwrap_or((15, 15));
+    let density = density.map(|density| {
+        let (least, greatest) = pair("density", density)?;
+        let share = |share: &Bound<'_, PyAny>| {
+            share.extract::<f64>().map_err(|_| unlike("density: expected two numbers", share))
+        };
+        PyResult::Ok((share(&least)?, share(&greatest)?))
+    });
+    let levels = level.map(|level| {
+        let texts = pair("", level).and_then(|(easiest, hardest)| Ok((easiest.extract()?, hardest.extract()?)));
+        match level.extract::<String>() {
+            Ok(level) => Ok((level.clone(), level)),
+            Err(_) => texts
+                .map_err(|_: PyErr| unlike("level: expected a level, or a pair of the easiest and the hardest", level)),
+        }
+    });
     let form = RecipeForm {
         width: width as u64,
         height: height as u64,
         source: Some(source.to_string()),
-        inks: Some(inks),
-        density,
-        levels: level.map(|level| match level {
-            Levels::One(level) => (level.clone(), level),
-            Levels::Range(easiest, hardest) => (easiest, hardest),
-        }),
+        inks: Some(whole("inks", inks, 1)?),
+        density: density.transpose()?,
+        levels: levels.transpose()?,
         logic: Some(logic.to_string()),
         repair,
         rate,
         ..RecipeForm::default()
     };
+    let (seed, count) = (whole("seed", seed, 1)?, whole("count", Some(count), 0)?);
     let recipe = form.read().map_err(wrong)?;
     recipe.check().map_err(wrong)?;
     Ok(Rows {
@@ -145,7 +158,7 @@ impl Rows {
         while self.ready.is_empty() && !self.is_done && self.place.index < self.count {
             py.check_signals()?;
             if self.limits.is_late() {
-                return Err(spent(py, None));
+                return Err(spent(py, "timeout", None));
             }
             let left = self.count - self.place.index;
             let candidates = match self.recipe.source.is_finite() {
@@ -175,9 +188,15 @@ impl Rows {
 }
 
 /// Checks a pack with both engines, and follows its proofs.
+///
+/// The result has the number of `rows`, the `findings` (faults, in words), the lines that are `unknown`, the number of rows
+/// `without_proof`, and the `unchecked` columns, which no pack has: `''` is an index that pandas wrote without
+/// `index=False`.
+///
+/// Returns: Verification
 #[pyfunction]
 #[pyo3(signature = (path, *, timeout = None))]
-pub(crate) fn verify(py: Python<'_>, path: PathBuf, timeout: Option<f64>) -> PyResult<Bound<'_, PyAny>> {
+pub(crate) fn verify<'py>(py: Python<'py>, path: PathBuf, timeout: Given<'_, 'py>) -> PyResult<Bound<'py, PyAny>> {
     let file = std::fs::File::open(&path).map_err(|error| unreadable(py, &path, &error))?;
     let limits = Limits::new(timeout)?;
     // Only the thread of the interpreter can look at signals, and it may have to wait for those that verify.
@@ -202,7 +221,7 @@ pub(crate) fn verify(py: Python<'_>, path: PathBuf, timeout: Option<f64>) -> PyR
         })
     })?;
     match verified {
-        Ok(verified) if verified.is_stopped => Err(spent(py, Some(as_python(py, &form(&verified))?))),
+        Ok(verified) if verified.is_stopped => Err(spent(py, "timeout", Some(as_python(py, &form(&verified))?))),
         Ok(verified) => as_python(py, &form(&verified)),
         Err(error) => Err(wrong(format!("{}: {error}", path.display()))),
     }

@@ -67,6 +67,30 @@ def test_explanations_hints_and_ratings():
         puzzle.svg(Picture("#"))
 
 
+def test_boards_are_texts_or_rows():
+    numpy, pandas = pytest.importorskip("numpy"), pytest.importorskip("pandas")
+    puzzle = Picture("##.\n#.#\n.##").puzzle()
+    rows = [[True, True, False], [None, None, True], [False, None, True]]
+    numbers = [[-1 if cell is None else int(cell) for cell in row] for row in rows]
+    expected = puzzle.hint("##.\n??#\n.?#").cells
+    assert expected
+    for board in [rows, numbers, numpy.array(numbers), pandas.DataFrame(rows), pandas.DataFrame(rows, dtype=float)]:
+        assert puzzle.hint(board).cells == expected
+        assert puzzle.explain(board) == puzzle.explain("##.\n??#\n.?#")
+    inks = Picture("aab").puzzle()
+    assert inks.hint([[1, -1, 2]]).cells == inks.hint("a?b").cells
+    for board, message in [
+        (rows[:2], "board: expected a board of 3x3, found 3x2"),
+        (numpy.full((3, 3), 2), r"board \(not a text\): row 1, column 1: expected None or -1 \(unknown\), False or 0 .*, found 2"),
+        ([[0, 0, 0.5]] * 3, "row 1, column 3: .* found 0.5"),
+        (numpy.zeros(9), r"board .* found an array of the shape \[9\]"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            puzzle.hint(board)
+    with pytest.raises(TypeError, match=r"board \(not a text\): expected rows of None or -1 \(unknown\), .* not 5"):
+        puzzle.explain(5)
+
+
 def test_repairs_are_unique():
     picture = Picture([[1, 0, 0], [0, 1, 0], [0, 0, 1]])
     assert not picture.puzzle().unique()
@@ -125,7 +149,7 @@ def test_images_are_read(tmp_path):
     assert Picture(numpy.array(picture.rows, dtype="uint8")) == picture
 
 
-def test_arrays_and_images_go_in_and_out():
+def test_arrays_and_images_go_in_and_out(tmp_path):
     numpy, image = pytest.importorskip("numpy"), pytest.importorskip("PIL.Image")
     picture = Picture("##.\n#..\n##.")
     array = numpy.array(picture)
@@ -137,8 +161,11 @@ def test_arrays_and_images_go_in_and_out():
         assert Picture.open(source) == picture
         assert Picture.open(source, invert=True) != picture
     assert Picture.open(b"P1 3 3 110100110") == picture
-    with pytest.raises(ValueError, match=r"found 255; Picture\.open reads"):
+    with pytest.raises(ValueError, match=r"found 255"):
         Picture(gray)
+    for source in [image.fromarray(gray), tmp_path, numpy.stack([gray] * 3, 2)]:
+        with pytest.raises((TypeError, ValueError), match="Picture.open reads images"):
+            Picture(source)
     with pytest.raises(ValueError, match="True is filled"):
         Picture.open(array == 1)
     with pytest.raises(ValueError, match="float64"):
@@ -161,7 +188,7 @@ def test_puzzles_have_an_identity():
     assert puzzle == Puzzle([[1], [2]], [[2], [1]]) != other
     assert puzzle.id == Puzzle([[1], [2]], [[2], [1]]).id != other.id
     assert len({puzzle, other, Picture("#.\n##").puzzle()}) == 2
-    row = next(crosscover.generate(1, width=5, height=5))
+    row = next(crosscover.generate(1, size=(5, 5)))
     board = "\n".join(row["cells"][at : at + 5] for at in range(0, 25, 5))
     assert Puzzle.read(board)[0].id == row["id"]
 
@@ -210,16 +237,16 @@ def test_no_time_is_too_little_for_each_question():
         picture.repair,
     ]
     for question in questions:
-        with pytest.raises(BudgetSpent) as spent:
+        with pytest.raises(BudgetSpent, match="timeout is spent") as spent:
             question(timeout=0)
         assert spent.value.known in (None, []) or question == puzzle.explain
         assert question(timeout=1e9) is not None or question == puzzle.prove
 
 
 def test_packs_are_made_and_verified(tmp_path):
-    rows = list(crosscover.generate(20, width=8, height=8, seed=3, inks=2, rate=True))
+    rows = list(crosscover.generate(20, size=(8, 8), seed=3, inks=2, rate=True))
     assert len({row["id"] for row in rows}) == 20
-    assert rows == list(crosscover.generate(20, width=8, height=8, seed=3, inks=2, rate=True))
+    assert rows == list(crosscover.generate(20, size=(8, 8), seed=3, inks=2, rate=True))
     path = tmp_path / "pack.csv"
     with open(path, "w", newline="") as file:
         writer = csv.DictWriter(file, rows[0], lineterminator="\n")
@@ -241,15 +268,15 @@ def test_packs_are_made_and_verified(tmp_path):
     with pytest.raises(BudgetSpent):
         list(crosscover.generate(1, timeout=0))
     for level in ("easy", ("easy", "medium")):
-        rows = list(crosscover.generate(5, width=8, height=8, level=level))
+        rows = list(crosscover.generate(5, size=(8, 8), level=level))
         assert {row["level"] for row in rows} <= {"easy", "medium" if level != "easy" else "easy"}
     with pytest.raises(ValueError):
-        crosscover.generate(1, width=0)
+        crosscover.generate(1, size=(0, 15))
 
 
 @pytest.mark.parametrize("inks", [1, 2])
 def test_packs_become_puzzles_and_rows_become_packs(tmp_path, inks):
-    rows = list(crosscover.generate(40, width=8, height=8, seed=3, inks=inks))
+    rows = list(crosscover.generate(40, size=(8, 8), seed=3, inks=inks))
     types = {column: type(value) for column, value in rows[0].items()}
     assert (types["width"], types["density"], types["cells"], types["title_en"]) == (int, float, str, str)
     csv_pack, json_pack = tmp_path / "pack.csv", tmp_path / "pack.jsonl"
@@ -268,6 +295,9 @@ def test_packs_become_puzzles_and_rows_become_packs(tmp_path, inks):
     pandas = pytest.importorskip("pandas")
     frame = pandas.read_csv(csv_pack, dtype={"cells": str})
     assert [Puzzle.of(row).id for _, row in frame.iterrows()] == [row["id"] for row in rows]
+    assert [Puzzle.of(row).id for row in frame.itertuples()] == [row["id"] for row in rows]
+    frame.to_csv(csv_pack)
+    assert crosscover.verify(csv_pack)["unchecked"] == [""]
     assert pandas.DataFrame(rows).density.dtype == float
     with pytest.raises(ValueError, match="column cells: expected a text"):
         Puzzle.of({"width": 1, "height": 1, "cells": 1})
@@ -309,9 +339,9 @@ def test_real_ratings_and_explanations_have_the_documented_members():
 
 
 def test_the_exhaustive_source_looks_at_as_many_pictures_as_asked_for():
-    everything = list(crosscover.generate(512, width=3, height=3, source="exhaustive"))
+    everything = list(crosscover.generate(512, size=(3, 3), source="exhaustive"))
     for count in (1, 40, 300):
-        some = list(crosscover.generate(count, width=3, height=3, source="exhaustive"))
+        some = list(crosscover.generate(count, size=(3, 3), source="exhaustive"))
         assert some == [row for row in everything if int(row["index"]) < count]
 
 

@@ -1,5 +1,6 @@
 """The examples of README.md and of the stubs, on the installed package."""
 
+import ast
 import doctest
 import importlib.util
 import pathlib
@@ -40,6 +41,21 @@ def test_everything_public_has_help():
         without += [f"{name}.{part}" for part in public if not getattr(thing, part).__doc__]
         without += [] if thing.__doc__ else [name]
     assert without == []
+
+
+def test_help_has_the_types_of_answers():
+    stubs = ast.parse(pathlib.Path(crosscover.__file__).with_name("_core.pyi").read_text())
+    parts = [(part, getattr(crosscover, part.name, None)) for part in stubs.body if hasattr(part, "name")]
+    functions = [pair for pair in parts if isinstance(pair[0], ast.FunctionDef)]
+    for kind, thing in parts:
+        if isinstance(kind, ast.ClassDef) and thing:
+            functions += [(part, getattr(thing, part.name)) for part in kind.body if isinstance(part, ast.FunctionDef)]
+    checked = 0
+    for stub, function in functions:
+        if callable(function) and not stub.name.startswith("_"):
+            assert f"Returns: {ast.unparse(stub.returns).replace('_Key', 'Key')}" in function.__doc__.splitlines()
+            checked += 1
+    assert checked > 20
 
 
 def test_the_examples_of_the_readme_are_true(tmp_path, monkeypatch):

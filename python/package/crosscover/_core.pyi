@@ -1,6 +1,6 @@
 import os
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Literal, TypeVar, final, overload
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any, Generic, Literal, Protocol, TypeVar, final, overload, type_check_only
 
 from crosscover.types import Cell, CellPlace, Explanation, Rating, Step, Verification
 
@@ -20,13 +20,25 @@ __all__ = [
 __version__: str
 
 _Key = TypeVar("_Key")
-"""An option: its number, or its name if the options are a mapping."""
+"""An option: its number, or its name if the options are a mapping. In help, it is `Key`."""
+
+_Label = TypeVar("_Label", covariant=True)
+_Value = TypeVar("_Value", covariant=True)
+
+@type_check_only
+class _Labelled(Protocol[_Label, _Value]):
+    """A mapping, or a series of pandas."""
+
+    def items(self) -> Iterable[tuple[_Label, _Value]]: ...
+
+_Times = int | tuple[int, int | None]
+"""A number, or the least and the greatest, which is None if there is no limit."""
 
 class BudgetSpent(Exception):
-    """A limit ended a search before the answer was known."""
+    """A limit ended a search before the answer was known. The message names the limit."""
 
     known: Any
-    """What is known by then; each method says what. It may be None."""
+    """What is known by then, in the form of the answer; each method says what. It may be None."""
 
 @final
 class Problem(Generic[_Key]):
@@ -42,15 +54,19 @@ class Problem(Generic[_Key]):
 
     options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros
         and ones is refused: see `matrix`.
-    secondary: items that may be covered at most once, but need not be. An option of secondary items only is
-        never chosen.
+    secondary: items that may be covered at most once, but need not be. Each is in an option. An option of
+        secondary items only is never chosen.
     colors: for each option, a mapping from secondary items to colors (any hashable values), as a sequence
         for all options or as a mapping from some: `["a", "x"]` with `{"x": 1}`. An option with the item
         `("x", 1)` is refused if "x" is secondary. Chosen options may share a secondary item if they give it
         the same color.
     multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the
-        greatest number.
-    costs: for each option its cost, an integer from -(2**31) to 2**31 - 1, as a sequence or as a mapping; 0 where there is none.
+        greatest number, which is None if there is no limit. An item that no option has, with 1 or more, leaves
+        no solution.
+    costs: for each option its cost, a whole number from -(2**31) to 2**31 - 1, as a sequence or as a mapping; 0
+        where there is none.
+
+    A series of pandas is a mapping from its labels.
 
     A solution lists its options in ascending order: by number, or as the mapping has them.
 
@@ -63,12 +79,12 @@ class Problem(Generic[_Key]):
     @overload
     def __new__(  # type: ignore[overload-overlap]
         cls,
-        options: Mapping[_Key, Iterable[Hashable]],
+        options: _Labelled[_Key, Iterable[Hashable]],
         *,
         secondary: Iterable[Hashable] | None = None,
-        colors: Mapping[_Key, Mapping[Any, Hashable]] | Sequence[Mapping[Any, Hashable]] | None = None,
-        multiplicities: Mapping[Any, int | tuple[int, int]] | None = None,
-        costs: Mapping[_Key, int] | Sequence[int] | None = None,
+        colors: _Labelled[_Key, _Labelled[Any, Hashable]] | Iterable[_Labelled[Any, Hashable]] | None = None,
+        multiplicities: _Labelled[Any, _Times] | None = None,
+        costs: _Labelled[_Key, int] | Iterable[int] | None = None,
     ) -> Problem[_Key]: ...
     @overload
     def __new__(
@@ -76,18 +92,31 @@ class Problem(Generic[_Key]):
         options: Iterable[Iterable[Hashable]],
         *,
         secondary: Iterable[Hashable] | None = None,
-        colors: Mapping[int, Mapping[Any, Hashable]] | Sequence[Mapping[Any, Hashable]] | None = None,
-        multiplicities: Mapping[Any, int | tuple[int, int]] | None = None,
-        costs: Mapping[int, int] | Sequence[int] | None = None,
+        colors: _Labelled[int, _Labelled[Any, Hashable]] | Iterable[_Labelled[Any, Hashable]] | None = None,
+        multiplicities: _Labelled[Any, _Times] | None = None,
+        costs: _Labelled[int, int] | Iterable[int] | None = None,
     ) -> Problem[int]: ...
     @staticmethod
-    def matrix(rows: Any) -> Problem[int]:
-        """The problem of a matrix: a row for each option, a column for each item.
+    def matrix(
+        rows: Any,
+        *,
+        secondary: Iterable[Hashable] | None = None,
+        colors: _Labelled[Any, _Labelled[Any, Hashable]] | Iterable[_Labelled[Any, Hashable]] | None = None,
+        multiplicities: _Labelled[Any, _Times] | None = None,
+        costs: _Labelled[Any, int] | Iterable[int] | None = None,
+    ) -> Problem[Any]:
+        """The problem of a matrix of zeros and ones: a row for each option, a column for each item.
 
-        `rows` is a sequence of sequences of numbers or truth values, or an array of numpy.
+        rows: sequences of numbers or truth values, or a mapping from names of options to them, or an array of numpy.
+            Items are the numbers of columns. Or a frame of pandas: its labels are the options and items. A row
+            without a one is an error: an option has an item.
+
+        The other arguments are those of `Problem`.
 
         >>> Problem.matrix([[1, 1, 0], [0, 0, 1]]).first()
         [0, 1]
+        >>> Problem.matrix([[1, 1], [0, 1]], secondary=[1], costs=[3, 0]).min_cost()
+        ([0], 3)
         """
 
     @classmethod
@@ -110,7 +139,8 @@ class Problem(Generic[_Key]):
     ) -> int:
         """The number of solutions, exactly. `known` is a lower bound.
 
-        Where it helps, numbers of sub-problems are kept in `memory` bytes, 1 GiB if it is None.
+        memory: the most bytes for the numbers of sub-problems; 1 GiB if it is None. It ends no search: with less
+            memory, the count may visit the solutions one by one, which can take much longer.
         """
 
     def sample(
@@ -124,14 +154,19 @@ class Problem(Generic[_Key]):
     ) -> list[list[_Key]]:
         """`k` solutions drawn at random, each with the same probability; none if there is none.
 
-        A `seed` from 0 to 2**64 - 1 draws the same solutions each time; without one, each call draws others. `memory` is as in `count`, and also a limit on the solutions. `known` is
-        the list so far.
+        seed: a number from 0 to 2**64 - 1 draws the same solutions each time; without one, each call draws others.
+        memory: as in `count`, and the most bytes for the solutions, which is a limit.
+
+        `known` is the list so far.
         """
 
     def min_cost(
         self, *, timeout: float | None = None, max_nodes: int | None = None
-    ) -> list[_Key] | None:
-        """A solution of the least cost, or None if there is none. `known` is the cheapest solution so far, or None."""
+    ) -> tuple[list[_Key], int] | None:
+        """A solution of the least cost with its cost, or None if there is none.
+
+        `known` is the cheapest solution so far with its cost, or None.
+        """
 
     def best(
         self, k: int, *, timeout: float | None = None, max_nodes: int | None = None
@@ -215,8 +250,8 @@ class Puzzle:
     def of(row: Any) -> Puzzle:
         """The puzzle of a row of a pack, with its picture as the `goal`, its title and its colors.
 
-        `row` is a dictionary as `generate` and `csv.DictReader` have it, or a row of a frame of pandas. The columns
-        `width`, `height` and `cells` are required.
+        row: a dictionary as `generate` and `csv.DictReader` have it, or a row of a frame of pandas, from `iterrows` or
+            `itertuples`. The columns `width`, `height` and `cells` are required.
 
         >>> print(Puzzle.of({"width": 3, "height": 2, "cells": "101011"}).goal)
         #.#
@@ -268,15 +303,15 @@ class Puzzle:
         """The solution that a file has beside the clues, or None."""
 
     def solve(self, *, timeout: float | None = None) -> Picture | None:
-        """A solution, or None if there is none. `known` of `BudgetSpent` is an empty list."""
+        """A solution, or None if there is none. `known` is None."""
 
     def solutions(self, limit: int = 2, *, timeout: float | None = None) -> list[Picture]:
         """Up to `limit` solutions. `known` is the list so far."""
 
     def unique(self, *, timeout: float | None = None) -> bool:
-        """Whether there is exactly one solution. `known` is the list of those found."""
+        """Whether there is exactly one solution. `known` is a solution, or None."""
 
-    def explain(self, board: str | None = None, *, timeout: float | None = None) -> Explanation:
+    def explain(self, board: Any = None, *, timeout: float | None = None) -> Explanation:
         """The deductions that lead to the solution, easiest first, from the beginning or from a board in play.
 
         `steps` are the deductions, each with `technique`, `text` and the decided `cells`; `end` says how it ends. The
@@ -284,11 +319,17 @@ class Puzzle:
         It also raises `BudgetSpent` after 2**23 looks at lines. `known` is the beginning.
         """
 
-    def hint(self, board: str | None = None, *, timeout: float | None = None) -> Hint:
+    def hint(self, board: Any = None, *, timeout: float | None = None) -> Hint:
         """The easiest next step on a board in play, or its mistake.
 
-        `board` has a line for each row: `?` for an unknown cell, `.` for an empty one, `#` for a filled
-        one, or the letters of inks. `known` is None.
+        board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one, `#` or the letter
+            of an ink for a filled one; or rows, also as an array or a frame, of None or -1 for unknown cells, False
+            or 0 for empty ones, True, 1 or the number of an ink for filled ones.
+
+        `known` is None.
+
+        >>> puzzle.hint([[True, True, False], [True, None, True], [True, True, True]]).cells
+        [{'row': 2, 'column': 2, 'filled': False}]
         """
 
     def rate(self, *, timeout: float | None = None) -> Rating:
@@ -393,8 +434,7 @@ class Rows(Iterator[dict[str, Any]]):
 def generate(
     count: int,
     *,
-    width: int = 15,
-    height: int = 15,
+    size: tuple[int, int] = (15, 15),
     seed: int = 1,
     source: str = "smooth",
     inks: int = 1,
@@ -410,11 +450,12 @@ def generate(
     They are those of `crosscover generate` with the same options; a row has the columns of a pack, with
     numbers as numbers.
 
+    size: width and height.
     source: `random`, `smooth`, `shapes`, `icons`, `pictures` (shapes and icons), `symmetric`, a symmetry (`left-right`, `top-bottom`, `both-mirrors`,
         `half-turn`, and for squares `quarter-turn`, `diagonal`, `antidiagonal`, `both-diagonals`,
         `all-mirrors`), or `exhaustive`: all pictures of a small size, of which it looks at `count`.
     density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7), and any for icons.
-    level: `easy`, `medium`, `hard` or `expert`, or a pair of the easiest and the hardest.
+    level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the easiest and the hardest.
     logic: what a solver may need: `line`, `probe`, or `any`, including search. `expert` needs more than `line`.
     repair: whether pictures that are not good puzzles are repaired.
     rate: whether rows have the hardest technique, in the column `technique`.
@@ -422,7 +463,7 @@ def generate(
 
     A million candidates without a puzzle raise `RuntimeError`.
 
-    >>> rows = list(generate(2, width=5, height=5, seed=7, level="easy"))
+    >>> rows = list(generate(2, size=(5, 5), seed=7, level="easy"))
     >>> [(row["width"], row["level"]) for row in rows]
     [(5, 'easy'), (5, 'easy')]
     """
@@ -431,5 +472,6 @@ def verify(path: str | os.PathLike[str], *, timeout: float | None = None) -> Ver
     """Checks a pack with both engines, and follows its proofs.
 
     The result has the number of `rows`, the `findings` (faults, in words), the lines that are `unknown`, the
-    number of rows `without_proof`, and the `unchecked` columns. `known` are the results for the rows so far.
+    number of rows `without_proof`, and the `unchecked` columns, which no pack has: `''` is an index that pandas wrote
+    without `index=False`. `known` are the results for the rows so far.
     """

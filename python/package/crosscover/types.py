@@ -165,4 +165,4 @@ class Verification(TypedDict):
     without_proof: int
     """The number of rows without a proof."""
     unchecked: list[str]
-    """Columns that are not of a pack."""
+    """Columns that no pack has. `''` is an index that pandas wrote without `index=False`."""

@@ -2,15 +2,15 @@
 
 mod solutions;
 
+use crate::given::{Given, each, in_order, integer, is_frame, labelled, pair, shown, table, unlike, whole, wrong};
 use crate::limits::{Limits, spent};
-use crate::{each, plain, wrong};
 use exact_cover::{
-    Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
-    SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
+    Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    SearchOutcome, Uniqueness, count::SplitMix, error::BuildError,
 };
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyList, PyMapping, PyString, PyTuple, PyType};
+use pyo3::types::{PyDict, PyInt, PyList, PyTuple, PyType};
 pub(crate) use solutions::Solutions;
 
 /// An exact-cover problem: choose options so that every item is in exactly one of them.
@@ -19,15 +19,22 @@ pub(crate) use solutions::Solutions;
 ///
 /// options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros and ones is
 ///     refused: see `matrix`.
-/// secondary: items that may be covered at most once, but need not be. An option of secondary items only is never chosen.
+/// secondary: items that may be covered at most once, but need not be. Each is in an option. An option of secondary items
+///     only is never chosen.
 /// colors: for each option, a mapping from secondary items to colors (any hashable values), as a sequence for all options
 ///     or as a mapping from some: `["a", "x"]` with `{"x": 1}`. Chosen options may share a secondary item if they give it
 ///     the same color.
-/// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the greatest number.
-/// costs: for each option its cost, an integer from -2**31 to 2**31 - 1, as a sequence or as a mapping; 0 where there is
-///     none.
+/// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the greatest number,
+///     which is None if there is no limit. An item that no option has, with 1 or more, leaves no solution.
+/// costs: for each option its cost, a whole number from -2**31 to 2**31 - 1, as a sequence or as a mapping; 0 where there
+///     is none.
 ///
-/// A solution lists its options in ascending order: by number, or as the mapping has them.
+/// A series of pandas is a mapping from its labels.
+///
+/// A solution lists its options in ascending order: by number, or as the mapping has them. `Key` is the type of these
+/// numbers or names.
+///
+/// Searches take `timeout`, in seconds, and `max_nodes`, the most choices of options.
 #[pyclass(frozen, module = "crosscover")]
 pub(crate) struct Problem {
     pub(crate) problem: exact_cover::Problem,
@@ -105,6 +112,48 @@ impl<'py> Items<'py> {
         Ok(bits == self.numbers.len())
     }
 
+    /// Refuses an item that is not among the known ones.
+    fn refuse_others(&self, known: impl Iterator<Item = usize>, why: &str) -> PyResult<()> {
+        let mut is_known = vec![false; self.numbers.len()];
+        known.for_each(|number| is_known[number] = true);
+        match self.numbers.0.keys().iter().zip(is_known).find(|(_, is_known)| !is_known) {
+            Some((item, _)) => Err(wrong(format!("{why} {}", shown(&item)))),
+            None => Ok(()),
+        }
+    }
+
+    /// The least and the greatest number of options of items that have multiplicities.
+    fn bounds(&self, given: Option<&Bound<'py, PyAny>>, options: usize) -> PyResult<Vec<(usize, u32, u32)>> {
+        let Some(given) = given else {
+            return Ok(Vec::new());
+        };
+        let mapping = labelled("multiplicities", given)?;
+        let mapping = mapping.ok_or_else(|| unlike("multiplicities are a mapping from items", given))?;
+        let number = |value: &Bound<'py, PyAny>| integer(value).and_then(|number| u32::try_from(number).ok());
+        let read = |bounds: &Bound<'py, PyAny>| {
+            if let Some(times) = number(bounds) {
+                return Some((times, times));
+            }
+            let (low, high) = pair("", bounds).ok()?;
+            let low = number(&low)?;
+            // As many as all options are no limit.
+            let high = if high.is_none() { u32::try_from(options).ok()?.max(low).max(1) } else { number(&high)? };
+            Some((low, high))
+        };
+        let mut all = Vec::new();
+        for (item, bounds) in mapping {
+            let (low, high) = read(&bounds).ok_or_else(|| {
+                wrong(format!(
+                    "multiplicities: item {}: expected a number, or a pair of the least and the greatest, found {}",
+                    shown(&item),
+                    shown(&bounds)
+                ))
+            })?;
+            all.push((self.numbers.add(&item)?, low, high));
+        }
+        Ok(all)
+    }
+
     fn primary(&self) -> usize {
         self.numbers.len() - self.secondary
     }
@@ -131,11 +180,6 @@ impl<'py> Items<'py> {
     }
 }
 
-/// A value as Python writes it.
-fn shown(value: &Bound<'_, PyAny>) -> String {
-    value.repr().map_or_else(|_| "?".to_string(), |text| text.to_string())
-}
-
 /// An error of an option: with its name, if it is one of what Python gave us.
 fn of_option(error: PyErr, name: &Bound<'_, PyAny>) -> PyErr {
     let py = name.py();
@@ -155,14 +199,10 @@ fn is_matrix(options: &[Vec<usize>]) -> bool {
 type Options<'py> = (Vec<Bound<'py, PyAny>>, Vec<Py<PyAny>>);
 
 fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<'py>> {
-    if let Ok(mapping) = options.cast::<PyMapping>() {
-        let pairs = mapping.items()?;
-        let pairs = pairs.iter().map(|pair| pair.extract());
-        let pairs: Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)> = pairs.collect::<PyResult<_>>()?;
-        let options = pairs.iter().map(|(_, option)| option.clone()).collect();
-        return Ok((options, pairs.into_iter().map(|(name, _)| name.unbind()).collect()));
+    if let Some(mapping) = labelled("options", options)? {
+        return Ok((mapping.values().iter().collect(), mapping.keys().iter().map(Bound::unbind).collect()));
     }
-    let options: Vec<_> = each("options are a sequence of sequences of items", options)?.collect::<PyResult<_>>()?;
+    let options: Vec<_> = in_order("options are sequences of items", options)?.collect::<PyResult<_>>()?;
     let names = numbers(py, options.len())?;
     Ok((options, names))
 }
@@ -183,23 +223,20 @@ fn numbers(py: Python<'_>, count: usize) -> PyResult<Vec<Py<PyAny>>> {
 
 /// What a mapping by option, or a sequence with one thing for each option, says of each option.
 fn by_option<'py>(
-    py: Python<'py>,
     what: &str,
-    given: &Bound<'py, PyAny>,
+    given: Option<&Bound<'py, PyAny>>,
     names: &[Py<PyAny>],
 ) -> PyResult<Vec<Option<Bound<'py, PyAny>>>> {
-    if let Ok(mapping) = given.cast::<PyMapping>() {
-        let mut found = Vec::with_capacity(names.len());
-        for name in names {
-            found.push(match mapping.contains(name.bind(py))? {
-                true => Some(mapping.get_item(name.bind(py))?),
-                false => None,
-            });
-        }
-        if found.iter().flatten().count() < mapping.len()? {
+    let Some(given) = given else {
+        return Ok(vec![None; names.len()]);
+    };
+    let py = given.py();
+    if let Some(mapping) = labelled(what, given)? {
+        let found: Vec<_> = names.iter().map(|name| mapping.get_item(name)).collect::<PyResult<_>>()?;
+        if found.iter().flatten().count() < mapping.len() {
             let known = PyDict::new(py);
             names.iter().try_for_each(|name| known.set_item(name, ()))?;
-            for key in mapping.keys()? {
+            for key in mapping.keys() {
                 if !known.contains(&key)? {
                     return Err(wrong(format!("{what}: there is no option {}", shown(&key))));
                 }
@@ -207,13 +244,57 @@ fn by_option<'py>(
         }
         return Ok(found);
     }
-    let found = each(&format!("{what} are a sequence or a mapping"), given)?.map(|thing| thing.map(Some));
+    let found = in_order(&format!("{what} are a mapping, or a sequence"), given)?.map(|thing| thing.map(Some));
     let found = found.collect::<PyResult<Vec<_>>>()?;
-    if found.len() != names.len() {
-        let message = format!("{what}: expected {}, one for each option, found {}", names.len(), found.len());
-        return Err(PyValueError::new_err(message));
+    match found.len() == names.len() {
+        true => Ok(found),
+        false => Err(wrong(format!("{what}: expected {}, one for each option, found {}", names.len(), found.len()))),
     }
-    Ok(found)
+}
+
+/// The problem of options, each the numbers of its items, with what is said of them.
+fn build<'py>(
+    all: &Items<'py>,
+    (options, names): (&[Vec<usize>], Vec<Py<PyAny>>),
+    bounds: &[(usize, u32, u32)],
+    colors: Option<&Bound<'py, PyAny>>,
+    costs: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Problem> {
+    let py = all.numbers.0.py();
+    let (colors, costs) = (by_option("colors", colors, &names)?, by_option("costs", costs, &names)?);
+    let mut builder = builder(all.primary(), all.secondary)?;
+    for &(item, low, high) in bounds {
+        builder.set_multiplicity(all.id(item), low, high).map_err(|error| all.wrong(&error, &names))?;
+    }
+    let all_colors = Numbers::new(py);
+    for (index, numbers) in options.iter().enumerate() {
+        let option = || shown(names[index].bind(py));
+        let entry = |&number: &usize| Entry { item: all.id(number), color: None };
+        let mut entries: Vec<Entry> = numbers.iter().map(entry).collect();
+        if let Some(given) = &colors[index] {
+            let mapping = labelled("colors", given)?;
+            let expected = || format!("colors: option {}: expected a mapping from items", option());
+            for (item, color) in mapping.ok_or_else(|| unlike(&expected(), given))? {
+                let id = all.numbers.get(&item)?.map(|number| all.id(number));
+                let entry = entries.iter_mut().find(|entry| Some(entry.item) == id);
+                let entry = entry.ok_or_else(|| {
+                    let (option, item) = (option(), shown(&item));
+                    wrong(format!("option {option}: colors gives a color to {item}, which the option does not have"))
+                })?;
+                entry.color = Some(Color::from_index(all_colors.add(&color)?));
+            }
+        }
+        let cost = costs[index].as_ref().map(|cost| {
+            let number = integer(cost).and_then(|cost| i32::try_from(cost).ok());
+            number.ok_or_else(|| {
+                let (option, cost) = (option(), shown(cost));
+                wrong(format!("costs: option {option}: expected a whole number from -2**31 to 2**31 - 1, found {cost}"))
+            })
+        });
+        let added = builder.add_option_with_cost(entries, cost.transpose()?.unwrap_or(0));
+        added.map_err(|error| all.wrong(&error, &names))?;
+    }
+    Ok(Problem { problem: builder.build(), names, items: all.numbers.len() })
 }
 
 #[pymethods]
@@ -225,15 +306,13 @@ impl Problem {
         options: &Bound<'py, PyAny>,
         secondary: Option<&Bound<'py, PyAny>>,
         colors: Option<&Bound<'py, PyAny>>,
-        multiplicities: Option<&Bound<'py, PyMapping>>,
+        multiplicities: Option<&Bound<'py, PyAny>>,
         costs: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
+        if is_frame(options)? {
+            return Err(wrong("options list their items, and this is a frame: did you mean Problem.matrix?"));
+        }
         let (options, names) = named(py, options)?;
-        let by_option = |what, given: Option<&Bound<'py, PyAny>>| match given {
-            None => Ok(vec![None; options.len()]),
-            Some(given) => by_option(py, what, given, &names),
-        };
-        let (colors, costs) = (by_option("colors", colors)?, by_option("costs", costs)?);
         let all = Items::new(py, secondary)?;
         // Numbers of items. All are counted before the first option is added.
         let mut items: Vec<Vec<usize>> = Vec::with_capacity(options.len());
@@ -247,100 +326,68 @@ impl Problem {
                 "options list their items, and these have only the items 0 and 1: did you mean Problem.matrix?",
             ));
         }
-        let multiplicities: Vec<(usize, Bound<'py, PyAny>)> = match multiplicities {
-            None => Vec::new(),
-            Some(given) => {
-                let bounds = |pair: Bound<'py, PyAny>| {
-                    let (item, bounds): (Bound<'py, PyAny>, _) = pair.extract()?;
-                    Ok((all.numbers.add(&item)?, bounds))
-                };
-                given.items()?.iter().map(bounds).collect::<PyResult<_>>()?
-            }
-        };
-        let mut builder = builder(all.primary(), all.secondary)?;
-        for (item, bounds) in multiplicities {
-            let (low, high) = match bounds.extract::<u32>() {
-                Ok(times) => (times, times),
-                Err(_) => bounds.extract().map_err(|_| {
-                    wrong(format!(
-                        "multiplicities: expected a number, or a pair of the least and the greatest, found {bounds}"
-                    ))
-                })?,
-            };
-            builder.set_multiplicity(all.id(item), low, high).map_err(|error| all.wrong(&error, &names))?;
-        }
-        let all_colors = Numbers::new(py);
-        for (index, numbers) in items.iter().enumerate() {
-            let entry = |&number: &usize| Entry { item: all.id(number), color: None };
-            let mut entries: Vec<Entry> = numbers.iter().map(entry).collect();
-            if let Some(colors) = &colors[index] {
-                let colors = colors.cast::<PyMapping>()?;
-                for pair in colors.items()? {
-                    let (item, color): (Bound<'py, PyAny>, Bound<'py, PyAny>) = pair.extract()?;
-                    let id = all.numbers.get(&item)?.map(|number| all.id(number));
-                    let entry = entries.iter_mut().find(|entry| Some(entry.item) == id);
-                    let entry = entry.ok_or_else(|| {
-                        let (option, item) = (shown(names[index].bind(py)), shown(&item));
-                        wrong(format!(
-                            "option {option}: colors gives a color to {item}, which the option does not have"
-                        ))
-                    })?;
-                    entry.color = Some(Color::from_index(all_colors.add(&color)?));
-                }
-            }
-            let cost = costs[index]
-                .as_ref()
-                .map(|cost| {
-                    let option = shown(names[index].bind(py));
-                    let message =
-                        || format!("costs: option {option}: expected {} to {}, found {cost}", i32::MIN, i32::MAX);
-                    cost.extract::<i32>().map_err(|_| wrong(message()))
-                })
-                .transpose()?;
-            let added = builder.add_option_with_cost(entries, cost.unwrap_or(0));
-            added.map_err(|error| all.wrong(&error, &names))?;
-        }
-        Ok(Self { problem: builder.build(), names, items: all.numbers.len() })
+        let bounds = all.bounds(multiplicities, options.len())?;
+        let required = bounds.iter().filter(|(_, low, _)| *low > 0).map(|(item, ..)| *item);
+        all.refuse_others(items.iter().flatten().copied().chain(required), "no option has the item")?;
+        build(&all, (&items, names), &bounds, colors, costs)
     }
 
-    /// The problem of a matrix: a row for each option, a column for each item.
+    /// The problem of a matrix of zeros and ones: a row for each option, a column for each item.
+    ///
+    /// rows: sequences of numbers or truth values, or a mapping from names of options to them, or an array of numpy. Items
+    ///     are the numbers of columns. Or a frame of pandas: its labels are the options and items. A row without a one is an
+    ///     error: an option has an item.
+    ///
+    /// The other arguments are those of `Problem`.
+    ///
+    /// Returns: Problem[Any]
     #[staticmethod]
-    fn matrix<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Self> {
-        let rows = plain(rows)?;
-        let mut options = Vec::new();
-        let mut columns = None;
-        for row in each("a matrix is a sequence of rows", &rows)? {
-            let mut items = Vec::new();
-            let mut length = 0;
-            let row = row?;
-            let refuse_text = |value: &Bound<'py, PyAny>| match value.is_instance_of::<PyString>() {
-                true => Err(wrong(format!(
-                    "row {}: expected numbers or truth values, found the text {value:?}",
-                    options.len()
-                ))),
-                false => Ok(()),
-            };
-            refuse_text(&row)?;
-            for (column, cell) in row.try_iter()?.enumerate() {
-                let cell = cell?;
-                refuse_text(&cell)?;
-                if cell.is_truthy()? {
-                    items.push(ItemId::from_index(column));
+    #[pyo3(signature = (rows, *, secondary = None, colors = None, multiplicities = None, costs = None))]
+    fn matrix<'py>(
+        py: Python<'py>,
+        rows: &Bound<'py, PyAny>,
+        secondary: Option<&Bound<'py, PyAny>>,
+        colors: Option<&Bound<'py, PyAny>>,
+        multiplicities: Option<&Bound<'py, PyAny>>,
+        costs: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Self> {
+        let bit = |cell: &Bound<'py, PyAny>| integer(cell).filter(|bit| (0..=1).contains(bit)).map(|bit| bit == 1);
+        let labels = |axis: &str, count: usize| match is_frame(rows)? && rows.hasattr(axis)? {
+            true => {
+                let labels = Numbers::new(py);
+                for label in rows.getattr(axis)?.try_iter()? {
+                    let label = label?;
+                    if labels.get(&label)?.is_some() {
+                        return Err(wrong(format!("{axis}: the label {} is repeated", shown(&label))));
+                    }
+                    labels.add(&label)?;
                 }
-                length = column + 1;
+                Ok(labels.0.keys().iter().map(Bound::unbind).collect())
             }
-            if *columns.get_or_insert(length) != length {
-                return Err(wrong(format!("row {}: the rows differ in length", options.len())));
+            false => numbers(py, count),
+        };
+        let mapping = if is_frame(rows)? { None } else { labelled("rows", rows)? };
+        let lists = mapping.as_ref().map(|mapping| mapping.values().into_any());
+        let (width, cells) = table("", lists.as_ref().unwrap_or(rows), 0, "0 or 1", bit)?;
+        let names = match mapping {
+            Some(mapping) => mapping.keys().iter().map(Bound::unbind).collect(),
+            None => labels("index", cells.len())?,
+        };
+        let all = Items::new(py, secondary)?;
+        let columns = labels("columns", width)?;
+        let columns: Vec<usize> =
+            columns.iter().map(|column| all.numbers.add(column.bind(py))).collect::<PyResult<_>>()?;
+        let bounds = all.bounds(multiplicities, cells.len())?;
+        all.refuse_others(columns.iter().copied(), "there is no column")?;
+        let mut options: Vec<Vec<usize>> = Vec::with_capacity(cells.len());
+        for (cells, name) in cells.into_iter().zip(&names) {
+            let option: Vec<usize> = columns.iter().zip(cells).filter(|(_, bit)| *bit).map(|(item, _)| *item).collect();
+            if option.is_empty() {
+                return Err(wrong(format!("row {}: expected a 1, found only zeros", shown(name.bind(py)))));
             }
-            options.push(items);
+            options.push(option);
         }
-        let items = columns.unwrap_or(0);
-        let names = numbers(rows.py(), options.len())?;
-        let mut builder = builder(items, 0)?;
-        for (row, option) in options.into_iter().enumerate() {
-            builder.add_option(option).map_err(|error| wrong(format!("row {row}: {error}")))?;
-        }
-        Ok(Self { problem: builder.build(), names, items })
+        build(&all, (&options, names), &bounds, colors, costs)
     }
 
     /// `Problem[str]` in annotations.
@@ -385,79 +432,95 @@ impl Problem {
         Self::solutions(this, None, None)
     }
 
-    /// The solutions, found as they are asked for.
+    /// The solutions, found as they are asked for. `timeout` begins with the call.
+    ///
+    /// Returns: Solutions[Key]
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
-    fn solutions(this: Bound<'_, Self>, timeout: Option<f64>, max_nodes: Option<u64>) -> PyResult<Solutions> {
-        Ok(Solutions::new(this.unbind(), Limits::new(timeout)?, max_nodes))
+    fn solutions(this: Bound<'_, Self>, timeout: Given<'_, '_>, max_nodes: Given<'_, '_>) -> PyResult<Solutions> {
+        Ok(Solutions::new(this.unbind(), Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?))
     }
 
     /// A solution, or None if there is none.
+    ///
+    /// Returns: list[Key] | None
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
     fn first<'py>(
         &self,
         py: Python<'py>,
-        timeout: Option<f64>,
-        max_nodes: Option<u64>,
+        timeout: Given<'_, '_>,
+        max_nodes: Given<'_, '_>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let limits = Limits::new(timeout)?;
+        let (limits, max_nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
         let (solution, report) = limits.run(py, |interrupt| self.search(max_nodes, interrupt).first())?;
         match (solution, report.outcome) {
             (Some(solution), _) => self.keys(py, &solution).map(Some),
-            (None, SearchOutcome::OutOfBudget(_)) => Err(spent(py, None)),
+            (None, SearchOutcome::OutOfBudget(limit)) => Err(spent(py, argument(limit), None)),
             (None, _) => Ok(None),
         }
     }
 
     /// Whether there is exactly one solution.
+    ///
+    /// Returns: bool
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
-    fn unique(&self, py: Python<'_>, timeout: Option<f64>, max_nodes: Option<u64>) -> PyResult<bool> {
-        let limits = Limits::new(timeout)?;
+    fn unique(&self, py: Python<'_>, timeout: Given<'_, '_>, max_nodes: Given<'_, '_>) -> PyResult<bool> {
+        let (limits, max_nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
         let (answer, _) = limits.run(py, |interrupt| self.search(max_nodes, interrupt).unique())?;
         match answer {
             Uniqueness::Unique(_) => Ok(true),
             Uniqueness::None | Uniqueness::Multiple(..) => Ok(false),
-            Uniqueness::Unknown { solution, .. } => {
+            Uniqueness::Unknown { solution, limit } => {
                 let known = solution.map(|solution| self.keys(py, &solution)).transpose()?;
-                Err(spent(py, known))
+                Err(spent(py, argument(limit), known))
             }
         }
     }
 
     /// The number of solutions, exactly.
+    ///
+    /// memory: the most bytes for the numbers of sub-problems; 1 GiB if it is None. It ends no search: with less memory, the
+    ///     count may visit the solutions one by one, which can take much longer.
+    ///
+    /// Returns: int
     #[pyo3(signature = (*, timeout = None, max_nodes = None, memory = None))]
     fn count<'py>(
         &self,
         py: Python<'py>,
-        timeout: Option<f64>,
-        max_nodes: Option<u64>,
-        memory: Option<usize>,
+        timeout: Given<'_, '_>,
+        max_nodes: Given<'_, '_>,
+        memory: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limits = Limits::new(timeout)?;
-        let count = limits.run(py, |interrupt| self.counting(max_nodes, memory, interrupt).count())?;
+        let (limits, nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
+        let memory = whole("memory", memory, MEMORY)?;
+        let count = limits.run(py, |interrupt| self.counting(nodes, memory, interrupt).count())?;
         Self::counted(py, &count)
     }
 
     /// `k` solutions drawn at random, each with the same probability; none if there is none.
     ///
-    /// A `seed` from 0 to 2**64 - 1 draws the same solutions each time; without one, each call draws others.
-    #[pyo3(signature = (k = 1, *, seed = None, timeout = None, max_nodes = None, memory = None))]
+    /// seed: a number from 0 to 2**64 - 1 draws the same solutions each time; without one, each call draws others.
+    /// memory: as in `count`, and the most bytes for the solutions, which is a limit.
+    ///
+    /// Returns: list[list[Key]]
+    #[pyo3(
+        signature = (k = None, *, seed = None, timeout = None, max_nodes = None, memory = None),
+        text_signature = "($self, k=1, *, seed=None, timeout=None, max_nodes=None, memory=None)"
+    )]
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        k: usize,
-        seed: Option<u64>,
-        timeout: Option<f64>,
-        max_nodes: Option<u64>,
-        memory: Option<usize>,
+        k: Given<'_, '_>,
+        seed: Given<'_, '_>,
+        timeout: Given<'_, '_>,
+        max_nodes: Given<'_, '_>,
+        memory: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let limits = Limits::new(timeout)?;
-        let seed = match seed {
-            Some(seed) => seed,
-            None => u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?),
-        };
-        let mut random = SplitMix(seed);
+        let (limits, nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
+        let (k, memory) = (whole("k", k, 1)?, whole("memory", memory, MEMORY)?);
+        let chance = u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?);
+        let mut random = SplitMix(whole("seed", seed, chance)?);
         let (drawn, ended) = limits.run(py, |interrupt| {
-            let mut sampler = self.counting(max_nodes, memory, interrupt).sampler();
+            let mut sampler = self.counting(nodes, memory, interrupt).sampler();
             sampler.draw_many(k, &mut || random.draw())
         })?;
         let list = PyList::empty(py);
@@ -465,45 +528,41 @@ impl Problem {
             list.append(self.keys(py, &solution)?)?;
         }
         match ended {
-            Err(_) => Err(spent(py, Some(list.into_any()))),
+            Err(limit) => Err(spent(py, argument(limit), Some(list.into_any()))),
             Ok(()) => Ok(list),
         }
     }
 
-    /// A solution of the least cost, or None if there is none.
+    /// A solution of the least cost with its cost, or None if there is none.
+    ///
+    /// Returns: tuple[list[Key], int] | None
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
     fn min_cost<'py>(
         &self,
         py: Python<'py>,
-        timeout: Option<f64>,
-        max_nodes: Option<u64>,
+        timeout: Given<'_, '_>,
+        max_nodes: Given<'_, '_>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let best = self.cheapest(py, 1, timeout, max_nodes)?;
-        let solution = best.solutions.first();
-        let solution = solution.map(|(solution, _)| self.keys(py, solution)).transpose()?;
-        match best.outcome {
-            SearchOutcome::OutOfBudget(_) => Err(spent(py, solution)),
-            _ => Ok(solution),
-        }
+        let (list, limit) = self.cheapest(py, 1, timeout, max_nodes)?;
+        let first = list.into_iter().next();
+        limit.map_or_else(|| Ok(first.clone()), |limit| Err(spent(py, argument(limit), first.clone())))
     }
 
     /// The `k` solutions of the least cost with their costs, or all if there are fewer.
+    ///
+    /// Returns: list[tuple[list[Key], int]]
     #[pyo3(signature = (k, *, timeout = None, max_nodes = None))]
     fn best<'py>(
         &self,
         py: Python<'py>,
-        k: usize,
-        timeout: Option<f64>,
-        max_nodes: Option<u64>,
+        k: &Bound<'py, PyAny>,
+        timeout: Given<'_, '_>,
+        max_nodes: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let best = self.cheapest(py, k, timeout, max_nodes)?;
-        let list = PyList::empty(py);
-        for (solution, cost) in &best.solutions {
-            list.append((self.keys(py, solution)?, *cost))?;
-        }
-        match best.outcome {
-            SearchOutcome::OutOfBudget(_) => Err(spent(py, Some(list.into_any()))),
-            _ => Ok(list),
+        let (list, limit) = self.cheapest(py, whole("k", Some(k), 1)?, timeout, max_nodes)?;
+        match limit {
+            Some(limit) => Err(spent(py, argument(limit), Some(list.into_any()))),
+            None => Ok(list),
         }
     }
 }
@@ -547,33 +606,53 @@ pub(crate) fn restore_problem(
     Ok(Problem { problem: builder.build(), names, items: primary + secondary })
 }
 
-/// A budget of this many nodes, or of all.
-pub(crate) fn budget(nodes: Option<u64>, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
-    SearchBudget::new(nodes.unwrap_or(u64::MAX)).until(interrupt)
+/// By default, numbers of sub-problems take at most 1 GiB.
+const MEMORY: usize = 1 << 30;
+
+/// The argument that sets a limit.
+fn argument(limit: SearchLimit) -> &'static str {
+    match limit {
+        SearchLimit::Nodes => "max_nodes",
+        SearchLimit::Memory => "memory",
+        _ => "timeout",
+    }
+}
+
+/// A budget of this many nodes.
+pub(crate) fn budget(nodes: u64, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
+    SearchBudget::new(nodes).until(interrupt)
 }
 
 impl Problem {
-    fn search<'a>(&'a self, nodes: Option<u64>, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Search<'a> {
+    fn search<'a>(&'a self, nodes: u64, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Search<'a> {
         Search::new(&self.problem).budget(budget(nodes, interrupt))
     }
 
-    /// The solutions of the least cost, as far as the limits allow.
-    fn cheapest(&self, py: Python<'_>, k: usize, timeout: Option<f64>, max_nodes: Option<u64>) -> PyResult<Best> {
-        Limits::new(timeout)?
-            .run(py, |interrupt| CostSearch::new(&self.problem).budget(budget(max_nodes, interrupt)).best(k))
+    /// The solutions of the least cost with their costs, and the limit that ended the search.
+    fn cheapest<'py>(
+        &self,
+        py: Python<'py>,
+        k: usize,
+        timeout: Given<'_, '_>,
+        max_nodes: Given<'_, '_>,
+    ) -> PyResult<(Bound<'py, PyList>, Option<SearchLimit>)> {
+        let (limits, nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
+        let search = |interrupt: &(dyn Fn() -> bool + Sync)| {
+            CostSearch::new(&self.problem).budget(budget(nodes, interrupt)).best(k)
+        };
+        let best = limits.run(py, search)?;
+        let list = PyList::empty(py);
+        for (solution, cost) in &best.solutions {
+            list.append((self.keys(py, solution)?, *cost))?;
+        }
+        match best.outcome {
+            SearchOutcome::OutOfBudget(limit) => Ok((list, Some(limit))),
+            _ => Ok((list, None)),
+        }
     }
 
-    fn counting<'a>(
-        &'a self,
-        nodes: Option<u64>,
-        memory: Option<usize>,
-        interrupt: &'a (dyn Fn() -> bool + Sync),
-    ) -> CountSearch<'a> {
-        let search = CountSearch::new(&self.problem).budget(budget(nodes, interrupt));
-        match memory {
-            Some(bytes) => search.memory(bytes),
-            None => search,
-        }
+    fn counting<'a>(&'a self, nodes: u64, memory: usize, interrupt: &'a (dyn Fn() -> bool + Sync)) -> CountSearch<'a> {
+        CountSearch::new(&self.problem).budget(budget(nodes, interrupt)).memory(memory)
     }
 
     fn counted<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
@@ -581,7 +660,7 @@ impl Problem {
         let value = py.get_type::<PyInt>();
         let value = value.call1((format!("{:x}", count.value), 16))?;
         match count.outcome {
-            SearchOutcome::OutOfBudget(_) => Err(spent(py, Some(value))),
+            SearchOutcome::OutOfBudget(limit) => Err(spent(py, argument(limit), Some(value))),
             _ => Ok(value),
         }
     }

@@ -3,7 +3,7 @@
 use super::Problem;
 use crate::alone;
 use crate::limits::{Limits, spent};
-use exact_cover::{Checkpoint, OptionId, Search, SearchOutcome};
+use exact_cover::{Checkpoint, OptionId, Search, SearchLimit, SearchOutcome};
 use pyo3::prelude::*;
 use std::collections::VecDeque;
 
@@ -16,7 +16,7 @@ pub(crate) struct Solutions {
     problem: Py<Problem>,
     limits: Limits,
     /// The choices that are left.
-    nodes: Option<u64>,
+    nodes: u64,
     /// Solutions that were found ahead.
     ready: VecDeque<Vec<OptionId>>,
     /// The number of solutions to find next. It doubles, because each search for some sets up its memory again.
@@ -30,12 +30,12 @@ enum Place {
     After(Box<Checkpoint>),
     /// All solutions were found.
     End,
-    /// A limit ended the search.
-    Spent,
+    /// This limit ended the search.
+    Spent(SearchLimit),
 }
 
 impl Solutions {
-    pub(crate) fn new(problem: Py<Problem>, limits: Limits, nodes: Option<u64>) -> Self {
+    pub(crate) fn new(problem: Py<Problem>, limits: Limits, nodes: u64) -> Self {
         Self { problem, limits, nodes, ready: VecDeque::new(), next: 1, place: Place::Begin }
     }
 
@@ -46,7 +46,7 @@ impl Solutions {
         let before = match &self.place {
             Place::Begin => None,
             Place::After(checkpoint) => Some(&**checkpoint),
-            Place::End | Place::Spent => return Ok(()),
+            Place::End | Place::Spent(_) => return Ok(()),
         };
         let found = limits.run(py, |interrupt| {
             let search = Search::new(&problem.problem).budget(super::budget(nodes, interrupt));
@@ -64,12 +64,12 @@ impl Solutions {
             let place = match solutions.report().outcome {
                 SearchOutcome::Stopped => Place::After(Box::new(solutions.checkpoint())),
                 SearchOutcome::Exhausted => Place::End,
-                SearchOutcome::OutOfBudget(_) => Place::Spent,
+                SearchOutcome::OutOfBudget(limit) => Place::Spent(limit),
             };
             (found, place, solutions.report().stats.nodes)
         })?;
         let spent = before.map_or(0, |checkpoint| checkpoint.stats().nodes);
-        self.nodes = nodes.map(|nodes| nodes.saturating_sub(found.2 - spent));
+        self.nodes = nodes.saturating_sub(found.2 - spent);
         self.ready = found.0;
         self.place = found.1;
         self.next = (2 * next).min(MOST_AHEAD);
@@ -92,7 +92,7 @@ impl Solutions {
             return this.problem.get().keys(py, &solution).map(Some);
         }
         match this.place {
-            Place::Spent => Err(spent(py, None)),
+            Place::Spent(limit) => Err(spent(py, super::argument(limit), None)),
             _ => Ok(None),
         }
     }

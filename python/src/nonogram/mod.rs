@@ -4,8 +4,8 @@ pub(crate) mod hint;
 pub(crate) mod picture;
 pub(crate) mod puzzle;
 
-use crate::{each, wrong};
-use nonogram::{Block, Clues, Grid, Length};
+use crate::given::{each, integer, pair, shown, table, wrong};
+use nonogram::{Block, Cell, Clues, Grid, Ink, Length};
 use nonogram_formats::{Document, Format};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
@@ -20,15 +20,15 @@ pub(crate) fn as_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResul
 /// A clue of numbers, or of pairs of a length and an ink. `line` is its name in errors.
 fn blocks(clue: &Bound<'_, PyAny>, line: &str) -> PyResult<Vec<Block>> {
     let mut blocks = Vec::new();
-    for block in each(&format!("{line}: a clue is a sequence of lengths"), clue)? {
+    for block in each(&format!("{line}: a clue is a sequence of lengths, such as [2]"), clue)? {
         let block = block?;
-        let (length, ink): (Length, usize) = match block.extract::<Length>() {
-            Ok(length) => (length, 1),
-            Err(_) => block.extract().map_err(|_| {
-                let most = Length::MAX;
-                wrong(format!("{line}: expected lengths up to {most}, or pairs of a length and an ink, found {block}"))
-            })?,
-        };
+        let length = |length: &Bound<'_, PyAny>| integer(length).and_then(|length| Length::try_from(length).ok());
+        let colored = || pair("", &block).ok().and_then(|(first, ink)| Some((length(&first)?, ink.extract().ok()?)));
+        let read = length(&block).map(|length| (length, 1)).or_else(colored);
+        let (length, ink): (Length, usize) = read.ok_or_else(|| {
+            let (most, block) = (Length::MAX, shown(&block));
+            wrong(format!("{line}: expected lengths up to {most}, or pairs of a length and an ink, found {block}"))
+        })?;
         let block = Block::new(length, ink).map_err(|error| wrong(format!("{line}: {error}")))?;
         // A 0 stands for a clue without blocks.
         blocks.extend((length > 0).then_some(block));
@@ -58,11 +58,32 @@ fn lists<'py>(py: Python<'py>, clues: &Clues, colored: bool) -> PyResult<Bound<'
     Ok(lines)
 }
 
-/// A board in play: a text with a line for each row, or nothing.
-fn grid(puzzle: &nonogram::Puzzle, board: Option<&str>) -> PyResult<Grid> {
-    match board {
-        None => Ok(Grid::unknown(puzzle.width(), puzzle.height())),
-        Some(text) => puzzle.read_board(text).map_err(|error| wrong(format!("board: {error}"))),
+/// A board in play: a text with a line for each row, rows of values, or nothing.
+fn grid(puzzle: &nonogram::Puzzle, board: Option<&Bound<'_, PyAny>>) -> PyResult<Grid> {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let Some(board) = board else {
+        return Ok(Grid::unknown(width, height));
+    };
+    if let Ok(text) = board.cast::<PyString>() {
+        return puzzle.read_board(&text.to_cow()?).map_err(|error| wrong(format!("board: {error}")));
+    }
+    let inks = puzzle.inks();
+    let cell = |value: &Bound<'_, PyAny>| {
+        // NaN is a missing value of pandas.
+        if value.is_none() || value.extract::<f64>().is_ok_and(|number| number == -1.0 || number.is_nan()) {
+            return Some(Cell::Unknown);
+        }
+        let ink = integer(value).and_then(|ink| usize::try_from(ink).ok()).filter(|ink| *ink <= inks);
+        ink.and_then(Ink::new).map(Cell::Known)
+    };
+    let expected = match inks {
+        0 | 1 => "None or -1 (unknown), False or 0 (empty), True or 1 (filled)".to_string(),
+        inks => format!("None or -1 (unknown), or a color from 0 to {inks}"),
+    };
+    let (columns, rows) = table("board (not a text): ", board, 1, &expected, cell)?;
+    match (columns, rows.len()) == (width, height) {
+        true => Ok(Grid::from_cells(width, rows.into_iter().flatten().collect())),
+        false => Err(wrong(format!("board: expected a board of {width}x{height}, found {columns}x{}", rows.len()))),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::puzzle::Puzzle;
 use super::{restored, state};
+use crate::given::{Given, integer, is_frame, sides, table, unlike, whole, wrong};
 use crate::limits::{Limits, spent};
-use crate::{plain, unreadable, wrong};
-use nonogram::{Ink, Palette, ParseNameError, PuzzleError};
+use crate::unreadable;
+use nonogram::{Ink, Palette, ParseNameError};
 use nonogram_formats::{Document, ImageFit, ImageOptions, Threshold};
 use nonogram_repair::RepairOptions;
 use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
@@ -45,18 +46,14 @@ impl Picture {
         let picture = match rows.cast::<PyString>() {
             Ok(text) => text.to_cow()?.parse().map_err(wrong)?,
             Err(_) => {
-                let rows = plain(rows)?;
-                let rows: Vec<Vec<usize>> = rows.extract()?;
-                let width = rows.first().map_or(0, Vec::len);
-                if rows.iter().any(|row| row.len() != width) {
-                    return Err(wrong("the rows differ in length"));
-                }
-                let height = rows.len();
-                let picture = nonogram::Picture::from_inks(width, height, rows.into_iter().flatten());
-                picture.map_err(|error| match error {
-                    PuzzleError::Ink { .. } => wrong(format!("{error}; Picture.open reads arrays of gray values")),
-                    error => wrong(error),
-                })?
+                let most = nonogram::MAX_INKS;
+                let ink = |cell: &Bound<'_, PyAny>| {
+                    let number = integer(cell).and_then(|number| usize::try_from(number).ok());
+                    number.filter(|number| *number <= most)
+                };
+                let expected = format!("inks from 0 to {most} (Picture.open reads images)");
+                let (width, rows) = table("", rows, 1, &expected, ink)?;
+                nonogram::Picture::from_inks(width, rows.len(), rows.into_iter().flatten()).map_err(wrong)?
             }
         };
         Ok(Self { picture, palette: None })
@@ -71,20 +68,24 @@ impl Picture {
     /// invert: fills the light cells.
     /// fit: for a size of other proportions: `stretch`, `contain` or `cover`.
     /// trim: cuts off empty margins.
+    ///
+    /// Returns: Picture
     #[staticmethod]
     #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     #[pyo3(signature = (source, *, size = None, inks = None, threshold = None, invert = false, fit = "stretch", trim = false))]
     fn open(
         py: Python<'_>,
         source: &Bound<'_, PyAny>,
-        size: Option<(usize, usize)>,
-        inks: Option<usize>,
-        threshold: Option<u8>,
+        size: Given<'_, '_>,
+        inks: Given<'_, '_>,
+        threshold: Given<'_, '_>,
         invert: bool,
         fit: &str,
         trim: bool,
     ) -> PyResult<Self> {
-        let options = image_options(size, inks, threshold, invert, fit, trim)?;
+        let inks = inks.map(|inks| whole("inks", Some(inks), 0)).transpose()?;
+        let threshold = threshold.map(|percent| whole("threshold", Some(percent), 0)).transpose()?;
+        let options = image_options(sides(size)?, inks, threshold, invert, fit, trim)?;
         let (name, documents) = if let Some((width, height, rgba)) = pixels(source)? {
             let document = nonogram_formats::read_pixels(width, height, &rgba, &options).map_err(wrong)?;
             (String::new(), vec![document])
@@ -147,6 +148,8 @@ impl Picture {
     }
 
     /// The puzzle of its clues.
+    ///
+    /// Returns: Puzzle
     fn puzzle(&self) -> Puzzle {
         let mut document = Document::from(self.picture.clone());
         if let Some(palette) = &self.palette {
@@ -156,8 +159,12 @@ impl Picture {
     }
 
     /// A picture whose clues have no other solution and need no more than `logic`, with few changed cells.
+    ///
+    /// logic: `line` (one line at a time), `probe` (also trying single cells) or `any` (search).
+    ///
+    /// Returns: Picture
     #[pyo3(signature = (logic = "line", *, timeout = None))]
-    fn repair(&self, py: Python<'_>, logic: &str, timeout: Option<f64>) -> PyResult<Self> {
+    fn repair(&self, py: Python<'_>, logic: &str, timeout: Given<'_, '_>) -> PyResult<Self> {
         let logic = logic.parse();
         let logic = logic.map_err(|error: ParseNameError| wrong(format!("logic: {error}")))?;
         let limits = Limits::new(timeout)?;
@@ -171,7 +178,7 @@ impl Picture {
             Some(found) if !limits.have_ended() => Ok(found),
             found => {
                 let known = found.map(|found| found.into_pyobject(py)).transpose()?;
-                Err(spent(py, known.map(Bound::into_any)))
+                Err(spent(py, limits.or("the limit on the work of a repair"), known.map(Bound::into_any)))
             }
         }
     }
@@ -275,9 +282,13 @@ fn of_board(board: PackBoard) -> Document {
     document
 }
 
-/// The puzzle of a row of a pack, from a mapping or a series of pandas.
+/// The puzzle of a row of a pack, from a mapping, a series of pandas or a named tuple.
 pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
     let mut values: Vec<(String, String)> = Vec::new();
+    let row = if row.hasattr("_asdict")? { row.call_method0("_asdict")? } else { row.clone() };
+    if is_frame(&row)? || !row.hasattr("items")? {
+        return Err(unlike("expected a row of a pack: a dictionary or a row of a frame", &row));
+    }
     for pair in row.call_method0("items")?.try_iter()? {
         let (column, value): (String, Bound<'_, PyAny>) = pair?.extract()?;
         if ["cells", "palette"].contains(&&column[..]) && value.extract::<f64>().is_ok_and(|number| !number.is_nan()) {

@@ -3,8 +3,8 @@
 use super::hint::Hint;
 use super::picture::{Picture, of_row, read_any, read_path, warn};
 use super::{as_python, bytes, clues, grid, lists, restored, state};
+use crate::given::{Given, whole, wrong};
 use crate::limits::{Limits, spent};
-use crate::wrong;
 use nonogram::{Verdict, WorkBudget};
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
 use nonogram_formats::{Document, Format, ImageOptions};
@@ -36,6 +36,9 @@ impl Hash for Puzzle {
     }
 }
 
+/// The limit of `explain` and `hint`: `EXPLAIN_LINE_SOLVES`.
+const LINE_SOLVES: &str = "the limit of 2**23 line solves";
+
 impl Puzzle {
     /// Solves for up to `limit` solutions.
     fn report(&self, py: Python<'_>, limits: &Limits, limit: usize) -> PyResult<SolveReport> {
@@ -43,6 +46,12 @@ impl Puzzle {
             let options = SolveOptions::default().limit(limit).budget(WorkBudget::default().until(interrupt));
             Solver::new().solve(&self.document.puzzle, &options)
         })
+    }
+
+    /// Up to `limit` solutions, and whether the time ended before they were known.
+    fn find(&self, py: Python<'_>, limit: usize, timeout: Given<'_, '_>) -> PyResult<(Vec<Picture>, bool)> {
+        let report = self.report(py, &Limits::new(timeout)?, limit)?;
+        Ok((report.solutions.iter().map(|solution| self.picture(solution)).collect(), report.is_cut()))
     }
 
     /// A picture of this puzzle, in its colors.
@@ -71,14 +80,20 @@ impl Puzzle {
         Ok(Self { document: puzzle.into() })
     }
 
-    /// The puzzle of a row of a pack, with its picture as the `goal`, its title and its colors: a dictionary as `generate`
-    /// and `csv.DictReader` have it, or a row of a frame of pandas. The columns `width`, `height` and `cells` are required.
+    /// The puzzle of a row of a pack, with its picture as the `goal`, its title and its colors.
+    ///
+    /// row: a dictionary as `generate` and `csv.DictReader` have it, or a row of a frame of pandas, from `iterrows` or
+    ///     `itertuples`. The columns `width`, `height` and `cells` are required.
+    ///
+    /// Returns: Puzzle
     #[staticmethod]
     fn of(row: &Bound<'_, PyAny>) -> PyResult<Self> {
         of_row(row).map(|document| Self { document })
     }
 
     /// The puzzles of a text or an image, in any of the formats of the program `crosscover`, or of a pack.
+    ///
+    /// Returns: list[Puzzle]
     #[staticmethod]
     #[pyo3(signature = (text, format = None))]
     fn read(py: Python<'_>, text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
@@ -95,6 +110,8 @@ impl Puzzle {
     }
 
     /// The puzzles of a file, also of a pack, as a list.
+    ///
+    /// Returns: list[Puzzle]
     #[staticmethod]
     fn open(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Self>> {
         read_path(py, &path, &ImageOptions::default()).map(Self::of_all)
@@ -159,33 +176,47 @@ impl Puzzle {
     }
 
     /// A solution, or None if there is none.
+    ///
+    /// Returns: Picture | None
     #[pyo3(signature = (*, timeout = None))]
-    fn solve(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Option<Picture>> {
-        Ok(self.solutions(py, 1, timeout)?.pop())
+    fn solve(&self, py: Python<'_>, timeout: Given<'_, '_>) -> PyResult<Option<Picture>> {
+        let (mut found, is_cut) = self.find(py, 1, timeout)?;
+        if is_cut { Err(spent(py, "timeout", None)) } else { Ok(found.pop()) }
     }
 
     /// Up to `limit` solutions.
-    #[pyo3(signature = (limit = 2, *, timeout = None))]
-    fn solutions(&self, py: Python<'_>, limit: usize, timeout: Option<f64>) -> PyResult<Vec<Picture>> {
-        let limits = Limits::new(timeout)?;
-        let report = self.report(py, &limits, limit)?;
-        let found: Vec<Picture> = report.solutions.iter().map(|solution| self.picture(solution)).collect();
-        if report.is_cut() {
-            let known = found.into_pyobject(py)?;
-            return Err(spent(py, Some(known)));
-        }
-        Ok(found)
+    ///
+    /// Returns: list[Picture]
+    #[pyo3(signature = (limit = None, *, timeout = None), text_signature = "($self, limit=2, *, timeout=None)")]
+    fn solutions(&self, py: Python<'_>, limit: Given<'_, '_>, timeout: Given<'_, '_>) -> PyResult<Vec<Picture>> {
+        let (found, is_cut) = self.find(py, whole("limit", limit, 2)?, timeout)?;
+        if is_cut { Err(spent(py, "timeout", Some(found.into_pyobject(py)?))) } else { Ok(found) }
     }
 
     /// Whether there is exactly one solution.
+    ///
+    /// Returns: bool
     #[pyo3(signature = (*, timeout = None))]
-    fn unique(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<bool> {
-        Ok(self.solutions(py, 2, timeout)?.len() == 1)
+    fn unique(&self, py: Python<'_>, timeout: Given<'_, '_>) -> PyResult<bool> {
+        let (mut found, is_cut) = self.find(py, 2, timeout)?;
+        if !is_cut {
+            return Ok(found.len() == 1);
+        }
+        let known = found.pop().map(|found| found.into_pyobject(py)).transpose()?;
+        Err(spent(py, "timeout", known.map(Bound::into_any)))
     }
 
-    /// The deductions that lead to the solution, easiest first, from the beginning or from a board in play.
+    /// The deductions that lead to the solution, easiest first, from the beginning or from a board in play, which is written
+    /// as in `hint`.
+    ///
+    /// Returns: Explanation
     #[pyo3(signature = (board = None, *, timeout = None))]
-    fn explain<'py>(&self, py: Python<'py>, board: Option<&str>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        board: Option<&Bound<'py, PyAny>>,
+        timeout: Given<'_, '_>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let grid = grid(&self.document.puzzle, board)?;
         let limits = Limits::new(timeout)?;
         let report = self.report(py, &limits, 2)?;
@@ -197,14 +228,20 @@ impl Puzzle {
         })?;
         let value = as_python(py, &explanation.form(palette))?;
         match explanation.is_cut(&report) {
-            true => Err(spent(py, Some(value))),
+            true => Err(spent(py, limits.or(LINE_SOLVES), Some(value))),
             false => Ok(value),
         }
     }
 
     /// The easiest next step on a board in play, or its mistake.
+    ///
+    /// board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one, `#` or the letter of an
+    ///     ink for a filled one; or rows, also as an array or a frame, of None or -1 for unknown cells, False or 0 for empty
+    ///     ones, True, 1 or the number of an ink for filled ones.
+    ///
+    /// Returns: Hint
     #[pyo3(signature = (board = None, *, timeout = None))]
-    fn hint(&self, py: Python<'_>, board: Option<&str>, timeout: Option<f64>) -> PyResult<Hint> {
+    fn hint(&self, py: Python<'_>, board: Option<&Bound<'_, PyAny>>, timeout: Given<'_, '_>) -> PyResult<Hint> {
         let limits = Limits::new(timeout)?;
         let grid = grid(&self.document.puzzle, board)?;
         let report = self.report(py, &limits, 2)?;
@@ -214,32 +251,36 @@ impl Puzzle {
             nonogram_explain::hint(puzzle, &grid, &report, budget)
         })?;
         match hint {
-            nonogram_explain::Hint::OutOfBudget => Err(spent(py, None)),
+            nonogram_explain::Hint::OutOfBudget => Err(spent(py, limits.or(LINE_SOLVES), None)),
             hint => Hint::new(&as_python(py, &hint.form(puzzle, &grid, &report, palette))?),
         }
     }
 
     /// How hard it is, as `crosscover rate --json` prints it.
+    ///
+    /// Returns: Rating
     #[pyo3(signature = (*, timeout = None))]
-    fn rate<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+    fn rate<'py>(&self, py: Python<'py>, timeout: Given<'_, '_>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
         let rating = limits.run(py, |interrupt| {
             puzzle_pack::rate(&self.document.puzzle, WorkBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt))
         })?;
         if rating.verdict == Verdict::Unknown {
-            return Err(spent(py, None));
+            return Err(spent(py, "timeout", None));
         }
         let value = as_python(py, &rating)?;
         match limits.have_ended() {
-            true => Err(spent(py, Some(value))),
+            true => Err(spent(py, "timeout", Some(value))),
             false => Ok(value),
         }
     }
 
     /// A proof that there is one solution, or none, as `crosscover prove` writes it; None if there are several
     /// solutions.
+    ///
+    /// Returns: str | None
     #[pyo3(signature = (*, timeout = None))]
-    fn prove(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Option<String>> {
+    fn prove(&self, py: Python<'_>, timeout: Given<'_, '_>) -> PyResult<Option<String>> {
         let limits = Limits::new(timeout)?;
         let proof = limits.run(py, |interrupt| {
             nonogram_proof::prove(&self.document.puzzle, WorkBudget::default().until(interrupt))
@@ -247,13 +288,20 @@ impl Puzzle {
         match proof {
             ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) => Ok(Some(proof.to_string())),
             ProveOutcome::Multiple(..) => Ok(None),
-            ProveOutcome::OutOfBudget => Err(spent(py, None)),
+            ProveOutcome::OutOfBudget => Err(spent(py, "timeout", None)),
         }
     }
 
     /// Follows a proof without a solver: the only solution, or None if the proof shows that there is none.
+    ///
+    /// Returns: Picture | None
     #[pyo3(signature = (proof, *, timeout = None))]
-    fn check_proof(&self, py: Python<'_>, proof: &Bound<'_, PyAny>, timeout: Option<f64>) -> PyResult<Option<Picture>> {
+    fn check_proof(
+        &self,
+        py: Python<'_>,
+        proof: &Bound<'_, PyAny>,
+        timeout: Given<'_, '_>,
+    ) -> PyResult<Option<Picture>> {
         let (limits, text) = (Limits::new(timeout)?, bytes(proof)?);
         let proved = limits.run(py, |interrupt| {
             let budget = WorkBudget::default().until(interrupt);
@@ -262,12 +310,14 @@ impl Puzzle {
         match proved {
             Ok(Proved::Unique(picture)) => Ok(Some(self.picture(&picture))),
             Ok(Proved::NoSolution) => Ok(None),
-            Err(Rejected { reason: RejectReason::OutOfBudget, .. }) => Err(spent(py, None)),
+            Err(Rejected { reason: RejectReason::OutOfBudget, .. }) => Err(spent(py, "timeout", None)),
             Err(rejected) => Err(wrong(format!("no proof, {rejected}"))),
         }
     }
 
     /// A drawing, which notebooks show by themselves.
+    ///
+    /// Returns: str
     #[pyo3(name = "svg", signature = (solution = None))]
     fn svg_with(&self, solution: Option<&Picture>) -> PyResult<String> {
         let solution = solution.map(|solution| &solution.picture);
