@@ -46,7 +46,7 @@ pub(crate) fn in_order<'py>(what: &str, sequence: &Bound<'py, PyAny>) -> PyResul
 
 /// A mapping, or a series of pandas, which is read by its labels. None for a sequence.
 pub(crate) fn labelled<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
-    if is_frame(given)? {
+    if is_frame(given) {
         return Err(unlike(&format!("{what} are a sequence, a mapping or a series"), given));
     }
     if !given.hasattr("items")? {
@@ -64,8 +64,9 @@ pub(crate) fn labelled<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<O
 }
 
 /// Whether it is a frame of pandas or polars. The labels of a series are attributes of it, `columns` too.
-pub(crate) fn is_frame(given: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(given.hasattr("to_numpy")? && given.getattr("shape")?.len()? == 2)
+pub(crate) fn is_frame(given: &Bound<'_, PyAny>) -> bool {
+    let axes = given.getattr("shape").and_then(|shape| shape.len());
+    given.hasattr("to_numpy").unwrap_or(false) && axes.is_ok_and(|axes| axes == 2)
 }
 
 /// A whole number, also as a truth value or as a float such as 2.0.

@@ -66,8 +66,8 @@ pub(crate) struct Rows {
 #[pyfunction]
 #[pyo3(signature = (count, *, size = None, seed = None, source = "smooth", inks = None, density = None, level = None,
     logic = "line", repair = false, rate = false, timeout = None),
-    text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, level=None, logic='line', \
-    repair=False, rate=False, timeout=None)")]
+    text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, level=None, \
+    logic='line', repair=False, rate=False, timeout=None)")]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate(
     count: &Bound<'_, PyAny>,
@@ -189,8 +189,8 @@ impl Rows {
 
 /// Checks a pack with both engines, and follows its proofs.
 ///
-/// The result has the number of `rows`, the `findings` (faults, in words), the lines that are `unknown`, the number of rows
-/// `without_proof`, and the `unchecked` columns, which no pack has: `''` is an index that pandas wrote without
+/// The result has the number of `rows`, the `findings` (faults, in words), the lines that are `unknown`, the number of
+/// rows `without_proof`, and the `unchecked` columns, which no pack has: `''` is an index that pandas wrote without
 /// `index=False`.
 ///
 /// Returns: Verification

@@ -19,15 +19,15 @@ pub(crate) use solutions::Solutions;
 ///
 /// options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros and ones is
 ///     refused: see `matrix`.
-/// secondary: items that may be covered at most once, but need not be. Each is in an option. An option of secondary items
-///     only is never chosen.
+/// secondary: items that may be covered at most once, but need not be. Each is in an option. An option of secondary
+///     items only is never chosen.
 /// colors: for each option, a mapping from secondary items to colors (any hashable values), as a sequence for all options
 ///     or as a mapping from some: `["a", "x"]` with `{"x": 1}`. Chosen options may share a secondary item if they give it
 ///     the same color.
-/// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the greatest number,
-///     which is None if there is no limit. An item that no option has, with 1 or more, leaves no solution.
-/// costs: for each option its cost, a whole number from -2**31 to 2**31 - 1, as a sequence or as a mapping; 0 where there
-///     is none.
+/// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the greatest
+///     number, which is None if there is no limit. An item that no option has, with 1 or more, leaves no solution.
+/// costs: for each option its cost, a whole number from -2**31 to 2**31 - 1, as a sequence or as a mapping; 0 where
+///     there is none.
 ///
 /// A series of pandas is a mapping from its labels.
 ///
@@ -309,7 +309,7 @@ impl Problem {
         multiplicities: Option<&Bound<'py, PyAny>>,
         costs: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
-        if is_frame(options)? {
+        if is_frame(options) {
             return Err(wrong("options list their items, and this is a frame: did you mean Problem.matrix?"));
         }
         let (options, names) = named(py, options)?;
@@ -334,9 +334,9 @@ impl Problem {
 
     /// The problem of a matrix of zeros and ones: a row for each option, a column for each item.
     ///
-    /// rows: sequences of numbers or truth values, or a mapping from names of options to them, or an array of numpy. Items
-    ///     are the numbers of columns. Or a frame of pandas: its labels are the options and items. A row without a one is an
-    ///     error: an option has an item.
+    /// rows: sequences of numbers or truth values, or a mapping from names of options to them, or an array of numpy.
+    ///     Items are the numbers of columns. Or a frame of pandas: its labels are the options and items. A row without
+    ///     a one is an error: an option has an item.
     ///
     /// The other arguments are those of `Problem`.
     ///
@@ -352,7 +352,7 @@ impl Problem {
         costs: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
         let bit = |cell: &Bound<'py, PyAny>| integer(cell).filter(|bit| (0..=1).contains(bit)).map(|bit| bit == 1);
-        let labels = |axis: &str, count: usize| match is_frame(rows)? && rows.hasattr(axis)? {
+        let labels = |axis: &str, count: usize| match is_frame(rows) && rows.hasattr(axis)? {
             true => {
                 let labels = Numbers::new(py);
                 for label in rows.getattr(axis)?.try_iter()? {
@@ -366,7 +366,7 @@ impl Problem {
             }
             false => numbers(py, count),
         };
-        let mapping = if is_frame(rows)? { None } else { labelled("rows", rows)? };
+        let mapping = if is_frame(rows) { None } else { labelled("rows", rows)? };
         let lists = mapping.as_ref().map(|mapping| mapping.values().into_any());
         let (width, cells) = table("", lists.as_ref().unwrap_or(rows), 0, "0 or 1", bit)?;
         let names = match mapping {
@@ -478,8 +478,8 @@ impl Problem {
 
     /// The number of solutions, exactly.
     ///
-    /// memory: the most bytes for the numbers of sub-problems; 1 GiB if it is None. It ends no search: with less memory, the
-    ///     count may visit the solutions one by one, which can take much longer.
+    /// memory: the most bytes for the numbers of sub-problems; 1 GiB if it is None. It ends no search: with less
+    ///     memory, the count may visit the solutions one by one, which can take much longer.
     ///
     /// Returns: int
     #[pyo3(signature = (*, timeout = None, max_nodes = None, memory = None))]

@@ -286,7 +286,7 @@ fn of_board(board: PackBoard) -> Document {
 pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
     let mut values: Vec<(String, String)> = Vec::new();
     let row = if row.hasattr("_asdict")? { row.call_method0("_asdict")? } else { row.clone() };
-    if is_frame(&row)? || !row.hasattr("items")? {
+    if is_frame(&row) || !row.hasattr("items")? {
         return Err(unlike("expected a row of a pack: a dictionary or a row of a frame", &row));
     }
     for pair in row.call_method0("items")?.try_iter()? {

@@ -18,6 +18,8 @@ use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 
 /// A nonogram: the clues of its rows and columns, with its title and its colors.
+///
+/// Clues are lists of lengths, or of pairs of a length and an ink. Searches take `timeout`, in seconds.
 #[pyclass(frozen, eq, hash, module = "crosscover")]
 pub(crate) struct Puzzle {
     pub(super) document: Document,
@@ -206,8 +208,8 @@ impl Puzzle {
         Err(spent(py, "timeout", known.map(Bound::into_any)))
     }
 
-    /// The deductions that lead to the solution, easiest first, from the beginning or from a board in play, which is written
-    /// as in `hint`.
+    /// The deductions that lead to the solution, easiest first, from the beginning or from a board in play, which is
+    /// written as in `hint`.
     ///
     /// Returns: Explanation
     #[pyo3(signature = (board = None, *, timeout = None))]
@@ -235,9 +237,9 @@ impl Puzzle {
 
     /// The easiest next step on a board in play, or its mistake.
     ///
-    /// board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one, `#` or the letter of an
-    ///     ink for a filled one; or rows, also as an array or a frame, of None or -1 for unknown cells, False or 0 for empty
-    ///     ones, True, 1 or the number of an ink for filled ones.
+    /// board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one, `#` or the letter of
+    ///     an ink for a filled one; or rows, also as an array or a frame, of None or -1 for unknown cells, False or 0
+    ///     for empty ones, True, 1 or the number of an ink for filled ones.
     ///
     /// Returns: Hint
     #[pyo3(signature = (board = None, *, timeout = None))]
