@@ -296,7 +296,7 @@ visit("trials are kept or dropped, nested, undone, and survive a reload", () => 
   await drag(page, 8, 9);
   const before = await cells(page);
   await press(page, "Drop");
-  await press(page, "Take them back");
+  await press(page, "Take back");
   assert.equal(await cells(page), before);
   // By keys, too.
   await cell(page, 0).focus();

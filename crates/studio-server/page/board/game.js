@@ -210,7 +210,7 @@ export class Game {
       keep("tried", true);
       say("What if? New cells take another colour until you keep them or drop them.");
     } else if (change === trial.takeBack && tried.length > MANY) {
-      say(`${tried.length} cells are dropped.`, "info", ["Take them back", () => now === this.history.now && this.step(this.history.undo())]);
+      say(`${tried.length} cells are dropped.`, "info", ["Take back", () => now === this.history.now && this.step(this.history.undo())]);
     }
   }
 

@@ -33,7 +33,7 @@ export function overview(board) {
     frame.style.left = share(scrollLeft / across);
     frame.style.top = share(scrollTop / down);
     frame.style.width = share(wide / across);
-    frame.style.height = share(high / down);
+    frame.style.height = share(Math.min(high, down - scrollTop) / down);
   }
 
   /** @param {PointerEvent} event */
