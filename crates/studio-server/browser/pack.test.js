@@ -199,6 +199,16 @@ visit("a selection is exported as CSV, JSON Lines and JSON for a game", () => st
     check(readFileSync(path, "utf8"));
     if (format !== "game") crosscover("verify", path);
   }
+  // The list is opened again, as a table of which a copy is saved.
+  await page.locator("#chooser").setInputFiles(file("exported-export-2.json"));
+  await page.getByText("2 puzzles.").waitFor();
+  await tile(page, 1).click({ button: "right" });
+  await press(page, "Rename");
+  await page.getByRole("textbox", { name: "Title" }).fill("Title Other");
+  await page.keyboard.press("Enter");
+  const copy = file("copied.csv");
+  assert.equal(await download(page, () => press(page, "Save a copy"), copy), "exported-export-2.csv");
+  assert.deepEqual(titles(copy).slice(1), ["Smooth 10x10 No. 2", "Title Other"]);
 });
 
 test("a chart shows the levels and the curve of difficulty", async () => {

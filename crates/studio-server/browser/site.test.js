@@ -107,6 +107,25 @@ visit("a drawing goes from several solutions to one, and the command agrees", ro
   }
 });
 
+visit("a pack that was made is there after a reload, until it is downloaded", room("make"), async (page) => {
+  await page.getByLabel("Number of boards").fill("6");
+  for (const name of ["15x15-seed1", "15x15-seed1-2"]) {
+    await press(page, "Make");
+    await page.getByText("complete").waitFor({ timeout: 60_000 });
+    await page.reload();
+    await page.goto(room("gallery"));
+    await page.getByText("6 puzzles are not in a file yet").waitFor();
+    assert.match((await page.getByLabel("Pack or file").locator("option").allTextContents()).join(), new RegExp(`${name}$`));
+    await page.goto(room("make"));
+  }
+  await page.goto(room("gallery"));
+  for (const left of [1, 0]) {
+    await download(page, () => press(page, "Download"), file("made.csv"));
+    await page.reload();
+    await (left ? page.getByText("6 puzzles are not in a file yet") : page.locator(".welcome")).waitFor();
+  }
+});
+
 test("every room is accessible, on a phone and in the dark too", async () => {
   for (const [scheme, form] of [["light", "desk"], ["dark", "desk"], ["light", "phone"], ["dark", "phone"]]) {
     const page = await open(address, { colorScheme: scheme, ...(form === "phone" ? PHONE : {}) });

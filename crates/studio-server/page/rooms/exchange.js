@@ -80,7 +80,7 @@ export async function exportDialog(board) {
 const FORMS = [
   ["csv", "CSV", "A table with all columns."],
   ["jsonl", "JSON Lines", "All columns, with an object in each line."],
-  ["game", "JSON for a game", "A list with what a game loads: size, picture, clues, level, title. The studio does not open it: export CSV, too, to continue later."],
+  ["game", "JSON for a game", "A list with what a game loads: size, picture, clues, level, title."],
   ["book", "PDF book", "A book for print, with a preview of its pages."],
 ];
 

@@ -549,7 +549,7 @@ function firstPack(files) {
 function packNow(files) {
   const { opened, pack } = app;
   app.opened = null;
-  if (!opened) return pack ? packOf(pack) : (latest ?? packs[0] ?? firstPack(files));
+  if (!opened) return pack ? packOf(pack) : (latest ?? firstPack(files) ?? packs[0] ?? null);
   const made = packNamed(opened.name);
   if (made.rows[0]?.entry !== opened.entries[0]) made.show(opened.entries, opened.total);
   return made;

@@ -4,7 +4,7 @@ import { app, go, keep, kept, report, say, show } from "../app.js";
 import { button, checkbox, count, debounce, download, field, h, select } from "../dom.js";
 import { about, ask } from "../engine.js";
 import { drawCells, tileColours } from "./grid.js";
-import { packNamed } from "./pack.js";
+import { newPack } from "./pack.js";
 
 /** @import {About, PackRow} from "../types.js" */
 /** @import {Pack, Row} from "./pack.js" */
@@ -135,7 +135,6 @@ const run = {
   /** @type {Record<string, number>} */
   rejected: {},
 };
-let runs = 0;
 let visits = 0;
 /** @type {Room | null} */
 let room = null;
@@ -145,8 +144,8 @@ const wanted = (values) => (values.source === "exhaustive" ? Infinity : values.c
 
 /** Begins a new pack. @param {Values} values */
 function begin(values) {
-  const name = `${values.width}x${values.height}-seed${values.seed}${runs++ ? `-${runs}` : ""}`;
-  Object.assign(run, { pack: packNamed(name), values: structuredClone(values), done: false, next: 0, tried: 0, seconds: 0, rejected: {}, message: "" });
+  const name = `${values.width}x${values.height}-seed${values.seed}`;
+  Object.assign(run, { pack: newPack(name), values: structuredClone(values), done: false, next: 0, tried: 0, seconds: 0, rejected: {}, message: "" });
   return goOn();
 }
 

@@ -1,5 +1,6 @@
 // Packs: their rows, read in slices, and the edits that are not saved yet.
 
+import { keep, kept, keptNames } from "../app.js";
 import { download } from "../dom.js";
 import * as engine from "../engine.js";
 
@@ -34,6 +35,9 @@ export const isPack = ({ name }) => /\.(csv|jsonl|ndjson)$/i.test(name);
 const LARGEST = 16 << 20;
 /** Changes of more characters are not kept for a reload. */
 const LARGEST_KEPT = 1 << 20;
+/** What the names of kept packs begin with, and the most characters of all of them: games need room, too. */
+const MADE = "made:";
+const LARGEST_MADE = 2 << 20;
 /** Changes of a pack that can be taken back. */
 const MOST_STATES = 20;
 const NO_ROW = { width: 0, height: 0 };
@@ -133,8 +137,10 @@ export class Pack {
     if (!file) return;
     try {
       if (!isPack(file) && file.bytes <= LARGEST) {
-        const answer = await engine.ask({ ask: "open", name: file.name, text: await engine.puzzles(file) });
+        const text = await engine.puzzles(file);
+        const answer = await engine.ask({ ask: "open", name: file.name, text });
         if (!answer.pack) return this.show(answer.puzzles, answer.total);
+        if (text.trimStart().startsWith("[")) await this.tabulate(file, text);
       }
       await this.read(this.rows);
       await this.restore();
@@ -142,6 +148,14 @@ export class Pack {
       this.message = error instanceof Error ? error.message : String(error);
       this.changed();
     }
+  }
+
+  /** Makes a table of a list in JSON, which is what a game loads. It is a copy in the page. @param {StudioFile} file @param {string} pack */
+  async tabulate(file, pack) {
+    const { text } = await engine.ask({ ask: "rewrite", pack });
+    file.blob = new Blob([text], { type: "text/csv" });
+    file.bytes = file.blob.size;
+    this.name = file.name = file.name.replace(/\.\w+$/, ".csv");
   }
 
   /** Whether the changes of the visit before are back. */
@@ -163,6 +177,21 @@ export class Pack {
     }
     this.restored = true;
     if (text) this.changed();
+  }
+
+  /** Takes the rows of the visit before. @param {{header: string, lines: string[]}} kept */
+  async takeBack({ header, lines }) {
+    const { rows } = await engine.ask({ ask: "rows", header, text: lines.map((line) => `${line}\n`).join(""), end: true });
+    this.append(header, lines, rows);
+    this.restored = true;
+  }
+
+  /** Keeps a pack that is in no file, if it has at most so many characters; returns their number. @param {number} room */
+  keepMade(room) {
+    if (!this.restored) return 0;
+    const lines = this.dirty ? this.rows.map(({ line = "" }) => line) : [];
+    const size = lines.reduce((sum, line) => sum + line.length, 0);
+    return keep(MADE + this.name, this.dirty && size <= room ? { header: this.header, lines } : undefined) ? size : Infinity;
   }
 
   /** Keeps the changes for a reload of the page. */
@@ -205,15 +234,13 @@ export class Pack {
       const rows = [];
       parts.push(() => rows);
       try {
-        if (isPack(file)) {
+        const answer = isPack(file) ? { pack: true } : await engine.ask({ ask: "open", name: file.name, text: await engine.puzzles(file) });
+        if (answer.pack) {
           const pack = packOf(file);
           await pack.ready;
           parts.splice(-1, 1, () => pack.rows.filter(({ edit }) => edit?.kind !== "deleted").map((row) => ({ ...row, edit: undefined, entry: pack.entryOf(row) })));
           pack.watchers.add(gather);
-        } else {
-          const { puzzles = [] } = await engine.ask({ ask: "open", name: file.name, text: await engine.puzzles(file) });
-          for (const entry of puzzles) rows.push(this.rowOf(entry, file.name));
-        }
+        } else for (const entry of answer.puzzles) rows.push(this.rowOf(entry, file.name));
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         rows.push({ ...NO_ROW, from: this.serial--, to: 0, title: file.name, error: `${file.name}: ${why}` });
@@ -492,6 +519,8 @@ export class Pack {
     if (added) {
       const open = file.bytes > 0 && (await engine.text(file, file.bytes - 1, file.bytes)) !== "\n";
       const cut = inFile.at(-1)?.edit?.kind === "deleted";
+      // A pack of an empty folder begins with its header.
+      if (file.bytes === 0 && this.header) ranges.push({ from: 0, to: 0, text: `${this.header}\n` });
       ranges.push({ from: file.bytes, to: file.bytes, text: (open && !cut ? "\n" : "") + added });
     }
     return ranges.sort((a, b) => a.from - b.from);
@@ -565,9 +594,16 @@ export function packNamed(name) {
   const known = packs.find((pack) => !pack.file && pack.name === name);
   if (known) return known;
   const pack = new Pack(name, null);
-  pack.complete = true;
+  pack.complete = pack.restored = true;
   packs.push(pack);
   return pack;
+}
+
+/** A new pack that is in no file. @param {string} base  its name, perhaps with a number behind it */
+export function newPack(base) {
+  let [name, number] = [base, 1];
+  while (packs.some((pack) => pack.name === name)) name = `${base}-${++number}`;
+  return packNamed(name);
 }
 
 /**
@@ -577,7 +613,7 @@ export function packNamed(name) {
 export async function keepDrawing(file, place, picture, titles) {
   const pack = file ? packOf(file) : packNamed(picture.palette ? "Drawings in colour" : "Drawings");
   await pack.ready;
-  if (!pack.file && !pack.header && pack.rows.length === 0) {
+  if (!pack.header && pack.rows.length === 0) {
     pack.header = (await engine.ask({ ask: "pack", pictures: [{ picture }], form: "csv", profile: "full" })).text.split("\n")[0];
   }
   const row = place && pack.rows.find(({ id }) => id === place.id);
@@ -586,8 +622,24 @@ export async function keepDrawing(file, place, picture, titles) {
   return { file: pack.handle, from, to, id };
 }
 
-addEventListener("pagehide", () => packs.forEach((pack) => pack.keep()));
+/** Keeps what is in no file; returns whether nothing would be lost. */
+function keepAll() {
+  let room = LARGEST_MADE;
+  for (const pack of packs) {
+    if (pack.file) pack.keep();
+    else if (pack.editable) room -= pack.keepMade(room);
+  }
+  return room >= 0 && packs.every((pack) => !pack.file || pack.unsaved === 0);
+}
 
+for (const name of keptNames(MADE)) {
+  const pack = packNamed(name.slice(MADE.length));
+  pack.restored = false;
+  pack.ready = pack.takeBack(kept(name, { header: "", lines: [] }));
+}
+
+addEventListener("pagehide", keepAll);
+addEventListener("visibilitychange", () => document.hidden && keepAll());
 addEventListener("beforeunload", (event) => {
-  if (packs.some((pack) => pack.dirty || pack.unsaved > 0)) event.preventDefault();
+  if (!keepAll()) event.preventDefault();
 });
