@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { accessible, cell, close, crosscover, file, open, packFile, press, serveNative, addToPack } from "./harness.js";
+import { accessible, cell, close, crosscover, drag, file, open, packFile, press, serveNative, addToPack } from "./harness.js";
 
 test("a pack is edited, and the saved file is the old one with a new row", async () => {
   const pack = packFile("edited.csv", "10x10", 20);
@@ -122,4 +122,20 @@ test("a pack that is not UTF-8 is refused with its place, and a row may be longe
   const other = await open(await serveNative(long));
   await other.getByText("3 puzzles.").waitFor();
   await close(other);
+});
+
+test("in an empty folder, drawings are saved as a pack", async () => {
+  const folder = file("empty");
+  mkdirSync(folder);
+  const page = await open(await serveNative(folder));
+  await page.getByText("This pack has no puzzles yet.").waitFor();
+  await press(page, "Draw");
+  await page.waitForSelector(".side");
+  await drag(page, 0, 14);
+  await addToPack(page);
+  await page.goto(page.url().replace(/#.*/, "#gallery"));
+  await press(page, "Save");
+  await page.locator(".pending:empty").waitFor({ state: "attached" });
+  assert.match(crosscover("verify", `${folder}/drawings.csv`), /1 board/);
+  await close(page);
 });

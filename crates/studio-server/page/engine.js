@@ -143,6 +143,8 @@ export function openFile(file) {
 /** The bytes `from..to` of a file. @param {StudioFile} file @param {number} [from] @param {number} [to] @returns {Promise<ArrayBuffer>} */
 export async function bytes(file, from = 0, to = file.bytes) {
   if (file.blob) return file.blob.slice(from, to).arrayBuffer();
+  // The file of an empty folder is made when it is first saved.
+  if (file.bytes === 0) return new ArrayBuffer(0);
   return (await reach(`file/${file.id}?from=${from}&to=${to}`)).arrayBuffer();
 }
 

@@ -2,7 +2,7 @@
 //! changed meanwhile is not touched.
 
 use crate::http::Response;
-use crate::opened::{OpenedFile, Tag};
+use crate::opened::{NEW_TAG, OpenedFile, Tag};
 use hyper::header::ETAG;
 use puzzle_pack::files::{PackFiles, replace_name};
 use serde::Deserialize;
@@ -40,8 +40,12 @@ pub(crate) fn save(file: &OpenedFile, version: Option<&str>, body: &[u8]) -> Res
     if file.is_moved() {
         return Err(changed());
     }
+    let is_new = version == NEW_TAG && file.is_missing_pack();
+    if is_new {
+        File::create_new(&file.place).map_err(|error| file.cannot("save", &error))?;
+    }
     let (mut old, tag) = file.open()?;
-    if tag.text != version {
+    if tag.text != version && !is_new {
         return Err(changed());
     }
     let edits = in_order(edits.edits, tag.bytes)?;

@@ -13,6 +13,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::UNIX_EPOCH;
 
+/// The pack of a folder without puzzles.
+const NEW_FILE: &str = "drawings.csv";
+
+/// The tag of a pack that is not there yet.
+pub(crate) const NEW_TAG: &str = "\"new\"";
+
 /// The files that were opened. The page names them by their numbers.
 #[derive(Debug, Default)]
 pub struct OpenedFiles {
@@ -26,15 +32,18 @@ pub(crate) struct OpenedFile {
     path: PathBuf,
     /// Where it lies, without links.
     pub(crate) place: PathBuf,
+    /// Whether it was not there when its folder was opened.
+    is_new: bool,
     /// Held while the file is saved.
     pub(crate) saving: Mutex<()>,
 }
 
 impl OpenedFiles {
     /// Opens files, and the puzzle files and packs in folders, by their names. A file that is named twice is opened once.
+    /// For a folder without any, there is an empty pack `drawings.csv`: the file is made when it is first saved.
     ///
     /// # Errors
-    /// If a file is missing or cannot be read, or if a folder has no such file.
+    /// If a file is missing or cannot be read.
     pub fn open<P: AsRef<Path>>(paths: &[P]) -> io::Result<Self> {
         let mut seen = HashSet::new();
         let mut opened = Self::default();
@@ -47,7 +56,8 @@ impl OpenedFiles {
                 found if found.is_dir() => {
                     let files = files_of(path).map_err(fail)?;
                     if files.is_empty() {
-                        return refuse(format!("{name}: there is no puzzle file and no pack in this folder"));
+                        let place = fs::canonicalize(path).map_err(fail)?.join(NEW_FILE);
+                        opened.add(path.join(NEW_FILE), place, true);
                     }
                     files
                 }
@@ -60,11 +70,15 @@ impl OpenedFiles {
             for path in paths {
                 let place = fs::canonicalize(&path).map_err(fail)?;
                 if seen.insert(place.clone()) {
-                    opened.files.push(Arc::new(OpenedFile { path, place, saving: Mutex::default() }));
+                    opened.add(path, place, false);
                 }
             }
         }
         Ok(opened)
+    }
+
+    fn add(&mut self, path: PathBuf, place: PathBuf, is_new: bool) {
+        self.files.push(Arc::new(OpenedFile { path, place, is_new, saving: Mutex::default() }));
     }
 
     /// The number of files.
@@ -85,7 +99,10 @@ impl OpenedFiles {
     /// What the page learns of its host. Files that are gone are left out.
     pub(crate) fn list(&self) -> Value {
         let files = self.files.iter().enumerate().filter_map(|(id, file)| {
-            let (_, tag) = file.read().ok()?;
+            let tag = match file.is_missing_pack() {
+                true => Tag { text: NEW_TAG.to_string(), bytes: 0 },
+                false => file.read().ok()?.1,
+            };
             Some(json!({"id": id, "name": self.name(file), "bytes": tag.bytes, "etag": tag.text}))
         });
         json!({"host": "native", "files": files.collect::<Vec<_>>()})
@@ -198,6 +215,11 @@ impl OpenedFile {
             }
         }
         Err(io::Error::other("its name leads to another file now"))
+    }
+
+    /// Whether this is the pack of a folder without puzzles, and not there yet.
+    pub(crate) fn is_missing_pack(&self) -> bool {
+        self.is_new && fs::symlink_metadata(&self.place).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
     }
 
     /// Whether the name leads elsewhere now.

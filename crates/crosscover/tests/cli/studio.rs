@@ -131,9 +131,7 @@ fn the_address_is_also_json() {
 #[test]
 fn what_cannot_be_opened_is_bad_input() {
     let folder = Folder::new();
-    fs::create_dir(folder.path().join("empty")).expect("a folder");
     folder.refused("studio --no-open missing.csv", "crosscover: cannot open missing.csv: ");
-    folder.refused("studio --no-open empty", "crosscover: empty: there is no puzzle file and no pack in this folder");
     folder.refused("studio --no-open --port 65536", "65536 is not in 0..=65535");
 }
 

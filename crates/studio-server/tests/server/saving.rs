@@ -221,3 +221,19 @@ mod unix {
         }
     }
 }
+
+#[test]
+fn a_folder_without_puzzles_has_a_pack_that_is_made_when_it_is_saved() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let server = Server::of(&[folder.path().to_path_buf()]);
+    let path = folder.path().join("drawings.csv");
+    let files = || server.get("host.json").json()["files"].clone();
+    assert_eq!(files(), json!([{"id": 0, "name": "drawings.csv", "bytes": 0, "etag": "\"new\""}]));
+    assert!(!path.exists());
+    let edits = json!([{"from": 0, "to": 0, "text": "width,height,cells\n1,1,1\n"}]);
+    assert_eq!(server.edit("\"new\"", &edits).status, 200);
+    assert_eq!(fs::read_to_string(&path).expect("the pack"), "width,height,cells\n1,1,1\n");
+    // It is there now, and has a tag as any file.
+    assert_eq!(server.edit("\"new\"", &edits).status, 412);
+    assert_eq!(server.edit(&server.tag(), &json!([])).status, 200);
+}
