@@ -263,7 +263,7 @@ def test_packs_are_made_and_verified(tmp_path):
     for source in ("nothing", "given", "images"):
         with pytest.raises(ValueError, match="source: expected one of random, .*, icons, pictures, exhaustive$"):
             crosscover.generate(1, source=source)
-    with pytest.raises(ValueError, match="levels: expected the easier one first"):
+    with pytest.raises(ValueError, match="level: expected the easier one first"):
         crosscover.generate(1, level=("hard", "easy"))
     with pytest.raises(BudgetSpent):
         list(crosscover.generate(1, timeout=0))

@@ -5,7 +5,7 @@ use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::files::PackOrder;
 use puzzle_pack::source::{Given, Source, digest};
-use puzzle_pack::{Columns, Excluded, Level, Recipe};
+use puzzle_pack::{Columns, Excluded, Recipe};
 
 const DEFAULT_COUNT: u64 = 100;
 
@@ -42,18 +42,6 @@ pub(super) fn of(options: &Generate, given: &[Given], excluded: Option<Excluded>
         source => source.pictures(width, height, inks),
     };
     let logic = logic(options, source)?;
-    if *options.level.start() == Level::Expert {
-        let all_probed_are_hard = Level::Hard.greatest(width, height) >= 299;
-        match logic {
-            Logic::Line => {
-                bail!("no board is of level expert that line logic solves: use --logic probe or any")
-            }
-            Logic::Probe if all_probed_are_hard => {
-                bail!("no board of {width}x{height} is of level expert that probing solves: use --logic any")
-            }
-            _ => {}
-        }
-    }
     let density = match (&options.density, source.is_finite() || source.converts()) {
         (Some(density), _) => density.clone(),
         (None, true) => 0.0..=1.0,

@@ -17,7 +17,7 @@ use std::str::FromStr;
 /// let form = RecipeForm { width: 20, height: 10, source: Some("shapes".to_string()), ..RecipeForm::default() };
 /// assert_eq!(form.read()?.source, puzzle_pack::source::Source::Shapes);
 /// let error = RecipeForm { levels: Some(("hard".to_string(), "easy".to_string())), ..form }.read().unwrap_err();
-/// assert_eq!(error.to_string(), "levels: expected the easier one first");
+/// assert_eq!(error.to_string(), "level: expected the easier one first");
 /// # Ok::<(), puzzle_pack::GenerateError>(())
 /// ```
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -103,7 +103,7 @@ impl RecipeForm {
             recipe.density = least..=most;
         }
         if let Some(levels) = &self.levels {
-            recipe.levels = range("levels", levels)?;
+            recipe.levels = range("level", levels)?;
         }
         if let Some(techniques) = &self.techniques {
             recipe.techniques = range("techniques", techniques)?;

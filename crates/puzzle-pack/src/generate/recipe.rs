@@ -294,8 +294,25 @@ impl Recipe {
                 "no board whose hardest technique is from {easiest} to {hardest} is solved by the logic {logic}"
             ));
         }
+        self.check_level()?;
         let sizes = self.all_sizes().into_iter();
         sizes.map(|(width, height)| self.filled_of(width, height)).collect()
+    }
+
+    /// Checks that the logic is strong enough for a board of the easiest level.
+    fn check_level(&self) -> Result<(), GenerateError> {
+        // A board that probing solves has a difficulty below 300.
+        let all_probed_are_hard = |&(width, height): &(usize, usize)| Level::Hard.greatest(width, height) >= 299;
+        let sizes = self.all_sizes();
+        let logics = match self.logic {
+            _ if *self.levels.start() < Level::Expert => return Ok(()),
+            Logic::Line => "probe or any",
+            Logic::Probe if sizes.iter().all(all_probed_are_hard) => "any",
+            Logic::Probe | Logic::Search => return Ok(()),
+        };
+        let solves = if self.logic == Logic::Line { "line logic" } else { "probing" };
+        let why = format!("no board of this size is of level expert that {solves} solves: expected the logic {logics}");
+        Err(GenerateError::Recipe(why))
     }
 
     /// [`Self::filled`] of a size that passes [`Self::check`].

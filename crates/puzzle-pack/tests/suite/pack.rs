@@ -152,6 +152,11 @@ fn recipes_without_boards_are_refused() {
         },
         "9x2 pictures cannot have the symmetry diagonal",
     );
+    refused(|recipe| recipe.levels = Level::Expert..=Level::Expert, "level expert that line logic solves");
+    refused(
+        |recipe| (recipe.levels, recipe.logic) = (Level::Expert..=Level::Expert, Logic::Probe),
+        "level expert that probing solves: expected the logic any",
+    );
     let large = || square(4000, Source::Smooth).check();
     let message = on_threads(17, large).unwrap_err().to_string();
     assert!(message.contains("on 17 threads take too much memory"), "{message}");

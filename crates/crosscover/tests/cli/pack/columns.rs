@@ -56,7 +56,7 @@ fn bad_choices_of_columns_are_refused() {
         ("--profile toy", "[possible values: full, game]"),
         ("--level hard..easy", "expected the easier one first, as in easy..hard"),
         ("--level tough", "expected one of easy, medium, hard, expert"),
-        ("--level expert", "no board is of level expert that line logic solves"),
+        ("--level expert", "level expert that line logic solves: expected the logic probe or any"),
         ("--engines one", "expected one of both, propagation"),
     ] {
         Folder::new().refused(&format!("generate {SMALL} {options} --out -"), message);
