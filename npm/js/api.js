@@ -1,4 +1,7 @@
-export { BudgetSpent } from "./module.js";
-export { Picture, Puzzle } from "./nonograms.js";
-export { generate, verify } from "./pack.js";
-export { Problem } from "./problem.js";
+import { here } from "./module.js";
+import { nonograms } from "./nonograms.js";
+import { packs } from "./pack.js";
+
+export * from "./cover.js";
+export const { Picture, Puzzle } = nonograms(here);
+export const { generate, verify } = packs(here);

@@ -1,3 +1,3 @@
-import "./node.js";
+import "./cover-node.js";
 
 export * from "./dancing-links.js";

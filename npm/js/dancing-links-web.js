@@ -1,3 +1,3 @@
-import "./web.js";
+import "./cover-web.js";
 
 export * from "./dancing-links.js";

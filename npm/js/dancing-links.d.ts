@@ -1,4 +1,29 @@
-type Bit = 0 | 1 | boolean;
+export type BinaryNumber = 0 | 1;
+
+export interface ConstraintRow<T> {
+  readonly coveredColumns: number[];
+  readonly data: T;
+}
+
+export interface SimpleConstraint<T = any> {
+  row: BinaryNumber[];
+  data: T;
+}
+
+export interface ComplexConstraint<T = any> {
+  primaryRow: BinaryNumber[];
+  secondaryRow: BinaryNumber[];
+  data: T;
+}
+
+export type BinaryConstraint<T = any> = SimpleConstraint<T> | ComplexConstraint<T>;
+
+export interface SparseConstraint<T = any> {
+  data: T;
+  columns: number[];
+}
+
+type Bit = BinaryNumber | boolean;
 type Simple = { columns: number };
 type Complex = { primaryColumns: number; secondaryColumns: number };
 type Indices<C> = C extends Simple ? number[] : { primary: number[]; secondary: number[] };

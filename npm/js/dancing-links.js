@@ -1,8 +1,8 @@
 // The calls of the package dancing-links, version 4, on this package's engine. See "Coming from dancing-links" in the README.
 
-import { whole } from "./module.js";
+import { Problem } from "./cover.js";
+import { whole } from "./given.js";
 import { Numbers } from "./numbers.js";
-import { Problem } from "./problem.js";
 
 /** The most columns. */
 const MOST = 2 ** 30;

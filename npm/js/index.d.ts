@@ -1,4 +1,4 @@
-/** A limit ended a search before the answer was known. */
+/** A limit, which the message names, ended a search before the answer was known. */
 export class BudgetSpent extends Error {
   private constructor();
   /** What is known by then; each method says what. */
@@ -30,18 +30,18 @@ export type ByOption<Key, Value> = Iterable<Value> & { readonly length: number }
 export type ByItem<Value> = ReadonlyMap<unknown, Value> | { readonly [item: string]: Value };
 
 export interface ProblemOptions<Key> {
-  /** Items that may be covered at most once, but need not be. An option of such items alone is never chosen. */
+  /** Items that may be covered at most once, but need not be. An option of such items alone is never chosen. No option need have them. */
   secondary?: Iterable<unknown>;
   /** For options: colors of some of their secondary items. Chosen options may share such an item if they give it the same color. */
   colors?: ByOption<Key, ByItem<unknown>>;
-  /** For some items: in how many chosen options they are, a number, or the least and the greatest. */
+  /** For some items, also of no option: in how many chosen options they are, a number, or the least and the greatest. */
   multiplicities?: ByItem<number | readonly [number, number]>;
   /** For options: costs, whole numbers from -(2 ** 31) to 2 ** 31 - 1; 0 where there is none. */
   costs?: ByOption<Key, number>;
 }
 
 /** The items of an option: any values but arrays and undefined, told apart as the keys of a Map are. */
-export type Items = Iterable<unknown>;
+export type Items = Iterable<unknown> & object;
 
 /**
  * An exact-cover problem: choose options so that every item is in exactly one of them.
@@ -73,11 +73,11 @@ export const Problem: {
   /** Options with names: the solutions have the names. */
   new <Key>(options: ReadonlyMap<Key, Items>, more?: ProblemOptions<Key>): Problem<Key>;
   /** Options with data: the solutions have the data. */
-  new <Data>(options: Iterable<{ readonly data: Data; readonly items: Items }>, more?: ProblemOptions<Data>): Problem<Data>;
+  new <Data extends {} | null>(options: Iterable<{ readonly data: Data; readonly items: Items }>, more?: ProblemOptions<Data>): Problem<Data>;
+  /** Options as the members of an object: the solutions have their names, which are not whole numbers. */
+  new <Name extends string>(options: { readonly [name in Name]: Items }, more?: ProblemOptions<Name>): Problem<Name>;
   /** Options without names: the solutions have their numbers, from 0. */
   new (options: Iterable<Items>, more?: ProblemOptions<number>): Problem<number>;
-  /** Options as the members of an object: the solutions have their names. */
-  new <Name extends string>(options: { readonly [name in Name]: Items }, more?: ProblemOptions<Name>): Problem<Name>;
   /** A matrix: a row for each option, a column for each item. */
   matrix(rows: Iterable<Iterable<number | boolean>>): Problem<number>;
 };
@@ -87,6 +87,9 @@ export type Logic = "line" | "probe" | "any";
 
 /** A block: its length, or its length and its ink from 1 to 31. */
 export type Block = number | readonly [length: number, ink: number];
+
+/** The blocks of a line: lengths, or pairs of a length and an ink if the puzzle has several inks. */
+export type Clue = (number | [length: number, ink: number])[];
 
 /** The techniques of explanations, the easiest first. */
 export type Technique = "count" | "overlap" | "edge" | "gap" | "line" | "contradiction" | "either-way" | "deeper";
@@ -251,11 +254,22 @@ export interface Rating {
   };
 }
 
+/** Rows of cells: a text with a line for each row, or an array with a text or with the cells of each row. */
+export type Rows<Cell> = string | Iterable<string | Iterable<Cell>>;
+
+/** A picture: `#` for a filled cell, `.` for an empty one, and the letters of inks; or inks, 0 for the background; or true and false. */
+export type PictureRows = Rows<number | boolean> | { readonly rows: number[][] };
+
+/** A board in play, as a picture; an unknown cell is `?`, or null or -1. */
+export type Board = Rows<number | boolean | null | undefined> | { readonly rows: number[][] };
+
 /** A nonogram. */
 export class Puzzle {
   constructor(rows: Iterable<Iterable<Block>>, columns: Iterable<Iterable<Block>>);
   /** The puzzles of a file, in any of the formats of the program `crosscover`, which is recognized if it is not named, or of a pack. */
   static read(source: string | ArrayBuffer | ArrayBufferView, format?: string): Puzzle[];
+  /** The puzzle of a row of a pack, with its picture as the `goal` and its title. The row has the columns `width`, `height` and `cells`. */
+  static of(row: PackRow | { readonly [column: string]: unknown }): Puzzle;
   /** What there is to know about the reading, such as how a text that may be several puzzles was read. */
   readonly warnings: string[];
   readonly width: number;
@@ -263,42 +277,44 @@ export class Puzzle {
   /** The number of inks, without the background. */
   readonly inks: number;
   /** The clues of the rows: lengths, or pairs of a length and an ink if there are several inks. */
-  readonly rows: (number | [length: number, ink: number])[][];
-  readonly columns: (number | [length: number, ink: number])[][];
+  readonly rows: Clue[];
+  readonly columns: Clue[];
   readonly title: string | null;
   /** The solution that a file has beside the clues. */
   readonly goal: Picture | null;
   toString(): string;
+  /** For `JSON.stringify`, whose text `Puzzle.read` reads. */
+  toJSON(): object;
   /** A solution, or null if there is none. `known` is an empty array. */
   solve(options?: TimeLimit): Picture | null;
   /** Up to `limit` solutions, 2 by default. `known` are those so far. */
   solutions(limit?: number, options?: TimeLimit): Picture[];
   /** Whether there is exactly one solution. `known` are the solutions so far. */
   unique(options?: TimeLimit): boolean;
-  /** The deductions that lead to the solution, from the beginning or from a board in play, which is as in `hint`. Also throws `BudgetSpent` after 2 ** 23 looks at lines. `known` is the beginning. */
-  explain(board?: string | null, options?: TimeLimit): Explanation;
-  /**
-   * The easiest next step on a board in play, or its mistake. The board has a line for each row: `?` for an unknown cell, `.`
-   * for an empty one, `#` for a filled one, or the letters of inks. Also throws `BudgetSpent` after 2 ** 23 looks at
-   * lines. `known` is null.
-   */
-  hint(board?: string | null, options?: TimeLimit): Hint;
+  /** The deductions that lead to the solution, from the beginning or from a board in play. Also throws `BudgetSpent` after 2 ** 23 looks at lines. `known` is the beginning. */
+  explain(board?: Board | null, options?: TimeLimit): Explanation;
+  /** The easiest next step on a board in play, or its mistake. Also throws `BudgetSpent` after 2 ** 23 looks at lines. `known` is null. */
+  hint(board?: Board | null, options?: TimeLimit): Hint;
   /**
    * How hard it is. After 2 ** 23 looks at lines the rating has `explained: false`. `known` is the rating without a whole
    * explanation, or null if the number of solutions is not known.
    */
   rate(options?: TimeLimit): Rating;
   /** A drawing, with the solution if it is given. */
-  svg(solution?: Picture | null): string;
+  svg(solution?: PictureRows | null): string;
 }
 
-/** A picture: rows of inks, 0 for the background, or a text of `#` and `.`. */
+/** A picture. */
 export class Picture {
-  constructor(rows: string | Iterable<Iterable<number | boolean>>);
+  constructor(rows: PictureRows);
+  /** The picture of the columns `cells` and `width` of a pack. */
+  constructor(cells: string, width: number);
   readonly width: number;
   readonly height: number;
   readonly rows: number[][];
   toString(): string;
+  /** The rows. */
+  toJSON(): number[][];
   /** The puzzle of its clues. */
   puzzle(): Puzzle;
   /** A picture whose clues have no other solution and need no more than `logic` ("line" by default), with few changed cells. `known` is such a picture that may change more cells than needed, or null. */
@@ -308,7 +324,7 @@ export class Picture {
 /** A source of pictures. Those with a diagonal symmetry or a quarter turn need squares. */
 export type Source = "random" | "smooth" | "symmetric" | Exclude<Symmetry, "none"> | "shapes" | "exhaustive";
 
-export interface GenerateOptions {
+export interface GenerateOptions extends TimeLimit {
   /** Columns, 15 by default. */
   width?: number;
   /** Rows, 15 by default. */
@@ -331,12 +347,50 @@ export interface GenerateOptions {
   rate?: boolean;
 }
 
+/** A row of a pack: a puzzle, its solution, and how hard it is. `new Puzzle(row.rows, row.columns)` and `Puzzle.of(row)` are its puzzle. */
+export interface PackRow {
+  /** Sixteen hexadecimal digits, which the clues determine. */
+  id: string;
+  seed: number;
+  index: number;
+  width: number;
+  height: number;
+  /** The solution, row by row: a digit for each cell, 0 for the background. `new Picture(cells, width)` reads it. */
+  cells: string;
+  /** The colors of the background and of the inks, such as `0:ffffff/1:000000/2:d55e00`; only if there are several inks. */
+  palette?: string;
+  rows: Clue[];
+  columns: Clue[];
+  /** The number of filled cells, and their share. */
+  filled: number;
+  density: number;
+  symmetry: Symmetry;
+  /** The strongest logic that the solver needed. */
+  logic: "line" | "probe" | "search";
+  /** The hardest technique; only with `rate`. */
+  technique?: Technique;
+  difficulty: number;
+  level: Level;
+  /** Passes over the board by line logic, and the lines that decided a cell. */
+  sweeps: number;
+  productive: number;
+  engines: string;
+  /** Experience points for a game, and where they come from. */
+  xp: number;
+  xp_from: string;
+  title_en: string;
+  /** The proof that there is no other solution. */
+  proof: string;
+  generator: string;
+}
+
 /**
  * Makes nonograms with one solution, as both engines have proved, when they are asked for. They are those of the program
- * `crosscover generate` with the same options. A row has the columns of a pack, as texts. Throws an error if none of a
- * million candidates for a row is accepted. With the source "exhaustive", `count` is the number of rows; the program counts pictures.
+ * `crosscover generate --json` with the same options: JSON texts of rows, a line for each, are a pack. Throws an error if
+ * none of a million candidates for a row is accepted. The time of `timeout` is for all rows together, and begins with the
+ * call; `known` is null. With the source "exhaustive", `count` is the number of rows; the program counts pictures.
  */
-export function generate(count: number, options?: GenerateOptions): Generator<{ [column: string]: string }, void, undefined>;
+export function generate(count: number, options?: GenerateOptions): Generator<PackRow, void, undefined>;
 
 export interface Verification {
   rows: number;
@@ -347,5 +401,5 @@ export interface Verification {
   withoutProof: number;
 }
 
-/** Checks a pack with both engines. */
-export function verify(pack: string | ArrayBuffer | ArrayBufferView): Verification;
+/** Checks a pack with both engines. `known` is what is known of some rows. */
+export function verify(pack: string | ArrayBuffer | ArrayBufferView, options?: TimeLimit): Verification;

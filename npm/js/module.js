@@ -1,18 +1,23 @@
-// Calls of the WebAssembly module. It keeps nothing between two calls but the problem that was asked last, so objects
-// need not be freed, and a new instance can take over after a failure.
+// The engine of this thread: calls of the WebAssembly module. The module keeps nothing between two calls but the problem
+// that was asked last, so objects need not be freed, and a new instance can take over after a failure.
 
-import { BudgetSpent } from "./budget-spent.js";
-import * as bindings from "./crosscover.js";
+import { Limits } from "./given.js";
 
-export { BudgetSpent };
+let bindings;
 
 /** The problem that was asked last: its numbers, and what the module holds. */
 let held;
 
-/** Calls functions of the module. */
-export function call(work) {
+/** Uses a module. A program that imports both keeps the one that has more. */
+export function take(module) {
+  if (bindings?.verify) return;
+  held = undefined;
+  bindings = module;
+}
+
+function guarded(work) {
   try {
-    return work(bindings);
+    return work();
   } catch (error) {
     // What the module throws for wrong input is an `Error`. The others are traps: no memory is left, no stack, or a bug.
     if (error?.constructor === Error) throw error;
@@ -22,71 +27,43 @@ export function call(work) {
   }
 }
 
-/** Calls methods of a problem of the module. */
-export function ask(numbers, work) {
-  return call(({ Problem }) => {
-    if (held?.numbers !== numbers) {
-      held?.problem.free();
-      held = undefined;
-      const { primary, secondary, lengths, items, colors, costs, multiplicities } = numbers;
-      const problem = new Problem(primary, secondary, lengths, items, colors, costs, multiplicities);
-      held = { numbers, problem };
-    }
-    return work(held.problem);
-  });
-}
-
-/** What a call of the module knows, or the error that a limit ended it. */
-export function settled([known, isSpent], read = (known) => known) {
-  const answer = read(known);
-  if (isSpent) throw new BudgetSpent(answer);
-  return answer;
-}
-
-/** Checks the names of options of a call. */
-export function named(options, names) {
-  if (options === undefined || options === null) return {};
-  if (typeof options !== "object") throw new TypeError(`expected an object with ${names.join(", ")}`);
-  for (const name of Object.keys(options)) {
-    if (!names.includes(name)) throw new TypeError(`unknown option ${name}: expected ${names.join(", ")}`);
+/** The problem of the module with these numbers. */
+function problemOf(numbers) {
+  if (held?.numbers !== numbers) {
+    held?.problem.free();
+    held = undefined;
+    const { primary, secondary, lengths, items, colors, costs, multiplicities } = numbers;
+    const problem = new bindings.Problem(primary, secondary, lengths, items, colors, costs, multiplicities);
+    held = { numbers, problem };
   }
-  return options;
+  return held.problem;
 }
 
-/** A whole number in a range. */
-export function whole(value, what, least = 0, greatest = Number.MAX_SAFE_INTEGER) {
-  if (Number.isSafeInteger(value) && value >= least && value <= greatest) return value;
-  const range = greatest === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${greatest}`;
-  throw new RangeError(`${what}: expected a whole number, ${range}, found ${shown(value)}`);
-}
+const placed = (given) => given.map((value) => (value instanceof Limits ? value.end : value));
+const same = (answer) => answer;
 
-/** The limits of a search. The time begins now. */
-export function limits({ timeout = Infinity, maxNodes = Infinity }) {
-  if (typeof timeout !== "number" || !(timeout >= 0)) {
-    throw new RangeError(`timeout: expected milliseconds, 0 or more, found ${shown(timeout)}`);
-  }
-  if (maxNodes !== Infinity) whole(maxNodes, "maxNodes");
-  return { deadline: performance.now() + timeout, nodes: maxNodes };
-}
-
-/** A seed: 64 bits. */
-export function seeded(seed) {
-  if (typeof seed === "bigint" && seed === BigInt.asUintN(64, seed)) return seed;
-  if (typeof seed === "bigint") throw new RangeError(`seed: expected 0 to 2n ** 64n - 1n, found ${seed}`);
-  return BigInt(whole(seed, "seed"));
-}
-
-/** A seed of its own for each call. */
-export const anySeed = () => BigInt(Math.floor(Math.random() * 2 ** 53));
-
-/** What `console.log` shows in node. */
-export const INSPECT = Symbol.for("nodejs.util.inspect.custom");
-
-/** A value in a message. */
-export function shown(value) {
-  try {
-    return typeof value === "string" ? JSON.stringify(value) : String(value);
-  } catch {
-    return typeof value;
-  }
-}
+/** An engine answers at once, as this one, or with promises, as that of `worker.js`. The classes are the same. */
+export const here = {
+  /** Options that all questions have. */
+  names: [],
+  /** How a problem is iterated over. */
+  iterator: Symbol.iterator,
+  /** The time for which solutions are found ahead, at first and at most, in milliseconds. */
+  ahead: [0.05, 4],
+  /** Checks what a constructor was given. */
+  check: (question) => question(),
+  /** Calls a function of the module. */
+  call: (name, given, read = same) => read(guarded(() => bindings[name](...placed(given)))),
+  /** Calls a method of the problem with these numbers, or only checks them. */
+  ask: (numbers, name, given, read = same) =>
+    read(
+      guarded(() => {
+        const problem = problemOf(numbers);
+        return name === undefined ? undefined : problem[name](...placed(given));
+      }),
+    ),
+  /** The values of arrays, until there are no more arrays. */
+  *flow(next) {
+    for (let values = next(); values !== undefined; values = next()) yield* values;
+  },
+};

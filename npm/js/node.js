@@ -1,10 +1,12 @@
 // For node and others with its file system: the module is read at once.
 
 import { readFileSync } from "node:fs";
-import { initSync } from "./crosscover.js";
+import * as bindings from "./crosscover.js";
+import { take } from "./module.js";
 
 // In a bundle of CommonJS, `import.meta` is empty, and the folder of the bundle is known.
 const file = import.meta.url === undefined ? `${__dirname}/crosscover_bg.wasm` : new URL("crosscover_bg.wasm", import.meta.url);
-initSync({ module: readFileSync(file) });
+bindings.initSync({ module: readFileSync(file) });
+take(bindings);
 
 export * from "./api.js";

@@ -1,150 +1,95 @@
 // Nonograms and pictures. The module gets a puzzle as its document in JSON, and a picture as its cells.
 
-import { INSPECT, call, limits, named, settled, shown, whole } from "./module.js";
+import { INSPECT, Limits, shown, whole } from "./given.js";
 
 const TIME = ["timeout"];
 const MOST = 2 ** 32 - 1;
 
-/** Stands before the document of a puzzle that the module has checked. */
+/** The longest side. */
+const SIDE = 4000;
+
+/** The letters of inks, from 1. */
+const INKS = "abcdefghijklmnopqrstuvwxyzABCDE";
+
+/** What stands for an unknown cell among inks. */
+const UNKNOWN = -1;
+
+/** Limits that explanations and repairs have by themselves. */
+const LOOKS = "2 ** 23 looks at lines";
+const REPAIR = "the work of a repair";
+
+/** Stands before what the module has made. */
 const CHECKED = Symbol();
 
-const deadline = (options) => limits(named(options, TIME)).deadline;
-
 const isText = (value) => typeof value === "string";
+const isList = (value) => !isText(value) && Symbol.iterator in Object(value);
 
 /** The bytes of a text, of a buffer, or of a view of one. */
-export function bytesOf(source, what) {
+export function bytesOf(source, what, advice = "") {
   if (isText(source)) return new TextEncoder().encode(source);
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
-  throw new TypeError(`${what}: expected a text or bytes, found ${shown(source)}`);
+  throw new TypeError(`${what}: expected a text or bytes, found ${shown(source)}${advice}`);
 }
 
-/** Clues as the module takes them: for each line its number of blocks, then their lengths and inks. */
-function clueNumbers(lines, what) {
-  if (isText(lines) || !(Symbol.iterator in Object(lines))) throw new TypeError(`${what}: expected an array of clues, found ${shown(lines)}`);
-  const numbers = [];
-  let line = 0;
-  for (const clue of lines) {
-    line++;
-    const place = `${what.slice(0, -1)} ${line}`;
-    if (isText(clue) || !(Symbol.iterator in Object(clue))) throw new TypeError(`${place}: expected an array of blocks, found ${shown(clue)}`);
-    const blocks = [...clue];
-    numbers.push(blocks.length);
-    for (const block of blocks) {
+/** Clues as lists of pairs of a length and an ink. */
+function clueLists(lines, what) {
+  if (!isList(lines)) throw new TypeError(`${what}: expected an array of clues, found ${shown(lines)}`);
+  return Array.from(lines, (clue, line) => {
+    const place = `${what.slice(0, -1)} ${line + 1}`;
+    if (!isList(clue)) throw new TypeError(`${place}: expected an array of blocks, found ${shown(clue)}`);
+    const blocks = Array.from(clue, (block) => {
       const [length, ink] = Array.isArray(block) && block.length === 2 ? block : [block, 1];
-      numbers.push(whole(length, `${place}: length`, 0, MOST), whole(ink, `${place}: ink`, 1, 31));
-    }
-  }
-  return Uint32Array.from(numbers);
+      return [whole(length, `${place}: length`, 0, SIDE), whole(ink, `${place}: ink`, 1, 31)];
+    });
+    return blocks.filter(([length]) => length > 0);
+  });
 }
 
-export class Puzzle {
-  #text;
-  #parts;
-  #warnings = [];
+/** The blocks of a clue in a document: numbers, or pairs where a text has a length and the letter of an ink. */
+function blocks(clue) {
+  return clue.map((block) => (isText(block) ? [parseInt(block, 10), 1 + INKS.indexOf(block.at(-1))] : block));
+}
 
-  constructor(rows, columns, warnings = "[]") {
-    if (rows === CHECKED) {
-      this.#text = columns;
-      this.#warnings = JSON.parse(warnings);
-    } else {
-      const lines = [clueNumbers(rows, "rows"), clueNumbers(columns, "columns")];
-      this.#text = call((module) => module.puzzle_of_clues(...lines));
-    }
-    this.#parts = JSON.parse(this.#text);
-  }
+/** The cells of a picture, or of a board in play, which may be unknown: rows of inks. */
+function cellRows(given, isBoard) {
+  const [what, symbols, unknown] = isBoard ? ["board: ", "#, . and ?", ", and null or -1 for unknown cells"] : ["", "# and .", ""];
+  const forms = `a text of ${symbols}, or an array of rows: such texts, or arrays of inks, 0 for the background, or of true and false${unknown}`;
+  // A picture.
+  if (!isList(given) && isList(given?.rows)) given = given.rows;
+  if (isText(given)) given = given.split("\n").map((line) => line.replace(/\s/g, "")).filter((line) => line !== "");
+  if (!isList(given)) throw new TypeError(`${what}expected ${forms}, found ${shown(given)}`);
+  let letters;
+  const ofSymbol = (symbol, place) => {
+    const ink = symbol === "#" ? 1 : symbol === "." ? 0 : 1 + INKS.indexOf(symbol);
+    if (symbol === "?" && isBoard) return UNKNOWN;
+    if (ink === 0 && symbol !== ".") throw new RangeError(`${place}: expected ${symbols}, or letters of inks, found ${shown(symbol)}`);
+    if (ink > 0 && (letters ??= symbol !== "#") === (symbol === "#")) throw new RangeError(`${place}: expected # or letters of inks, not both`);
+    return ink;
+  };
+  const ofValue = (value, place) => {
+    if (isBoard && (value === null || value === undefined || value === UNKNOWN)) return UNKNOWN;
+    return whole(typeof value === "boolean" ? Number(value) : value, `${place}: ink`, 0, 31);
+  };
+  const rows = Array.from(given, (row, number) => {
+    const place = `${what}row ${number + 1}`;
+    if (isText(row)) return Array.from(row, (symbol) => ofSymbol(symbol, place));
+    if (!isList(row)) throw new TypeError(`${place}: expected ${forms}, found ${shown(row)}`);
+    return Array.from(row, (value) => ofValue(value, place));
+  });
+  const width = rows[0]?.length ?? 0;
+  rows.forEach((row, number) => {
+    if (row.length !== width) throw new RangeError(`${what}row ${number + 1}: expected ${width} cells, found ${row.length}`);
+  });
+  whole(width, `${what}width`, 1, SIDE);
+  whole(rows.length, `${what}height`, 1, SIDE);
+  return rows;
+}
 
-  static read(source, format = undefined) {
-    const bytes = bytesOf(source, "source");
-    if (format !== undefined && !isText(format)) throw new TypeError(`format: expected a text, found ${shown(format)}`);
-    const texts = call((module) => module.read_file(bytes, format));
-    return Array.from({ length: texts.length / 2 }, (_, at) => new Puzzle(CHECKED, texts[2 * at], texts[2 * at + 1]));
-  }
-
-  get warnings() {
-    return [...this.#warnings];
-  }
-
-  get width() {
-    return this.#parts.columns.length;
-  }
-
-  get height() {
-    return this.#parts.rows.length;
-  }
-
-  get inks() {
-    return this.rows.flat().reduce((most, block) => Math.max(most, Array.isArray(block) ? block[1] : 1), 1);
-  }
-
-  get rows() {
-    return this.#parts.rows.map(blocks);
-  }
-
-  get columns() {
-    return this.#parts.columns.map(blocks);
-  }
-
-  get title() {
-    return this.#parts.title ?? null;
-  }
-
-  get goal() {
-    const rows = this.#parts.solution;
-    return rows === undefined ? null : new Picture(rows.map((row) => [...row].map((digit) => parseInt(digit, 32))));
-  }
-
-  toString() {
-    return call((module) => module.puzzle_text(this.#text));
-  }
-
-  [INSPECT]() {
-    return `Puzzle ${this.width}x${this.height} {\n${this}}`;
-  }
-
-  solve(options) {
-    return this.solutions(1, options)[0] ?? null;
-  }
-
-  solutions(limit = 2, options = undefined) {
-    const until = deadline(options);
-    whole(limit, "limit", 0, MOST);
-    const { width, height } = this;
-    return settled(call((module) => module.solve(this.#text, limit, until)), (cells) => {
-      const pictures = [];
-      for (let at = 0; at < cells.length; at += width * height) {
-        pictures.push(new Picture(CHECKED, width, cells.slice(at, at + width * height)));
-      }
-      return pictures;
-    });
-  }
-
-  unique(options) {
-    return this.solutions(2, options).length === 1;
-  }
-
-  explain(board = undefined, options = undefined) {
-    const [until, cells] = [deadline(options), boardText(board)];
-    return settled(call((module) => module.explain(this.#text, cells, until)), JSON.parse);
-  }
-
-  hint(board = undefined, options = undefined) {
-    const [until, cells] = [deadline(options), boardText(board)];
-    return settled(call((module) => module.hint(this.#text, cells, until)), (text) => (text === undefined ? null : new Hint(text)));
-  }
-
-  rate(options) {
-    const until = deadline(options);
-    return settled(call((module) => module.rate(this.#text, until)), (text) => (text === undefined ? null : JSON.parse(text)));
-  }
-
-  svg(solution = undefined) {
-    if (solution !== undefined && solution !== null && !(solution instanceof Picture)) throw new TypeError("solution: expected a Picture");
-    if (solution && solution.width !== this.width) throw new RangeError("solution: expected a solution of the puzzle");
-    const cells = solution ? Uint8Array.from(solution.rows.flat()) : undefined;
-    return call((module) => module.svg(this.#text, cells));
-  }
+/** Rows of inks as a text. */
+function textOf(rows, isColored) {
+  const symbol = (ink) => (ink === UNKNOWN ? "?" : ink === 0 ? "." : isColored || ink > 1 ? INKS[ink - 1] : "#");
+  return rows.map((row) => row.map(symbol).join("")).join("\n");
 }
 
 /** A hint, which is its text where a text is expected. */
@@ -162,73 +107,200 @@ class Hint {
   }
 }
 
-function boardText(board) {
-  if (board !== undefined && board !== null && !isText(board)) throw new TypeError(`board: expected a text, found ${shown(board)}`);
-  return board;
-}
+/** The classes of puzzles and pictures that an engine answers. */
+export function nonograms(engine) {
+  class Puzzle {
+    /** The document, and its text. */
+    #parts;
+    #text;
+    #warnings = [];
 
-/** The blocks of a clue in a document: numbers, or pairs where a text has a length and the letter of an ink. */
-function blocks(clue) {
-  return clue.map((block) => (isText(block) ? [parseInt(block, 10), 1 + INKS.indexOf(block.at(-1))] : block));
-}
+    constructor(rows, columns, warnings = "[]") {
+      if (rows === CHECKED) {
+        this.#text = columns;
+        this.#parts = JSON.parse(columns);
+        this.#warnings = JSON.parse(warnings);
+        return;
+      }
+      const lines = [clueLists(rows, "rows"), clueLists(columns, "columns")];
+      const isColored = lines.flat(2).some(([, ink]) => ink > 1);
+      const clue = (blocks) => blocks.map(([length, ink]) => (isColored ? length + INKS[ink - 1] : length));
+      this.#parts = { rows: lines[0].map(clue), columns: lines[1].map(clue) };
+      this.#text = JSON.stringify(this.#parts);
+      engine.check(() => engine.call("check", [this.#text]));
+    }
 
-const INKS = "abcdefghijklmnopqrstuvwxyzABCDE";
+    static read(source, format = undefined) {
+      const bytes = bytesOf(source, "source", "; for a row of a pack, use Puzzle.of");
+      if (format !== undefined && !isText(format)) throw new TypeError(`format: expected a text, found ${shown(format)}`);
+      const puzzle = (texts, at) => new Puzzle(CHECKED, texts[2 * at], texts[2 * at + 1]);
+      return engine.call("read_file", [bytes, format], (texts) => Array.from({ length: texts.length / 2 }, (_, at) => puzzle(texts, at)));
+    }
 
-export class Picture {
-  #width;
-  #cells;
+    static of(row) {
+      if (typeof row !== "object" || row === null) throw new TypeError(`row: expected an object with width, height and cells, found ${shown(row)}`);
+      const values = Object.entries(row).filter(([, value]) => isText(value) || typeof value === "number");
+      return engine.call("read_row", [values.flat().map(String)], (text) => new Puzzle(CHECKED, text));
+    }
 
-  constructor(rows, width, cells) {
-    if (rows === CHECKED) {
-      [this.#width, this.#cells] = [width, cells];
-    } else if (isText(rows)) {
-      [this.#width, this.#cells] = call((module) => module.read_picture(rows));
-    } else {
-      if (!(Symbol.iterator in Object(rows))) throw new TypeError(`expected rows of inks or a text, found ${shown(rows)}`);
-      const lists = [...rows].map((row, number) => {
-        if (isText(row) || !(Symbol.iterator in Object(row))) throw new TypeError(`row ${number + 1}: expected an array of inks, found ${shown(row)}`);
-        return [...row];
-      });
-      this.#width = lists[0]?.length ?? 0;
-      lists.forEach((row, number) => {
-        if (row.length !== this.#width) throw new RangeError(`row ${number + 1}: expected ${this.#width} cells, found ${row.length}`);
-        row.forEach((ink) => whole(typeof ink === "boolean" ? Number(ink) : ink, `row ${number + 1}: ink`, 0, 31));
-      });
-      this.#cells = Uint8Array.from(lists.flat());
-      // The module checks the sides.
-      this.toString();
+    get warnings() {
+      return [...this.#warnings];
+    }
+
+    get width() {
+      return this.#parts.columns.length;
+    }
+
+    get height() {
+      return this.#parts.rows.length;
+    }
+
+    get inks() {
+      return this.rows.flat().reduce((most, block) => Math.max(most, Array.isArray(block) ? block[1] : 1), 1);
+    }
+
+    get rows() {
+      return this.#parts.rows.map(blocks);
+    }
+
+    get columns() {
+      return this.#parts.columns.map(blocks);
+    }
+
+    get title() {
+      return this.#parts.title ?? null;
+    }
+
+    get goal() {
+      const rows = this.#parts.solution;
+      return rows === undefined ? null : new Picture(rows.join(""), this.width);
+    }
+
+    toString() {
+      const { rows, columns } = this.#parts;
+      return `${this.width}x${this.height}:${[...columns, ...rows].map((clue) => clue.join(".")).join("/")}`;
+    }
+
+    toJSON() {
+      return structuredClone(this.#parts);
+    }
+
+    [INSPECT]() {
+      return `Puzzle ${this.width}x${this.height} {\n${this}}`;
+    }
+
+    solve(options) {
+      return this.#solutions(1, options, (pictures) => pictures[0] ?? null);
+    }
+
+    solutions(limit = 2, options = undefined) {
+      return this.#solutions(limit, options, (pictures) => pictures);
+    }
+
+    unique(options) {
+      return this.#solutions(2, options, (pictures) => pictures.length === 1);
+    }
+
+    explain(board = undefined, options = undefined) {
+      const limits = new Limits(engine, options, TIME, LOOKS);
+      return engine.call("explain", [this.#text, this.#board(board), limits], limits.settled(JSON.parse));
+    }
+
+    hint(board = undefined, options = undefined) {
+      const limits = new Limits(engine, options, TIME, LOOKS);
+      const read = (text) => (text === undefined ? null : new Hint(text));
+      return engine.call("hint", [this.#text, this.#board(board), limits], limits.settled(read));
+    }
+
+    rate(options) {
+      const limits = new Limits(engine, options, TIME, LOOKS);
+      const read = (text) => (text === undefined ? null : JSON.parse(text));
+      return engine.call("rate", [this.#text, limits], limits.settled(read));
+    }
+
+    svg(solution = undefined) {
+      const isMissing = solution === undefined || solution === null;
+      const rows = isMissing ? undefined : new Picture(solution).rows;
+      if (rows && rows[0].length !== this.width) throw new RangeError("solution: expected a solution of the puzzle");
+      return engine.call("svg", [this.#text, rows && Uint8Array.from(rows.flat())]);
+    }
+
+    #solutions(limit, options, read) {
+      const limits = new Limits(engine, options, TIME);
+      whole(limit, "limit", 0, MOST);
+      const { width, height } = this;
+      const pictures = (cells) => {
+        const pictures = [];
+        for (let at = 0; at < cells.length; at += width * height) {
+          pictures.push(new Picture(CHECKED, width, cells.slice(at, at + width * height)));
+        }
+        return pictures;
+      };
+      const settled = limits.settled(pictures);
+      return engine.call("solve", [this.#text, limit, limits], (answer) => read(settled(answer)));
+    }
+
+    /** A board in play as a text. */
+    #board(board) {
+      return board === undefined || board === null || isText(board) ? board : textOf(cellRows(board, true), this.inks > 1);
     }
   }
 
-  get width() {
-    return this.#width;
+  class Picture {
+    #width;
+    #cells;
+
+    constructor(rows, width = undefined, cells = undefined) {
+      if (rows === CHECKED) {
+        [this.#width, this.#cells] = [width, cells];
+      } else if (width !== undefined) {
+        whole(width, "width", 1, SIDE);
+        if (!isText(rows) || !/^[0-9a-v]+$/.test(rows)) throw new TypeError(`cells: expected a text of digits, as a pack has it, found ${shown(rows)}`);
+        if (rows.length % width !== 0) throw new RangeError(`cells: expected rows of ${width} cells, found ${rows.length} cells`);
+        whole(rows.length / width, "height", 1, SIDE);
+        [this.#width, this.#cells] = [width, Uint8Array.from(rows, (digit) => parseInt(digit, 32))];
+      } else {
+        const lists = cellRows(rows, false);
+        [this.#width, this.#cells] = [lists[0].length, Uint8Array.from(lists.flat())];
+      }
+    }
+
+    get width() {
+      return this.#width;
+    }
+
+    get height() {
+      return this.#cells.length / this.#width;
+    }
+
+    get rows() {
+      const rows = [];
+      for (let at = 0; at < this.#cells.length; at += this.#width) rows.push([...this.#cells.subarray(at, at + this.#width)]);
+      return rows;
+    }
+
+    toString() {
+      return textOf(this.rows, this.#cells.some((ink) => ink > 1));
+    }
+
+    toJSON() {
+      return this.rows;
+    }
+
+    [INSPECT]() {
+      return `Picture ${this.width}x${this.height} {\n${this}\n}`;
+    }
+
+    puzzle() {
+      return engine.call("puzzle_of_picture", [this.#width, this.#cells], (text) => new Puzzle(CHECKED, text));
+    }
+
+    repair(logic = "line", options = undefined) {
+      const limits = new Limits(engine, options, TIME, REPAIR);
+      const read = (cells) => (cells === undefined ? null : new Picture(CHECKED, this.#width, cells));
+      return engine.call("repair", [this.#width, this.#cells, String(logic), limits], limits.settled(read));
+    }
   }
 
-  get height() {
-    return this.#cells.length / this.#width;
-  }
-
-  get rows() {
-    const rows = [];
-    for (let at = 0; at < this.#cells.length; at += this.#width) rows.push([...this.#cells.subarray(at, at + this.#width)]);
-    return rows;
-  }
-
-  toString() {
-    return call((module) => module.picture_text(this.#width, this.#cells));
-  }
-
-  [INSPECT]() {
-    return `Picture ${this.width}x${this.height} {\n${this}\n}`;
-  }
-
-  puzzle() {
-    return new Puzzle(CHECKED, call((module) => module.puzzle_of_picture(this.#width, this.#cells)));
-  }
-
-  repair(logic = "line", options = undefined) {
-    const until = deadline(options);
-    const read = (cells) => (cells === undefined ? null : new Picture(CHECKED, this.#width, cells));
-    return settled(call((module) => module.repair(this.#width, this.#cells, String(logic), until)), read);
-  }
+  return { Picture, Puzzle };
 }

@@ -1,6 +1,6 @@
 // Exact-cover problems as the module takes them: numbers for items and colors.
 
-import { shown, whole } from "./module.js";
+import { shown, whole } from "./given.js";
 
 const NONE = new Uint32Array(0);
 const MOST = 2 ** 32 - 1;
@@ -28,7 +28,7 @@ export function ofMatrix(rows) {
     let column = 0;
     const before = items.length;
     for (const cell of iterated(row, `row ${lengths.length}`)) {
-      if (typeof cell === "string") throw new TypeError(`row ${lengths.length}: expected numbers or truth values, found the text ${shown(cell)}`);
+      if (cell !== 0 && cell !== 1 && typeof cell !== "boolean") throw new TypeError(`row ${lengths.length}: expected 0, 1, true or false, found ${shown(cell)}`);
       if (cell) items.push(column);
       column++;
     }
@@ -44,12 +44,16 @@ export function ofMatrix(rows) {
 export function namedOptions(options) {
   if (options instanceof Map) return { names: [...options.keys()], lists: [...options.values()] };
   if (typeof options === "object" && options !== null && !(Symbol.iterator in options)) {
-    return { names: Object.keys(options), lists: Object.values(options) };
+    const names = Object.keys(options);
+    const number = names.find((name) => /^(0|[1-9]\d*)$/.test(name));
+    if (number !== undefined) throw new TypeError(`options: an object puts names that are whole numbers, such as ${shown(number)}, into an order of its own: use a Map or an array`);
+    return { names, lists: Object.values(options) };
   }
   const lists = Array.isArray(options) ? options : [...iterated(options, "options")];
   if (!isRecord(lists[0])) return { names: undefined, lists };
   lists.forEach((record, option) => {
     if (!isRecord(record)) throw new TypeError(`option ${option}: expected a record with data and items, like the first option`);
+    if (record.data === undefined) throw new TypeError(`option ${option}: expected data beside its items, for the solutions; without data, an option is the array of its items`);
   });
   return { names: lists.map(({ data }) => data), lists: lists.map(({ items }) => items) };
 }

@@ -1,7 +1,9 @@
 // For browsers and bundlers: the module is fetched from beside this file.
 
-import init from "./crosscover.js";
+import * as bindings from "./crosscover.js";
+import { take } from "./module.js";
 
-await init({ module_or_path: new URL("crosscover_bg.wasm", import.meta.url) });
+await bindings.default({ module_or_path: new URL("crosscover_bg.wasm", import.meta.url) });
+take(bindings);
 
 export * from "./api.js";

@@ -1,24 +1,33 @@
-// The worker of `worker.js`. It awaits nothing at its top, so bundlers may make a classic script of it.
+// The worker of `worker.js`, which answers one question after the other. It awaits nothing at its top, so bundlers may
+// make a classic script of it.
 
-import * as api from "./api.js";
-import init from "./crosscover.js";
+import * as all from "./crosscover.js";
+import * as cover from "./exact-cover.js";
+import { here, take } from "./module.js";
 
-const ready = init({ module_or_path: new URL("./crosscover_bg.wasm", import.meta.url) });
+/** The modules that were asked for: that of exact cover alone, and the other. */
+let [small, large] = [];
 
-/** A value that can be cloned: pictures are their rows, hints are plain objects, and iterators are arrays. */
-function plain(value) {
-  if (value instanceof api.Picture) return value.rows;
-  if (typeof value?.next === "function") return [...value];
-  if (Array.isArray(value)) return value.map(plain);
-  return value;
+async function load(bindings, module_or_path) {
+  await bindings.default({ module_or_path });
+  take(bindings);
 }
 
-addEventListener("message", async ({ data: { id, name, given, method, more } }) => {
+/** The numbers of the problem that was asked last. */
+let problem;
+
+addEventListener("message", async ({ data: { name, given, left, isCover, numbers } }) => {
   try {
-    await ready;
-    const answer = method === undefined ? api[name](...given) : new api[name](...given)[method](...more);
-    postMessage({ id, answer: plain(answer) });
-  } catch (error) {
-    postMessage({ id, error: { name: error.name, message: error.message, known: plain(error.known) } });
+    if (isCover && large === undefined) {
+      await (small ??= load(cover, new URL("./exact-cover_bg.wasm", import.meta.url)));
+    } else {
+      await (large ??= load(all, new URL("./crosscover_bg.wasm", import.meta.url)));
+    }
+    problem = numbers ?? problem;
+    // The time that is left, if the question has a limit.
+    if (left >= 0) given[left] += performance.now();
+    postMessage({ answer: isCover ? here.ask(problem, name, given) : here.call(name, given) });
+  } catch ({ name, message }) {
+    postMessage({ error: { name, message } });
   }
 });

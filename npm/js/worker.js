@@ -1,58 +1,109 @@
-// Questions for a worker, which is started by the first one. The module of WebAssembly is loaded there, and not here.
+// The classes and functions of the package with a worker for their engine, which is started by the first question. The
+// module of WebAssembly is loaded there, and not here.
 
-import { BudgetSpent } from "./budget-spent.js";
+import { Limits } from "./given.js";
+import { nonograms } from "./nonograms.js";
+import { packs } from "./pack.js";
+import { problems } from "./problem.js";
 
-export { BudgetSpent };
+export { BudgetSpent } from "./given.js";
 
 let worker;
-let last = 0;
-const waiting = new Map();
 
-function post(question) {
-  if (worker === undefined) {
-    worker = new Worker(new URL("./worker-thread.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data: { id, answer, error } }) => {
-      const { done, fail } = waiting.get(id);
-      waiting.delete(id);
-      if (error === undefined) return done(answer);
-      fail(error.name === "BudgetSpent" ? new BudgetSpent(error.known) : Object.assign(new Error(error.message), { name: error.name }));
-    };
-    worker.onerror = (event) => stop(new Error(`the worker failed: ${event.message ?? "it could not be loaded"}`));
+/** The questions without an answer. The worker has the first one. */
+let waiting = [];
+
+/** The numbers of the problem that the worker was asked last. */
+let sent;
+
+/** Whether the worker has the first question. */
+let isBusy = false;
+
+function start() {
+  const started = new Worker(new URL("./worker-thread.js", import.meta.url), { type: "module" });
+  started.onmessage = ({ data: { answer, error } }) => {
+    if (started !== worker) return;
+    isBusy = false;
+    const { done, fail } = waiting.shift();
+    if (error === undefined) done(answer);
+    else fail(Object.assign(new Error(error.message), { name: error.name }));
+    next();
+  };
+  started.onerror = (event) => started === worker && stop(new Error(`the worker failed: ${event.message ?? "it could not be loaded"}`));
+  return started;
+}
+
+/** Ends the worker. The next question starts another. */
+function end() {
+  worker?.terminate();
+  worker = sent = undefined;
+  isBusy = false;
+}
+
+/** Sends the first question. */
+function next() {
+  while (!isBusy && waiting.length > 0) {
+    const { name, given, numbers, fail } = waiting[0];
+    const values = given.map((value) => (value instanceof Limits ? Math.max(value.end - performance.now(), 0) : value));
+    const left = given.findIndex((value) => value instanceof Limits);
+    try {
+      worker ??= start();
+      worker.postMessage({ name, given: values, left, isCover: numbers !== undefined, numbers: numbers === sent ? undefined : numbers });
+      isBusy = true;
+      sent = numbers ?? sent;
+    } catch (error) {
+      // There may be no workers here, and shared memory cannot always be sent.
+      waiting.shift();
+      fail(error);
+    }
   }
+}
+
+/** Asks the worker when it has answered the questions before. */
+function post(question, read = (answer) => answer) {
+  const { signal } = question.limits ?? {};
   return new Promise((done, fail) => {
-    const id = last++;
-    // What cannot be cloned throws, which rejects the promise.
-    worker.postMessage({ id, ...question });
-    waiting.set(id, { done, fail });
-  });
+    signal?.throwIfAborted();
+    const asked = { ...question, done, fail };
+    const abort = () => {
+      if (asked === waiting[0]) end();
+      waiting = waiting.filter((other) => other !== asked);
+      fail(signal.reason);
+      next();
+    };
+    signal?.addEventListener("abort", abort);
+    const settle = (how) => (value) => (signal?.removeEventListener("abort", abort), how(value));
+    [asked.done, asked.fail] = [settle(done), settle(fail)];
+    waiting.push(asked);
+    next();
+  }).then(read);
 }
 
 /** Ends all searches: their promises are rejected. The next question starts another worker. */
-export function stop(reason = new Error("stopped")) {
-  worker?.terminate();
-  worker = undefined;
-  const stopped = [...waiting.values()];
-  waiting.clear();
-  for (const { fail } of stopped) fail(reason);
+export function stop(reason = "stopped") {
+  end();
+  const stopped = waiting;
+  waiting = [];
+  for (const { fail } of stopped) fail(reason instanceof Error ? reason : new Error(String(reason)));
 }
 
-/** A class whose methods ask the worker. */
-function remote(name, methods) {
-  const Remote = class {
-    constructor(...given) {
-      this.given = given;
-    }
-  };
-  for (const method of methods) {
-    Remote.prototype[method] = function (...more) {
-      return post({ name, given: this.given, method, more });
-    };
-  }
-  return Remote;
-}
+const limitsIn = (given) => given.find((value) => value instanceof Limits);
 
-export const Problem = remote("Problem", ["solutions", "first", "unique", "count", "sample", "minCost", "best"]);
-export const Puzzle = remote("Puzzle", ["solve", "solutions", "unique", "explain", "hint", "rate"]);
-export const Picture = remote("Picture", ["repair"]);
-export const generate = (...given) => post({ name: "generate", given });
-export const verify = (...given) => post({ name: "verify", given });
+/** See `here` in module.js. */
+const there = {
+  names: ["signal"],
+  iterator: Symbol.asyncIterator,
+  // A question takes longer to get there and back.
+  ahead: [1, 50],
+  // The first question says what is wrong.
+  check() {},
+  call: (name, given, read, limits = limitsIn(given)) => post({ name, given, limits }, read),
+  ask: (numbers, name, given, read) => post({ name, given, limits: limitsIn(given), numbers }, read),
+  async *flow(next) {
+    for (let values = await next(); values !== undefined; values = await next()) yield* values;
+  },
+};
+
+export const Problem = problems(there);
+export const { Picture, Puzzle } = nonograms(there);
+export const { generate, verify } = packs(there);

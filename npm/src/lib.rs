@@ -5,7 +5,9 @@
 
 mod cover;
 mod limits;
+#[cfg(feature = "nonograms")]
 mod nonograms;
+#[cfg(feature = "nonograms")]
 mod pack;
 
 use js_sys::Array;

@@ -30,6 +30,7 @@ impl Limits {
     }
 
     /// Whether these limits ended a search.
+    #[cfg(feature = "nonograms")]
     pub(crate) fn have_ended(&self) -> bool {
         self.have_ended.load(Relaxed)
     }

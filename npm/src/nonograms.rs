@@ -3,7 +3,7 @@
 use crate::answer;
 use crate::limits::Limits;
 use js_sys::{Array, Uint8Array};
-use nonogram::{Block, Clues, Grid, Length, ParseNameError, Picture, Verdict, WorkBudget};
+use nonogram::{Grid, ParseNameError, Picture, Verdict, WorkBudget};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
@@ -13,10 +13,18 @@ use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-/// The puzzle that [`write`] wrote.
+/// The puzzle of a document, which [`write`] or JavaScript wrote.
 fn read(text: &str) -> Result<Document, JsError> {
-    let mut documents = nonogram_formats::read(text.as_bytes(), Format::Json)?;
+    // The places of errors are those of a text that users do not see.
+    let documents = nonogram_formats::read(text.as_bytes(), Format::Json);
+    let mut documents = documents.map_err(|error| JsError::new(&error.kind.to_string()))?;
     documents.pop().ok_or_else(|| JsError::new("expected a puzzle"))
+}
+
+/// Checks a document.
+#[wasm_bindgen]
+pub fn check(puzzle: &str) -> Result<(), JsError> {
+    read(puzzle).map(drop)
 }
 
 fn write(document: &Document) -> Result<String, JsError> {
@@ -56,33 +64,12 @@ fn of_board(board: PackBoard) -> Document {
     document
 }
 
-/// The clues of some lines: for each its number of blocks, then each block's length and ink.
-fn clues(numbers: &[u32]) -> Result<Clues, JsError> {
-    let mut clues = Clues::new();
-    let mut rest = numbers;
-    while let [count, more @ ..] = rest {
-        let (blocks, next) = more.split_at(2 * *count as usize);
-        rest = next;
-        let mut line = Vec::new();
-        for block in blocks.chunks_exact(2) {
-            let length = Length::try_from(block[0]).ok();
-            let length = length.ok_or_else(|| {
-                let most = Length::MAX;
-                JsError::new(&format!("clue: expected lengths up to {most}, found {}", block[0]))
-            })?;
-            let block = Block::new(length, block[1] as usize)?;
-            // A 0 stands for a clue without blocks.
-            line.extend((length > 0).then_some(block));
-        }
-        clues.push_blocks(line);
-    }
-    Ok(clues)
-}
-
+/// The puzzle of a row of a pack: names of columns, each with its value.
 #[wasm_bindgen]
-pub fn puzzle_of_clues(rows: &[u32], columns: &[u32]) -> Result<String, JsError> {
-    let puzzle = nonogram::Puzzle::new(clues(rows)?, clues(columns)?)?;
-    write(&puzzle.into())
+pub fn read_row(row: Vec<String>) -> Result<String, JsError> {
+    let pairs = row.chunks_exact(2).map(|pair| (&*pair[0], &*pair[1]));
+    let board = PackBoard::of_row(pairs).map_err(|error| JsError::new(&format!("row: {error}")))?;
+    write(&of_board(board))
 }
 
 #[wasm_bindgen]
@@ -103,26 +90,6 @@ fn cells<'p>(pictures: impl IntoIterator<Item = &'p Picture>) -> Uint8Array {
         cells.extend(picture.cells().map(|ink| ink.number() as u8));
     }
     Uint8Array::from(&cells[..])
-}
-
-/// The width and the cells of a picture that is a text.
-#[wasm_bindgen]
-pub fn read_picture(text: &str) -> Result<Array, JsError> {
-    let picture: Picture = text.parse()?;
-    let width = picture.width() as u32;
-    Ok(Array::of(&[width.into(), cells([&picture]).into()]))
-}
-
-/// A picture as a text, which also checks it.
-#[wasm_bindgen]
-pub fn picture_text(width: usize, cells: &[u8]) -> Result<String, JsError> {
-    Ok(picture(width, cells)?.to_string().trim_end().to_string())
-}
-
-/// The clues as a text.
-#[wasm_bindgen]
-pub fn puzzle_text(puzzle: &str) -> Result<String, JsError> {
-    Ok(read(puzzle)?.puzzle.to_string())
 }
 
 fn report(puzzle: &nonogram::Puzzle, limits: &Limits, limit: usize) -> SolveReport {

@@ -1,35 +1,41 @@
 //! Packs of nonograms.
 
-use puzzle_pack::{BOARD_WORK, PackPlace, RecipeForm, Row, generate_slice};
-use serde_json::{Map, Value, json};
+use crate::answer;
+use crate::limits::Limits;
+use js_sys::Array;
+use nonogram::WorkBudget;
+use puzzle_pack::{BOARD_WORK, Columns, PackForm, PackPlace, PackWriter, RecipeForm, generate_slice};
+use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The most candidates of a slice.
-const CANDIDATES: u64 = 4096;
+/// The candidates of a slice for each of its boards. The time is looked at between two slices.
+const CANDIDATES: u64 = 64;
 
-/// The next rows of a pack, in JSON, with the place after them, which is null after the last row. There may be no rows.
+/// The next rows of a pack, a JSON array, and the place after them, which is null after the last row. There may be no
+/// rows.
 ///
 /// `recipe` is a [`RecipeForm`] in JSON, `place` is null at the beginning, `ids` has the lines `id` of all earlier rows.
 #[wasm_bindgen]
-pub fn generate(recipe: &str, seed: u64, place: &str, ids: &str, boards: u32) -> Result<String, JsError> {
+pub fn generate(recipe: &str, seed: u64, place: &str, ids: &str, boards: u32) -> Result<Vec<String>, JsError> {
     let recipe: RecipeForm = serde_json::from_str(recipe)?;
     let recipe = recipe.read()?;
     let place: Option<PackPlace> = serde_json::from_str(place)?;
-    let slice = generate_slice(&recipe, seed, place.unwrap_or_default(), ids.lines(), boards.into(), CANDIDATES)?;
-    let object = |row: &Row| {
-        let members = row.columns().names().zip(row.values());
-        members.map(|(column, value)| (column.to_string(), Value::from(value))).collect::<Map<_, _>>()
-    };
-    let rows: Vec<_> = slice.rows.iter().map(object).collect();
+    let (boards, candidates) = (boards.into(), CANDIDATES * u64::from(boards.max(1)));
+    let slice = generate_slice(&recipe, seed, place.unwrap_or_default(), ids.lines(), boards, candidates)?;
+    let columns = slice.rows.first().map_or_else(Columns::default, |row| row.columns().clone());
+    let mut rows = PackWriter::new(Vec::new(), &columns, PackForm::JsonArray)?;
+    slice.rows.iter().try_for_each(|row| rows.write(row))?;
     let next = (!slice.is_done).then_some(slice.next);
-    Ok(json!({"rows": rows, "next": next}).to_string())
+    Ok(vec![String::from_utf8(rows.finish()?)?, json!(next).to_string()])
 }
 
 /// Checks a pack with both engines. The answer is in JSON.
 #[wasm_bindgen]
-pub fn verify(pack: &[u8]) -> Result<String, JsError> {
-    let verified = puzzle_pack::verify(pack, BOARD_WORK.into(), |_| {})?;
+pub fn verify(pack: &[u8], deadline: f64) -> Result<Array, JsError> {
+    let limits = Limits::new(deadline);
+    let interrupt = || limits.has_passed();
+    let verified = puzzle_pack::verify(pack, WorkBudget::new(BOARD_WORK).until(&interrupt), |_| {})?;
     let findings: Vec<String> = verified.findings.iter().map(ToString::to_string).collect();
     let value = json!({
         "rows": verified.rows,
@@ -37,5 +43,5 @@ pub fn verify(pack: &[u8]) -> Result<String, JsError> {
         "unknown": verified.unknown,
         "withoutProof": verified.without_proof,
     });
-    Ok(value.to_string())
+    Ok(answer(value.to_string(), verified.is_stopped))
 }

@@ -12,9 +12,13 @@ const TOOLS = process.env.NPM_TOOLS ?? assert.fail("expected the variable NPM_TO
 const { chromium } = createRequire(path.join(TOOLS, "package.json"))("playwright-core");
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
 
+/** The files that the page which was opened last has fetched. */
+let fetched = [];
+
 const server = http.createServer((request, response) => {
   try {
     const name = path.normalize(new URL(request.url, "http://x").pathname).slice(1);
+    fetched.push(name);
     const bytes = readFileSync(name);
     // A server that does not know the type of a module.
     const type = name.startsWith("plain/") && name.endsWith(".wasm") ? "application/octet-stream" : TYPES[path.extname(name)];
@@ -31,6 +35,7 @@ after(() => Promise.all([browser.close(), server.closeAllConnections(), server.c
 async function open(name, options = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  fetched = [];
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(String(error)));
   page.on("console", (message) => message.type() === "error" && !/favicon/.test(message.location().url) && page.problems.push(message.text()));
@@ -59,15 +64,18 @@ test("the example makes, helps and solves, on a desktop and a phone", async () =
   }
 });
 
-test("the workers of the README", async () => {
+test("the worker of the README, and a worker of one's own", async () => {
   const readme = readFileSync("node_modules/crosscover/README.md", "utf8");
-  const [, worker] = readme.match(/^```js worker\n(.*?)^```$/ms);
   const [, main] = readme.match(/^```js page\n(.*?)^```$/ms);
-  writeFileSync("worker.js", worker.replace('import("crosscover")', 'import("./node_modules/crosscover/js/web.js")'));
+  writeFileSync("worker.js", `const crosscover = import("./node_modules/crosscover/js/web.js");
+addEventListener("message", async ({ data }) => {
+  const { Problem } = await crosscover;
+  postMessage(new Problem(data).count());
+});`);
   const asks = `const worker = new Worker("worker.js", { type: "module" });
 worker.onmessage = ({ data }) => (document.title = String(data));
 worker.postMessage([["a", "b"], ["c"], ["a"], ["b", "c"]]);`;
-  for (const script of [asks, main.replace("crosscover/worker", "./node_modules/crosscover/js/worker.js").replace("console.log(await problem.count())", "document.title = String(await problem.count())")]) {
+  for (const script of [asks, main.replace("crosscover/worker", "./node_modules/crosscover/js/worker.js").replace("console.log(await", "document.title = String(await")]) {
     writeFileSync("main.js", script);
     writeFileSync("worker.html", '<!doctype html><link rel="icon" href="data:"><script type="module" src="main.js"></script>');
     const page = await open("worker.html");
@@ -75,6 +83,15 @@ worker.postMessage([["a", "b"], ["c"], ["a"], ["b", "c"]]);`;
     assert.deepEqual(page.problems, []);
     await page.context().close();
   }
+});
+
+test("a worker that is asked about covers alone fetches their module alone", async () => {
+  const [worker, asked] = ["./node_modules/crosscover/js/worker.js", "String(await new Problem([['a']]).count())"];
+  writeFileSync("main.js", `import { Problem, Puzzle } from "${worker}"; document.title = ${asked};`);
+  const page = await open("worker.html");
+  await page.waitForFunction(() => document.title === "1");
+  assert.deepEqual(fetched.filter((name) => name.endsWith(".wasm")), ["node_modules/crosscover/js/exact-cover_bg.wasm"]);
+  await page.context().close();
 });
 
 test("a bundle of esbuild, also from a server that does not know the type of a module", async () => {
@@ -92,23 +109,58 @@ test("a bundle of esbuild, also from a server that does not know the type of a m
 });
 
 const MAIN = `
-import { BudgetSpent, Picture, Problem, Puzzle, generate, stop } from "crosscover/worker";
+import { BudgetSpent, Picture, Problem, Puzzle, generate, stop, verify } from "crosscover/worker";
 const coins = new Problem(Array.from({ length: 200 }, (_, side) => ["coin" + (side >> 1)]));
+const all = async (values) => { const found = []; for await (const value of values) found.push(value); return found; };
+const failed = (promise) => promise.then(() => "answered", (error) => error instanceof Error ? error.message : "no error");
+const piece = { piece: 1, fit: () => 1 };
 const answers = [
-  await new Problem({ x: ["a", "b"], y: ["c"], z: ["a", "b"] }).solutions(),
-  await new Puzzle([[2], [1]], [[1], [2]]).solve(),
-  (await new Puzzle([[2], [1]], [[1], [2]]).hint("?#\\n??")).technique,
-  (await new Picture("#..\\n.#.\\n..#").repair()).length,
-  (await generate(2, { width: 5, height: 5 })).length,
-  await coins.unique({ maxNodes: 10 }).catch((error) => error instanceof BudgetSpent),
-  await new Problem([["a", "a"]]).count().catch((error) => error.message),
+  await all(new Problem({ x: ["a", "b"], y: ["c"], z: ["a", "b"] })),
+  (await new Problem((function* () { yield { data: piece, items: new Set(["a"]).values() }; })()).first())[0] === piece,
+  String(await Problem.matrix([[1, 0], [0, 1]]).count()),
+  (await all(new Problem(Array.from({ length: 24 }, (_, side) => [side >> 1])).solutions())).length,
+  String(await new Puzzle([[2], [1]], [[1], [2]]).solve()),
+  String(await new Puzzle([[2], [1]], [[1], [2]]).hint([[null, true], [null, null]])).split("\\n")[0],
+  (await new Picture("#..\\n.#.\\n..#").repair()).rows.length,
+  (await (await new Picture("##\\n.#").puzzle()).svg("##\\n.#")).startsWith("<svg"),
+  (await Puzzle.read("2x2:1/2/2/1"))[0].rows,
+  await coins.unique({ maxNodes: 10 }).catch((error) => error instanceof BudgetSpent && error.known === null),
 ];
-const stopped = new Problem([["a"]]).count().catch((error) => error.message);
-stop();
+const rows = await all(generate(70, { width: 5, height: 5 }));
+answers.push(rows.length, (await Puzzle.of(rows[3])).goal.rows.flat().join("") === rows[3].cells);
+answers.push((await verify(rows.map((row) => JSON.stringify(row) + "\\n").join(""))).findings);
+answers.push(await failed(new Puzzle([[2]], [[1]]).solve()));
+for (const wrong of [() => new Problem([["a", "a"]]), () => new Problem(5), () => new Picture(5)]) {
+  try { answers.push(wrong()); } catch (error) { answers.push(error.message.split(":")[0]); }
+}
+// A question that would take for ever, and its neighbours.
+const pairs = [];
+for (let a = 0; a < 40; a++) for (let b = a + 1; b < 40; b++) pairs.push([a, b]);
+const hard = new Problem(pairs, { costs: pairs.map((_, k) => (k * 7919) % 1009) });
+const [first, second] = [new AbortController(), new AbortController()];
+const before = coins.count();
+const solutions = new Problem([["a"], ["a"], ["a"]]).solutions();
+const found = [(await solutions.next()).value];
+const cancelled = [failed(hard.best(100000, { signal: first.signal })), failed(hard.best(100000, { signal: second.signal }))];
+const after = [all(solutions), coins.count()];
+second.abort(new Error("second"));
+setTimeout(() => first.abort(), 200);
+answers.push(await Promise.all(cancelled), found.concat(await after[0]), (await before) === (await after[1]));
+answers.push(await failed(coins.count({ signal: AbortSignal.abort() })) !== "answered");
+// A time that runs while the worker has another question.
+const late = failed(coins.count({ timeout: 0 }));
+answers.push(await late);
+const stopped = failed(new Problem([["a"]]).count());
+stop("why");
 answers.push(await stopped, String(await new Problem([["a"]]).count()));
 document.title = JSON.stringify(answers);
 `;
-const ANSWERS = [[["x", "y"], ["y", "z"]], [[1, 1], [0, 1]], "count", 3, 2, true, 'option 0 has the item "a" twice', "stopped", "1"];
+const ANSWERS = [
+  [["x", "y"], ["y", "z"]], true, "1", 4096, "##\n.#", "row 1 (2): count", 3, true, [[2], [1]], true,
+  70, true, [], "row 1: blocks need 2 cells but the line has 1", 'option 0 has the item "a" twice', "options", "expected a text of # and ., or an array of rows",
+  ["signal is aborted without reason", "second"], [[0], [1], [2]], true, true,
+  "timeout ended the search before the answer was known", "why", "1",
+];
 
 /** Waits for the answers of `MAIN` on a page. */
 async function answered(name) {

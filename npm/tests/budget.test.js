@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BudgetSpent, Picture, Problem, Puzzle, generate } from "crosscover";
+import { BudgetSpent, Picture, Problem, Puzzle, generate, verify } from "crosscover";
 
 const pairings = (people) => {
   const pairs = [];
@@ -41,6 +41,31 @@ test("a timeout of 0 ends each search", () => {
   assert.equal(spent(() => puzzle.hint(null, none)), null);
   spent(() => puzzle.rate(none));
   spent(() => puzzle.goal.repair("line", none));
+  assert.equal(spent(() => generate(1, none).next()), null);
+  assert.equal(typeof spent(() => verify("width,height,cells\n2,1,10\n", none)).rows, "number");
+});
+
+test("a spent limit is named", () => {
+  const named = (work, message) => assert.throws(work, { name: "BudgetSpent", message: `${message} ended the search before the answer was known` });
+  named(() => pairings(20).count({ timeout: 0, maxNodes: 1 }), "timeout");
+  named(() => pairings(20).first({ maxNodes: 1 }), "maxNodes");
+  named(() => new Problem([["a"], ["a"]]).sample(1000, { memory: 100 }), "memory");
+  named(() => [...generate(1, { timeout: 0 })], "timeout");
+});
+
+test("the time of generate is for all rows together", () => {
+  const { now } = performance;
+  let time = 0;
+  performance.now = () => time;
+  try {
+    const rows = generate(Infinity, { width: 5, height: 5, timeout: 10 });
+    for (let row = 0; row < 100; row++) assert.equal(rows.next().done, false);
+    time = 10;
+    // Rows that are made are still handed out.
+    assert.throws(() => [...rows], BudgetSpent);
+  } finally {
+    performance.now = now;
+  }
 });
 
 test("a long timeout and no limit never end a search", () => {

@@ -36,10 +36,64 @@ test("a puzzle is solved, explained, rated and drawn", () => {
   assert.ok(puzzle.svg(solution).length > puzzle.svg().length);
 });
 
+/** A pack of JSON lines. */
+const lines = (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+
+test("a row is a puzzle, and has numbers", () => {
+  for (const options of [{ width: 6, height: 5, rate: true }, { width: 5, height: 5, inks: 2 }]) {
+    for (const row of generate(3, options)) {
+      const puzzle = Puzzle.of(row);
+      assert.deepEqual([puzzle.width, puzzle.height, puzzle.title], [row.width, row.height, row.title_en]);
+      assert.equal(String(puzzle), String(new Puzzle(row.rows, row.columns)));
+      assert.deepEqual([puzzle.rows, puzzle.columns], [row.rows, row.columns]);
+      const picture = new Picture(row.cells, row.width);
+      assert.equal(String(puzzle.goal), String(picture));
+      assert.equal(String(puzzle.solve()), String(picture));
+      assert.match(puzzle.svg(picture), /^<svg/);
+      const numbers = ["seed", "index", "width", "height", "filled", "density", "difficulty", "sweeps", "productive", "xp"];
+      assert.deepEqual(Object.keys(row).filter((column) => typeof row[column] === "number"), numbers);
+    }
+  }
+  // As a table in CSV has it.
+  assert.equal(String(Puzzle.of({ width: "2", height: "1", cells: "10", xp: null }).goal), "#.");
+});
+
+test("a board in play may be what a game has", () => {
+  const puzzle = DUCK.puzzle();
+  const text = ".##..\n#????\n?????\n.?###\n?????";
+  const [off, on, open] = [false, true, null];
+  const boards = [
+    text,
+    text.split("\n"),
+    [[off, on, on, off, off], [on, open, open, open, open], Array(5).fill(), [off, open, on, on, on], Array(5)],
+    [[0, 1, 1, 0, 0], Int8Array.of(1, -1, -1, -1, -1), [-1, -1, -1, -1, -1], [0, null, 1, 1, 1], Array(5).fill(-1)],
+  ];
+  const expected = [puzzle.hint(text), puzzle.explain(text)];
+  assert.equal(expected[0].kind, "step");
+  for (const board of boards) assert.deepEqual([puzzle.hint(board), puzzle.explain(board)], expected);
+  for (const whole of [DUCK, DUCK.rows, DUCK.rows.map((row) => row.map(Boolean))]) {
+    assert.equal(puzzle.hint(whole).kind, "solved");
+    assert.equal(puzzle.svg(whole), puzzle.svg(DUCK));
+    assert.equal(String(new Picture(whole)), String(DUCK));
+  }
+  const colored = new Puzzle([[[1, 1], [1, 2]]], [[[1, 1]], [[1, 2]]]);
+  assert.deepEqual(colored.hint([[1, null]]), colored.hint("a?"));
+  assert.equal(colored.hint([[1, 2]]).kind, "solved");
+});
+
+test("puzzles and pictures are stored as JSON", () => {
+  const titled = Puzzle.read('title "Duck"\nwidth 3\nheight 2\nrows\n2\n1\ncolumns\n1\n2\n0\ngoal 110010\n')[0];
+  const colored = new Puzzle([[[1, 1], [1, 2]]], [[[1, 1]], [[1, 2]]]);
+  for (const puzzle of [titled, colored, DUCK.puzzle(), new Picture("ab\n.b").puzzle()]) {
+    const [again] = Puzzle.read(JSON.stringify(puzzle));
+    assert.deepEqual([String(again), again.title, String(again.goal)], [String(puzzle), puzzle.title, String(puzzle.goal)]);
+  }
+  assert.equal(String(new Picture(JSON.parse(JSON.stringify(DUCK)))), String(DUCK));
+});
+
 test("a pack becomes puzzles, and a hint names what is wrong", () => {
   const rows = [...generate(3, { width: 6, height: 5, seed: 4, level: ["easy", "medium"] })];
-  const lines = [Object.keys(rows[0]), ...rows.map((row) => Object.values(row))].map((values) => `${values.join(",")}\n`).join("");
-  for (const [number, puzzle] of Puzzle.read(lines).entries()) {
+  for (const [number, puzzle] of Puzzle.read(lines(rows)).entries()) {
     assert.equal(puzzle.goal.rows.flat().join(""), rows[number].cells);
     assert.ok(["easy", "medium"].includes(rows[number].level));
   }
@@ -120,12 +174,11 @@ test("packs are made and verified", () => {
   assert.equal(rows.length, 70);
   assert.equal(new Set(rows.map(({ id }) => id)).size, 70);
   assert.deepEqual([...generate(2, { width: 5, height: 5, seed: 7n })], rows.slice(0, 2));
-  assert.deepEqual(rows.map(({ index }) => index), rows.map((_, index) => String(index)));
-  const columns = Object.keys(rows[0]);
-  const csv = `${[columns, ...rows.map((row) => columns.map((column) => row[column]))].map((cells) => cells.join(",")).join("\n")}\n`;
-  assert.deepEqual(verify(csv), { rows: 70, findings: [], unknown: [], withoutProof: 0 });
+  assert.deepEqual(rows.map(({ index }) => index), rows.map((_, index) => index));
+  const pack = lines(rows);
+  assert.deepEqual(verify(pack), { rows: 70, findings: [], unknown: [], withoutProof: 0 });
   const { cells } = rows[3];
-  const damaged = csv.replace(cells, cells.replace(/0/, "1"));
+  const damaged = pack.replace(cells, cells.replace(/0/, "1"));
   assert.equal(verify(damaged).findings.length > 0, true);
   assert.deepEqual([...generate(0)], []);
   assert.equal([...generate(1, { width: 4, height: 4, inks: 3, logic: "any", repair: true, rate: true, density: [0.3, 0.6] })].length, 1);
@@ -139,10 +192,10 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Puzzle("1", [[1]]), /rows: expected an array of clues, found "1"/],
     [() => new Puzzle([1], [[1]]), /row 1: expected an array of blocks, found 1/],
     [() => new Puzzle([[1]], [[-1]]), /column 1: length: expected a whole number/],
-    [() => new Puzzle([[70_000]], [[1]]), /lengths up to 65535|row 1/],
+    [() => new Puzzle([[70_000]], [[1]]), /row 1: length: expected a whole number, 0 to 4000, found 70000/],
     [() => new Puzzle([[[1, 32]]], [[1]]), /ink: expected a whole number, 1 to 31/],
     [() => new Puzzle([[["1", 1]]], [[1]]), /length: expected a whole number.*found "1"/],
-    [() => new Puzzle([[1, 1]], [[1]]), /row 1/],
+    [() => new Puzzle([[1, 1]], [[1]]), /^row 1/],
     [() => new Puzzle([], []), /./],
     [() => new Puzzle(Array.from({ length: 5000 }, () => []), [[]]), /4000/],
     [() => Puzzle.read(5), /source: expected a text or bytes, found 5/],
@@ -157,13 +210,24 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Picture([[], []]), /./],
     [() => new Picture([[1], [1, 0]]), /row 2: expected 1 cells, found 2/],
     [() => new Picture([[32]]), /row 1: ink: expected a whole number, 0 to 31, found 32/],
-    [() => new Picture(["#."]), /row 1: expected an array of inks/],
-    [() => new Picture(5), /expected rows of inks or a text, found 5/],
+    [() => new Picture(["#.", "##?"]), /row 2: expected # and ., or letters of inks, found "\?"/],
+    [() => new Picture("#.\na."), /row 2: expected # or letters of inks, not both/],
+    [() => new Picture([1]), /row 1: expected a text of # and ., or an array of rows.*, found 1/],
+    [() => new Picture([[null]]), /row 1: ink: expected a whole number, 0 to 31, found null/],
+    [() => new Picture(5), /expected a text of # and ., or an array of rows.*, found 5/],
+    [() => new Picture("1101", 3), /cells: expected rows of 3 cells, found 4 cells/],
+    [() => new Picture("1?", 2), /cells: expected a text of digits/],
+    [() => new Picture("#".repeat(5000)), /width: expected a whole number, 1 to 4000/],
+    [() => Puzzle.of("8x8"), /row: expected an object with width, height and cells/],
+    [() => Puzzle.of({ width: 2, height: 2, cells: "111" }), /row: column cells: expected 4 cells/],
+    [() => Puzzle.read({ width: 1 }), /source: expected a text or bytes, .*use Puzzle.of/],
     [() => DUCK.repair("magic"), /logic: expected line, probe or any/],
     [() => DUCK.puzzle().hint("??"), /board: line 1, column 1: expected a board of 5x5, found 2x1/],
-    [() => DUCK.puzzle().hint(5), /board: expected a text, found 5/],
+    [() => DUCK.puzzle().hint(5), /board: expected a text of #, . and \?, or an array of rows.* null or -1 for unknown cells, found 5/],
+    [() => DUCK.puzzle().hint([[2]]), /board: line 1, column 1: expected '#', '.' or '\?', found 'b'/],
+    [() => DUCK.puzzle().hint([[1, -2]]), /board: row 1: ink: expected a whole number/],
     [() => DUCK.puzzle().hint("ccccc\n".repeat(5)), /board: line 1, column 1: expected/],
-    [() => DUCK.puzzle().svg(DUCK.rows), /solution: expected a Picture/],
+    [() => DUCK.puzzle().svg(5), /expected a text of # and ., or an array of rows/],
     [() => DUCK.puzzle().svg(new Picture("#")), /solution: expected a solution of the puzzle/],
     [() => DUCK.puzzle().svg(new Picture("#####\n".repeat(5))), /solution: expected a solution of the puzzle/],
     [() => DUCK.puzzle().solve({ maxNodes: 5 }), /unknown option maxNodes: expected timeout/],
@@ -174,11 +238,15 @@ test("what is wrong is said, and the module still works", () => {
     [() => generate(1, { width: 5000 }), /4000/],
     [() => generate(1, { source: "nope" }), /source: expected one of random, smooth/],
     [() => generate(1, { source: "given" }), /source: expected one of .*, shapes, exhaustive$/],
-    [() => generate(1, { level: "wow" }), /levels: expected one of easy/],
+    [() => generate(1, { level: "wow" }), /level: expected one of easy/],
+    [() => generate(1, { level: "expert" }), /level expert that line logic solves: expected the logic probe or any/],
+    [() => generate(1, { timeout: -1 }), /timeout: expected milliseconds/],
+    [() => generate(1, { density: [20, 70] }), /density: expected .* from 0 to 1, found 20,70/],
     [() => DUCK.puzzle().explain({ timeout: 5 }), /board: expected a text/],
     [() => generate(1, { density: 0.5 }), /density: expected the least and the greatest/],
     [() => generate(1, { density: [0.7, 0.2] }), /density/],
     [() => generate(1, { density: [NaN, 1] }), /density/],
+    [() => DUCK.puzzle().solve({ signal: AbortSignal.timeout(1e6) }), /unknown option signal/],
     [() => generate(1, { inks: 40 }), /ink/],
     [() => generate(1, { seed: 1.5 }), /seed: expected a whole number/],
     [() => generate(1, { logic: "x" }), /logic: expected/],

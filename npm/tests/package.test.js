@@ -5,7 +5,9 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import test from "node:test";
 import { Worker } from "node:worker_threads";
+import { gzipSync } from "node:zlib";
 import * as crosscover from "crosscover";
+import * as cover from "crosscover/cover";
 
 const TOOLS = process.env.NPM_TOOLS ?? assert.fail("expected the variable NPM_TOOLS: run `cargo xtask npm --test`");
 const tool = (name, ...words) => execFileSync(`${TOOLS}/node_modules/.bin/${name}`, words, { encoding: "utf8" });
@@ -32,12 +34,27 @@ test("it has what is needed, and nothing else", () => {
   assert.deepEqual(Object.keys(crosscover).sort(), ["BudgetSpent", "Picture", "Problem", "Puzzle", "generate", "verify"]);
 });
 
+test("exact cover alone has the same class, in a program that imports both", () => {
+  assert.deepEqual(Object.keys(cover).sort(), ["BudgetSpent", "Problem"]);
+  assert.equal(cover.Problem, crosscover.Problem);
+  assert.equal(String(new crosscover.Puzzle([[1]], [[1]]).solve()), "#");
+});
+
+test("the README names the sizes of the modules", () => {
+  const readme = readFileSync(`${PACKAGE}/README.md`, "utf8");
+  const [, all, alone] = readme.match(/is (\d+) kB after gzip,\s+and (\d+) kB with exact\s+cover alone/);
+  for (const [size, name] of [[all, "crosscover"], [alone, "exact-cover"]]) {
+    const measured = gzipSync(readFileSync(`${PACKAGE}/js/${name}_bg.wasm`), { level: 9 }).length / 1000;
+    assert.ok(Math.abs(size - measured) < measured / 20, `${name}: ${measured} kB`);
+  }
+});
+
 test("the README is right", () => {
   const readme = readFileSync(`${PACKAGE}/README.md`, "utf8");
   const code = [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map(([, block]) => block).join("\n");
   writeFileSync("readme.js", code);
   const expected = code.split("\n").filter((line) => /^ *\/\/ /.test(line)).map((line) => line.replace(/^ *\/\/ /, ""));
-  assert.ok(expected.length > 10);
+  assert.ok(expected.length >= 10);
   assert.deepEqual(execFileSync("node", ["readme.js"], { encoding: "utf8" }).trimEnd().split("\n"), expected);
 });
 
@@ -45,7 +62,7 @@ test("the types fit", () => {
   check("tests/types.ts");
 });
 
-test("real ratings and explanations have the documented members", () => {
+test("real rows, ratings and explanations have the documented members", () => {
   // As literals, so that members without a type are errors.
   const puzzles = IDS.flatMap((id) => crosscover.Puzzle.read(id));
   const ratings = puzzles.map((puzzle) => puzzle.rate());
@@ -54,23 +71,27 @@ test("real ratings and explanations have the documented members", () => {
   assert.deepEqual([...new Set(ratings.map(({ verdict }) => verdict))].sort(), ["multiple", "none", "unique"]);
   assert.deepEqual([...new Set(steps.map(({ technique }) => technique))].sort(), TECHNIQUES);
   const value = (type, values) => values.map((value) => `((value: ${type}) => value)(${JSON.stringify(value)});\n`).join("");
-  const imported = 'import type { Explanation, ExplanationStep, Rating } from "crosscover";\n';
+  const imported = 'import type { Explanation, ExplanationStep, PackRow, Rating } from "crosscover";\n';
+  const rows = [...crosscover.generate(2, { width: 6, height: 6 }), ...crosscover.generate(2, { width: 6, height: 6, inks: 2, rate: true })];
   const whole = explanations.map(({ steps, ...rest }) => ({ ...rest, steps: [] }));
-  writeFileSync("real.ts", imported + value("Rating", ratings) + value("Explanation", whole) + value("ExplanationStep", steps));
+  writeFileSync("real.ts", imported + value("PackRow", rows) + value("Rating", ratings) + value("Explanation", whole) + value("ExplanationStep", steps));
   check("real.ts");
 });
 
-test("the documented calls exist", () => {
-  const types = readFileSync(`${PACKAGE}/js/index.d.ts`, "utf8");
-  const members = (name) => {
+test("the documented calls exist, also those of the worker", () => {
+  const members = (file, name) => {
+    const types = readFileSync(`${PACKAGE}/js/${file}.d.ts`, "utf8");
     const body = types.slice(types.search(new RegExp(`^export (class|interface) ${name}\\b`, "m"))).split("\n}")[0];
-    return [...body.matchAll(/^ {2}(?:static |readonly )*(\w+)[(:]/gm)].map(([, member]) => member).filter((member) => member !== "constructor");
+    const found = [...body.matchAll(/^ {2}(?:static |readonly )*(\w+)[(:]/gm)].map(([, member]) => member);
+    return new Set(found.filter((member) => member !== "constructor"));
   };
   for (const name of ["Problem", "Puzzle", "Picture"]) {
     const { prototype, ...statics } = Object.getOwnPropertyDescriptors(crosscover[name]);
     const real = [...Object.getOwnPropertyNames(crosscover[name].prototype), ...Object.keys(statics)];
-    const documented = [...members(name), ...(name === "Problem" ? ["matrix"] : [])];
-    assert.deepEqual(new Set(real.filter((member) => !["constructor", "length", "name"].includes(member))), new Set(documented));
+    const documented = members("index", name);
+    assert.deepEqual(members("worker", name), documented);
+    if (name === "Problem") documented.add("matrix");
+    assert.deepEqual(new Set(real.filter((member) => !["constructor", "length", "name"].includes(member))), documented);
   }
 });
 
@@ -84,6 +105,10 @@ test("workers of node have modules of their own", async () => {
 
 test("bundles for node run in another folder", () => {
   mkdirSync("bundle", { recursive: true });
+  writeFileSync("bundle-cover.js", 'import { Problem } from "crosscover/cover"; import { DancingLinks } from "crosscover/dancing-links"; console.log(new Problem([["a"], ["a"]]).count() + BigInt(new DancingLinks().createSolver({ columns: 1 }).findAll().length) + "");');
+  tool("esbuild", "bundle-cover.js", "--bundle", "--platform=node", "--format=esm", "--outfile=bundle/cover.mjs", "--log-level=error");
+  assert.ok(!readFileSync("bundle/cover.mjs", "utf8").includes("crosscover_bg"));
+  copyFileSync(`${PACKAGE}/js/exact-cover_bg.wasm`, "bundle/exact-cover_bg.wasm");
   writeFileSync("bundle-entry.js", 'import { Problem } from "crosscover"; console.log(String(new Problem([["a"], ["a"]]).count()));');
   for (const [format, file] of [["esm", "node.mjs"], ["cjs", "node.cjs"]]) {
     tool("esbuild", "bundle-entry.js", "--bundle", "--platform=node", `--format=${format}`, `--outfile=bundle/${file}`, "--log-level=error");
@@ -91,7 +116,7 @@ test("bundles for node run in another folder", () => {
   copyFileSync(`${PACKAGE}/js/crosscover_bg.wasm`, "bundle/crosscover_bg.wasm");
   tool("webpack", "--mode=production", "--target=node18", "--entry=./bundle-entry.js", "--output-path=bundle/webpack", "--output-filename=main.cjs");
   renameSync("bundle", "moved");
-  for (const file of ["node.mjs", "node.cjs", "webpack/main.cjs"]) {
+  for (const file of ["cover.mjs", "node.mjs", "node.cjs", "webpack/main.cjs"]) {
     assert.equal(execFileSync("node", [`moved/${file}`], { encoding: "utf8" }), "2\n", file);
   }
 });

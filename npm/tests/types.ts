@@ -26,7 +26,13 @@ const reason = (step: ExplanationStep): string => step.technique === "contradict
 const decided: DecidedCell[] = steps.flatMap(({ cells }) => cells);
 const read: Puzzle[] = Puzzle.read(new Uint8Array(), "png");
 const repaired: Picture = new Picture("#").repair("probe");
-for (const row of generate(1, { density: [0.1, 0.9], seed: 1, source: "half-turn" })) row["rows"]?.split("/");
+for (const row of generate(1, { density: [0.1, 0.9], seed: 1, source: "half-turn", timeout: 5 })) {
+  const area: number = row.width * row.height;
+  new Puzzle(row.rows, row.columns).svg(new Picture(row.cells, row.width));
+  Puzzle.of(row).hint([[true, false, null], [-1, 0, 1]]).cells.slice(area);
+}
+Puzzle.of({ width: 1, height: 1, cells: "1" }).explain(["#?", ".."]);
+puzzle.svg([[1]]) + puzzle.svg("#") + JSON.stringify(puzzle.toJSON());
 const findings: string[] = verify("").findings;
 try {
   numbered.count();
@@ -35,8 +41,8 @@ try {
 }
 export { best, count, decided, findings, hardest, isUnique, numbers, reason, stopped, first, mapped, names, picture, read, repaired, sampled, text };
 
-// @ts-expect-error an option is no text
-new Problem(["abc"]).first({ timeout: "5" });
+// @ts-expect-error a time is a number
+numbered.first({ timeout: "5" });
 // @ts-expect-error there is no such option
 numbered.first({ timeOut: 5 });
 // @ts-expect-error the names are those of the options
@@ -55,19 +61,38 @@ puzzle.explain().steps[0]!.technique === "guess";
 steps.map((step) => step.fails);
 // @ts-expect-error there is no such source
 generate(1, { source: "given" });
-// @ts-expect-error a picture is asked for
-puzzle.svg([[1]]);
+// @ts-expect-error a text is no picture's width
+new Picture("10", "2");
+// @ts-expect-error an option is no text
+new Problem(["abc"]);
+// @ts-expect-error records have data
+new Problem([{ items: ["a"] }]);
 
-import { Problem as Asked, stop } from "crosscover/worker";
+import { Problem as Asked, Puzzle as AskedPuzzle, generate as askRows, stop } from "crosscover/worker";
 
-const asked: Promise<("x" | "y")[][]> = new Asked({ x: ["a"], y: ["b"] }, { secondary: ["b"] }).solutions({ timeout: 5 });
+const asked: AsyncGenerator<("x" | "y")[]> = new Asked({ x: ["a"], y: ["b"] }, { secondary: ["b"] }).solutions({ timeout: 5, signal: AbortSignal.timeout(5) });
+new Asked((function* () { yield ["a"]; })()).count().then((count) => count + 1n);
+const drawn: Promise<string> = AskedPuzzle.read("").then(([puzzle]) => puzzle!.svg(puzzle!.goal));
+for await (const row of askRows(1, { level: ["easy", "hard"] })) AskedPuzzle.of(row).then((puzzle) => puzzle.warnings.join());
 stop();
-for (const row of generate(1, { level: ["easy", "hard"] })) row["rows"]?.split("/");
+// @ts-expect-error only a worker has signals
+numbered.first({ signal: AbortSignal.timeout(5) });
 // @ts-expect-error there is no such level
 generate(1, { level: "harder" });
-export { asked };
+export { asked, drawn };
 
-import { DancingLinks } from "crosscover/dancing-links";
+import { Problem as Cover } from "crosscover/cover";
+
+const covers: Problem<number> = new Cover([["a"]]);
+export { covers };
+
+import { type BinaryConstraint, type BinaryNumber, type ComplexConstraint, type ConstraintRow, DancingLinks, type SimpleConstraint, type SparseConstraint } from "crosscover/dancing-links";
+
+const bit: BinaryNumber = 1;
+const ofLibrary: [BinaryConstraint<string>, SimpleConstraint, ComplexConstraint, SparseConstraint, ConstraintRow<string>] = [
+  { row: [bit], data: "a" }, { row: [0], data: 1 }, { primaryRow: [1], secondaryRow: [0], data: 1 }, { columns: [1], data: 1 }, { coveredColumns: [0], data: "a" },
+];
+export { ofLibrary };
 
 const solver = new DancingLinks<string>().createSolver({ columns: 2 }).addSparseConstraint("a", [0]).addBinaryConstraint("b", [0, 1]);
 const data: string[] = solver.find(1).flatMap((solution) => solution.map((row) => row.data));

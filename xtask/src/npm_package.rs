@@ -6,21 +6,26 @@ use anyhow::Context;
 use std::fs;
 use std::process::Command;
 
-/// Writes the module and its bindings into `npm/js`, and tests the package on request.
+/// Writes the modules and their bindings into `npm/js`, and tests the package on request.
 pub(crate) fn run(test: bool) -> anyhow::Result<()> {
     let root = crate::root().canonicalize()?;
-    let module = Toolchain::find()?.module("npm", "crosscover-npm", "release")?;
     let package = root.join("npm");
-    let mut bindgen = Command::new(env!("CARGO"));
-    bindgen
-        .args(["run", "--quiet", "--locked", "--package=bindgen"])
-        .arg("--target-dir")
-        .arg(root.join("target/bindgen"))
-        .arg("--")
-        .arg(&module)
-        .arg(package.join("js"))
-        .current_dir(&package);
-    finish(&mut bindgen)?;
+    let toolchain = Toolchain::find()?;
+    // All of it, and exact cover alone.
+    for (name, features) in [("crosscover", &[][..]), ("exact-cover", &["--no-default-features"])] {
+        let module = toolchain.module("npm", "crosscover-npm", "release", features)?;
+        let mut bindgen = Command::new(env!("CARGO"));
+        bindgen
+            .args(["run", "--quiet", "--locked", "--package=bindgen"])
+            .arg("--target-dir")
+            .arg(root.join("target/bindgen"))
+            .arg("--")
+            .arg(&module)
+            .arg(package.join("js"))
+            .arg(name)
+            .current_dir(&package);
+        finish(&mut bindgen)?;
+    }
     if !test {
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! Writes the JavaScript side of a module: `bindgen MODULE FOLDER`. It is the program `wasm-bindgen`, from its library,
+//! Writes the JavaScript side of a module: `bindgen MODULE FOLDER NAME`. It is the program `wasm-bindgen`, from its library,
 //! because `Cargo.lock` then keeps both sides at one version.
 
 use std::error::Error;
@@ -6,12 +6,12 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, folder] = &arguments[..] else {
-        return Err("expected a module and a folder".into());
+    let [module, folder, name] = &arguments[..] else {
+        return Err("expected a module, a folder and a name".into());
     };
     Bindgen::new()
         .input_path(module)
-        .out_name("crosscover")
+        .out_name(name)
         .web(true)?
         .typescript(false)
         // The loaders of the package name the module.

@@ -46,7 +46,7 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
     files.insert("host.json".to_string(), br#"{"host":"static"}"#.to_vec());
     let of_page: usize = files.values().map(|bytes| gzip(bytes)).sum();
     println!("the page: {} files, {of_page} bytes after gzip", files.len());
-    let module = toolchain.module(".", "crosscover-studio-wasm", "site")?;
+    let module = toolchain.module(".", "crosscover-studio-wasm", "site", &[])?;
     let module = fs::read(&module).with_context(|| module.display().to_string())?;
     let of_module = gzip(&module);
     println!("{MODULE}: {} bytes, {of_module} after gzip", module.len());

@@ -1,0 +1,87 @@
+// What callers give: options, numbers, seeds and limits; and the error of a limit that was reached.
+
+/** A limit ended a search before the answer was known. */
+export class BudgetSpent extends Error {
+  constructor(known, limit) {
+    super(`${limit} ended the search before the answer was known`);
+    this.name = "BudgetSpent";
+    this.known = known;
+  }
+}
+
+/** The limits of a question, and its other options. The time begins now. */
+export class Limits {
+  #other;
+
+  /** `other` is a limit that the question has by itself. */
+  constructor(engine, options, names, other = undefined) {
+    this.options = named(options, [...names, ...engine.names]);
+    const { timeout = Infinity, maxNodes = Infinity, signal } = this.options;
+    if (typeof timeout !== "number" || !(timeout >= 0)) {
+      throw new RangeError(`timeout: expected milliseconds, 0 or more, found ${shown(timeout)}`);
+    }
+    if (maxNodes !== Infinity) whole(maxNodes, "maxNodes");
+    if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError(`signal: expected an AbortSignal, found ${shown(signal)}`);
+    this.end = performance.now() + timeout;
+    this.nodes = maxNodes;
+    this.signal = signal;
+    this.#other = other;
+  }
+
+  get isLate() {
+    return performance.now() >= this.end;
+  }
+
+  /** What the engine knows, or the error that a limit ended the search. */
+  settled(read) {
+    return ([known, isSpent, ...more]) => {
+      const answer = read(known, ...more);
+      if (isSpent) throw this.spent(answer);
+      return answer;
+    };
+  }
+
+  spent(known) {
+    const others = [this.nodes < Infinity && "maxNodes", this.#other].filter(Boolean);
+    return new BudgetSpent(known, this.isLate ? "timeout" : others.join(" or "));
+  }
+}
+
+/** Checks the names of options of a call. */
+export function named(options, names) {
+  if (options === undefined || options === null) return {};
+  if (typeof options !== "object") throw new TypeError(`expected an object with ${names.join(", ")}`);
+  for (const name of Object.keys(options)) {
+    if (!names.includes(name)) throw new TypeError(`unknown option ${name}: expected ${names.join(", ")}`);
+  }
+  return options;
+}
+
+/** A whole number in a range. */
+export function whole(value, what, least = 0, greatest = Number.MAX_SAFE_INTEGER) {
+  if (Number.isSafeInteger(value) && value >= least && value <= greatest) return value;
+  const range = greatest === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${greatest}`;
+  throw new RangeError(`${what}: expected a whole number, ${range}, found ${shown(value)}`);
+}
+
+/** A seed: 64 bits. */
+export function seeded(seed) {
+  if (typeof seed === "bigint" && seed === BigInt.asUintN(64, seed)) return seed;
+  if (typeof seed === "bigint") throw new RangeError(`seed: expected 0 to 2n ** 64n - 1n, found ${seed}`);
+  return BigInt(whole(seed, "seed"));
+}
+
+/** A seed of its own for each call. */
+export const anySeed = () => BigInt(Math.floor(Math.random() * 2 ** 53));
+
+/** What `console.log` shows in node. */
+export const INSPECT = Symbol.for("nodejs.util.inspect.custom");
+
+/** A value in a message. */
+export function shown(value) {
+  try {
+    return typeof value === "string" ? JSON.stringify(value) : String(value);
+  } catch {
+    return typeof value;
+  }
+}
