@@ -179,8 +179,8 @@ export class Game {
     if (this.settings.autocross) {
       // A line that is finished no longer takes its crosses back.
       for (const line of finished) if (!this.right[line]) this.uncross(line, lines);
-      // Lines without blocks are finished from the beginning.
-      const rest = [...this.right.keys()].filter((line) => this.right[line]).flatMap((line) => this.lineCells(line)).filter((cell) => this.board.cells[cell] === UNKNOWN);
+      // A cell that the player opens in a finished line stays open.
+      const rest = [...lines].filter((line) => this.right[line] && !finished.includes(line)).flatMap((line) => this.lineCells(line)).filter((cell) => this.board.cells[cell] === UNKNOWN);
       for (const cell of rest) this.board.set(cell, 0);
       for (const line of this.linesOf(rest)) lines.add(line);
     }
@@ -193,7 +193,7 @@ export class Game {
   uncross(line, lines) {
     const before = this.history.past.findLast((state) => !this.agrees(line, fromText(trial.read(state).cells)));
     const open = before ? trial.read(before).cells : "";
-    const crossed = this.lineCells(line).filter((cell) => open[cell] === "?" && this.board.cells[cell] === 0);
+    const crossed = this.lineCells(line).filter((cell) => open[cell] === "?" && this.board.cells[cell] === 0 && ![...this.linesOf([cell])].some((other) => this.right[other]));
     for (const cell of crossed) this.board.set(cell, UNKNOWN);
     for (const changed of this.linesOf(crossed)) lines.add(changed);
   }
