@@ -229,6 +229,11 @@ visit("a finished line takes a tick and crosses its rest, and lines where one ca
 visit("cells are as large as the space allows", () => play(HEART, { viewport: { width: 1280, height: 800 } }), async (page) => {
   assert.ok((await cell(page, 0).boundingBox()).width >= 70);
   assert.ok(await page.locator(".clue span").first().evaluate((clue) => parseFloat(getComputedStyle(clue).fontSize)) >= 22);
+  // In a small cell, a cross has whole pixels and stands in the middle.
+  await cell(page, 0).click({ button: "right" });
+  for (let size = 100; size > 10; size = parseFloat(await page.locator(".board").evaluate((board) => board.style.getPropertyValue("--cell")))) await page.keyboard.press("-");
+  const [inner, gap, mark] = await cell(page, 0).evaluate((made) => [made.clientWidth, ...["backgroundPosition", "backgroundSize"].map((name) => parseFloat(getComputedStyle(made)[name]))]);
+  assert.deepEqual([2 * gap + mark, gap % 1, mark % 1], [inner, 0, 0]);
 });
 
 visit("a solved board becomes its picture, with title, time, hints and stars", () => play(HEART), async (page) => {
