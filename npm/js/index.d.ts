@@ -30,12 +30,15 @@ export type ByOption<Key, Value> = Iterable<Value> & { readonly length: number }
 export type ByItem<Value> = ReadonlyMap<unknown, Value> | { readonly [item: string]: Value };
 
 export interface ProblemOptions<Key> {
-  /** Items that may be covered at most once, but need not be. An option of such items alone is never chosen. No option need have them. */
+  /** Items that may be covered at most once, but need not be. Each is in an option. An option of such items alone is never chosen. */
   secondary?: Iterable<unknown>;
   /** For options: colors of some of their secondary items. Chosen options may share such an item if they give it the same color. */
   colors?: ByOption<Key, ByItem<unknown>>;
-  /** For some items, also of no option: in how many chosen options they are, a number, or the least and the greatest. */
-  multiplicities?: ByItem<number | readonly [number, number]>;
+  /**
+   * For some items: in how many chosen options they are, a number, or the least and the greatest, which is null if there is
+   * no limit. An item that no option has, with 1 or more, leaves no solution.
+   */
+  multiplicities?: ByItem<number | readonly [number, number | null]>;
   /** For options: costs, whole numbers from -(2 ** 31) to 2 ** 31 - 1; 0 where there is none. */
   costs?: ByOption<Key, number>;
 }

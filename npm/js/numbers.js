@@ -103,14 +103,23 @@ export function ofItems({ names, lists }, { secondary, colors, multiplicities, c
     if (items.length === before) throw new RangeError(`option ${option}: an option has at least one item`);
     lengths[option] = items.length - before;
   }
+  for (const [item, number] of later) {
+    if (seenLater[number] === undefined) throw new RangeError(`secondary: no option has the item ${shown(item)}`);
+  }
 
   const bounds = multiplicities === undefined ? [] : [...entries(multiplicities, "multiplicities")].map(([key, value]) => {
     const item = found(key, multiplicities, primary, later);
     if (later.has(item)) throw new RangeError(`multiplicities: ${shown(item)} is a secondary item`);
-    if (!primary.has(item)) primary.set(checkedItem(item), primary.size);
-    const [low, high] = Array.isArray(value) && value.length === 2 ? value : [value, value];
+    const [low, most] = Array.isArray(value) && value.length === 2 ? value : [value, value];
+    // As many as all options are no limit.
+    const high = most === null || most === Infinity ? Math.max(low, lists.length, 1) : most;
     whole(high, `multiplicity of ${shown(item)}`, 1, MOST);
-    return [primary.get(item), whole(low, `multiplicity of ${shown(item)}`, 0, high), high];
+    whole(low, `multiplicity of ${shown(item)}`, 0, high);
+    if (!primary.has(item)) {
+      if (low === 0) throw new RangeError(`multiplicities: no option has the item ${shown(item)}`);
+      primary.set(checkedItem(item), primary.size);
+    }
+    return [primary.get(item), low, high];
   });
 
   const numbers = new Numbers(primary.size, later.size, lengths, items);

@@ -60,7 +60,8 @@ test("items are the keys of a map", () => {
 
 test("secondary items, colors, multiplicities and costs by all kinds of mappings", () => {
   const options = { x: ["a", "s"], y: ["b", "s"], z: ["b", "t"] };
-  assert.deepEqual([...new Problem(options, { secondary: ["s", "t", "unused"] })], [["x", "z"]]);
+  assert.deepEqual([...new Problem(options, { secondary: ["s", "t"] })], [["x", "z"]]);
+  assert.equal(new Problem({ x: ["a"], y: ["a"], z: ["a"] }, { multiplicities: { a: [2, null] } }).count(), 4n);
   const red = { secondary: ["s", "t"], colors: { x: { s: "red" }, y: new Map([["s", "red"]]) } };
   assert.equal(new Problem(options, red).count(), 2n);
   const blue = { secondary: ["s", "t"], colors: new Map([["x", { s: "red" }], ["y", { s: "blue" }]]) };
@@ -166,10 +167,11 @@ function randomProblem(next) {
     options.push(items);
     colors.push(Object.fromEntries(items.filter((item) => item >= primary && next(2)).map((item) => [item, "rgb"[next(3)]])));
   }
-  const more = { secondary: Array.from({ length: secondary }, (_, k) => primary + k), colors, costs: options.map(() => next(20) - 5) };
+  const isUsed = (item) => options.some((items) => items.includes(item));
+  const more = { secondary: Array.from({ length: secondary }, (_, k) => primary + k).filter(isUsed), colors, costs: options.map(() => next(20) - 5) };
   if (next(3) === 0) {
-    const low = next(3);
-    more.multiplicities = { [next(primary)]: [low, Math.max(1, low + next(2))] };
+    const [low, item] = [next(3), next(primary)];
+    if (low > 0 || isUsed(item)) more.multiplicities = { [item]: [low, Math.max(1, low + next(2))] };
   }
   return { options, more };
 }
@@ -225,6 +227,8 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Problem([["a"]], { multiplicities: { a: [2, 1] } }), /multiplicity of "a": expected a whole number, 0 to 1/],
     [() => new Problem([["a"]], { multiplicities: { a: [1, 2, 3] } }), /multiplicity of "a"/],
     [() => new Problem([["a"]], { secondary: ["a"], multiplicities: { a: 2 } }), /"a" is a secondary item/],
+    [() => new Problem([["a"]], { secondary: ["d"] }), /secondary: no option has the item "d"/],
+    [() => new Problem([["a"]], { multiplicities: { d: [0, 2] } }), /multiplicities: no option has the item "d"/],
     [() => Problem.matrix([[1, 0], [1]]), /row 1: expected 2 columns, found 1/],
     [() => Problem.matrix("10"), /rows: expected an array, found the text/],
     [() => Problem.matrix([[0, 0]]), /row 0: an option has at least one item/],
