@@ -68,7 +68,7 @@ mkdirSync(SHOTS, { recursive: true });
 export async function open(address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true, reducedMotion: "reduce", ...options });
   // What help costs is said once, before the first hint; only the test of that meets it.
-  await context.addInitScript(() => localStorage.setItem("crosscover:told", "true"));
+  await context.addInitScript(() => location.protocol === "http:" && localStorage.setItem("crosscover:told", "true"));
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(String(error.stack)));
