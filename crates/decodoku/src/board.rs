@@ -219,6 +219,11 @@ impl Board {
         Ok(())
     }
 
+    /// Whether the two numbers of a move leave an empty square.
+    pub(crate) fn cancels(&self, Move { from, to }: Move) -> bool {
+        self.contains(from) && self.contains(to) && add(self.get(from), self.get(to), self.modulus) == 0
+    }
+
     /// All possible moves, in order.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         let moves = |(from, _)| self.neighbours(from).map(move |to| Move { from, to });

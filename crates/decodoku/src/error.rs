@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A text is not a move.
+    /// A text is not a move, and no other command.
     #[error("expected a column, a row, and left, right, up or down")]
     MoveText,
     /// The game has been lost.

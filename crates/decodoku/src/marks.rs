@@ -7,18 +7,37 @@ use crate::game::Game;
 use crate::square::Square;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A mark from 0 to `marks - 1` for each cluster on the board. No two clusters have the same one, as far as
-/// there are enough marks.
+/// The letters, from `a` to `z`, that a player has given to numbers.
+pub type Marks = BTreeMap<Square, char>;
+
+/// The letter and the color, from 0 to `colors - 1`, of each number that has one: the player's own, or without these the
+/// ones of the clusters.
 ///
 /// # Panics
-/// If there are no marks.
-pub fn cluster_letters(game: &Game, marks: usize) -> BTreeMap<u32, usize> {
+/// If there are no colors.
+pub fn marks(game: &Game, own: Option<&Marks>, colors: usize) -> BTreeMap<Square, (char, usize)> {
+    if let Some(own) = own {
+        let color = |letter| (u32::from(letter) - u32::from('a')) as usize % colors;
+        return own.iter().map(|(&square, &letter)| (square, (letter, color(letter)))).collect();
+    }
+    let (letters, colors) = (cluster_letters(game), cluster_colors(game, colors));
+    let mark = |(square, _)| {
+        let id = game.cluster(square);
+        (square, (letters[&id], colors[&id]))
+    };
+    game.board().occupied().map(mark).collect()
+}
+
+/// A letter for each cluster on the board. No two clusters have the same one while the letters suffice, and there are no
+/// capitals while the small ones do.
+fn cluster_letters(game: &Game) -> BTreeMap<u32, char> {
     let mut letters = BTreeMap::new();
-    let mut used = BTreeSet::new();
     for &id in touching(game).keys() {
-        let mark = free(id, marks, |mark| used.contains(&mark));
-        used.insert(mark);
-        letters.insert(id, mark);
+        let own = ((id - 1) % 26) as u8;
+        let next = |first: u8| (0..26).map(move |step| char::from(first + (own + step) % 26));
+        let is_free = |letter: &char| !letters.values().any(|used| used == letter);
+        let letter = next(b'a').chain(next(b'A')).find(is_free).unwrap_or(char::from(b'a' + own));
+        letters.insert(id, letter);
     }
     letters
 }
@@ -29,10 +48,7 @@ pub fn cluster_letters(game: &Game, marks: usize) -> BTreeMap<u32, usize> {
 /// Clusters are marked in the reverse of the order in which they fall out of the graph of those that touch, the one
 /// with the fewest neighbours first. (D. W. Matula and L. L. Beck, "Smallest-last ordering and clustering and
 /// graph coloring algorithms", *Journal of the ACM* 30, 1983.)
-///
-/// # Panics
-/// If there are no marks.
-pub fn cluster_colors(game: &Game, marks: usize) -> BTreeMap<u32, usize> {
+fn cluster_colors(game: &Game, marks: usize) -> BTreeMap<u32, usize> {
     let touching = touching(game);
     let mut left = touching.clone();
     let mut order = Vec::new();
@@ -98,9 +114,11 @@ mod tests {
                 for (id, others) in touching(&game) {
                     assert!(others.iter().all(|other| colors[other] != colors[&id]));
                 }
-                let letters = cluster_letters(&game, 52);
-                let different: BTreeSet<usize> = letters.values().copied().collect();
+                let letters = cluster_letters(&game);
+                let different: BTreeSet<char> = letters.values().copied().collect();
                 assert_eq!(different.len(), letters.len().min(52));
+                let capitals = different.iter().filter(|letter| letter.is_ascii_uppercase()).count();
+                assert_eq!(capitals, letters.len().clamp(26, 52) - 26);
                 let Some(step) = player.next(game.board()) else {
                     break;
                 };

@@ -1,13 +1,26 @@
-//! A game with its past: looking back and forward, taking back, saving and loading.
+//! A game with its past and with the player's marks: looking back and forward, taking back, saving and loading. What
+//! plays by keys, by lines or by touch is around this.
 //!
 //! Settings, seed and moves determine a game, so the past is the list of moves: earlier boards are computed
 //! again when they are needed. A saved game is therefore short, and its score can be checked.
 
+use crate::decode::Method;
 use crate::error::Error;
 use crate::game::{Game, GameSettings, Preset};
+use crate::marks::{self, Marks};
 use crate::noise::Variant;
-use crate::square::{MAX_SIDE, Move};
+use crate::player::{PlayStyle, Player};
+use crate::square::{MAX_SIDE, Move, Square};
+use std::collections::BTreeMap;
 use std::iter;
+use std::str::FromStr;
+
+/// The decoder's own game stops after some seconds at most. On the default board it is usually lost before.
+const MAX_ROUNDS: u64 = 100;
+const MAX_NUMBERS: usize = 64;
+
+/// The past has no marks.
+static NO_MARKS: Marks = Marks::new();
 
 /// A game with its past.
 ///
@@ -38,16 +51,21 @@ pub struct Session {
     present: Game,
     /// The past that the session shows, if any: a number of moves, and the game after them.
     past: Option<(usize, Game)>,
+    /// The player's own marks in the present game. Invariant: none on empty squares, and none while clusters are shown.
+    marks: Marks,
 }
 
 impl Session {
+    /// The player that gives hints, and whose score stands beside that of a lost game.
+    pub const DECODER: PlayStyle = PlayStyle::Decode(Method::Cover(4));
+
     /// A new game, scored or for practice.
     ///
     /// # Errors
     /// As [`Game::new`].
     pub fn new(settings: GameSettings, seed: u64, practice: bool) -> Result<Self, Error> {
         let start = Game::new(settings, seed)?;
-        Ok(Self { seed, practice, present: start.clone(), start, moves: Vec::new(), past: None })
+        Ok(Self { seed, practice, present: start.clone(), start, moves: Vec::new(), past: None, marks: Marks::new() })
     }
 
     /// The game as it is now.
@@ -81,7 +99,44 @@ impl Session {
         self.practice
     }
 
-    /// Makes a move.
+    /// Whether clusters are hidden, because they are what the player looks for: until the game is lost, except in
+    /// practice.
+    pub fn hides_clusters(&self) -> bool {
+        !self.practice && self.present.lost().is_none()
+    }
+
+    /// The letters and colors of the game shown, as [`marks`](crate::marks): those of the clusters, or while these are
+    /// hidden the player's own.
+    pub fn marks(&self, colors: usize) -> BTreeMap<Square, (char, usize)> {
+        let own = if self.past.is_none() { &self.marks } else { &NO_MARKS };
+        marks::marks(self.shown(), self.hides_clusters().then_some(own), colors)
+    }
+
+    /// Obeys a command: a move such as `3 4 up`; `mark 3 4 a`, or `mark 3 4` to remove the mark; `undo`; `back` or
+    /// `back 5`, `forward` or `forward 5`, `now`.
+    ///
+    /// # Errors
+    /// [`Error::MoveText`] for any other text, and if the command is not possible.
+    pub fn obey(&mut self, command: &str) -> Result<(), Error> {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        match words[..] {
+            ["back"] => self.back(1),
+            ["back", moves] => self.back(number(moves)?),
+            ["forward"] => self.forward(1),
+            ["forward", moves] => self.forward(number(moves)?),
+            ["now"] => self.now(),
+            ["undo"] => self.undo()?,
+            ["mark", x, y] => self.mark(Square::new(number(x)?, number(y)?), None)?,
+            ["mark", x, y, letter] => {
+                let letter = letter.parse().ok().filter(char::is_ascii_lowercase).ok_or(Error::MoveText)?;
+                self.mark(Square::new(number(x)?, number(y)?), Some(letter))?;
+            }
+            _ => self.play(command.parse()?)?,
+        }
+        Ok(())
+    }
+
+    /// Makes a move. A mark goes along with its number, unless the number there has one; numbers that cancel lose theirs.
     ///
     /// # Errors
     /// If the session shows the past, or as [`Game::play`].
@@ -90,9 +145,58 @@ impl Session {
             let message = "the past is shown: go forward to the present first";
             return Err(Error::new(message));
         }
+        // After the move, noise may have put a number there, which is a new one.
+        let cancels = self.present.board().cancels(step);
         self.present.play(step)?;
         self.moves.push(step);
+        let mark = self.marks.remove(&step.from);
+        if cancels {
+            self.marks.remove(&step.to);
+        } else if let Some(mark) = mark {
+            self.marks.entry(step.to).or_insert(mark);
+        }
+        let (board, hides) = (self.present.board(), self.hides_clusters());
+        self.marks.retain(|&square, _| hides && board.get(square) != 0);
         Ok(())
+    }
+
+    /// Why a square cannot be marked, if it cannot.
+    ///
+    /// # Errors
+    /// If the clusters or the past are shown, and if the square has no number.
+    pub fn check_mark(&self, square: Square) -> Result<(), Error> {
+        if !self.hides_clusters() || self.past.is_some() {
+            return Err(Error::new("numbers can be marked in the present, while clusters are hidden"));
+        }
+        let board = self.present.board();
+        if !board.contains(square) || board.get(square) == 0 {
+            return Err(Error::new(format!("no number is at {square}")));
+        }
+        Ok(())
+    }
+
+    /// Marks a number with a letter from `a` to `z`, or removes its mark.
+    fn mark(&mut self, square: Square, letter: Option<char>) -> Result<(), Error> {
+        self.check_mark(square)?;
+        match letter {
+            Some(letter) => self.marks.insert(square, letter),
+            None => self.marks.remove(&square),
+        };
+        Ok(())
+    }
+
+    /// The move that [`Self::DECODER`] would make in the game shown. None if it is over.
+    pub fn hint(&self) -> Option<Move> {
+        let game = self.shown();
+        game.lost().is_none().then(|| decoder().next(game.board()))?
+    }
+
+    /// The score of [`Self::DECODER`] on the same seed. It begins with `more than` if the decoder had to stop.
+    pub fn decoder_score(&self) -> String {
+        let goes_on = |game: &Game| game.bursts() <= MAX_ROUNDS && game.board().occupied().count() <= MAX_NUMBERS;
+        let end = decoder().survive(self.present.settings(), self.seed, goes_on).expect("settings of a game");
+        let more = if end.lost().is_none() { "more than " } else { "" };
+        format!("{more}{}", end.score())
     }
 
     /// Shows the game this number of moves earlier, or its start. The present stays.
@@ -149,7 +253,7 @@ impl Session {
         Ok(())
     }
 
-    /// The game as text: a line for each setting, a line for each move, and the score.
+    /// The game as text: a line for each setting, for each move and for each mark, and the score.
     ///
     /// ```
     /// use decodoku::{GameSettings, Session};
@@ -167,10 +271,11 @@ impl Session {
         let (seed, preset, variant) = (self.seed, preset.name(), variant.name());
         let practice = if self.practice { "yes" } else { "no" };
         let moves: String = self.moves.iter().map(|step| format!("{step}\n")).collect();
+        let marks: String = self.marks.iter().map(|(square, letter)| format!("mark {square} {letter}\n")).collect();
         let score = self.present.score();
         format!(
             "seed {seed}\nside {side}\nmodulus {modulus}\npreset {preset}\nvariant {variant}\npractice {practice}\n\
-             {moves}score {score}\n"
+             {moves}{marks}score {score}\n"
         )
     }
 
@@ -215,14 +320,41 @@ impl Session {
                 return after
                     .map_or(Ok(session), |(line, number)| Err(expected(number, "nothing after the score", line)));
             }
-            match line.parse::<Move>() {
+            let is_saved = line.starts_with(|c: char| c.is_ascii_digit()) || line.starts_with("mark ");
+            match if is_saved { session.obey(line) } else { Err(Error::MoveText) } {
                 Err(Error::MoveText) => {
                     return Err(expected(number, "a move, such as 3 4 up, or score and a number", line));
                 }
-                step => step.and_then(|step| session.play(step)).map_err(at(number))?,
+                obeyed => obeyed.map_err(at(number))?,
             }
         }
     }
+}
+
+/// The rules for numbers with this modulus, for somebody who has never played: three paragraphs in lines of 76 columns.
+pub fn rules(modulus: u16, practice: bool) -> String {
+    let clusters = match practice {
+        true => "Numbers with the same letter are a cluster.",
+        false => "Clusters are hidden: find out which numbers belong together. You can\nmark them.",
+    };
+    format!(
+        "\
+Push a number onto the one beside it: they add up. Two that make {modulus} are
+gone, and a larger sum loses {modulus}.
+
+After five moves noise adds pairs that make {modulus}. Pairs that meet join a
+cluster. You lose when one cluster is on two opposite edges.
+
+{clusters}"
+    )
+}
+
+fn decoder() -> Player {
+    Player::new(Session::DECODER, 0).expect("a decoder for small groups")
+}
+
+fn number<T: FromStr>(word: &str) -> Result<T, Error> {
+    word.parse().map_err(|_| Error::MoveText)
 }
 
 /// The value of a setting, from its line.
@@ -295,6 +427,22 @@ mod tests {
         assert_eq!(session.game(), &full);
         let mut fresh = played(true, 0);
         assert!(fresh.undo().is_err());
+    }
+
+    #[test]
+    fn marks_are_saved() {
+        let mut session = Session::new(GameSettings::default(), 1, false).unwrap();
+        for command in ["mark 3 5 x", "mark 5 1 b", "mark 0 6 c", "1 6 left", "5 1 down"] {
+            session.obey(command).unwrap();
+        }
+        let text = session.save();
+        assert!(text.ends_with("1 6 left\n5 1 down\nmark 3 5 x\nmark 5 2 b\nscore 2\n"), "{text}");
+        let again = Session::load(&text).unwrap();
+        assert_eq!((again.save(), again.marks(12)), (text.clone(), session.marks(12)));
+        let error = |old, new| Session::load(&text.replace(old, new)).unwrap_err().to_string();
+        assert_eq!(error("mark 3 5 x", "mark 3 4 x"), "line 9: no number is at 3 4");
+        assert!(error("mark 3 5 x", "back").starts_with("line 9: expected a move"));
+        assert!(error("practice no", "practice yes").contains("while clusters are hidden"));
     }
 
     #[test]

@@ -53,7 +53,8 @@ async fn try_respond(shared: &Arc<Shared>, place: &Place, parts: Parts, body: In
 enum Route {
     Page(page::PageFile),
     Host,
-    Ask,
+    /// Questions to a library.
+    Ask(fn(&str) -> String),
     File(Arc<OpenedFile>),
 }
 
@@ -62,7 +63,8 @@ impl Route {
         let parts: Vec<&str> = path.split('/').collect();
         match parts[..] {
             ["host.json"] => Some(Self::Host),
-            ["ask"] => Some(Self::Ask),
+            ["ask"] => Some(Self::Ask(studio::answer)),
+            ["decodoku"] => Some(Self::Ask(decodoku::answer)),
             ["file", id] => shared.files.get(id).map(Self::File),
             _ => page::find(path).map(Self::Page),
         }
@@ -71,7 +73,7 @@ impl Route {
     fn methods(&self) -> &'static str {
         match self {
             Self::Page(_) | Self::Host => "GET, HEAD",
-            Self::Ask => "POST",
+            Self::Ask(_) => "POST",
             Self::File(_) => "GET, HEAD, PATCH",
         }
     }
@@ -80,11 +82,10 @@ impl Route {
         match self {
             Self::Page(file) => Ok(Response::new(200, file.mime(), file.bytes)),
             Self::Host => Ok(Response::json(&shared.files.list())),
-            Self::Ask => {
+            Self::Ask(answer) => {
                 let request = str::from_utf8(body);
                 let request = request.map_err(|_| Response::error(400, "the request is not UTF-8"))?;
-                let answer = studio::answer(request);
-                Ok(Response::new(200, "application/json", answer))
+                Ok(Response::new(200, "application/json", answer(request)))
             }
             Self::File(file) if parts.method == "PATCH" => edits::save(file, header(parts, IF_MATCH)?, body),
             Self::File(file) => part(file, parts),

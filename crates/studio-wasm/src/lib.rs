@@ -1,8 +1,12 @@
 #![doc = include_str!("../README.md")]
 #![expect(unsafe_code, reason = "exports need names that no other library has; there is no other unsafe code")]
 
+#[cfg(feature = "decodoku")]
+use decodoku as library;
 use std::mem::take;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+#[cfg(not(feature = "decodoku"))]
+use studio as library;
 
 /// The request, then its answer.
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -24,7 +28,7 @@ pub extern "C" fn request(bytes: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     let request = take(&mut *text());
-    let answer = studio::answer(&String::from_utf8_lossy(&request));
+    let answer = library::answer(&String::from_utf8_lossy(&request));
     let mut text = text();
     *text = answer.into_bytes();
     text.as_ptr()

@@ -14,14 +14,11 @@ use std::io::Write;
 use std::path::Path;
 use toolchain::Toolchain;
 
-/// The largest page, after gzip, in bytes, without the module and the fonts.
+/// The largest page, after gzip, in bytes, without the modules and the fonts.
 const MAX_PAGE: usize = 90_000;
 
-/// The largest module, after gzip, in bytes.
-const MAX_MODULE: usize = 1_000_000;
-
-/// The library as WebAssembly.
-const MODULE: &str = "studio.wasm";
+/// The libraries as WebAssembly: the name of the module, the feature that makes it, and its most bytes after gzip.
+const MODULES: [(&str, &str, usize); 2] = [("studio.wasm", "studio", 1_000_000), ("decodoku.wasm", "decodoku", 80_000)];
 
 /// The names and the contents of a site.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -30,27 +27,33 @@ type Files = BTreeMap<String, Vec<u8>>;
 pub(crate) fn run(test: bool) -> anyhow::Result<()> {
     let root = crate::root().canonicalize()?;
     let site = root.join("target/site");
-    let (page, module) = build(&site)?;
+    let sizes = build(&site)?;
     if test {
         browser::run(&site)?;
-        ensure!(page <= MAX_PAGE, "the page is larger than {MAX_PAGE} bytes after gzip");
-        ensure!(module <= MAX_MODULE, "{MODULE} is larger than {MAX_MODULE} bytes after gzip");
+        for (name, bytes, most) in sizes {
+            ensure!(bytes <= most, "{name}: {bytes} bytes after gzip, more than {most}");
+        }
     }
     Ok(())
 }
 
-/// Builds the site. Returns the bytes of the page and of the module after gzip.
-fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
+/// Builds the site. Returns names, bytes after gzip and the most bytes: of the page and of the modules.
+fn build(site: &Path) -> anyhow::Result<Vec<(&'static str, usize, usize)>> {
     let toolchain = Toolchain::find()?;
     let mut files = page()?;
     files.insert("host.json".to_string(), br#"{"host":"static"}"#.to_vec());
     let of_page: usize = files.values().map(|bytes| gzip(bytes)).sum();
     println!("the page: {} files, {of_page} bytes after gzip", files.len());
-    let module = toolchain.module(".", "crosscover-studio-wasm", "site", &[])?;
-    let module = fs::read(&module).with_context(|| module.display().to_string())?;
-    let of_module = gzip(&module);
-    println!("{MODULE}: {} bytes, {of_module} after gzip", module.len());
-    files.insert(MODULE.to_string(), module);
+    let mut sizes = vec![("the page", of_page, MAX_PAGE)];
+    for (name, feature, most) in MODULES {
+        let options = ["--no-default-features", "--features", feature];
+        let module = toolchain.module(".", "crosscover-studio-wasm", "site", &options)?;
+        let module = fs::read(&module).with_context(|| module.display().to_string())?;
+        let bytes = gzip(&module);
+        println!("{name}: {} bytes, {bytes} after gzip", module.len());
+        sizes.push((name, bytes, most));
+        files.insert(name.to_string(), module);
+    }
     for (name, font) in [("regular.ttf", ttf_noto_sans::REGULAR), ("bold.ttf", ttf_noto_sans::BOLD)] {
         files.insert(name.to_string(), font.to_vec());
     }
@@ -66,7 +69,7 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
         fs::write(path, bytes).with_context(|| name.clone())?;
     }
     println!("{} can be put on any static host", site.display());
-    Ok((of_page, of_module))
+    Ok(sizes)
 }
 
 /// The files of the page, minified where npm is at hand.

@@ -56,21 +56,20 @@ impl Toolchain {
         sysroot.is_some_and(|sysroot| Path::new(sysroot.trim()).join(library).is_dir())
     }
 
-    /// Compiles a package of the workspace in `folder`, below the root, to the module of this name. `features` are words
-    /// for cargo.
+    /// Compiles a package of the workspace in `folder`, below the root, with these options, to the module of its name.
     pub(crate) fn module(
         &self,
         folder: &str,
         package: &str,
         profile: &str,
-        features: &[&str],
+        options: &[&str],
     ) -> anyhow::Result<PathBuf> {
         let root = crate::root().canonicalize()?;
         let target = root.join("target/wasm");
         let mut cargo = Command::new(self.program("cargo"));
         cargo
             .args(["build", "--locked", "--package", package])
-            .args(features)
+            .args(options)
             .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
             .args(["--target", TARGET, "--profile", profile])
             .arg("--target-dir")

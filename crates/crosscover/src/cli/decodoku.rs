@@ -4,7 +4,7 @@ use super::values::{listed, number};
 use super::{Threads, choice};
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
-use decodoku::{GameSettings, MAX_GROUP, MAX_SIDE, Method, PlayStyle, Preset, Variant};
+use decodoku::{GameSettings, MAX_GROUP, MAX_SIDE, Method, PlayStyle, Preset, Variant, rules};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -167,6 +167,7 @@ hint                     the move that a decoder would make
 back [N], forward [N]    look at the past; now: the present
 undo                     take a move back, in practice
 save FILE                write the game
+new                      begin a game with a new seed
 board, ?, quit";
 
 /// The same by keys and mouse.
@@ -174,23 +175,8 @@ pub(crate) const KEYS: &str = "\
 arrows   choose a square             w a s d  push its number (or drag it)
 m        mark it with a letter       h        see what a decoder would do
 b f n    look back, forward, at now  u        take a move back, in practice
+k        keep the game in a file     g        begin a new game
 ?        explain                     q        quit";
-
-/// The rules for numbers with this modulus.
-pub(crate) fn rules(modulus: u16, practice: bool) -> String {
-    let clusters = match practice {
-        true => "Numbers with\nthe same letter are a cluster.",
-        false => "Clusters are\nhidden: find out which numbers belong together. You can mark them.",
-    };
-    format!(
-        "\
-Push numbers together until they cancel: they add up modulo {modulus},
-so 1 and {} leave an empty square. After five moves a burst of noise adds
-pairs that cancel, with a star until the next move. Pairs that meet join a
-cluster. You lose when one cluster is on two opposite edges. {clusters}",
-        modulus - 1
-    )
-}
 
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
@@ -224,7 +210,8 @@ pub(crate) struct Play {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A saved game is a text: a line each for seed, side, modulus, preset, variant and practice, then the
-moves as play reads them, such as 3 4 up, and the score to which they lead.
+moves and the marks as play reads them, such as 3 4 up and mark 3 4 a, and the score to which the
+moves lead.
 
 JSON has an object for the start and one for each move: step, move (two squares, each a column and
 a row), round, score, moves_left (before the next burst), lost, and board (a list for each row).

@@ -9,9 +9,11 @@ mod watch;
 
 use crate::cli::decodoku::{Action, Decodoku};
 use crate::exit::Exit;
-use crate::output;
-use anyhow::Result;
+use crate::{input, output};
+use ::decodoku::Session;
+use anyhow::{Result, anyhow};
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::Path;
 
 pub(crate) fn run(options: &Decodoku) -> Result<Exit> {
     match &options.action {
@@ -31,4 +33,10 @@ fn seed(given: Option<u64>) -> u64 {
         output::note(format_args!("a new game: --seed {seed} plays it again"));
         seed
     })
+}
+
+/// Reads a saved game.
+fn load(path: &Path) -> Result<Session> {
+    let session = Session::load(&input::text(path)?);
+    session.map_err(|error| anyhow!("{}: {error}", input::name(path)))
 }

@@ -1,17 +1,17 @@
 //! `crosscover decodoku replay`: a saved game, move by move.
 
-use super::{play, show};
+use super::{load, show};
 use crate::cli::decodoku::Replay;
 use crate::exit::Exit;
 use crate::output;
 use anyhow::Result;
-use decodoku::{Game, Move, Square};
+use decodoku::{Game, Marks, Move, Square};
 use serde_json::json;
 use std::io;
 
 pub(super) fn run(options: &Replay) -> Result<Exit> {
-    let session = play::load(&options.file)?;
-    let hidden = play::hides_clusters(&session).then(show::Marks::new);
+    let session = load(&options.file)?;
+    let hidden = session.hides_clusters().then(Marks::new);
     let mut game = Game::new(session.game().settings(), session.seed())?;
     output::to_stdout(|out| {
         let mut draw = |game: &Game, step: usize, last: Option<Move>| match options.json {

@@ -2,7 +2,7 @@
 
 use crate::output;
 use anstyle::{AnsiColor, Effects, Style};
-use decodoku::{Game, GameSettings, MOVES_PER_ROUND, Square, cluster_colors, cluster_letters};
+use decodoku::{Game, GameSettings, MOVES_PER_ROUND, Marks, Square, marks};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::thread;
@@ -15,11 +15,8 @@ const BETWEEN_MOVES: Duration = Duration::from_millis(300);
 const COLORS: [AnsiColor; 6] =
     [AnsiColor::Red, AnsiColor::Green, AnsiColor::Yellow, AnsiColor::Blue, AnsiColor::Magenta, AnsiColor::Cyan];
 
-/// The letters of clusters.
-const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-/// The letters, from `a` to `z`, that a player has given to numbers.
-pub(super) type Marks = BTreeMap<Square, u8>;
+/// The number of colors that [`game`] distinguishes.
+pub(super) const MARK_COLORS: usize = 2 * COLORS.len();
 
 /// Prints a board of a game with a title. On a terminal, it takes the place of the board before it.
 pub(super) fn frame(out: &mut dyn Write, title: &str, game: &Game, own: Option<&Marks>) -> io::Result<()> {
@@ -29,7 +26,7 @@ pub(super) fn frame(out: &mut dyn Write, title: &str, game: &Game, own: Option<&
         write!(out, "\x1b[H\x1b[2J")?;
     }
     writeln!(out, "{title}")?;
-    self::game(out, game, own, None)?;
+    self::game(out, game, &marks(game, own, MARK_COLORS), None)?;
     if !in_place {
         return writeln!(out);
     }
@@ -59,16 +56,18 @@ pub(super) fn square_at(settings: &GameSettings, column: usize, row: usize) -> O
     (x < settings.side && y < settings.side).then(|| Square::new(x as u16, y as u16))
 }
 
-/// Prints the board, with a cursor if there is one, and the state of the game. Behind each number is the letter of
-/// its cluster, or the player's own one, and a star if the last burst has changed it.
-pub(super) fn game(out: &mut dyn Write, game: &Game, own: Option<&Marks>, cursor: Option<Square>) -> io::Result<()> {
+/// Prints the board, with a cursor if there is one, and the state of the game. Behind each number are its letter, if it
+/// has one, and a star if the last burst has changed it.
+pub(super) fn game(
+    out: &mut dyn Write,
+    game: &Game,
+    marks: &BTreeMap<Square, (char, usize)>,
+    cursor: Option<Square>,
+) -> io::Result<()> {
     let settings = game.settings();
     let side = settings.side as u16;
     let width = width(&settings);
     let dim = Style::new().effects(Effects::DIMMED);
-    let letters = cluster_letters(game, LETTERS.len());
-    let letter = |cluster| char::from(LETTERS[letters[&cluster]]);
-    let colors = cluster_colors(game, 2 * COLORS.len());
     let mut has_new = false;
     write!(out, "{dim}{:width$} ", "")?;
     for x in 0..side {
@@ -91,18 +90,15 @@ pub(super) fn game(out: &mut dyn Write, game: &Game, own: Option<&Marks>, cursor
                 write!(out, "{left}{dim}{symbol:>width$}{dim:#} {right}")?;
                 continue;
             }
-            let mark = match own {
-                None => Some((letter(cluster), colors[&cluster])),
-                Some(own) => own.get(&square).map(|&letter| (char::from(letter), usize::from(letter - b'a'))),
-            };
-            let mut style = mark.map_or(Style::new(), |(_, color)| {
-                let is_bright = color % (2 * COLORS.len()) >= COLORS.len();
+            let mark = marks.get(&square);
+            let mut style = mark.map_or(Style::new(), |&(_, color)| {
+                let is_bright = color >= COLORS.len();
                 COLORS[color % COLORS.len()].bright(is_bright).on_default()
             });
             if game.lost() == Some(cluster) {
                 style = style.effects(Effects::INVERT);
             }
-            let letter = mark.map_or(' ', |(letter, _)| letter);
+            let letter = mark.map_or(' ', |&(letter, _)| letter);
             write!(out, "{left}{style}{symbol:>width$}{letter}{style:#}{right}")?;
         }
         writeln!(out)?;
@@ -110,7 +106,8 @@ pub(super) fn game(out: &mut dyn Write, game: &Game, own: Option<&Marks>, cursor
     let (round, score) = (game.bursts(), game.score());
     write!(out, "round {round}, score {score}")?;
     if let Some(cluster) = game.lost() {
-        let letter = letter(cluster);
+        let (_, (letter, _)) =
+            marks.iter().find(|(square, _)| game.cluster(**square) == cluster).expect("a lost game shows its clusters");
         return writeln!(out, ": lost, a cluster spans the board: {letter}");
     }
     let left = output::count(game.moves_left().into(), "move", "moves");
@@ -134,7 +131,7 @@ mod tests {
             let shown = Game::new(settings, 1).unwrap();
             for square in shown.board().squares() {
                 let mut text = Vec::new();
-                game(&mut text, &shown, Some(&Marks::new()), Some(square)).unwrap();
+                game(&mut text, &shown, &BTreeMap::new(), Some(square)).unwrap();
                 let text = anstream::adapter::strip_bytes(&text).into_vec();
                 let rows: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
                 let row = rows.iter().position(|row| row.contains(&b'[')).unwrap();

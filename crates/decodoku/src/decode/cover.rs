@@ -86,7 +86,7 @@ impl Cover {
             .bound(Bound::Dual)
             .budget(self.max_nodes)
             .workspace(&mut self.workspace)
-            .min_cost();
+            .best_by_cost(1);
         self.builder = Some(problem.recycle());
 
         let first = match (best.cost(), best.outcome) {

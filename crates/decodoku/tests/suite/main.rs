@@ -1,5 +1,6 @@
 //! Tests of the game and its decoders through the public API.
 
+mod answer;
 mod any_text;
 mod decode;
 mod hostile;

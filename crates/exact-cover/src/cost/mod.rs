@@ -156,6 +156,12 @@ impl<'a> CostSearch<'a> {
         if options.all(|option| self.problem.cost(option) == 0) {
             return self.any(k);
         }
+        self.best_by_cost(k)
+    }
+
+    /// [`Self::best`] without the shorter way for problems without costs. A program that needs no other search of this
+    /// library is smaller with it.
+    pub fn best_by_cost(self, k: usize) -> Best {
         let mut fresh = Workspace::new();
         let memory = &mut self.workspace.unwrap_or(&mut fresh).cost;
         let found = Found::new(k, self.cap);

@@ -14,6 +14,9 @@ use crate::search::stats::SearchStats;
 /// The updates of the first turn. (The unit tests use fewer, so small problems have several turns.)
 const FIRST: u64 = if cfg!(test) { 16 } else { 1 << 19 };
 
+/// Without the kernel there is no quick search, and the compiler leaves it out where it sees this.
+const HAS_QUICK: bool = cfg!(feature = "bits");
+
 /// The updates of the quick search that cost as much as one of the other search.
 const QUICK: u64 = 8;
 
@@ -43,14 +46,14 @@ impl<'a, 'm> Race<'a, 'm> {
             return outcome;
         }
         let problem = self.tree.problem();
-        if let Some(prices) = self.tree.root_prices().filter(|_| Kernel::Bits.supports(problem)) {
+        if let Some(prices) = self.tree.root_prices().filter(|_| HAS_QUICK && Kernel::Bits.supports(problem)) {
             let quick = Quick::new(problem, prices, self.tree.found.wanted, self.budget);
             self.quick = Some(quick);
         }
         let mut turn = FIRST;
         loop {
             let spent = self.tree.stats();
-            if let Some(quick) = &mut self.quick {
+            if let Some(quick) = self.quick.as_mut().filter(|_| HAS_QUICK) {
                 quick.found.cap = self.tree.found.worst().unwrap_or(self.cap);
                 let end = quick.stats().updates.saturating_add(QUICK.saturating_mul(turn));
                 if let Some(outcome) = quick.go_on(self.budget.rest(&spent).nodes, end) {

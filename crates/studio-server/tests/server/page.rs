@@ -30,6 +30,15 @@ fn the_page_is_served_with_its_types() {
 }
 
 #[test]
+fn the_game_of_a_room_is_played() {
+    let game = "seed 1\nside 8\nmodulus 10\npreset seed-text\nvariant numbers\npractice no\n";
+    let saved = format!("{game}score 0\n");
+    let request = serde_json::json!({"version": 1, "ask": "play", "game": saved, "line": "1 6 left"});
+    let reply = Server::of(&[]).ask("POST", "decodoku", "", request.to_string().as_bytes());
+    assert_eq!((reply.status, &reply.json()["game"]), (200, &format!("{game}1 6 left\nscore 1\n").into()));
+}
+
+#[test]
 fn the_host_lists_the_files_with_their_sizes_and_tags() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, text) in [("b.csv", "width\n"), ("a.non", "width 1\n"), ("pack.csv.manifest.json", "{}")] {

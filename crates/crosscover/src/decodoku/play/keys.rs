@@ -28,10 +28,15 @@ mod unix {
     use crate::decodoku::play::said;
     use crate::decodoku::show;
     use crate::output;
-    use anyhow::{Context, Result};
+    use anyhow::Result;
     use decodoku::{Move, Square};
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::io::{Errno, read};
     use rustix::termios::{self, LocalModes, OptionalActions, Termios};
-    use std::io::{self, Read, Write};
+    use std::io::{self, Write};
+
+    /// How often the terminal is asked for its size, in nanoseconds.
+    const BETWEEN_SIZES: Timespec = Timespec { tv_sec: 0, tv_nsec: 200_000_000 };
 
     /// The terminal's other screen, without a cursor and with reports of the mouse, and back.
     const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h";
@@ -83,9 +88,40 @@ mod unix {
         End,
     }
 
+    /// The columns and rows of the terminal; 0 if it does not know.
+    fn window() -> (u16, u16) {
+        termios::tcgetwinsize(io::stdout()).map_or((0, 0), |size| (size.ws_col, size.ws_row))
+    }
+
+    /// Waits for a key. Returns false if the size of the terminal has changed before.
+    fn waits_for_key((columns, rows): (u16, u16)) -> Result<bool> {
+        loop {
+            let stdin = io::stdin();
+            match poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&BETWEEN_SIZES)) {
+                Ok(0) | Err(Errno::INTR) => {}
+                Ok(_) => return Ok(true),
+                Err(error) => return Err(error.into()),
+            }
+            if window() != (columns, rows) {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// The next byte of the input, without reading ahead, so that [`waits_for_key`] knows what is left.
+    fn next() -> Result<Option<u8>> {
+        let mut byte = [0];
+        loop {
+            match read(io::stdin(), &mut byte) {
+                Ok(0) => return Ok(None),
+                Ok(_) => return Ok(Some(byte[0])),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
     fn key() -> Result<Key> {
-        let mut bytes = io::stdin().lock().bytes();
-        let mut next = || bytes.next().transpose().context("cannot read stdin");
         Ok(match next()? {
             // Control-C, Control-D, or no more input.
             None | Some(3 | 4) => Key::End,
@@ -123,14 +159,15 @@ mod unix {
         let mut cursor = Square::new(side / 2, side / 2);
         let explained = format!("{}\n\n{KEYS}", table.rules());
         let (_, rows) = show::size(&settings);
-        let fits = |message: &str| match termios::tcgetwinsize(io::stdout()) {
-            Ok(size) if size.ws_row > 0 => rows + message.lines().count() <= size.ws_row.into(),
-            _ => true,
+        let fits = |message: &str| match window() {
+            (_, 0) => true,
+            (_, window) => rows + message.lines().count() <= window.into(),
         };
         let mut message = explained.clone();
         let mut is_marking = false;
         let mut pressed = None;
         loop {
+            let size = window();
             output::to_stdout(|out| {
                 write!(out, "\x1b[H\x1b[2J")?;
                 if !fits(&message) {
@@ -139,6 +176,9 @@ mod unix {
                 table.draw(out, Some(cursor))?;
                 writeln!(out, "seed {}, ? explains, q quits\n\n{message}", table.session.seed())
             })?;
+            if !waits_for_key(size)? {
+                continue;
+            }
             let pressed_key = key()?;
             if !fits(&message) && !matches!(pressed_key, Key::End | Key::Letter(b'q')) {
                 message.clear();
@@ -172,14 +212,19 @@ mod unix {
                     format!("mark {cursor} {}", char::from(letter))
                 }
                 Key::Letter(b'm') => {
-                    let place = table.check_mark(cursor);
+                    let place = table.session.check_mark(cursor);
                     is_marking = place.is_ok();
                     message = match place {
                         Ok(()) => format!("press a letter to mark the number at {cursor}, or space to remove its mark"),
-                        Err(error) => format!("{error:#}"),
+                        Err(error) => error.to_string(),
                     };
                     continue;
                 }
+                Key::Letter(b'k') => {
+                    message = table.keep().map_or_else(|error| format!("{error:#}"), |name| format!("saved as {name}"));
+                    continue;
+                }
+                Key::Letter(b'g') => "new".to_string(),
                 Key::Letter(b'?') => {
                     message = explained.clone();
                     continue;
@@ -190,7 +235,7 @@ mod unix {
                 Key::Letter(b's') => format!("{cursor} down"),
                 Key::Letter(b'd') => format!("{cursor} right"),
                 Key::Letter(b'h') => {
-                    let hint = table.hint();
+                    let hint = table.session.hint();
                     cursor = hint.map_or(cursor, |step| step.from);
                     message = said(hint);
                     continue;

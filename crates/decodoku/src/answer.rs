@@ -1,0 +1,201 @@
+//! The game by requests, for the studio's page. The page keeps the game as text, and nothing is kept here.
+
+use crate::error::Error;
+use crate::session::{Session, rules};
+use crate::square::{Move, Square};
+use serde::{Deserialize, Serialize};
+
+/// The version of requests and answers.
+const VERSION: u32 = 1;
+
+/// The longest request, in bytes: some thousands of moves.
+const MAX_REQUEST: usize = 1 << 16;
+
+/// The longest side.
+const MAX_SIDE: usize = 12;
+
+/// How to play on a page, below the rules.
+const CONTROLS: &str = "Drag a number, or tap it and then the square beside it. Hold the board to look back.\n\
+    Keys: arrows and Enter, or W A S D to push; 1 to 6 mark; B, F, N look back, forward, at now; H hint; U undo.";
+
+/// The colors of the page.
+const COLORS: usize = 8;
+
+#[derive(Deserialize)]
+struct Request {
+    version: u32,
+    ask: String,
+    /// A saved game.
+    game: String,
+    /// A command.
+    #[serde(default)]
+    line: String,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Members {
+    Play(Box<Shown>),
+    Hint { hint: Option<Move> },
+    Decoder { score: String },
+    Rules { rules: String },
+    Failure { kind: &'static str, message: String },
+}
+
+/// The game that a session shows.
+#[derive(Serialize)]
+struct Shown {
+    /// The session as text.
+    game: String,
+    /// In quotes, because it may have more digits than numbers of a page.
+    seed: String,
+    side: usize,
+    practice: bool,
+    moves: usize,
+    back: usize,
+    score: u64,
+    /// The moves before the next burst.
+    left: u32,
+    lost: bool,
+    hides_clusters: bool,
+    /// What there is to know, as a sentence.
+    words: String,
+    /// Row by row.
+    squares: Vec<ShownSquare>,
+}
+
+#[derive(Serialize)]
+struct ShownSquare {
+    number: u16,
+    /// A letter and a color.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mark: Option<(char, usize)>,
+    /// All of it, for people who listen.
+    words: String,
+    /// Whether the last burst has changed it.
+    #[serde(skip_serializing_if = "is_false")]
+    new: bool,
+    /// Whether its cluster has lost the game.
+    #[serde(skip_serializing_if = "is_false")]
+    lost: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+#[derive(Serialize)]
+struct Answer {
+    version: u32,
+    answer: String,
+    #[serde(flatten)]
+    members: Members,
+}
+
+/// Answers a request in JSON. Every text has an answer, and the same text always has the same one. `game` is a game as
+/// [`Session::save`] writes it, `line` a command as [`Session::obey`] takes it.
+///
+/// - `play` (`game`, `line`) → `game` after the command, and what to show: `seed`, `side`, `practice`, `moves`, `back`,
+///   `score`, `left`: the moves before the next burst, `lost`, `hides_clusters`, `words`: a sentence; `squares`, row by
+///   row: `[{"number":3,"mark":["a",0],"words":..,"new":true,"lost":true},..]`
+/// - `hint` (`game`) → `hint`: a move, two squares
+/// - `decoder` (`game`) → `score`: the one of the decoder on the same seed
+/// - `rules` (`game`) → `rules`: paragraphs, a line each
+///
+/// An `error` has a `message`, a sentence for people, and its `kind`: `request` or `input`.
+///
+/// ```
+/// let game = "seed 1\nside 8\nmodulus 10\npreset seed-text\nvariant numbers\npractice no\nscore 0\n";
+/// let request = serde_json::json!({"version": 1, "ask": "play", "game": game, "line": "1 6 left"});
+/// let answer = decodoku::answer(&request.to_string());
+/// assert!(answer.starts_with(r#"{"version":1,"answer":"play","game":"seed 1\n"#));
+/// assert!(answer.contains(r#""score":1,"left":4"#));
+/// ```
+pub fn answer(request: &str) -> String {
+    let (answer, members) = ask(request).unwrap_or_else(|failure| ("error".to_string(), failure));
+    serde_json::to_string(&Answer { version: VERSION, answer, members }).expect("names are texts")
+}
+
+/// The name of the question and the members of its answer, or a failure.
+fn ask(request: &str) -> Result<(String, Members), Members> {
+    let refusal = |message: String| Members::Failure { kind: "request", message };
+    if request.len() > MAX_REQUEST {
+        return Err(refusal(format!("expected a request of at most {MAX_REQUEST} bytes, found {}", request.len())));
+    }
+    let Request { version, ask, game, line } =
+        // The words of the parser would be a tenth of the module.
+        serde_json::from_str(request).map_err(|_| refusal("expected version, ask, game and line".to_string()))?;
+    if version != VERSION {
+        return Err(refusal(format!("expected version {VERSION}, found {version}")));
+    }
+    let wrong = |error: Error| Members::Failure { kind: "input", message: error.to_string() };
+    let mut session = Session::load(&game).map_err(wrong)?;
+    let side = session.game().settings().side;
+    if side > MAX_SIDE {
+        return Err(wrong(Error::new(format!("a side of {side}: the page plays up to {MAX_SIDE}"))));
+    }
+    let members = match &*ask {
+        "play" => {
+            if !line.is_empty() {
+                session.obey(&line).map_err(wrong)?;
+            }
+            Members::Play(Box::new(shown(&session)))
+        }
+        "hint" => Members::Hint { hint: session.hint() },
+        "decoder" => Members::Decoder { score: session.decoder_score() },
+        "rules" => {
+            let settings = session.game().settings();
+            let rules = rules(settings.modulus, session.is_practice()).replace("\n\n", "\r").replace('\n', " ");
+            Members::Rules { rules: format!("{}\n{CONTROLS}", rules.replace('\r', "\n")) }
+        }
+        _ => return Err(refusal(format!("expected one of play, hint, decoder, rules, found {ask}"))),
+    };
+    Ok((ask, members))
+}
+
+fn shown(session: &Session) -> Shown {
+    let game = session.shown();
+    let marks = session.marks(COLORS);
+    let hides_clusters = session.hides_clusters();
+    let mut squares: Vec<_> = game.board().squares().collect();
+    squares.sort_by_key(|square| (square.y, square.x));
+    let square = |square: Square| {
+        let (number, new) = (game.board().get(square), game.is_new(square));
+        let mark = marks.get(&square).copied();
+        let mut words = format!("Row {}, column {}: ", square.y + 1, square.x + 1);
+        words += &if number == 0 { "empty".to_string() } else { number.to_string() };
+        if let Some((letter, _)) = mark {
+            words += if hides_clusters { ", mark " } else { ", cluster " };
+            words.push(letter);
+        }
+        if new {
+            words += ", new";
+        }
+        let lost = game.lost().is_some_and(|cluster| cluster == game.cluster(square));
+        ShownSquare { number, mark, words, new, lost }
+    };
+    let squares: Vec<ShownSquare> = squares.into_iter().map(square).collect();
+    let left = game.moves_left();
+    let lost = squares.iter().find(|square| square.lost).and_then(|square| square.mark);
+    let words = match lost {
+        Some((letter, _)) => format!("Cluster {letter} is on two opposite edges."),
+        None if game.is_in_danger() => format!("A cluster spans the board! Moves left to break it: {left}."),
+        None if squares.iter().any(|square| square.new) => "Noise: the framed numbers are new.".to_string(),
+        None => String::new(),
+    };
+    Shown {
+        game: session.save(),
+        seed: session.seed().to_string(),
+        side: game.settings().side,
+        practice: session.is_practice(),
+        moves: session.moves().len(),
+        back: session.moves_back(),
+        score: game.score(),
+        left,
+        lost: lost.is_some(),
+        hides_clusters,
+        words,
+        squares,
+    }
+}
