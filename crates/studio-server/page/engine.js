@@ -20,7 +20,8 @@ export const host = fetch("host.json")
   .then(async (response) => ({ files: [], ...(response.ok ? await response.json() : { host: "static" }) }))
   .catch(() => ({ host: "static", files: [] }));
 
-/** @typedef {{request: string, channel: string, done: (answer: any) => void, fail: (error: EngineError) => void}} Job */
+/** The libraries: `studio`, and the game of one room, which is a small module of its own. @typedef {"studio" | "decodoku"} Library */
+/** @typedef {{request: string, channel: string, library: Library, done: (answer: any) => void, fail: (error: EngineError) => void}} Job */
 
 /** @type {Job[]} */
 const waiting = [];
@@ -30,15 +31,15 @@ const running = new Set();
 /**
  * Asks the library. A newer request of the same `channel` replaces an older one that has not begun;
  * the older promise is then rejected with the kind `superseded`, which `report` of app.js ignores.
- * @param {Request} request @param {string} [channel] @returns {Promise<any>}
+ * @param {Request} request @param {string} [channel] @param {Library} [library] @returns {Promise<any>}
  */
-export function ask(request, channel = "") {
+export function ask(request, channel = "", library = "studio") {
   return new Promise((done, fail) => {
     if (channel) {
       const older = waiting.findIndex((job) => job.channel === channel);
       if (older >= 0) waiting.splice(older, 1)[0].fail(new EngineError("superseded", "replaced by a newer request"));
     }
-    waiting.push({ request: JSON.stringify({ version: VERSION, ...request }), channel, done, fail });
+    waiting.push({ request: JSON.stringify({ version: VERSION, ...request }), channel, library, done, fail });
     host.then(pump);
   });
 }
@@ -54,7 +55,7 @@ function pump(where) {
     }
     waiting.splice(i, 1);
     running.add(job);
-    const answer = where.host === "native" ? post(job.request) : work(job.request);
+    const answer = where.host === "native" ? post(job) : work(job);
     answer
       .then((text) => {
         const value = JSON.parse(text);
@@ -78,9 +79,9 @@ export function about() {
   return known;
 }
 
-/** @param {string} request @returns {Promise<string>} */
-async function post(request) {
-  const response = await reach("ask", { method: "POST", headers: { "content-type": "application/json" }, body: request });
+/** @param {Job} job @returns {Promise<string>} */
+async function post({ request, library }) {
+  const response = await reach(library === "studio" ? "ask" : library, { method: "POST", headers: { "content-type": "application/json" }, body: request });
   return response.text();
 }
 
@@ -102,15 +103,15 @@ export async function pageFile(name) {
   return new Uint8Array(await (await reach(name)).arrayBuffer());
 }
 
-/** @type {Worker | null} */
-let worker = null;
+/** @type {Map<Library, Worker>} */
+const workers = new Map();
 let next = 0;
 /** @type {Map<number, {done: (text: string) => void, fail: (error: EngineError) => void}>} */
 const sent = new Map();
 
-/** @param {string} request @returns {Promise<string>} */
-function work(request) {
-  const to = (worker ??= start());
+/** @param {Job} job @returns {Promise<string>} */
+function work({ request, library }) {
+  const to = workers.get(library) ?? start(library);
   const id = next++;
   return new Promise((done, fail) => {
     sent.set(id, { done, fail });
@@ -118,15 +119,17 @@ function work(request) {
   });
 }
 
-function start() {
-  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+/** A worker with a library, which is its name. @param {Library} name */
+function start(name) {
+  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
+  workers.set(name, made);
   made.onmessage = ({ data }) => {
     sent.get(data.id)?.done(data.answer);
     sent.delete(data.id);
   };
   made.onerror = (event) => {
     made.terminate();
-    worker = null;
+    workers.delete(name);
     for (const { fail } of sent.values()) fail(new EngineError("host", `The solver stopped: ${event.message ?? "it could not be loaded"}.`));
     sent.clear();
   };

@@ -13,8 +13,9 @@ const ROOMS = {
   make: () => import("./rooms/make.js"),
   watch: () => import("./rooms/watch.js"),
   book: () => import("./rooms/book.js"),
+  decodoku: () => import("./rooms/decodoku.js"),
 };
-const NAMES = { gallery: "Gallery", play: "Play", draw: "Draw", make: "Make", watch: "Watch", book: "Book" };
+const NAMES = { gallery: "Gallery", play: "Play", draw: "Draw", make: "Make", watch: "Watch", book: "Book", decodoku: "Decodoku" };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("room"));
 /** @type {Room | null} */

@@ -1,4 +1,4 @@
-// Answers questions with the library as WebAssembly, on static hosts.
+// Answers questions with a library as WebAssembly, on static hosts. The name of the worker is that of the module.
 
 import { call } from "./wasm.js";
 
@@ -11,7 +11,7 @@ let engine = null;
 
 /** @param {string} request @returns {Promise<string>} */
 async function answer(request) {
-  compiled ??= WebAssembly.compileStreaming(fetch(new URL("studio.wasm", import.meta.url)));
+  compiled ??= WebAssembly.compileStreaming(fetch(new URL(`${self.name}.wasm`, import.meta.url)));
   let module;
   try {
     module = await compiled;

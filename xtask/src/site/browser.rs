@@ -24,7 +24,7 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
     finish(Command::new(release.join("examples/conformance")).stdout(File::create(&answers)?))?;
 
     // One after the other, because the last ones measure.
-    for name in ["wasm", "site", "color", "faults", "play", "draw", "native", "pack", "speed"] {
+    for name in ["wasm", "site", "color", "faults", "play", "draw", "native", "pack", "decodoku", "speed"] {
         let mut node = Command::new("node");
         node.args(["--test", "--test-reporter=spec"])
             .arg(tests.join(format!("{name}.test.js")))

@@ -166,6 +166,11 @@ export async function addDialog(picture, titles, row) {
 /** Shows the address of a puzzle, to be copied. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {string} [title] */
 export async function shareDialog(board, title) {
   const { code } = await ask({ ask: "share", ...board, title });
+  await linkDialog("Share this puzzle", "The whole puzzle is in the link. Nothing is stored on a server.", `play=${encodeURIComponent(code)}`);
+}
+
+/** Shows a link to a room, to copy. @param {string} title @param {string} about @param {string} room */
+export async function linkDialog(title, about, room) {
   // The address of a local server holds its secret, so it is never part of a link.
   const local = (await host).host === "native";
   const studio = h("input", { type: "url", value: local ? kept("studio", "") : location.href.split("#")[0], placeholder: "https://", autocomplete: "url", oninput: update });
@@ -173,7 +178,7 @@ export async function shareDialog(board, title) {
   function update() {
     const place = studio.value.trim().split("#")[0];
     if (local) keep("studio", place || undefined);
-    input.value = `${place}#play=${encodeURIComponent(code)}`;
+    input.value = `${place}#${room}`;
   }
   update();
   const copy = button("Copy", "share", async () => {
@@ -182,8 +187,8 @@ export async function shareDialog(board, title) {
     await navigator.clipboard?.writeText(input.value);
     say(navigator.clipboard ? "Copied." : "The text is selected: copy it with Ctrl+C.");
   });
-  await dialog("Share this puzzle", [
-    h("p", {}, "The whole puzzle is in the link. Nothing is stored on a server."),
+  await dialog(title, [
+    h("p", {}, about),
     ...(local ? [field("Address of a studio on the web", studio, "This studio's own address is for you alone: whoever has it can change the open files. Without another address, the link is only the part that any studio understands.")] : []),
     h("div", { class: "copy" }, input, copy),
   ], [["", "Done"]]);
