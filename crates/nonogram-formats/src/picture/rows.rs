@@ -373,8 +373,9 @@ pub(crate) fn are_rows(text: &[u8]) -> bool {
     })
 }
 
-/// Writes the goals, a line for each row. If one has several inks, all are in letters: a row of letters beside a picture
-/// of `#` could be other text.
+/// Writes the goals, a line for each row, and a blank line after each picture, so that texts that a program appends to
+/// each other stay apart. If one has several inks, all are in letters: a row of letters beside a picture of `#` could be
+/// other text.
 pub(crate) fn write(documents: &[Document]) -> String {
     let pictures = || documents.iter().map(Document::picture);
     let is_lettered = pictures().any(Picture::is_colored);
@@ -382,7 +383,7 @@ pub(crate) fn write(documents: &[Document]) -> String {
         text if is_lettered => text.replace('#', "a"),
         text => text,
     });
-    texts.collect::<Vec<_>>().join("\n")
+    texts.map(|text| text + "\n").collect()
 }
 
 #[cfg(test)]
@@ -428,7 +429,7 @@ mod tests {
         // Beside `#`, `ab` would be a text before the next picture.
         let mixed: Vec<_> = [&b"#"[..], b"ab"].into_iter().flat_map(|text| read(text, Format::Rows).unwrap()).collect();
         let written = write_all(&mixed, Format::Rows).unwrap();
-        assert_eq!(written, "a\n\nab\n");
+        assert_eq!(written, "a\n\nab\n\n");
         assert_eq!(digits(&written), "1 12");
         assert_eq!(Format::sniff(b"aab\n...\n.b.\n"), Some(Format::Rows));
         let error = read(b"ab.\na..b\n", Format::Rows).unwrap_err();
@@ -462,5 +463,8 @@ mod tests {
         assert_eq!(error.to_string(), "line 5, column 1: expected 3 rows, found 1");
         let rows = write_all(&two, Format::Rows).unwrap();
         assert_eq!(read(rows.as_bytes(), Format::Rows).unwrap(), two);
+        // Texts that are appended to each other are not one tall picture.
+        let appended = write_all(&two[..1], Format::Rows).unwrap().repeat(2);
+        assert_eq!(read(appended.as_bytes(), Format::Rows).unwrap(), two);
     }
 }

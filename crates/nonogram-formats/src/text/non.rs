@@ -164,7 +164,7 @@ impl<'a> Entries<'a> {
             }
             // A size without clues.
             ("rows" | "columns", Some(first)) if first.has_no_lines() => {}
-            (_, Some(_)) => return Err(name.error(repeated(key))),
+            (_, Some(_)) => return Err(name.error(repeated(key) + ": a line ==== separates puzzles")),
             (_, None) => {}
         }
         let is_done = entry.is_quoted();

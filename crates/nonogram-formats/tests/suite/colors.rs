@@ -312,7 +312,7 @@ fn other_formats_refuse_colors_by_name() {
     assert_eq!(blue().lost_in(Format::Toml), ["goal", "palette"]);
     assert_eq!(flag().lost_in(Format::Toml), ["goal"]);
     assert!(flag().lost_in(Format::Png).is_empty());
-    assert_eq!(write(&flag(), Format::Rows).unwrap(), "aab\n.b.\n");
+    assert_eq!(write(&flag(), Format::Rows).unwrap(), "aab\n.b.\n\n");
     assert_eq!(write(&flag(), Format::Id).unwrap(), "3x2:1a/1a.1b/1b/2a.1b/1b\n");
 }
 

@@ -277,7 +277,7 @@ mod non {
         refuses(
             Format::Non,
             "columns 3\nrows 2\n1,1\n2\nrows\n1,1\n2\n",
-            "line 5, column 1: expected each key once, found rows again",
+            "line 5, column 1: expected each key once, found rows again: a line ==== separates puzzles",
         );
     }
 

@@ -142,7 +142,7 @@ fn large_images_are_warned_of() {
     let message = "photo.png: each pixel is a cell, so the puzzle is 120x90: --size 30x22 makes it smaller\n\
                    photo.png: id cannot hold: goal\n";
     assert_eq!(folder.done("convert photo.png - --to id").stderr, message);
-    let cells = "....\n####\n####\n####\n....\n....\n";
+    let cells = "....\n####\n####\n####\n....\n....\n\n";
     let options = "--to rows --size 4x6 --fit contain --threshold 50";
     folder.ran(&format!("convert photo.png - {options}")).check(0, cells, "");
 }
