@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the library into a clean folder, and tests what is there: the tests in C99 and C++, shared and static, with
-# sanitizers and valgrind; the examples; the programs of the README. UPDATE=1 renews what the examples print.
+# sanitizers and valgrind; the examples, also with CMake; the programs of the README. UPDATE=1 renews what the examples
+# print.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -29,7 +30,7 @@ same() {
 
 read -ra headers <<<"$(pkg-config --cflags crosscover)"
 read -ra shared <<<"$(pkg-config --libs crosscover)"
-read -ra static <<<"$(pkg-config --static --libs crosscover | sed 's/-lcrosscover/-l:libcrosscover.a/')"
+read -ra static <<<"$(pkg-config --libs crosscover-static)"
 under=()
 for test in puzzle cover; do
     echo "$test"
@@ -54,6 +55,19 @@ for example in check queens; do
     [[ -z ${UPDATE:-} ]] || cp "$prefix/run/output" "example/$example.expected"
     same "example/$example.expected" "$prefix/run/output" "example/$example.c"
 done
+
+if command -v cmake >/dev/null; then
+    echo CMake
+    cmake -S example -B "$prefix/build" -D CMAKE_PREFIX_PATH="$prefix" >"$prefix/run/log"
+    cmake --build "$prefix/build" >>"$prefix/run/log"
+    cmake --install "$prefix/build" --prefix "$prefix/game" >>"$prefix/run/log"
+    for example in check queens; do
+        env --unset=LD_LIBRARY_PATH "$prefix/game/$example" <example/board.non >"$prefix/run/output"
+        same "example/$example.expected" "$prefix/run/output" "example/CMakeLists.txt, $example"
+        env --unset=LD_LIBRARY_PATH ldd "$prefix/game/$example" | sed -n 's/.*=> \(.*crosscover[^ ]*\).*/\1/p'
+    done >"$prefix/run/libraries"
+    echo "$prefix"/game/libcrosscover.so.* | same - "$prefix/run/libraries" 'example/CMakeLists.txt, libraries'
+fi
 
 # The block of the README in this language, or the output after it.
 block() {
