@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the library into a clean folder, and tests what is there: the tests in C99 and C++, shared and static, with
-# sanitizers and valgrind; the examples, also with CMake; the programs of the README. UPDATE=1 renews what the examples
-# print.
+# sanitizers and valgrind; C#, on stand-ins for game engines; the examples, also with CMake; the programs of the README.
+# UPDATE=1 renews what the examples print.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -69,6 +69,12 @@ if command -v cmake >/dev/null; then
     echo "$prefix"/game/libcrosscover.so.* | same - "$prefix/run/libraries" 'example/CMakeLists.txt, libraries'
 fi
 
+if command -v mcs >/dev/null; then
+    echo 'C#'
+    mcs -warnaserror -d:UNITY_5_3_OR_NEWER -out:"$prefix/run/tests.exe" csharp/*.cs tests/*.cs
+    mono "$prefix/run/tests.exe"
+fi
+
 # The block of the README in this language, or the output after it.
 block() {
     awk -v fence="\`\`\`$1" -v output="${2:-}" '
@@ -87,7 +93,7 @@ for language in c cpp csharp; do
     cpp) run c++ -std=c++17 "${headers[@]}" "$program" "${shared[@]}" ;;
     csharp)
         command -v mcs >/dev/null || continue
-        mcs -out:"$prefix/run/readme.exe" "$program"
+        mcs -warnaserror -out:"$prefix/run/readme.exe" "$program" csharp/Crosscover.cs
         mono "$prefix/run/readme.exe"
         ;;
     esac >"$prefix/run/output"

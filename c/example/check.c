@@ -57,7 +57,7 @@ int main(int argc, char **argv) {
     char *answer;
     crosscover_status status = crosscover_puzzle_rate(puzzle, &limits, &answer);
     print_text("rating", status, answer);
-    status = crosscover_puzzle_hint(puzzle, NULL, &limits, &answer, NULL);
+    status = crosscover_puzzle_hint(puzzle, NULL, 0, &limits, NULL, NULL, &answer, NULL);
     print_text("hint", status, answer);
     status = crosscover_puzzle_explain(puzzle, &limits, &answer);
     print_text("steps", status, answer);

@@ -6,6 +6,8 @@
 // All functions may be called from several threads at once, also with the same object, except the functions that free
 // it. An option is refused while a search works on its problem.
 //
+// Arguments count rows and columns from 0. Messages, texts and JSON are for people and count them from 1.
+//
 // A null pointer where none is allowed, a text that is not UTF-8 and a length that is too large are errors. A pointer
 // to an object of another kind or to one that was freed is undefined behaviour, as everywhere in C.
 //
@@ -48,9 +50,23 @@ typedef enum {
   CROSSCOVER_STATUS_BAD_INPUT = 2,
   // A limit ended the work before the answer was known.
   CROSSCOVER_STATUS_BUDGET_SPENT = 3,
-  // A fault of this library: please report it.
+  // A fault of this library, or an object was used after it was freed.
   CROSSCOVER_STATUS_INTERNAL = 4,
 } crosscover_status;
+
+// What a hint says.
+typedef enum {
+  // The next step, "step" in JSON.
+  CROSSCOVER_HINT_STEP = 0,
+  // Cells of the board are wrong, or it cannot be completed: "contradiction".
+  CROSSCOVER_HINT_CONTRADICTION = 1,
+  // The board is solved: "solved".
+  CROSSCOVER_HINT_SOLVED = 2,
+  // Nothing more follows, because the puzzle has several solutions: "stuck".
+  CROSSCOVER_HINT_STUCK = 3,
+  // The puzzle has no solution: "none".
+  CROSSCOVER_HINT_NO_SOLUTION = 4,
+} crosscover_hint;
 
 // How hard a puzzle is, in a word.
 typedef enum {
@@ -90,7 +106,7 @@ typedef struct {
   void *context;
 } crosscover_limits;
 
-// The kind of puzzle to make. All except the sides may be 0 or NULL.
+// The kind of puzzle to make. All except the sides may be 0 or NULL, and the comments say what that stands for.
 typedef struct {
   // The number of columns.
   size_t width;
@@ -102,7 +118,7 @@ typedef struct {
   size_t inks;
   // The least share of filled cells, from 0 to 1.
   double least_density;
-  // The greatest share of filled cells. If both are 0, they are 0.2 and 0.7.
+  // The greatest share of filled cells; 0 stands for 1. If both are 0, they are 0.2 and 0.7.
   double greatest_density;
   // How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for "smooth".
   const char *source;
@@ -135,17 +151,20 @@ const char *crosscover_last_error(void);
 void crosscover_string_free(char *text);
 
 // Makes a puzzle of clues. The arrays have the lengths of the blocks from left to right or from above, with a 0
-// after each line: { 2, 0, 1, 1, 0, 3, 0 } are the rows 2, 1 1 and 3, with a count of 7.
+// after each line: { 2, 0, 1, 1, 0, 3, 0 } are the three rows 2, 1 1 and 3. The length of an array is its number of
+// elements, which is 7 here, not of bytes or lines.
 //
-// The arrays of inks are NULL for puzzles of one ink, or have the ink of each block, from 1 to 31, and anything for
-// the 0s.
+// The arrays of inks have the same lengths. They are NULL for puzzles of one ink, or have the ink of each block, from
+// 1 to 31, and anything for the 0s.
 CROSSCOVER_NODISCARD
-crosscover_status crosscover_puzzle_new(const uint16_t *rows,
+crosscover_status crosscover_puzzle_new(size_t width,
+                                        size_t height,
+                                        const uint16_t *rows,
                                         const uint8_t *row_inks,
-                                        size_t row_count,
+                                        size_t rows_length,
                                         const uint16_t *columns,
                                         const uint8_t *column_inks,
-                                        size_t column_count,
+                                        size_t columns_length,
                                         crosscover_puzzle **puzzle);
 
 // Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the background, or an ink from
@@ -156,9 +175,12 @@ crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
                                                size_t height,
                                                crosscover_puzzle **puzzle);
 
-// Reads a puzzle of a text in one of the formats of the program `crosscover`, of images only PBM. `format` is the name of a format, or
-// NULL to recognise it; a text of numbers alone may be another puzzle in another format, so name its format. A file may have several
-// puzzles: `index` is 0 for the first one. NULL if there are fewer.
+// Reads a puzzle of a text in one of the formats of the program `crosscover`, which docs/formats.md lists; of images
+// only PBM. `format` is the name of a format, or NULL to recognise it; a text of numbers alone may be another puzzle
+// in another format, so name its format. "bits" cannot be read, because it has no size: see
+// `crosscover_puzzle_from_cells`.
+//
+// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_read(const char *text,
                                          size_t length,
@@ -167,7 +189,7 @@ crosscover_status crosscover_puzzle_read(const char *text,
                                          crosscover_puzzle **puzzle);
 
 // Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with
-// `crosscover_string_free`.
+// `crosscover_string_free`. For a file of several puzzles, docs/formats.md says what stands between two texts.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_write(const crosscover_puzzle *puzzle,
                                           const char *format,
@@ -185,8 +207,8 @@ size_t crosscover_puzzle_height(const crosscover_puzzle *puzzle);
 // The number of inks, without the background; 0 for NULL.
 size_t crosscover_puzzle_inks(const crosscover_puzzle *puzzle);
 
-// The clue of a row: the lengths of its blocks, and their inks unless `inks` is NULL. `count` becomes the number of
-// blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
+// The clue of a row, the first of which is 0: the lengths of its blocks, and their inks unless `inks` is NULL. `count`
+// becomes the number of blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_row(const crosscover_puzzle *puzzle,
                                         size_t row,
@@ -228,24 +250,38 @@ crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
 // Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
 // spent; then it is the beginning. A step is a look at a line; for the solver, which runs before, at a block.
 //
-// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, each with
-// `technique`, `text` and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution.
-// Rows and columns count from 1.
+// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, and with `end`,
+// which is "solved" if the steps lead to the solution. A step has `technique`; `text`; the decided `cells`, each with
+// `row`, `column` and `filled`, or, if the puzzle has several inks, `color`, where 0 is the background. If it looks at
+// one line, its `line` has `line`, such as "row 3", its `clue`, and its cells `before` and `after`: "#" filled, "."
+// empty, "?" unknown, or letters for inks.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_explain(const crosscover_puzzle *puzzle,
                                             const crosscover_limits *limits,
                                             char **json);
 
-// The easiest next step on a board in play, in words and as JSON; or that a cell is wrong, or that the board is solved.
-// `text` or `json` may be NULL. The JSON has `kind`, `text`, `cells` (those that the step decides, or those that are
-// wrong) and `steps`, as `crosscover_puzzle_explain` has them. A step of the budget is a look at a line.
+// The easiest next step on a board in play; or which cells are wrong, or that the board is solved. A step of the
+// budget is a look at a line. Each answer may be NULL if it is not wanted.
 //
 // `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
-// a board without a known cell.
+// a board without a known cell. `length` is the number of bytes of `board` and of `next`.
+//
+// `next` becomes the board after the hint: with the cells that the step decides, or with CROSSCOVER_UNKNOWN instead of
+// the wrong cells. It may be `board`. If the cells of a line leave no room for its clue, the wrong cells are those of
+// this line, and only one of them if the others could stay; else they are all that differ from the only solution. If
+// the puzzle has several solutions, there may be none.
+//
+// `text` becomes the hint in words. `json` becomes an object with `kind`; `text`; `technique`, the name or null;
+// `lines` to look at, such as "row 3"; `cells`, those that the step decides or those that are wrong, the wrong ones
+// with `row` and `column` alone; and `steps`, as `crosscover_puzzle_explain` has them, of which only the last one
+// decides cells.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
                                          const uint8_t *board,
+                                         size_t length,
                                          const crosscover_limits *limits,
+                                         crosscover_hint *kind,
+                                         uint8_t *next,
                                          char **text,
                                          char **json);
 

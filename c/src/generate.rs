@@ -9,7 +9,7 @@ use puzzle_pack::{GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeF
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// The kind of puzzle to make. All except the sides may be 0 or NULL.
+/// The kind of puzzle to make. All except the sides may be 0 or NULL, and the comments say what that stands for.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Recipe {
@@ -23,7 +23,7 @@ pub struct Recipe {
     pub inks: usize,
     /// The least share of filled cells, from 0 to 1.
     pub least_density: f64,
-    /// The greatest share of filled cells. If both are 0, they are 0.2 and 0.7.
+    /// The greatest share of filled cells; 0 stands for 1. If both are 0, they are 0.2 and 0.7.
     pub greatest_density: f64,
     /// How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for "smooth".
     pub source: *const c_char,
@@ -39,6 +39,15 @@ pub struct Recipe {
 const SLICE: u64 = 16;
 
 fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, Failure> {
+    let density = match (recipe.least_density, recipe.greatest_density) {
+        (0.0, 0.0) => None,
+        (least, 0.0) => Some((least, 1.0)),
+        both => Some(both),
+    };
+    let is_share = |share: f64| (0.0..=1.0).contains(&share);
+    if let Some((least, greatest)) = density.filter(|&(least, greatest)| !(is_share(least) && is_share(greatest))) {
+        return Err(Failure::input(format!("density: expected shares from 0 to 1, found {least} and {greatest}")));
+    }
     let text = |text, name: &str| Ok(raw::text(text, name)?.map(str::to_string));
     let levels = (text(recipe.easiest, "easiest")?, text(recipe.hardest, "hardest")?);
     let form = RecipeForm {
@@ -46,7 +55,7 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, Failure> {
         height: recipe.height as u64,
         source: text(recipe.source, "source")?,
         inks: Some(recipe.inks.max(1)),
-        density: Some((recipe.least_density, recipe.greatest_density)).filter(|&density| density != (0.0, 0.0)),
+        density,
         levels: Some((
             levels.0.unwrap_or_else(|| Level::Easy.name().to_string()),
             levels.1.unwrap_or_else(|| Level::Expert.name().to_string()),

@@ -3,9 +3,9 @@
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
 use crate::status::{Failure, Status, call, give_text, place, present};
-use nonogram::{Block, Cell, Clue, Clues, Grid, Ink, Line, Picture, Verdict, WorkBudget};
+use nonogram::{Block, Cell, Clue, Clues, Decision, Grid, Ink, Line, Picture, Verdict, WorkBudget};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
-use nonogram_formats::{Document, Format, ImageOptions};
+use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use puzzle_pack::{Level, Rating};
 use serde::Serialize;
@@ -48,46 +48,61 @@ pub(crate) fn give(place: &mut *mut Puzzle, document: impl Into<Document>) {
     *place = Box::into_raw(Box::new(Puzzle { document: document.into() }));
 }
 
-/// The clues of lines, each ended by a 0.
-fn clues(lengths: *const u16, inks: *const u8, count: usize, name: &str) -> Result<Clues, Failure> {
+/// The clues of this number of lines, each ended by a 0.
+fn clues(
+    lengths: *const u16,
+    inks: *const u8,
+    count: usize,
+    lines: usize,
+    name: &str,
+    line: fn(usize) -> Line,
+) -> Result<Clues, Failure> {
     let lengths = raw::slice(lengths, count, name)?;
     let inks = raw::slice(inks, if inks.is_null() { 0 } else { count }, name)?;
-    if lengths.last().is_some_and(|&last| last != 0) {
-        return Err(Failure::input(format!("{name}: expected a 0 after each line")));
-    }
     let mut clues = Clues::new();
     let mut blocks = Vec::new();
     for (place, &length) in lengths.iter().enumerate() {
+        // What follows the last line is not looked at: if `count` is in bytes, it is not of the array.
+        if clues.len() == lines {
+            return Err(Failure::input(format!("{name}: the last line ends after {place} elements, found {count}")));
+        }
         if length == 0 {
             clues.push_blocks(blocks.drain(..));
             continue;
         }
         let block = Block::new(length, inks.get(place).map_or(1, |&ink| ink.into()));
-        blocks.push(block.map_err(|error| Failure::input(format!("{name}: {error}")))?);
+        blocks.push(block.map_err(|error| Failure::input(format!("{}: {error}", line(clues.len()))))?);
+    }
+    if clues.len() < lines {
+        return Err(Failure::input(format!("{name}: expected a 0 after each of {lines} lines, found {}", clues.len())));
     }
     Ok(clues)
 }
 
 /// Makes a puzzle of clues. The arrays have the lengths of the blocks from left to right or from above, with a 0
-/// after each line: { 2, 0, 1, 1, 0, 3, 0 } are the rows 2, 1 1 and 3, with a count of 7.
+/// after each line: { 2, 0, 1, 1, 0, 3, 0 } are the three rows 2, 1 1 and 3. The length of an array is its number of
+/// elements, which is 7 here, not of bytes or lines.
 ///
-/// The arrays of inks are NULL for puzzles of one ink, or have the ink of each block, from 1 to 31, and anything for
-/// the 0s.
+/// The arrays of inks have the same lengths. They are NULL for puzzles of one ink, or have the ink of each block, from
+/// 1 to 31, and anything for the 0s.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_new(
+    width: usize,
+    height: usize,
     rows: *const u16,
     row_inks: *const u8,
-    row_count: usize,
+    rows_length: usize,
     columns: *const u16,
     column_inks: *const u8,
-    column_count: usize,
+    columns_length: usize,
     puzzle: Option<&mut MaybeUninit<*mut Puzzle>>,
 ) -> Status {
     call(|| {
         let puzzle = place(puzzle, "puzzle")?;
-        let rows = clues(rows, row_inks, row_count, "rows")?;
-        let columns = clues(columns, column_inks, column_count, "columns")?;
+        nonogram::check_sides(width as u64, height as u64).map_err(Failure::input)?;
+        let rows = clues(rows, row_inks, rows_length, height, "rows", Line::Row)?;
+        let columns = clues(columns, column_inks, columns_length, width, "columns", Line::Column)?;
         give(puzzle, nonogram::Puzzle::new(rows, columns).map_err(Failure::input)?);
         Ok(())
     })
@@ -114,9 +129,12 @@ pub extern "C" fn crosscover_puzzle_from_cells(
     })
 }
 
-/// Reads a puzzle of a text in one of the formats of the program `crosscover`, of images only PBM. `format` is the name of a format, or
-/// NULL to recognise it; a text of numbers alone may be another puzzle in another format, so name its format. A file may have several
-/// puzzles: `index` is 0 for the first one. NULL if there are fewer.
+/// Reads a puzzle of a text in one of the formats of the program `crosscover`, which docs/formats.md lists; of images
+/// only PBM. `format` is the name of a format, or NULL to recognise it; a text of numbers alone may be another puzzle
+/// in another format, so name its format. "bits" cannot be read, because it has no size: see
+/// `crosscover_puzzle_from_cells`.
+///
+/// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_read(
@@ -133,7 +151,11 @@ pub extern "C" fn crosscover_puzzle_read(
             None => nonogram_formats::read_file(text, None, &ImageOptions::default()),
             Some(name) => nonogram_formats::read(text, format_of(name)?),
         };
-        if let Some(document) = documents.map_err(Failure::input)?.into_iter().nth(index) {
+        let documents = documents.map_err(|error| match error.kind {
+            ParseErrorKind::NoSize => Failure::input(format!("{}: use crosscover_puzzle_from_cells", error.kind)),
+            _ => Failure::input(error),
+        });
+        if let Some(document) = documents?.into_iter().nth(index) {
             give(puzzle, document);
         }
         Ok(())
@@ -141,11 +163,15 @@ pub extern "C" fn crosscover_puzzle_read(
 }
 
 fn format_of(name: &str) -> Result<Format, Failure> {
-    Format::from_name(name).ok_or_else(|| Failure::input(format!("format: there is no format {name:?}")))
+    Format::from_name(name).ok_or_else(|| {
+        let known = Format::ALL.iter().filter(|&&format| !format.is_image() || format == Format::Pbm);
+        let known: Vec<&str> = known.map(|format| format.name()).collect();
+        Failure::input(format!("format: there is no format {name:?}: expected one of {}", known.join(", ")))
+    })
 }
 
 /// Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with
-/// `crosscover_string_free`.
+/// `crosscover_string_free`. For a file of several puzzles, docs/formats.md says what stands between two texts.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_write(
@@ -186,8 +212,8 @@ pub extern "C" fn crosscover_puzzle_inks(puzzle: Option<&Puzzle>) -> usize {
     puzzle.map_or(0, |puzzle| puzzle.puzzle().inks())
 }
 
-/// The clue of a row: the lengths of its blocks, and their inks unless `inks` is NULL. `count` becomes the number of
-/// blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
+/// The clue of a row, the first of which is 0: the lengths of its blocks, and their inks unless `inks` is NULL. `count`
+/// becomes the number of blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_row(
@@ -226,12 +252,12 @@ fn clue(
     call(|| {
         let count = present(count, "count")?.write(0);
         let puzzle = present(puzzle, "puzzle")?.puzzle();
-        let (clues, index) = match line {
-            Line::Row(row) => (puzzle.rows(), row),
-            Line::Column(column) => (puzzle.columns(), column),
+        let (name, clues, index) = match line {
+            Line::Row(row) => ("row", puzzle.rows(), row),
+            Line::Column(column) => ("column", puzzle.columns(), column),
         };
         if index >= clues.len() {
-            return Err(Failure::input(format!("expected a line below {}, found {index}", clues.len())));
+            return Err(Failure::input(format!("{name}: expected 0 to {}, found {index}", clues.len() - 1)));
         }
         let clue: Clue<'_> = clues.get(index);
         *count = clue.len();
@@ -327,9 +353,11 @@ fn json(value: impl Serialize) -> String {
 /// Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
 /// spent; then it is the beginning. A step is a look at a line; for the solver, which runs before, at a block.
 ///
-/// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, each with
-/// `technique`, `text` and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution.
-/// Rows and columns count from 1.
+/// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, and with `end`,
+/// which is "solved" if the steps lead to the solution. A step has `technique`; `text`; the decided `cells`, each with
+/// `row`, `column` and `filled`, or, if the puzzle has several inks, `color`, where 0 is the background. If it looks at
+/// one line, its `line` has `line`, such as "row 3", its `clue`, and its cells `before` and `after`: "#" filled, "."
+/// empty, "?" unknown, or letters for inks.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_explain(
@@ -351,44 +379,106 @@ pub extern "C" fn crosscover_puzzle_explain(
     })
 }
 
-/// The easiest next step on a board in play, in words and as JSON; or that a cell is wrong, or that the board is solved.
-/// `text` or `json` may be NULL. The JSON has `kind`, `text`, `cells` (those that the step decides, or those that are
-/// wrong) and `steps`, as `crosscover_puzzle_explain` has them. A step of the budget is a look at a line.
+/// What a hint says.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HintKind {
+    /// The next step, "step" in JSON.
+    Step = 0,
+    /// Cells of the board are wrong, or it cannot be completed: "contradiction".
+    Contradiction = 1,
+    /// The board is solved: "solved".
+    Solved = 2,
+    /// Nothing more follows, because the puzzle has several solutions: "stuck".
+    Stuck = 3,
+    /// The puzzle has no solution: "none".
+    NoSolution = 4,
+}
+
+/// The easiest next step on a board in play; or which cells are wrong, or that the board is solved. A step of the
+/// budget is a look at a line. Each answer may be NULL if it is not wanted.
 ///
 /// `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
-/// a board without a known cell.
+/// a board without a known cell. `length` is the number of bytes of `board` and of `next`.
+///
+/// `next` becomes the board after the hint: with the cells that the step decides, or with CROSSCOVER_UNKNOWN instead of
+/// the wrong cells. It may be `board`. If the cells of a line leave no room for its clue, the wrong cells are those of
+/// this line, and only one of them if the others could stay; else they are all that differ from the only solution. If
+/// the puzzle has several solutions, there may be none.
+///
+/// `text` becomes the hint in words. `json` becomes an object with `kind`; `text`; `technique`, the name or null;
+/// `lines` to look at, such as "row 3"; `cells`, those that the step decides or those that are wrong, the wrong ones
+/// with `row` and `column` alone; and `steps`, as `crosscover_puzzle_explain` has them, of which only the last one
+/// decides cells.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_hint(
     puzzle: Option<&Puzzle>,
     board: *const u8,
+    length: usize,
     limits: Option<&Limits>,
+    kind: Option<&mut MaybeUninit<HintKind>>,
+    next: *mut u8,
     text: Option<&mut MaybeUninit<*mut c_char>>,
     json: Option<&mut MaybeUninit<*mut c_char>>,
 ) -> Status {
     call(|| {
+        let kind = kind.map(|kind| kind.write(HintKind::Stuck));
         let places = [text, json].map(|place| place.map(|place| place.write(std::ptr::null_mut())));
         let puzzle = present(puzzle, "puzzle")?;
+        if !(board.is_null() && next.is_null()) && length != puzzle.cells() {
+            return Err(Failure::input(format!("length: the board has {} cells, found {length}", puzzle.cells())));
+        }
         let grid = grid(puzzle, board)?;
         let interrupt = Interrupt::new(limits);
         let passed = || interrupt.has_passed();
         let report = puzzle.solve(&interrupt, 2);
         let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
-        match nonogram_explain::hint(puzzle.puzzle(), &grid, &report, budget) {
-            Hint::OutOfBudget => Err(Failure::spent()),
-            hint => {
-                let palette = &puzzle.document.palette;
-                let [text, json] = places;
-                if let Some(text) = text {
-                    give_text(text, hint.display(palette).to_string());
-                }
-                if let Some(json) = json {
-                    give_text(json, self::json(hint.form(puzzle.puzzle(), &grid, &report, palette)));
-                }
-                Ok(())
-            }
+        let hint = nonogram_explain::hint(puzzle.puzzle(), &grid, &report, budget);
+        let found = match hint {
+            Hint::Steps(_) => HintKind::Step,
+            Hint::Fails { .. } | Hint::Wrong(_) => HintKind::Contradiction,
+            Hint::Solved => HintKind::Solved,
+            Hint::Several => HintKind::Stuck,
+            Hint::NoSolution => HintKind::NoSolution,
+            _ => return Err(Failure::spent()),
+        };
+        if let Some(kind) = kind {
+            *kind = found;
         }
+        if !next.is_null() {
+            let after = after(&hint, puzzle.puzzle(), &grid, &report);
+            raw::slice_mut(next, length, "next")?.iter_mut().zip(after).for_each(|(place, cell)| _ = place.write(cell));
+        }
+        let palette = &puzzle.document.palette;
+        let [text, json] = places;
+        if let Some(text) = text {
+            give_text(text, hint.display(palette).to_string());
+        }
+        if let Some(json) = json {
+            give_text(json, self::json(hint.form(puzzle.puzzle(), &grid, &report, palette)));
+        }
+        Ok(())
     })
+}
+
+/// The cells of the board after a hint.
+fn after(hint: &Hint, puzzle: &nonogram::Puzzle, grid: &Grid, report: &SolveReport) -> Vec<u8> {
+    let width = puzzle.width();
+    let byte = |place: usize| match grid.get(place / width, place % width) {
+        Cell::Known(ink) => ink.number() as u8,
+        Cell::Unknown => CROSSCOVER_UNKNOWN,
+    };
+    let mut cells: Vec<u8> = (0..width * puzzle.height()).map(byte).collect();
+    for at in hint.mistakes(puzzle, grid, report) {
+        cells[at.row * width + at.column] = CROSSCOVER_UNKNOWN;
+    }
+    if let Hint::Steps(steps) = hint {
+        for Decision { position: at, ink } in steps.iter().flat_map(|step| &step.decisions) {
+            cells[at.row * width + at.column] = ink.number() as u8;
+        }
+    }
+    cells
 }
 
 /// A board in play.

@@ -19,7 +19,7 @@ pub enum Status {
     BadInput = 2,
     /// A limit ended the work before the answer was known.
     BudgetSpent = 3,
-    /// A fault of this library: please report it.
+    /// A fault of this library, or an object was used after it was freed.
     Internal = 4,
 }
 
@@ -48,12 +48,12 @@ impl Failure {
 
     /// A bug of ours.
     pub(crate) fn internal(error: impl Display) -> Self {
-        Self {
-            status: Status::Internal,
-            message: format!("internal error: {error}: this is a bug of crosscover, please report it"),
-        }
+        Self { status: Status::Internal, message: format!("internal error: {error}: {BUG}") }
     }
 }
+
+/// What a panic may come from.
+const BUG: &str = "either an object was used after it was freed, or crosscover has a bug: please report it";
 
 thread_local! {
     static LAST_ERROR: RefCell<CString> = RefCell::default();
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn a_panic_is_a_status() {
         assert_eq!(call(|| panic!("a {}", "bug")), Status::Internal);
-        let message = |what| format!("internal error: {what}: this is a bug of crosscover, please report it");
+        let message = |what| format!("internal error: {what}: {BUG}");
         assert_eq!(last_error(), message("a bug"));
         assert_eq!(call(|| panic::panic_any(5)), Status::Internal);
         assert_eq!(last_error(), message("a panic"));

@@ -9,7 +9,7 @@ static const uint16_t ROWS[] = {2, 0, 1, 1, 0, 3, 0}, COLUMNS[] = {3, 0, 1, 1, 0
 
 static crosscover_puzzle *three(void) {
     crosscover_puzzle *puzzle;
-    assert(crosscover_puzzle_new(ROWS, NULL, 7, COLUMNS, NULL, 7, &puzzle) == OK);
+    assert(crosscover_puzzle_new(3, 3, ROWS, NULL, 7, COLUMNS, NULL, 7, &puzzle) == OK);
     return puzzle;
 }
 
@@ -39,7 +39,7 @@ static void a_puzzle_is_solved(void) {
     assert(crosscover_puzzle_column(puzzle, 2, lengths, NULL, 1, &count) == OK && count == 1 && lengths[0] == 2);
     refused(crosscover_puzzle_row(puzzle, 1, lengths, inks, 1, &count), "capacity: the clue has 2 blocks");
     assert(count == 2);
-    refused(crosscover_puzzle_column(puzzle, 3, lengths, inks, 2, &count), "expected a line below 3, found 3");
+    refused(crosscover_puzzle_column(puzzle, 3, lengths, inks, 2, &count), "column: expected 0 to 2, found 3");
     refused(crosscover_puzzle_row(puzzle, 1, NULL, inks, 2, &count), "lengths: expected a pointer, found NULL");
     crosscover_puzzle_free(puzzle);
 }
@@ -59,7 +59,7 @@ static void several_solutions_are_not_unique(void) {
     crosscover_puzzle_free(puzzle);
     // Rows and columns need equally many cells, but no picture has both.
     const uint16_t rows[] = {1, 1, 0, 1, 1, 0}, columns[] = {1, 0, 2, 0, 1, 0};
-    assert(crosscover_puzzle_new(rows, NULL, 6, columns, NULL, 6, &puzzle) == OK);
+    assert(crosscover_puzzle_new(3, 2, rows, NULL, 6, columns, NULL, 6, &puzzle) == OK);
     assert(!puzzle_is_unique(puzzle));
     assert(crosscover_puzzle_solutions(puzzle, 1, NULL, NULL, 0, &count) == OK && count == 0);
     crosscover_puzzle_free(puzzle);
@@ -87,21 +87,59 @@ static void a_puzzle_is_explained_and_rated(void) {
 static void a_board_in_play_has_a_hint(void) {
     crosscover_puzzle *puzzle = three();
     char *text;
-    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, &text, NULL) == OK && has(text, "row 3 (3): count"));
+    crosscover_hint kind;
+    assert(crosscover_puzzle_hint(puzzle, NULL, 0, NULL, NULL, NULL, &text, NULL) == OK);
+    assert(has(text, "row 3 (3): count"));
     crosscover_string_free(text);
-    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, NULL, &text) == OK && has(text, "\"technique\":\"count\""));
+    assert(crosscover_puzzle_hint(puzzle, NULL, 0, NULL, &kind, NULL, NULL, &text) == OK);
+    assert(kind == CROSSCOVER_HINT_STEP && has(text, "\"kind\":\"step\"") && has(text, "\"technique\":\"count\""));
+    assert(has(text, "\"lines\":[\"row 3\"]") && has(text, "\"cells\":[{\"row\":3,\"column\":1,\"filled\":true}"));
     crosscover_string_free(text);
-    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, NULL, NULL) == OK);
-    uint8_t board[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
-    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text, NULL) == OK && has(text, "solved"));
-    crosscover_string_free(text);
+    assert(crosscover_puzzle_hint(puzzle, NULL, 0, NULL, NULL, NULL, NULL, NULL) == OK);
+    // Hints alone solve it.
+    const uint8_t solution[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
+    uint8_t board[9];
     memset(board, CROSSCOVER_UNKNOWN, 9);
-    board[8] = 0;
-    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text, NULL) == OK && has(text, "a cell is wrong"));
+    int steps = 0;
+    for (kind = CROSSCOVER_HINT_STEP; kind == CROSSCOVER_HINT_STEP; steps++)
+        assert(crosscover_puzzle_hint(puzzle, board, 9, NULL, &kind, board, NULL, NULL) == OK);
+    assert(kind == CROSSCOVER_HINT_SOLVED && 2 < steps && steps < 9 && memcmp(board, solution, 9) == 0);
+    assert(crosscover_puzzle_hint(puzzle, board, 9, NULL, NULL, NULL, &text, NULL) == OK && has(text, "solved"));
     crosscover_string_free(text);
+    refused(crosscover_puzzle_hint(puzzle, board, 8, NULL, &kind, board, &text, NULL), "length: the board has 9 cells");
+    refused(crosscover_puzzle_hint(puzzle, NULL, 0, NULL, &kind, board, &text, NULL), "length: the board has 9 cells");
     board[8] = 2;
-    refused(crosscover_puzzle_hint(puzzle, board, NULL, &text, NULL), "board: expected 0 to 1, or CROSSCOVER_UNKNOWN");
+    refused(crosscover_puzzle_hint(puzzle, board, 9, NULL, &kind, NULL, &text, NULL),
+            "board: expected 0 to 1, or CROSSCOVER_UNKNOWN, found 2");
     assert(text == NULL);
+    crosscover_puzzle_free(puzzle);
+    puzzle = pair();
+    assert(crosscover_puzzle_hint(puzzle, NULL, 0, NULL, &kind, NULL, NULL, NULL) == OK);
+    assert(kind == CROSSCOVER_HINT_STUCK);
+    crosscover_puzzle_free(puzzle);
+}
+
+static void a_hint_names_wrong_cells(void) {
+    crosscover_puzzle *puzzle = three();
+    uint8_t board[9], next[9];
+    char *text, *json;
+    crosscover_hint kind;
+    memset(board, CROSSCOVER_UNKNOWN, 9);
+    board[4] = 1;
+    assert(crosscover_puzzle_hint(puzzle, board, 9, NULL, &kind, next, &text, &json) == OK);
+    assert(kind == CROSSCOVER_HINT_CONTRADICTION && next[4] == CROSSCOVER_UNKNOWN && has(text, "a cell is wrong"));
+    assert(has(json, "\"technique\":null") && has(json, "\"cells\":[{\"row\":2,\"column\":2}]"));
+    crosscover_string_free(text);
+    crosscover_string_free(json);
+    board[4] = CROSSCOVER_UNKNOWN, board[6] = board[7] = 0;
+    assert(crosscover_puzzle_hint(puzzle, board, 9, NULL, &kind, next, NULL, NULL) == OK);
+    assert(kind == CROSSCOVER_HINT_CONTRADICTION && next[6] == CROSSCOVER_UNKNOWN && next[7] == CROSSCOVER_UNKNOWN);
+    crosscover_puzzle_free(puzzle);
+    // No picture has both the rows 2, 2 and the columns 1, 2, 1.
+    const uint16_t rows[] = {1, 1, 0, 1, 1, 0}, columns[] = {1, 0, 2, 0, 1, 0};
+    assert(crosscover_puzzle_new(3, 2, rows, NULL, 6, columns, NULL, 6, &puzzle) == OK);
+    assert(crosscover_puzzle_hint(puzzle, NULL, 0, NULL, &kind, NULL, NULL, NULL) == OK);
+    assert(kind == CROSSCOVER_HINT_NO_SOLUTION);
     crosscover_puzzle_free(puzzle);
 }
 
@@ -117,19 +155,42 @@ static void texts_are_read_and_written(void) {
     crosscover_string_free(text);
     assert(crosscover_puzzle_write(puzzle, NULL, &text) == OK && has(text, "\nrows\n"));
     crosscover_string_free(text);
-    refused(crosscover_puzzle_write(puzzle, "word", &text), "format: there is no format \"word\"");
+    refused(crosscover_puzzle_write(puzzle, "word", &text),
+            "format: there is no format \"word\": expected one of non, nin, mk, ");
     refused(crosscover_puzzle_write(puzzle, "\xff", &text), "format: expected UTF-8");
     assert(crosscover_puzzle_write(puzzle, "png", &text) == BAD_INPUT && text == NULL);
     crosscover_puzzle_free(puzzle);
     const char *wrong = "width 2\nheight 2\nrows\n1,x\n1\ncolumns\n1\n1\n";
     refused(crosscover_puzzle_read(wrong, strlen(wrong), NULL, 0, &puzzle),
             "line 4, column 3: expected a block length from 1 to 4000, found \"x\"");
+    refused(crosscover_puzzle_read("1001", 4, "bits", 0, &puzzle), "0/1 strings do not state the size of their board");
+    assert(has(crosscover_last_error(), "use crosscover_puzzle_from_cells"));
     assert(crosscover_puzzle_read("\xff\0", 2, NULL, 0, &puzzle) == BAD_INPUT);
     assert(crosscover_puzzle_read("", 0, NULL, 0, &puzzle) == BAD_INPUT);
     assert(crosscover_puzzle_read(NULL, 0, NULL, 0, &puzzle) == BAD_INPUT);
     assert(crosscover_puzzle_read(ids, strlen(ids), "png", 0, &puzzle) == BAD_INPUT);
     refused(crosscover_puzzle_read(ids, SIZE_MAX, NULL, 0, &puzzle), "text: ");
     refused(crosscover_puzzle_read(NULL, 1, NULL, 0, &puzzle), "text: expected a pointer, found NULL");
+}
+
+// Two texts in a file, as docs/formats.md says, are two puzzles.
+static void several_texts_are_a_file(void) {
+    const uint8_t cells[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
+    crosscover_puzzle *puzzle;
+    assert(crosscover_puzzle_from_cells(cells, 3, 3, &puzzle) == OK);
+    const char *formats[] = {"id", "json", "rows", "tcga", "webpbn", "non"};
+    for (size_t format = 0; format < 6; format++) {
+        char *text, file[4000];
+        crosscover_puzzle *second, *third;
+        assert(crosscover_puzzle_write(puzzle, formats[format], &text) == OK);
+        snprintf(file, sizeof file, "%s%s%s", text, format < 5 ? "" : "====\n", text);
+        crosscover_string_free(text);
+        assert(crosscover_puzzle_read(file, strlen(file), formats[format], 1, &second) == OK);
+        assert(crosscover_puzzle_width(second) == 3 && crosscover_puzzle_height(second) == 3);
+        assert(crosscover_puzzle_read(file, strlen(file), formats[format], 2, &third) == OK && third == NULL);
+        crosscover_puzzle_free(second);
+    }
+    crosscover_puzzle_free(puzzle);
 }
 
 static void inks_are_numbers(void) {
@@ -143,23 +204,31 @@ static void inks_are_numbers(void) {
     assert(count == 2 && lengths[0] == 1 && inks[0] == 1 && lengths[1] == 2 && inks[1] == 2);
     const uint16_t rows[] = {1, 2, 0, 1, 1, 0}, columns[] = {1, 0, 2, 0, 1, 1, 0};
     const uint8_t row_inks[] = {1, 2, 0, 2, 1, 0}, column_inks[] = {1, 0, 2, 0, 2, 1, 0};
-    assert(crosscover_puzzle_new(rows, row_inks, 6, columns, column_inks, 7, &same) == OK);
+    assert(crosscover_puzzle_new(3, 2, rows, row_inks, 6, columns, column_inks, 7, &same) == OK);
     assert(crosscover_puzzle_solutions(same, 1, NULL, solved, 6, &count) == OK && memcmp(solved, cells, 6) == 0);
     crosscover_puzzle_free(same);
     crosscover_puzzle_free(puzzle);
     const uint8_t no_inks[] = {1, 0, 0, 2, 1, 0}, many[] = {1, 32, 0, 2, 1, 0};
-    const char *wrong_ink = "rows: expected an ink from 1 to 31";
-    refused(crosscover_puzzle_new(rows, many, 6, columns, column_inks, 7, &same), wrong_ink);
-    refused(crosscover_puzzle_new(rows, no_inks, 6, columns, column_inks, 7, &same), wrong_ink);
+    refused(crosscover_puzzle_new(3, 2, rows, many, 6, columns, column_inks, 7, &same),
+            "row 1: expected an ink from 1 to 31, found 32");
+    refused(crosscover_puzzle_new(3, 2, columns, NULL, 7, rows, no_inks, 6, &same),
+            "rows: the last line ends after 4 elements");
+    refused(crosscover_puzzle_new(2, 3, columns, NULL, 7, rows, no_inks, 6, &same),
+            "column 1: expected an ink from 1 to 31, found 0");
 }
 
 static void wrong_clues_and_cells_are_refused(void) {
     crosscover_puzzle *puzzle;
-    refused(crosscover_puzzle_new(ROWS, NULL, 6, COLUMNS, NULL, 7, &puzzle), "rows: expected a 0 after each line");
-    refused(crosscover_puzzle_new(ROWS, NULL, 7, NULL, NULL, 7, &puzzle), "columns: expected a pointer, found NULL");
-    refused(crosscover_puzzle_new(ROWS, NULL, 2, COLUMNS, NULL, 7, &puzzle), "");
-    refused(crosscover_puzzle_new(NULL, NULL, 0, NULL, NULL, 0, &puzzle), "a board of 0x0");
-    refused(crosscover_puzzle_new(ROWS, NULL, SIZE_MAX, COLUMNS, NULL, 7, &puzzle), "rows: ");
+    refused(crosscover_puzzle_new(3, 3, ROWS, NULL, 6, COLUMNS, NULL, 7, &puzzle),
+            "rows: expected a 0 after each of 3 lines, found 2");
+    // The size in bytes instead of the number of elements.
+    refused(crosscover_puzzle_new(3, 3, ROWS, NULL, sizeof ROWS, COLUMNS, NULL, 7, &puzzle),
+            "rows: the last line ends after 7 elements, found 14");
+    refused(crosscover_puzzle_new(3, 3, ROWS, NULL, 7, NULL, NULL, 7, &puzzle),
+            "columns: expected a pointer, found NULL");
+    refused(crosscover_puzzle_new(3, 1, ROWS, NULL, 2, COLUMNS, NULL, 7, &puzzle), "");
+    refused(crosscover_puzzle_new(0, 0, NULL, NULL, 0, NULL, NULL, 0, &puzzle), "a board of 0x0");
+    refused(crosscover_puzzle_new(3, 3, ROWS, NULL, SIZE_MAX, COLUMNS, NULL, 7, &puzzle), "rows: ");
     const uint8_t cells[] = {0, 32};
     refused(crosscover_puzzle_from_cells(cells, 2, 1, &puzzle), "cells: expected an ink from 0 to 31, found 32");
     refused(crosscover_puzzle_from_cells(cells, 0, 1, &puzzle), "a board of 0x1");
@@ -197,7 +266,13 @@ static void a_puzzle_is_made(void) {
     recipe.source = NULL, recipe.greatest_density = 0.1;
     refused(crosscover_generate(&recipe, NULL, &puzzle), "no 10x8 picture has a density from 0.5 to 0.1");
     recipe.greatest_density = strtod("nan", NULL);
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "no 10x8 picture has a density from 0.5 to NaN");
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "density: expected shares from 0 to 1, found 0.5 and NaN");
+    recipe.least_density = 30, recipe.greatest_density = 0;
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "density: expected shares from 0 to 1, found 30 and 1");
+    // One bound leaves the other open.
+    recipe.least_density = 0.6, recipe.inks = 1;
+    assert(crosscover_generate(&recipe, NULL, &puzzle) == OK);
+    crosscover_puzzle_free(puzzle);
     recipe.greatest_density = 0.9, recipe.inks = 32;
     refused(crosscover_generate(&recipe, NULL, &puzzle), "expected 1 to 31 inks, found 32");
     recipe.inks = 1, recipe.width = SIZE_MAX;
@@ -269,7 +344,7 @@ static void a_limit_after_two_solutions_is_no_answer(void) {
     uint16_t clues[16];
     for (int place = 0; place < 16; place++) clues[place] = place % 2 == 0;
     crosscover_puzzle *puzzle;
-    assert(crosscover_puzzle_new(clues, NULL, 16, clues, NULL, 16, &puzzle) == OK);
+    assert(crosscover_puzzle_new(8, 8, clues, NULL, 16, clues, NULL, 16, &puzzle) == OK);
     size_t count;
     assert(crosscover_puzzle_solutions(puzzle, 50000, NULL, NULL, 0, &count) == OK && count == 40320);
     crosscover_limits limits = {0, 100000, NULL, NULL};
@@ -289,7 +364,7 @@ static void nothing_is_an_error(void) {
     assert(crosscover_puzzle_width(NULL) == 0 && crosscover_puzzle_height(NULL) == 0);
     assert(crosscover_puzzle_inks(NULL) == 0);
     const char *no_puzzle = "puzzle: expected a pointer, found NULL";
-    refused(crosscover_puzzle_new(ROWS, NULL, 7, COLUMNS, NULL, 7, NULL), no_puzzle);
+    refused(crosscover_puzzle_new(3, 3, ROWS, NULL, 7, COLUMNS, NULL, 7, NULL), no_puzzle);
     refused(crosscover_puzzle_from_cells(cells, 1, 1, NULL), no_puzzle);
     refused(crosscover_puzzle_read("", 0, NULL, 0, NULL), no_puzzle);
     refused(crosscover_generate(NULL, NULL, NULL), no_puzzle);
@@ -302,7 +377,7 @@ static void nothing_is_an_error(void) {
     refused(crosscover_puzzle_level(NULL, NULL, &level), no_puzzle);
     refused(crosscover_puzzle_solutions(NULL, 1, NULL, NULL, 0, &count), no_puzzle);
     refused(crosscover_puzzle_explain(NULL, NULL, &text), no_puzzle);
-    refused(crosscover_puzzle_hint(NULL, NULL, NULL, &text, NULL), no_puzzle);
+    refused(crosscover_puzzle_hint(NULL, NULL, 0, NULL, NULL, NULL, &text, NULL), no_puzzle);
     refused(crosscover_puzzle_rate(NULL, NULL, &text), no_puzzle);
     refused(crosscover_puzzle_write(puzzle, NULL, NULL), "text: expected a pointer, found NULL");
     refused(crosscover_puzzle_row(puzzle, 0, lengths, cells, 1, NULL), "count: expected a pointer, found NULL");
@@ -321,7 +396,9 @@ int main(void) {
     several_solutions_are_not_unique();
     a_puzzle_is_explained_and_rated();
     a_board_in_play_has_a_hint();
+    a_hint_names_wrong_cells();
     texts_are_read_and_written();
+    several_texts_are_a_file();
     inks_are_numbers();
     wrong_clues_and_cells_are_refused();
     a_puzzle_is_made();

@@ -1,0 +1,376 @@
+// crosscover for C#: makes, checks and solves nonograms, and gives hints. For Unity, Godot and .NET; docs/games.md says
+// where they find the library.
+//
+// Cells are bytes, row by row: 0 empty, 1 filled (or the number of an ink), Puzzle.Unknown. Rows and columns count
+// from 0, but from 1 in texts.
+//
+// A call that may take long ends after its time, if that is not 0, with a CrosscoverException of status BudgetSpent.
+
+using System;
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Crosscover
+{
+    public enum Status { Ok = 0, BadInput = 2, BudgetSpent = 3, Internal = 4 }
+
+    public enum Level { None, Easy, Medium, Hard, Expert }
+
+    public enum HintKind { Step, Contradiction, Solved, Stuck, NoSolution }
+
+    public sealed class CrosscoverException : Exception
+    {
+        public Status Status { get; }
+
+        internal CrosscoverException(Status status, string message) : base(message) { Status = status; }
+    }
+
+    /// <summary>A cell that a hint changes: the value that it decides, or Unknown for a wrong one.</summary>
+    public struct HintCell
+    {
+        public int Row, Column;
+        public byte Value;
+    }
+
+    public sealed class Hint
+    {
+        public HintKind Kind { get; internal set; }
+        /// <summary>The hint in words.</summary>
+        public string Text { get; internal set; }
+        /// <summary>The hint with its technique, lines and steps: see crosscover_puzzle_hint in crosscover.h.</summary>
+        public string Json { get; internal set; }
+        public HintCell[] Cells { get; internal set; }
+    }
+
+    /// <summary>A nonogram. It never changes, so several threads may use it at once.</summary>
+    public sealed class Puzzle : IDisposable
+    {
+        public const byte Unknown = 255;
+
+        readonly PuzzleHandle handle;
+
+        Puzzle(IntPtr puzzle) { handle = new PuzzleHandle(puzzle); }
+
+        public void Dispose() { handle.Dispose(); }
+
+        /// <summary>The puzzle with these clues: the lengths of the blocks of each row and column.</summary>
+        public static Puzzle FromClues(ushort[][] rows, ushort[][] columns)
+        {
+            ushort[] rowLengths = Flat(rows), columnLengths = Flat(columns);
+            IntPtr puzzle;
+            Check(Native.crosscover_puzzle_new(Size(columns.Length), Size(rows.Length), rowLengths, null,
+                Size(rowLengths.Length), columnLengths, null, Size(columnLengths.Length), out puzzle));
+            return new Puzzle(puzzle);
+        }
+
+        /// <summary>A puzzle of a text; without a format, it is recognised. Null if there are not so many.</summary>
+        public static Puzzle Read(string text, string format = null, int index = 0)
+        {
+            byte[] bytes = Encoding.UTF8.GetBytes(text);
+            IntPtr puzzle;
+            Check(Native.crosscover_puzzle_read(bytes, Size(bytes.Length), Utf8(format), Size(index), out puzzle));
+            return puzzle == IntPtr.Zero ? null : new Puzzle(puzzle);
+        }
+
+        /// <summary>A new puzzle with one solution, the same for a seed on every machine. The levels are "easy" to
+        /// "expert", the logic is "line", "probe" or "any"; an expert puzzle needs "any".</summary>
+        public static Puzzle Generate(int width, int height, ulong seed, string easiest = null, string hardest = null,
+            string logic = null, int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var recipe = new Recipe { Width = Size(width), Height = Size(height), Seed = seed };
+            var puzzle = IntPtr.Zero;
+            using (Text from = new Text(easiest), to = new Text(hardest), by = new Text(logic))
+            {
+                recipe.Easiest = from.Pointer;
+                recipe.Hardest = to.Pointer;
+                recipe.Logic = by.Pointer;
+                Within(timeoutMs, token, (ref Limits limits) =>
+                    Native.crosscover_generate(ref recipe, ref limits, out puzzle));
+            }
+            return new Puzzle(puzzle);
+        }
+
+        public int Width { get { return (int)Native.crosscover_puzzle_width(handle); } }
+
+        public int Height { get { return (int)Native.crosscover_puzzle_height(handle); } }
+
+        /// <summary>A board without a known cell.</summary>
+        public byte[] EmptyBoard()
+        {
+            var board = new byte[Width * Height];
+            for (int cell = 0; cell < board.Length; cell++) board[cell] = Unknown;
+            return board;
+        }
+
+        /// <summary>The lengths of the blocks of a row.</summary>
+        public ushort[] Row(int row)
+        {
+            var lengths = new ushort[Width];
+            UIntPtr count;
+            Check(Native.crosscover_puzzle_row(handle, Size(row), lengths, null, Size(Width), out count));
+            Array.Resize(ref lengths, (int)count);
+            return lengths;
+        }
+
+        /// <summary>The lengths of the blocks of a column.</summary>
+        public ushort[] Column(int column)
+        {
+            var lengths = new ushort[Height];
+            UIntPtr count;
+            Check(Native.crosscover_puzzle_column(handle, Size(column), lengths, null, Size(Height), out count));
+            Array.Resize(ref lengths, (int)count);
+            return lengths;
+        }
+
+        public string Write(string format = null)
+        {
+            IntPtr text;
+            Check(Native.crosscover_puzzle_write(handle, Utf8(format), out text));
+            return Take(text);
+        }
+
+        /// <summary>Whether there is exactly one solution.</summary>
+        public bool IsUnique(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var unique = false;
+            Within(timeoutMs, token, (ref Limits limits) =>
+                Native.crosscover_puzzle_unique(handle, ref limits, out unique));
+            return unique;
+        }
+
+        public Level Level(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var level = Crosscover.Level.None;
+            Within(timeoutMs, token, (ref Limits limits) =>
+                Native.crosscover_puzzle_level(handle, ref limits, out level));
+            return level;
+        }
+
+        /// <summary>The cells of a solution, or null if there is none.</summary>
+        public byte[] Solve(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var cells = new byte[Width * Height];
+            var count = UIntPtr.Zero;
+            Within(timeoutMs, token, (ref Limits limits) => Native.crosscover_puzzle_solutions(
+                handle, Size(1), ref limits, cells, Size(cells.Length), out count));
+            return count == UIntPtr.Zero ? null : cells;
+        }
+
+        /// <summary>The easiest next step on a board, or its wrong cells. The board is not changed.</summary>
+        public Hint NextHint(byte[] board, int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            if (board == null) throw new ArgumentNullException("board");
+            var next = new byte[board.Length];
+            var kind = HintKind.Stuck;
+            IntPtr text = IntPtr.Zero, json = IntPtr.Zero;
+            Within(timeoutMs, token, (ref Limits limits) => Native.crosscover_puzzle_hint(
+                handle, board, Size(board.Length), ref limits, out kind, next, out text, out json));
+            var cells = new List<HintCell>();
+            for (int cell = 0; cell < next.Length; cell++)
+            {
+                if (next[cell] == board[cell]) continue;
+                cells.Add(new HintCell { Row = cell / Width, Column = cell % Width, Value = next[cell] });
+            }
+            return new Hint { Kind = kind, Text = Take(text), Json = Take(json), Cells = cells.ToArray() };
+        }
+
+        /// <summary>NextHint on a thread of the pool, for the board as it is now.</summary>
+        public Task<Hint> NextHintAsync(
+            byte[] board, int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var copy = (byte[])board.Clone();
+            return Task.Run(() => NextHint(copy, timeoutMs, token), token);
+        }
+
+        delegate Status Work(ref Limits limits);
+
+        /// <summary>Runs a call that ends when its time is over or the token is cancelled.</summary>
+        static void Within(int timeoutMs, CancellationToken token, Work work)
+        {
+            var limits = new Limits { TimeoutMs = (ulong)Math.Max(timeoutMs, 0) };
+            var context = GCHandle.Alloc(token);
+            try
+            {
+                if (token.CanBeCanceled)
+                {
+                    limits.Stop = Marshal.GetFunctionPointerForDelegate(StopAtCancel);
+                    limits.Context = GCHandle.ToIntPtr(context);
+                }
+                var status = work(ref limits);
+                if (status == Status.BudgetSpent) token.ThrowIfCancellationRequested();
+                Check(status);
+            }
+            finally { context.Free(); }
+        }
+
+        // Never collected, since the library may call it as long as the program runs.
+        static readonly StopFunction StopAtCancel = IsCancelled;
+
+#if UNITY_5_3_OR_NEWER
+        [AOT.MonoPInvokeCallback(typeof(StopFunction))]
+#endif
+        static int IsCancelled(IntPtr context)
+        {
+            return ((CancellationToken)GCHandle.FromIntPtr(context).Target).IsCancellationRequested ? 1 : 0;
+        }
+
+        /// <summary>Throws the error of the last call. Each thread has its own, so no await may come between.</summary>
+        static void Check(Status status)
+        {
+            if (status == Status.Ok) return;
+            throw new CrosscoverException(status, FromUtf8(Native.crosscover_last_error()));
+        }
+
+        static UIntPtr Size(int number)
+        {
+            if (number < 0) throw new ArgumentOutOfRangeException("number", number, "expected 0 or more");
+            return (UIntPtr)(uint)number;
+        }
+
+        static ushort[] Flat(ushort[][] lines)
+        {
+            var flat = new List<ushort>();
+            foreach (var line in lines)
+            {
+                flat.AddRange(line);
+                flat.Add(0);
+            }
+            return flat.ToArray();
+        }
+
+        static byte[] Utf8(string text) { return text == null ? null : Encoding.UTF8.GetBytes(text + "\0"); }
+
+        static string FromUtf8(IntPtr text)
+        {
+            int length = 0;
+            while (Marshal.ReadByte(text, length) != 0) length++;
+            var bytes = new byte[length];
+            Marshal.Copy(text, bytes, 0, length);
+            return Encoding.UTF8.GetString(bytes);
+        }
+
+        /// <summary>A text that the library gave us, which it also frees.</summary>
+        static string Take(IntPtr text)
+        {
+            try { return FromUtf8(text); }
+            finally { Native.crosscover_string_free(text); }
+        }
+
+        /// <summary>A text that stays at its place while a call reads it.</summary>
+        struct Text : IDisposable
+        {
+            GCHandle bytes;
+
+            internal Text(string text)
+            {
+                bytes = text == null ? default(GCHandle) : GCHandle.Alloc(Utf8(text), GCHandleType.Pinned);
+            }
+
+            internal IntPtr Pointer { get { return bytes.IsAllocated ? bytes.AddrOfPinnedObject() : IntPtr.Zero; } }
+
+            public void Dispose() { if (bytes.IsAllocated) bytes.Free(); }
+        }
+    }
+
+    /// <summary>Frees a puzzle when no call uses it any more.</summary>
+    sealed class PuzzleHandle : SafeHandle
+    {
+        internal PuzzleHandle(IntPtr puzzle) : base(IntPtr.Zero, true) { SetHandle(puzzle); }
+
+        public override bool IsInvalid { get { return handle == IntPtr.Zero; } }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.crosscover_puzzle_free(handle);
+            return true;
+        }
+    }
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    delegate int StopFunction(IntPtr context);
+
+    [StructLayout(LayoutKind.Sequential)]
+    struct Limits
+    {
+        internal ulong TimeoutMs, MaxWork;
+        internal IntPtr Stop, Context;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    struct Recipe
+    {
+        internal UIntPtr Width, Height;
+        internal ulong Seed;
+        internal UIntPtr Inks;
+        internal double LeastDensity, GreatestDensity;
+        internal IntPtr Source, Logic, Easiest, Hardest;
+    }
+
+    /// <summary>The functions of crosscover.h that Puzzle needs.</summary>
+    static class Native
+    {
+#if UNITY_IOS && !UNITY_EDITOR
+        const string Library = "__Internal";
+#else
+        const string Library = "crosscover";
+#endif
+        const CallingConvention C = CallingConvention.Cdecl;
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern IntPtr crosscover_last_error();
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern void crosscover_string_free(IntPtr text);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_new(UIntPtr width, UIntPtr height, ushort[] rows,
+            byte[] rowInks, UIntPtr rowsLength, ushort[] columns, byte[] columnInks, UIntPtr columnsLength,
+            out IntPtr puzzle);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_read(
+            byte[] text, UIntPtr length, byte[] format, UIntPtr index, out IntPtr puzzle);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_write(PuzzleHandle puzzle, byte[] format, out IntPtr text);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern void crosscover_puzzle_free(IntPtr puzzle);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern UIntPtr crosscover_puzzle_width(PuzzleHandle puzzle);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern UIntPtr crosscover_puzzle_height(PuzzleHandle puzzle);
+
+        // Without [Out], some runtimes copy arrays to the call and not back.
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_row(PuzzleHandle puzzle, UIntPtr row,
+            [Out] ushort[] lengths, [Out] byte[] inks, UIntPtr capacity, out UIntPtr count);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_column(PuzzleHandle puzzle, UIntPtr column,
+            [Out] ushort[] lengths, [Out] byte[] inks, UIntPtr capacity, out UIntPtr count);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_unique(
+            PuzzleHandle puzzle, ref Limits limits, [MarshalAs(UnmanagedType.U1)] out bool unique);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_level(PuzzleHandle puzzle, ref Limits limits, out Level level);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_solutions(PuzzleHandle puzzle, UIntPtr most, ref Limits limits,
+            [Out] byte[] cells, UIntPtr capacity, out UIntPtr count);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_hint(PuzzleHandle puzzle, byte[] board, UIntPtr length,
+            ref Limits limits, out HintKind kind, [Out] byte[] next, out IntPtr text, out IntPtr json);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_generate(ref Recipe recipe, ref Limits limits, out IntPtr puzzle);
+    }
+}

@@ -1,0 +1,143 @@
+// Tests of csharp: Crosscover.cs, and the samples on the engines of engines.cs.
+
+using System;
+using System.Linq;
+using System.Reflection;
+using System.Threading;
+using System.Threading.Tasks;
+using Crosscover;
+
+static class Tests
+{
+    static readonly ushort[][] Rows = { new ushort[] { 2 }, new ushort[] { 1, 1 }, new ushort[] { 3 } };
+    static readonly ushort[][] Columns = { new ushort[] { 3 }, new ushort[] { 1, 1 }, new ushort[] { 2 } };
+
+    static void Assert(bool holds, string what)
+    {
+        if (!holds) throw new Exception("wrong: " + what);
+    }
+
+    static void Refused(Action call, string message)
+    {
+        try { call(); }
+        catch (CrosscoverException error)
+        {
+            Assert(error.Status == Status.BadInput && error.Message.StartsWith(message), error.Message);
+            return;
+        }
+        Assert(false, "no error, expected " + message);
+    }
+
+    static void PuzzlesAreSolvedAndRated()
+    {
+        using (var puzzle = Puzzle.FromClues(Rows, Columns))
+        {
+            Assert(puzzle.Width == 3 && puzzle.Height == 3, "size");
+            Assert(puzzle.Row(1).SequenceEqual(Rows[1]) && puzzle.Column(2).SequenceEqual(Columns[2]), "clues");
+            Assert(puzzle.IsUnique() && puzzle.Level() == Level.Easy, "unique and easy");
+            Assert(puzzle.Solve().SequenceEqual(new byte[] { 1, 1, 0, 1, 0, 1, 1, 1, 1 }), "solution");
+            Assert(puzzle.Write("id") == "3x3:3/1.1/2/2/1.1/3\n", puzzle.Write("id"));
+        }
+        using (var puzzle = Puzzle.Read("2x2:1/1/1/1")) Assert(!puzzle.IsUnique(), "several solutions");
+        using (var puzzle = Puzzle.Read("3x2:1/2/1/1.1/1.1")) Assert(puzzle.Solve() == null, "no solution");
+    }
+
+    static void TextsAreUtf8()
+    {
+        const string text = "title \"Eñe 日本\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
+        using (var puzzle = Puzzle.Read(text, "non")) Assert(puzzle.Write().Contains("Eñe 日本"), "title");
+        Assert(Puzzle.Read(text, null, 1) == null, "a second puzzle");
+        Refused(() => Puzzle.Read(text, "日本"), "format: there is no format \"日本\": expected one of non, ");
+    }
+
+    static void PuzzlesAreMade()
+    {
+        using (Puzzle puzzle = Puzzle.Generate(10, 8, 7), same = Puzzle.Generate(10, 8, 7, "easy", "expert", "line"))
+        {
+            Assert(puzzle.Width == 10 && puzzle.Height == 8 && puzzle.Write() == same.Write(), "made");
+        }
+        using (var puzzle = Puzzle.Generate(10, 10, 1, "medium", "medium"))
+            Assert(puzzle.Level() == Level.Medium, "level");
+        Refused(() => Puzzle.Generate(10, 10, 1, "word"), "levels: expected one of easy");
+    }
+
+    static void WrongUseIsAnException()
+    {
+        Refused(() => Puzzle.FromClues(Rows, new[] { Rows[0] }), "row 1: blocks need 2 cells but the line has 1");
+        var zero = new[] { new ushort[] { 0 } };
+        Refused(() => Puzzle.FromClues(zero, Columns), "rows: the last line ends after 1 elements, found 2");
+        var puzzle = Puzzle.FromClues(Rows, Columns);
+        Refused(() => puzzle.NextHint(new byte[3]), "length: the board has 9 cells, found 3");
+        Refused(() => puzzle.Row(3), "row: expected 0 to 2, found 3");
+        puzzle.Dispose();
+        puzzle.Dispose();
+        try { puzzle.Solve(); }
+        catch (ObjectDisposedException) { return; }
+        Assert(false, "a disposed puzzle is used");
+    }
+
+    static async Task HintsLeadToTheSolution()
+    {
+        using (var puzzle = Puzzle.FromClues(Rows, Columns))
+        {
+            var board = puzzle.EmptyBoard();
+            var hint = await puzzle.NextHintAsync(board);
+            Assert(hint.Text.StartsWith("row 3 (3): count") && hint.Json.Contains("\"kind\":\"step\""), hint.Text);
+            Assert(hint.Cells.Length == 3 && hint.Cells[2].Row == 2 && hint.Cells[2].Column == 2, "cells");
+            while (hint.Kind == HintKind.Step)
+            {
+                foreach (var cell in hint.Cells) board[cell.Row * 3 + cell.Column] = cell.Value;
+                hint = await puzzle.NextHintAsync(board);
+            }
+            Assert(hint.Kind == HintKind.Solved && board.SequenceEqual(puzzle.Solve()), "solved");
+            board[4] = 1;
+            hint = puzzle.NextHint(board);
+            Assert(hint.Kind == HintKind.Contradiction && hint.Cells.Single().Value == Puzzle.Unknown, "a wrong cell");
+        }
+    }
+
+    static async Task CallsAreCancelled()
+    {
+        // No program decides it in a test.
+        var line = string.Join(".", Enumerable.Repeat("3.1.2", 5));
+        using (var puzzle = Puzzle.Read("60x60:" + string.Join("/", Enumerable.Repeat(line, 120)), "id"))
+        using (var source = new CancellationTokenSource())
+        {
+            var hint = puzzle.NextHintAsync(puzzle.EmptyBoard(), 0, source.Token);
+            source.Cancel();
+            try { await hint; Assert(false, "a hint of a cancelled call"); }
+            catch (OperationCanceledException) { }
+            try { puzzle.IsUnique(0, source.Token); Assert(false, "an answer of a cancelled call"); }
+            catch (OperationCanceledException) { }
+            try { puzzle.IsUnique(1); Assert(false, "an answer after a millisecond"); }
+            catch (CrosscoverException error) { Assert(error.Status == Status.BudgetSpent, error.Message); }
+        }
+    }
+
+    static void SamplesShowAHint()
+    {
+        var unity = new UnityHints();
+        Action<string> call = name =>
+            typeof(UnityHints).GetMethod(name, BindingFlags.Instance | BindingFlags.NonPublic).Invoke(unity, null);
+        call("Awake");
+        unity.ShowHint();
+        Assert(Engines.Printed.Take().Contains(": "), "Unity");
+        call("OnDestroy");
+        var godot = new GodotHints();
+        godot._Ready();
+        godot.ShowHint();
+        Assert(Engines.Printed.Take().Contains(": "), "Godot");
+        godot._ExitTree();
+    }
+
+    static void Main()
+    {
+        PuzzlesAreSolvedAndRated();
+        TextsAreUtf8();
+        PuzzlesAreMade();
+        WrongUseIsAnException();
+        HintsLeadToTheSolution().Wait();
+        CallsAreCancelled().Wait();
+        SamplesShowAHint();
+    }
+}
