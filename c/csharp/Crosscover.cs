@@ -50,9 +50,18 @@ namespace Crosscover
     {
         public const byte Unknown = 255;
 
+        public int Width { get; }
+
+        public int Height { get; }
+
         readonly PuzzleHandle handle;
 
-        Puzzle(IntPtr puzzle) { handle = new PuzzleHandle(puzzle); }
+        Puzzle(IntPtr puzzle)
+        {
+            handle = new PuzzleHandle(puzzle);
+            Width = (int)Native.crosscover_puzzle_width(handle);
+            Height = (int)Native.crosscover_puzzle_height(handle);
+        }
 
         public void Dispose() { handle.Dispose(); }
 
@@ -92,10 +101,6 @@ namespace Crosscover
             }
             return new Puzzle(puzzle);
         }
-
-        public int Width { get { return (int)Native.crosscover_puzzle_width(handle); } }
-
-        public int Height { get { return (int)Native.crosscover_puzzle_height(handle); } }
 
         /// <summary>A board without a known cell.</summary>
         public byte[] EmptyBoard()
@@ -202,6 +207,12 @@ namespace Crosscover
                 var status = work(ref limits);
                 if (status == Status.BudgetSpent) token.ThrowIfCancellationRequested();
                 Check(status);
+            }
+            catch (ObjectDisposedException)
+            {
+                // Who cancels a call may dispose the puzzle before the call begins.
+                token.ThrowIfCancellationRequested();
+                throw;
             }
             finally { context.Free(); }
         }

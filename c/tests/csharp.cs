@@ -98,7 +98,6 @@ static class Tests
 
     static async Task CallsAreCancelled()
     {
-        // No program decides it in a test.
         var line = string.Join(".", Enumerable.Repeat("3.1.2", 5));
         using (var puzzle = Puzzle.Read("60x60:" + string.Join("/", Enumerable.Repeat(line, 120)), "id"))
         using (var source = new CancellationTokenSource())
@@ -111,6 +110,24 @@ static class Tests
             catch (OperationCanceledException) { }
             try { puzzle.IsUnique(1); Assert(false, "an answer after a millisecond"); }
             catch (CrosscoverException error) { Assert(error.Status == Status.BudgetSpent, error.Message); }
+        }
+    }
+
+    static async Task ACancelledPuzzleMayBeDisposed()
+    {
+        string made;
+        using (var puzzle = Puzzle.Generate(20, 20, 1)) made = puzzle.Write();
+        for (int turn = 0; turn < 20; turn++)
+        {
+            var puzzle = Puzzle.Read(made);
+            using (var source = new CancellationTokenSource())
+            {
+                var hint = puzzle.NextHintAsync(puzzle.EmptyBoard(), 0, source.Token);
+                source.Cancel();
+                puzzle.Dispose();
+                try { Assert((await hint).Kind == HintKind.Step, "a hint before the end"); }
+                catch (OperationCanceledException) { }
+            }
         }
     }
 
@@ -138,6 +155,7 @@ static class Tests
         WrongUseIsAnException();
         HintsLeadToTheSolution().Wait();
         CallsAreCancelled().Wait();
+        ACancelledPuzzleMayBeDisposed().Wait();
         SamplesShowAHint();
     }
 }
