@@ -91,7 +91,7 @@ fn ambiguous_puzzles_are_left_out_of_a_book() {
     let message = "crosscover: two.id, puzzle 1: no single solution: multiple\n";
     folder.ran("convert --solve two.id out.rows").check(1, "", message);
     folder.ran("book -q two.id -o out.pdf").check(1, "", message);
-    assert_eq!(folder.read("out.rows"), "#\n");
+    assert_eq!(folder.read("out.rows"), "#\n\n");
     assert!(folder.has("out.pdf"));
 }
 
