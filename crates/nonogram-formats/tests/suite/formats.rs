@@ -160,7 +160,11 @@ mod non {
     #[test]
     fn stray_text_is_refused_where_it_stands() {
         refuses(Non, "\n 3\nwidth 3\n", "line 2, column 2: expected a key such as \"rows\", found \"3\"");
-        refuses(Non, "width 3\nwidth 3\n", "line 2, column 1: expected each key once, found width again: a line ==== separates puzzles");
+        refuses(
+            Non,
+            "width 3\nwidth 3\n",
+            "line 2, column 1: expected each key once, found width again: a line ==== separates puzzles",
+        );
         refuses(
             Non,
             "width 1\nheight 1\nrows 1\ncolumns\n1\n",
