@@ -145,7 +145,7 @@ mod search;
 
 /// Why something is refused.
 pub mod error {
-    pub use crate::count::natural::ParseNaturalError;
+    pub use crate::count::natural::{NaturalTooLarge, ParseNaturalError};
     pub use crate::format::error::{ProblemWriteError, ReadError};
     pub use crate::problem::error::BuildError;
     pub use crate::problem::named::NamedError;

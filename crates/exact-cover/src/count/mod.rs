@@ -137,7 +137,7 @@ impl<'a> CountSearch<'a> {
 
 impl Count {
     fn new(value: Natural, outcome: SearchOutcome, stats: SearchStats) -> Self {
-        let solutions = value.to_u64().unwrap_or(u64::MAX);
+        let solutions = u64::try_from(&value).unwrap_or(u64::MAX);
         let stats = SearchStats { solutions, ..stats };
         Self { value, outcome, stats, states: None, symmetry: None }
     }
@@ -163,7 +163,7 @@ impl Count {
 
     /// The same with another value.
     fn with(self, value: Natural) -> Self {
-        let solutions = value.to_u64().unwrap_or(u64::MAX);
+        let solutions = u64::try_from(&value).unwrap_or(u64::MAX);
         Self { stats: SearchStats { solutions, ..self.stats }, value, ..self }
     }
 }

@@ -18,7 +18,9 @@ use std::str::FromStr;
 /// let factorial: Natural = (1..=30_u64).map(Natural::from).product();
 /// assert_eq!(factorial.to_string(), "265252859812191058636308480000000");
 /// assert!(factorial > Natural::from(u64::MAX));
-/// assert_eq!(factorial.to_u128(), Some(265252859812191058636308480000000));
+/// assert_eq!(u128::try_from(&factorial), Ok(265252859812191058636308480000000));
+/// let error = u64::try_from(&factorial).unwrap_err();
+/// assert_eq!(error.to_string(), "the number has 108 binary digits, expected at most 64");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Natural {
@@ -45,16 +47,6 @@ impl Natural {
     #[inline]
     pub fn is_zero(&self) -> bool {
         self.low == 0 && self.high.is_empty()
-    }
-
-    /// The number, if it is below 2^64.
-    pub(crate) fn to_u64(&self) -> Option<u64> {
-        self.to_u128().and_then(|number| number.try_into().ok())
-    }
-
-    /// The number, if it is below 2^128.
-    pub fn to_u128(&self) -> Option<u128> {
-        self.high.is_empty().then_some(self.low)
     }
 
     /// The number as `f64`, rounded; infinite if it is too large.
@@ -157,6 +149,48 @@ impl fmt::Display for ParseNaturalError {
 
 impl std::error::Error for ParseNaturalError {}
 
+/// A count that is too large for the integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NaturalTooLarge {
+    /// The number of binary digits of the count.
+    pub bits: usize,
+    /// The most binary digits that the integer has.
+    pub most: usize,
+}
+
+impl fmt::Display for NaturalTooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the number has {} binary digits, expected at most {}", self.bits, self.most)
+    }
+}
+
+impl std::error::Error for NaturalTooLarge {}
+
+macro_rules! integers {
+    ($($integer:ty)*) => {$(
+        impl TryFrom<&Natural> for $integer {
+            type Error = NaturalTooLarge;
+
+            fn try_from(number: &Natural) -> Result<Self, NaturalTooLarge> {
+                let small = number.high.is_empty().then_some(number.low);
+                let small = small.and_then(|number| Self::try_from(number).ok());
+                small.ok_or(NaturalTooLarge { bits: number.bits(), most: Self::BITS as usize })
+            }
+        }
+
+        impl TryFrom<Natural> for $integer {
+            type Error = NaturalTooLarge;
+
+            fn try_from(number: Natural) -> Result<Self, NaturalTooLarge> {
+                Self::try_from(&number)
+            }
+        }
+    )*};
+}
+
+integers!(u64 u128 usize);
+
 impl From<u64> for Natural {
     fn from(number: u64) -> Self {
         Self::small(number.into())
@@ -216,8 +250,9 @@ impl Mul for &Natural {
 
     /// O(n m) for factors of n and m limbs.
     fn mul(self, other: &Natural) -> Natural {
-        if let (Some(a), Some(b)) = (self.to_u128(), other.to_u128())
-            && let Some(product) = a.checked_mul(b)
+        if self.high.is_empty()
+            && other.high.is_empty()
+            && let Some(product) = self.low.checked_mul(other.low)
         {
             return product.into();
         }
@@ -357,8 +392,8 @@ mod tests {
         fn small_numbers_follow_u128(a: u64, b: u64) {
             let (x, y) = (Natural::from(a), Natural::from(b));
             let (a, b) = (u128::from(a), u128::from(b));
-            prop_assert_eq!((x.clone() + y.clone()).to_u128(), Some(a + b));
-            prop_assert_eq!((&x * &y).to_u128(), Some(a * b));
+            prop_assert_eq!(u128::try_from(x.clone() + y.clone()), Ok(a + b));
+            prop_assert_eq!(u128::try_from(&x * &y), Ok(a * b));
             prop_assert_eq!(x.cmp(&y), a.cmp(&b));
             prop_assert_eq!((&x * &y).to_string(), (a * b).to_string());
         }

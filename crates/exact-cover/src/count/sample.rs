@@ -154,7 +154,7 @@ impl<'a> Sampler<'a> {
 fn numbered(search: Search<'_>, numbers: Vec<Natural>) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
     let wanted = numbers.iter().enumerate();
     let mut wanted: Vec<(u64, usize)> =
-        wanted.map(|(place, number)| (number.to_u64().expect("solutions were visited"), place)).collect();
+        wanted.map(|(place, number)| (u64::try_from(number).expect("solutions were visited"), place)).collect();
     wanted.sort_unstable();
     let mut found = vec![Vec::new(); wanted.len()];
     let mut solutions = search.solutions();
