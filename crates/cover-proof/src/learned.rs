@@ -77,7 +77,7 @@ pub(crate) fn refute(
             return Err(Unproved::BudgetSpent);
         }
         match solutions.report().outcome {
-            SearchOutcome::OutOfBudget(SearchLimit::Nodes) if left > 0 && !(budget.interrupt)() => {
+            SearchOutcome::OutOfBudget(SearchLimit::Nodes) if left > 0 && budget.poll().is_ok() => {
                 solutions.go_on(left.min(PIECE));
                 left -= left.min(PIECE);
             }

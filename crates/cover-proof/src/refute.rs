@@ -61,7 +61,7 @@ impl Refuter {
                     return Err(Unproved::Refuted(self.chosen()));
                 };
                 nodes += 1;
-                if nodes > budget.nodes || proof.size() > bytes || (budget.interrupt)() {
+                if nodes > budget.nodes || proof.size() > bytes || budget.poll().is_err() {
                     return Err(Unproved::BudgetSpent);
                 }
                 levels.push(self.propagator.trail().len());

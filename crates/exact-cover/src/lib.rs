@@ -55,7 +55,7 @@
 //! sudokus need this. It finds a few solutions, in no particular order. [`Search::first`] and [`Search::unique`] turn to it after
 //! some time if the kernel is `Auto`; [`learn`] explains it by hand.
 //!
-//! [`SearchStats`] counts the work in units that are the same on every machine, [`SearchBudget`] limits it, and
+//! [`SearchStats`] counts the work in units that are the same on every machine, [`SearchBudget`] limits it or the time, and
 //! [`SearchReport::outcome`] says why a search ended. [`CostSearch`] prunes with a lower
 //! bound on the cost. If a budget ends it, the bound shows how far the answer is from the best at most.
 //!

@@ -1,12 +1,13 @@
 //! Limits of a search, and the reasons why it ends.
 //!
-//! The crate reads no clock. For a time limit, the caller passes an interrupt that reads one.
+//! The crate reads the clock only for a timeout that the caller has set.
 
 use crate::search::stats::SearchStats;
 use std::fmt;
+use std::time::Instant;
 
-/// An amount of work and a callback, which limit a search. Once the budget is spent, the answer is unknown. A number
-/// converts into a budget without a callback.
+/// An amount of work, a callback and a timeout, which limit a search. Once the budget is spent, the answer is unknown. A
+/// number converts into a budget of this many [nodes](Self::nodes).
 ///
 /// ```
 /// use exact_cover::{Search, SearchBudget, SearchLimit, SearchOutcome, text};
@@ -26,18 +27,57 @@ pub struct SearchBudget<'a> {
     pub nodes: u64,
     /// The search ends when this returns true. It is polled at the start and about every 4096 updates or choices.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
+    /// The end of the timeout, which is polled with the interrupt.
+    deadline: Option<Instant>,
 }
 
 impl<'a> SearchBudget<'a> {
     /// A number of [nodes](Self::nodes), without a callback.
     pub fn new(nodes: u64) -> Self {
-        Self { nodes, interrupt: &|| false }
+        Self { nodes, interrupt: &|| false, deadline: None }
     }
 
     /// The same budget, which also ends once `interrupt` returns true.
     #[must_use]
     pub fn until(self, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { interrupt, ..self }
+    }
+
+    /// The same budget, which also ends when this time has passed from now on. How far a search then gets depends on the
+    /// machine.
+    ///
+    /// In WebAssembly without an operating system there is no clock, so this method is missing there: see
+    /// [`Self::until`].
+    ///
+    /// ```
+    /// use exact_cover::{Search, SearchBudget, SearchLimit, Uniqueness, text};
+    /// use std::time::Duration;
+    ///
+    /// let problem = text::read("a b\na\nb\na b\n")?;
+    /// let budget = SearchBudget::default().timeout(Duration::ZERO);
+    /// let (answer, _) = Search::new(&problem).budget(budget).unique();
+    /// assert_eq!(answer, Uniqueness::Unknown { solution: None, limit: SearchLimit::Time });
+    /// # Ok::<(), exact_cover::error::ReadError>(())
+    /// ```
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+    #[must_use]
+    pub fn timeout(self, time: std::time::Duration) -> Self {
+        // A time that the clock cannot hold never passes.
+        Self { deadline: Instant::now().checked_add(time), ..self }
+    }
+
+    /// What a search asks now and then: whether the interrupt or the timeout ends it.
+    ///
+    /// # Errors
+    /// The limit that ends it.
+    pub fn poll(&self) -> Result<(), SearchLimit> {
+        if (self.interrupt)() {
+            return Err(SearchLimit::Interrupted);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(SearchLimit::Time),
+            _ => Ok(()),
+        }
     }
 
     /// What is left after a search that `spent` this.
@@ -98,6 +138,8 @@ pub enum SearchLimit {
     Nodes,
     /// [`SearchBudget::interrupt`] returned true.
     Interrupted,
+    /// [`SearchBudget::timeout`] has passed.
+    Time,
     /// [`LearnSearch::memory`](crate::LearnSearch::memory), or [`CountSearch::memory`](crate::CountSearch::memory) for
     /// solutions drawn at once.
     Memory,
@@ -114,6 +156,7 @@ impl fmt::Display for SearchOutcome {
             Self::Stopped => f.pad("stopped"),
             Self::OutOfBudget(SearchLimit::Nodes) => f.pad("out of nodes"),
             Self::OutOfBudget(SearchLimit::Interrupted) => f.pad("interrupted"),
+            Self::OutOfBudget(SearchLimit::Time) => f.pad("out of time"),
             Self::OutOfBudget(SearchLimit::Memory) => f.pad("out of memory"),
         }
     }
@@ -145,8 +188,8 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn interrupt(&self) -> &'a (dyn Fn() -> bool + Sync) {
-        self.budget.interrupt
+    pub(crate) fn budget(&self) -> SearchBudget<'a> {
+        self.budget
     }
 
     /// Continues from these counters, for this number of further nodes.
@@ -284,7 +327,7 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn poll_interrupt(&self) -> Result<(), SearchLimit> {
-        if (self.budget.interrupt)() { Err(SearchLimit::Interrupted) } else { Ok(()) }
+        self.budget.poll()
     }
 
     #[cold]

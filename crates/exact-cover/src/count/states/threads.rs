@@ -7,7 +7,7 @@ use super::level::{Block, Level, Part};
 use super::moves::{Made, Moves, Tally};
 use super::plan::Rule;
 use super::sweep::Failure;
-use crate::search::budget::SearchLimit;
+use crate::search::budget::{SearchBudget, SearchLimit};
 use std::sync::Mutex;
 use std::thread;
 
@@ -34,7 +34,7 @@ pub(super) fn make<const W: usize>(
     moves: Moves<'_, W>,
     next: &mut Level<W>,
     room: usize,
-    interrupt: &(dyn Fn() -> bool + Sync),
+    budget: SearchBudget<'_>,
     tally: Tally<'_>,
 ) -> Result<Option<Made>, Failure> {
     let limbs = moves.level.limbs;
@@ -58,17 +58,14 @@ pub(super) fn make<const W: usize>(
     let run = || {
         let mut block = Block::new();
         block.set_limbs(limbs);
-        while !interrupt() {
+        while budget.poll().is_ok() {
             let Some(work) = queue.lock().expect("no thread panics").next() else {
                 return;
             };
             work.tallies.reserve_exact(work.share.moves.len());
             let mut tally = |_: &Rule, made| {
                 work.tallies.push(made);
-                match work.tallies.len().is_multiple_of(POLLED) && interrupt() {
-                    true => Err(SearchLimit::Interrupted),
-                    false => Ok(()),
-                }
+                if work.tallies.len().is_multiple_of(POLLED) { budget.poll() } else { Ok(()) }
             };
             work.made = Some(work.share.make(&mut block, work.part, room, &mut tally));
         }
@@ -89,7 +86,7 @@ pub(super) fn make<const W: usize>(
             }
             Some(Err(Failure::Memory)) => return Ok(None),
             Some(Err(limit)) => return Err(limit),
-            None => return Err(SearchLimit::Interrupted.into()),
+            None => return Err(budget.poll().err().unwrap_or(SearchLimit::Interrupted).into()),
         }
     }
     for work in &works {
@@ -109,7 +106,6 @@ mod tests {
     use super::*;
     use crate::ItemId;
     use crate::problem::builder::ProblemBuilder;
-    use crate::search::budget::SearchBudget;
     use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;
 
