@@ -290,15 +290,17 @@ impl ProblemBuilder {
         if problem.items[start..].is_sorted_by_key(is_secondary) {
             return;
         }
+        let items = problem.items.split_off(start);
+        let places = || 0..items.len();
+        let order = || {
+            let secondary = places().filter(|&place| is_secondary(&items[place]));
+            places().filter(|&place| !is_secondary(&items[place])).chain(secondary)
+        };
         if !problem.colors.is_empty() {
-            let items = &problem.items[start..];
-            let colors = &problem.colors[start..];
-            let mut sorted: Vec<_> = items.iter().copied().zip(colors.iter().copied()).collect();
-            sorted.sort_by_key(|(item, _)| is_secondary(item));
-            problem.colors.truncate(start);
-            problem.colors.extend(sorted.into_iter().map(|(_, color)| color));
+            let colors = problem.colors.split_off(start);
+            problem.colors.extend(order().map(|place| colors[place]));
         }
-        problem.items[start..].sort_by_key(is_secondary);
+        problem.items.extend(order().map(|place| items[place]));
     }
 
     /// The problem.

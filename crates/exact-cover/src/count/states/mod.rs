@@ -127,8 +127,6 @@ impl States {
         let (_, plan) = plans.min_by(|one, other| one.0.total_cmp(&other.0))?;
         let levels: Box<dyn Levels> = match plan.words {
             1 => Box::new(Sweep::<1>::new(memory, plan_bytes, threads)),
-            2 => Box::new(Sweep::<2>::new(memory, plan_bytes, threads)),
-            3 => Box::new(Sweep::<3>::new(memory, plan_bytes, threads)),
             _ => Box::new(Sweep::<MAX_WORDS>::new(memory, plan_bytes, threads)),
         };
         Some(Self { plan, levels, next: 0, ways: None })

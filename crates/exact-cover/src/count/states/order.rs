@@ -76,9 +76,9 @@ fn by_frontier(neighbours: &[Vec<usize>]) -> Vec<usize> {
     let mut seen = vec![false; items];
     let mut order = Vec::with_capacity(items);
     let mut frontier: Vec<usize> = Vec::new();
-    let mut starts: Vec<usize> = (0..items).collect();
-    starts.sort_unstable_by_key(|&item| (neighbours[item].len(), item));
-    let mut starts = starts.into_iter();
+    let mut starts: Vec<(usize, usize)> = (0..items).map(|item| (neighbours[item].len(), item)).collect();
+    starts.sort_unstable();
+    let mut starts = starts.into_iter().map(|(_, item)| item);
     let mut work = 0;
     while order.len() < items {
         work += frontier.len();

@@ -173,7 +173,8 @@ impl Plan {
                 }
             }
         }
-        let words = places.words().max(1);
+        // Two widths are compiled.
+        let words = if places.words() <= 1 { 1 } else { MAX_WORDS };
         for rule in steps.iter_mut().flat_map(|step| &mut step.rules) {
             rule.words.truncate(1 + words);
         }

@@ -50,13 +50,11 @@ impl Graph {
         }
         edges.extend(classes.iter().map(|(&(item, _), &class)| (item, class)));
 
-        let mut bounds: Vec<_> = (0..primary).map(|item| problem.bounds(item)).collect();
-        bounds.sort_unstable_by_key(|bounds| (bounds.lo, bounds.hi));
+        let bounds_of = |item: usize| (problem.bounds(item).lo as usize, problem.bounds(item).hi as usize);
+        let mut bounds: Vec<(usize, usize)> = (0..primary).map(bounds_of).collect();
+        bounds.sort_unstable();
         bounds.dedup();
-        let kind = |item: usize| {
-            let own = problem.bounds(item);
-            bounds.partition_point(|bounds| (bounds.lo, bounds.hi) < (own.lo, own.hi)) as u32
-        };
+        let kind = |item: usize| bounds.partition_point(|&other| other < bounds_of(item)) as u32;
         let last = bounds.len() as u32;
         let mut kinds: Vec<u32> = (0..primary).map(kind).collect();
         kinds.resize(items, last);

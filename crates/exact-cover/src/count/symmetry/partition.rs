@@ -57,8 +57,9 @@ impl Partition {
     /// The coarsest partition that refinement leaves as it is.
     pub(super) fn new(graph: &Graph, refiner: &mut Refiner) -> Self {
         let len = graph.vertices();
-        let mut elements: Vec<u32> = (0..len as u32).collect();
-        elements.sort_unstable_by_key(|&vertex| (graph.kind(vertex as usize), vertex));
+        let mut elements: Vec<(usize, usize)> = (0..len).map(|vertex| (graph.kind(vertex) as usize, vertex)).collect();
+        elements.sort_unstable();
+        let elements: Vec<u32> = elements.into_iter().map(|(_, vertex)| vertex as u32).collect();
         let mut partition = Self { places: vec![0; len], cells: vec![0; len], ends: vec![0; len], len: 0, elements };
         let mut start = 0;
         let elements = std::mem::take(&mut partition.elements);

@@ -36,6 +36,7 @@
     clippy::needless_range_loop,
     reason = "several arrays share an index, and closures would not be inlined into vector code"
 )]
+#![cfg_attr(not(feature = "bits"), allow(unused, unreachable_code, reason = "the search is never called"))]
 
 mod apart;
 mod columns;
@@ -243,6 +244,14 @@ impl Bits {
         bits
     }
 
+    /// Continues the search. Without the feature, this is not called, and nothing below it is compiled.
+    fn go_on(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+        #[cfg(feature = "bits")]
+        return isa::run(self.isa, self, meter);
+        #[cfg(not(feature = "bits"))]
+        unreachable!("no problem fits")
+    }
+
     /// Searches until enough solutions have been found.
     #[inline(always)]
     fn run<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
@@ -310,8 +319,7 @@ fn ones(len: usize, words: usize) -> Vec<u64> {
 
 impl Explore for Bits {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Step {
-        let step = isa::run(self.isa, self, meter);
-        step.unwrap_or_else(Step::OutOfBudget)
+        self.go_on(meter).unwrap_or_else(Step::OutOfBudget)
     }
 
     fn chosen(&self) -> &[OptionId] {

@@ -6,7 +6,7 @@
 
 use super::rows::Rows;
 use super::sets::{SetLevel, elements};
-use super::{Bits, Level, REFUTED, Scouting, isa};
+use super::{Bits, Level, REFUTED, Scouting};
 use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate};
 use crate::problem::ids::OptionId;
 use crate::search::budget::Meter;
@@ -52,7 +52,7 @@ impl Bits {
     /// Takes one step.
     fn step_once(&mut self, meter: &mut Meter<'_>) {
         meter.pause_soon();
-        isa::run(self.isa, self, meter).ok();
+        self.go_on(meter).ok();
         meter.go_on();
     }
 

@@ -1,6 +1,6 @@
 //! Sifting rows: leaving out those that clash with a choice.
 
-use super::counts::{Counts, is_empty, lowest, swapped};
+use super::counts::{Counts, swapped};
 use super::lanes::Lanes;
 use super::rows::{Arena, Rows};
 
@@ -106,19 +106,18 @@ pub(super) fn scout<V: Lanes, const W: usize>(
 }
 
 /// The lowest of the bits of `open` that the fewest rows have, whatever their number.
-pub(super) fn rarest<V: Lanes, const W: usize>(arena: &Arena, rows: &Rows, open: &[u64; W]) -> usize {
+pub(super) fn rarest<V: Lanes>(arena: &Arena, rows: &Rows, open: &[u64]) -> usize {
     const DIGITS: usize = 32;
     let used = (usize::BITS - rows.len.leading_zeros()) as usize;
-    let mut rare = *open;
-    let mut sums = [[0_u64; DIGITS]; W];
-    for w in 0..W {
+    // The number of rows, and the bit.
+    let mut rarest = (usize::MAX, 0);
+    for (w, &open) in open.iter().enumerate().filter(|(_, open)| **open != 0) {
         let mut digits = [V::splat(0); DIGITS];
-        let open = V::splat(open[w]);
         let mut row = 0;
         while row < rows.len {
             // Behind the last row all bits are set, for every item alike: what is counted there
             // changes nothing.
-            let mut carry = arena.load::<V>(rows, w, row).and(open);
+            let mut carry = arena.load::<V>(rows, w, row);
             for digit in &mut digits[..used] {
                 let next = digit.and(carry);
                 *digit = digit.xor(carry);
@@ -135,18 +134,16 @@ pub(super) fn rarest<V: Lanes, const W: usize>(arena: &Arena, rows: &Rows, open:
                 carry = next;
             }
         }
-        for k in 0..used {
-            sums[w][k] = digits[k].first();
+        let (mut rare, mut count) = (open, 0);
+        for k in (0..used).rev() {
+            let fewer = rare & !digits[k].first();
+            if fewer == 0 {
+                count |= 1 << k;
+            } else {
+                rare = fewer;
+            }
         }
+        rarest = rarest.min((count, 64 * w + rare.trailing_zeros() as usize));
     }
-    for k in (0..used).rev() {
-        let mut fewer = rare;
-        for w in 0..W {
-            fewer[w] &= !sums[w][k];
-        }
-        if !is_empty(&fewer) {
-            rare = fewer;
-        }
-    }
-    lowest(&rare)
+    rarest.1
 }

@@ -142,7 +142,7 @@ impl Bits {
             let once = counts.once(&open);
             if is_empty(&once) {
                 let item = counts.rarest(&open);
-                let item = item.unwrap_or_else(|| sieve::rarest::<V, W>(&self.arena, &rows, &open));
+                let item = item.unwrap_or_else(|| sieve::rarest::<V>(&self.arena, &rows, &open));
                 let mut level = self.branch::<V, W>(rows, item, level.primary);
                 self.narrow::<V, W>(&mut level, &open, &counts);
                 self.levels.push(level);
