@@ -47,9 +47,9 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
         object
     });
     output::print(object, |out| match &hint {
-        Hint::Steps(steps) => {
-            steps.iter().try_for_each(|step| explain::print_step(out, "", &[], step, &document.palette))
-        }
+        Hint::Steps(steps) => steps
+            .iter()
+            .try_for_each(|step| explain::print_step(out, "", &[], std::slice::from_ref(step), &document.palette)),
         _ => writeln!(out, "{name}: {}", hint.display(&document.palette)),
     })?;
     Ok(match hint {

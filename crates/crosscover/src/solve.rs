@@ -208,8 +208,8 @@ impl<'a> Solved<'a> {
         let counted = counted.into_iter();
         let counted = counted.filter_map(|(number, one, many)| Some(output::count(number?, one, many)));
         let counted: Vec<String> = counted.collect();
-        // A problem that is too large has no counters.
-        if !counted.is_empty() {
+        // A problem that is too large has no counters, and whoever reads an explanation needs none.
+        if !counted.is_empty() && self.explanation.is_none() {
             writeln!(out, "{}", counted.join(", "))?;
         }
         if let Some(count) = &self.count {
@@ -219,8 +219,8 @@ impl<'a> Solved<'a> {
             writeln!(out, "{deduction}")?;
         }
         if let Some(explanation) = &self.explanation {
-            let palette = &self.puzzle.document.palette;
-            explain::print(out, explanation, palette, answer.verdict, self.options.every)?;
+            let nonogram_formats::Document { puzzle, palette, .. } = &self.puzzle.document;
+            explain::print(out, explanation, puzzle, palette, answer.verdict, self.options.every)?;
         }
         // Who has drawn one of two solutions wants to see this one. More are shown on request.
         let drawn = self.puzzle.document.goal.as_ref();

@@ -2,6 +2,7 @@
 
 use crate::board::Stop;
 use crate::explainer::Explainer;
+use crate::hardest;
 use crate::step::ExplanationStep;
 use nonogram::{Grid, Line, Picture, Puzzle, Technique, Verdict, WorkBudget};
 use nonogram_propagate::SolveReport;
@@ -89,6 +90,11 @@ pub fn explain_rest<'p>(
 ) -> Explanation {
     let mut explainer = Explainer::new(puzzle, grid, budget);
     let mut steps = Vec::new();
+    let Ok(bounds) = hardest::bounds(&mut explainer.board) else {
+        return Explanation { steps, end: ExplanationEnd::OutOfBudget, grid: grid.clone() };
+    };
+    // So the steps are as hard as the board, which `hardest` finds without them.
+    explainer = explainer.with_bounds(bounds);
     let end = loop {
         match explainer.next() {
             Ok(Some(step)) => steps.push(step),

@@ -21,7 +21,12 @@ pub(crate) struct Explainer<'p> {
     /// Suppositions that led to nothing, once any were tried.
     pub(crate) memory: Option<Memory>,
     deepest: Technique,
+    /// The number of techniques for lines that may show, in a step of an easier one, which cells blocks cannot reach.
+    bounds: usize,
 }
+
+/// The techniques for lines that may show, in a step of an easier one, which cells blocks cannot reach, if all may.
+pub(crate) const BOUNDS: usize = FOR_LINES.len() - 1;
 
 impl<'p> Explainer<'p> {
     /// Begins on a board where `grid` is known. `budget` is for all steps together.
@@ -38,12 +43,17 @@ impl<'p> Explainer<'p> {
     /// Continues on a board.
     pub(crate) fn on(board: Board<'p>) -> Self {
         let lines: Vec<Line> = board.puzzle.lines().collect();
-        Self { board, tried: vec![0; lines.len()], lines, memory: None, deepest: Technique::Deeper }
+        Self { board, tried: vec![0; lines.len()], lines, memory: None, deepest: Technique::Deeper, bounds: 0 }
     }
 
     /// Uses only techniques up to `deepest`. The techniques for lines are always used.
     pub(crate) fn up_to(self, deepest: Technique) -> Self {
         Self { deepest, ..self }
+    }
+
+    /// Lets steps show which cells blocks cannot reach, even if an easier technique begins the step.
+    pub(crate) fn with_bounds(self, bounds: usize) -> Self {
+        Self { bounds, ..self }
     }
 
     /// The first line that cannot be completed from what is known.
@@ -82,7 +92,7 @@ impl<'p> Explainer<'p> {
         Ok(step.map(|step| self.take(step)))
     }
 
-    /// The deduction of a technique in one line.
+    /// The deduction that a technique begins in one line.
     pub(crate) fn in_line(&mut self, line: Line, technique: Technique) -> Result<Option<ExplanationStep>, Stop> {
         let clue = self.board.puzzle.clue(line);
         let before = self.board.line(line);
@@ -91,10 +101,10 @@ impl<'p> Explainer<'p> {
             self.board.spend(line)?;
             solve_color_line(clue, &mut before.clone()).map_err(|Contradiction| Stop::Fails(line))?;
         }
-        let (findings, after) = line_rules::find(technique, clue, &before);
-        if findings.is_empty() {
+        let (findings, after) = line_rules::find_on(technique, self.bounds, clue, &before);
+        let Some(technique) = findings.iter().map(|finding| finding.technique).max() else {
             return Ok(None);
-        }
+        };
         let excluded: Vec<Excluded> = (0..after.len())
             .map(|index| (line.cell(index), before[index].without(after[index])))
             .filter(|(_, colors)| !colors.is_empty())

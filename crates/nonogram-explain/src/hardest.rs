@@ -1,7 +1,7 @@
 //! The hardest technique of a board, without its explanation.
 
 use crate::board::{Board, Stop};
-use crate::explainer::Explainer;
+use crate::explainer::{BOUNDS, Explainer};
 use crate::line_rules::{self, FOR_LINES};
 use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique, WorkBudget, WorkLimit};
 
@@ -69,30 +69,11 @@ pub fn hardest_up_to<'p>(
     assert_eq!(checked, Ok(()), "`solution` is not a solution of the puzzle");
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
     let mut board = Board::new(puzzle, &grid, budget.into());
-    let lines: Vec<Line> = puzzle.lines().collect();
     for (level, technique) in FOR_LINES.into_iter().enumerate() {
         if technique > limit {
             return Ok(None);
         }
-        let mut waiting = vec![true; lines.len()];
-        while let Some(index) = waiting.iter().position(|&is_waiting| is_waiting) {
-            for index in index..lines.len() {
-                if std::mem::take(&mut waiting[index]) {
-                    let line = lines[index];
-                    board.spend(line)?;
-                    let before = board.line(line);
-                    let after = line_rules::find_all(&FOR_LINES[..=level], puzzle.clue(line), &before);
-                    let learned = board.now();
-                    board.keep_line(line, &after);
-                    for &(Position { row, column }, _) in board.learned(learned..board.now()) {
-                        waiting[match line {
-                            Line::Row(_) => puzzle.height() + column,
-                            Line::Column(_) => row,
-                        }] = true;
-                    }
-                }
-            }
-        }
+        follow_lines(&mut board, &FOR_LINES[..=level])?;
         if board.is_full() {
             return Ok(Some(technique));
         }
@@ -110,4 +91,42 @@ pub fn hardest_up_to<'p>(
         }
     }
     Ok(Some(hardest).filter(|&hardest| hardest <= limit))
+}
+
+/// The number of techniques for lines that decide all cells of a board together, without those that go through all
+/// placements; all of them if that is not enough. The board stays as it is.
+pub(crate) fn bounds(board: &mut Board<'_>) -> Result<usize, WorkLimit> {
+    let begin = board.now();
+    let mut bounds = 0;
+    while bounds < BOUNDS && !board.is_full() {
+        bounds += 1;
+        follow_lines(board, &FOR_LINES[..bounds])?;
+    }
+    board.undo(begin);
+    Ok(bounds)
+}
+
+/// Uses techniques on all lines until they find nothing more.
+fn follow_lines(board: &mut Board<'_>, techniques: &[Technique]) -> Result<(), WorkLimit> {
+    let lines: Vec<Line> = board.puzzle.lines().collect();
+    let mut waiting = vec![true; lines.len()];
+    while let Some(index) = waiting.iter().position(|&is_waiting| is_waiting) {
+        for index in index..lines.len() {
+            if std::mem::take(&mut waiting[index]) {
+                let line = lines[index];
+                board.spend(line)?;
+                let before = board.line(line);
+                let after = line_rules::find_all(techniques, board.puzzle.clue(line), &before);
+                let learned = board.now();
+                board.keep_line(line, &after);
+                for &(Position { row, column }, _) in board.learned(learned..board.now()) {
+                    waiting[match line {
+                        Line::Row(_) => board.puzzle.height() + column,
+                        Line::Column(_) => row,
+                    }] = true;
+                }
+            }
+        }
+    }
+    Ok(())
 }

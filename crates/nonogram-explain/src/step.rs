@@ -82,7 +82,7 @@ pub enum Argument {
 pub struct ExplanationStep {
     /// The number of inks of the board.
     pub inks: usize,
-    /// The easiest technique that found something.
+    /// The hardest technique of its reasons. The easiest technique that finds something begins the step.
     pub technique: Technique,
     /// The cells whose color is known now.
     pub decisions: Vec<Decision>,

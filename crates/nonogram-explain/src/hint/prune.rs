@@ -4,7 +4,7 @@
 //! and the others are made again from the beginning: if the last one still decides a cell, the step was not needed.
 
 use crate::board::{Board, Stop};
-use crate::explainer::Explainer;
+use crate::explainer::{BOUNDS, Explainer};
 use crate::step::{Argument, ExplanationStep};
 use crate::suppose::{Memory, contradiction_of, either_way_of};
 use nonogram::{Line, Position, WorkLimit};
@@ -19,7 +19,7 @@ pub(crate) fn prune(board: Board<'_>, steps: Vec<ExplanationStep>) -> Vec<Explan
         return steps;
     }
     let mut steps = on_the_way(steps);
-    let mut explainer = Explainer::on(board);
+    let mut explainer = Explainer::on(board).with_bounds(BOUNDS);
     // The last step stays.
     let mut index = steps.len() - 1;
     while index > 0 {
@@ -89,7 +89,7 @@ fn once_more(explainer: &mut Explainer<'_>, step: &ExplanationStep) -> Result<Op
     let board = &mut explainer.board;
     let can_be = |position| board.colors(position).len() > 1;
     let made = match &step.argument {
-        Argument::Line { look, .. } => return explainer.in_line(look.line, step.technique),
+        Argument::Line { look, findings } => return explainer.in_line(look.line, findings[0].technique),
         Argument::Contradiction { supposed, looks, .. } if can_be(supposed.position) => {
             let memory = explainer.memory.get_or_insert_with(|| Memory::new(board.puzzle));
             let made = contradiction_of(board, memory, *supposed, usize::MAX);

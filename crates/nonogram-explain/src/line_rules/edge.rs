@@ -29,17 +29,19 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
                 None
             };
             if let Some(place) = place {
-                let why = LineReason::Placed { block, place: place.clone(), run: Some(run.clone()) };
+                let owned = Some(room.owned(&run, ink, |_| true));
+                let why = LineReason::Placed { block, place: place.clone(), owned, is_at_edge: true };
                 found.note(why, too_far().chain(covering(place, ink)));
             }
         }
-        let reaches = |edge| LineReason::Reaches { run: run.clone(), length, edge };
+        let owned = room.owned(&run, ink, |block| only_holder.is_some() || room.length(block) < length);
+        let reaches = |edge| LineReason::Reaches { owned: owned.clone(), block: only_holder, length, edge };
         let to = space.start + length;
         found.note(reaches(space.start), having(run.end..to, ink));
         let from = space.end.saturating_sub(length);
         found.note(reaches(space.end - 1), having(from..run.start, ink));
         if let Some(block) = only_holder {
-            found.note(LineReason::FallsShort { run, block }, too_far());
+            found.note(LineReason::FallsShort { owned, block }, too_far());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a technique finds in a line: colors that cells do not have, and the reason.
 
-use nonogram::{Ink, InkSet, MAX_INKS};
+use super::room::Room;
+use nonogram::{Ink, InkSet, MAX_INKS, Technique};
 use std::ops::Range;
 
 /// Why some cells of a line do not have some colors. Cells are counted from 0 along the line, blocks from 0
@@ -27,12 +28,14 @@ pub enum LineReason {
         /// Their number.
         cells: usize,
     },
-    /// A block covers the middle of its room, the cells that it can reach between cells that cannot have its ink.
+    /// What is known keeps a block within its room, and it covers the middle.
     Covers {
         /// The block.
         block: usize,
-        /// Its room.
+        /// The cells that it can cover.
         room: Range<usize>,
+        /// The cells from the first to the last one that only this block can cover, if that is why it has no more room.
+        owned: Option<OwnedRun>,
     },
     /// A block has one place, and the cells next to it do not have its ink.
     Placed {
@@ -40,13 +43,17 @@ pub enum LineReason {
         block: usize,
         /// Its place.
         place: Range<usize>,
-        /// The run at an edge from which the place follows; otherwise, the block fits nowhere else.
-        run: Option<Range<usize>>,
+        /// Cells that only this block can cover, if the place follows from them.
+        owned: Option<OwnedRun>,
+        /// Whether these cells are at an edge.
+        is_at_edge: bool,
     },
     /// A run is near an edge, so the block that holds it also covers cells on the other side.
     Reaches {
-        /// The run.
-        run: Range<usize>,
+        /// The run, and the blocks that are shorter than all that can hold it.
+        owned: OwnedRun,
+        /// The only block that can hold it, if there is only one.
+        block: Option<usize>,
         /// The length of the shortest block that can hold it.
         length: usize,
         /// The cell at the edge: the first or last one of the space.
@@ -55,19 +62,19 @@ pub enum LineReason {
     /// A run belongs to the first or the last block, which does not reach as far as the border.
     FallsShort {
         /// The run.
-        run: Range<usize>,
+        owned: OwnedRun,
         /// The block.
         block: usize,
     },
     /// A run is as long as every block that can hold it.
     Complete {
-        /// The run.
-        run: Range<usize>,
+        /// The run, and the longer blocks.
+        owned: OwnedRun,
     },
     /// If a cell had an ink, it would join its neighbours to a run longer than any block of that ink that can be there.
     TooLong {
-        /// The run that the cell would make.
-        run: Range<usize>,
+        /// The run that the cell would make, and the blocks that are long enough for it.
+        owned: OwnedRun,
         /// The ink.
         ink: Ink,
     },
@@ -78,23 +85,40 @@ pub enum LineReason {
         /// The ink.
         ink: Ink,
     },
-    /// What is known keeps a block within some cells, and it covers the middle.
-    Within {
-        /// The block.
-        block: usize,
-        /// The cells that it can cover.
-        room: Range<usize>,
-    },
     /// No block of an ink can reach the cells.
     OutOfReach {
         /// The ink.
         ink: Ink,
+        /// The blocks of the ink, and the cells that each can cover.
+        rooms: Vec<(usize, Range<usize>)>,
     },
     /// All placements agree on the cells.
     AllPlacements {
         /// The number of placements, at most `u64::MAX`.
         placements: u64,
     },
+}
+
+/// A run, and why some blocks of its ink cannot hold it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OwnedRun {
+    /// The run.
+    pub run: Range<usize>,
+    /// The blocks that cannot hold it.
+    pub others: Vec<(usize, Unfit)>,
+}
+
+/// Why a block cannot hold a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unfit {
+    /// It is shorter than the run.
+    TooShort,
+    /// It cannot reach all cells of the run.
+    OutOfReach,
+    /// It has no place around the run.
+    Blocked,
 }
 
 /// Some cells of a line, the colors that they do not have, and the reason.
@@ -105,6 +129,8 @@ pub struct LineFinding {
     pub cells: Vec<(usize, InkSet)>,
     /// The reason.
     pub why: LineReason,
+    /// The technique that has this reason.
+    pub technique: Technique,
 }
 
 /// Collects the findings of one technique in one line.
@@ -114,11 +140,12 @@ pub(super) struct Findings<'a> {
     /// The line with all findings.
     pub(super) after: Vec<InkSet>,
     pub(super) list: Vec<LineFinding>,
+    technique: Technique,
 }
 
 impl<'a> Findings<'a> {
-    pub(super) fn none(before: &'a [InkSet]) -> Self {
-        Self { before, after: before.to_vec(), list: Vec::new() }
+    pub(super) fn none(technique: Technique, before: &'a [InkSet]) -> Self {
+        Self { before, after: before.to_vec(), list: Vec::new(), technique }
     }
 
     /// Records that cells do not have these colors because of `why`. Colors that are excluded already and cells outside
@@ -137,15 +164,20 @@ impl<'a> Findings<'a> {
         }
         cells.sort_unstable_by_key(|&(cell, _)| cell);
         if !cells.is_empty() {
-            self.list.push(LineFinding { cells, why });
+            self.list.push(LineFinding { cells, why, technique: self.technique });
         }
     }
 
-    /// Records that a block of an ink fits into one place: it covers this place, and the cells beside it do not have the
-    /// ink.
-    pub(super) fn note_placed(&mut self, block: usize, ink: Ink, place: Range<usize>) {
-        let why = LineReason::Placed { block, place: place.clone(), run: None };
-        self.note(why, covering(place, ink));
+    /// Records what follows from the room of a block: it covers the middle, or it has one place and the cells beside it
+    /// do not have its ink.
+    pub(super) fn note_room(&mut self, of: &Room<'_>, block: usize, owned: Option<OwnedRun>) {
+        let (core, ink) = (of.core(block), of.ink(block));
+        if of.is_placed(block) {
+            let why = LineReason::Placed { block, place: core.clone(), owned, is_at_edge: false };
+            self.note(why, covering(core, ink));
+        } else {
+            self.note(LineReason::Covers { block, room: of.reach(block), owned }, having(core, ink));
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Technique `gap`: which block a run belongs to, and what follows from that: complete blocks, spaces
 //! that are too small or out of reach, and cells that would join two runs.
 
-use super::finding::{Findings, LineReason, having, lacking, neighbours};
+use super::finding::{Findings, LineReason, lacking, neighbours};
 use super::room::Room;
 use nonogram::{Ink, InkSet};
 use std::ops::Range;
@@ -24,7 +24,8 @@ fn complete_blocks(room: &Room<'_>, found: &mut Findings<'_>) {
     for (run, ink) in room.runs() {
         let lengths = room.holders(&run, ink).map(|block| room.length(block));
         if lengths.max() == Some(run.len()) {
-            let why = LineReason::Complete { run: run.clone() };
+            let owned = room.owned(&run, ink, |block| room.length(block) > run.len());
+            let why = LineReason::Complete { owned };
             found.note(why, lacking(neighbours(&run), ink));
         }
     }
@@ -33,14 +34,11 @@ fn complete_blocks(room: &Room<'_>, found: &mut Findings<'_>) {
 /// `??#?#???` for 5 1: the 5 joins the runs.
 fn covered_cells(room: &Room<'_>, found: &mut Findings<'_>) {
     for block in 0..room.blocks() {
-        let (core, ink) = (room.core(block), room.ink(block));
-        if room.is_placed(block) {
-            found.note_placed(block, ink, core);
-        } else {
-            let room = room.reach(block);
-            let why = LineReason::Within { block, room };
-            found.note(why, having(core, ink));
-        }
+        let ink = room.ink(block);
+        let runs = room.runs().into_iter().filter(|(run, of)| *of == ink && room.only_holder(run, ink) == Some(block));
+        let hull = runs.map(|(run, _)| run).reduce(|first, last| first.start..last.end);
+        let owned = hull.map(|hull| room.owned(&hull, ink, |other| other != block));
+        found.note_room(room, block, owned);
     }
 }
 
@@ -58,7 +56,7 @@ fn spaces_without_a_block(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
         let why = if room.blocks_of(ink).all(is_short) || room.blocks_of(ink).any(touches) {
             LineReason::TooSmall { space: space.clone(), ink }
         } else {
-            LineReason::OutOfReach { ink }
+            out_of_reach(room, ink)
         };
         found.note(why, lacking(space, ink));
     }
@@ -71,7 +69,11 @@ fn cells_out_of_reach(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
         blocks.any(|block| room.reach(block).contains(cell))
     };
     let unreached = (0..found.before.len()).filter(|cell| !is_reached(cell));
-    found.note(LineReason::OutOfReach { ink }, lacking(unreached, ink));
+    found.note(out_of_reach(room, ink), lacking(unreached, ink));
+}
+
+fn out_of_reach(room: &Room<'_>, ink: Ink) -> LineReason {
+    LineReason::OutOfReach { ink, rooms: room.blocks_of(ink).map(|block| (block, room.reach(block))).collect() }
 }
 
 /// `?#?#?` for 2 2: filling the middle would make a run of 3.
@@ -88,7 +90,8 @@ fn joins_that_are_too_long(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) 
         let start = before.map_or(cell, |(run, _)| run.start);
         let joined = start..after.map_or(cell + 1, |(run, _)| run.end);
         if joined.len() > 1 && room.holders(&joined, ink).next().is_none() && !has_long_block(room, &joined, ink) {
-            let why = LineReason::TooLong { run: joined, ink };
+            let owned = room.owned(&joined, ink, |block| room.length(block) >= joined.len());
+            let why = LineReason::TooLong { owned, ink };
             found.note(why, lacking([cell], ink));
         }
     }

@@ -14,7 +14,7 @@ mod room;
 mod tests;
 
 use finding::Findings;
-pub use finding::{LineFinding, LineReason};
+pub use finding::{LineFinding, LineReason, OwnedRun, Unfit};
 use nonogram::{Clue, InkSet, Technique};
 use nonogram_propagate::solve_color_line;
 use room::Room;
@@ -26,7 +26,7 @@ pub(crate) const FOR_LINES: [Technique; 5] =
 /// The findings of one technique in a line that can be completed, and the line with all findings.
 /// Techniques that look at more than one line find nothing.
 pub(crate) fn find(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> (Vec<LineFinding>, Vec<InkSet>) {
-    let mut found = Findings::none(cells);
+    let mut found = Findings::none(technique, cells);
     match technique {
         Technique::Count => count::count(clue, &mut found),
         Technique::Overlap => {
@@ -48,6 +48,41 @@ pub(crate) fn find(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> (V
         technique => assert!(!FOR_LINES.contains(&technique), "{technique} has no rule"),
     }
     (found.list, found.after)
+}
+
+/// The findings of a technique, and what else a person then sees in the line: what the techniques up to this one find next;
+/// and of those before `bounds`, which blocks now fall short of which cells.
+pub(crate) fn find_on(
+    technique: Technique,
+    bounds: usize,
+    clue: Clue<'_>,
+    cells: &[InkSet],
+) -> (Vec<LineFinding>, Vec<InkSet>) {
+    let (mut findings, mut after) = find(technique, clue, cells);
+    // Nothing follows after `Line`.
+    while !findings.is_empty() && technique < Technique::Line && after.iter().any(|set| set.len() > 1) {
+        let more = FOR_LINES.into_iter().enumerate().find_map(|(level, other)| {
+            let is_easy = other <= technique;
+            if !is_easy && level >= bounds {
+                return None;
+            }
+            let (mut list, mut next) = find(other, clue, &after);
+            if !is_easy {
+                list.retain(|it| matches!(it.why, LineReason::FallsShort { .. } | LineReason::OutOfReach { .. }));
+                next.clone_from(&after);
+                for &(cell, colors) in list.iter().flat_map(|finding| &finding.cells) {
+                    next[cell] = next[cell].without(colors);
+                }
+            }
+            (!list.is_empty()).then_some((list, next))
+        });
+        let Some((list, next)) = more else {
+            break;
+        };
+        findings.extend(list);
+        after = next;
+    }
+    (findings, after)
 }
 
 /// The easiest technique that decides a cell of a line from the colors that its cells may have. `None` if none does, or

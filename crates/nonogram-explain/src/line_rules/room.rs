@@ -7,6 +7,7 @@
 //!
 //! With one ink, a cell that cannot have it is empty.
 
+use super::finding::{OwnedRun, Unfit};
 use nonogram::{Clue, Ink, InkSet};
 use std::ops::Range;
 
@@ -107,6 +108,22 @@ impl<'a> Room<'a> {
     pub(super) fn only_holder(&self, run: &Range<usize>, ink: Ink) -> Option<usize> {
         let mut holders = self.holders(run, ink);
         holders.next().filter(|_| holders.next().is_none())
+    }
+
+    /// A run, and why blocks of its ink cannot hold it: those that are of interest.
+    pub(super) fn owned(&self, run: &Range<usize>, ink: Ink, is_of_interest: impl Fn(usize) -> bool) -> OwnedRun {
+        let unfit = |block: usize| {
+            let reach = self.reach(block);
+            if self.length(block) < run.len() {
+                Some(Unfit::TooShort)
+            } else if run.start < reach.start || reach.end < run.end {
+                Some(Unfit::OutOfReach)
+            } else {
+                self.starts_over(block, run).next().is_none().then_some(Unfit::Blocked)
+            }
+        };
+        let blocks = self.blocks_of(ink).filter(|&block| is_of_interest(block));
+        OwnedRun { run: run.clone(), others: blocks.filter_map(|block| Some((block, unfit(block)?))).collect() }
     }
 
     /// Whether a block has a place in a space.

@@ -55,6 +55,32 @@ fn lines_by_hand() {
     check_line(&[1, 2], "????#.??", Line, "??.?#.??");
 }
 
+/// Checks the line after a step that a technique begins.
+#[track_caller]
+fn check_step(technique: Technique, bounds: usize, clue: &[Length], line: &str, expected: &str) {
+    let before = cells(line);
+    let (findings, after) = find_on(technique, bounds, clue.into(), &before);
+    assert_eq!(after.iter().map(symbol).collect::<String>(), expected);
+    let mut told = before;
+    for &(cell, colors) in findings.iter().flat_map(|finding| &finding.cells) {
+        told[cell] = told[cell].without(colors);
+    }
+    assert_eq!(told, after);
+}
+
+#[test]
+fn a_step_does_all_that_follows_from_one_thought() {
+    use Technique::{Count, Edge, Overlap};
+    // No cell beyond the room stays open, unless the board needs no technique that shows it.
+    check_step(Overlap, 4, &[3], "????.??", "?##?...");
+    check_step(Overlap, 2, &[3], "????.??", "?##?.??");
+    // The blocks are found, so the rest is empty.
+    check_step(Overlap, 0, &[4], "???#.??", "####...");
+    check_step(Edge, 0, &[3, 1], "#???.#??", "###..#..");
+    // A step does not begin with a harder technique.
+    check_step(Count, 4, &[3], "?#????", "?#????");
+}
+
 /// The picture of a line with a number, in base `inks + 1`.
 fn picture(length: usize, inks: usize, number: usize) -> Vec<Ink> {
     let ink = |cell: u32| Ink::new(number / (inks + 1).pow(cell) % (inks + 1)).unwrap();

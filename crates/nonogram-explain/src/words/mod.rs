@@ -25,13 +25,45 @@ impl ExplanationStep {
     /// The step in words and pictures of lines, with the names and the symbols of a palette. With one ink, the palette
     /// does not matter.
     pub fn display(&self, palette: &Palette) -> impl fmt::Display + use<> {
-        let names = Names::new(palette, self.inks);
-        let mut text = title(self, &names);
-        for (sentence, looks) in parts(self, &names) {
-            text.push_str(&format!("\n  {sentence}"));
-            pictures::push(&mut text, &looks, !matches!(self.argument, Argument::Line { .. }), &names);
-        }
+        Self::display_alike(std::slice::from_ref(self), palette)
+    }
+
+    /// The number of steps at the beginning that are the same in several rows or several columns. At least 1, if there
+    /// are steps.
+    pub fn alike(steps: &[Self]) -> usize {
+        let of = |step: &'_ Self| match &step.argument {
+            Argument::Line { look, findings } => Some((look.clone(), findings.clone())),
+            _ => None,
+        };
+        let Some((first, reasons)) = steps.first().and_then(of) else {
+            return steps.len().min(1);
+        };
+        let is_like = |step: &&Self| {
+            of(step).is_some_and(|(look, findings)| {
+                matches!(look.line, Line::Row(_)) == matches!(first.line, Line::Row(_))
+                    && look.clue == first.clue
+                    && (first.clue.is_empty() || (look.before == first.before && findings == reasons))
+            })
+        };
+        1 + steps[1..].iter().take_while(is_like).count()
+    }
+
+    /// Steps that are [alike](Self::alike) as one: `rows 1-3 (0): count`.
+    ///
+    /// # Panics
+    /// If there are no steps.
+    pub fn display_alike(steps: &[Self], palette: &Palette) -> impl fmt::Display + use<> {
+        let names = Names::new(palette, steps[0].inks);
+        let mut text = title(steps, &names);
+        steps[0].push_parts(&mut text, &names);
         text
+    }
+
+    fn push_parts(&self, text: &mut String, names: &Names<'_>) {
+        for (sentence, looks) in parts(self, names) {
+            text.push_str(&format!("\n  {sentence}"));
+            pictures::push(text, &looks, !matches!(self.argument, Argument::Line { .. }), names);
+        }
     }
 
     /// The title of the step, such as `row 2 (5): count`, and its sentences, without pictures of lines, for a program
@@ -39,7 +71,7 @@ impl ExplanationStep {
     pub fn sentences(&self, palette: &Palette) -> Vec<String> {
         let names = Names::new(palette, self.inks);
         let sentences = parts(self, &names).into_iter().map(|(sentence, _)| sentence);
-        [title(self, &names)].into_iter().chain(sentences).collect()
+        [title(std::slice::from_ref(self), &names)].into_iter().chain(sentences).collect()
     }
 
     /// The sentences on one line, for a caption.
@@ -78,13 +110,20 @@ fn list_of_lines(lines: &[Line]) -> String {
     listed(&groups.collect::<Vec<_>>(), " and ")
 }
 
-/// `row 3 (2 1): edge`, or what the step decides, and its technique.
-fn title(step: &ExplanationStep, names: &Names<'_>) -> String {
-    let subject = match &step.argument {
-        Argument::Line { look, .. } => pictures::title(look, names),
-        _ => claims(step, names),
+/// `row 3 (2 1): overlap and edge`, or what the step decides, and its techniques. The steps are alike.
+fn title(steps: &[ExplanationStep], names: &Names<'_>) -> String {
+    let step = &steps[0];
+    let Argument::Line { look, findings } = &step.argument else {
+        return format!("{}: {}", claims(step, names), step.technique);
     };
-    format!("{subject}: {}", step.technique)
+    let lines: Vec<Line> = steps.iter().flat_map(ExplanationStep::lines).collect();
+    let mut techniques: Vec<String> = Vec::new();
+    for technique in findings.iter().map(|finding| finding.technique.to_string()) {
+        if !techniques.contains(&technique) {
+            techniques.push(technique);
+        }
+    }
+    format!("{} ({}): {}", list_of_lines(&lines), names.clue(&look.clue), listed(&techniques, " and "))
 }
 
 /// The sentences of a step, each with the looks at lines that it needs.
@@ -93,7 +132,8 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
         Argument::Line { look, findings } => {
             let sentences = reasons::sentences(names, findings, look).into_iter();
             let mut parts: Vec<_> = sentences.map(|sentence| (sentence, Vec::new())).collect();
-            if let Some((_, looks)) = parts.last_mut() {
+            // A line without blocks needs no picture.
+            if let Some((_, looks)) = parts.last_mut().filter(|_| !look.clue.is_empty()) {
                 looks.push(look.clone());
             }
             parts

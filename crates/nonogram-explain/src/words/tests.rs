@@ -81,15 +81,13 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Edge,
         "4a 1b",
         ".ab .ab a .ab .ab .ab .ab .ab .ab",
-        &["the black block that covers cell 3 has at least 4 cells and cannot start before cell 1, so it also \
-                 covers cell 4"],
+        &["the black 4 covers cell 3 and cannot start before cell 1, so it also covers cell 4"],
     );
     check_colors(
         Edge,
         "1b 4a",
         ".ab .ab .ab .ab .ab .ab .ab a .ab",
-        &["the black block that covers cell 8 has at least 4 cells and cannot end after cell 9, so it also \
-                 covers cells 6-7"],
+        &["the black 4 covers cell 8 and cannot end after cell 9, so it also covers cells 6-7"],
     );
     check_colors(
         Edge,
@@ -105,8 +103,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 1b 2a",
         ".ab .ab .ab a a .ab .ab .ab .ab",
         &[
-            "no black block longer than 2 can cover cells 4-5, so cells 3 and 6 are not black",
-            "no vermilion block can reach cells 1-2 and 8-9",
+            "cells 4-5 are a whole black block (no black block is longer), so cells 3 and 6 are not black",
+            "the vermilion 1 lies in cells 3-7, so cells 1-2 and 8-9 are not vermilion",
         ],
     );
     check_colors(
@@ -116,8 +114,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         &[
             "because of the other block and the known cells, the black 2 fits only in cells 1-3, so it covers \
              cell 2 wherever it goes",
-            "no black block can reach cells 5-7",
-            "no vermilion block can reach cell 1",
+            "the black 2 lies in cells 1-3, so cells 5-7 are not black",
+            "the vermilion 2 lies in cells 3-7, so cell 1 is not vermilion",
         ],
     );
     check_colors(
@@ -125,13 +123,12 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 2a",
         ".ab .ab a .ab a .ab .ab .ab .ab .ab .ab",
         &[
-            "because of the other blocks and the known cells, the 1st black 2 fits only in cells 2-3, so cell 2 \
-             is black, and \
-                 cells 1 and 4 are not black",
-            "no black block can reach cells 6-7",
-            "no vermilion block can reach cell 1, so it is empty",
+            "cell 3 belongs to the 1st black 2 (the 2nd black 2 cannot reach it), which fits only in cells 2-3, so \
+             cell 2 is black, and cells 1 and 4 are not black",
+            "the 1st black 2 lies in cells 2-3 and the 2nd black 2 lies in cells 8-11, so cells 6-7 are not black",
+            "the vermilion 2 lies in cells 6-9, so cell 1 is empty",
             "no vermilion block that can reach cell 4 fits into it, so it is empty",
-            "no vermilion block can reach cells 10-11",
+            "the vermilion 2 lies in cells 6-9, so cells 10-11 are not vermilion",
         ],
     );
     check_colors(
@@ -139,7 +136,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2a 1a",
         ".ab .ab .ab .ab .ab a .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
-            "if cell 7 were black, the run of 3 would be too long for any black block there, so it is not black",
+            "if cell 7 were black, the run in cells 6-8 would be too long for any black block there, so it is not black",
             "no vermilion block that can reach cells 1-5 fits into them, so they are not vermilion",
             "no vermilion block that can reach cell 7 fits into it, so it is empty",
             "no vermilion block that can reach cells 9-16 fits into them, so they are not vermilion",
@@ -203,41 +200,71 @@ fn every_reason_has_its_sentence() {
         Edge,
         &[1, 3],
         "?????#?",
-        &["the block that covers cell 6 has at least 3 cells and cannot end after cell 7, so it also covers cell 5"],
+        &["the 3 covers cell 6 (the 1 cannot reach it) and cannot end after cell 7, so it also covers cell 5"],
+    );
+    check_words(
+        Edge,
+        &[1, 3, 4],
+        "??????????#?.????",
+        &["the block that covers cell 11 has at least 3 cells (the 1 cannot reach it) and cannot end after cell 12, \
+           so it also covers cell 10"],
+    );
+    check_words(
+        Edge,
+        &[3, 3],
+        ".#????????",
+        &["the 1st 3 covers cell 2 (the 2nd 3 cannot reach it) and cannot start before it, so cells 3-4 are filled, \
+           and cell 5 is empty"],
+    );
+    check_words(
+        Edge,
+        &[2, 1, 3],
+        "?????????##",
+        &[
+            "the 3 covers cells 10-11 (the 1 is too short, and the 2 cannot reach them) and cannot end after them, so cell 9 is \
+           filled, and cell 8 is empty",
+        ],
     );
     check_words(
         Edge,
         &[2, 1],
         "??#?????",
-        &["cell 3 belongs to the 2, the first block, which cannot reach cell 1, so it is empty"],
+        &[
+            "cell 3 belongs to the 2, the first block (the 1 cannot reach it), which cannot reach cell 1, so it is empty",
+        ],
     );
     check_words(Gap, &[2, 2], "????.?.????", &["no block that can reach cell 6 fits into it, so it is empty"]);
     check_words(
         Gap,
         &[2, 2],
         "???##?????",
-        &["no block longer than 2 can cover cells 4-5, so cells 3 and 6 are empty"],
+        &["cells 4-5 are a whole block (no block is longer), so cells 3 and 6 are empty"],
     );
     check_words(
         Gap,
         &[2, 2, 1],
         "?????#?#????????",
-        &["if cell 7 were filled, the run of 3 would be too long for any block there, so it is empty"],
+        &["if cell 7 were filled, the run in cells 6-8 would be too long for any block there, so it is empty"],
     );
     check_words(
         Gap,
         &[5, 1],
         "??#?#????????",
-        &["because of the other block and the known cells, the 5 fits only in cells 1-7, so it covers cell 4 \
-             wherever it goes"],
+        &["cells 3-5 belong to the 5 (the 1 is too short), which fits only in cells 1-7, so it covers cell 4 \
+           wherever it goes"],
     );
     check_words(
         Gap,
         &[2, 1],
         "#????.????",
-        &["because of the other block and the known cells, the 2 fits only in cells 1-2, so cell 2 is filled, \
-             and cell 3 is empty"],
+        &["cell 1 belongs to the 2 (the 1 cannot reach it), which fits only in cells 1-2, so cell 2 is filled, and \
+           cell 3 is empty"],
     );
-    check_words(Gap, &[2, 2], "?#????#???", &["no block can reach cells 4-5 and 9-10, so they are empty"]);
+    check_words(
+        Gap,
+        &[2, 2],
+        "?#????#???",
+        &["the 1st 2 lies in cells 1-3 and the 2nd 2 lies in cells 6-8, so cells 4-5 and 9-10 are empty"],
+    );
     check_words(Line, &[1, 2], "????#.??", &["in all 3 ways to place the blocks, cell 3 is empty"]);
 }

@@ -1,7 +1,7 @@
 //! Explanations lead to the solution, each step is true, and the easiest step comes first.
 
 use crate::follow::{check, play, solve};
-use nonogram::{Cell, Grid, Picture, Puzzle, Technique, Verdict, WorkBudget, strategy};
+use nonogram::{Cell, Grid, Palette, Picture, Puzzle, Technique, Verdict, WorkBudget, strategy};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, ExplanationStep, explain};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -139,7 +139,7 @@ row 1, column 1 is filled: contradiction
     4   ?              ?
   row 3 (1)  #?#?
 row 1 (1 1): edge
-  cell 1 is the 1st 1, so cell 2 is empty
+  cell 1 is the 1st 1 (the 2nd 1 cannot reach it), so cell 2 is empty
   #???  ->  #.??
 column 1 (2): edge
   the 2 covers cell 1 and cannot start before it, so cell 2 is filled, and cells 3-4 are empty
@@ -150,7 +150,20 @@ row 2 (2): edge
   the 2 covers cell 1 and cannot start before it, so cell 2 is filled, and cells 3-4 are empty
   #???  ->  ##..";
     assert_eq!(steps[..4].join("\n"), expected);
-    let counts = [(Technique::Count, 5), (Technique::Overlap, 1), (Technique::Edge, 3), (Technique::Contradiction, 1)];
+    let counts = [(Technique::Count, 4), (Technique::Overlap, 1), (Technique::Edge, 3), (Technique::Contradiction, 1)];
     assert_eq!(explanation.counts(), counts);
     assert_eq!(explanation.hardest(), Some(Technique::Contradiction));
+}
+
+#[test]
+fn steps_that_differ_only_in_their_lines_are_one() {
+    let picture = Picture::from_bits(3, 5, "000000011000000").expect("a picture");
+    let steps = explain(&picture.puzzle(), None, EXPLAIN_LINE_SOLVES).steps;
+    assert_eq!(ExplanationStep::alike(&steps), 4);
+    assert_eq!(ExplanationStep::alike(&[]), 0);
+    let text = ExplanationStep::display_alike(&steps[..4], &Palette::standard(1)).to_string();
+    assert_eq!(text, "rows 1-2 and 4-5 (0): count\n  the clue has no blocks, so every cell is empty");
+    // Columns are not rows.
+    assert_eq!(ExplanationStep::alike(&steps[4..]), 1);
+    assert_eq!(steps[4].to_string().lines().next(), Some("column 1 (0): count"));
 }
