@@ -12,7 +12,8 @@ then a bar and the secondary items. Each further line is an option, such as `a x
 item may have a color, and the option a cost, which may be like `|-0.25`. A first word with a colon
 at its end, as in `home: a x`, names the option. Lines that start with a bar are comments. The `.ec`
 format is read, too: `p ec ITEMS`, then `s 1 4 7` for each option; matrices of 0 and 1, with a line
-for each option and a column for each item; and such tables with names, as spreadsheets save in CSV.
+for each option and a column for each item; and such tables with names, as spreadsheets save in CSV,
+where a bar at the end of its name, as in `x|`, makes an item secondary.
 
 Examples:
   crosscover cover --example queens 8 > queens.dlx     a problem to begin with
@@ -151,6 +152,7 @@ pub(crate) enum Example {
     Langford,
     Crossword,
     Assignment,
+    Timetable,
     Domino,
     Nonogram,
 }

@@ -79,6 +79,7 @@ pub(super) fn text(example: Example, size: Option<&str>) -> Result<String> {
         }
         Example::Crossword => crossword(number(3, "3, 4 or 5 letters", |n| (3..=5).contains(n))?),
         Example::Assignment => assignment(number(4, "1 to 200", |n| (1..=200).contains(n))?),
+        Example::Timetable => timetable(number(4, "3, 4 or 5 people", |n| (3..=5).contains(n))?),
         Example::Domino => domino(number(4, "an even number up to 40", |n| (2..=40).contains(n) && n % 2 == 0)?),
         Example::Nonogram => nonogram(number(5, "2 to 40", |n| (2..=40).contains(n))?)?,
     })
@@ -228,6 +229,30 @@ fn assignment(n: usize) -> String {
         let cost = (7 * person * job + 3 * person + 5 * job) % 23;
         let cost = cost as f64 / 2.0 - 2.0;
         draft.add(format_args!("p{person}-j{job}: p{person} j{job} |{cost}"));
+    }
+    draft.0
+}
+
+/// Five days, on each of which another one of at most five people is not free.
+fn timetable(n: usize) -> String {
+    const DAYS: [&str; 5] = ["mon", "tue", "wed", "thu", "fri"];
+    let people = &["Ada", "Ben", "Cem", "Dia", "Eli"][..n];
+    let pairs = || people.iter().flat_map(|person| DAYS.windows(2).map(move |days| (person, days[0], days[1])));
+    let items = DAYS.map(|day| format!("1:2|{day}")).into_iter();
+    let items = items.chain(people.iter().map(|person| format!("2|{person}")));
+    let rest = pairs().map(|(person, day, next)| format!("{person}-{day}-{next}"));
+    let mut draft = Draft::new(
+        "A timetable. Primary items with their numbers: a day needs one or two people (1:2|mon), and each person works\n\
+         twice (2|Ada). Secondary items, after the bar: nobody works on two days in a row (Ada-mon-tue).\n\
+         An option is a person on a day on which this person is free.",
+        items.chain(["|".into()]).chain(rest),
+    );
+    for (number, person) in people.iter().enumerate() {
+        for day in DAYS.into_iter().enumerate().filter(|(day, _)| *day != number).map(|(_, day)| day) {
+            let rest = pairs().filter(|&(other, one, next)| other == person && (one == day || next == day));
+            let rest: String = rest.map(|(_, one, next)| format!(" {person}-{one}-{next}")).collect();
+            draft.add(format_args!("{person}={day}: {day} {person}{rest}"));
+        }
     }
     draft.0
 }

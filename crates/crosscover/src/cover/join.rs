@@ -1,6 +1,7 @@
 //! `--join FILE...`: one answer from the files of all parts.
 
 use super::answer::Answer;
+use super::conflict;
 use super::part::{Asked, End, Head, Line, Seal};
 use super::sheet::Sheet;
 use crate::exit::Exit;
@@ -151,6 +152,9 @@ pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
         sheet.finish(&answer, head.kernel.name(), times, with_solutions, false)?;
         Ok(answer.exit)
     })?;
+    if matches!(exit, Exit::No) && !is_json {
+        conflict::note(&problem);
+    }
     failure.map_or(Ok(exit), Err)
 }
 

@@ -1,6 +1,7 @@
 //! `crosscover cover`: exact-cover problems in Knuth's text format, as `.ec`, as a matrix or as a table.
 
 mod answer;
+mod conflict;
 mod example;
 mod join;
 mod journal;
@@ -95,6 +96,9 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     // Now all solutions before the position have been written.
     if let Some(journal) = journal {
         journal.close()?;
+    }
+    if matches!(answer.exit, Exit::No) && !options.json {
+        conflict::note(&problem);
     }
     match proof {
         Some(files) => proofs::write(&files, options, &answer, &problem, budget),

@@ -34,7 +34,8 @@ fn cover(options: &str, text: &str) -> Ran {
 /// Checks all that is printed, and the exit code.
 #[track_caller]
 fn check(options: &str, text: &str, code: i32, stdout: &str) {
-    cover(options, text).check(code, stdout, "");
+    let stderr = if (text, code) == (NONE, 1) { "no solution: no option has b\n" } else { "" };
+    cover(options, text).check(code, stdout, stderr);
 }
 
 /// Checks what is said to bad use or bad input, which nothing is printed for.
@@ -392,6 +393,7 @@ fn each_example_is_a_problem_with_a_solution() {
         ("langford", &["3", "4", "8"]),
         ("crossword", &["3", "4", "5"]),
         ("assignment", &["1", "4", "200"]),
+        ("timetable", &["3", "4", "5"]),
         ("domino", &["2", "8", "40"]),
         ("nonogram", &["2", "3", "20"]),
     ] {
@@ -421,10 +423,42 @@ fn examples_have_as_many_solutions_as_is_known() {
         // Both directions.
         ("langford", "52"),
         ("assignment", "24"),
+        ("timetable 3", "11"),
         ("domino 8", "12988816"),
         ("nonogram", "1"),
     ] {
         let problem = piped(&format!("cover --example {example}"), "").stdout;
         check(" --count", &problem, 0, &format!("{count}\n"));
     }
+}
+
+#[test]
+fn a_conflict_that_one_look_shows_is_named() {
+    let sudoku = piped("cover --example sudoku 11..............", "").stdout;
+    let conflict = "r1c1=1 and r1c2=1 both have r1d1, but no other options have r1c1 or r1c2";
+    for (question, code, stdout) in
+        [("", 1, "| no solution\n"), (" --count", 1, "0\n"), (" --unique", 1, "no: there is no solution\n")]
+    {
+        let ran = cover(question, &sudoku);
+        assert_eq!((ran.code, &*ran.stdout), (Some(code), stdout));
+        assert_eq!(ran.stderr, format!("no solution: {conflict}\n"));
+    }
+    for (problem, conflict) in [
+        ("a b\na\n", "no option has b"),
+        ("3|a b\na b\na\n", "2 options have a, which needs 3"),
+        ("2|a 1:2|b\na b\na b\nb\n", ""),
+        ("3|a 1:2|b\na b\na b\na b\n", "option 1 and option 2 and option 3 all have b, but no other options have a"),
+        ("a b | x\na x:1\nb x:2\n", "option 1 and option 2 both have x, but no other options have a or b"),
+        ("a b | x\na x:1\nb x:1\n", ""),
+        ("a b | x\na x\nb x\n", "option 1 and option 2 both have x, but no other options have a or b"),
+        // One look does not show it.
+        ("a b c\na b\nb c\na c\n", ""),
+    ] {
+        let ran = cover(" --first", problem);
+        let expected = if conflict.is_empty() { String::new() } else { format!("no solution: {conflict}\n") };
+        assert_eq!(ran.stderr, expected, "{problem}");
+    }
+    // A good sudoku with two solutions has no conflict.
+    let ran = cover(" --unique", "a b\na b\na\nb\n");
+    assert_eq!((ran.code, &*ran.stderr), (Some(1), ""));
 }

@@ -17,7 +17,7 @@
 //! end,,,1
 //! ```
 //!
-//! An empty cell is 0, and an option without a name has none. Semicolons or tabs may stand for the commas, as in the
+//! A name with a bar at its end, such as `c|`, is that of a secondary item. An empty cell is 0, and an option without a name has none. Semicolons or tabs may stand for the commas, as in the
 //! first line. A cell may be in double quotes, which are doubled inside.
 
 use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE};
@@ -104,10 +104,9 @@ pub(crate) fn is_table(text: &[u8]) -> bool {
     others.peek().is_some() && others.all(|width| width.is_some() && Some(width) == first)
 }
 
-/// Adds the option of a row, whose cells say which items it has.
-fn add_row(builder: &mut ProblemBuilder, cells: impl Iterator<Item = bool>) -> Result<OptionId, String> {
-    let items = cells.enumerate().filter(|(_, is_in)| *is_in);
-    let added = builder.add_option(items.map(|(item, _)| ItemId::from_index(item)));
+/// Adds the option of a row.
+fn add_row(builder: &mut ProblemBuilder, items: impl Iterator<Item = ItemId>) -> Result<OptionId, String> {
+    let added = builder.add_option(items);
     added.map_err(|error| match error {
         BuildError::EmptyOption { .. } => "expected a 1 in the row".into(),
         _ => TOO_LARGE.into(),
@@ -117,11 +116,20 @@ fn add_row(builder: &mut ProblemBuilder, cells: impl Iterator<Item = bool>) -> R
 fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
     let mut names = OptionNames::default();
     let mut table: Option<(usize, ProblemBuilder)> = None;
+    // The item of each column.
+    let mut items: Vec<ItemId> = Vec::new();
     for (line, bytes) in lines(text) {
         let at = |message: String| ReadError::new(line, message);
         let cells = cells(bytes, separator).ok_or_else(|| at(NOT_UTF8.into()))?;
         let Some((width, builder)) = &mut table else {
-            let named = ProblemBuilder::named(&cells[1..], None::<String>);
+            let (secondary, primary): (Vec<_>, Vec<_>) =
+                (1..cells.len()).partition(|&column| cells[column].ends_with('|'));
+            items = vec![ItemId::from_index(0); cells.len() - 1];
+            for (index, &column) in primary.iter().chain(&secondary).enumerate() {
+                items[column - 1] = ItemId::from_index(index);
+            }
+            let name = |column: usize| cells[column].strip_suffix('|').unwrap_or(&cells[column]).trim_end();
+            let named = ProblemBuilder::named(primary.into_iter().map(name), secondary.into_iter().map(name));
             let builder = named.map_err(|error| match error {
                 BuildError::BadName { name } => {
                     at(format!("expected a name of an item without blanks, \":\" and \"|\", found {name:?}"))
@@ -141,7 +149,8 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
         if let Some(cell) = cells[1..].iter().find(|cell| !matches!(&cell[..], "" | "0" | "1")) {
             return Err(at(format!("expected 0, 1 or an empty cell, found {cell:?}")));
         }
-        let option = add_row(builder, cells[1..].iter().map(|cell| cell == "1")).map_err(at)?;
+        let chosen = items.iter().zip(&cells[1..]).filter(|(_, cell)| *cell == "1");
+        let option = add_row(builder, chosen.map(|(&item, _)| item)).map_err(at)?;
         if !cells[0].is_empty() {
             names.add(option, &cells[0]).map_err(at)?;
         }
@@ -192,7 +201,8 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
             let (expected, found) = (*width, cells.len());
             return Err(at(format!("expected {expected} cells, found {found}")));
         }
-        add_row(builder, cells.into_iter()).map_err(at)?;
+        let items = cells.into_iter().enumerate().filter(|(_, is_in)| *is_in);
+        add_row(builder, items.map(|(item, _)| ItemId::from_index(item))).map_err(at)?;
     }
     let line = text.split(|&byte| byte == b'\n').count();
     let none = "expected a row of 0s and 1s, found the end";
@@ -241,6 +251,20 @@ mod tests {
         let squares = "1,1 1,2\n1,1\n1,2 1,3\n";
         assert_eq!(read_problem(squares), text::read(squares));
         assert_eq!(read(b",a\n\xff,1\n").unwrap_err().to_string(), "line 2: expected UTF-8 text");
+    }
+
+    #[test]
+    fn a_bar_at_the_end_of_its_name_makes_an_item_secondary() {
+        let table = ",x|,a,\"y |\",b\nboth,1,1,,1\nsecond,,1,1,\nlast,1,,,1\n";
+        let written = "a b | x y\nboth: a b x\nsecond: a y\nlast: b x\n";
+        assert_eq!(text::write(&read_problem(table).unwrap()).unwrap(), written);
+        // An item cannot be both.
+        let error = read(",a,a|\n1,1,1\n").unwrap_err().to_string();
+        assert_eq!(error, "line 1: expected each item once, found \"a\" again");
+        let error = read(",a,|\n1,1,1\n").unwrap_err().to_string();
+        assert!(error.ends_with("found \"\""), "{error}");
+        let error = read(",a,b||\n1,1,1\n").unwrap_err().to_string();
+        assert!(error.ends_with("found \"b|\""), "{error}");
     }
 
     #[test]
