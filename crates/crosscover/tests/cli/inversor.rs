@@ -1,7 +1,7 @@
 //! The single-file answers `examples/inversor.rs` and `examples/inversor_x.rs`, compiled by plain `rustc` as the
-//! challenge does.
+//! challenge does; the document about them; and `invert`.
 
-use crate::program::{Inversor, rustc};
+use crate::program::{DATA, Inversor, piped, ran, rustc};
 
 /// The longest line of each.
 const MOST: [(&str, usize); 2] = [("inversor.rs", 62), ("inversor_x.rs", 20)];
@@ -127,4 +127,45 @@ fn refuses_what_has_no_answer(inversor: &Inversor, most: usize) {
         inversor.check_refused(text.as_bytes(), 2, message);
     }
     inversor.check_refused(b"\xff 1\n", 2, "cannot read the input as text");
+}
+
+/// Runs each row of the table in `docs/inversor.md`.
+#[test]
+fn the_table_of_the_document_is_right() {
+    let document = include_str!("../../../../docs/inversor.md");
+    let rows = document.lines().filter_map(|line| {
+        let cells: Vec<&str> = line.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ").collect();
+        <[&str; 4]>::try_from(cells).ok()
+    });
+    let rows: Vec<[&str; 4]> = rows.skip(1).collect();
+    assert_eq!(rows.len(), 4);
+    for [board, size, segment, lattice] in rows {
+        let file = format!("corpus/{board}.non");
+        assert!(ran(DATA, &format!("rate {file}")).stdout.contains(&format!(" {size}, unique")));
+        for (encoding, expected) in [("segment", segment), ("lattice", lattice)] {
+            let problem = ran(DATA, &format!("encode --encoding {encoding} {file}")).stdout;
+            let stats = piped("cover --unique --kernel links --stats -", problem).stderr;
+            let [nodes, branches] = <[&str; 2]>::try_from(expected.split(", ").collect::<Vec<_>>()).expect(expected);
+            let expected = format!("links: {nodes} nodes, {branches} branches,");
+            assert!(stats.starts_with(&expected), "{board}: {stats}");
+        }
+    }
+}
+
+#[test]
+fn rows_before_columns_are_noticed() {
+    // 3 columns and 2 rows.
+    let right = piped("invert -", "3 2\n1\n1 \n1\n3\n0\n");
+    assert_eq!(right.code, Some(0), "{}", right.stderr);
+    let turned = piped("invert -", "3 2\n3\n0\n1\n1\n1\n");
+    assert_eq!((turned.code, &*turned.stdout), (Some(2), ""));
+    let hint = "; are the rows first? Here, the columns must come before the rows\n";
+    assert!(
+        turned.stderr.starts_with("crosscover: stdin: line 2,") && turned.stderr.ends_with(hint),
+        "{}",
+        turned.stderr
+    );
+    // Other mistakes get no hint.
+    let wrong = piped("invert -", "3 2\n1\n1\n1\n4\n0\n").stderr;
+    assert!(!wrong.contains("rows first"), "{wrong}");
 }

@@ -14,15 +14,25 @@
 
 use crate::clues::{assemble_sized, put};
 use crate::document::Document;
-use crate::error::ParseError;
+use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Lines;
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
     let header = lines.next_content();
-    let rest = lines.by_ref().collect();
-    Ok(vec![assemble_sized(header, rest, lines.end(), ["columns", "rows"])?.into()])
+    let rest: Vec<_> = lines.by_ref().collect();
+    let end = lines.end();
+    let puzzle = assemble_sized(header, rest.clone(), end, ["columns", "rows"]).map_err(|mut error| {
+        if assemble_sized(header, rest, end, ["rows", "columns"]).is_ok() {
+            error.kind = ParseErrorKind::Other(format!(
+                "{}; are the rows first? Here, the columns must come before the rows",
+                error.kind
+            ));
+        }
+        error
+    })?;
+    Ok(vec![puzzle.into()])
 }
 
 /// Writes the clues.
