@@ -157,16 +157,16 @@ impl Smoother {
     /// It is found by halving: the counts take vector instructions, and no memory.
     fn threshold(&self, filled: i32) -> (i32, usize) {
         let above = |number| self.averages.iter().map(|&average| i32::from(average > number)).sum::<i32>();
-        // At least `filled` averages exceed `low`, and fewer exceed `high`.
-        let (mut low, mut high) = (NONE, TOO_MUCH);
-        while high - low > 1 {
+        // Fewer than `filled` averages exceed `high`.
+        let (mut low, mut high, mut above_low) = (NONE, TOO_MUCH, self.cells as i32);
+        while above_low > filled && high - low > 1 {
             let middle = low.midpoint(high);
-            match above(middle) >= filled {
-                true => low = middle,
-                false => high = middle,
+            match above(middle) {
+                count if count >= filled => (low, above_low) = (middle, count),
+                _ => high = middle,
             }
         }
-        (low, (above(low) - filled) as usize)
+        (low, (above_low - filled) as usize)
     }
 }
 
