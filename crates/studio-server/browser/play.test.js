@@ -342,7 +342,7 @@ visit("letters of inks are shown on request only", () => play(FLOWER), async (pa
 
 visit("a board that does not fit has an overview, which leads to its other end", room("draw"), async (page) => {
   const code = await page.evaluate(async () => {
-    const { ask } = await import("./engine.js");
+    const { ask } = await import("./main.js");
     const { boards: [{ cells }] } = await ask({ ask: "make", recipe: { width: 30, height: 30 }, seed: 3, count: 1, work: 4000 });
     return (await ask({ ask: "share", picture: { width: 30, height: 30, cells } })).code;
   });

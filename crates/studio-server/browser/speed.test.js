@@ -25,7 +25,7 @@ test("verdict after a stroke on 20x20", async (t) => {
     globalThis.picture = { width: 20, height: 20, cells };
   });
   const times = await page.evaluate(async () => {
-    const { ask } = await import("./engine.js");
+    const { ask } = await import("./main.js");
     const times = [];
     for (let i = 0; i < 60; i++) {
       const cells = [...globalThis.picture.cells];
@@ -43,7 +43,7 @@ test("verdict after a stroke on 20x20", async (t) => {
 test("a stroke on 30x30", async (t) => {
   const page = await open(address);
   const code = await page.evaluate(async () => {
-    const { ask } = await import("./engine.js");
+    const { ask } = await import("./main.js");
     const { boards: [{ cells }] } = await ask({ ask: "make", recipe: { width: 30, height: 30 }, seed: 3, count: 1, work: 4000 });
     return (await ask({ ask: "share", picture: { width: 30, height: 30, cells } })).code;
   });
@@ -79,7 +79,7 @@ test("making boards", async (t) => {
   const page = await open(address);
   // The best of some rounds: other programs run too.
   const rate = await page.evaluate(async () => {
-    const { ask } = await import("./engine.js");
+    const { ask } = await import("./main.js");
     let best = 0;
     for (let i = 0; i < 8; i++) {
       const start = performance.now();

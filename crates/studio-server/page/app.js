@@ -1,7 +1,7 @@
 // What the rooms share: the present entry and list, the open pack, messages, settings, progress.
 
 import { h, icon } from "./dom.js";
-import { EngineError } from "./failure.js";
+import { EngineError, sentenceOf } from "./failure.js";
 
 /** @import {Entry, PuzzleList, StudioFile} from "./types.js" */
 
@@ -64,7 +64,7 @@ export function report(error) {
   }
   // Plain errors are sentences for the user; any other is a mistake of the page.
   if (!(error instanceof Error) || error.constructor !== Error) console.error(error);
-  say(error instanceof Error ? error.message : String(error), "error");
+  say(sentenceOf(error), "error");
 }
 
 /** Whether a file is imported pixel by pixel; other files have puzzles. @param {File} file */

@@ -1,9 +1,9 @@
 // Questions to the library and the bytes of files: the only module that knows where the page runs.
 // Native: a local server answers. Static: a worker with the WebAssembly library answers; files are those the user opened.
 
-import { EngineError } from "./failure.js";
+import { EngineError, sentenceOf } from "./failure.js";
 
-export { EngineError };
+export { EngineError, sentenceOf };
 
 /** @import {About, Host, StudioFile, Edit, RowsAnswer, Request} from "./types.js" */
 

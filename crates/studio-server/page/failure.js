@@ -8,3 +8,6 @@ export class EngineError extends Error {
     this.kind = kind;
   }
 }
+
+/** What an error says. @param {unknown} error */
+export const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));

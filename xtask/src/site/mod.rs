@@ -113,10 +113,9 @@ fn keep_offline(files: &mut Files) -> anyhow::Result<()> {
     // The page itself, by the name that people use.
     let names: Vec<&str> = ["./"].into_iter().chain(files.keys().map(String::as_str)).collect();
     let mut text = String::from_utf8(worker)?;
-    for (old, new) in [
-        ("\"studio-development\"", format!("\"studio-{version}\"")),
-        ("const FILES = [];", format!("const FILES = {};", serde_json::to_string(&names)?)),
-    ] {
+    for (old, new) in
+        [("\"studio-development\"", format!("\"studio-{version}\"")), ("[\"./\"]", serde_json::to_string(&names)?)]
+    {
         ensure!(text.contains(old), "expected {old} in sw.js");
         text = text.replace(old, &new);
     }

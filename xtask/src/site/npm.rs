@@ -29,10 +29,9 @@ pub(crate) fn install() -> anyhow::Result<Option<PathBuf>> {
 }
 
 /// The scripts that other files name. All others are parts of these, or chunks that several of them share.
-const ENTRIES: [&str; 3] = ["main.js", "worker.js", "engine.js"];
+const ENTRIES: [&str; 3] = ["main.js", "worker.js", "sw.js"];
 
-/// Joins and minifies scripts, and minifies styles, with esbuild. The service worker is left as it is, because the
-/// names of the files are written into it later.
+/// Joins and minifies scripts, and minifies styles, with esbuild.
 pub(super) fn minify(programs: &Path, page: &Path, files: &mut Files) -> anyhow::Result<()> {
     let out = folder()?.join("page");
     if out.exists() {
@@ -47,7 +46,7 @@ pub(super) fn minify(programs: &Path, page: &Path, files: &mut Files) -> anyhow:
         .arg("style.css")
         .current_dir(page);
     finish(&mut esbuild)?;
-    files.retain(|name, _| name == "sw.js" || !name.ends_with(".js"));
+    files.retain(|name, _| !name.ends_with(".js"));
     super::read_folder(&out, "", files)
 }
 

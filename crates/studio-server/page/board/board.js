@@ -405,7 +405,6 @@ export class Board {
   /** Shows an image behind the cells, or none. @param {HTMLElement | null} image */
   onion(image) {
     this.grid.querySelector(".onion")?.remove();
-    this.element.classList.toggle("traced", image !== null);
     if (!image) return;
     image.classList.add("onion");
     image.setAttribute("aria-hidden", "true");

@@ -139,6 +139,9 @@ export class Controls {
   }
 }
 
+/** A button with a sign. @param {string} label @param {string} sign @param {() => void} onclick @param {string} [key] */
+export const signButton = (label, sign, onclick, key) => h("button", { type: "button", title: label, "aria-label": label, "aria-keyshortcuts": key, onclick }, sign);
+
 /** A button for an ink: its letter on its colour. @param {Palette} palette @param {number} ink @param {() => void} choose */
 export function inkButton(palette, ink, choose) {
   const { rgb, symbol } = palette[ink];

@@ -1,7 +1,7 @@
 // The end of a game: the picture alone, its title, and how it was solved.
 
 import { h, icon } from "../dom.js";
-import { drawCells, tileColours } from "./canvas.js";
+import { drawCells, tileColours } from "./picture.js";
 
 /** @import {Palette} from "../types.js" */
 

@@ -1,8 +1,7 @@
 // A small picture of a board that does not fit, with what is in view: a click or a drag moves there.
 
 import { h } from "../dom.js";
-import { drawCells, tileColours } from "./canvas.js";
-import { toText } from "./picture.js";
+import { drawCells, tileColours, toText } from "./picture.js";
 
 /** @import {Board} from "./board.js" */
 

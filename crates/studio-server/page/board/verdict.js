@@ -3,10 +3,9 @@
 import { button, checkbox, dialog, field, h, select } from "../dom.js";
 import { ask } from "../engine.js";
 import { report, say, show } from "../app.js";
-import { drawCells, tileColours } from "./canvas.js";
 import { choose } from "./controls.js";
 import { heatOf } from "./heat.js";
-import { UNKNOWN, fromText, inkName } from "./picture.js";
+import { UNKNOWN, drawCells, fromText, inkName, tileColours } from "./picture.js";
 import { repairsOf } from "./repair.js";
 
 /** @import {Board} from "./board.js" */

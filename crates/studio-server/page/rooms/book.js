@@ -2,7 +2,7 @@
 
 import { go, keep, kept, report, say } from "../app.js";
 import { button, checkbox, debounce, download, field, h, select } from "../dom.js";
-import { about, ask } from "../engine.js";
+import { about, ask, sentenceOf } from "../engine.js";
 import { LANGUAGES, base64, drawingFonts, fromBase64 } from "./exchange.js";
 
 /** @import {About} from "../types.js" */
@@ -200,7 +200,7 @@ class Room {
     } catch (error) {
       if (/** @type {any} */ (error).kind === "superseded" || version !== this.version) return;
       this.pages = 0;
-      this.problem.textContent = (error instanceof Error ? error.message : String(error)) + this.remedy(String(error));
+      this.problem.textContent = sentenceOf(error) + this.remedy(String(error));
       this.facts.textContent = this.order.name;
       this.show();
     }

@@ -2,7 +2,7 @@
 
 import { app, isImage, keep, kept, keptNames, report, show, tabName } from "../app.js";
 import { Board } from "../board/board.js";
-import { Controls, History, choose, inkButton } from "../board/controls.js";
+import { Controls, History, choose, inkButton, signButton } from "../board/controls.js";
 import { button, checkbox, debounce, dialog, field, h, select } from "../dom.js";
 import { ask, openFile, puzzles } from "../engine.js";
 import { edges } from "./edges.js";
@@ -459,10 +459,10 @@ class DrawingRoom {
       else if (this.verdict.ready()) change === clear ? selection.clear() : selection.change(change);
     }, spoken ? { title: spoken, "aria-label": spoken } : {});
     /** @param {string} label @param {string} arrow @param {number} dx @param {number} dy */
-    const move = (label, arrow, dx, dy) => h("button", { type: "button", title: label, "aria-label": label, onclick: () => {
+    const move = (label, arrow, dx, dy) => signButton(label, arrow, () => {
       if (!this.painter.selection.area) this.change((drawing) => shift(drawing, dx, dy, brush.wrap));
       else if (this.verdict.ready()) this.painter.selection.move(dx, dy);
-    } }, arrow);
+    });
     return h("div", { class: "stack" },
       h("div", { class: "thirds" },
         change("Flip ↔", flipSideways, "Flip sideways"), change("Flip ↕", flipUpsideDown, "Flip upside down"), change("Rotate", rotate),

@@ -1,5 +1,6 @@
 // Sizes of a drawing: rows and columns added or removed at each edge, around the picture as it is seen from afar.
 
+import { signButton } from "../board/controls.js";
 import { resize } from "../board/picture.js";
 import { h } from "../dom.js";
 
@@ -15,16 +16,12 @@ const EDGES = [["top", 0, 1, false], ["left", 1, 0, true], ["right", 0, 0, true]
 export function edges(preview, drawing, change, largest) {
   const sides = EDGES.map(([name, across, down, isColumn]) => {
     const line = isColumn ? "column" : "row";
-    const made = (/** @type {number} */ step) => h("button", {
-      type: "button", "aria-label": step > 0 ? `Add a ${line} at the ${name}` : `Remove the ${line} at the ${name}`,
-      title: step > 0 ? `Add a ${line} at the ${name}` : `Remove the ${line} at the ${name}`,
-      onclick: () => {
-        const now = drawing();
-        const width = now.width + (isColumn ? step : 0);
-        const height = now.height + (isColumn ? 0 : step);
-        if (Math.min(width, height) > 0 && Math.max(width, height) <= largest) change((old) => resize(old, width, height, across, down));
-      },
-    }, step > 0 ? "+" : "−");
+    const made = (/** @type {number} */ step) => signButton(`${step > 0 ? "Add a" : "Remove the"} ${line} at the ${name}`, step > 0 ? "+" : "−", () => {
+      const now = drawing();
+      const width = now.width + (isColumn ? step : 0);
+      const height = now.height + (isColumn ? 0 : step);
+      if (Math.min(width, height) > 0 && Math.max(width, height) <= largest) change((old) => resize(old, width, height, across, down));
+    });
     return h("div", { class: `edge ${name}` }, made(-1), made(1));
   });
   return h("div", { class: "edges", role: "group", "aria-label": "Rows and columns at the edges" }, ...sides, preview);

@@ -2,8 +2,8 @@
 
 import { app, go, keep, kept, report, say } from "../app.js";
 import { button, checkbox, count, dialog, download, field, h, select } from "../dom.js";
-import { about, ask, host, pageFile } from "../engine.js";
-import { drawCells, tileColours } from "./grid.js";
+import { about, ask, host, pageFile, sentenceOf } from "../engine.js";
+import { drawCells, tileColours } from "../board/picture.js";
 import { isPack, keepDrawing, packs } from "./pack.js";
 
 /** @import {Picture, Puzzle, RowPlace, StudioFile} from "../types.js" */
@@ -58,7 +58,7 @@ export async function exportDialog(board) {
       status.textContent = [written.find(({ name }) => name === wanted)?.about, contents].filter(Boolean).join(" ");
       return file;
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
+      const text = sentenceOf(error);
       if (!text.startsWith("replaced")) status.textContent = text;
       return null;
     }
@@ -248,7 +248,7 @@ export async function importImage(file, width, height, largest) {
     darkness.hidden = options.hidden = inks.value !== "1";
     percent.value = slider.disabled ? "" : `${slider.value} %`;
     convert().catch((error) => {
-      status.textContent = error instanceof Error ? error.message : String(error);
+      status.textContent = sentenceOf(error);
       report(error);
     });
   }

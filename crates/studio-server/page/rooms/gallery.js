@@ -3,12 +3,12 @@
 import { app, go, keep, kept, keptNames, progress, report, say, show } from "../app.js";
 import { button, checkbox, count, debounce, dialog, download, field, h, icon, select } from "../dom.js";
 import { EngineError, about, host } from "../engine.js";
-import { Grid, drawCells, tileColours } from "./grid.js";
+import { Grid } from "./grid.js";
 import { chart } from "./chart.js";
 import { isPack, packNamed, packOf, packs } from "./pack.js";
 import { choose } from "../board/controls.js";
 import { starsFor } from "../board/finish.js";
-import { keyOf, puzzleOf } from "../board/picture.js";
+import { drawCells, keyOf, puzzleOf, tileColours } from "../board/picture.js";
 import { Selection, deleteAll, done, moveBy, moveDialog, moveTo, present as presentRows, renameAll } from "./select.js";
 import { filters, orders, sift, tally } from "./sift.js";
 import { welcome } from "./welcome.js";

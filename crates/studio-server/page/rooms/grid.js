@@ -1,8 +1,6 @@
 // A grid of any number of tiles in which only the visible rows exist. They live in a sticky window, so a fast scroll
 // shows old tiles for a frame instead of none.
 
-export { drawCells, tileColours } from "../board/canvas.js";
-
 /** Browsers cut off taller elements. A longer list scrolls by more than the pointer moves. */
 const TALLEST = 8_000_000;
 

@@ -2,8 +2,8 @@
 
 import { app, go, keep, kept, report, say, show } from "../app.js";
 import { button, checkbox, count, debounce, download, field, h, select } from "../dom.js";
-import { about, ask } from "../engine.js";
-import { drawCells, tileColours } from "./grid.js";
+import { about, ask, sentenceOf } from "../engine.js";
+import { drawCells, tileColours } from "../board/picture.js";
 import { newPack } from "./pack.js";
 
 /** @import {About, PackRow} from "../types.js" */
@@ -158,7 +158,7 @@ async function goOn() {
   try {
     while (run.running && !run.done) await slice(pack, values);
   } catch (error) {
-    run.message = error instanceof Error ? error.message : String(error);
+    run.message = sentenceOf(error);
   }
   run.running = false;
   if (run.done && !room) say(`${count(pack.rows.length)} boards are made.`);
@@ -330,7 +330,7 @@ class Room {
       this.error.textContent = "";
     } catch (error) {
       if (/** @type {any} */ (error).kind === "superseded") return;
-      this.error.textContent = error instanceof Error ? error.message : String(error);
+      this.error.textContent = sentenceOf(error);
     }
   }
 

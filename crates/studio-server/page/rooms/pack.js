@@ -145,7 +145,7 @@ export class Pack {
       await this.read(this.rows);
       await this.restore();
     } catch (error) {
-      this.message = error instanceof Error ? error.message : String(error);
+      this.message = engine.sentenceOf(error);
       this.changed();
     }
   }
@@ -242,8 +242,7 @@ export class Pack {
           pack.watchers.add(gather);
         } else for (const entry of answer.puzzles) rows.push(this.rowOf(entry, file.name));
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        rows.push({ ...NO_ROW, from: this.serial--, to: 0, title: file.name, error: `${file.name}: ${why}` });
+        rows.push({ ...NO_ROW, from: this.serial--, to: 0, title: file.name, error: `${file.name}: ${engine.sentenceOf(error)}` });
       }
       this.complete = file === files.at(-1);
       gather();

@@ -1,11 +1,10 @@
 // Play without a puzzle: today's, the one that was begun, shelves of boards, and what was played lately.
 
 import { go, keep, kept, progress, report } from "../app.js";
-import { drawCells, tileColours } from "../board/canvas.js";
 import { choose } from "../board/controls.js";
 import { day, results, streak } from "../board/daily.js";
 import { starRow, starsFor } from "../board/finish.js";
-import { keyOf, puzzleOf } from "../board/picture.js";
+import { drawCells, keyOf, puzzleOf, tileColours } from "../board/picture.js";
 import { button, h } from "../dom.js";
 import { LEVELS, SIDES, puzzleOfDay, shelf } from "./shelf.js";
 

@@ -2,6 +2,7 @@
 
 import { app, report } from "../app.js";
 import { Board } from "../board/board.js";
+import { signButton } from "../board/controls.js";
 import { button, checkbox, field, h, icon, select, svg } from "../dom.js";
 import { ask } from "../engine.js";
 import { BLACK_ON_WHITE, UNKNOWN, puzzleOf } from "../board/picture.js";
@@ -143,11 +144,9 @@ class Watch {
     const present = app.entry ? [/** @type {[string, string]} */ (["present", app.entry.title || "The current puzzle"])] : [];
     const choice = select([...present, ...EXAMPLES.map(([title], i) => /** @type {[string, string]} */ ([String(i), title]))], present.length ? "present" : "0", (value) => this.load(value));
     const speed = select([["1", "1 step a second"], ["4", "4 steps a second"], ["15", "15 steps a second"], ["60", "60 steps a second"]], "4", (value) => (this.speed = Number(value)));
-    /** @param {string} label @param {string} sign @param {() => void} act @param {string} [key] */
-    const control = (label, sign, act, key) => h("button", { type: "button", title: label, "aria-label": label, "aria-keyshortcuts": key, onclick: act }, sign);
     this.controls = h("div", { class: "controls", role: "group", "aria-label": "Steps" },
-      control("First step", "«", () => this.move(0)), control("Step back", "‹", () => this.step(-1), "j"), this.play,
-      control("Step forward", "›", () => this.step(1), "l"), control("Last step", "»", () => this.move(Infinity)));
+      signButton("First step", "«", () => this.move(0)), signButton("Step back", "‹", () => this.step(-1), "j"), this.play,
+      signButton("Step forward", "›", () => this.step(1), "l"), signButton("Last step", "»", () => this.move(Infinity)));
     host.append(h("h1", { class: "spoken" }, "Watch the engines"),
       h("div", { class: "scroll" }, h("div", { class: "toolbar" }, field("Board", choice), field("Speed", speed), checkbox("Keep both at the same share of their steps", false, (on) => {
         this.linked = on;

@@ -2,7 +2,7 @@
 
 import { go, show } from "../app.js";
 import { button, h } from "../dom.js";
-import { tileColours } from "../board/canvas.js";
+import { tileColours } from "../board/picture.js";
 import { lesson } from "../board/lesson.js";
 import { tile } from "./start.js";
 
