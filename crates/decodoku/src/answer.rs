@@ -58,6 +58,8 @@ struct Shown {
     left: u32,
     lost: bool,
     hides_clusters: bool,
+    /// Whether the game is lost unless a cluster is broken.
+    danger: bool,
     /// What there is to know, as a sentence.
     words: String,
     /// Row by row.
@@ -97,7 +99,7 @@ struct Answer {
 /// [`Session::save`] writes it, `line` a command as [`Session::obey`] takes it.
 ///
 /// - `play` (`game`, `line`) → `game` after the command, and what to show: `seed`, `side`, `practice`, `moves`, `back`,
-///   `score`, `left`: the moves before the next burst, `lost`, `hides_clusters`, `words`: a sentence; `squares`, row by
+///   `score`, `left`: the moves before the next burst, `lost`, `hides_clusters`, `danger`, `words`: a sentence; `squares`, row by
 ///   row: `[{"number":3,"mark":["a",0],"words":..,"new":true,"lost":true},..]`
 /// - `hint` (`game`) → `hint`: a move, two squares
 /// - `decoder` (`game`) → `score`: the one of the decoder on the same seed
@@ -146,7 +148,7 @@ fn ask(request: &str) -> Result<(String, Members), Members> {
         "decoder" => Members::Decoder { score: session.decoder_score() },
         "rules" => {
             let settings = session.game().settings();
-            let rules = rules(settings.modulus, session.is_practice()).replace("\n\n", "\r").replace('\n', " ");
+            let rules = rules(&settings, session.is_practice()).replace("\n\n", "\r").replace('\n', " ");
             Members::Rules { rules: format!("{}\n{CONTROLS}", rules.replace('\r', "\n")) }
         }
         _ => return Err(refusal(format!("expected one of play, hint, decoder, rules, found {ask}"))),
@@ -195,6 +197,7 @@ fn shown(session: &Session) -> Shown {
         left,
         lost: lost.is_some(),
         hides_clusters,
+        danger: game.is_in_danger(),
         words,
         squares,
     }

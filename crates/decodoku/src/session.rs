@@ -331,21 +331,28 @@ impl Session {
     }
 }
 
-/// The rules for numbers with this modulus, for somebody who has never played: three paragraphs in lines of 76 columns.
-pub fn rules(modulus: u16, practice: bool) -> String {
+/// The rules for somebody who has never played: three paragraphs in lines of 76 columns.
+pub fn rules(settings: &GameSettings, practice: bool) -> String {
+    let (modulus, most) = (settings.modulus, settings.modulus - 1);
     let clusters = match practice {
         true => "Numbers with the same letter are a cluster.",
         false => "Clusters are hidden: find out which numbers belong together. You can\nmark them.",
     };
+    let grace = match settings.preset {
+        Preset::EveryMove => "one move",
+        Preset::SeedText | Preset::RoundEnd => "five moves",
+    };
     format!(
         "\
 Push a number onto the one beside it: they add up. Two that make {modulus} are
-gone, and a larger sum loses {modulus}.
+gone. A larger sum loses {modulus}: {most} and {most} make {}. Each move is a point.
 
-After five moves noise adds pairs that make {modulus}. Pairs that meet join a
-cluster. You lose when one cluster is on two opposite edges.
+After five moves noise adds pairs that make {modulus}. Where pairs meet, they are
+one cluster. You lose when a cluster is on two opposite edges; if noise
+put it there, you have {grace} to break it.
 
-{clusters}"
+{clusters}",
+        most - 1
     )
 }
 

@@ -55,8 +55,8 @@ async function lose(page) {
     await page.keyboard.press(column > 0 ? "a" : "d");
     await page.waitForFunction((before) => JSON.parse(localStorage.getItem("crosscover:decodoku")) !== before, before);
   }
-  await page.getByText("the decoder: ").waitFor();
-  await page.getByText("decoder: …").waitFor({ state: "detached" });
+  await page.getByText("this seed: ").waitFor();
+  await page.getByText("seed: …").waitFor({ state: "detached" });
 }
 
 test("a first pair is gone after the rules and a hint", async () => {
@@ -66,7 +66,8 @@ test("a first pair is gone after the rules and a hint", async () => {
   await press(page, "Play");
   await page.getByText("Push the 3 onto the green frame.").waitFor();
   await accessible(page, "first game");
-  await square(page, 7, 1).tap();
+  await square(page, 7, 2).tap();
+  await page.locator(".hint").tap();
   await until(page, 7, 1, "empty");
   assert.deepEqual([await says(page, 7, 1), await says(page, 7, 2), await score(page)], ["empty", "empty", 1]);
   await close(page);
@@ -114,7 +115,8 @@ visit("numbers are pushed by dragging, by two clicks and by keys, and the comman
 
 visit("a reload keeps the game and its marks, which go along with their numbers", () => begin(), async (page) => {
   await press(page, "Mark d");
-  await square(page, 2, 6).click();
+  // A mark pushes nothing.
+  await swipe(page, square(page, 2, 6), square(page, 2, 7));
   await until(page, 2, 6, "3, mark d");
   await square(page, 3, 6).focus();
   await page.keyboard.press("1");
@@ -182,12 +184,12 @@ visit("a lost game has its groups and two scores, and the next one a new seed", 
   writeFileSync(file("lost.txt"), game);
   const shown = crosscover("decodoku", "play", "--load", file("lost.txt"));
   const [, decoder] = /on seed 5 the decoder cover-4 scores (.*)/.exec(shown);
-  await page.getByText(`You: ${end}, the decoder: ${decoder}`).waitFor();
+  await page.getByText(`You: ${end}, a program on this seed: ${decoder}`).waitFor();
   assert.ok((await page.locator(".lost").count()) > 1);
   await accessible(page, "lost");
   await shot(page, "desk-light-decodoku-lost");
   await page.reload();
-  await page.getByText(`the decoder: ${decoder}`).waitFor();
+  await page.getByText(`a program on this seed: ${decoder}`).waitFor();
   await press(page, "Same seed");
   await page.getByText("5 to the next noise").waitFor();
   assert.match(page.url(), /#decodoku=5-7x7$/);
@@ -207,6 +209,13 @@ visit("a link starts its seed, and leads back to the game before it", () => begi
   await until(page, 2, 3, "7");
   await press(page, "Back to the last");
   await until(page, 2, 6, "3");
+  assert.equal(await score(page), 1);
+  // Each tab keeps its own game.
+  const other = await page.context().newPage();
+  await other.goto(`${address}#decodoku=2026-8x8`);
+  await until(other, 2, 3, "7");
+  await page.reload();
+  await page.waitForSelector(".squares .square");
   assert.equal(await score(page), 1);
 });
 

@@ -162,6 +162,17 @@ visit("Ctrl+S saves a drawing", room("draw"), async (page) => {
   await page.getByText("stay in this browser").waitFor();
 });
 
+test("the welcome scrolls to its end", async () => {
+  for (const form of [{}, PHONE]) {
+    const page = await open(address, form);
+    await page.waitForSelector(".welcome");
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, 5000);
+    await page.waitForFunction(() => document.querySelector(".welcome .note").getBoundingClientRect().bottom <= innerHeight);
+    await close(page);
+  }
+});
+
 visit("a puzzle of the welcome leads to the next one", address, async (page) => {
   await example(page, 1);
   await press(page, "Next");

@@ -189,7 +189,7 @@ On a terminal:
 {KEYS}
 
 Otherwise commands are lines:
-{COMMANDS}", rules(10, false)))]
+{COMMANDS}", rules(&GameSettings::default(), false)))]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) game: Game,

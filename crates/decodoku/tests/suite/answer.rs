@@ -35,7 +35,11 @@ fn a_page_and_a_session_have_the_same_boards_and_scores() {
     assert_eq!(ask("play", &game, "back 1")["lost"], false);
     assert!(end["words"].as_str().unwrap().ends_with(" is on two opposite edges."));
     let rules = ask("rules", &game, "")["rules"].to_string();
-    assert!(rules.contains("Two that make 10 are gone") && rules.contains("Hold the board"), "{rules}");
+    assert!(
+        rules.contains("Two that make 10 are gone. A larger sum loses 10: 9 and 9 make 8.")
+            && rules.contains("Hold the board"),
+        "{rules}"
+    );
 }
 
 #[test]

@@ -13,7 +13,7 @@ const MOVES = [
   [1, "A number is the length of a block of filled cells. This row wants 5, so all of it: drag across it."],
   [7, "This column wants 5, too: drag down."],
   [0, "Lines that are done take a tick, and their other cells a cross. Three cells are left for the 3 of the first row."],
-  [6, "2 1 is a block of 2, then a gap of one cell or more, then a block of 1. One cell of this column is left: click it."],
+  [6, "2 1 is a block of 2, then a gap of one cell or more, then a block of 1. One cell of this column is left: fill it."],
 ];
 
 /** @param {() => void} done  the picture is found @returns {HTMLElement} */

@@ -19,6 +19,7 @@ import { ask } from "../engine.js";
  * @property {number} left
  * @property {boolean} lost
  * @property {boolean} hides_clusters
+ * @property {boolean} danger
  * @property {string} words
  * @property {Square[]} squares
  */
@@ -50,7 +51,8 @@ export async function enter(host, params) {
   const now = ++visit;
   const [, seed, side] = /^(\d+)-([78])x/.exec(params) ?? [];
   const fresh = begin(seed ?? newSeed(), Number(side ?? (innerWidth < 640 ? 7 : 8)));
-  const last = kept("decodoku", /** @type {string} */ (""));
+  // What this tab had, else what any tab had last.
+  const last = history.state?.decodoku ?? kept("decodoku", /** @type {string} */ (""));
   const goesOn = last && (!seed || last.startsWith(`seed ${seed}\nside ${side}\n`));
   const shown = await asked("play", last || fresh).catch(() => asked("play", begin(newSeed(), 8)));
   if (now !== visit) return;
@@ -76,6 +78,8 @@ function lay(host, first) {
   let turn = Promise.resolve();
   /** The number that the next tap or arrow pushes, or -1. */
   let taken = -1;
+  /** The squares of a hint. @type {number[]} */
+  let hinted = [];
   let cursor = 0;
   /** The mark that a tap makes, or "": it takes a number. */
   let tool = "";
@@ -170,8 +174,9 @@ function lay(host, first) {
     if (!hint || table !== self || game !== shown.game) return;
     const [from, to] = hint.map((/** @type {[number, number]} */ [x, y]) => y * side + x);
     cells[from].focus();
-    take(from);
-    cells[to].classList.add("hint");
+    take(-1);
+    hinted = [from, to];
+    draw();
     news.textContent = `Push the ${shown.squares[from].number} onto the green frame.`;
   }
 
@@ -186,7 +191,7 @@ function lay(host, first) {
 
   async function share() {
     const { linkDialog } = await import("./exchange.js");
-    await linkDialog("Share", "The link is the same game for everybody.", address());
+    await linkDialog("Share", "Whoever opens the link plays the same numbers.", address());
   }
 
   function address() {
@@ -199,7 +204,7 @@ function lay(host, first) {
     const { rules } = await asked("rules", game);
     let helps = practice;
     await dialog("How to play", [...rules.split("\n").map((/** @type {string} */ text) => h("p", {}, text)),
-      checkbox("Practice: shows the clusters, and takes moves back", practice, (on) => (helps = on))], [["", "Play"]]);
+      checkbox("Practice: shows the clusters, has Undo, and begins this seed again", practice, (on) => (helps = on))], [["", "Play"]]);
     if (table !== self) return;
     // A game that has shown its clusters is no longer scored.
     if (helps !== practice) await start(helps ? game.replace("practice no", "practice yes").replace(/mark.*\n/g, "") : begin(seed, side));
@@ -255,7 +260,7 @@ function lay(host, first) {
       clearTimeout(pressed.timer);
       pressed.moved = true;
     }
-    if (!number || shown.back || shown.lost) return;
+    if (!number || tool || shown.back || shown.lost) return;
     const way = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up";
     const [x, y] = WAYS[way];
     const to = beside(cell, way);
@@ -274,7 +279,7 @@ function lay(host, first) {
     if (way) push(cell, way);
     clearTimeout(timer);
     pressed = null;
-    if (!moved) tap(cell);
+    if (!moved || (tool && !shown.back)) tap(cell);
     else if (!way) draw();
   }
 
@@ -320,6 +325,7 @@ function lay(host, first) {
     const { side, squares, moves, back, lost, practice, score } = next;
     const changed = next !== shown || !cells.length;
     const over = lost && !back;
+    if (next !== shown) hinted = [];
     shown = next;
     if (cells.length !== squares.length) {
       cells = squares.map(() => h("div", { role: "gridcell", tabindex: -1 }, h("b"), h("i")));
@@ -331,7 +337,7 @@ function lay(host, first) {
     for (const [cell, { number, mark = ["", ""], words, ...is }] of squares.entries()) {
       const made = cells[cell];
       made.style.translate = "";
-      made.className = ["at", number && "square", mark[0] && "marked", is.new && "new", is.lost && "lost", cell === taken && "taken", near.includes(cell) && "near"].filter(Boolean).join(" ");
+      made.className = ["at", number && "square", mark[0] && "marked", is.new && "new", is.lost && "lost", (cell === taken || cell === hinted[0]) && "taken", cell === hinted[1] && "hint", near.includes(cell) && "near"].filter(Boolean).join(" ");
       made.style.setProperty("--mark", String(mark[1]));
       made.firstElementChild?.replaceChildren(String(number || ""));
       // The label says it in words.
@@ -342,18 +348,18 @@ function lay(host, first) {
     rest.replaceChildren(h("span", { class: "dots", "aria-hidden": "true" }, ...[1, 2, 3, 4, 5].map((i) => h("i", { class: i <= shown.left ? "lit" : "" }))),
       back ? `${back} of ${moves} moves back` : over ? "Lost" : `${shown.left} to the next noise`);
     swatches.forEach((made, i) => made.setAttribute("aria-pressed", String(MARKS[i] === tool)));
-    swatchRow.hidden = !shown.hides_clusters || back > 0;
-    undo.hidden = !practice || back > 0;
-    hinter.hidden = lost || back > 0;
+    swatchRow.hidden = !shown.hides_clusters;
+    undo.hidden = !practice;
+    hinter.disabled = lost || back > 0;
     undo.disabled = past.disabled = moves === back;
-    present.hidden = !back;
-    end.hidden = !over;
+    present.disabled = !back;
+    end.hidden = practice || shown.hides_clusters;
     if (!changed) return;
-    news.textContent = over ? `${shown.words} You: ${score}, the decoder: ${decoder || "…"}` : shown.words;
+    news.textContent = over ? `${shown.words} You: ${score}, a program on this seed: ${decoder || "…"}` : shown.words;
     if (over && !decoder) compare();
+    news.classList.toggle("danger", shown.danger);
     keep("decodoku", shown.game);
-    const hash = `#${address()}`;
-    if (location.hash !== hash) history.replaceState(null, "", hash);
+    history.replaceState({ decodoku: shown.game }, "", `#${address()}`);
   }
 
   /** Lets the decoder play the same seed. */

@@ -89,7 +89,8 @@ export function start(host, play) {
     h("div", { class: "stack" },
       button("Today's puzzle", done ? "check" : "play", () => puzzleOfDay(today).then((entry) => play(entry, null)).catch(report), { class: last ? "" : "primary" }),
       h("span", { class: "small" }, done ? starRow(done.stars) : "15 × 15, the same for all today", row > 0 ? ` ${row === 1 ? "1 day" : `${row} days`} in a row` : ""))));
-  cards.push(h("div", { class: "card" }, button("Decodoku", "play", () => go("decodoku"))));
+  cards.push(h("div", { class: "card" }, h("div", { class: "stack" }, button("Decodoku", "play", () => go("decodoku")),
+    h("span", { class: "small" }, "Push numbers together before noise spreads"))));
 
   let [side, level, shown] = [kept("side", 5), /** @type {Level} */ (kept("level", "easy")), SHOWN];
   const sides = SIDES.map((choice) => button(`${choice} × ${choice}`, "", () => ((side = choice), fill())));

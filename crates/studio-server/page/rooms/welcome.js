@@ -39,11 +39,12 @@ export function welcome(room) {
       lesson(() => play.focus({ preventScroll: true }))),
     h("h2", {}, "Then one of these"),
     h("ul", { class: "examples" }, ...examples),
-    h("h2", {}, "Or make your own"),
+    h("h2", {}, "Or something else"),
     h("div", { class: "actions" },
       button("Open a file", "open", () => document.getElementById("open")?.click()),
       button("Draw a puzzle", "pencil", () => go("draw")),
       button("Make many puzzles", "make", () => go("make")),
-      button("Watch the engines", "watch", () => go("watch"))),
+      button("Watch the engines", "watch", () => go("watch")),
+      button("Play Decodoku", "play", () => go("decodoku"))),
     h("p", { class: "note" }, "The studio opens packs (CSV or JSON lines) and the usual puzzle formats. Files stay on your computer: the page sends them nowhere.")));
 }

@@ -89,7 +89,7 @@ impl Table {
             Variant::Numbers => "",
             _ => "\nYou see only Φ for half the modulus, so two Φ cancel, and Λ for all other numbers.",
         };
-        rules(settings.modulus, self.session.is_practice()) + symbols
+        rules(&settings, self.session.is_practice()) + symbols
     }
 
     /// When the game has been lost, lets the decoder play it, too.
