@@ -122,6 +122,7 @@ visit("a reload keeps the game and its marks, which go along with their numbers"
   await page.keyboard.press("1");
   await until(page, 3, 6, "6, mark a");
   await accessible(page, "marks");
+  await press(page, "Mark d");
   await swipe(page, square(page, 2, 6), square(page, 1, 6));
   await until(page, 1, 6, "3, mark d");
   await page.reload();
