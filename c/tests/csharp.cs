@@ -58,7 +58,7 @@ static class Tests
         }
         using (var puzzle = Puzzle.Generate(10, 10, 1, "medium", "medium"))
             Assert(puzzle.Level() == Level.Medium, "level");
-        Refused(() => Puzzle.Generate(10, 10, 1, "word"), "levels: expected one of easy");
+        Refused(() => Puzzle.Generate(10, 10, 1, "word"), "level: expected one of easy");
     }
 
     static void WrongUseIsAnException()

@@ -256,9 +256,9 @@ static void a_puzzle_is_made(void) {
     assert(crosscover_generate(&recipe, NULL, &puzzle) == OK && crosscover_puzzle_inks(puzzle) == 3);
     crosscover_puzzle_free(puzzle);
     recipe.hardest = "word";
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "levels: expected one of easy, medium");
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "level: expected one of easy, medium");
     recipe.hardest = "easy", recipe.easiest = "medium";
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "levels: expected the easier one first");
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "level: expected the easier one first");
     recipe.easiest = NULL, recipe.logic = "word";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "logic: expected line, probe or any");
     recipe.logic = NULL, recipe.source = "given";
