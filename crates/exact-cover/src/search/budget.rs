@@ -57,6 +57,7 @@ impl<'a> SearchBudget<'a> {
     /// let budget = SearchBudget::default().timeout(Duration::ZERO);
     /// let (answer, _) = Search::new(&problem).budget(budget).unique();
     /// assert_eq!(answer, Uniqueness::Unknown { solution: None, limit: SearchLimit::Time });
+    /// assert_eq!(SearchLimit::Time.to_string(), "out of time");
     /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
@@ -154,13 +155,23 @@ impl fmt::Display for SearchOutcome {
         match self {
             Self::Exhausted => f.pad("exhausted"),
             Self::Stopped => f.pad("stopped"),
-            Self::OutOfBudget(SearchLimit::Nodes) => f.pad("out of nodes"),
-            Self::OutOfBudget(SearchLimit::Interrupted) => f.pad("interrupted"),
-            Self::OutOfBudget(SearchLimit::Time) => f.pad("out of time"),
-            Self::OutOfBudget(SearchLimit::Memory) => f.pad("out of memory"),
+            Self::OutOfBudget(limit) => limit.fmt(f),
         }
     }
 }
+
+impl fmt::Display for SearchLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Nodes => "out of nodes",
+            Self::Interrupted => "interrupted",
+            Self::Time => "out of time",
+            Self::Memory => "out of memory",
+        })
+    }
+}
+
+impl std::error::Error for SearchLimit {}
 
 /// Updates between two polls of the interrupt.
 const POLL_INTERVAL: u64 = 4096;
