@@ -208,7 +208,7 @@ impl<'a> Solved<'a> {
         let counted = counted.into_iter();
         let counted = counted.filter_map(|(number, one, many)| Some(output::count(number?, one, many)));
         let counted: Vec<String> = counted.collect();
-        // A problem that is too large has no counters, and whoever reads an explanation needs none.
+        // A problem that is too large has no counters, and an explanation is read without them.
         if !counted.is_empty() && self.explanation.is_none() {
             writeln!(out, "{}", counted.join(", "))?;
         }

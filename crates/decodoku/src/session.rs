@@ -331,7 +331,7 @@ impl Session {
     }
 }
 
-/// The rules for somebody who has never played: three paragraphs in lines of 76 columns.
+/// The rules for people who have never played, in three paragraphs. Lines have up to 76 columns.
 pub fn rules(settings: &GameSettings, practice: bool) -> String {
     let (modulus, most) = (settings.modulus, settings.modulus - 1);
     let clusters = match practice {
