@@ -62,10 +62,9 @@ fn throughput(quick: bool) -> anyhow::Result<String> {
     let table = output(Command::new(program).arg(count))?;
     Ok(format!(
         "\n## Many small problems\n\n\
-         {count} sudokus with one solution, from which no clue can be left out, and {count} boards of 5 x 6 without two random \
-         cells, for pieces of four cells, any number of each. All solutions of one problem after the other, one thread; \
-         the median of five rounds. `crosscover` and the crates start from lists of items, `from clues` and `sudoku` 0.8.0 \
-         from the clues. Ratio: to the first row.\n\n{table}"
+         {count} minimal sudokus, and {count} boards of 5 x 6 without two random cells, to tile with pieces of four cells. \
+         All solutions, in one thread; the median of five rounds. `crosscover` and the crates start from lists of items, \
+         `from clues` and `sudoku` 0.8.0 from the clues.\n\n{table}"
     ))
 }
 
@@ -105,13 +104,14 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
     let (Plan { rounds, heavy_rounds, .. }, milliseconds) = (plan, plan.milliseconds());
     Ok(format!(
         "# The exact-cover engine and other crates\n\n\
-         Written by `cargo xtask bench-report`. Processor time for all solutions (for costs: until the least one is proved), \
-         including preparation: the median of rounds in which the engines alternate, {rounds} rounds for most instances and {heavy_rounds} for those that take even a good engine seconds. Each \
-         measurement is a separate process, with at least {milliseconds} ms of answers. Every answer is compared with the known answer.\n\n\
+         Written by `cargo xtask bench-report`. Processor time, including preparation: the median of {rounds} rounds in \
+         which the engines alternate ({heavy_rounds} if even a good engine takes seconds). Each measurement is a separate \
+         process, with at least {milliseconds} ms of answers. Every answer is compared with the known answer.\n\n\
          {}\
-         - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2, sudoku 0.8.0. A dash: the crate does not support the problem, or (algoxcc) would keep more \
-         solutions than fit into memory.\n\
-         - Ratio: the time of the fastest crate divided by the time of `Auto`, our default.\n",
+         - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2. A dash: the crate does not support the \
+         problem, or (algoxcc) would keep more solutions than fit into memory.\n\
+         - Ratio: the time of the fastest crate divided by the time of `Auto`, our default.\n\
+         - [suite.rs](src/suite.rs) describes the instances.\n",
         markdown::machine()?,
     ))
 }
@@ -130,10 +130,10 @@ fn tables(rows: &[Row]) -> String {
     text += &mean("the twelve (bold)", &all, |row| row.is_one_of_twelve());
     text += &mean("polyominoes", &all, |row| row.instance.class == Class::Polyomino);
     text += "\n## Counting\n\n\
-             `Count` is `CountSearch`; `frontier` is the plainest program that counts by states (`benches/src/frontier.rs`), \
-             modulo 2^64. The crates only visit solutions.\n\n";
+             `Count` is `CountSearch`; `frontier` is the plainest program that counts by states (`benches/src/frontier.rs`). \
+             The crates only visit solutions.\n\n";
     text += &times(&counts, "solutions mod 2^64");
-    text += "\n## Least costs\n\nNo crate answers these.\n\n";
+    text += "\n## Least costs\n\nUntil the least cost is proved. No crate answers these.\n\n";
     text += &times(&costs, "least cost");
     text
 }
@@ -143,14 +143,14 @@ fn times(rows: &[&Row], value: &str) -> String {
     let engines: Vec<Engine> = engines.collect();
     let names: Vec<String> = engines.iter().map(|engine| engine.name()).collect();
     let has_ratios = rows.iter().any(|row| row.ratio().is_some());
-    let mut columns = vec!["instance", "class", value];
+    let mut columns = vec!["instance", value];
     columns.extend(names.iter().map(String::as_str));
     columns.extend(has_ratios.then_some("ratio"));
-    let mut text = head(&columns, 2);
+    let mut text = head(&columns, 1);
     for row in rows {
-        let Instance { name, class, known, .. } = row.instance;
+        let Instance { name, known, .. } = row.instance;
         let bold = if row.is_one_of_twelve() { "**" } else { "" };
-        write!(text, "| {bold}{name}{bold} | {class} | {known} |").expect(INFALLIBLE);
+        write!(text, "| {bold}{name}{bold} | {known} |").expect(INFALLIBLE);
         for &engine in &engines {
             let cell = row.seconds(engine).map(time);
             write!(text, " {} |", cell.unwrap_or("-".into())).expect(INFALLIBLE);
@@ -219,10 +219,10 @@ mod tests {
     fn a_table_has_a_dash_where_an_engine_is_missing() {
         let (both, one) = (row(&[("dlx", 2.0), ("Auto", 1.0)]), row(&[("Auto", 1.0)]));
         let text = times(&[&both, &one], "count");
-        let expected = "| instance | class | count | Auto | dlx | ratio |\n\
-                        |---|---|---:|---:|---:|---:|\n\
-                        | **queens12** | secondary | 14200 | 1.00 s | 2.00 s | 2.00 |\n\
-                        | **queens12** | secondary | 14200 | 1.00 s | - | - |\n";
+        let expected = "| instance | count | Auto | dlx | ratio |\n\
+                        |---|---:|---:|---:|---:|\n\
+                        | **queens12** | 14200 | 1.00 s | 2.00 s | 2.00 |\n\
+                        | **queens12** | 14200 | 1.00 s | - | - |\n";
         assert_eq!(text, expected);
     }
 }

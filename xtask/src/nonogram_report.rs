@@ -167,19 +167,18 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
          Written by `cargo xtask nonogram-report`. Processor time for the verdict: no solution, one, or \
          more than one. For each board, the median of {rounds} rounds in which the solvers alternate \
          (one round for a solver that needs more than {SLOW} s for a corpus). A board is given up after \
-         {seconds} s. All pictures that a solver finds are checked.\n\n\
+         {seconds} s. All pictures found are checked.\n\n\
          {}\
          - `crosscover`: `nonogram-propagate` with its default options, in one thread.\n\
          - `nonogrid`: the crate nonogrid 0.7.3; `nonogrid-sat`: with its feature `sat`, varisat 0.2.1.\n\
          - `cadical`: the SAT solver CaDiCaL 1.9.5 (crate cadical 0.1.16), on our order encoding \
          (`benches/src/boards/order.rs`), without line logic.\n\
-         - All random pictures with this share of filled cells are equally likely; smooth ones are smoothed random ones. \
-         The survey is Jan Wolter's, as far as its boards are available.\n\
-         - Ratio: the time of the fastest other solver divided by the time of `crosscover`. It \
-         is a lower bound if that solver gave up on a board, and missing if `crosscover` did. Mean: the geometric \
-         mean of this ratio over the boards, each with the solver that is the fastest on it.\n\
-         - Boards of several inks have no empty line, because `nonogrid` panics on these; `hard` ones are those \
-         of their kind that line logic and probing leave open.\n",
+         - `random`: all pictures with this share of filled cells are equally likely; `smooth`: smoothed random ones; \
+         `hard`: those that line logic and probing leave open. Boards of several inks have no empty line, because \
+         `nonogrid` panics on these. The survey is Jan Wolter's, as far as its boards are available.\n\
+         - Ratio: the time of the fastest other solver divided by the time of `crosscover`; for a corpus, the geometric \
+         mean over the boards that `crosscover` decides. A solver that gives up counts as {seconds} s: the ratio is then a \
+         lower bound.\n",
         markdown::machine()?,
     ))
 }
@@ -187,10 +186,10 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
 fn tables(all: &[Results]) -> String {
     let (survey, drawn): (Vec<_>, Vec<_>) = all.iter().partition(|all| all.corpus == "survey");
     let mut text = String::from("\n## Boards drawn by seed: all boards of a corpus together\n\n");
-    text += &table(&drawn, &["corpus", "verdicts"], &["ratio", "mean"], Results::row);
+    text += &table(&drawn, &["corpus", "verdicts"], Results::row);
     if !survey.is_empty() {
         text += "\n## The survey, board by board\n\n";
-        text += &table(&survey, &["board", "verdict"], &["ratio"], Results::rows_of_boards);
+        text += &table(&survey, &["board", "verdict"], Results::rows_of_boards);
     }
     text += "\n## Different verdicts\n\n";
     let differences = differences(all);
@@ -200,33 +199,31 @@ fn tables(all: &[Results]) -> String {
 
 /// A line for each solver and each verdict of its own that differs from ours, if both have one.
 fn differences(all: &[Results]) -> String {
-    let mut kinds: BTreeMap<[&str; 3], BTreeMap<&str, usize>> = BTreeMap::new();
+    let mut kinds: BTreeMap<[&str; 3], usize> = BTreeMap::new();
     for results in all {
         for (name, answers) in &results.answers {
             for (ours, theirs) in results.ours().iter().zip(answers) {
                 let is_known = |answer: &Answer| answer.verdict != UNKNOWN;
                 if is_known(ours) && is_known(theirs) && ours.verdict != theirs.verdict {
-                    let corpora = kinds.entry([name, &theirs.verdict, &ours.verdict]).or_default();
-                    *corpora.entry(&results.corpus).or_default() += 1;
+                    *kinds.entry([name, &theirs.verdict, &ours.verdict]).or_default() += 1;
                 }
             }
         }
     }
-    let line = |([name, theirs, ours], corpora): ([&str; 3], BTreeMap<&str, usize>)| {
-        let corpora: Vec<_> = corpora.iter().map(|(corpus, boards)| format!("{boards} of {corpus}")).collect();
-        format!("- `{name}` says \"{theirs}\" where `{OURS}` says \"{ours}\": {}\n", corpora.join(", "))
+    let line = |([name, theirs, ours], boards): ([&str; 3], usize)| {
+        format!("- `{name}` says \"{theirs}\" and `{OURS}` \"{ours}\" on {boards} of the boards\n")
     };
     kinds.into_iter().map(line).collect()
 }
 
-/// A table with the rows of each corpus: words, a column for each solver, and ratios.
-fn table(all: &[&Results], words: &[&str], ratios: &[&str], rows: impl Fn(&Results) -> String) -> String {
+/// A table with the rows of each corpus: words, a column for each solver, and the ratio.
+fn table(all: &[&Results], words: &[&str], rows: impl Fn(&Results) -> String) -> String {
     let Some(first) = all.first() else {
         return String::new();
     };
     let mut columns = words.to_vec();
     columns.extend(first.answers.iter().map(|(name, _)| name));
-    columns.extend(ratios);
+    columns.push("ratio");
     let mut text = head(&columns, words.len());
     all.iter().for_each(|results| text += &rows(results));
     text
@@ -270,8 +267,7 @@ impl Results {
             Cell { seconds, open, of }
         });
         let cells: Vec<Cell> = cells.collect();
-        let line = line(&self.corpus, &verdicts.join(", "), &cells);
-        format!("{} {:.1} |\n", line.trim_end(), self.mean())
+        line(&self.corpus, &verdicts.join(", "), &cells, &format!("{:.1}", self.mean()))
     }
 
     /// A row for each board.
@@ -280,7 +276,8 @@ impl Results {
             let answers = self.answers.iter().map(|(_, answers)| &answers[index]);
             let cells =
                 answers.map(|answer| Cell { seconds: answer.seconds, open: usize::from(is_open(answer)), of: 1 });
-            line(&answer.board, &answer.verdict, &cells.collect::<Vec<_>>())
+            let cells: Vec<Cell> = cells.collect();
+            line(&answer.board, &answer.verdict, &cells, &ratio(&cells))
         };
         self.ours().iter().enumerate().map(row).collect()
     }
@@ -309,19 +306,19 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A row of a table: two words, the times, ours first, and the ratio, unless ours was given up.
-fn line(first: &str, second: &str, cells: &[Cell]) -> String {
-    let mut text = format!("| {first} | {second} |");
-    for cell in cells {
-        text += &format!(" {cell} |");
-    }
+/// A row of a table: two words, the times, ours first, and the ratio.
+fn line(first: &str, second: &str, cells: &[Cell], ratio: &str) -> String {
+    let times: String = cells.iter().map(|cell| format!(" {cell} |")).collect();
+    format!("| {first} | {second} |{times} {ratio} |\n")
+}
+
+/// The time of the fastest other solver divided by ours, unless ours was given up.
+fn ratio(cells: &[Cell]) -> String {
     let (ours, others) = cells.split_first().expect("ours is one of the solvers");
     let best = others.iter().min_by(|a, b| a.seconds.total_cmp(&b.seconds));
     let best = best.expect("there are others");
     let sign = if best.open > 0 { "> " } else { "" };
-    let ratio = format!("{sign}{:.1}", best.seconds / ours.seconds);
-    let ratio = if ours.open > 0 { "-" } else { &ratio };
-    text + &format!(" {ratio} |\n")
+    if ours.open > 0 { "-".to_owned() } else { format!("{sign}{:.1}", best.seconds / ours.seconds) }
 }
 
 #[cfg(test)]
@@ -344,7 +341,9 @@ mod tests {
         let ours = vec![answer("multiple", 1.0), answer("unique", 1.0)];
         let other = vec![answer("none", 2.0), answer(UNKNOWN, 10.0)];
         let results = Results { corpus: "c".to_owned(), answers: vec![(OURS, ours), ("o", other)] };
-        assert_eq!(results.row(), "| c | 1 multiple, 1 unique | 2.00 s | 12.0 s (1 given up) | > 6.0 | 4.5 |\n");
-        assert_eq!(differences(&[results]), "- `o` says \"none\" where `crosscover` says \"multiple\": 1 of c\n");
+        assert_eq!(results.row(), "| c | 1 multiple, 1 unique | 2.00 s | 12.0 s (1 given up) | 4.5 |\n");
+        let rows = "| 7 | multiple | 1.00 s | 2.00 s | 2.0 |\n| 7 | unique | 1.00 s | given up | > 10.0 |\n";
+        assert_eq!(results.rows_of_boards(), rows);
+        assert_eq!(differences(&[results]), "- `o` says \"none\" and `crosscover` \"multiple\" on 1 of the boards\n");
     }
 }
