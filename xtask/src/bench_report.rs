@@ -104,7 +104,7 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
     let (Plan { rounds, heavy_rounds, .. }, milliseconds) = (plan, plan.milliseconds());
     Ok(format!(
         "# The exact-cover engine and other crates\n\n\
-         Written by `cargo xtask bench-report`. Processor time, including preparation: the median of {rounds} rounds in \
+         Written by `cargo xtask bench-report`. Processor time in milliseconds, including preparation: the median of {rounds} rounds in \
          which the engines alternate ({heavy_rounds} if even a good engine takes seconds). Each measurement is a separate \
          process, with at least {milliseconds} ms of answers. Every answer is compared with the known answer.\n\n\
          {}\
@@ -221,8 +221,8 @@ mod tests {
         let text = times(&[&both, &one], "count");
         let expected = "| instance | count | Auto | dlx | ratio |\n\
                         |---|---:|---:|---:|---:|\n\
-                        | **queens12** | 14200 | 1.00 s | 2.00 s | 2.00 |\n\
-                        | **queens12** | 14200 | 1.00 s | - | - |\n";
+                        | **queens12** | 14200 | 1000 | 2000 | 2.00 |\n\
+                        | **queens12** | 14200 | 1000 | - | - |\n";
         assert_eq!(text, expected);
     }
 }

@@ -164,8 +164,8 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
     let Plan { rounds, seconds, .. } = plan;
     Ok(format!(
         "# The propagation solver and others\n\n\
-         Written by `cargo xtask nonogram-report`. Processor time for the verdict: no solution, one, or \
-         more than one. For each board, the median of {rounds} rounds in which the solvers alternate \
+         Written by `cargo xtask nonogram-report`. Processor time in milliseconds for the verdict: no \
+         solution, one, or more than one. For each board, the median of {rounds} rounds in which the solvers alternate \
          (one round for a solver that needs more than {SLOW} s for a corpus). A board is given up after \
          {seconds} s. All pictures found are checked.\n\n\
          {}\
@@ -341,8 +341,8 @@ mod tests {
         let ours = vec![answer("multiple", 1.0), answer("unique", 1.0)];
         let other = vec![answer("none", 2.0), answer(UNKNOWN, 10.0)];
         let results = Results { corpus: "c".to_owned(), answers: vec![(OURS, ours), ("o", other)] };
-        assert_eq!(results.row(), "| c | 1 multiple, 1 unique | 2.00 s | 12.0 s (1 given up) | 4.5 |\n");
-        let rows = "| 7 | multiple | 1.00 s | 2.00 s | 2.0 |\n| 7 | unique | 1.00 s | given up | > 10.0 |\n";
+        assert_eq!(results.row(), "| c | 1 multiple, 1 unique | 2000 | 12000 (1 given up) | 4.5 |\n");
+        let rows = "| 7 | multiple | 1000 | 2000 | 2.0 |\n| 7 | unique | 1000 | given up | > 10.0 |\n";
         assert_eq!(results.rows_of_boards(), rows);
         assert_eq!(differences(&[results]), "- `o` says \"none\" and `crosscover` \"multiple\" on 1 of the boards\n");
     }
