@@ -302,58 +302,6 @@ impl<'a> Lines<'a> {
             }
         }
     }
-
-    /// Checks the board against the trail.
-    #[cfg(test)]
-    pub(crate) fn validate(&self, trail: &Trail) {
-        let mut now = self.root.clone();
-        for place in 0..trail.len() {
-            let lit = trail.at(place);
-            let Some(Decision { position, ink }) = self.cells.excluded(lit) else {
-                continue;
-            };
-            let Position { row, column } = position;
-            let is_open = now.has(row, column, ink);
-            assert!(is_open || trail.level_of(lit.var()) == 0 || place >= self.head);
-            if is_open && place < self.head {
-                assert_ne!(trail.level_of(lit.var()), 0, "not in `root`");
-                now.remove(row, column, ink);
-            }
-        }
-        assert_eq!(self.now, now);
-        let mut queued = vec![false; self.queued.len()];
-        for &line in &self.queue {
-            assert!(!std::mem::replace(&mut queued[line], true));
-        }
-        assert_eq!(self.queued, queued);
-    }
-
-    /// Whether a line excludes a color because of the true literals `reason`, on the board of level 0.
-    #[cfg(test)]
-    pub(crate) fn follows(&mut self, number: u32, reason: &[Lit], implied: Lit) -> bool {
-        let number = number as usize;
-        let line = self.root.line(number);
-        let (clue, length) = clue(self.puzzle, number);
-        self.grant(number, Some(implied));
-        for &lit in reason {
-            let Some(Decision { position, .. }) = self.cells.excluded(lit) else {
-                continue;
-            };
-            let (index, ink) = self.cells.in_line(line, lit).expect("an exclusion");
-            if line.cell(index) == position {
-                remove(&mut self.line, words(length), index, ink);
-            }
-        }
-        !self.solver.is_possible(clue, length, &self.line)
-    }
-
-    /// The numbers of the lines that could imply a literal.
-    #[cfg(test)]
-    pub(crate) fn sources(&self, lit: Lit) -> [u32; 2] {
-        let Position { row, column } = self.cells.excluded(lit).expect("an exclusion").position;
-        let lines = self.root.lines_of(row, column);
-        lines.map(|line| line as u32)
-    }
 }
 
 /// The statement that block number `block` of a line starts at or before a cell.

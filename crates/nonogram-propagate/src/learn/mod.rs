@@ -43,8 +43,6 @@ mod lines;
 mod literal;
 mod order;
 mod record;
-#[cfg(test)]
-mod tests;
 mod trail;
 
 use crate::board::AnyBoard;
@@ -193,14 +191,7 @@ impl<'a, 'm> Learner<'a, 'm> {
                 self.clauses.add(&lits);
             }
         }
-        self.check();
         self.meter.memory(self.clauses.bytes())
-    }
-
-    /// In this crate's tests, checks all invariants; see `tests`.
-    fn check(&mut self) {
-        #[cfg(test)]
-        self.validate();
     }
 
     /// Follows clauses and lines to the fixpoint. Returns the cause of a contradiction, if there is
@@ -215,10 +206,7 @@ impl<'a, 'm> Learner<'a, 'm> {
                 return Ok(Some(Cause::Clause(clause)));
             }
             match self.lines.propagate(&mut self.trail, self.meter)? {
-                Step::Done => {
-                    self.check();
-                    return Ok(None);
-                }
+                Step::Done => return Ok(None),
                 Step::Solved => {}
                 Step::Conflict(line) => return Ok(Some(Cause::Line(line))),
             }
@@ -269,7 +257,6 @@ impl<'a, 'm> Learner<'a, 'm> {
         self.trail.assign(lits[0], cause);
         self.analysis.lits = lits;
         self.activity.decay();
-        self.check();
         Ok(())
     }
 
@@ -283,7 +270,6 @@ impl<'a, 'm> Learner<'a, 'm> {
             self.keep += KEEP_MORE;
             self.clauses.forget();
         }
-        self.check();
         self.meter.memory(self.clauses.bytes())
     }
 

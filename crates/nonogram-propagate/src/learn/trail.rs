@@ -149,23 +149,4 @@ impl Trail {
             undone(lit);
         }
     }
-
-    /// Checks values, places and levels against the order.
-    #[cfg(test)]
-    pub(crate) fn validate(&self) {
-        let mut values = vec![0; 2 * self.vars()];
-        let mut level = 0;
-        for (position, &lit) in self.order.iter().enumerate() {
-            assert_eq!(values[lit.index()], 0, "assigned twice");
-            values[lit.index()] = 1;
-            values[(!lit).index()] = -1;
-            let decided = self.level_starts.get(level) == Some(&(position as u32));
-            level += usize::from(decided);
-            let Record { level: noted, position: place, cause } = self.records[lit.var().index()];
-            assert_eq!((noted, place), (level as u32, position as u32));
-            assert!(level == 0 || decided == (cause == Cause::Decided));
-        }
-        assert_eq!(self.values, values);
-        assert_eq!(self.level_starts.len(), level, "a level without a decision");
-    }
 }
