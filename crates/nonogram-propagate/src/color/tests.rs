@@ -1,10 +1,10 @@
 //! Compares the line solver for colors with brute force, and with the black-and-white one.
 
 use super::line::{ColorLineSolver, solve_color_line, words};
+use crate::line::Contradiction;
 use crate::line::cells::Cells;
 use crate::line::solver::LineSolver;
-use crate::line::{Contradiction, solve_line};
-use nonogram::{Block, Cell, Clue, Clues, Ink, InkSet, Length};
+use nonogram::{Block, Clue, Clues, Ink, InkSet, Length};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -228,17 +228,6 @@ fn clue_of(line: &[usize]) -> Clues {
 }
 
 proptest! {
-    #[test]
-    fn one_ink_is_black_and_white((line, sets) in lines(1)) {
-        let clues = clue_of(&line);
-        let cell = |set: &InkSet| set.single().map_or(Cell::Unknown, Cell::Known);
-        let mut cells: Vec<Cell> = sets.iter().map(cell).collect();
-        let mut sets = sets;
-        let solved = solve_line(clues.get(0).lengths(), &mut cells);
-        prop_assert_eq!(solve_color_line(clues.get(0), &mut sets), solved);
-        prop_assert_eq!(sets.iter().map(cell).collect::<Vec<_>>(), cells);
-    }
-
     #[test]
     fn outermost_placements_of_one_ink_are_those_of_black_and_white((line, sets) in lines(1)) {
         let clues = clue_of(&line);

@@ -2,12 +2,8 @@
 
 use super::avx2::{Avx2, Work};
 use super::*;
-use crate::board::Board;
 use crate::line::solver::LineSolver;
-use crate::propagate::Propagator;
-use crate::search::Task;
 use nonogram::Picture;
-use nonogram::strategy::{pictures_of_density, puzzles};
 use proptest::prelude::*;
 use std::io::Write;
 
@@ -78,21 +74,6 @@ fn clue_of(cells: u64, length: usize) -> Vec<Length> {
     picture.row_clues().get(0).lengths().to_vec()
 }
 
-/// Gives each cell the value of most cells around it. Line logic solves many such pictures.
-fn smoothed(picture: &Picture) -> Picture {
-    let (width, height) = (picture.width(), picture.height());
-    let mut smooth = Picture::blank(width, height);
-    for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
-        let rows = row.saturating_sub(1)..height.min(row + 2);
-        let columns = column.saturating_sub(1)..width.min(column + 2);
-        let cells = rows.len() * columns.len();
-        let filled = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
-        let filled = filled.filter(|&(row, column)| picture.get(row, column)).count();
-        smooth.set(row, column, 2 * filled > cells);
-    }
-    smooth
-}
-
 #[test]
 fn every_line_of_up_to_7_cells_is_solved_as_one_by_one() {
     let Some(avx2) = detect() else {
@@ -142,41 +123,6 @@ proptest! {
             let picture = pictures[known as usize % LINES];
             let line = Cells { fillable: cut(picture | !known), emptiable: cut(!picture | !known) };
             check(avx2, &clues, length, line);
-        }
-    }
-
-    /// Both ways make the same deductions in the same lines at the same cost.
-    #[test]
-    fn boards_are_settled_as_line_by_line(
-        contradictory in puzzles(1..=31, 1..=31),
-        picture in pictures_of_density(1..=31, 1..=31, 40..=80),
-    ) {
-        if detect().is_none() {
-            return Ok(());
-        }
-        for puzzle in [&contradictory, &picture.puzzle(), &smoothed(&picture).puzzle()] {
-            for strength in [Strength::Complete, Strength::Outermost] {
-                let mut small = SmallBoard::default();
-                prop_assert!(small.take(puzzle));
-                let cost = small.settle(strength);
-                let (mut task, mut expected) = (Task::new(puzzle), Board::default());
-                let settled = Propagator::<u64>::default().settle_unknown(&mut task, &mut expected, strength);
-                prop_assert_eq!(cost.is_some(), settled.is_ok());
-                let Some(cost) = cost else {
-                    continue;
-                };
-                prop_assert_eq!(&small.rows::<u64>().collect::<Vec<_>>(), &expected.rows);
-                prop_assert_eq!(&small.columns::<u64>().collect::<Vec<_>>(), &expected.columns);
-                prop_assert_eq!(small.productive(), task.lines);
-                let stats = task.meter.stats;
-                let expected = Cost {
-                    sweeps: stats.sweeps,
-                    line_solves: stats.line_solves,
-                    productive: stats.productive,
-                    work: stats.work,
-                };
-                prop_assert_eq!(cost, expected);
-            }
         }
     }
 }
