@@ -81,11 +81,6 @@ impl ColorBoard {
         self.rows.lines + self.columns.lines
     }
 
-    /// The greatest number of words of a plane.
-    pub(crate) fn words(&self) -> usize {
-        self.rows.words.max(self.columns.words)
-    }
-
     /// The line with this number.
     pub(crate) fn line(&self, number: usize) -> Line {
         match number.checked_sub(self.rows.lines) {

@@ -3,7 +3,6 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `line` | everything that follows from one line |
-//! | `cache` | results of line solves that may be needed again |
 //! | `board` | the board, by rows and by columns |
 //! | `propagate` | the queue of changed lines, and probes of each color of a cell |
 //! | `trace` | the deductions, if they are asked for |
@@ -16,7 +15,6 @@
 //! Black-and-white boards keep a line in one word, of 64 or 128 bits. Beyond that this is not faster.
 
 pub(crate) mod board;
-pub(crate) mod cache;
 pub(crate) mod line;
 pub(crate) mod propagate;
 #[cfg(test)]

@@ -5,7 +5,6 @@
 //! solve with fewer colors leaves at most as many.
 
 use super::board::{ColorBoard, LineSet, clue};
-use super::cache::ColorCache;
 use super::line::{ColorLineSolver, words};
 use super::trace::{record, record_line};
 use crate::board::AnyBoard;
@@ -20,7 +19,6 @@ use nonogram::{Decision, Ink, Position};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ColorPropagator {
     solver: ColorLineSolver,
-    cache: ColorCache,
     /// Memory of [`Self::run`].
     dirty: LineSet,
     /// The board with the color that a probe tries, and the union of the boards of all colors that did not lead to a
@@ -44,7 +42,6 @@ impl Propagation for ColorPropagator {
     ) -> Result<(), Stop> {
         let puzzle = task.puzzle;
         board.reset(puzzle);
-        self.cache.renew(board.lines());
         let decides = |&line: &usize| {
             let (clue, length) = clue(puzzle, line);
             puzzle.is_colored() || decides_at_first(clue, length)
@@ -144,8 +141,7 @@ impl ColorPropagator {
 
     /// Works until no line is dirty. `touched` collects the solved lines. These are the first ones and
     /// those of which a cell has changed; the result depends only on their cells. A `step` of the solution has its
-    /// strength, and its sweeps and productive line solves are counted. Experiments are complete. Only their results are
-    /// stored in the cache, because only theirs are likely to be needed again.
+    /// strength, and its sweeps and productive line solves are counted. Experiments are complete.
     fn run(
         &mut self,
         task: &mut Task<'_>,
@@ -163,13 +159,9 @@ impl ColorPropagator {
             task.meter.line_solve(clue.len(), words(length))?;
             touched.add(board.line(line));
             let planes = board.planes(line);
-            let solver = &mut self.solver;
             let solved = match step {
-                Some(Strength::Outermost) => solver.outermost(clue, length, planes)?,
-                None if board.words() == 1 => {
-                    self.cache.get(line, planes, move || solver.solve(clue, length, planes))?
-                }
-                _ => solver.solve(clue, length, planes)?,
+                Some(Strength::Outermost) => self.solver.outermost(clue, length, planes)?,
+                _ => self.solver.solve(clue, length, planes)?,
             };
             let before = (step.is_some() && task.trace.is_some()).then(|| planes.to_vec());
             let is_productive = board.narrow(line, solved, &mut self.dirty);

@@ -62,30 +62,3 @@ impl<B: Bits> Cache<B> {
         Ok(entry.after)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::cell::Cell;
-
-    #[test]
-    fn a_result_is_computed_once_for_each_line_cells_and_puzzle() {
-        let solves = Cell::new(0);
-        let mut cache = Cache::<u64>::default();
-        let ask = |cache: &mut Cache<u64>, line, cells| {
-            let after = cache.get(line, Cells::unknown(cells), || {
-                solves.set(solves.get() + 1);
-                Ok(Cells::unknown(cells))
-            });
-            assert_eq!(after, Ok(Cells::unknown(cells)));
-            solves.get()
-        };
-        cache.renew(2);
-        assert_eq!(ask(&mut cache, 0, 5), 1);
-        assert_eq!(ask(&mut cache, 0, 5), 1);
-        assert_eq!(ask(&mut cache, 1, 5), 2);
-        assert_eq!(ask(&mut cache, 0, 6), 3);
-        cache.renew(2);
-        assert_eq!(ask(&mut cache, 0, 5), 4);
-    }
-}
