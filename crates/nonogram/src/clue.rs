@@ -7,7 +7,7 @@
 use crate::{Ink, PuzzleError};
 use std::fmt;
 
-/// The length of one block, in cells; never 0.
+/// The length of one block, in cells. Clues never contain 0.
 pub type Length = u16;
 
 /// A block: adjacent cells of one ink.
@@ -15,7 +15,7 @@ pub type Length = u16;
 /// Displayed with the letter of its ink: `3b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Block {
-    /// The number of cells; never 0.
+    /// The number of cells.
     pub length: Length,
     /// The ink; never the background.
     pub ink: Ink,
@@ -149,13 +149,6 @@ impl fmt::Display for DisplayClue<'_> {
     }
 }
 
-/// The clue of a line of a black-and-white board.
-impl<'a> From<&'a [Length]> for Clue<'a> {
-    fn from(lengths: &'a [Length]) -> Self {
-        Self { lengths, inks: &[] }
-    }
-}
-
 impl PartialEq for Clue<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.lengths == other.lengths && (0..self.len()).all(|block| self.ink(block) == other.ink(block))
@@ -164,10 +157,10 @@ impl PartialEq for Clue<'_> {
 
 impl Eq for Clue<'_> {}
 
-/// Comparison with the lengths of a black-and-white clue.
+/// Comparison with the lengths of a black-and-white clue; `[0]` is that of an empty line.
 impl<const N: usize> PartialEq<[Length; N]> for Clue<'_> {
     fn eq(&self, other: &[Length; N]) -> bool {
-        *self == Clue::from(&other[..])
+        self.is_of_one_ink() && self.lengths.iter().eq(other.iter().filter(|&&length| length > 0))
     }
 }
 
@@ -183,17 +176,17 @@ impl fmt::Debug for Clue<'_> {
     }
 }
 
-/// The clues of all lines of one direction, in order.
+/// The clues of all lines of one direction, in order. Blocks of length 0 are left out, so an empty line may be written
+/// `[]` or `[0]`.
 ///
 /// ```
-/// let mut clues = nonogram::Clues::new();
-/// clues.push(&[1, 1]);
-/// clues.push(&[]);
+/// let clues: nonogram::Clues = [vec![1, 1], vec![], vec![0]].into_iter().collect();
 /// assert_eq!(clues.get(0), [1, 1]);
-/// assert_eq!(clues.iter().map(|clue| clue.len()).collect::<Vec<_>>(), [2, 0]);
+/// assert_eq!(clues.iter().map(|clue| clue.len()).collect::<Vec<_>>(), [2, 0, 0]);
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Clues {
+    /// Invariant: never 0.
     lengths: Vec<Length>,
     /// Invariant: empty if every block has [`Ink::FIRST`]; else the ink of each block of `lengths`.
     inks: Vec<Ink>,
@@ -209,12 +202,8 @@ impl Clues {
     }
 
     /// Appends one line of a black-and-white board, or with blocks of [`Ink::FIRST`].
-    ///
-    /// # Panics
-    /// If a block is 0. The clue of an empty line is empty.
     pub fn push(&mut self, lengths: &[Length]) {
-        assert!(!lengths.contains(&0), "a block of length 0");
-        self.lengths.extend_from_slice(lengths);
+        self.lengths.extend(lengths.iter().filter(|&&length| length > 0));
         if self.is_colored() {
             self.inks.resize(self.lengths.len(), Ink::FIRST);
         }
@@ -224,7 +213,7 @@ impl Clues {
     /// Appends one line.
     ///
     /// # Panics
-    /// If the length of a block is 0 or its ink is the background.
+    /// If the ink of a block is the background.
     ///
     /// ```
     /// use nonogram::{Block, Clues, Ink};
@@ -236,7 +225,9 @@ impl Clues {
     /// ```
     pub fn push_blocks(&mut self, blocks: impl IntoIterator<Item = Block>) {
         for Block { length, ink } in blocks {
-            assert!(length > 0, "a block of length 0");
+            if length == 0 {
+                continue;
+            }
             assert!(!ink.is_background(), "a block of the background");
             if ink != Ink::FIRST || self.is_colored() {
                 self.inks.resize(self.lengths.len(), Ink::FIRST);
@@ -356,7 +347,7 @@ mod tests {
 
     #[test]
     fn slack_is_what_tight_packing_leaves() {
-        let slack = |lengths: &[Length], cells| Clue::from(lengths).slack(cells);
+        let slack = |lengths: &[Length], cells| Clues::from_iter([lengths]).get(0).slack(cells);
         assert_eq!(slack(&[1, 3], 5), Some(0));
         assert_eq!(slack(&[1, 3], 9), Some(4));
         assert_eq!(slack(&[1, 3], 4), None);
@@ -365,9 +356,19 @@ mod tests {
 
     #[test]
     fn a_clue_is_displayed_with_single_separators() {
-        let display = |lengths: &[Length]| Clue::from(lengths).display('.').to_string();
+        let display = |lengths: &[Length]| Clues::from_iter([lengths]).get(0).display('.').to_string();
         assert_eq!(display(&[1, 12, 3]), "1.12.3");
         assert_eq!(display(&[]), "0");
+    }
+
+    #[test]
+    fn a_block_of_0_is_no_block() {
+        let mut clues: Clues = [&[0][..], &[0, 2, 0, 1, 0]].into_iter().collect();
+        let blocks = [(0, 1), (1, 2), (0, 2)].map(|(length, ink)| Block::new(length, ink).unwrap());
+        clues.push_blocks(blocks);
+        assert_eq!(format!("{clues:?}"), "[[0], [2a 1a], [1b]]");
+        assert_eq!((clues.get(0), clues.get(1)), (Clues::from_iter([[]]).get(0), Clues::from_iter([[2, 1]]).get(0)));
+        assert!(clues.get(0) == [0] && clues.get(2) != [1]);
     }
 
     #[test]

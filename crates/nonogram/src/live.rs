@@ -5,11 +5,12 @@ use crate::{Block, Cell, Clue, Ink, Length};
 /// A clue beside the current cells of its line.
 ///
 /// ```
-/// use nonogram::{Clue, Grid, LiveClue};
+/// use nonogram::{Clues, Grid, LiveClue};
 ///
 /// let live = |clue: &[u16], cells: &str| {
+///     let clues: Clues = [clue].into_iter().collect();
 ///     let grid: Grid = cells.parse().unwrap();
-///     LiveClue::of(Clue::from(clue), grid.rows().next().unwrap())
+///     LiveClue::of(clues.get(0), grid.rows().next().unwrap())
 /// };
 /// // The 2 can only be the first two cells. The 1 may be in the fourth or the fifth.
 /// assert_eq!(live(&[2, 1], "##.??"), LiveClue::Open(vec![true, false]));

@@ -29,9 +29,7 @@ fn blocks(clue: &Bound<'_, PyAny>, line: &str) -> PyResult<Vec<Block>> {
             let (most, block) = (Length::MAX, shown(&block));
             wrong(format!("{line}: expected lengths up to {most}, or pairs of a length and an ink, found {block}"))
         })?;
-        let block = Block::new(length, ink).map_err(|error| wrong(format!("{line}: {error}")))?;
-        // A 0 stands for a clue without blocks.
-        blocks.extend((length > 0).then_some(block));
+        blocks.push(Block::new(length, ink).map_err(|error| wrong(format!("{line}: {error}")))?);
     }
     Ok(blocks)
 }

@@ -89,11 +89,12 @@ pub(crate) fn find_on(
 /// if the line cannot be completed.
 ///
 /// ```
-/// use nonogram::{Clue, InkSet, Technique};
+/// use nonogram::{Clues, InkSet, Technique};
 ///
+/// let clues: Clues = [[3], [2]].into_iter().collect();
 /// let open = [InkSet::up_to(1); 5];
-/// assert_eq!(nonogram_explain::easiest_in_line(Clue::from(&[3][..]), &open), Some(Technique::Overlap));
-/// assert_eq!(nonogram_explain::easiest_in_line(Clue::from(&[2][..]), &open), None);
+/// assert_eq!(nonogram_explain::easiest_in_line(clues.get(0), &open), Some(Technique::Overlap));
+/// assert_eq!(nonogram_explain::easiest_in_line(clues.get(1), &open), None);
 /// ```
 pub fn easiest_in_line(clue: Clue<'_>, cells: &[InkSet]) -> Option<Technique> {
     let decides =

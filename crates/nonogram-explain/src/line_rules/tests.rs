@@ -29,7 +29,7 @@ fn all_line_logic_has_a_rule() {
 #[track_caller]
 fn check_line(clue: &[Length], line: &str, technique: Technique, expected: &str) {
     let before = cells(line);
-    let found = FOR_LINES.map(|technique| (technique, find(technique, clue.into(), &before)));
+    let found = FOR_LINES.map(|technique| (technique, find(technique, Clues::from_iter([clue]).get(0), &before)));
     let easiest = found.into_iter().find(|(_, (list, _))| !list.is_empty());
     let (easiest, (_, after)) = easiest.expect("a technique finds something");
     let after: String = after.iter().map(symbol).collect();
@@ -59,7 +59,7 @@ fn lines_by_hand() {
 #[track_caller]
 fn check_step(technique: Technique, bounds: usize, clue: &[Length], line: &str, expected: &str) {
     let before = cells(line);
-    let (findings, after) = find_on(technique, bounds, clue.into(), &before);
+    let (findings, after) = find_on(technique, bounds, Clues::from_iter([clue]).get(0), &before);
     assert_eq!(after.iter().map(symbol).collect::<String>(), expected);
     let mut told = before;
     for &(cell, colors) in findings.iter().flat_map(|finding| &finding.cells) {

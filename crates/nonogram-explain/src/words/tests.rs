@@ -14,7 +14,7 @@ fn check_words(technique: Technique, clue: &[Length], line: &str, expected: &[&s
         Cell::Known(ink) => Some(InkSet::only(ink)),
     };
     let before: Vec<InkSet> = line.chars().filter_map(cell).collect();
-    check_line(technique, clue.into(), 1, before, expected);
+    check_line(technique, Clues::from_iter([clue]).get(0), 1, before, expected);
 }
 
 /// Checks the sentences for the findings of a technique in a line.

@@ -83,8 +83,8 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
             Some(place) => lines[1].get_mut(place / room[1]),
         };
         let line = line.ok_or_else(|| rest.unexpected("the end of the link"))?;
-        // Some programs fill free places with 0.
-        line.extend(Some(number).filter(|&number| number > 0));
+        // Some programs fill free places with 0, which is no block.
+        line.push(number);
         place += 1;
         rest = rest.split_at(end).1;
     }

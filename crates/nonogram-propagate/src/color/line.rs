@@ -266,7 +266,8 @@ impl<'a, B: Bits> Pass<'a, B> {
 /// [`solve_line`](crate::solve_line).
 ///
 /// # Errors
-/// [`Contradiction`] if no placement of `clue` agrees with `cells`. The cells are then unchanged.
+/// [`Contradiction`] if no placement of `clue` agrees with `cells`, as if the line is too short for the clue. The cells
+/// are then unchanged.
 ///
 /// # Panics
 /// If the line is longer than [`MAX_SIDE`].

@@ -22,7 +22,7 @@ mod tests;
 
 use bits::{Bits, Wide};
 use cells::Cells;
-use nonogram::{Cell, Ink, InkSet, Length, MAX_SIDE};
+use nonogram::{Cell, Clue, Clues, Ink, InkSet, Length, MAX_SIDE};
 use solver::LineSolver;
 
 /// There is no way to complete a line, or the board. This is a value, because most nodes of a search
@@ -62,10 +62,11 @@ macro_rules! with_bits {
 /// Decides every cell of a line that follows from its clue. Returns the number of decided cells.
 ///
 /// # Errors
-/// [`Contradiction`] if no placement of `clue` agrees with `cells`. The cells are then unchanged.
+/// [`Contradiction`] if no placement of `clue` agrees with `cells`, as if the line is too short for the clue. The cells
+/// are then unchanged.
 ///
 /// # Panics
-/// If the line is longer than [`MAX_SIDE`] or a block is 0.
+/// If the line is longer than [`MAX_SIDE`].
 ///
 /// # Complexity
 /// O(blocks * log(longest block)) operations on sets with a bit for each cell.
@@ -79,20 +80,20 @@ macro_rules! with_bits {
 /// ```
 pub fn solve_line(clue: &[Length], cells: &mut [Cell]) -> Result<usize, Contradiction> {
     assert!(cells.len() <= MAX_SIDE, "a line above MAX_SIDE");
-    assert!(!clue.contains(&0), "a block of length 0");
-    with_bits!(cells.len(), B => solve_cells::<B>(clue, cells))
+    let clues: Clues = [clue].into_iter().collect();
+    with_bits!(cells.len(), B => solve_cells::<B>(clues.get(0), cells))
 }
 
 /// [`solve_line`] with sets of a given width.
-fn solve_cells<B: Bits>(clue: &[Length], cells: &mut [Cell]) -> Result<usize, Contradiction> {
-    if nonogram::Clue::from(clue).slack(cells.len()).is_none() {
+fn solve_cells<B: Bits>(clue: Clue<'_>, cells: &mut [Cell]) -> Result<usize, Contradiction> {
+    if clue.slack(cells.len()).is_none() {
         return Err(Contradiction);
     }
     if cells.is_empty() {
         return Ok(0);
     }
     let known = Cells::<B>::of(cells);
-    let solved = LineSolver::default().solve(clue, cells.len(), known)?;
+    let solved = LineSolver::default().solve(clue.lengths(), cells.len(), known)?;
     let mut decided = known.undecided().minus(solved.undecided());
     let count = decided.count();
     while let Some(index) = decided.pop() {

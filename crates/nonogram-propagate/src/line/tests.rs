@@ -4,7 +4,7 @@ use super::bits::{Bits, Wide};
 use super::cells::Cells;
 use super::solver::LineSolver;
 use super::{Contradiction, solve_cells, solve_line};
-use nonogram::{Cell, Length};
+use nonogram::{Cell, Clues, Length};
 use proptest::prelude::*;
 
 /// Solves `line` (`#`, `.`, `?`) and compares it with `expected`, where `!` is a contradiction.
@@ -25,6 +25,9 @@ fn lines_by_hand() {
     check_line(&[1, 1], "?#?", "!");
     check_line(&[1, 1], "???", "#.#");
     check_line(&[], "???", "...");
+    check_line(&[0], "???", "...");
+    check_line(&[1, 0, 1], "???", "#.#");
+    check_line(&[4], "???", "!");
     check_line(&[], "?#?", "!");
     check_line(&[2], "#???", "##..");
     check_line(&[2, 1], ".#????", ".##.??");
@@ -101,7 +104,7 @@ fn expected(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> 
 
 fn solved<B: Bits>(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let mut cells = line.to_vec();
-    solve_cells::<B>(clue, &mut cells).map(|_| cells)
+    solve_cells::<B>(Clues::from_iter([clue]).get(0), &mut cells).map(|_| cells)
 }
 
 /// Every clue whose blocks sum to at most `cells`, including those that do not fit.
