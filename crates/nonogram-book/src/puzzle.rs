@@ -33,7 +33,8 @@ impl BookPuzzle {
         let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true).budget(budget));
         let (verdict, solution) = (report.verdict(), report.unique().cloned());
         let solution = solution.ok_or(verdict)?;
-        let difficulty = difficulty(&mut solver, &puzzle, &report, budget.interrupt).ok_or(Verdict::Unknown)?;
+        let stop = || budget.poll().is_err();
+        let difficulty = difficulty(&mut solver, &puzzle, &report, &stop).ok_or(Verdict::Unknown)?;
         let level = Level::of(puzzle.width(), puzzle.height(), difficulty);
         let palette = Palette::standard(puzzle.inks());
         Ok(Self { puzzle, solution, place: 0, name: String::new(), title: String::new(), palette, level, difficulty })

@@ -2,7 +2,7 @@
 
 use crate::encoding::{Encoded, Encoding, TooLarge};
 use exact_cover::{Kernel, ProblemBuilder, Search, SearchBudget, SearchOutcome, SearchReport, SearchStats, Workspace};
-use nonogram::{Picture, Puzzle, Verdict, WorkBudget};
+use nonogram::{Picture, Puzzle, Verdict};
 use std::ops::ControlFlow;
 
 /// The most solutions that a search with [`Kernel::Auto`] looks for by learning, too.
@@ -61,9 +61,9 @@ impl<'a> CoverOptions<'a> {
     }
 }
 
-/// A budget for exact cover that takes about as long as this one takes a propagation solver.
-pub fn search_budget(budget: WorkBudget<'_>) -> SearchBudget<'_> {
-    SearchBudget::new(budget.work / WORK_PER_NODE).until(budget.interrupt)
+/// A budget for exact cover that takes about as long as this much work takes a propagation solver.
+pub fn search_budget<'a>(work: u64) -> SearchBudget<'a> {
+    SearchBudget::new(work / WORK_PER_NODE)
 }
 
 /// The result of a search.

@@ -30,11 +30,10 @@ impl<'a> Meter<'a> {
             // The first call polls, too.
             None => {
                 self.poll_in = POLL_EVERY;
-                if (self.left.interrupt)() {
-                    // Later calls fail without a poll.
-                    self.left.work = 0;
-                    return Err(WorkLimit::Interrupted);
-                }
+                // After an error, later calls fail without a poll.
+                let work = std::mem::take(&mut self.left.work);
+                self.left.poll()?;
+                self.left.work = work;
             }
         }
         Ok(())

@@ -95,8 +95,9 @@ impl<'a> Meter<'a> {
 
     /// A meter with the limit of memory and the interrupt of this one, for work that is not counted.
     pub(crate) fn uncounted(&self) -> Self {
-        let budget = WorkBudget { work: u64::MAX, ..self.budget };
-        Self { budget, ..*self }
+        let mut meter = *self;
+        meter.budget.work = u64::MAX;
+        meter
     }
 
     /// Counts one line solve of `blocks` blocks on sets of `words` words.
@@ -107,10 +108,10 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts the cost of a small board. Returns false, and counts nothing, if the cost would exceed
-    /// the budget or if the interrupt stops the solve.
+    /// the budget or if the callback or the timeout ends the solve.
     pub(crate) fn allows(&mut self, cost: Cost) -> bool {
         let work = self.stats.work + cost.work;
-        let is_allowed = work <= self.budget.work && !(self.budget.interrupt)();
+        let is_allowed = work <= self.budget.work && self.budget.poll().is_ok();
         if is_allowed {
             self.stats.line_solves += cost.line_solves;
             self.stats.sweeps += cost.sweeps;
@@ -129,9 +130,7 @@ impl<'a> Meter<'a> {
         self.stats.work = work;
         if work >= self.poll_at {
             self.poll_at = work + POLL_EVERY;
-            if (self.budget.interrupt)() {
-                return Err(WorkLimit::Interrupted);
-            }
+            self.budget.poll()?;
         }
         Ok(())
     }

@@ -34,7 +34,8 @@ pub(crate) struct Judge<'a> {
     solver: Solver,
     puzzle: Puzzle,
     pub(crate) logic: Logic,
-    interrupt: &'a (dyn Fn() -> bool + Sync),
+    /// Its callback and its timeout.
+    budget: WorkBudget<'a>,
     keep: BTreeSet<Position>,
     /// The line solves that are left, and the limit for one search.
     left: u64,
@@ -49,7 +50,7 @@ impl<'a> Judge<'a> {
             solver: Solver::new(),
             puzzle: Picture::blank(1, 1).puzzle(),
             logic: options.logic,
-            interrupt: options.budget.interrupt,
+            budget: options.budget,
             keep: options.keep.iter().copied().collect(),
             left: 0,
             most: 0,
@@ -82,7 +83,7 @@ impl<'a> Judge<'a> {
 
     /// Takes the clues of a picture.
     fn take(&mut self, picture: &Picture) -> Result<(), Spent> {
-        if (self.interrupt)() {
+        if self.budget.poll().is_err() {
             return Err(Spent);
         }
         self.pictures += 1;
@@ -131,8 +132,8 @@ impl<'a> Judge<'a> {
         // The solver counts other work, too.
         let blocks = puzzle.lines().map(|line| puzzle.clue(line).len()).max().unwrap_or(0) + 1;
         let words = puzzle.width().max(puzzle.height()).div_ceil(64);
-        let budget = WorkBudget::new(most.saturating_mul(2 * (blocks * words) as u64)).until(self.interrupt);
-        let report = self.solver.solve(puzzle, &SolveOptions::default().logic(logic).budget(budget));
+        self.budget.work = most.saturating_mul(2 * (blocks * words) as u64);
+        let report = self.solver.solve(puzzle, &SolveOptions::default().logic(logic).budget(self.budget));
         let is_cut = matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && most == self.left;
         let is_over = report.stats.line_solves > self.left;
         self.spend(report.stats.line_solves.min(self.left))?;

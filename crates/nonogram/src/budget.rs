@@ -1,37 +1,71 @@
 //! How much work a call may do.
 
 use std::fmt;
+use std::time::Instant;
 
-/// An amount of work and a callback, which limit a solve, an explanation, a repair or a check. The work is counted, not
-/// timed, so the result is the same on every machine; each function says in which unit. Once the budget is spent, the
-/// answer is unknown. A number converts into a budget without a callback.
+/// An amount of work, a callback and a timeout, which limit a solve, an explanation, a repair or a check. Each function
+/// says in which unit it counts work; without a callback or a timeout, the result is the same on every machine. Once the
+/// budget is spent, the answer is unknown. A number converts into a budget of this much work.
 ///
 /// ```
-/// use nonogram::WorkBudget;
+/// use nonogram::{WorkBudget, WorkLimit};
 ///
 /// let budget = WorkBudget::from(1_000_000).until(&|| true);
-/// assert_eq!(budget.work, 1_000_000);
-/// assert!((budget.interrupt)());
+/// assert_eq!((budget.work, budget.poll()), (1_000_000, Err(WorkLimit::Interrupted)));
 /// ```
 #[derive(Clone, Copy)]
 pub struct WorkBudget<'a> {
     /// The most work. `u64::MAX` is no limit.
     pub work: u64,
-    /// The call ends when this returns true. It is polled often: about every tenth of a millisecond on boards that people
-    /// play.
-    pub interrupt: &'a (dyn Fn() -> bool + Sync),
+    interrupt: &'a (dyn Fn() -> bool + Sync),
+    deadline: Option<Instant>,
 }
 
 impl<'a> WorkBudget<'a> {
     /// An amount of [work](Self::work), without a callback.
     pub const fn new(work: u64) -> Self {
-        Self { work, interrupt: &|| false }
+        Self { work, interrupt: &|| false, deadline: None }
     }
 
-    /// The same budget, which also ends once `interrupt` returns true.
+    /// The same budget, which also ends once `interrupt` returns true. It is polled about every tenth of a millisecond on
+    /// boards that people play.
     #[must_use]
     pub fn until(self, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { interrupt, ..self }
+    }
+
+    /// The same budget, which also ends when this time has passed from now on. How far the work then gets depends on the
+    /// machine.
+    ///
+    /// In WebAssembly without an operating system there is no clock, so this method is missing there: see
+    /// [`Self::until`].
+    ///
+    /// ```
+    /// use nonogram::{WorkBudget, WorkLimit};
+    /// use std::time::Duration;
+    ///
+    /// assert_eq!(WorkBudget::default().timeout(Duration::ZERO).poll(), Err(WorkLimit::Time));
+    /// assert_eq!(WorkBudget::default().timeout(Duration::MAX).poll(), Ok(()));
+    /// ```
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+    #[must_use]
+    pub fn timeout(self, time: std::time::Duration) -> Self {
+        // A time that the clock cannot hold never passes.
+        Self { deadline: Instant::now().checked_add(time), ..self }
+    }
+
+    /// What the work asks now and then: whether the callback or the timeout ends it.
+    ///
+    /// # Errors
+    /// The limit that ends it.
+    pub fn poll(&self) -> Result<(), WorkLimit> {
+        if (self.interrupt)() {
+            return Err(WorkLimit::Interrupted);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(WorkLimit::Time),
+            _ => Ok(()),
+        }
     }
 
     /// The same budget with at most this amount of work.
@@ -66,8 +100,10 @@ impl fmt::Debug for WorkBudget<'_> {
 pub enum WorkLimit {
     /// [`WorkBudget::work`].
     Work,
-    /// [`WorkBudget::interrupt`] returned true.
+    /// The callback of [`WorkBudget::until`] returned true.
     Interrupted,
+    /// [`WorkBudget::timeout`] has passed.
+    Time,
     /// The limit on memory, where there is one.
     Memory,
 }
@@ -77,6 +113,7 @@ impl fmt::Display for WorkLimit {
         f.pad(match self {
             Self::Work => "out of work",
             Self::Interrupted => "interrupted",
+            Self::Time => "out of time",
             Self::Memory => "out of memory",
         })
     }

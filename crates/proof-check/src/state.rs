@@ -275,7 +275,7 @@ impl<'a> State<'a> {
         let before = self.budget.work;
         let after = before.checked_sub(work).ok_or(RejectReason::OutOfBudget)?;
         // Not at each line: asking may mean to look at a clock.
-        if before >> 16 != after >> 16 && (self.budget.interrupt)() {
+        if before >> 16 != after >> 16 && self.budget.poll().is_err() {
             return Err(RejectReason::OutOfBudget);
         }
         self.budget.work = after;

@@ -185,7 +185,7 @@ fn thirty_factorial_solutions_take_no_time_to_be_multiple() {
 }
 
 #[test]
-fn an_interrupt_ends_even_one_huge_line_logic_run() {
+fn an_interrupt_or_a_timeout_ends_even_one_huge_line_logic_run() {
     let polls = AtomicUsize::new(0);
     let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == 3;
     let mut picture = Picture::blank(2000, 2000);
@@ -196,6 +196,9 @@ fn an_interrupt_ends_even_one_huge_line_logic_run() {
     let report = solve(&picture.puzzle(), &options);
     assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Interrupted));
     assert_eq!(polls.load(Ordering::Relaxed), 4);
+    let late = WorkBudget::default().timeout(std::time::Duration::ZERO);
+    let report = solve(&picture.puzzle(), &options.budget(late));
+    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Time));
 }
 
 #[test]

@@ -109,7 +109,7 @@ impl CrossCheck {
 
     /// See [`difficulty`](difficulty()).
     pub(crate) fn difficulty(&mut self, puzzle: &Puzzle, report: &SolveReport, budget: WorkBudget<'_>) -> Option<u32> {
-        difficulty(&mut self.solver, puzzle, report, budget.interrupt)
+        difficulty(&mut self.solver, puzzle, report, &|| budget.poll().is_err())
     }
 
     /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report of a
@@ -126,7 +126,7 @@ impl CrossCheck {
         let options = trace_options(budget);
         let report = self.solver.solve(puzzle, &options.logic(report.logic));
         let proof = proof_of_report(puzzle, &report)?.to_string();
-        match check_proof(puzzle, &proof, budget.interrupt) {
+        match check_proof(puzzle, &proof, &|| budget.poll().is_err()) {
             Ok(Proved::Unique(_)) => Some(proof),
             Err(rejected) if rejected.reason == RejectReason::OutOfBudget => None,
             other => panic!("{proof} is a proof: {other:?}"),
@@ -174,7 +174,8 @@ impl CrossCheck {
 
     /// The report of the exact-cover engine.
     fn cover(&mut self, puzzle: &Puzzle, budget: WorkBudget<'_>) -> Result<nonogram_cover::CoverReport, TooLarge> {
-        let options = nonogram_cover::CoverOptions::default().budget(search_budget(budget));
+        let stop = || budget.poll().is_err();
+        let options = nonogram_cover::CoverOptions::default().budget(search_budget(budget.work).until(&stop));
         self.decider.decide(puzzle, &options)
     }
 }

@@ -51,13 +51,13 @@ pub struct Rating {
 /// ```
 pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating {
     let budget = budget.into();
-    let stop = budget.interrupt;
-    let options = SolveOptions::default().outermost(true).budget(WorkBudget::default().until(stop));
+    let stop = || budget.poll().is_err();
+    let options = SolveOptions::default().outermost(true).budget(WorkBudget::default().until(&stop));
     let mut solver = Solver::new();
     let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
     let solution = report.unique();
-    let difficulty = solution.and_then(|_| difficulty(&mut solver, puzzle, &report, stop));
+    let difficulty = solution.and_then(|_| difficulty(&mut solver, puzzle, &report, &stop));
     let explanation = solution.map(|solution| easiest_explanation(solution, budget));
     Rating {
         verdict,
@@ -68,7 +68,7 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
         techniques: explanation.map(|explanation| explanation.counts()).unwrap_or_default(),
         symmetry: solution.map(Symmetry::of),
         clues: puzzle.stats(),
-        footholds: Footholds::of(puzzle, stop),
+        footholds: Footholds::of(puzzle, &stop),
     }
 }
 

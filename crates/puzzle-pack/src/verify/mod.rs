@@ -118,7 +118,7 @@ pub fn verify(
             let mut engines = workers[thread].lock().expect("no worker panics");
             Checked::new(record, &places, &mut engines, budget)
         });
-        if (budget.interrupt)() {
+        if budget.poll().is_err() {
             // Rows of this chunk may be undecided because of that.
             verification.is_stopped = true;
             return Ok(verification);

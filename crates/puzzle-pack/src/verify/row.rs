@@ -101,11 +101,12 @@ impl Checked {
             self.unknown = true;
             return Ok(());
         };
-        self.check_proof(fields, &picture, &puzzle, report.logic, budget.interrupt);
+        let stop = || budget.poll().is_err();
+        self.check_proof(fields, &picture, &puzzle, report.logic, &stop);
         let likeness = fields.likeness()?;
         let has_any = |wanted| fields.values.iter().any(|(name, _)| has(name, wanted));
         let technique = has_any(Trait::Rated).then(|| {
-            let technique = technique(&puzzle, &picture, Technique::Deeper, budget.interrupt);
+            let technique = technique(&puzzle, &picture, Technique::Deeper, &stop);
             technique.ok().flatten()
         });
         self.unknown |= technique == Some(None);
@@ -114,7 +115,7 @@ impl Checked {
             cover: cover.filter(|_| fields.engines() == Engines::Both),
             difficulty,
             technique: technique.flatten(),
-            footholds: has_any(Trait::Footholds).then(|| Footholds::of(&puzzle, budget.interrupt)),
+            footholds: has_any(Trait::Footholds).then(|| Footholds::of(&puzzle, &stop)),
             counters: has_any(Trait::Counter),
             proof: String::new(),
         };
