@@ -198,8 +198,8 @@ fn goal(rows: Vec<Row>, puzzle: &Puzzle) -> Result<Picture, String> {
     }
     let goal = match puzzle.is_colored() {
         true => Picture::from_digits(width, height, &rows.concat())
-            .ok_or("expected a solution of digits of inks, 0 to 9 and a to v"),
-        false => Picture::from_bits(width, height, &rows.concat()).ok_or("expected a solution of 0s and 1s"),
+            .map_err(|_| "expected a solution of digits of inks, 0 to 9 and a to v"),
+        false => Picture::from_bits(width, height, &rows.concat()).map_err(|_| "expected a solution of 0s and 1s"),
     };
     let goal = goal?;
     check(puzzle, &goal).map_err(goal_error)?;

@@ -1,6 +1,6 @@
 //! Pieces of a text that know their place, so every error can name it.
 
-use crate::error::{Found, ParseError, ParseErrorKind, count, error_at, unexpected};
+use crate::error::{Found, ParseError, ParseErrorKind, error_at, unexpected};
 use nonogram::Picture;
 
 /// A stretch of one line.
@@ -209,7 +209,6 @@ impl<'a> Piece<'a> {
         if let Some(at) = self.text.find(|c| !matches!(c, '0' | '1')) {
             return Err(self.split_at(at).1.unexpected("0 or 1"));
         }
-        Picture::from_bits(width, height, self.text)
-            .ok_or_else(|| self.error(count("cells", width * height, self.text.len())))
+        Picture::from_bits(width, height, self.text).map_err(|error| self.error(error.problem()))
     }
 }

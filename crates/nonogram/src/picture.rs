@@ -81,16 +81,6 @@ impl Picture {
         Ok(picture)
     }
 
-    /// The board whose cell in row r and column c is character `r * width + c` of `bits`: `1` for
-    /// filled, `0` for empty. `None` if the length or a character is wrong.
-    ///
-    /// # Panics
-    /// If a side is 0 or above [`crate::MAX_SIDE`].
-    pub fn from_bits(width: usize, height: usize, bits: &str) -> Option<Self> {
-        let picture = Self::from_digits(width, height, bits);
-        picture.filter(|_| bits.bytes().all(|bit| matches!(bit, b'0' | b'1')))
-    }
-
     /// The inverse of [`Self::from_bits`]: 0s for empty cells and 1s for filled ones, row by row.
     pub fn to_bits(&self) -> String {
         let mut bits = Vec::with_capacity(self.width * self.height);
@@ -99,29 +89,6 @@ impl Picture {
             bits.extend((0..self.width).map(|column| b'0' + cell(column) as u8));
         }
         String::from_utf8(bits).expect("digits are ASCII")
-    }
-
-    /// The board whose cell in row r and column c is [digit](Ink::digit) `r * width + c` of `digits`. `None`
-    /// if the length or a character is wrong.
-    ///
-    /// # Panics
-    /// If a side is 0 or above [`crate::MAX_SIDE`].
-    ///
-    /// ```
-    /// let picture = nonogram::Picture::from_digits(3, 2, "012200").unwrap();
-    /// assert_eq!(picture.to_string(), ".ab\nb..\n");
-    /// assert_eq!(picture.to_digits(), "012200");
-    /// ```
-    pub fn from_digits(width: usize, height: usize, digits: &str) -> Option<Self> {
-        crate::puzzle::assert_sides(width, height);
-        if digits.len() != width * height {
-            return None;
-        }
-        let mut picture = Self::blank(width, height);
-        for (index, digit) in digits.chars().enumerate() {
-            picture.set_ink(index / width, index % width, Ink::from_digit(digit)?);
-        }
-        Some(picture)
     }
 
     /// The inverse of [`Self::from_digits`]. For a black-and-white board, the same as [`Self::to_bits`].
@@ -496,13 +463,6 @@ mod tests {
         assert!(picture.column_clues().iter().all(|clue| clue == [1]));
     }
 
-    #[test]
-    fn bits_of_another_length_or_alphabet_are_refused() {
-        for bits in ["", "10", "1011", "1 1", "12x"] {
-            assert_eq!(Picture::from_bits(3, 1, bits), None, "{bits:?}");
-        }
-    }
-
     proptest! {
         /// Digits, clues, equality and mirroring agree with the cells one by one.
         #[test]
@@ -574,7 +534,7 @@ mod tests {
             let bits = picture.to_bits();
             prop_assert_eq!(bits.matches('1').count(), picture.filled());
             let back = Picture::from_bits(picture.width(), picture.height(), &bits);
-            prop_assert_eq!(back, Some(picture));
+            prop_assert_eq!(back, Ok(picture));
         }
 
         #[test]

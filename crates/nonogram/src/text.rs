@@ -3,9 +3,12 @@
 //! A picture or a grid is a line of symbols for each row: `#` and `.`, or letters of inks and `.`. A puzzle is a game id of "Pattern" in Simon
 //! Tatham's Portable Puzzle Collection: the size, then the clues of the columns and of the rows,
 //! `3x2:2/1/1/1.1/2`. On boards of several inks, the letter of its ink follows each length: `2b`. Displayed
-//! texts can be read back.
+//! texts can be read back. [`Picture::from_bits`] and [`Picture::from_digits`] read a character for each cell, all in one
+//! line.
 
-use crate::{Block, Cell, Clues, Grid, Ink, Length, Line, MAX_INKS, MAX_SIDE, Picture, Puzzle, PuzzleError};
+use crate::{
+    Block, Cell, Clues, Grid, Ink, Length, Line, MAX_INKS, MAX_SIDE, Picture, Puzzle, PuzzleError, check_sides,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -121,6 +124,59 @@ impl FromStr for Picture {
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
         let grid = read_grid(text, |cell, _| cell.is_known(), "'#' or '.'")?;
         Ok(grid.to_picture().expect("all cells are known"))
+    }
+}
+
+impl Picture {
+    /// The board whose cell in row r and column c is character `r * width + c` of `bits`: `1` for filled, `0` for empty.
+    ///
+    /// # Errors
+    /// If a side is 0 or above [`MAX_SIDE`], or if the length or a character is wrong.
+    ///
+    /// ```
+    /// let error = nonogram::Picture::from_bits(3, 2, "10x110").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 3: expected 0 or 1, found 'x'");
+    /// let error = nonogram::Picture::from_bits(3, 2, "101").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 1: expected 6 cells, found 3");
+    /// ```
+    pub fn from_bits(width: usize, height: usize, bits: &str) -> Result<Self, ParseBoardError> {
+        Self::read_digits(width, height, bits, 1, "0 or 1")
+    }
+
+    /// The board whose cell in row r and column c is [digit](Ink::digit) `r * width + c` of `digits`.
+    ///
+    /// # Errors
+    /// As for [`Self::from_bits`].
+    ///
+    /// ```
+    /// let picture = nonogram::Picture::from_digits(3, 2, "012200").unwrap();
+    /// assert_eq!(picture.to_string(), ".ab\nb..\n");
+    /// assert_eq!(picture.to_digits(), "012200");
+    /// ```
+    pub fn from_digits(width: usize, height: usize, digits: &str) -> Result<Self, ParseBoardError> {
+        Self::read_digits(width, height, digits, MAX_INKS, "0 to 9 or a to v")
+    }
+
+    fn read_digits(
+        width: usize,
+        height: usize,
+        text: &str,
+        inks: usize,
+        expected: &str,
+    ) -> Result<Self, ParseBoardError> {
+        let error = |column, problem| ParseBoardError { line: 1, column, problem };
+        check_sides(width as u64, height as u64).map_err(|problem| error(1, problem.to_string()))?;
+        let (cells, found) = (width * height, text.chars().count());
+        if found != cells {
+            return Err(error(1, format!("expected {cells} cells, found {found}")));
+        }
+        let mut picture = Self::blank(width, height);
+        for (index, digit) in text.chars().enumerate() {
+            let ink = Ink::from_digit(digit).filter(|ink| ink.number() <= inks);
+            let ink = ink.ok_or_else(|| error(index + 1, format!("expected {expected}, found {digit:?}")))?;
+            picture.set_ink(index / width, index % width, ink);
+        }
+        Ok(picture)
     }
 }
 
@@ -362,6 +418,18 @@ mod tests {
         refuses::<Picture>("F.", "line 1, column 1: expected '#' or '.', found 'F'");
         let block = "expected a block length from 1 to 4000, found \"1bb\"";
         refuses::<Puzzle>("1x1:1bb/1", &format!("line 1, column 5: {block}"));
+    }
+
+    #[test]
+    fn each_error_of_digits_names_its_place() {
+        let refuses = |width, digits, message: &str| {
+            assert_eq!(Picture::from_digits(width, 2, digits).unwrap_err().to_string(), message);
+        };
+        refuses(0, "", "line 1, column 1: a board of 0x2: both sides must be from 1 to 4000");
+        refuses(2, "01é", "line 1, column 1: expected 4 cells, found 3");
+        refuses(2, "éav2", "line 1, column 1: expected 0 to 9 or a to v, found 'é'");
+        refuses(2, "0avw", "line 1, column 4: expected 0 to 9 or a to v, found 'w'");
+        assert_eq!(Picture::from_bits(1, 1, "2").unwrap_err().problem(), "expected 0 or 1, found '2'");
     }
 
     proptest! {

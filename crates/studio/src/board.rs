@@ -179,7 +179,7 @@ impl PictureForm {
         expect_cells(&self.cells, width * height, &digits(inks))?;
         let picture = Picture::from_digits(width, height, &self.cells);
         let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| ink.number() <= inks);
-        let picture = picture.filter(|_| self.cells.chars().all(is_ink));
+        let picture = picture.ok().filter(|_| self.cells.chars().all(is_ink));
         let picture = picture.ok_or_else(|| {
             Failure::input(match inks {
                 1 => "expected cells of 0 and 1".to_string(),

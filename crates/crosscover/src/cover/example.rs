@@ -279,10 +279,7 @@ fn nonogram(n: usize) -> Result<String> {
     let from_middle = |place: usize| (2 * place + 1).abs_diff(n);
     let cells = (0..n * n).map(|cell| from_middle(cell / n) + from_middle(cell % n) <= n);
     let bits: String = cells.map(|is_filled| if is_filled { '1' } else { '0' }).collect();
-    let Some(picture) = Picture::from_bits(n, n, &bits) else {
-        bail!("no picture of {n}x{n} cells");
-    };
-    let problem = Encoding::Segment.encode_named(&picture.puzzle())?;
+    let problem = Encoding::Segment.encode_named(&Picture::from_bits(n, n, &bits)?.puzzle())?;
     let text = exact_cover::text::write(&problem)?;
     let (items, options) = text.split_once('\n').unwrap_or_default();
     let mut draft = Draft::new(

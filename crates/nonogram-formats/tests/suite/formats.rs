@@ -28,7 +28,7 @@ mod non {
         document.copyright = Some("2026".into());
         document.license = Some("MIT".into());
         document.catalogue = Some("pairs #1".into());
-        document.goal = Picture::from_bits(3, 2, "101110");
+        document.goal = Picture::from_bits(3, 2, "101110").ok();
         document.saved = Some(Grid::unknown(3, 2));
         let text = "catalogue \"pairs #1\"\ntitle \"Pair\"\nby \"us\"\ncopyright \"2026\"\nlicense \"MIT\"\n\
                     width 3\nheight 2\n\nrows\n1,1\n2\n\ncolumns\n2\n1\n1\n\ngoal \"101110\"\nsaved \"??????\"\n";
@@ -291,7 +291,7 @@ mod bits {
     #[test]
     fn each_line_is_a_board_whose_picture_is_the_goal() {
         let documents = read_bits(b"\xef\xbb\xbf101110\r\n\r\n 000000\n", 3, 2).unwrap();
-        assert_eq!(documents[0].goal, Picture::from_bits(3, 2, "101110"));
+        assert_eq!(documents[0].goal, Picture::from_bits(3, 2, "101110").ok());
         assert_eq!(documents[0].puzzle, pair().puzzle);
         assert_eq!(documents[1], Document::from(Picture::blank(3, 2)));
         assert_eq!(write(&documents[0], Format::Bits).unwrap(), "101110\n");

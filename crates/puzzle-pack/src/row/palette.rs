@@ -50,10 +50,10 @@ pub(crate) fn palette_of(colors: Vec<Rgb>) -> Option<Palette> {
 /// wrong or their number is.
 pub(crate) fn picture_of(width: usize, height: usize, digits: &str, palette: Option<&Palette>) -> Option<Picture> {
     let Some(palette) = palette else {
-        return Picture::from_bits(width, height, digits);
+        return Picture::from_bits(width, height, digits).ok();
     };
     let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| palette.get(ink).is_some());
-    Picture::from_digits(width, height, digits).filter(|_| digits.chars().all(is_ink))
+    Picture::from_digits(width, height, digits).ok().filter(|_| digits.chars().all(is_ink))
 }
 
 #[cfg(test)]
