@@ -1,11 +1,15 @@
 //! Why a problem has no solution, where one look at its items shows it.
 
+use crate::exit::Exit;
 use crate::output;
 use exact_cover::{Entry, ItemId, OptionId, Problem};
 
-/// Says it on stderr.
-pub(super) fn note(problem: &Problem) {
-    if let Some(conflict) = conflict(problem) {
+/// Says it on stderr, if this is the answer, and not in JSON.
+pub(super) fn note(problem: &Problem, exit: Exit, is_json: bool) {
+    if matches!(exit, Exit::No)
+        && !is_json
+        && let Some(conflict) = conflict(problem)
+    {
         output::note(format_args!("no solution: {conflict}"));
     }
 }

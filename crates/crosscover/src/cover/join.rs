@@ -152,9 +152,7 @@ pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
         sheet.finish(&answer, head.kernel.name(), times, with_solutions, false)?;
         Ok(answer.exit)
     })?;
-    if matches!(exit, Exit::No) && !is_json {
-        conflict::note(&problem);
-    }
+    conflict::note(&problem, exit, is_json);
     failure.map_or(Ok(exit), Err)
 }
 

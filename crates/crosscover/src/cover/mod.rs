@@ -97,9 +97,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if let Some(journal) = journal {
         journal.close()?;
     }
-    if matches!(answer.exit, Exit::No) && !options.json {
-        conflict::note(&problem);
-    }
+    conflict::note(&problem, answer.exit, options.json);
     match proof {
         Some(files) => proofs::write(&files, options, &answer, &problem, budget),
         None => Ok(answer.exit),
