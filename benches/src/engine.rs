@@ -79,21 +79,18 @@ impl Engine {
     pub fn prepare(self, problem: &Problem) -> Box<dyn Fn() -> Answer + '_> {
         match self {
             Self::Kernel(kernel) => Box::new(move || {
-                let stats = Search::new(problem).kernel(kernel).enumerate().stats;
-                let value = stats.solutions;
-                let stats = Some(stats);
-                Answer { value, stats }
+                let report = Search::new(problem).kernel(kernel).enumerate();
+                Answer { value: report.answer, stats: Some(report.stats) }
             }),
             Self::Bound(bound) => Box::new(move || {
-                let best = CostSearch::new(problem).bound(bound).min_cost();
-                let value = best.cost().map_or(u64::MAX, |cost| cost as u64);
-                let stats = Some(best.stats);
-                Answer { value, stats }
+                let report = CostSearch::new(problem).bound(bound).best(1);
+                let value = report.answer.cost().map_or(u64::MAX, |cost| cost as u64);
+                Answer { value, stats: Some(report.stats) }
             }),
             Self::Count => Box::new(move || {
                 let count = CountSearch::new(problem).count();
                 // The last 64 bits.
-                let digits = format!("{:016x}", count.value);
+                let digits = format!("{:016x}", count.answer.value);
                 let last = u64::from_str_radix(&digits[digits.len() - 16..], 16);
                 Answer { value: last.expect("hexadecimal digits"), stats: Some(count.stats) }
             }),

@@ -172,7 +172,7 @@ fn random_clues(seed: u64) -> String {
         let added = builder.add_option(empty.option_items(option).iter().copied());
         added.expect("an option of a problem");
     }
-    let (solution, _) = Search::new(&builder.build()).first();
+    let solution = Search::new(&builder.build()).first().answer;
     let mut clues = vec![b'.'; 81];
     for option in solution.expect("the empty grid has solutions").iter() {
         let items = empty.option_items(order[option.index()]);
@@ -184,7 +184,7 @@ fn random_clues(seed: u64) -> String {
     let text = |clues: &[u8]| String::from_utf8(clues.to_vec()).expect("digits and dots");
     for cell in cells {
         let clue = std::mem::replace(&mut clues[cell], b'.');
-        let (uniqueness, _) = Search::new(&sudoku(&text(&clues))).unique();
+        let uniqueness = Search::new(&sudoku(&text(&clues))).unique().answer;
         if !matches!(uniqueness, Uniqueness::Unique(_)) {
             clues[cell] = clue;
         }

@@ -6,7 +6,7 @@ use crate::status::{Failure, Status, call, give_text, place, present};
 use exact_cover::count::SplitMix;
 use exact_cover::{
     Color, CostSearch, CountSearch, Entry, ItemId, OptionId, Problem as Cover, ProblemBuilder, Search, SearchBudget,
-    SearchOutcome, Uniqueness,
+    SearchReport, Uniqueness,
 };
 use std::ffi::{c_char, c_int, c_void};
 use std::mem::MaybeUninit;
@@ -181,7 +181,7 @@ pub extern "C" fn crosscover_problem_solutions(
                     return Ok(());
                 }
             }
-            finished(solutions.report().outcome)
+            finished(solutions.report())
         })
     })
 }
@@ -204,12 +204,12 @@ pub extern "C" fn crosscover_problem_cheapest(
         search(problem, limits, |problem, budget| {
             let mut sink = Sink::new(problem, found, context, count)?;
             let best = CostSearch::new(problem).budget(budget).best(most);
-            for (solution, _) in &best.solutions {
+            for (solution, _) in &best.answer.solutions {
                 if !sink.pass(solution) {
                     break;
                 }
             }
-            finished(best.outcome)
+            finished(best)
         })
     })
 }
@@ -234,20 +234,17 @@ pub extern "C" fn crosscover_problem_sample(
             let mut sink = Sink::new(problem, found, context, count)?;
             let mut random = SplitMix(seed);
             let mut sampler = CountSearch::new(problem).budget(budget).sampler();
-            let (drawn, ended) = sampler.draw_many(number, &mut || random.draw());
-            match drawn.iter().all(|solution| sink.pass(solution)) {
-                true => ended.map_err(|_| Failure::spent()),
+            let drawn = sampler.draw(number, &mut || random.draw());
+            match drawn.answer.iter().all(|solution| sink.pass(solution)) {
+                true => finished(drawn),
                 false => Ok(()),
             }
         })
     })
 }
 
-fn finished(outcome: SearchOutcome) -> Result<(), Failure> {
-    match outcome {
-        SearchOutcome::OutOfBudget(_) => Err(Failure::spent()),
-        _ => Ok(()),
-    }
+fn finished<T>(report: SearchReport<T>) -> Result<(), Failure> {
+    report.into_result().map(drop).map_err(|_| Failure::spent())
 }
 
 /// Stores whether there is exactly one solution. It is false if there is none, if there are several, and if the call does
@@ -261,10 +258,9 @@ pub extern "C" fn crosscover_problem_unique(
 ) -> Status {
     call(|| {
         let unique = present(unique, "unique")?.write(false);
-        *unique = search(problem, limits, |problem, budget| match Search::new(problem).budget(budget).unique().0 {
-            Uniqueness::Unique(_) => Ok(true),
-            Uniqueness::None | Uniqueness::Multiple(..) => Ok(false),
-            Uniqueness::Unknown { .. } => Err(Failure::spent()),
+        *unique = search(problem, limits, |problem, budget| {
+            let unique = Search::new(problem).budget(budget).unique().into_result();
+            Ok(matches!(unique.map_err(|_| Failure::spent())?, Uniqueness::Unique(_)))
         })?;
         Ok(())
     })
@@ -283,8 +279,8 @@ pub extern "C" fn crosscover_problem_count(
         let text = place(count, "count")?;
         search(problem, limits, |problem, budget| {
             let count = CountSearch::new(problem).budget(budget).count();
-            give_text(text, count.value.to_string());
-            finished(count.outcome)
+            give_text(text, count.answer.value.to_string());
+            finished(count)
         })
     })
 }

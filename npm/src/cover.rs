@@ -5,7 +5,7 @@ use crate::answer;
 use crate::limits::{Limits, now};
 use exact_cover::{
     Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
-    SearchOutcome, Uniqueness, cost::Best, count::SplitMix, error::BuildError,
+    SearchOutcome, Uniqueness, count::SplitMix, error::BuildError,
 };
 use js_sys::{Array, Float64Array, Uint32Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -89,7 +89,7 @@ impl Problem {
             SearchOutcome::Stopped => serde_json::to_string(&solutions.checkpoint())?.into(),
             _ => JsValue::UNDEFINED,
         };
-        let answer = answer(Uint32Array::from(&found[..]), is_spent(report.outcome));
+        let answer = answer(Uint32Array::from(&found[..]), report.limit().is_some());
         answer.push(&next);
         answer.push(&((report.stats.nodes - before) as f64).into());
         Ok(answer)
@@ -98,19 +98,19 @@ impl Problem {
     pub fn first(&self, deadline: f64, nodes: f64) -> Array {
         let limits = Limits::new(deadline);
         let interrupt = || limits.has_passed();
-        let (solution, report) = self.search(nodes, &interrupt).first();
-        let is_spent = solution.is_none() && is_spent(report.outcome);
-        answer(solution.map(|solution| numbers([&solution[..]])), is_spent)
+        let report = self.search(nodes, &interrupt).first();
+        let is_spent = report.limit().is_some();
+        answer(report.answer.map(|solution| numbers([&solution[..]])), is_spent)
     }
 
     /// What is known after a limit is a solution.
     pub fn unique(&self, deadline: f64, nodes: f64) -> Array {
         let limits = Limits::new(deadline);
         let interrupt = || limits.has_passed();
-        match self.search(nodes, &interrupt).unique().0 {
+        match self.search(nodes, &interrupt).unique().answer {
             Uniqueness::Unique(_) => answer(true, false),
             Uniqueness::None | Uniqueness::Multiple(..) => answer(false, false),
-            Uniqueness::Unknown { solution, .. } => answer(solution.map(|solution| numbers([&solution[..]])), true),
+            Uniqueness::Unknown(solution) => answer(solution.map(|solution| numbers([&solution[..]])), true),
         }
     }
 
@@ -118,8 +118,8 @@ impl Problem {
         let limits = Limits::new(deadline);
         let interrupt = || limits.has_passed();
         let count = self.counting(nodes, memory, &interrupt).count();
-        let value = JsValue::bigint_from_str(&count.value.to_string());
-        answer(value, is_spent(count.outcome))
+        let value = JsValue::bigint_from_str(&count.answer.value.to_string());
+        answer(value, count.limit().is_some())
     }
 
     pub fn sample(&self, k: usize, seed: u64, deadline: f64, nodes: f64, memory: usize) -> Array {
@@ -127,18 +127,19 @@ impl Problem {
         let interrupt = || limits.has_passed();
         let mut random = SplitMix(seed);
         let mut sampler = self.counting(nodes, memory, &interrupt).sampler();
-        let (drawn, ended) = sampler.draw_many(k, &mut || random.draw());
-        answer(numbers(drawn.iter().map(|solution| &solution[..])), ended.is_err())
+        let drawn = sampler.draw(k, &mut || random.draw());
+        answer(numbers(drawn.answer.iter().map(|solution| &solution[..])), drawn.limit().is_some())
     }
 
     /// The solutions, whether a limit ended the search, and the costs.
     pub fn best(&self, k: usize, deadline: f64, nodes: f64) -> Array {
         let limits = Limits::new(deadline);
         let interrupt = || limits.has_passed();
-        let Best { solutions, outcome, .. } = CostSearch::new(&self.problem).budget(budget(nodes, &interrupt)).best(k);
+        let best = CostSearch::new(&self.problem).budget(budget(nodes, &interrupt)).best(k);
+        let solutions = &best.answer.solutions;
         let costs: Vec<f64> = solutions.iter().map(|(_, cost)| *cost as f64).collect();
         let solutions = numbers(solutions.iter().map(|(solution, _)| &solution[..]));
-        let answer = answer(solutions, is_spent(outcome));
+        let answer = answer(solutions, best.limit().is_some());
         answer.push(&Float64Array::from(&costs[..]));
         answer
     }
@@ -157,10 +158,6 @@ impl Problem {
 /// A budget of this many options to choose. `Infinity` is no limit.
 fn budget(nodes: f64, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
     SearchBudget::new(nodes as u64).until(interrupt)
-}
-
-fn is_spent(outcome: SearchOutcome) -> bool {
-    matches!(outcome, SearchOutcome::OutOfBudget(_))
 }
 
 /// Adds a solution to a list: its length, then its options in order.

@@ -63,7 +63,7 @@ pub(crate) fn refute(
     };
     let excluded = cover.map(|cover| Solution::from_options(cover.to_vec()));
     // More than 2^28 entries: the proof would be too large, too.
-    let search = LearnSearch::new(problem).ok_or(Unproved::BudgetSpent)?;
+    let search = LearnSearch::new(problem).map_err(|_| Unproved::BudgetSpent)?;
     let mut solutions = search.record(&mut recorder).budget(0).solutions();
     let mut left = budget.nodes;
     loop {

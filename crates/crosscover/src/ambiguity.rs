@@ -87,7 +87,8 @@ impl SolutionCount {
         };
         let count = CountSearch::new(encoded.problem()).budget(SearchBudget::default().until(&interrupt)).count();
         // A count that was stopped may not have come as far as the search.
-        Self { value: count.value.max((found as u64).into()).to_string(), stopped: Stopped::cover(count.outcome) }
+        let stopped = Stopped::cover(count.outcome);
+        Self { value: count.answer.value.max((found as u64).into()).to_string(), stopped }
     }
 }
 

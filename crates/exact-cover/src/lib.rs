@@ -21,9 +21,9 @@
 //!     builder.add_option([cell, cell + 1].map(ItemId::from_index))?;
 //! }
 //! let problem = builder.build();
-//! let (answer, report) = Search::new(&problem).unique();
-//! assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 2));
+//! let report = Search::new(&problem).unique();
 //! assert_eq!(report.stats.branches, 0); // no choice was necessary
+//! assert!(matches!(report.answer, Uniqueness::Unique(solution) if solution.len() == 2));
 //! # Ok::<(), exact_cover::error::BuildError>(())
 //! ```
 //!
@@ -147,6 +147,7 @@ mod search;
 pub mod error {
     pub use crate::count::natural::{NaturalTooLarge, ParseNaturalError};
     pub use crate::format::error::{ProblemWriteError, ReadError};
+    pub use crate::learn::LearnError;
     pub use crate::problem::error::BuildError;
     pub use crate::problem::named::NamedError;
     pub use crate::problem::solution::Broken;
@@ -169,9 +170,10 @@ pub use problem::ids::{Color, ItemId, OptionId};
 pub use problem::named::{NamedBuilder, NamedProblem};
 pub use problem::solution::Solution;
 pub use problem::{Entry, Problem};
+pub use search::Search;
 pub use search::budget::{SearchBudget, SearchLimit, SearchOutcome};
 pub use search::checkpoint::Checkpoint;
 pub use search::part::SearchPart;
+pub use search::report::{SearchReport, Uniqueness};
 pub use search::solutions::Solutions;
 pub use search::stats::SearchStats;
-pub use search::{Search, SearchReport, Uniqueness};

@@ -118,21 +118,17 @@ impl Decider {
         let search =
             Search::new(encoded.problem()).kernel(options.kernel).budget(options.budget).workspace(&mut self.workspace);
         let learns = options.kernel == Kernel::Auto && options.limit <= MOST_BY_LEARNING;
-        let (solutions, report) = match learns {
-            true => {
-                let (covers, report) = search.find(options.limit);
-                let pictures = covers.iter().map(|cover| encoded.decode(cover));
-                (pictures.collect(), report)
-            }
+        let report = match learns {
+            true => search.find(options.limit).map(|covers| covers.iter().map(|cover| encoded.decode(cover)).collect()),
             false => pictures(search, &encoded, options.limit),
         };
         self.builder = encoded.recycle();
-        Ok(CoverReport { outcome: report.outcome, solutions, stats: report.stats })
+        Ok(CoverReport { outcome: report.outcome, solutions: report.answer, stats: report.stats })
     }
 }
 
 /// The first solutions of a search, up to `limit` or a gibibyte.
-fn pictures(search: Search<'_>, encoded: &Encoded, limit: usize) -> (Vec<Picture>, SearchReport) {
+fn pictures(search: Search<'_>, encoded: &Encoded, limit: usize) -> SearchReport<Vec<Picture>> {
     let mut solutions = Vec::new();
     let report = search.visit(|cover| {
         let picture = encoded.decode(cover);
@@ -140,5 +136,5 @@ fn pictures(search: Search<'_>, encoded: &Encoded, limit: usize) -> (Vec<Picture
         solutions.push(picture);
         if solutions.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    (solutions, report)
+    report.map(|()| solutions)
 }

@@ -233,7 +233,7 @@ impl SegmentOption {
     /// let puzzle = Picture::from_bits(2, 1, "01").unwrap().puzzle();
     /// let options = SegmentOption::all(&puzzle);
     /// let encoded = Encoding::Segment.encode(&puzzle).unwrap();
-    /// let (cover, _) = Search::new(encoded.problem()).first();
+    /// let cover = Search::new(encoded.problem()).first().answer;
     /// let empty = cover.unwrap().iter().filter(|option| {
     ///     matches!(options[option.index()], SegmentOption::Empty(position) if position.column == 0)
     /// }).count();

@@ -6,7 +6,7 @@ use crate::given::{Given, each, in_order, integer, is_frame, labelled, pair, sho
 use crate::limits::{Limits, spent};
 use exact_cover::{
     Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchOutcome, Uniqueness, count::SplitMix, error::BuildError,
+    SearchReport, count::SplitMix, error::BuildError,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -451,12 +451,9 @@ impl Problem {
         max_nodes: Given<'_, '_>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (limits, max_nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
-        let (solution, report) = limits.run(py, |interrupt| self.search(max_nodes, interrupt).first())?;
-        match (solution, report.outcome) {
-            (Some(solution), _) => self.keys(py, &solution).map(Some),
-            (None, SearchOutcome::OutOfBudget(limit)) => Err(spent(py, argument(limit), None)),
-            (None, _) => Ok(None),
-        }
+        let report = limits.run(py, |interrupt| self.search(max_nodes, interrupt).first())?;
+        let solution = report.into_result().map_err(|limit| spent(py, argument(limit), None))?;
+        solution.map(|solution| self.keys(py, &solution)).transpose()
     }
 
     /// Whether there is exactly one solution.
@@ -465,12 +462,12 @@ impl Problem {
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
     fn unique(&self, py: Python<'_>, timeout: Given<'_, '_>, max_nodes: Given<'_, '_>) -> PyResult<bool> {
         let (limits, max_nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
-        let (answer, _) = limits.run(py, |interrupt| self.search(max_nodes, interrupt).unique())?;
-        match answer {
-            Uniqueness::Unique(_) => Ok(true),
-            Uniqueness::None | Uniqueness::Multiple(..) => Ok(false),
-            Uniqueness::Unknown { solution, limit } => {
-                let known = solution.map(|solution| self.keys(py, &solution)).transpose()?;
+        let report = limits.run(py, |interrupt| self.search(max_nodes, interrupt).find(2))?;
+        match (&report.answer[..], report.limit()) {
+            ([_, _], _) => Ok(false),
+            (found, None) => Ok(found.len() == 1),
+            (found, Some(limit)) => {
+                let known = found.first().map(|solution| self.keys(py, solution)).transpose()?;
                 Err(spent(py, argument(limit), known))
             }
         }
@@ -519,17 +516,17 @@ impl Problem {
         let (k, memory) = (whole("k", k, 1)?, whole("memory", memory, MEMORY)?);
         let chance = u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?);
         let mut random = SplitMix(whole("seed", seed, chance)?);
-        let (drawn, ended) = limits.run(py, |interrupt| {
+        let drawn = limits.run(py, |interrupt| {
             let mut sampler = self.counting(nodes, memory, interrupt).sampler();
-            sampler.draw_many(k, &mut || random.draw())
+            sampler.draw(k, &mut || random.draw())
         })?;
         let list = PyList::empty(py);
-        for solution in drawn {
-            list.append(self.keys(py, &solution)?)?;
+        for solution in &drawn.answer {
+            list.append(self.keys(py, solution)?)?;
         }
-        match ended {
-            Err(limit) => Err(spent(py, argument(limit), Some(list.into_any()))),
-            Ok(()) => Ok(list),
+        match drawn.limit() {
+            Some(limit) => Err(spent(py, argument(limit), Some(list.into_any()))),
+            None => Ok(list),
         }
     }
 
@@ -642,26 +639,23 @@ impl Problem {
         };
         let best = limits.run(py, search)?;
         let list = PyList::empty(py);
-        for (solution, cost) in &best.solutions {
+        for (solution, cost) in &best.answer.solutions {
             list.append((self.keys(py, solution)?, *cost))?;
         }
-        match best.outcome {
-            SearchOutcome::OutOfBudget(limit) => Ok((list, Some(limit))),
-            _ => Ok((list, None)),
-        }
+        Ok((list, best.limit()))
     }
 
     fn counting<'a>(&'a self, nodes: u64, memory: usize, interrupt: &'a (dyn Fn() -> bool + Sync)) -> CountSearch<'a> {
         CountSearch::new(&self.problem).budget(budget(nodes, interrupt)).memory(memory)
     }
 
-    fn counted<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
+    fn counted<'py>(py: Python<'py>, count: &SearchReport<Count>) -> PyResult<Bound<'py, PyAny>> {
         // In decimal, Python reads only 4300 digits.
         let value = py.get_type::<PyInt>();
-        let value = value.call1((format!("{:x}", count.value), 16))?;
-        match count.outcome {
-            SearchOutcome::OutOfBudget(limit) => Err(spent(py, argument(limit), Some(value))),
-            _ => Ok(value),
+        let value = value.call1((format!("{:x}", count.answer.value), 16))?;
+        match count.limit() {
+            Some(limit) => Err(spent(py, argument(limit), Some(value))),
+            None => Ok(value),
         }
     }
 

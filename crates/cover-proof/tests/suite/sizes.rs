@@ -111,7 +111,7 @@ fn large_sudoku() -> Problem {
 #[test]
 fn where_a_tree_is_large_clauses_are_learned() {
     let problem = large_sudoku();
-    let (Uniqueness::Unique(cover), _) = Search::new(&problem).unique() else {
+    let Uniqueness::Unique(cover) = Search::new(&problem).unique().answer else {
         panic!("it has one solution");
     };
     let claim = Claim::Only(&cover);
@@ -145,7 +145,7 @@ fn proofs_of_the_least_cost_have_these_sizes() {
         (triples(8), 22, [7, 7, 5]),
         (triples(10), 28, [40, 26, 24]),
     ] {
-        let best = CostSearch::new(&problem).min_cost();
+        let best = CostSearch::new(&problem).best(1).answer;
         let cover = &best.solutions[0].0;
         assert_eq!(problem.total_cost(cover), cost);
         assert_eq!(linear(&problem, Claim::Cheapest(cover)), size, "{cost}");
@@ -155,7 +155,7 @@ fn proofs_of_the_least_cost_have_these_sizes() {
 #[test]
 fn a_cover_that_costs_nothing_needs_no_prices() {
     let problem = text::read("a b\na |0\nb |0\na b |7\n").unwrap();
-    let best = CostSearch::new(&problem).min_cost();
+    let best = CostSearch::new(&problem).best(1).answer;
     let cover = &best.solutions[0].0;
     assert_eq!(problem.total_cost(cover), 0);
     assert_eq!(linear(&problem, Claim::Cheapest(cover)), [1, 0, 0]);
@@ -166,7 +166,7 @@ fn a_cover_that_costs_nothing_needs_no_prices() {
 fn where_numbers_would_be_too_large_there_are_no_prices() {
     let problem = text::read("1:4294967295|a b\na |2147483647\na b |2147483640\nb |2147483647\n");
     let problem = problem.unwrap();
-    let best = CostSearch::new(&problem).min_cost();
+    let best = CostSearch::new(&problem).best(1).answer;
     let cover = &best.solutions[0].0;
     assert_eq!(problem.total_cost(cover), 2_147_483_640);
     let [_, sums, _] = linear(&problem, Claim::Cheapest(cover));
@@ -178,7 +178,7 @@ fn where_numbers_would_be_too_large_there_are_no_prices() {
 fn a_formula_has_this_text() {
     let options = "a x y:1 |3\na b y:1 |0\nb x y:2 |4\nb z |1\nx z w |0\n";
     let problem = text::read(format!("a 1:2|b | x y z w\n{options}")).unwrap();
-    let best = CostSearch::new(&problem).min_cost();
+    let best = CostSearch::new(&problem).best(1).answer;
     let cover = &best.solutions[0].0;
     let proved = prove(&problem, Claim::Cheapest(cover), u64::MAX, PROOF_BYTES).unwrap();
     let expected = "\

@@ -78,7 +78,7 @@ fn flipped_literals_are_rejected_unless_the_clause_follows_too() {
 
     // A literal of the cover of least cost.
     let problem = text::read("a b x y\na x |1\na y |2\nb x |3\nb y |9\n").unwrap();
-    let best = CostSearch::new(&problem).min_cost();
+    let best = CostSearch::new(&problem).best(1).answer;
     let cover = &best.solutions[0].0;
     let claim = Claim::Cheapest(cover);
     let Certificate { formula, proof } = prove(&problem, claim, u64::MAX, PROOF_BYTES).unwrap();

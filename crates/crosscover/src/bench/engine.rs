@@ -65,7 +65,7 @@ fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Answer {
     let times = stopwatch.times();
     let stopped = Stopped::cover(report.outcome);
     Answer {
-        count: stopped.is_none().then_some(report.stats.solutions),
+        count: stopped.is_none().then_some(report.answer),
         times: Some(times),
         counters: Counters::of_cover(&report.stats),
         ..Answer::none(stopped.unwrap_or(Stopped::Limit))

@@ -59,7 +59,7 @@ impl Answer {
     }
 
     /// The answer of a search that has seen its solutions one by one.
-    pub(super) fn seen(report: SearchReport) -> Self {
+    pub(super) fn seen<T>(report: &SearchReport<T>) -> Self {
         let found = report.stats.solutions;
         Self { count: Some(found.to_string()), ..Self::new(report.outcome, report.stats, found > 0) }
     }

@@ -57,7 +57,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     }
     let is_supported = match options.kernel {
         Algorithm::Kernel(kernel) => kernel.supports(&problem),
-        Algorithm::Learn => LearnSearch::new(&problem).is_some(),
+        Algorithm::Learn => LearnSearch::new(&problem).is_ok(),
     };
     if !is_supported {
         let (file, kernel) = (input::name(file), options.kernel.name());

@@ -147,11 +147,12 @@ fn search(
     let limit = head.limit.unwrap_or(u64::MAX);
     match head.question {
         Asked::Best => {
-            let best = question.cost_search().best_of_part(part, limit as usize);
+            let report = question.cost_search().best_of_part(part, limit as usize);
+            let best = &report.answer;
             for (solution, _) in &best.solutions {
                 add(0, solution)?;
             }
-            let mut end = End::new(best.outcome, best.stats, &best.solutions.len());
+            let mut end = End::new(report.outcome, report.stats, &best.solutions.len());
             end.bound = best.bound;
             Ok(end)
         }

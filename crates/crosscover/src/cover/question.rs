@@ -8,8 +8,8 @@ use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, CountSearch, ItemId, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchOutcome, SearchReport,
-    Solutions, Uniqueness,
+    CostSearch, Count, CountSearch, ItemId, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchOutcome,
+    SearchReport, Solutions,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -45,10 +45,10 @@ impl<'a> Question<'a> {
     /// The search that learns, if the user asked for it.
     fn learn_search(&self) -> Option<LearnSearch<'a>> {
         let search = match self.options.kernel {
-            Algorithm::Learn => LearnSearch::new(self.problem),
-            Algorithm::Kernel(_) => None,
+            Algorithm::Learn => LearnSearch::new(self.problem).ok()?,
+            Algorithm::Kernel(_) => return None,
         };
-        search.map(|search| search.budget(self.budget))
+        Some(search.budget(self.budget))
     }
 
     /// Searches, and writes solutions to the sheet as they are found.
@@ -86,11 +86,11 @@ impl<'a> Question<'a> {
     }
 
     fn first(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-        let (solution, report) = match self.learn_search() {
+        let report = match self.learn_search() {
             Some(search) => search.first(),
             None => self.search().first(),
         };
-        Answer::seen(report).first(solution.as_ref(), sheet)
+        Answer::seen(&report).first(report.answer.as_ref(), sheet)
     }
 
     fn all(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
@@ -139,46 +139,42 @@ impl<'a> Question<'a> {
 
     fn count(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let threads = self.options.threads.into();
-        let count = match (self.over, self.options.limit) {
-            (Some(items), limit) => self.search().count_over(items, limit.unwrap_or(u64::MAX)).into(),
-            (None, Some(limit)) => self.search().count_up_to(limit).into(),
+        let report = match (self.over, self.options.limit) {
+            (Some(items), limit) => self.search().count_over(items, limit.unwrap_or(u64::MAX)).map(Count::from),
+            (None, Some(limit)) => self.search().count_up_to(limit).map(Count::from),
             (None, None) if self.options.kernel.kernel() == Kernel::Auto => self.count_search().count(),
-            (None, None) => self.search().threads(threads).enumerate().into(),
+            (None, None) => self.search().threads(threads).enumerate().map(Count::from),
         };
+        let count = &report.answer;
         let answer = Answer {
-            stopped: Stopped::cover(count.outcome),
+            stopped: Stopped::cover(report.outcome),
             states: count.states,
             symmetry: count.symmetry,
-            ..Answer::new(count.outcome, count.stats, !count.value.is_zero())
+            ..Answer::new(report.outcome, report.stats, !count.value.is_zero())
         };
         answer.counted(&count.value, sheet)
     }
 
     fn unique(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-        let (uniqueness, report) = match self.learn_search() {
-            Some(search) => search.unique(),
-            None => self.search().unique(),
+        let report = match self.learn_search() {
+            Some(search) => search.find(2),
+            None => self.search().find(2),
         };
-        let found = match uniqueness {
-            Uniqueness::Unique(only) => vec![only],
-            Uniqueness::None => vec![],
-            Uniqueness::Multiple(one, other) => vec![one, other],
-            Uniqueness::Unknown { solution, .. } => Vec::from_iter(solution),
-        };
-        Answer::seen(report).unique(&found, sheet)
+        Answer::seen(&report).unique(&report.answer, sheet)
     }
 
     fn best(&self, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-        let best = self.cost_search().best(k);
+        let report = self.cost_search().best(k);
+        let best = &report.answer;
         let solutions = best.solutions.iter().map(|(solution, _)| &solution[..]);
         let proved = match best.solutions.first() {
             Some((solution, _)) => Proved::Cheapest(solution.clone()),
             None => Proved::NoSolution,
         };
-        let is_proved = best.outcome == SearchOutcome::Exhausted;
+        let is_proved = report.outcome == SearchOutcome::Exhausted;
         let answer = Answer {
             proved: is_proved.then_some(proved),
-            ..Answer::new(best.outcome, best.stats, !best.solutions.is_empty())
+            ..Answer::new(report.outcome, report.stats, !best.solutions.is_empty())
         };
         answer.cheapest(solutions, best.bound, sheet)
     }
@@ -186,27 +182,27 @@ impl<'a> Question<'a> {
     fn sample(&self, draws: u64, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let mut sampler = self.count_search().sampler();
         let mut rng = ChaCha8Rng::seed_from_u64(self.options.seed);
-        let count = sampler.count().clone();
-        let mut outcome = count.outcome;
+        let counted = sampler.count().clone();
+        let mut outcome = counted.outcome;
         let mut drawn = 0;
         let batch = sampler.batch() as u64;
-        while drawn < draws && outcome == SearchOutcome::Exhausted && !sheet.is_full() {
+        while drawn < draws && !sheet.is_full() {
             let number = batch.min(draws - drawn);
-            let (solutions, ended) = sampler.draw_many(number as usize, &mut || rng.next_u64());
-            for solution in &solutions {
+            let report = sampler.draw(number as usize, &mut || rng.next_u64());
+            for solution in &report.answer {
                 sheet.add(solution)?;
             }
-            drawn += solutions.len() as u64;
-            match ended {
-                Ok(()) if solutions.is_empty() => break,
-                Ok(()) => {}
-                Err(limit) => outcome = SearchOutcome::OutOfBudget(limit),
+            drawn += report.answer.len() as u64;
+            if report.outcome != SearchOutcome::Stopped {
+                outcome = report.outcome;
+                break;
             }
         }
+        let count = counted.answer;
         let answer = Answer {
             count: Some(count.value.to_string()),
             states: count.states,
-            ..Answer::new(outcome, count.stats, !count.value.is_zero())
+            ..Answer::new(outcome, counted.stats, !count.value.is_zero())
         };
         let number = solutions(&count.value);
         sheet.say(&match &answer.stopped {
@@ -224,6 +220,6 @@ fn all_seen(report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         Some(Stopped::Limit) if sheet.is_full() => Some(Stopped::Budget("out of memory".into())),
         stopped => stopped,
     };
-    let answer = Answer { stopped, ..Answer::seen(report) };
+    let answer = Answer { stopped, ..Answer::seen(&report) };
     answer.all(sheet)
 }

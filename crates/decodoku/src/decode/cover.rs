@@ -82,14 +82,15 @@ impl Cover {
             option.expect("squares are different");
         }
         let problem = builder.build();
-        let best = CostSearch::new(&problem)
+        let report = CostSearch::new(&problem)
             .bound(Bound::Dual)
             .budget(self.max_nodes)
             .workspace(&mut self.workspace)
             .best_by_cost(1);
         self.builder = Some(problem.recycle());
 
-        let first = match (best.cost(), best.outcome) {
+        let best = report.answer;
+        let first = match (best.cost(), report.outcome) {
             (Some(cost), SearchOutcome::Exhausted) => Ties::new(list, &costs).first(cost),
             _ => None,
         };
@@ -106,7 +107,7 @@ impl Cover {
         };
         let mut decoding = Decoding::new(board, groups);
         decoding.candidates = list.len();
-        decoding.nodes = best.stats.nodes;
+        decoding.nodes = report.stats.nodes;
         let bound = best.bound as u64 / u64::from(digits.unit);
         // A choice with a set that was not looked at costs more than the cap.
         let bound = list.cap.map_or(bound, |cap| bound.min(u64::from(cap) + 1));

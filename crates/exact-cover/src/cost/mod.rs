@@ -30,6 +30,7 @@ use crate::problem::solution::Solution;
 use crate::search::Search;
 use crate::search::budget::{SearchBudget, SearchOutcome};
 use crate::search::part::SearchPart;
+use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
 pub(crate) use branch::Memory;
 use branch::Tree;
@@ -52,7 +53,8 @@ pub enum Bound {
     Turns,
 }
 
-/// The best solutions found, and a proven bound: see [`CostSearch::best`].
+/// The best solutions found, and a proven bound: the answer of [`CostSearch::best`]. After a limit, they are the best found so
+/// far. `stats.solutions` of the report is the number of solutions met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Best {
@@ -62,11 +64,6 @@ pub struct Best {
     /// [`SearchOutcome::Exhausted`] it is the cost of the last of the solutions, or `i64::MAX` if there
     /// are fewer solutions than wanted, so none is missing.
     pub bound: i64,
-    /// Why the search ended. Only [`SearchOutcome::Exhausted`] proves that the solutions are the best;
-    /// otherwise they are the best found so far.
-    pub outcome: SearchOutcome,
-    /// Counters of the search. `stats.solutions` is the number of solutions it met.
-    pub stats: SearchStats,
 }
 
 impl Best {
@@ -83,7 +80,7 @@ impl Best {
 ///
 /// // Two jobs, two people: the cheapest pair is not part of the cheapest assignment.
 /// let problem = text::read("a b x y\na x |1\na y |2\nb x |3\nb y |9\n")?;
-/// let best = CostSearch::new(&problem).min_cost();
+/// let best = CostSearch::new(&problem).best(1).answer;
 /// assert_eq!((best.cost(), best.bound), (Some(5), 5));
 /// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
@@ -122,12 +119,7 @@ impl<'a> CostSearch<'a> {
         Self { workspace: Some(workspace), ..self }
     }
 
-    /// A solution of the least total cost: [`Self::best`] with `k` = 1.
-    pub fn min_cost(self) -> Best {
-        self.best(1)
-    }
-
-    /// The `k` solutions of the least total cost, or all if there are fewer.
+    /// The `k` solutions of the least total cost, or all if there are fewer. The outcome is then [`SearchOutcome::Exhausted`].
     ///
     /// If equal costs compete for the last place, every run chooses the same ones. When the budget runs
     /// out, the answer is the best found so far, with a proven [bound](Best::bound) on all other solutions. Updates also
@@ -137,13 +129,13 @@ impl<'a> CostSearch<'a> {
     /// use exact_cover::{CostSearch, SearchOutcome, text};
     ///
     /// let problem = text::read("a b\na |1\na |2\nb |10\nb |20\na b |12\n")?;
-    /// let best = CostSearch::new(&problem).best(3);
-    /// let costs: Vec<i64> = best.solutions.iter().map(|(_, cost)| *cost).collect();
+    /// let report = CostSearch::new(&problem).best(3);
+    /// let costs: Vec<i64> = report.answer.solutions.iter().map(|(_, cost)| *cost).collect();
     /// assert_eq!(costs, [11, 12, 12]);
-    /// assert_eq!((best.outcome, best.bound), (SearchOutcome::Exhausted, 12));
+    /// assert_eq!((report.outcome, report.answer.bound), (SearchOutcome::Exhausted, 12));
     ///
     /// // Without a single choice there is no solution, but a bound from the prices.
-    /// let best = CostSearch::new(&problem).budget(0).best(3);
+    /// let best = CostSearch::new(&problem).budget(0).best(3).answer;
     /// assert_eq!((best.cost(), best.bound), (None, 11));
     /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
@@ -151,7 +143,7 @@ impl<'a> CostSearch<'a> {
     /// # Complexity
     /// O(items + entries) to set up, exponential at worst from there. Memory for the `k` solutions and
     /// for the changes on the way to the current branch.
-    pub fn best(self, k: usize) -> Best {
+    pub fn best(self, k: usize) -> SearchReport<Best> {
         let mut options = self.problem.option_ids();
         if options.all(|option| self.problem.cost(option) == 0) {
             return self.any(k);
@@ -161,7 +153,7 @@ impl<'a> CostSearch<'a> {
 
     /// [`Self::best`] without the shorter way for problems without costs. A program that needs no other search of this
     /// library is smaller with it.
-    pub fn best_by_cost(self, k: usize) -> Best {
+    pub fn best_by_cost(self, k: usize) -> SearchReport<Best> {
         let mut fresh = Workspace::new();
         let memory = &mut self.workspace.unwrap_or(&mut fresh).cost;
         let found = Found::new(k, self.cap);
@@ -170,35 +162,27 @@ impl<'a> CostSearch<'a> {
     }
 
     /// [`Self::best`] of a problem without costs.
-    fn any(self, k: usize) -> Best {
-        let search = Search::new(self.problem).budget(self.budget);
-        let (found, report) = search.find(k);
+    fn any(self, k: usize) -> SearchReport<Best> {
+        let mut report = Search::new(self.problem).budget(self.budget).find(k);
         let has_all = report.outcome == SearchOutcome::Exhausted;
-        let has_enough = found.len() == k && k > 0;
-        let mut solutions: Vec<_> = found.into_iter().map(|solution| (solution, 0)).collect();
-        solutions.sort_unstable();
-        Best {
-            bound: if has_all && !has_enough { i64::MAX } else { 0 },
-            outcome: match has_enough {
-                true => SearchOutcome::Exhausted,
-                false => report.outcome,
-            },
-            stats: report.stats,
-            solutions,
+        let has_enough = report.answer.len() == k && k > 0;
+        if has_enough {
+            report.outcome = SearchOutcome::Exhausted;
         }
+        report.map(|found| {
+            let mut solutions: Vec<_> = found.into_iter().map(|solution| (solution, 0)).collect();
+            solutions.sort_unstable();
+            Best { solutions, bound: if has_all && !has_enough { i64::MAX } else { 0 } }
+        })
     }
 
     /// [`Self::best`] in one part of the search tree. Of the solutions of all parts, the `k` cheapest have
     /// the costs of [`Self::best`], and no other solution costs less than the least of the bounds of
     /// the parts and the cost of the last of the `k`. Of several solutions of equal cost, it may be
     /// another one.
-    pub fn best_of_part(self, part: SearchPart, k: usize) -> Best {
-        let mut best = Best {
-            solutions: Vec::new(),
-            bound: i64::MAX,
-            outcome: SearchOutcome::Exhausted,
-            stats: SearchStats::default(),
-        };
+    pub fn best_of_part(self, part: SearchPart, k: usize) -> SearchReport<Best> {
+        let mut best = Best { solutions: Vec::new(), bound: i64::MAX };
+        let (mut outcome, mut stats) = (SearchOutcome::Exhausted, SearchStats::default());
         let mut workspace = Workspace::new();
         // After a spent budget, the other subtrees still have their bounds.
         for (problem, options) in part.problems(self.problem) {
@@ -207,16 +191,16 @@ impl<'a> CostSearch<'a> {
                 problem: &problem,
                 bound: self.bound,
                 cap: last.map_or(self.cap, |(_, cost)| *cost),
-                budget: self.budget.rest(&best.stats),
+                budget: self.budget.rest(&stats),
                 workspace: Some(&mut workspace),
             }
             .best(k);
-            best.stats = best.stats.plus(found.stats);
+            stats = stats.plus(found.stats);
             if found.outcome != SearchOutcome::Exhausted {
-                best.outcome = found.outcome;
-                best.bound = best.bound.min(found.bound);
+                outcome = found.outcome;
+                best.bound = best.bound.min(found.answer.bound);
             }
-            for (solution, cost) in found.solutions {
+            for (solution, cost) in found.answer.solutions {
                 let solution = solution.iter().map(|option| options[option.index()]);
                 let solution = Solution::from_options(solution.collect());
                 best.solutions.push((solution, cost));
@@ -226,6 +210,6 @@ impl<'a> CostSearch<'a> {
         }
         let last = best.solutions.last().filter(|_| best.solutions.len() == k);
         best.bound = last.map_or(best.bound, |(_, cost)| best.bound.min(*cost));
-        best
+        SearchReport::new(best, outcome, stats)
     }
 }

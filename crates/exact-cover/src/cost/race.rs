@@ -9,6 +9,7 @@ use super::quick::Quick;
 use super::{Best, Tree};
 use crate::kernel::Kernel;
 use crate::search::budget::{SearchBudget, SearchOutcome};
+use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
 
 /// The updates of the first turn. (The unit tests use fewer, so small problems have several turns.)
@@ -33,7 +34,7 @@ impl<'a, 'm> Race<'a, 'm> {
         Self { cap: tree.found.cap, tree, quick: None, budget }
     }
 
-    pub(super) fn run(mut self) -> Best {
+    pub(super) fn run(mut self) -> SearchReport<Best> {
         let outcome = match self.tree.found.wanted {
             0 => SearchOutcome::Stopped,
             _ => self.take_turns(),
@@ -70,7 +71,7 @@ impl<'a, 'm> Race<'a, 'm> {
         }
     }
 
-    fn finish(self, outcome: SearchOutcome) -> Best {
+    fn finish(self, outcome: SearchOutcome) -> SearchReport<Best> {
         let (wanted, bound) = (self.tree.found.wanted, self.tree.bound());
         let mut stats = self.tree.stats();
         let mut found = self.tree.found.into_vec();
@@ -84,14 +85,11 @@ impl<'a, 'm> Race<'a, 'm> {
         found.truncate(wanted);
         let worst = found.last().map(|(cost, _)| *cost);
         let cut = worst.filter(|_| found.len() == wanted).unwrap_or(i64::MAX);
-        Best {
-            solutions: found.into_iter().map(|(cost, solution)| (solution, cost)).collect(),
-            bound: match outcome {
-                SearchOutcome::Exhausted => cut,
-                _ => bound.min(cut),
-            },
-            outcome,
-            stats,
-        }
+        let solutions = found.into_iter().map(|(cost, solution)| (solution, cost)).collect();
+        let bound = match outcome {
+            SearchOutcome::Exhausted => cut,
+            _ => bound.min(cut),
+        };
+        SearchReport::new(Best { solutions, bound }, outcome, stats)
     }
 }

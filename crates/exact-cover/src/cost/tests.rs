@@ -165,16 +165,18 @@ proptest! {
     ) {
         let problem = shape.problem();
         let all = enumerate(&problem);
-        let best = CostSearch::new(&problem).best(k);
+        let report = CostSearch::new(&problem).best(k);
+        let best = report.answer;
         let found: Vec<_> = best.solutions.iter().map(|(solution, cost)| (*cost, solution.clone())).collect();
         prop_assert!(found.windows(2).all(|pair| pair[0] < pair[1]));
         prop_assert!(found.iter().all(|solution| all.binary_search(solution).is_ok()));
         prop_assert_eq!(costs(&found), costs(&all[..k.min(all.len())]));
-        prop_assert_eq!(best.outcome, SearchOutcome::Exhausted);
+        prop_assert_eq!(report.outcome, SearchOutcome::Exhausted);
         prop_assert_eq!(best.bound, all.get(k - 1).map_or(i64::MAX, |worst| worst.0));
 
-        let best = CostSearch::new(&problem).budget(nodes).best(k);
-        prop_assert!(best.stats.nodes <= nodes);
+        let report = CostSearch::new(&problem).budget(nodes).best(k);
+        prop_assert!(report.stats.nodes <= nodes);
+        let best = report.answer;
         let has = |solution| best.solutions.iter().any(|(other, _)| other == solution);
         prop_assert!(all.iter().all(|(cost, solution)| *cost >= best.bound || has(solution)));
     }

@@ -16,9 +16,10 @@ mod symmetry;
 mod tests;
 
 use crate::problem::Problem;
-use crate::search::budget::{SearchBudget, SearchOutcome};
+use crate::search::Search;
+use crate::search::budget::SearchBudget;
+use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
-use crate::search::{Search, SearchReport};
 pub use natural::Natural;
 pub use random::SplitMix;
 pub use sample::Sampler;
@@ -29,13 +30,9 @@ pub use symmetry::SymmetryStats;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Count {
-    /// The number of solutions if the outcome is [`SearchOutcome::Exhausted`], and a lower bound
-    /// otherwise.
+    /// The number of solutions, or a lower bound if a limit ended the search. `stats.solutions` of the report is the same, but
+    /// at most `u64::MAX`.
     pub value: Natural,
-    /// Why the search ended.
-    pub outcome: SearchOutcome,
-    /// Counters of the search. `stats.solutions` is the value, but at most `u64::MAX`.
-    pub stats: SearchStats,
     /// Counters of the count by states, if it was tried. A choice is then counted once for each state in which it is
     /// made, and an update once for each state that goes on to the next level.
     pub states: Option<StateStats>,
@@ -63,7 +60,7 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 /// }
 /// let problem = builder.build();
 /// let count = CountSearch::new(&problem).count();
-/// assert_eq!(count.value.to_string(), "43778578308070520454643930160388065413");
+/// assert_eq!(count.answer.value.to_string(), "43778578308070520454643930160388065413");
 /// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +78,7 @@ impl<'a> CountSearch<'a> {
     }
 
     /// The same search with another limit on the bytes of its states, and of solutions that are
-    /// [drawn at once](Sampler::draw_many); the default is 1 GiB. States that do not fit are given up. That takes time but does
+    /// [drawn at once](Sampler::draw); the default is 1 GiB. States that do not fit are given up. That takes time but does
     /// not change the answer.
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
@@ -108,12 +105,12 @@ impl<'a> CountSearch<'a> {
     /// # Complexity
     /// Exponential at worst, as for [`Search::enumerate`]. On a narrow board, exponential only in the
     /// width; more generally, in the number of items that are partly covered at a time.
-    pub fn count(self) -> Count {
+    pub fn count(self) -> SearchReport<Count> {
         race::count(&self, false).0
     }
 
     /// Counts the solutions in order to draw some of them at random, all with the same probability: see
-    /// [`Sampler::draw_many`].
+    /// [`Sampler::draw`].
     ///
     /// # Complexity
     /// That of [`Self::count`]. States take the memory of all levels, or of as many as fit.
@@ -135,11 +132,10 @@ impl<'a> CountSearch<'a> {
     }
 }
 
-impl Count {
-    fn new(value: Natural, outcome: SearchOutcome, stats: SearchStats) -> Self {
-        let solutions = u64::try_from(&value).unwrap_or(u64::MAX);
-        let stats = SearchStats { solutions, ..stats };
-        Self { value, outcome, stats, states: None, symmetry: None }
+/// A count from a search that visited the solutions one by one.
+impl From<u64> for Count {
+    fn from(number: u64) -> Self {
+        Self { value: number.into(), states: None, symmetry: None }
     }
 }
 
@@ -150,27 +146,22 @@ fn both<T: Copy>(one: Option<T>, other: Option<T>, plus: impl FnOnce(T, T) -> T)
 }
 
 /// Counts of several problems.
-impl Count {
+impl SearchReport<Count> {
     /// The count with the outcome of `next`, and the counters of both. The value is that of `next`.
     fn and(self, next: Self) -> Self {
-        Self {
-            stats: self.stats.plus(next.stats),
-            states: both(self.states, next.states, StateStats::plus),
-            symmetry: both(self.symmetry, next.symmetry, SymmetryStats::plus),
-            ..next
-        }
+        let (one, other) = (self.answer, next.answer);
+        let answer = Count {
+            value: other.value,
+            states: both(one.states, other.states, StateStats::plus),
+            symmetry: both(one.symmetry, other.symmetry, SymmetryStats::plus),
+        };
+        Self::new(answer, next.outcome, self.stats.plus(next.stats))
     }
 
     /// The same with another value.
-    fn with(self, value: Natural) -> Self {
-        let solutions = u64::try_from(&value).unwrap_or(u64::MAX);
-        Self { stats: SearchStats { solutions, ..self.stats }, value, ..self }
-    }
-}
-
-impl From<SearchReport> for Count {
-    /// The count from a search that visited the solutions one by one.
-    fn from(report: SearchReport) -> Self {
-        Self::new(report.stats.solutions.into(), report.outcome, report.stats)
+    fn with(mut self, value: Natural) -> Self {
+        self.stats.solutions = u64::try_from(&value).unwrap_or(u64::MAX);
+        self.answer.value = value;
+        self
     }
 }

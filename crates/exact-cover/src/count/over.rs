@@ -12,9 +12,10 @@
 use crate::kernel::Workspace;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Problem};
+use crate::search::Search;
 use crate::search::budget::SearchOutcome;
+use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
-use crate::search::{Search, SearchReport};
 use std::collections::HashMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,8 +48,7 @@ struct Over<'p> {
 
 impl Search<'_> {
     /// Counts in how many ways the solutions cover these items, but stops at `limit`. Two solutions cover an item in
-    /// the same way if the same options have it or, if these give it a color, if the color is the same. The report
-    /// has this number as that of solutions, and the counters of all searches.
+    /// the same way if the same options have it or, if these give it a color, if the color is the same.
     ///
     /// ```
     /// use exact_cover::{Search, text};
@@ -56,15 +56,15 @@ impl Search<'_> {
     /// // b and c are covered in four ways, whatever covers a.
     /// let problem = text::read("a b c\na\na\na b\nb\nb\nc\nb c\n")?;
     /// let items = ["b", "c"].map(|name| problem.item(name).expect("an item"));
-    /// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 7);
-    /// assert_eq!(Search::new(&problem).count_over(&items, u64::MAX).stats.solutions, 4);
+    /// assert_eq!(Search::new(&problem).enumerate().answer, 7);
+    /// assert_eq!(Search::new(&problem).count_over(&items, u64::MAX).answer, 4);
     /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     ///
     /// # Complexity
     /// One search for a first solution for each way and each option or color in it, and at most one more for each
     /// option or color that could be added to it.
-    pub fn count_over(self, items: &[ItemId], limit: u64) -> SearchReport {
+    pub fn count_over(self, items: &[ItemId], limit: u64) -> SearchReport<u64> {
         let mut over = Over::new(self.problem, items);
         let mut workspace = Workspace::new();
         let (mut stats, mut found) = (SearchStats::default(), 0);
@@ -74,9 +74,9 @@ impl Search<'_> {
             }
             let (problem, options) = over.rest();
             let search = Search::new(&problem).kernel(self.kernel).budget(self.budget.rest(&stats));
-            let (solution, report) = search.workspace(&mut workspace).first();
-            stats = stats.plus(report.stats);
-            match (solution, report.outcome) {
+            let first = search.workspace(&mut workspace).first();
+            stats = stats.plus(first.stats);
+            match (first.answer, first.outcome) {
                 (Some(solution), _) => {
                     found += 1;
                     over.decide(solution.iter().map(|option| options[option.index()]));
@@ -89,7 +89,7 @@ impl Search<'_> {
             }
         };
         stats.solutions = found;
-        SearchReport { outcome, stats }
+        SearchReport::new(found, outcome, stats)
     }
 }
 
@@ -269,13 +269,13 @@ mod tests {
             let items: Vec<_> = asked.map(ItemId::from_index).collect();
             let ways = ways(&problem, &items) as u64;
             let report = Search::new(&problem).count_over(&items, u64::MAX);
-            prop_assert_eq!((report.stats.solutions, report.outcome), (ways, SearchOutcome::Exhausted));
+            prop_assert_eq!((report.answer, report.outcome), (ways, SearchOutcome::Exhausted));
             let some = Search::new(&problem).count_over(&items, limit);
-            prop_assert_eq!(some.stats.solutions, ways.min(limit));
+            prop_assert_eq!(some.answer, ways.min(limit));
             let spent = Search::new(&problem).budget(nodes).count_over(&items, u64::MAX);
-            prop_assert!(spent.stats.nodes <= nodes && spent.stats.solutions <= ways);
+            prop_assert!(spent.stats.nodes <= nodes && spent.answer <= ways);
             let is_spent = spent.outcome == SearchOutcome::OutOfBudget(SearchLimit::Nodes);
-            prop_assert!(is_spent || spent.stats.solutions == ways);
+            prop_assert!(is_spent || spent.answer == ways);
         }
     }
 
@@ -286,7 +286,7 @@ mod tests {
         let options: Vec<String> = items.iter().map(|item| format!("{item}\n{item}\n")).collect();
         let problem = crate::text::read(format!("{}\n{}", items.join(" "), options.concat())).unwrap();
         let item = problem.item("i7").unwrap();
-        assert_eq!(Search::new(&problem).count_over(&[item, item], u64::MAX).stats.solutions, 2);
-        assert_eq!(Search::new(&problem).count_over(&[], u64::MAX).stats.solutions, 1);
+        assert_eq!(Search::new(&problem).count_over(&[item, item], u64::MAX).answer, 2);
+        assert_eq!(Search::new(&problem).count_over(&[], u64::MAX).answer, 1);
     }
 }

@@ -22,6 +22,7 @@ use super::symmetry::{self, Case, SymmetryStats};
 use super::{Count, CountSearch};
 use crate::count::natural::Natural;
 use crate::search::budget::{Meter, SearchOutcome};
+use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
 
@@ -53,13 +54,17 @@ fn work(stats: &SearchStats) -> f64 {
 }
 
 /// Counts by the way that ends first. Returns the states if they have counted and `keeps_levels`.
-pub(super) fn count(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Option<States>) {
+pub(super) fn count(search: &CountSearch<'_>, keeps_levels: bool) -> (SearchReport<Count>, Option<States>) {
     let size = (64 + search.problem.entries()) as f64;
     count_sized(search, keeps_levels, size)
 }
 
 /// The same with another measure of the size of the problem.
-pub(super) fn count_sized(search: &CountSearch<'_>, keeps_levels: bool, size: f64) -> (Count, Option<States>) {
+pub(super) fn count_sized(
+    search: &CountSearch<'_>,
+    keeps_levels: bool,
+    size: f64,
+) -> (SearchReport<Count>, Option<States>) {
     let mut plain = search.one_by_one().solutions();
     let mut updates = (SHORT / 16.0 * size) as u64 + 1;
     while plain.run(search.budget.nodes, updates, updates) {
@@ -69,7 +74,7 @@ pub(super) fn count_sized(search: &CountSearch<'_>, keeps_levels: bool, size: f6
         }
         updates *= 2;
     }
-    (plain.report().into(), None)
+    (plain.report().counted().map(Count::from), None)
 }
 
 /// Both ways, of which one continues at a time.
@@ -104,7 +109,7 @@ impl<'a, 's> Race<'a, 's> {
         Self { search, plain, states, swept: search.budget.meter(), symmetry: None, keeps_levels, size }
     }
 
-    fn run(mut self) -> (Count, Option<States>) {
+    fn run(mut self) -> (SearchReport<Count>, Option<States>) {
         loop {
             if let Some(cases) = self.cases() {
                 return (self.count_cases(&cases), None);
@@ -115,22 +120,23 @@ impl<'a, 's> Race<'a, 's> {
         }
     }
 
-    fn end(self, (outcome, number): Ended) -> (Count, Option<States>) {
+    fn end(self, (outcome, number): Ended) -> (SearchReport<Count>, Option<States>) {
         let so_far = self.so_far();
-        let value = number.max(so_far.value.clone());
-        let count = Count { outcome, ..so_far.with(value) };
+        let value = number.max(so_far.answer.value.clone());
+        let count = SearchReport { outcome, ..so_far.with(value) };
         let states = self.states.filter(|states| states.is_done());
         (count, states)
     }
 
     /// A lower bound, and the counters of both ways together.
-    fn so_far(&self) -> Count {
+    fn so_far(&self) -> SearchReport<Count> {
         let plain = self.plain.report().stats;
-        Count {
+        let answer = Count {
             states: self.states.as_ref().map(States::stats),
             symmetry: self.symmetry,
-            ..Count::new(plain.solutions.into(), SearchOutcome::Exhausted, plain.plus(self.swept.stats))
-        }
+            ..plain.solutions.into()
+        };
+        SearchReport::new(answer, SearchOutcome::Exhausted, plain.plus(self.swept.stats))
     }
 
     /// The work one by one so far, and all of it by Knuth's estimate.
@@ -173,18 +179,18 @@ impl<'a, 's> Race<'a, 's> {
     }
 
     /// Counts cases instead of the problem.
-    fn count_cases(self, cases: &[Case]) -> Count {
+    fn count_cases(self, cases: &[Case]) -> SearchReport<Count> {
         let search = *self.search;
         let so_far = self.so_far();
         drop(self);
-        let found = so_far.value.clone();
+        let found = so_far.answer.value.clone();
         let mut total = so_far.with(Natural::ZERO);
         for case in cases {
             let (below, _) = count(&search.below(&case.problem, &total.stats), false);
-            let value = total.value.clone() + &below.value * &case.weight;
+            let value = total.answer.value.clone() + &below.answer.value * &case.weight;
             total = total.and(below).with(value);
             if total.outcome != SearchOutcome::Exhausted {
-                let value = found.max(total.value.clone());
+                let value = found.max(total.answer.value.clone());
                 return total.with(value);
             }
         }
@@ -244,7 +250,7 @@ impl<'a, 's> Race<'a, 's> {
 
 /// Counts by states alone, unless they are too wide or do not fit.
 #[cfg(test)]
-pub(super) fn by_states(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Option<States>) {
+pub(super) fn by_states(search: &CountSearch<'_>, keeps_levels: bool) -> (SearchReport<Count>, Option<States>) {
     let plain = search.one_by_one().solutions();
     let mut race = Race::new(search, plain, keeps_levels, f64::INFINITY);
     if let Some(states) = &mut race.states {

@@ -8,8 +8,10 @@ use super::{Count, CountSearch, race};
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::Search;
 use crate::search::budget::{SearchLimit, SearchOutcome};
+use crate::search::report::SearchReport;
+use crate::search::solutions::Solutions;
+use crate::search::stats::SearchStats;
 use std::fmt;
 
 /// Draws solutions of a problem: see [`CountSearch::sampler`].
@@ -31,7 +33,7 @@ use std::fmt;
 /// }
 /// let problem = builder.build();
 /// let mut sampler = CountSearch::new(&problem).sampler();
-/// assert_eq!(sampler.count().value, 1_346_269_u64.into());
+/// assert_eq!(sampler.count().answer.value, 1_346_269_u64.into());
 ///
 /// let mut state = 1_u64;
 /// let mut random = || {
@@ -40,14 +42,14 @@ use std::fmt;
 ///     state ^= state << 17;
 ///     state
 /// };
-/// let solution = sampler.draw(&mut random).expect("no limit").expect("there are solutions");
-/// assert_eq!(problem.check(&solution), Ok(()));
+/// let drawn = sampler.draw(5, &mut random).answer;
+/// assert!(drawn.len() == 5 && drawn.iter().all(|solution| problem.check(solution) == Ok(())));
 /// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 pub struct Sampler<'a> {
     /// The problem, the limits, and the search to use if nothing has been kept.
     pub(super) search: CountSearch<'a>,
-    pub(super) count: Count,
+    pub(super) count: SearchReport<Count>,
     /// The states, if they have counted the solutions.
     pub(super) states: Option<States>,
 }
@@ -62,42 +64,33 @@ impl<'a> Sampler<'a> {
     }
 
     /// The number of solutions.
-    pub fn count(&self) -> &Count {
+    pub fn count(&self) -> &SearchReport<Count> {
         &self.count
     }
 
-    /// Draws a solution. All have the same probability if `source` draws each `u64` with the same
-    /// probability. `None` if there is no solution.
-    ///
+    /// Draws this number of solutions. All have the same probability if `source` draws each `u64` with the same probability.
     /// Draws are independent if the numbers of the source are.
     ///
-    /// # Errors
-    /// The limit that ended the counting or the drawing. The budget is for the counting, and again for each drawing.
+    /// The outcome is [`Stopped`](SearchOutcome::Stopped) if all were drawn, and [`Exhausted`](SearchOutcome::Exhausted) if there
+    /// is no solution. The limit that ended the counting ends every drawing. Another is [`SearchLimit::Memory`], if the
+    /// solutions take more than [`CountSearch::memory`]. The number of nodes is for the counting, and again for each draw; a
+    /// [timeout](crate::SearchBudget::timeout) is one moment for all together.
     ///
     /// # Complexity
-    /// With states that are kept, some look-ups for each option. Otherwise it takes up to a few times as long as counting; then
-    /// [`Self::draw_many`] is better.
-    pub fn draw(&mut self, source: &mut dyn FnMut() -> u64) -> Result<Option<Solution>, SearchLimit> {
-        let (mut drawn, ended) = self.draw_many(1, source);
-        ended.map(|()| drawn.pop())
-    }
-
-    /// Draws this number of solutions, the same as calling [`Self::draw`] again and again; none if there is no solution.
-    /// After a limit, the solutions drawn before it, and the limit: [`SearchLimit::Memory`] if they take more than
-    /// [`CountSearch::memory`].
-    ///
-    /// If states have been dropped or the solutions were counted one by one, this takes as long as counting once more for each
-    /// [batch](Self::batch), within one budget. Otherwise each drawing has the budget.
-    pub fn draw_many(
-        &mut self,
-        number: usize,
-        source: &mut dyn FnMut() -> u64,
-    ) -> (Vec<Solution>, Result<(), SearchLimit>) {
-        let mut drawn = Vec::new();
-        let ended = self.draw_into(&mut drawn, number, source);
+    /// With states that are kept, some look-ups for each option. Otherwise, up to a few times as long as counting for each
+    /// [batch](Self::batch), within the nodes of one draw.
+    pub fn draw(&mut self, number: usize, source: &mut dyn FnMut() -> u64) -> SearchReport<Vec<Solution>> {
+        let (mut drawn, mut stats) = (Vec::new(), SearchStats::default());
+        let ended = self.draw_into(&mut drawn, &mut stats, number, source);
         let check = |solution: &Solution| self.search.problem.check(solution) == Ok(());
         debug_assert!(drawn.iter().all(check));
-        (drawn, ended)
+        stats.solutions = drawn.len() as u64;
+        let outcome = match ended {
+            Err(limit) => SearchOutcome::OutOfBudget(limit),
+            Ok(()) if self.count.answer.value.is_zero() => SearchOutcome::Exhausted,
+            Ok(()) => SearchOutcome::Stopped,
+        };
+        SearchReport::new(drawn, outcome, stats)
     }
 
     /// The number of draws to ask for at once: 1, unless they need another search, which serves as many draws as there is
@@ -106,9 +99,9 @@ impl<'a> Sampler<'a> {
         if self.states.as_ref().is_some_and(States::keeps_all) {
             return 1;
         }
-        let number = size_of::<u64>() * self.count.value.limb_count();
+        let number = size_of::<u64>() * self.count.answer.value.limb_count();
         // At each level, at most one option is chosen.
-        let levels = match (&self.states, self.count.states) {
+        let levels = match (&self.states, self.count.answer.states) {
             (Some(_), Some(states)) => states.levels,
             _ => self.count.stats.max_depth,
         };
@@ -119,13 +112,15 @@ impl<'a> Sampler<'a> {
     fn draw_into(
         &mut self,
         drawn: &mut Vec<Solution>,
+        stats: &mut SearchStats,
         number: usize,
         source: &mut dyn FnMut() -> u64,
     ) -> Result<(), SearchLimit> {
-        if let SearchOutcome::OutOfBudget(limit) = self.count.outcome {
+        if let Some(limit) = self.count.limit() {
             return Err(limit);
         }
-        if self.count.value.is_zero() {
+        let count = &self.count.answer.value;
+        if count.is_zero() {
             return Ok(());
         }
         let batch = self.batch();
@@ -136,12 +131,21 @@ impl<'a> Sampler<'a> {
             }
             let mut meter = self.search.budget.meter();
             meter.poll()?;
-            let numbers = (0..batch.min(number - drawn.len())).map(|_| self.count.value.random_below(source));
-            let solutions = match &mut self.states {
-                Some(states) => states.solutions(numbers.collect(), &mut meter)?,
-                None => numbered(self.search.one_by_one(), numbers.collect())?,
+            let numbers = (0..batch.min(number - drawn.len())).map(|_| count.random_below(source));
+            let found = match &mut self.states {
+                Some(states) => {
+                    let found = states.solutions(numbers.collect(), &mut meter);
+                    *stats = stats.plus(meter.stats);
+                    found
+                }
+                None => {
+                    let mut solutions = self.search.one_by_one().solutions();
+                    let found = numbered(&mut solutions, numbers.collect());
+                    *stats = stats.plus(solutions.report().stats);
+                    found
+                }
             };
-            for options in solutions {
+            for options in found? {
                 bytes += size_of::<Solution>() + size_of_val(&options[..]);
                 drawn.push(Solution::from_options(options));
             }
@@ -151,23 +155,19 @@ impl<'a> Sampler<'a> {
 }
 
 /// The solutions with these numbers, from 0, in the order of the numbers given.
-fn numbered(search: Search<'_>, numbers: Vec<Natural>) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
+fn numbered(solutions: &mut Solutions<'_>, numbers: Vec<Natural>) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
     let wanted = numbers.iter().enumerate();
     let mut wanted: Vec<(u64, usize)> =
         wanted.map(|(place, number)| (u64::try_from(number).expect("solutions were visited"), place)).collect();
     wanted.sort_unstable();
     let mut found = vec![Vec::new(); wanted.len()];
-    let mut solutions = search.solutions();
     let mut last = Vec::new();
     for (number, place) in wanted {
         if solutions.report().stats.solutions <= number {
             solutions.run_to(number);
             match solutions.advance() {
                 Some(options) => last = options.to_vec(),
-                None => match solutions.report().outcome {
-                    SearchOutcome::OutOfBudget(limit) => return Err(limit),
-                    _ => unreachable!("they have been counted"),
-                },
+                None => return Err(solutions.report().limit().expect("they have been counted")),
             }
         }
         found[place].clone_from(&last);

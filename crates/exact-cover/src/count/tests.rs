@@ -7,6 +7,7 @@ use crate::kernel::Kernel;
 use crate::problem::Problem;
 use crate::search::Search;
 use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::report::SearchReport;
 use crate::shapes::{Shape, multiple, shapes};
 use proptest::prelude::*;
 
@@ -31,7 +32,7 @@ impl<'a> ByStates<'a> {
         Self(self.0.budget(budget))
     }
 
-    pub(super) fn count(self) -> Count {
+    pub(super) fn count(self) -> SearchReport<Count> {
         run(&self.0, false).0
     }
 
@@ -51,18 +52,18 @@ pub(super) fn source(seed: u64) -> impl FnMut() -> u64 {
 fn threads_count_the_same() {
     let board = dominoes(20, 20);
     let count = by_states(&board).count();
-    assert_eq!(count.value.to_string(), "1269984011256235834242602753102293934298576249856");
+    assert_eq!(count.answer.value.to_string(), "1269984011256235834242602753102293934298576249856");
     let same = by_states(&board).threads(3).count();
-    assert_eq!((&same.value, same.stats), (&count.value, count.stats));
+    assert_eq!((&same.answer.value, same.stats), (&count.answer.value, count.stats));
     let budget = SearchBudget::new(5_000_000);
     let spent = by_states(&board).budget(budget).count();
     assert_eq!(by_states(&board).budget(budget).threads(3).count().stats, spent.stats);
     // The draws are those of one thread.
     let [one, other] = [1, 3].map(|threads| {
         let mut sampler = by_states(&board).threads(threads).sampler();
-        sampler.draw(&mut || 3 << 60).expect("no limit")
+        sampler.draw(1, &mut || 3 << 60).answer
     });
-    assert!(one.is_some_and(|one| Some(one) == other));
+    assert!(one.len() == 1 && one == other);
 }
 
 #[test]
@@ -70,7 +71,7 @@ fn numbers_grow_beyond_every_width() {
     // 2^700: items with two options each, connected by options of three items that never fit.
     let two = (0..700).flat_map(|item| [vec![item], vec![item]]);
     let chain = problem(700, 0, &two.collect::<Vec<_>>());
-    let power = format!("{:x}", by_states(&chain).count().value);
+    let power = format!("{:x}", by_states(&chain).count().answer.value);
     assert_eq!(power, format!("1{}", "0".repeat(175)));
     // Fibonacci numbers.
     let (mut before, mut number) = (crate::count::Natural::ZERO, crate::count::Natural::ONE);
@@ -78,14 +79,14 @@ fn numbers_grow_beyond_every_width() {
         let next = before + number.clone();
         before = std::mem::replace(&mut number, next);
     }
-    assert_eq!(by_states(&dominoes(2, 900)).count().value, number);
+    assert_eq!(by_states(&dominoes(2, 900)).count().answer.value, number);
 }
 
 #[test]
 fn counters_repeat() {
     let counters = |problem: &Problem| {
         let count = by_states(problem).count();
-        let (work, states) = (count.stats, count.states.expect("by states"));
+        let (work, states) = (count.stats, count.answer.states.expect("by states"));
         let work = [work.branches, work.forced, work.updates, work.max_depth];
         (work, [states.levels, states.states, states.peak_states])
     };
@@ -105,7 +106,7 @@ fn counters_repeat() {
 /// Three steps by hand: see the documentation of the crate.
 #[test]
 fn a_small_board_by_hand() {
-    let count = by_states(&dominoes(2, 3)).count();
+    let count = by_states(&dominoes(2, 3)).count().answer;
     assert_eq!(count.value, 3_u64.into());
     let states = count.states.expect("by states");
     assert_eq!((states.levels, states.peak_states), (6, 2));
@@ -114,10 +115,10 @@ fn a_small_board_by_hand() {
 #[test]
 fn too_little_memory_leads_to_another_way() {
     let problem = dominoes(6, 6);
-    let full = by_states(&problem).count();
+    let full = by_states(&problem).count().answer;
     let peak = full.states.expect("by states").peak_bytes;
     for memory in [0, 1000, peak / 2, peak - 1, peak] {
-        let less = by_states(&problem).memory(memory).count();
+        let less = by_states(&problem).memory(memory).count().answer;
         assert_eq!(less.value, full.value, "{memory}");
         assert!(less.states.is_none_or(|states| states.peak_bytes <= memory), "{memory}");
         assert_eq!(less.states.is_some(), memory == peak, "{memory}");
@@ -129,20 +130,20 @@ fn wide_states_lead_to_another_way() {
     // 600 items wait for the last one.
     let mut options: Vec<Vec<usize>> = (0..600).map(|item| vec![item]).collect();
     options.push((0..600).collect());
-    let count = by_states(&problem(600, 0, &options)).count();
+    let count = by_states(&problem(600, 0, &options)).count().answer;
     assert_eq!(count.value, 2_u64.into());
     assert_eq!(count.states, None);
 }
 
-fn check_budget(count: &Count, nodes: u64, all: u64) {
+fn check_budget(count: &SearchReport<Count>, nodes: u64, all: u64) {
     assert_eq!(count.stats.nodes, count.stats.branches + count.stats.forced);
     match count.outcome {
         SearchOutcome::Exhausted => {
-            assert_eq!((&count.value, count.stats.solutions), (&all.into(), all));
+            assert_eq!((&count.answer.value, count.stats.solutions), (&all.into(), all));
         }
         SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
             assert_eq!(count.stats.nodes, nodes);
-            assert!(count.value <= all.into());
+            assert!(count.answer.value <= all.into());
         }
         outcome => panic!("{outcome}"),
     }
@@ -159,19 +160,19 @@ proptest! {
     #[test]
     fn states_count_like_a_search_one_by_one(shape in all_kinds(), memory in 0_usize..200_000) {
         let problem = shape.problem();
-        let all = Search::new(&problem).enumerate().stats.solutions;
+        let all = Search::new(&problem).enumerate().answer;
         let full = by_states(&problem).count();
         prop_assert_eq!(full.outcome, SearchOutcome::Exhausted);
-        prop_assert_eq!(&full.value, &all.into());
-        prop_assert!(full.states.is_some());
+        prop_assert_eq!(&full.answer.value, &all.into());
+        prop_assert!(full.answer.states.is_some());
         prop_assert_eq!(full.stats.nodes, full.stats.branches + full.stats.forced);
-        prop_assert_eq!(&by_states(&problem).memory(memory).count().value, &all.into());
+        prop_assert_eq!(&by_states(&problem).memory(memory).count().answer.value, &all.into());
     }
 
     #[test]
     fn budgets_are_kept(shape in all_kinds(), limit in 0_u64..60) {
         let problem = shape.problem();
-        let all = Search::new(&problem).enumerate().stats.solutions;
+        let all = Search::new(&problem).enumerate().answer;
         check_budget(&by_states(&problem).budget(limit).count(), limit, all);
     }
 
@@ -183,7 +184,7 @@ proptest! {
         nodes in prop_oneof![0_u64..80, Just(u64::MAX)],
     ) {
         let problem = shape.problem();
-        let all = Search::new(&problem).enumerate().stats.solutions;
+        let all = Search::new(&problem).enumerate().answer;
         let search = CountSearch::new(&problem).budget(nodes);
         let (count, _) = count_sized(&search, keeps_levels, size);
         check_budget(&count, nodes, all);
@@ -202,7 +203,7 @@ proptest! {
         while solutions.run(u64::MAX, turn * nodes, turn * updates) {
             turn += 1;
         }
-        prop_assert_eq!(solutions.report(), search().enumerate());
+        prop_assert_eq!(solutions.report().counted(), search().enumerate());
     }
 
     #[test]
@@ -220,13 +221,13 @@ proptest! {
             return Ok(());
         }
         for seed in [seed, seed ^ 1 << 60] {
-            let solution = sampler.draw(&mut source(seed)).expect("no limit");
-            prop_assert_eq!(solution.is_none(), sampler.count().value.is_zero());
-            prop_assert_eq!(&small.draw(&mut source(seed)).expect("no limit"), &solution);
+            let drawn = sampler.draw(1, &mut source(seed)).answer;
+            prop_assert_eq!(drawn.is_empty(), sampler.count().answer.value.is_zero());
+            prop_assert_eq!(small.draw(1, &mut source(seed)).answer, drawn);
         }
         let mut random = source(seed);
-        let each: Vec<_> = (0..5).filter_map(|_| sampler.draw(&mut random).expect("no limit")).collect();
-        prop_assert_eq!(small.draw_many(5, &mut source(seed)), (each, Ok(())));
+        let each: Vec<_> = (0..5).flat_map(|_| sampler.draw(1, &mut random).answer).collect();
+        prop_assert_eq!(small.draw(5, &mut source(seed)).answer, each);
     }
 
 }
@@ -240,11 +241,11 @@ fn an_interrupt_ends_it() {
 
 #[test]
 fn states_are_tried_where_a_short_search_is_not_enough() {
-    let small = CountSearch::new(&queens(6)).count();
+    let small = CountSearch::new(&queens(6)).count().answer;
     assert_eq!((small.value, small.states), (4_u64.into(), None));
     let board = dominoes(8, 8);
     let large = CountSearch::new(&board).count();
-    assert_eq!(large.value, 12_988_816_u64.into());
+    assert_eq!(large.answer.value, 12_988_816_u64.into());
     // The short search, and then as many as by states from the start.
     let states = by_states(&board).count();
     assert!(large.stats.nodes <= states.stats.nodes + 2_000);

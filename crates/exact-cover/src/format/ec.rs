@@ -42,7 +42,7 @@ pub(crate) fn is_ec(text: &[u8]) -> bool {
 /// use exact_cover::{Search, ec};
 ///
 /// let problem = ec::read("p ec 3\ns 1 2\ns 3\ns 2 3\n")?;
-/// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 1);
+/// assert_eq!(Search::new(&problem).enumerate().answer, 1);
 ///
 /// let error = ec::read("p ec 3\ns 1 4\n").unwrap_err();
 /// assert_eq!(error.to_string(), "line 2: expected items from 1 to 3, found \"4\"");

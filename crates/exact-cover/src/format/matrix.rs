@@ -167,7 +167,7 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
 /// use exact_cover::{Search, matrix};
 ///
 /// let problem = matrix::read("1 1 0\n0 0 1\n0 1 1\n")?;
-/// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 1);
+/// assert_eq!(Search::new(&problem).enumerate().answer, 1);
 ///
 /// let error = matrix::read("110\n01\n").unwrap_err();
 /// assert_eq!(error.to_string(), "line 2: expected 3 cells, found 2");

@@ -40,7 +40,7 @@ use std::str::FromStr;
 /// use exact_cover::{Search, text};
 ///
 /// let problem = text::read("a b c | x\na b x\nc x:1\nc\n")?;
-/// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 1);
+/// assert_eq!(Search::new(&problem).enumerate().answer, 1);
 ///
 /// let error = text::read("a b | x\na:1 x\n").unwrap_err();
 /// assert_eq!(error.to_string(), r#"line 2: expected no color on a primary item, found "a:1""#);

@@ -8,6 +8,7 @@
 //! The clauses are: each primary item has one of its options; an option gives its colors; a color was given by one of
 //! its options.
 
+use super::LearnError;
 use super::literal::{Lit, MAX_VARS, Statement, Var};
 use crate::lists::Lists;
 use crate::problem::Problem;
@@ -30,9 +31,13 @@ pub(super) struct Formula {
 
 impl Formula {
     /// Whether the problem has a formula.
-    pub(super) fn exists(problem: &Problem) -> bool {
+    pub(super) fn check(problem: &Problem) -> Result<(), LearnError> {
         const { assert!(MAX_SIZE <= MAX_VARS) };
-        !problem.has_multiplicities() && problem.entries() + problem.items() + problem.options() <= MAX_SIZE
+        if problem.has_multiplicities() {
+            return Err(LearnError::Multiplicities);
+        }
+        let size = problem.entries() + problem.items() + problem.options();
+        if size <= MAX_SIZE { Ok(()) } else { Err(LearnError::TooLarge) }
     }
 
     /// The formula of a problem. Calls `clause` with each clause.

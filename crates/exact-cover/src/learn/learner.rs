@@ -55,7 +55,7 @@ pub(crate) struct Learner {
 }
 
 impl Learner {
-    /// A search of a problem that has a [formula](Formula::exists). Learned clauses take up to `memory` bytes.
+    /// A search of a problem that has a [formula](Formula::check). Learned clauses take up to `memory` bytes.
     pub(super) fn new(problem: &Problem, memory: usize) -> Self {
         let mut units = Vec::new();
         let mut closed = false;

@@ -62,7 +62,7 @@ use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
 use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
-use crate::search::{SearchReport, Uniqueness};
+use crate::search::report::{SearchReport, Uniqueness};
 use formula::Formula;
 use learner::{Learner, Recorder};
 pub use literal::{LearnStep, Literal, Statement};
@@ -82,11 +82,10 @@ pub(crate) const DEFAULT_MEMORY: usize = 1 << 30;
 /// use exact_cover::{LearnSearch, Uniqueness, text};
 ///
 /// let problem = text::read("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n")?;
-/// let search = LearnSearch::new(&problem).expect("no multiplicities");
-/// let (answer, report) = search.unique();
-/// assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 3));
+/// let report = LearnSearch::new(&problem)?.unique();
 /// assert_eq!(report.stats.branches, 1);
-/// # Ok::<(), exact_cover::error::ReadError>(())
+/// assert!(matches!(report.answer, Uniqueness::Unique(solution) if solution.len() == 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct LearnSearch<'a> {
     problem: &'a Problem,
@@ -96,15 +95,13 @@ pub struct LearnSearch<'a> {
 }
 
 impl<'a> LearnSearch<'a> {
-    /// A search without limits. `None` if the problem has multiplicities, or more than 2^28 items, options and entries:
-    /// [`Search`](crate::Search) takes such problems.
-    pub fn new(problem: &'a Problem) -> Option<Self> {
-        Formula::exists(problem).then(|| Self {
-            problem,
-            budget: SearchBudget::default(),
-            memory: DEFAULT_MEMORY,
-            recorder: None,
-        })
+    /// A search without limits.
+    ///
+    /// # Errors
+    /// If the problem has multiplicities or is too large. [`Search`](crate::Search) takes such problems.
+    pub fn new(problem: &'a Problem) -> Result<Self, LearnError> {
+        Formula::check(problem)?;
+        Ok(Self { problem, budget: SearchBudget::default(), memory: DEFAULT_MEMORY, recorder: None })
     }
 
     /// The same search within a budget.
@@ -135,11 +132,10 @@ impl<'a> LearnSearch<'a> {
     ///         lengths.push(clause.len());
     ///     }
     /// };
-    /// let search = LearnSearch::new(&problem).expect("no multiplicities");
-    /// let (none, _) = search.record(&mut recorder).first();
-    /// assert!(none.is_none());
+    /// let none = LearnSearch::new(&problem)?.record(&mut recorder).first();
+    /// assert_eq!(none.into_result(), Ok(None));
     /// assert_eq!(lengths, [1, 0]);
-    /// # Ok::<(), exact_cover::error::ReadError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn record(self, recorder: &'a mut (dyn FnMut(LearnStep<'_>) + Send)) -> Self {
@@ -161,21 +157,44 @@ impl<'a> LearnSearch<'a> {
         }
     }
 
-    /// A solution, if one was found. If not, the report says whether there is none or a limit was reached.
-    pub fn first(self) -> (Option<Solution>, SearchReport) {
-        let mut solutions = self.solutions();
-        let first = solutions.next();
-        (first, solutions.report())
+    /// A solution, as [`Search::first`](crate::Search::first).
+    pub fn first(self) -> SearchReport<Option<Solution>> {
+        self.find(1).first()
     }
 
-    /// Whether there is exactly one solution. If there are several, the answer has two of them.
-    pub fn unique(self) -> (Uniqueness, SearchReport) {
+    /// Whether there is exactly one solution, as [`Search::unique`](crate::Search::unique).
+    pub fn unique(self) -> SearchReport<Uniqueness> {
+        self.find(2).unique()
+    }
+
+    /// Up to `wanted` solutions, as [`Search::find`](crate::Search::find).
+    pub fn find(self, wanted: usize) -> SearchReport<Vec<Solution>> {
         let mut solutions = self.solutions();
-        let found = (solutions.next(), solutions.next());
-        let report = solutions.report();
-        (Uniqueness::of(found, report.outcome), report)
+        let found = solutions.by_ref().take(wanted).collect();
+        solutions.report().map(|()| found)
     }
 }
+
+/// Why [`LearnSearch`] does not take a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LearnError {
+    /// An item has a multiplicity.
+    Multiplicities,
+    /// The problem has more than 2^28 items, options and entries.
+    TooLarge,
+}
+
+impl fmt::Display for LearnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Multiplicities => "expected no multiplicities",
+            Self::TooLarge => "expected at most 2^28 items, options and entries",
+        })
+    }
+}
+
+impl std::error::Error for LearnError {}
 
 impl fmt::Debug for LearnSearch<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -202,8 +221,7 @@ impl LearnSolutions<'_> {
     /// use exact_cover::{LearnSearch, SearchOutcome, text};
     ///
     /// let problem = text::read("a b c d\na b\nc d\na c\nb d\na d\nb c\n")?;
-    /// let search = LearnSearch::new(&problem).expect("no multiplicities");
-    /// let mut solutions = search.budget(1).solutions();
+    /// let mut solutions = LearnSearch::new(&problem)?.budget(1).solutions();
     /// let mut found = 0;
     /// loop {
     ///     found += solutions.by_ref().count();
@@ -213,7 +231,7 @@ impl LearnSolutions<'_> {
     ///     solutions.go_on(1);
     /// }
     /// assert_eq!(found, 3);
-    /// # Ok::<(), exact_cover::error::ReadError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn go_on(&mut self, nodes: u64) {
         if let Some(SearchOutcome::OutOfBudget(_)) = self.ended {
@@ -225,7 +243,7 @@ impl LearnSolutions<'_> {
     /// How the search ended, and its counters so far. While there may be more solutions, the outcome is
     /// [`SearchOutcome::Stopped`].
     pub fn report(&self) -> SearchReport {
-        SearchReport { outcome: self.ended.unwrap_or(SearchOutcome::Stopped), stats: self.meter.stats }
+        SearchReport::new((), self.ended.unwrap_or(SearchOutcome::Stopped), self.meter.stats)
     }
 
     /// The next solution, within `max_nodes` counted from the start, unless the number of updates reaches `updates`

@@ -112,10 +112,10 @@ proptest! {
         let problem = shape.problem();
         let all = sorted(Search::new(&problem).solutions());
         prop_assert_eq!(&sorted(search(&problem).solutions()), &all);
-        let (first, report) = search(&problem).first();
-        prop_assert_eq!(first.is_none(), all.is_empty());
+        let report = search(&problem).first();
+        prop_assert_eq!(report.answer.is_none(), all.is_empty());
         prop_assert_eq!(report.outcome == SearchOutcome::Exhausted, all.is_empty());
-        match (search(&problem).unique().0, &all[..]) {
+        match (search(&problem).unique().answer, &all[..]) {
             (Uniqueness::None, []) => {}
             (Uniqueness::Unique(solution), [only]) => prop_assert_eq!(&solution[..], &only[..]),
             (Uniqueness::Multiple(one, other), [_, _, ..]) => prop_assert_ne!(one, other),
@@ -160,25 +160,18 @@ fn pigeons(n: usize) -> Problem {
 #[test]
 fn pigeons_do_not_fit() {
     let problem = pigeons(7);
-    let (first, report) = search(&problem).first();
-    assert!(first.is_none());
-    assert_eq!(report.outcome, SearchOutcome::Exhausted);
+    assert_eq!(search(&problem).first().into_result(), Ok(None));
     // With little memory, clauses are removed and the answer is the same.
-    let (first, small) = search(&problem).memory(200_000).first();
-    assert!(first.is_none());
-    assert_eq!(small.outcome, SearchOutcome::Exhausted);
+    assert_eq!(search(&problem).memory(200_000).first().into_result(), Ok(None));
 }
 
 #[test]
 fn limits_are_reported() {
     let problem = pigeons(9);
     let budget = SearchBudget::default().until(&|| true);
-    let (_, report) = search(&problem).budget(budget).first();
-    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
-    let (_, report) = search(&problem).budget(1000).first();
-    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
-    let report = search(&problem).memory(0).first().1;
-    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Memory));
+    assert_eq!(search(&problem).budget(budget).first().limit(), Some(SearchLimit::Interrupted));
+    assert_eq!(search(&problem).budget(1000).first().limit(), Some(SearchLimit::Nodes));
+    assert_eq!(search(&problem).memory(0).first().limit(), Some(SearchLimit::Memory));
 }
 
 /// Clauses, and whether others follow from them by unit propagation.

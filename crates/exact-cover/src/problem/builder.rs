@@ -121,9 +121,9 @@ impl ProblemBuilder {
     ///
     /// let mut builder = ProblemBuilder::new(2, 0);
     /// builder.add_option([ItemId::from_index(0)])?;
-    /// assert_eq!(Search::new(builder.problem()).count_up_to(2).stats.solutions, 0);
+    /// assert_eq!(Search::new(builder.problem()).count_up_to(2).answer, 0);
     /// builder.add_option([ItemId::from_index(1)])?;
-    /// assert_eq!(Search::new(builder.problem()).count_up_to(2).stats.solutions, 1);
+    /// assert_eq!(Search::new(builder.problem()).count_up_to(2).answer, 1);
     /// # Ok::<(), exact_cover::error::BuildError>(())
     /// ```
     pub fn problem(&self) -> &Problem {
@@ -226,7 +226,7 @@ impl ProblemBuilder {
     /// }
     /// let problem = builder.build();
     /// assert_eq!(problem.multiplicity(item), 2..=3);
-    /// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 6 + 4);
+    /// assert_eq!(Search::new(&problem).enumerate().answer, 6 + 4);
     /// # Ok::<(), BuildError>(())
     /// ```
     ///

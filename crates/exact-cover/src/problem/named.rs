@@ -25,7 +25,7 @@ use std::ops::Deref;
 /// builder.add_option_with(["Ben"], [], 9)?;
 /// let problem = builder.build();
 ///
-/// let best = CostSearch::new(&problem).min_cost();
+/// let best = CostSearch::new(&problem).best(1).answer;
 /// let (trip, cost) = &best.solutions[0];
 /// assert_eq!((problem.names(trip), *cost), (vec![vec!["Ada", "car"], vec!["Ben", "car"]], 5));
 /// assert_eq!(problem.colors(trip[0]), [("car", "sea")]);

@@ -4,6 +4,7 @@ pub(crate) mod budget;
 pub(crate) mod checkpoint;
 pub(crate) mod part;
 mod race;
+pub(crate) mod report;
 pub(crate) mod solutions;
 pub(crate) mod split;
 pub(crate) mod stats;
@@ -13,10 +14,10 @@ use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Observer, SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::budget::{Observer, SearchBudget};
 use crate::search::checkpoint::{Checkpoint, ResumeError};
+use crate::search::report::{SearchReport, Uniqueness};
 use crate::search::solutions::Solutions;
-use crate::search::stats::SearchStats;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -42,7 +43,7 @@ use std::ops::ControlFlow;
 /// }
 /// let problem = builder.build();
 ///
-/// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 15);
+/// assert_eq!(Search::new(&problem).enumerate().answer, 15);
 /// let report = Search::new(&problem).budget(5).enumerate();
 /// assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
 /// # Ok::<(), exact_cover::error::BuildError>(())
@@ -54,47 +55,6 @@ pub struct Search<'a> {
     pub(crate) observer: Option<Observer<'a>>,
     pub(crate) threads: usize,
     pub(crate) workspace: Option<&'a mut Workspace>,
-}
-
-/// How a search ended, and its counters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct SearchReport {
-    /// Why it ended.
-    pub outcome: SearchOutcome,
-    /// Counters of the search. `stats.solutions` is the number of solutions if the outcome is
-    /// [`SearchOutcome::Exhausted`], and a lower bound otherwise.
-    pub stats: SearchStats,
-}
-
-/// The answer of [`Search::unique`]. The enum is closed: there is no other answer.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Uniqueness {
-    /// There is no solution.
-    None,
-    /// There is exactly this solution.
-    Unique(Solution),
-    /// There are at least these two solutions.
-    Multiple(Solution, Solution),
-    /// A limit ended the search before the answer was known.
-    Unknown {
-        /// The solution found before that, if any.
-        solution: Option<Solution>,
-        /// The limit.
-        limit: SearchLimit,
-    },
-}
-
-impl Uniqueness {
-    /// The answer of a search for two solutions that has ended like this.
-    pub(crate) fn of(found: (Option<Solution>, Option<Solution>), outcome: SearchOutcome) -> Self {
-        match (found, outcome) {
-            ((Some(first), Some(second)), _) => Self::Multiple(first, second),
-            ((solution, _), SearchOutcome::OutOfBudget(limit)) => Self::Unknown { solution, limit },
-            ((Some(solution), None), _) => Self::Unique(solution),
-            ((None, _), _) => Self::None,
-        }
-    }
 }
 
 impl<'a> Search<'a> {
@@ -125,8 +85,7 @@ impl<'a> Search<'a> {
     ///     }
     /// }
     /// let problem = builder.build();
-    /// let report = Search::new(&problem).threads(2).enumerate();
-    /// assert_eq!(report.stats.solutions, 105);
+    /// assert_eq!(Search::new(&problem).threads(2).enumerate().answer, 105);
     /// # Ok::<(), exact_cover::error::BuildError>(())
     /// ```
     #[must_use]
@@ -188,8 +147,7 @@ impl<'a> Search<'a> {
     ///         builder.add_option([ItemId::from_index(item)])?;
     ///     }
     ///     let problem = builder.build();
-    ///     let report = Search::new(&problem).workspace(&mut workspace).enumerate();
-    ///     assert_eq!(report.stats.solutions, 1);
+    ///     assert_eq!(Search::new(&problem).workspace(&mut workspace).enumerate().answer, 1);
     ///     builder = problem.recycle();
     /// }
     /// # Ok::<(), exact_cover::error::BuildError>(())
@@ -241,20 +199,20 @@ impl<'a> Search<'a> {
         solutions.report()
     }
 
-    /// Visits all solutions one by one and reports their number. [`CountSearch`](crate::CountSearch) is
-    /// often far faster.
-    pub fn enumerate(self) -> SearchReport {
-        if let Some(report) = threads::run(&self, None) {
-            return report;
+    /// Counts the solutions by visiting all of them. [`CountSearch`](crate::CountSearch) is often far faster. After a limit,
+    /// the answer is the number of solutions met.
+    pub fn enumerate(self) -> SearchReport<u64> {
+        match threads::run(&self, None) {
+            Some(report) => report.counted(),
+            None => self.count_up_to(u64::MAX),
         }
-        self.count_up_to(u64::MAX)
     }
 
     /// Counts the solutions, but stops at `limit`.
-    pub fn count_up_to(self, limit: u64) -> SearchReport {
+    pub fn count_up_to(self, limit: u64) -> SearchReport<u64> {
         let mut solutions = self.solutions();
         solutions.run_to(limit);
-        solutions.report()
+        solutions.report().counted()
     }
 
     /// Whether there is exactly one solution. If there are several, the answer has two of them. The
@@ -264,25 +222,21 @@ impl<'a> Search<'a> {
     /// use exact_cover::{Search, Uniqueness, text};
     ///
     /// let problem = text::read("a b\na b\na\n")?;
-    /// let (answer, _) = Search::new(&problem).unique();
+    /// let answer = Search::new(&problem).unique().answer;
     /// assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 1));
     /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
-    pub fn unique(self) -> (Uniqueness, SearchReport) {
-        let (found, report) = self.find(2);
-        let mut found = found.into_iter();
-        let found = (found.next(), found.next());
-        (Uniqueness::of(found, report.outcome), report)
+    pub fn unique(self) -> SearchReport<Uniqueness> {
+        self.find(2).unique()
     }
 
     /// A solution, if one was found: the first that [`Self::find`] finds. If not, the report says whether there is none or the
     /// budget was spent.
-    pub fn first(self) -> (Option<Solution>, SearchReport) {
-        let (found, report) = self.find(1);
-        (found.into_iter().next(), report)
+    pub fn first(self) -> SearchReport<Option<Solution>> {
+        self.find(1).first()
     }
 
-    /// Up to `wanted` solutions.
+    /// Up to `wanted` solutions. The outcome is [`Stopped`](crate::SearchOutcome::Stopped) if there are as many.
     ///
     /// With [`Kernel::Auto`], a search that takes long alternates with one that learns from its conflicts, as
     /// [`LearnSearch`](crate::LearnSearch) does. Then the solutions need not be the first ones of [`Self::solutions`],
@@ -292,17 +246,17 @@ impl<'a> Search<'a> {
     /// use exact_cover::{Search, SearchOutcome, text};
     ///
     /// let problem = text::read("a\na\na\n")?;
-    /// let (found, report) = Search::new(&problem).find(2);
-    /// assert_eq!((found.len(), report.outcome), (2, SearchOutcome::Stopped));
+    /// let found = Search::new(&problem).find(2);
+    /// assert_eq!((found.answer.len(), found.outcome), (2, SearchOutcome::Stopped));
     /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
-    pub fn find(self, wanted: usize) -> (Vec<Solution>, SearchReport) {
+    pub fn find(self, wanted: usize) -> SearchReport<Vec<Solution>> {
         if self.kernel == Kernel::Auto && wanted > 0 {
             return race::find(self, wanted);
         }
         let mut solutions = self.solutions();
         let found = solutions.by_ref().take(wanted).collect();
-        (found, solutions.report())
+        solutions.report().map(|()| found)
     }
 }
 

@@ -14,11 +14,12 @@ use crate::kernel::Workspace;
 use crate::kernel::place::Choice;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Multiplicity, Problem};
+use crate::search::Search;
 use crate::search::budget::SearchOutcome;
+use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::split::{Subtree, split};
 use crate::search::stats::SearchStats;
-use crate::search::{Search, SearchReport};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -182,21 +183,18 @@ impl Search<'_> {
             while let Some(options) = solutions.advance() {
                 if visitor(*number, options).is_break() {
                     let stats = stats.plus(solutions.report().stats);
-                    let outcome = SearchOutcome::Stopped;
-                    return SearchReport { outcome, stats };
+                    return SearchReport::new((), SearchOutcome::Stopped, stats);
                 }
             }
             let report = solutions.report();
             stats = stats.plus(report.stats);
             if report.outcome != SearchOutcome::Exhausted {
-                let outcome = report.outcome;
-                return SearchReport { outcome, stats };
+                return SearchReport { stats, ..report };
             }
             if let Some(observer) = observer {
                 observer((done + 1) as f64 / subtrees.len() as f64);
             }
         }
-        let outcome = SearchOutcome::Exhausted;
-        SearchReport { outcome, stats }
+        SearchReport::new((), SearchOutcome::Exhausted, stats)
     }
 }

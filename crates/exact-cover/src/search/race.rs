@@ -10,9 +10,10 @@
 use crate::learn::{LearnSearch, LearnSolutions};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
+use crate::search::Search;
 use crate::search::budget::{Observer, SearchBudget, SearchOutcome};
+use crate::search::report::SearchReport;
 use crate::search::solutions::{OBSERVED, Solutions};
-use crate::search::{Search, SearchReport};
 use std::collections::BTreeSet;
 
 /// Updates of plain search before learning begins.
@@ -22,12 +23,12 @@ const PLAIN: u64 = 1 << 25;
 const LEARNED_COST: u64 = 4;
 
 /// Up to `wanted` solutions, at least 1.
-pub(super) fn find(search: Search<'_>, wanted: usize) -> (Vec<Solution>, SearchReport) {
+pub(super) fn find(search: Search<'_>, wanted: usize) -> SearchReport<Vec<Solution>> {
     take_turns(search, wanted, PLAIN)
 }
 
 /// The same with another length of the first turn.
-fn take_turns(mut search: Search<'_>, wanted: usize, first: u64) -> (Vec<Solution>, SearchReport) {
+fn take_turns(mut search: Search<'_>, wanted: usize, first: u64) -> SearchReport<Vec<Solution>> {
     let (problem, budget) = (search.problem, search.budget);
     let mut race = Race {
         problem,
@@ -45,7 +46,7 @@ fn take_turns(mut search: Search<'_>, wanted: usize, first: u64) -> (Vec<Solutio
         stats = stats.plus(learning.report().stats);
     }
     stats.solutions = race.found.len() as u64;
-    (race.found, SearchReport { outcome, stats })
+    SearchReport::new(race.found, outcome, stats)
 }
 
 struct Race<'a> {
@@ -119,7 +120,7 @@ impl Race<'_> {
     /// A turn of learning. Returns how the race ended, if it did, or an error if learning cannot continue.
     fn learn(&mut self, updates: u64) -> Option<Result<SearchOutcome, ()>> {
         if self.learning.is_none() {
-            let Some(search) = LearnSearch::new(self.problem) else {
+            let Ok(search) = LearnSearch::new(self.problem) else {
                 return Some(Err(()));
             };
             self.learning = Some(search.budget(self.budget).solutions());
@@ -163,7 +164,8 @@ mod tests {
         ) {
             let problem = shape.problem();
             let all: BTreeSet<Solution> = Search::new(&problem).solutions().collect();
-            let (found, report) = take_turns(Search::new(&problem), wanted, first);
+            let report = take_turns(Search::new(&problem), wanted, first);
+            let found = report.answer;
             let different: BTreeSet<Solution> = found.iter().cloned().collect();
             prop_assert_eq!(different.len(), found.len());
             prop_assert!(different.is_subset(&all));
@@ -173,9 +175,9 @@ mod tests {
             }
             prop_assert_eq!(report.stats.solutions, found.len() as u64);
 
-            let (found, report) = take_turns(Search::new(&problem).budget(nodes), wanted, first);
+            let report = take_turns(Search::new(&problem).budget(nodes), wanted, first);
             prop_assert!(report.stats.nodes <= nodes);
-            if found.len() < all.len().min(wanted) {
+            if report.answer.len() < all.len().min(wanted) {
                 prop_assert!(matches!(report.outcome, SearchOutcome::OutOfBudget(_)));
             }
         }

@@ -5,10 +5,11 @@ use crate::kernel::{Kernel, Step, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
+use crate::search::Search;
 use crate::search::budget::{Meter, Observer, SearchLimit, SearchOutcome};
 use crate::search::checkpoint::{Checkpoint, ResumeError, fingerprint};
+use crate::search::report::SearchReport;
 use crate::search::split::Subtree;
-use crate::search::{Search, SearchReport};
 use std::fmt;
 
 /// The solutions of a problem, found lazily: see [`Search::solutions`]. It can be sent to another
@@ -241,7 +242,7 @@ impl<'a> Solutions<'a> {
     /// How the search ended, and its counters so far. While there may be more solutions, the outcome is
     /// [`SearchOutcome::Stopped`].
     pub fn report(&self) -> SearchReport {
-        SearchReport { outcome: self.ended.unwrap_or(SearchOutcome::Stopped), stats: self.meter.stats }
+        SearchReport::new((), self.ended.unwrap_or(SearchOutcome::Stopped), self.meter.stats)
     }
 }
 

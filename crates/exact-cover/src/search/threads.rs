@@ -11,11 +11,12 @@
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
+use crate::search::Search;
 use crate::search::budget::{Observer, SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::split::{Subtree, split};
 use crate::search::stats::SearchStats;
-use crate::search::{Search, SearchReport};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -110,7 +111,7 @@ impl<'a> Terms<'a> {
             shared.stop();
             Some(outcome)
         })?;
-        Some(SearchReport { outcome, stats })
+        Some(SearchReport::new((), outcome, stats))
     }
 
     /// The loop of a thread: takes subtrees and searches them.

@@ -3,8 +3,8 @@
 use crate::model::{Cover, Model, cover};
 use crate::trace::Call;
 use exact_cover::{
-    CostSearch, Count, CountSearch, Kernel, OptionId, Problem, Search, SearchLimit, SearchOutcome, SearchPart,
-    SearchReport, Uniqueness, Workspace,
+    CostSearch, CountSearch, Kernel, OptionId, Problem, Search, SearchLimit, SearchOutcome, SearchPart, SearchReport,
+    Uniqueness, Workspace,
     cost::{Best, Bound},
     count::Natural,
     text,
@@ -66,38 +66,38 @@ impl Asked {
             "enumerate" => {
                 let report = search.enumerate();
                 assert_ne!(report.outcome, SearchOutcome::Stopped, "{call}");
-                report
+                report.map(drop)
             }
             "upto" => {
                 let report = search.count_up_to(call.at(3) as u64);
-                assert!(report.stats.solutions <= call.at(3) as u64, "{call}");
+                assert!(report.answer <= call.at(3) as u64, "{call}");
                 if report.outcome == SearchOutcome::Stopped {
-                    assert_eq!(report.stats.solutions, call.at(3) as u64, "{call}");
+                    assert_eq!(report.answer, call.at(3) as u64, "{call}");
                 }
-                report
+                report.map(drop)
             }
             "first" => {
-                let (first, report) = search.first();
-                match first {
-                    Some(first) => assert!(is_cover(&first), "{call}"),
+                let report = search.first();
+                match &report.answer {
+                    Some(first) => assert!(is_cover(first), "{call}"),
                     None => assert_ne!(report.outcome, SearchOutcome::Stopped, "{call}"),
                 }
-                report
+                report.map(drop)
             }
             _ => {
-                let (answer, report) = search.unique();
-                match answer {
+                let report = search.unique();
+                match &report.answer {
                     Uniqueness::None => assert_eq!(all, 0, "{call}"),
-                    Uniqueness::Unique(one) => assert!(all == 1 && is_cover(&one), "{call}"),
+                    Uniqueness::Unique(one) => assert!(all == 1 && is_cover(one), "{call}"),
                     Uniqueness::Multiple(one, other) => {
-                        assert!(one != other && is_cover(&one) && is_cover(&other), "{call}");
+                        assert!(one != other && is_cover(one) && is_cover(other), "{call}");
                     }
-                    Uniqueness::Unknown { solution, limit } => {
-                        assert!(solution.is_none_or(|one| is_cover(&one)), "{call}");
-                        assert_eq!(report.outcome, SearchOutcome::OutOfBudget(limit), "{call}");
+                    Uniqueness::Unknown(solution) => {
+                        assert!(solution.as_ref().is_none_or(|one| is_cover(one)), "{call}");
+                        assert!(report.limit().is_some(), "{call}");
                     }
                 }
-                report
+                report.map(drop)
             }
         };
         fits(report, all, call);
@@ -108,11 +108,12 @@ impl Asked {
             .bound([Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3])
             .budget(max_nodes(call.at(2)))
             .workspace(&mut self.workspace);
-        let best = search.best(call.at(1));
+        let report = search.best(call.at(1));
+        let best = report.answer;
         let found = costs_of(&best, model, call);
         let expected = model.costs();
         let wanted = call.at(1).min(expected.len());
-        if best.outcome == SearchOutcome::Exhausted {
+        if report.outcome == SearchOutcome::Exhausted {
             assert_eq!(found, expected[..wanted], "{call}");
             if found.len() == call.at(1) && call.at(1) > 0 {
                 assert_eq!(Some(&best.bound), found.last(), "{call}");
@@ -196,16 +197,17 @@ fn count(problem: &Problem, model: &Model, call: &Call) {
     if call.at(0) > 0 {
         search = search.memory(call.at(0));
     }
-    let Count { value, outcome, stats, .. } = search.budget(max_nodes(call.at(1))).count();
-    match outcome {
+    let report = search.budget(max_nodes(call.at(1))).count();
+    if let Some(nodes) = call.at(1).checked_sub(1) {
+        assert!(report.stats.nodes <= nodes as u64, "{call}: {} nodes", report.stats.nodes);
+    }
+    let value = report.answer.value;
+    match report.outcome {
         SearchOutcome::Exhausted => assert_eq!(value, all, "{call}"),
         SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
             assert!(call.at(1) > 0 && value <= all, "{call}");
         }
         outcome => panic!("{call}: {outcome}"),
-    }
-    if let Some(nodes) = call.at(1).checked_sub(1) {
-        assert!(stats.nodes <= nodes as u64, "{call}: {} nodes", stats.nodes);
     }
 }
 
@@ -223,10 +225,12 @@ fn sample(problem: &Problem, model: &Model, call: &Call) {
         state
     };
     for _ in 0..2 {
-        match sampler.draw(&mut source) {
-            Ok(Some(solution)) => assert!(model.has(&cover(&solution)), "{call}"),
-            Ok(None) => assert!(model.covers().is_empty(), "{call}"),
-            Err(limit) => assert!(limit == SearchLimit::Nodes && call.at(1) > 0, "{call}"),
+        let drawn = sampler.draw(1, &mut source);
+        assert!(drawn.answer.iter().all(|solution| model.has(&cover(solution))), "{call}");
+        match drawn.outcome {
+            SearchOutcome::Stopped => assert_eq!(drawn.answer.len(), 1, "{call}"),
+            SearchOutcome::Exhausted => assert!(model.covers().is_empty(), "{call}"),
+            SearchOutcome::OutOfBudget(limit) => assert!(limit == SearchLimit::Nodes && call.at(1) > 0, "{call}"),
         }
     }
 }
@@ -258,11 +262,10 @@ fn no_less_than_the_bound(answers: &[Best], model: &Model, call: &Call) {
 
 fn best_in_parts(problem: &Problem, model: &Model, call: &Call) {
     let bound = [Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3];
-    let best = |part| CostSearch::new(problem).bound(bound).best_of_part(part, call.at(1));
-    let answers: Vec<Best> = parts(call.at(2)).map(best).collect();
+    let best = |part| CostSearch::new(problem).bound(bound).best_of_part(part, call.at(1)).into_result();
+    let answers: Vec<Best> = parts(call.at(2)).map(best).collect::<Result<_, _>>().expect("no limit");
     let mut found: Vec<i64> = Vec::new();
     for best in &answers {
-        assert_eq!(best.outcome, SearchOutcome::Exhausted, "{call}");
         found.extend(costs_of(best, model, call));
     }
     found.sort_unstable();

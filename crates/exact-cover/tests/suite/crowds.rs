@@ -27,7 +27,7 @@ fn an_interrupt_is_polled_where_nothing_is_updated() {
     for (problem, kernel) in [(singles.build(), Kernel::Links), (equal.build(), Kernel::Bits)] {
         let polls = polls(|budget| {
             let search = Search::new(&problem).kernel(kernel).budget(budget);
-            assert!(search.first().0.is_some());
+            assert!(search.first().answer.is_some());
         });
         assert!(polls >= (4_000 * 4_000 / 2) >> 20, "{kernel:?}: {polls}");
     }
@@ -47,14 +47,14 @@ fn equal_options_are_counted_and_drawn_as_one() {
         }
     }
     let problem = builder.build();
-    let mut drawn = None;
+    let mut drawn = Vec::new();
     let polls = polls(|budget| {
         let search = CountSearch::new(&problem).budget(budget);
         let mut sampler = search.sampler();
-        assert_eq!(sampler.count().value, 5_012_u64.into());
-        drawn = sampler.draw(&mut || 7 << 60).expect("no limit");
+        assert_eq!(sampler.count().answer.value, 5_012_u64.into());
+        drawn = sampler.draw(1, &mut || 7 << 60).answer;
     });
-    assert_eq!(problem.check(&drawn.expect("there are solutions")), Ok(()));
+    assert_eq!(problem.check(&drawn[0]), Ok(()));
     assert!(polls < 40, "{polls}");
 }
 

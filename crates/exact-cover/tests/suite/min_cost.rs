@@ -35,13 +35,14 @@ fn costs(best: &Best) -> Vec<i64> {
 
 /// Asserts that the `k` best are the first `k` of all.
 fn check_best(problem: &Problem, all: &[i64], k: usize, bound: Bound) {
-    let best = CostSearch::new(problem).bound(bound).best(k);
+    let report = CostSearch::new(problem).bound(bound).best(k);
+    assert_eq!(report.outcome, SearchOutcome::Exhausted, "{bound:?}");
+    assert_eq!(report.stats.nodes, report.stats.branches + report.stats.forced);
+    let best = report.answer;
     check_solutions(problem, &best);
-    assert_eq!(best.outcome, SearchOutcome::Exhausted, "{bound:?}");
     assert_eq!(costs(&best), all[..k.min(all.len())], "{bound:?}");
     let expected = if all.len() < k { i64::MAX } else { all[k - 1] };
     assert_eq!(best.bound, expected, "{bound:?}");
-    assert_eq!(best.stats.nodes, best.stats.branches + best.stats.forced);
 }
 
 fn any_shape(items: usize, options: usize) -> impl Strategy<Value = Shape> {
@@ -70,13 +71,14 @@ proptest! {
         let problem = shape.problem();
         let all = enumerate(&problem);
         for bound in BOUNDS {
-            let best = CostSearch::new(&problem).budget(limit).bound(bound).best(k);
+            let report = CostSearch::new(&problem).budget(limit).bound(bound).best(k);
+            let best = report.answer;
             check_solutions(&problem, &best);
-            if best.outcome == SearchOutcome::Exhausted {
+            if report.outcome == SearchOutcome::Exhausted {
                 prop_assert_eq!(costs(&best), &all[..k.min(all.len())]);
                 continue;
             }
-            prop_assert_eq!(best.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
+            prop_assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
             // Without the solutions found, all others cost at least the bound.
             let mut missing = all.clone();
             for cost in costs(&best) {
@@ -121,11 +123,11 @@ fn assignment(n: usize) -> Problem {
 /// Asserts the least cost and the number of nodes with every bound.
 fn check_min_cost(name: &str, problem: &Problem, expected: i64, nodes: [u64; 3]) {
     for (bound, nodes) in BOUNDS.into_iter().zip(nodes) {
-        let best = CostSearch::new(problem).bound(bound).min_cost();
+        let report = CostSearch::new(problem).bound(bound).best(1);
+        assert_eq!((report.outcome, report.stats.nodes), (SearchOutcome::Exhausted, nodes), "{name} {bound:?}");
+        let best = report.answer;
         check_solutions(problem, &best);
-        assert_eq!(best.outcome, SearchOutcome::Exhausted, "{name} {bound:?}");
         assert_eq!((best.cost(), best.bound), (Some(expected), expected), "{name} {bound:?}");
-        assert_eq!(best.stats.nodes, nodes, "{name} {bound:?}");
     }
 }
 
@@ -146,22 +148,24 @@ fn the_least_costs_are_found() {
 /// An assignment by duals needs no search: the bound at the root is the least cost.
 #[test]
 fn a_large_assignment_takes_a_node_for_each_job() {
-    let best = CostSearch::new(&assignment(60)).min_cost();
-    assert_eq!(best.outcome, SearchOutcome::Exhausted);
-    assert_eq!((best.cost(), best.stats.nodes), (Some(197), 60));
+    let report = CostSearch::new(&assignment(60)).best(1);
+    assert_eq!(report.outcome, SearchOutcome::Exhausted);
+    assert_eq!((report.answer.cost(), report.stats.nodes), (Some(197), 60));
 }
 
 #[test]
 fn edges_of_the_definition() {
     for bound in BOUNDS {
-        let best = |text: &str, k| CostSearch::new(&text::read(text).expect("well-formed")).bound(bound).best(k);
-        let none = best("a b\na |3\n", 2);
-        assert_eq!((none.solutions.len(), none.bound, none.outcome), (0, i64::MAX, SearchOutcome::Exhausted));
-        assert_eq!(none.cost(), None);
+        let search = |text: &str, k| CostSearch::new(&text::read(text).expect("well-formed")).bound(bound).best(k);
+        let none = search("a b\na |3\n", 2);
+        assert_eq!(none.outcome, SearchOutcome::Exhausted);
+        assert_eq!((none.answer.solutions.len(), none.answer.bound, none.answer.cost()), (0, i64::MAX, None));
 
         // Nothing is wanted, so nothing is found.
-        let nothing = best("a\na |3\n", 0);
-        assert_eq!((nothing.solutions.len(), nothing.bound, nothing.outcome), (0, 0, SearchOutcome::Stopped));
+        let nothing = search("a\na |3\n", 0);
+        assert_eq!(nothing.outcome, SearchOutcome::Stopped);
+        assert_eq!((nothing.answer.solutions.len(), nothing.answer.bound), (0, 0));
+        let best = |text, k| search(text, k).answer;
 
         // An option without primary items is never chosen, however cheap.
         let penalty = best("a | x\na x |3\na |5\nx\n", 9);
@@ -182,7 +186,7 @@ fn edges_of_the_definition() {
         assert_eq!((costs(&less), less.bound), (vec![-5, -4, -3], -3));
     }
     let empty = ProblemBuilder::new(0, 2).build();
-    let best = CostSearch::new(&empty).best(2);
+    let best = CostSearch::new(&empty).best(2).answer;
     assert_eq!((costs(&best), best.bound), (vec![0], i64::MAX));
 }
 
@@ -197,7 +201,7 @@ fn the_greatest_costs_do_not_overflow() {
             }
         }
         let problem = builder.build();
-        let best = CostSearch::new(&problem).bound(bound).budget(2000).min_cost();
+        let best = CostSearch::new(&problem).bound(bound).budget(2000).best(1).answer;
         let least = 20 * i64::from(i32::MAX - 3);
         assert!(best.bound <= best.cost().expect("a dive finds one"));
         assert!(best.cost() >= Some(least) && best.bound <= least + 40);
@@ -209,7 +213,7 @@ fn the_greatest_costs_do_not_overflow() {
     }
     let problem = builder.build();
     assert_eq!(problem.cost_floor(), -1 << 51);
-    let best = CostSearch::new(&problem).min_cost();
+    let best = CostSearch::new(&problem).best(1).answer;
     assert_eq!((best.cost(), best.bound), (Some(2 * i64::from(i32::MIN)), 2 * i64::from(i32::MIN)));
 }
 
@@ -229,14 +233,14 @@ fn path(points: usize, cost: i32) -> Problem {
 fn without_costs_a_long_path_takes_no_longer_than_a_first_solution() {
     let problem = path(60_000, 0);
     let first = Search::new(&problem).first();
-    let best = CostSearch::new(&problem).min_cost();
-    assert_eq!((best.outcome, best.bound), (SearchOutcome::Exhausted, 0));
-    assert_eq!(best.solutions, [(first.0.expect("a path"), 0)]);
-    assert_eq!(best.stats, first.1.stats);
+    let report = CostSearch::new(&problem).best(1);
+    assert_eq!((report.outcome, report.answer.bound), (SearchOutcome::Exhausted, 0));
+    assert_eq!(report.answer.solutions, [(first.answer.expect("a path"), 0)]);
+    assert_eq!(report.stats, first.stats);
     // As many as there are, and no more.
     let problem = path(3, 0);
     for (wanted, found, bound) in [(0, 0, 0), (1, 1, 0), (5, 5, 0), (6, 5, i64::MAX)] {
-        let best = CostSearch::new(&problem).best(wanted);
+        let best = CostSearch::new(&problem).best(wanted).answer;
         assert_eq!((best.solutions.len(), best.bound), (found, bound), "{wanted}");
         assert!(best.solutions.is_sorted());
     }
@@ -248,7 +252,7 @@ fn an_interrupt_is_polled_while_a_long_path_is_priced() {
     let polls = AtomicUsize::new(0);
     let stop = || polls.fetch_add(1, Ordering::Relaxed) >= POLLS;
     let problem = path(60_000, 1);
-    let best = CostSearch::new(&problem).budget(SearchBudget::default().until(&stop)).min_cost();
+    let best = CostSearch::new(&problem).budget(SearchBudget::default().until(&stop)).best(1);
     let interrupted = SearchOutcome::OutOfBudget(SearchLimit::Interrupted);
     assert_eq!(best.outcome, interrupted);
     // Each choice looks at up to 60,000 open items.
@@ -266,7 +270,7 @@ fn depth_is_not_bounded_by_the_stack() {
         }
     }
     let problem = builder.build();
-    let best = CostSearch::new(&problem).min_cost();
-    assert_eq!((best.cost(), best.bound), (Some(100_000), 100_000));
-    assert_eq!((best.stats.nodes, best.stats.max_depth), (20_000, 20_000));
+    let report = CostSearch::new(&problem).best(1);
+    assert_eq!((report.answer.cost(), report.answer.bound), (Some(100_000), 100_000));
+    assert_eq!((report.stats.nodes, report.stats.max_depth), (20_000, 20_000));
 }

@@ -108,6 +108,6 @@ fn any_value_is_a_name() {
     }
     let options = (0..3).flat_map(|row| (0..3).map(move |column| [Item::Row(row), Item::Column(column)]));
     let problem = NamedProblem::from_options(options).unwrap();
-    assert_eq!(Search::new(&problem).enumerate().stats.solutions, 6);
+    assert_eq!(Search::new(&problem).enumerate().answer, 6);
     assert_eq!(problem.item(&Item::Row(3)), None);
 }

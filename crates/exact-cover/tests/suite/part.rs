@@ -53,10 +53,10 @@ proptest! {
         of in 1_u32..4,
     ) {
         let problem = shape.problem();
-        let whole = CostSearch::new(&problem).min_cost().cost();
+        let whole = CostSearch::new(&problem).best(1).answer.cost();
         for part in parts(of) {
-            let best = CostSearch::new(&problem).budget(nodes).best_of_part(part, 1);
-            let least = CostSearch::new(&problem).best_of_part(part, 1).cost();
+            let best = CostSearch::new(&problem).budget(nodes).best_of_part(part, 1).answer;
+            let least = CostSearch::new(&problem).best_of_part(part, 1).answer.cost();
             prop_assert!(best.bound <= least.unwrap_or(i64::MAX));
             prop_assert!(whole <= least || least.is_none());
         }

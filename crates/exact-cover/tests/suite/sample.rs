@@ -1,7 +1,7 @@
 //! Draws solutions at random.
 
 use crate::instances::{dominating_queens, dominoes, langford, latin, problem, queens};
-use exact_cover::{CountSearch, Problem, Search, SearchBudget, SearchLimit, Solution};
+use exact_cover::{CountSearch, Problem, Search, SearchBudget, SearchLimit, SearchOutcome, Solution};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -21,11 +21,10 @@ fn numbers_and_solutions_correspond() {
     let apart = (0..5).flat_map(|item| [vec![item], vec![item]]);
     let apart = problem(5, 0, &apart.collect::<Vec<_>>());
     let mut sampler = CountSearch::new(&apart).sampler();
-    assert_eq!(sampler.count().value, 32_u64.into());
+    assert_eq!(sampler.count().answer.value, 32_u64.into());
     // The highest bits are taken.
     let mut numbers = (0..32).rev().map(|number| number << 59);
-    let (mut drawn, ended) = sampler.draw_many(32, &mut || numbers.next().expect("one a draw"));
-    assert_eq!(ended, Ok(()));
+    let mut drawn = sampler.draw(32, &mut || numbers.next().expect("one a draw")).answer;
     drawn.sort();
     let mut all: Vec<Solution> = Search::new(&apart).solutions().collect();
     all.sort();
@@ -38,9 +37,7 @@ fn check_uniform(name: &str, problem: &Problem, each: usize) {
     let all: Vec<Solution> = Search::new(problem).solutions().collect();
     let mut sampler = CountSearch::new(problem).sampler();
     let mut seen: BTreeMap<Solution, usize> = BTreeMap::new();
-    let (drawn, ended) = sampler.draw_many(each * all.len(), &mut source(12345));
-    assert_eq!(ended, Ok(()));
-    for solution in drawn {
+    for solution in sampler.draw(each * all.len(), &mut source(12345)).answer {
         *seen.entry(solution).or_default() += 1;
     }
     let frequency = |solution| seen.get(solution).copied().unwrap_or(0) as f64;
@@ -82,9 +79,9 @@ fn a_large_board_is_drawn_from_quickly() {
     let mut again = CountSearch::new(&problem).budget(nodes).sampler();
     let mut solutions = Vec::new();
     for seed in 1..=20 {
-        let solution = sampler.draw(&mut source(seed)).expect("no limit");
-        assert_eq!(again.draw(&mut source(seed)), Ok(solution.clone()));
-        solutions.extend(solution);
+        let drawn = sampler.draw(1, &mut source(seed));
+        assert_eq!(again.draw(1, &mut source(seed)), drawn);
+        solutions.extend(drawn.answer);
     }
     assert_eq!(solutions.len(), 20);
     solutions.sort();
@@ -97,21 +94,21 @@ fn states_that_do_not_fit_are_counted_again() {
     let board = dominoes(14, 14);
     let search = CountSearch::new(&board);
     let mut all = search.sampler();
-    let memory = all.count().states.expect("by states").peak_bytes * 3 / 4;
+    let memory = all.count().answer.states.expect("by states").peak_bytes * 3 / 4;
     let mut few = search.memory(memory).sampler();
     assert!(all.batch() == 1 && few.batch() > 1);
-    assert_eq!(few.count().value, all.count().value);
-    let drawn = few.draw_many(10, &mut source(5));
-    assert_eq!(drawn, all.draw_many(10, &mut source(5)));
-    assert_eq!((drawn.0.len(), drawn.1), (10, Ok(())));
+    assert_eq!(few.count().answer.value, all.count().answer.value);
+    let drawn = few.draw(10, &mut source(5));
+    assert_eq!((drawn.answer.len(), drawn.outcome), (10, SearchOutcome::Stopped));
+    assert_eq!(drawn.answer, all.draw(10, &mut source(5)).answer);
     // A budget ends the drawing. What comes later is not lost.
     let nodes = few.count().stats.nodes;
     let search = search.memory(memory).budget(nodes);
     let mut spent = search.sampler();
-    assert_eq!(spent.count().value, all.count().value);
+    assert_eq!(spent.count().answer.value, all.count().answer.value);
     for _ in 0..3 {
-        let (drawn, ended) = spent.draw_many(10, &mut source(5));
-        assert!(drawn.is_empty() || ended.is_ok());
+        let drawn = spent.draw(10, &mut source(5));
+        assert!(drawn.answer.is_empty() || drawn.limit().is_none());
     }
 }
 
@@ -119,13 +116,13 @@ fn states_that_do_not_fit_are_counted_again() {
 #[test]
 fn draws_take_no_more_than_their_memory() {
     let large = dominoes(14, 14);
-    let peak = CountSearch::new(&large).count().states.expect("by states").peak_bytes;
+    let peak = CountSearch::new(&large).count().answer.states.expect("by states").peak_bytes;
     let small = dominoes(2, 3);
     for (board, memory) in [(&small, 10_000), (&large, 2 * peak)] {
         let mut sampler = CountSearch::new(board).memory(memory).sampler();
-        let (drawn, ended) = sampler.draw_many(usize::MAX, &mut source(5));
-        assert_eq!(ended, Err(SearchLimit::Memory));
-        let options: usize = drawn.iter().map(|solution| solution.len()).sum();
+        let drawn = sampler.draw(usize::MAX, &mut source(5));
+        assert_eq!(drawn.limit(), Some(SearchLimit::Memory));
+        let options: usize = drawn.answer.iter().map(|solution| solution.len()).sum();
         assert!((1..=memory).contains(&(4 * options)), "{options} options");
     }
 }
@@ -136,18 +133,19 @@ fn every_draw_asks_its_limit() {
     let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 1000;
     let board = dominoes(8, 8);
     let mut sampler = CountSearch::new(&board).budget(SearchBudget::default().until(&stop)).sampler();
-    let (drawn, ended) = sampler.draw_many(5000, &mut source(5));
-    assert_eq!(ended, Err(SearchLimit::Interrupted));
-    assert!(drawn.len() <= 1000);
+    let drawn = sampler.draw(5000, &mut source(5));
+    assert_eq!(drawn.limit(), Some(SearchLimit::Interrupted));
+    assert!(drawn.answer.len() <= 1000);
 }
 
 #[test]
 fn a_sampler_says_why_it_has_nothing() {
     let none = problem(1, 0, &[]);
     let mut sampler = CountSearch::new(&none).sampler();
-    assert_eq!(sampler.draw(&mut source(1)), Ok(None));
+    let drawn = sampler.draw(1, &mut source(1));
+    assert_eq!((drawn.answer, drawn.outcome), (vec![], SearchOutcome::Exhausted));
 
     let board = dominoes(4, 4);
     let mut sampler = CountSearch::new(&board).budget(3).sampler();
-    assert_eq!(sampler.draw(&mut source(1)), Err(SearchLimit::Nodes));
+    assert_eq!(sampler.draw(1, &mut source(1)).into_result(), Err(SearchLimit::Nodes));
 }

@@ -8,7 +8,7 @@ fn count(problem: &Problem) -> (String, Option<[u64; 2]>, u64) {
     let count = CountSearch::new(problem).count();
     assert_eq!(count.outcome, SearchOutcome::Exhausted);
     let found = |stats: SymmetryStats| [stats.symmetries, stats.cases];
-    (count.value.to_string(), count.symmetry.map(found), count.stats.nodes)
+    (count.answer.value.to_string(), count.answer.symmetry.map(found), count.stats.nodes)
 }
 
 #[test]
@@ -77,8 +77,8 @@ fn a_spent_budget_leaves_a_lower_bound() {
     for nodes in (0..all.stats.nodes).step_by(997) {
         let count = CountSearch::new(&problem).budget(nodes).count();
         assert_ne!(count.outcome, SearchOutcome::Exhausted, "{nodes}");
-        assert!(count.stats.nodes <= nodes && count.value <= all.value);
-        best = best.max(count.value);
+        assert!(count.stats.nodes <= nodes && count.answer.value <= all.answer.value);
+        best = best.max(count.answer.value);
     }
     assert!(best > 1_000_000_u64.into(), "the cases that were counted");
 }

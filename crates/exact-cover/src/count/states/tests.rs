@@ -21,7 +21,7 @@ type Instance = (&'static str, Problem, Natural);
 fn family(words: usize) -> Vec<Instance> {
     let size = |sizes: [usize; 4]| sizes[words - 1];
     let searched = |name, problem: Problem| {
-        let found = Search::new(&problem).enumerate().stats.solutions;
+        let found = Search::new(&problem).enumerate().answer;
         (name, problem, found.into())
     };
     let rim = size([16, 28, 42, 58]);
@@ -57,23 +57,22 @@ fn check(words: usize, (name, problem, expected): &Instance) {
     let by_states = by_states(problem);
     for count in [by_states.count(), by_states.threads(3).count(), CountSearch::new(problem).count()] {
         assert_eq!(count.outcome, SearchOutcome::Exhausted, "{name} {words}");
-        assert_eq!(count.value, *expected, "{name} {words}");
+        assert_eq!(count.answer.value, *expected, "{name} {words}");
     }
     let mut sampler = by_states.sampler();
-    let states = sampler.count().states;
+    let states = sampler.count().answer.states;
     let memory = states.expect("narrow enough").peak_bytes * 3 / 4;
-    let (drawn, ended) = sampler.draw_many(12, &mut source(1));
-    assert_eq!((drawn.len(), ended), (12, Ok(())), "{name} {words}");
+    let drawn = sampler.draw(12, &mut source(1)).answer;
+    assert_eq!(drawn.len(), 12, "{name} {words}");
     for solution in &drawn {
         assert_eq!(problem.check(solution), Ok(()), "{name} {words}");
     }
     // A search one by one would not end, if the states do not fit.
     let budget = SearchBudget::new(1_000_000);
     let mut small = by_states.memory(memory).budget(budget).sampler();
-    if small.count().states == states {
-        assert_eq!(small.count().value, *expected, "{name} {words}");
-        let again = small.draw_many(12, &mut source(1));
-        assert_eq!(again, (drawn, Ok(())), "{name} {words}");
+    if small.count().answer.states == states {
+        assert_eq!(small.count().answer.value, *expected, "{name} {words}");
+        assert_eq!(small.draw(12, &mut source(1)).answer, drawn, "{name} {words}");
     }
 }
 
@@ -127,8 +126,7 @@ fn problems_with_too_many_states_end_by_their_budget() {
             assert_eq!(count.outcome, spent, "{name}");
         }
         for mut sampler in [search.sampler(), states.sampler()] {
-            let drawn = sampler.draw(&mut source(1));
-            assert_eq!(drawn, Err(SearchLimit::Nodes), "{name}");
+            assert_eq!(sampler.draw(1, &mut source(1)).limit(), Some(SearchLimit::Nodes), "{name}");
         }
     }
 }
@@ -143,7 +141,7 @@ fn draws_from_states_of_every_width_are_uniform() {
             };
             let mut sampler = by_states(&problem).sampler();
             let mut seen = BTreeMap::new();
-            for solution in sampler.draw_many(EACH * solutions as usize, &mut source(2)).0 {
+            for solution in sampler.draw(EACH * solutions as usize, &mut source(2)).answer {
                 *seen.entry(solution).or_insert(0_usize) += 1;
             }
             // Five standard deviations.

@@ -366,7 +366,7 @@ mod tests {
     }
 
     fn number(problem: &Problem) -> Natural {
-        Search::new(problem).enumerate().stats.solutions.into()
+        Search::new(problem).enumerate().answer.into()
     }
 
     /// Pairs of points of a graph.
