@@ -49,7 +49,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     output::print(object, |out| match &hint {
         Hint::Steps(steps) => steps
             .iter()
-            .try_for_each(|step| explain::print_step(out, "", &[], std::slice::from_ref(step), &document.palette)),
+            .try_for_each(|step| explain::print_step(out, "", std::slice::from_ref(step), &document.palette)),
         _ => writeln!(out, "{name}: {}", hint.display(&document.palette)),
     })?;
     Ok(match hint {

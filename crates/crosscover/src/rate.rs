@@ -47,7 +47,7 @@ fn print(out: &mut dyn Write, name: &str, (width, height): (usize, usize), ratin
         let steps = rating.techniques.iter();
         let steps: Vec<String> = steps.map(|(technique, count)| format!("{count} {technique}")).collect();
         let end = if rating.is_explained { "" } else { ", and more beyond the budget" };
-        writeln!(out, "techniques  {}{end}", steps.join(", "))?;
+        writeln!(out, "techniques  {}{end} (the board turned so that it is easiest)", steps.join(", "))?;
     }
     let footholds = &rating.footholds;
     match footholds.rounds.first() {

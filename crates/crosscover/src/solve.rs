@@ -229,7 +229,8 @@ impl<'a> Solved<'a> {
             None => &answer.solutions[..],
         };
         for picture in shown {
-            write!(out, "\n{picture}")?;
+            let label = if self.explanation.is_some() { "solution\n" } else { "" };
+            write!(out, "\n{label}{picture}")?;
         }
         if let Some(ambiguity) = &self.ambiguity {
             write!(out, "\n{ambiguity}")?;

@@ -90,11 +90,11 @@ pub fn explain_rest<'p>(
 ) -> Explanation {
     let mut explainer = Explainer::new(puzzle, grid, budget);
     let mut steps = Vec::new();
-    let Ok(bounds) = hardest::bounds(&mut explainer.board) else {
+    let Ok(hardest) = hardest::hardest_for_lines(&mut explainer.board) else {
         return Explanation { steps, end: ExplanationEnd::OutOfBudget, grid: grid.clone() };
     };
     // So the steps are as hard as the board, which `hardest` finds without them.
-    explainer = explainer.with_bounds(bounds);
+    explainer = explainer.told(hardest);
     let end = loop {
         match explainer.next() {
             Ok(Some(step)) => steps.push(step),

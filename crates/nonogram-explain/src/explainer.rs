@@ -21,12 +21,10 @@ pub(crate) struct Explainer<'p> {
     /// Suppositions that led to nothing, once any were tried.
     pub(crate) memory: Option<Memory>,
     deepest: Technique,
-    /// The number of techniques for lines that may show, in a step of an easier one, which cells blocks cannot reach.
-    bounds: usize,
+    /// The hardest technique that a step may take which an easier one begins. `None` if nobody reads the steps: they say
+    /// no more than the technique that begins them.
+    told: Option<Technique>,
 }
-
-/// The techniques for lines that may show, in a step of an easier one, which cells blocks cannot reach, if all may.
-pub(crate) const BOUNDS: usize = FOR_LINES.len() - 1;
 
 impl<'p> Explainer<'p> {
     /// Begins on a board where `grid` is known. `budget` is for all steps together.
@@ -43,7 +41,7 @@ impl<'p> Explainer<'p> {
     /// Continues on a board.
     pub(crate) fn on(board: Board<'p>) -> Self {
         let lines: Vec<Line> = board.puzzle.lines().collect();
-        Self { board, tried: vec![0; lines.len()], lines, memory: None, deepest: Technique::Deeper, bounds: 0 }
+        Self { board, tried: vec![0; lines.len()], lines, memory: None, deepest: Technique::Deeper, told: None }
     }
 
     /// Uses only techniques up to `deepest`. The techniques for lines are always used.
@@ -51,9 +49,9 @@ impl<'p> Explainer<'p> {
         Self { deepest, ..self }
     }
 
-    /// Lets steps show which cells blocks cannot reach, even if an easier technique begins the step.
-    pub(crate) fn with_bounds(self, bounds: usize) -> Self {
-        Self { bounds, ..self }
+    /// Lets steps say all that a person then sees in the line, with techniques up to `hardest`.
+    pub(crate) fn told(self, hardest: Technique) -> Self {
+        Self { told: Some(hardest), ..self }
     }
 
     /// The first line that cannot be completed from what is known.
@@ -101,15 +99,15 @@ impl<'p> Explainer<'p> {
             self.board.spend(line)?;
             solve_color_line(clue, &mut before.clone()).map_err(|Contradiction| Stop::Fails(line))?;
         }
-        let (findings, after) = line_rules::find_on(technique, self.bounds, clue, &before);
-        let Some(technique) = findings.iter().map(|finding| finding.technique).max() else {
+        let (findings, after, technique) = line_rules::find_on(technique, self.told, clue, &before);
+        if findings.is_empty() {
             return Ok(None);
-        };
+        }
         let excluded: Vec<Excluded> = (0..after.len())
             .map(|index| (line.cell(index), before[index].without(after[index])))
             .filter(|(_, colors)| !colors.is_empty())
             .collect();
-        let look = LineStep { line, clue: clue.blocks().collect(), before, after };
+        let look = LineStep::new(self.board.puzzle, line, before, after);
         let argument = Argument::Line { look, findings };
         Ok(Some(ExplanationStep::new(&self.board, technique, &excluded, argument)))
     }

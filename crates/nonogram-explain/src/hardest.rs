@@ -1,7 +1,7 @@
 //! The hardest technique of a board, without its explanation.
 
 use crate::board::{Board, Stop};
-use crate::explainer::{BOUNDS, Explainer};
+use crate::explainer::Explainer;
 use crate::line_rules::{self, FOR_LINES};
 use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique, WorkBudget, WorkLimit};
 
@@ -93,17 +93,18 @@ pub fn hardest_up_to<'p>(
     Ok(Some(hardest).filter(|&hardest| hardest <= limit))
 }
 
-/// The number of techniques for lines that decide all cells of a board together, without those that go through all
-/// placements; all of them if that is not enough. The board stays as it is.
-pub(crate) fn bounds(board: &mut Board<'_>) -> Result<usize, WorkLimit> {
+/// The hardest of the techniques for lines that decide all cells of a board together, `Line` if none do. The board stays as
+/// it is.
+pub(crate) fn hardest_for_lines(board: &mut Board<'_>) -> Result<Technique, WorkLimit> {
     let begin = board.now();
-    let mut bounds = 0;
-    while bounds < BOUNDS && !board.is_full() {
-        bounds += 1;
-        follow_lines(board, &FOR_LINES[..bounds])?;
+    let mut level = 0;
+    while level + 1 < FOR_LINES.len() && !board.is_full() {
+        level += 1;
+        follow_lines(board, &FOR_LINES[..level])?;
     }
+    let is_full = board.is_full();
     board.undo(begin);
-    Ok(bounds)
+    Ok(if is_full { FOR_LINES[level.saturating_sub(1)] } else { Technique::Line })
 }
 
 /// Uses techniques on all lines until they find nothing more.

@@ -1,8 +1,8 @@
 //! One deduction: its cells, its technique and its argument.
 
 use crate::board::{Board, Excluded};
-use crate::line_rules::LineFinding;
-use nonogram::{Block, Decision, Exclusion, Ink, InkSet, Line, Position, Technique};
+use crate::line_rules::{LineFailure, LineFinding};
+use nonogram::{Block, Decision, Exclusion, Ink, InkSet, Line, Position, Puzzle, Technique};
 
 /// A look at one line: its cells before, and its cells after.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,21 @@ pub struct LineStep {
     pub before: Vec<InkSet>,
     /// The colors that its cells may have after.
     pub after: Vec<InkSet>,
+    /// The colors in the clues of the lines through its cells; empty with one ink.
+    pub crossing: Vec<InkSet>,
+}
+
+impl LineStep {
+    /// A look at a line of a board.
+    pub(crate) fn new(puzzle: &Puzzle, line: Line, before: Vec<InkSet>, after: Vec<InkSet>) -> Self {
+        let across = |cell: usize| match (line, line.cell(cell)) {
+            (Line::Row(_), Position { column, .. }) => Line::Column(column),
+            (Line::Column(_), Position { row, .. }) => Line::Row(row),
+        };
+        let colors = |cell| puzzle.clue(across(cell)).blocks().map(|block| block.ink).collect();
+        let crossing = (0..puzzle.length(line)).filter(|_| puzzle.is_colored()).map(colors).collect();
+        Self { line, clue: puzzle.clue(line).blocks().collect(), before, after, crossing }
+    }
 }
 
 /// A line that cannot be completed.
@@ -28,6 +43,10 @@ pub struct FailingLine {
     pub clue: Vec<Block>,
     /// The colors that its cells may have, each by itself.
     pub cells: Vec<InkSet>,
+    /// Cells, and the colors that they do not have: if any were left out, the line could be completed.
+    pub needs: Vec<(usize, InkSet)>,
+    /// Why it fails.
+    pub why: LineFailure,
 }
 
 /// How cells were deduced.
@@ -82,7 +101,7 @@ pub enum Argument {
 pub struct ExplanationStep {
     /// The number of inks of the board.
     pub inks: usize,
-    /// The hardest technique of its reasons. The easiest technique that finds something begins the step.
+    /// The hardest technique that it takes. The easiest technique that finds something begins the step.
     pub technique: Technique,
     /// The cells whose color is known now.
     pub decisions: Vec<Decision>,

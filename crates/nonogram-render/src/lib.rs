@@ -51,7 +51,7 @@ pub struct Drawing<'a> {
     pub heading: Option<&'a str>,
     /// A picture whose cells are filled.
     pub solution: Option<&'a Picture>,
-    /// A step of an explanation, which SVG, PNG and PDF show.
+    /// A board in play after a step of an explanation. In text, its lines and decided cells are not marked.
     pub step: Option<BoardStep<'a>>,
     /// The text at the drawing in SVG, PNG and PDF, broken into lines where it is wider.
     pub caption: Option<&'a str>,

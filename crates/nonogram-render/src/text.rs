@@ -8,13 +8,19 @@
 //! ```
 //!
 //! On a board of several inks, the letter of its ink follows each number, and the names of the inks stand below.
+//!
+//! A board in play has the numbers of its rows and columns, `?` in unknown cells and `.` in empty ones. Where it is too wide
+//! for a terminal, its clues are left out.
 
 use crate::Drawing;
 use crate::colors::text_on;
 use crate::layout::{digits, shown};
-use nonogram::{Block, Clue, Ink};
+use nonogram::{Block, Cell, Clue, Ink};
 
-/// The board with its clues and, if it is known, its solution.
+/// The greatest width of a board in play with its clues.
+const MAX_WIDTH: usize = 100;
+
+/// The board with its clues and, if it is known, its solution, or the cells that are known in play.
 pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
     let (puzzle, colors) = (drawing.puzzle, drawing.colors());
     let is_colored = colors.is_colored;
@@ -42,6 +48,12 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
     let rows: Vec<_> = puzzle.rows().iter().map(numbers).collect();
     let left = rows.iter().map(|clue| width(clue)).max().unwrap_or(0);
     let digits = digits(puzzle.columns()) + usize::from(is_colored);
+    let board = drawing.step.map(|step| step.grid);
+    let sides = [puzzle.width(), puzzle.height()].map(|side| side.to_string().len());
+    let digits = if board.is_some() { digits.max(sides[0]) } else { digits };
+    let all = left + puzzle.width() * (digits + 1) + puzzle.width().div_ceil(5) + sides[1] + 3;
+    let has_clues = board.is_none() || all <= MAX_WIDTH;
+    let (left, digits, blank) = if has_clues { (left, digits, " ") } else { (0, 1, "") };
     let mut text = String::new();
     if let Some(title) = drawing.title {
         let shown: String = title.chars().filter(|sign| !sign.is_control()).collect();
@@ -49,7 +61,7 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
     }
     let columns: Vec<_> = puzzle.columns().iter().map(numbers).collect();
     let high = columns.iter().map(Vec::len).max().unwrap_or(0);
-    for level in (0..high).rev() {
+    for level in (0..high).rev().filter(|_| has_clues) {
         let mut line = " ".repeat(left + 1);
         for (column, clue) in columns.iter().enumerate() {
             line += if column % 5 == 0 { " " } else { "" };
@@ -65,7 +77,7 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
         text += "\n";
     }
     let rule = {
-        let group = "-".repeat(digits + 1);
+        let group = "-".repeat(digits + blank.len());
         let columns = (0..columns.len()).map(|column| {
             let cross = if column % 5 == 0 { "+" } else { "" };
             format!("{cross}{group}")
@@ -77,22 +89,38 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
             text += &rule;
         }
         let painted: Vec<_> = clue.iter().map(|(text, ink)| paint(text, *ink)).collect();
-        text += &format!("{}{} ", " ".repeat(left - width(clue)), painted.join(" "));
+        match has_clues {
+            true => text += &format!("{}{} ", " ".repeat(left - width(clue)), painted.join(" ")),
+            false => text += " ",
+        }
         for column in 0..columns.len() {
             text += if column % 5 == 0 { "|" } else { "" };
+            let in_play = board.map(|board| board.get(row, column));
             let ink = drawing.solution.map(|picture| picture.ink(row, column));
-            let cell = match ink {
-                None => ".".to_owned(),
-                Some(Ink::BACKGROUND) => " ".to_owned(),
-                Some(ink) if is_colored => ink.to_string(),
-                Some(_) => "#".to_owned(),
+            let (cell, ink) = match (in_play, ink) {
+                (Some(Cell::Unknown), _) => ("?".to_owned(), Ink::BACKGROUND),
+                (Some(Cell::Known(Ink::BACKGROUND)), _) | (None, None) => (".".to_owned(), Ink::BACKGROUND),
+                (None, Some(Ink::BACKGROUND)) => (" ".to_owned(), Ink::BACKGROUND),
+                (Some(Cell::Known(ink)), _) | (None, Some(ink)) if is_colored => (ink.to_string(), ink),
+                (Some(Cell::Known(ink)), _) | (None, Some(ink)) => ("#".to_owned(), ink),
             };
-            let ink = ink.unwrap_or(Ink::BACKGROUND);
-            text += &format!("{}{} ", " ".repeat(digits - 1), paint(&cell, ink));
+            text += &format!("{}{}{blank}", " ".repeat(digits - 1), paint(&cell, ink));
         }
-        text += "|\n";
+        text += &board.map_or("|\n".to_owned(), |_| format!("| {}\n", row + 1));
     }
     text += &rule;
+    if board.is_some() {
+        // Without clues, there is room for every fifth number.
+        let (each, wide) = if has_clues { (1, digits) } else { (5, 6) };
+        let number = |column: &usize| {
+            let edge = if has_clues && (column - 1) % 5 == 0 { " " } else { "" };
+            format!("{edge}{column:>wide$}{blank}")
+        };
+        let columns: Vec<usize> = (1..=columns.len()).filter(|column| column % each == 0).collect();
+        let line = format!("{}{}", " ".repeat(left + 1), columns.iter().map(number).collect::<String>());
+        text += &format!("{}\n", line.trim_end());
+        return text;
+    }
     for ink in Ink::first(puzzle.inks()).filter(|_| is_colored) {
         let line = format!("{} {}", paint(&ink.to_string(), ink), colors.name(ink));
         text += &format!("{}\n", line.trim_end());

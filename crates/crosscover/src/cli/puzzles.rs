@@ -146,8 +146,9 @@ pub(crate) struct CheckProof {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A foothold is a line that decides a cell by itself. The first round counts the lines on which a player can begin; \
-each later round counts again once those are filled in. The levels and difficulties are those \
-of packs; no study with people backs them.
+each later round counts again once those are filled in. The techniques are those of the easiest explanation of the \
+eight ways to turn and mirror the board: as it lies, `solve --explain` may take other steps. The levels and \
+difficulties are those of packs; no study with people backs them.
 
 Examples:
   crosscover rate board.non

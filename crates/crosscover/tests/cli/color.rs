@@ -31,7 +31,8 @@ fn boards_of_inks_are_solved_explained_and_rated() {
     assert_eq!(solved["trace"][2], "row 3: r3c1-ab r3c2-ab r3c3-ab r3c4-ab r3c5-ab");
     assert_eq!(solved["explanation"]["end"], "solved");
     let explained = folder.printed("solve --explain flag.id");
-    let folded = "\n1-6. column 1 (2a 3c): count\n       rows 1-2: the clue has only black and vermilion blocks, ";
+    let folded =
+        "\n1-5. colors that cells do not have\n       rows 1-2: the clue has only black and vermilion blocks, ";
     assert!(explained.contains(folded), "{explained}");
     let sentence = "so no cell is vermilion, and cells 1-2 are black";
     assert!(explained.contains(sentence), "{explained}");

@@ -31,7 +31,7 @@ fn boards_are_explained_in_sentences() {
     assert!(text.ends_with(end), "{text}");
     let text = explain("unit/two-solutions.non");
     let end = "\n0 steps\n4 cells are left, in which the solutions differ or cannot be told apart\n\
-               \n    1 1\n  +-----+\n1 | ? ? | 1\n1 | ? ? | 2\n  +-----+\n    1 2\n\n#.\n.#\n\n.#\n#.\n\n4 ambiguous cells, marked ?:\n??\n??\n\n";
+               \nwhat is known\n   1 1\n  +----+\n1 |? ? | 1\n1 |? ? | 2\n  +----+\n   1 2\n\nsolution\n#.\n.#\n\nsolution\n.#\n#.\n\n4 ambiguous cells, marked ?:\n??\n??\n\n";
     assert!(text.ends_with(end), "{text}");
     let message = "crosscover: --explain shows the deductions of propagation: \
                    it cannot be used with --engine cover\n";
@@ -49,14 +49,14 @@ fn the_board_is_shown_before_a_supposition_and_the_letters_of_inks_first() {
     let (before, _) = text.split_once("\n  7. row 3, column 3 is empty: contradiction\n").expect(&text);
     assert!(
         before.ends_with(&format!(
-            "  0 |{} | 10\n    +-{}+\n       1  2  3  4  5  6  7  8  9 10\n",
-            "  .".repeat(10),
-            "-".repeat(30)
+            "  0 |{0}|{0}| 10\n    +{1}+{1}+\n      1  2  3  4  5   6  7  8  9 10\n",
+            " . ".repeat(5),
+            "-".repeat(15)
         )),
         "{text}"
     );
     let text = folder.printed("solve --explain inks.txt");
-    assert!(text.contains("\n\na black, b vermilion\n\n1-3. "), "{text}");
+    assert!(text.contains("\n\na black, b vermilion\n\n1-2. colors that cells do not have\n"), "{text}");
 }
 
 #[test]
@@ -83,7 +83,8 @@ fn a_hint_is_the_easiest_step_from_the_board() {
                  if it were empty, row 3 could not be completed: follow row 1 and columns 1 and 3\n  \
                  row 1 (1 1)  .???  ->  .#.#\n        column 1 (2)   column 3 (2)\n    \
                  1   .              .\n    2   ?              ?\n    3   ? -> #         ? -> #\n    \
-                 4   ?              ?\n  row 3 (1)  #?#?\n";
+                 4   ?              ?\n  row 3 (1)  #?#?\n  \
+                 in row 3, cells 1 and 3 are filled, too far apart for the only block, the 1\n";
     ran(DATA, "hint unit/probe.id").check(0, first, "");
     let value = ran(DATA, "hint corpus/boat.non --json").json();
     assert_eq!(value["status"], "step");
@@ -122,7 +123,7 @@ fn a_board_that_is_too_wide_for_its_clues_has_every_fifth_number() {
     let picture = format!("{}\n{}\n", "#".repeat(51), "#.".repeat(25) + "#");
     let folder = Folder::with(&[("wide.txt", &picture)]);
     let text = folder.printed("solve --explain --every 1 wide.txt");
-    let board = format!("\n +{}-+\n |{} | 1\n", "-".repeat(51), "#".repeat(51));
+    let board = format!("\nafter step 1\n {}+-+\n {}|#| 1\n", "+-----".repeat(10), "|#####".repeat(10));
     assert!(text.contains(&board), "{text}");
-    assert!(text.contains("      5   10   15   20   25   30   35   40   45   50\n"), "{text}");
+    assert!(text.contains("      5    10    15    20    25    30    35    40    45    50\n"), "{text}");
 }

@@ -9,7 +9,7 @@ fn a_puzzle_is_rated_in_words_and_as_json() {
     assert_eq!(
         folder.printed("rate plus.txt"),
         "plus.txt: 3x3, unique, by line, medium (difficulty 17)\n\
-         techniques  5 count\n\
+         techniques  5 count (the board turned so that it is easiest)\n\
          footholds   2 lines to begin with; in 2 rounds at least 2, 3.0 on average\n\
          clues       6 blocks, 1.0 a line, 1.7 cells long on average, 3 at most; 56 % filled\n\
          lines       0 empty, 2 full, 2 with one placement; slack 1.3 on average\n\

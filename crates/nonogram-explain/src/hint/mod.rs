@@ -5,7 +5,7 @@ mod nearest;
 mod prune;
 
 use crate::board::{Board, Stop};
-use crate::explainer::{BOUNDS, Explainer};
+use crate::explainer::Explainer;
 use crate::step::ExplanationStep;
 use mistakes::mistakes;
 use nearest::nearest;
@@ -52,7 +52,7 @@ pub enum Hint {
 /// cell is noticed only if it makes a line impossible or if the solution is unique.
 pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: impl Into<WorkBudget<'p>>) -> Hint {
     let budget = budget.into();
-    let mut explainer = Explainer::new(puzzle, grid, budget).with_bounds(BOUNDS);
+    let mut explainer = Explainer::new(puzzle, grid, budget).told(Technique::Line);
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
     if is_begun {
         if let Some(line) = explainer.failing_line() {

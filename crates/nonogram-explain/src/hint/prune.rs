@@ -4,10 +4,10 @@
 //! and the others are made again from the beginning: if the last one still decides a cell, the step was not needed.
 
 use crate::board::{Board, Stop};
-use crate::explainer::{BOUNDS, Explainer};
+use crate::explainer::Explainer;
 use crate::step::{Argument, ExplanationStep};
 use crate::suppose::{Memory, contradiction_of, either_way_of};
-use nonogram::{Line, Position, WorkLimit};
+use nonogram::{Line, Position, Technique, WorkLimit};
 use std::collections::HashSet;
 
 /// The steps that the last of `steps`, which decides a cell, needs. The board is as before the first step; its budget
@@ -19,7 +19,7 @@ pub(crate) fn prune(board: Board<'_>, steps: Vec<ExplanationStep>) -> Vec<Explan
         return steps;
     }
     let mut steps = on_the_way(steps);
-    let mut explainer = Explainer::on(board).with_bounds(BOUNDS);
+    let mut explainer = Explainer::on(board).told(Technique::Line);
     // The last step stays.
     let mut index = steps.len() - 1;
     while index > 0 {

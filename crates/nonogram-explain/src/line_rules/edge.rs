@@ -15,9 +15,13 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
         };
         let only_holder = room.only_holder(&run, ink);
         // The cells that the first or the last block cannot reach from the run.
-        let before = only_holder.filter(|&block| block == 0).map_or(0, |_| run.end.saturating_sub(length));
+        let place = match only_holder.filter(|_| room.is_exact()) {
+            Some(block) => room.reach(block),
+            None => run.end.saturating_sub(length)..run.start + length,
+        };
         let end = found.before.len();
-        let after = only_holder.filter(|&block| block + 1 == room.blocks()).map_or(end, |_| run.start + length);
+        let before = only_holder.filter(|&block| block == 0).map_or(0, |_| place.start);
+        let after = only_holder.filter(|&block| block + 1 == room.blocks()).map_or(end, |_| place.end);
         let too_far = || having((0..before).chain(after..end), Ink::BACKGROUND);
         if let Some(block) = only_holder {
             // At an edge, the block has one place.
@@ -29,19 +33,31 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
                 None
             };
             if let Some(place) = place {
-                let owned = Some(room.owned(&run, ink, |_| true));
-                let why = LineReason::Placed { block, place: place.clone(), owned, is_at_edge: true };
-                found.note(why, too_far().chain(covering(place, ink)));
+                let is_longest = place == run && room.blocks_of(ink).all(|block| room.length(block) <= length);
+                let owned = room.owned(&run, ink, |_| !is_longest);
+                let (why, excluded) =
+                    (LineReason::Placed { block, place: place.clone(), owned: owned.clone() }, covering(place, ink));
+                match is_longest {
+                    true => found.note(LineReason::Complete { owned }, excluded),
+                    false => found.note(why, too_far().chain(excluded)),
+                }
             }
         }
         let owned = room.owned(&run, ink, |block| only_holder.is_some() || room.length(block) < length);
         let reaches = |edge| LineReason::Reaches { owned: owned.clone(), block: only_holder, length, edge };
-        let to = space.start + length;
-        found.note(reaches(space.start), having(run.end..to, ink));
-        let from = space.end.saturating_sub(length);
-        found.note(reaches(space.end - 1), having(from..run.start, ink));
+        // A block that ends before the edge has another reason.
+        let reach = only_holder.filter(|_| room.is_exact()).map_or(space.clone(), |block| room.reach(block));
+        if reach.start == space.start {
+            found.note(reaches(space.start), having(run.end..space.start + length, ink));
+        }
+        if reach.end == space.end {
+            found.note(reaches(space.end - 1), having(space.end.saturating_sub(length)..run.start, ink));
+        }
+        if let Some(block) = only_holder.filter(|_| room.is_exact()) {
+            found.note_room(room, block);
+        }
         if let Some(block) = only_holder {
-            found.note(LineReason::FallsShort { owned, block }, too_far());
+            found.note(LineReason::FallsShort { owned, block, room: place }, too_far());
         }
     }
 }

@@ -28,25 +28,32 @@ pub enum LineReason {
         /// Their number.
         cells: usize,
     },
-    /// What is known keeps a block within its room, and it covers the middle.
+    /// The blocks and the gaps between them fill all cells that can be filled.
+    Fills {
+        /// These cells.
+        place: Range<usize>,
+    },
+    /// What is known keeps a block within its room, and it covers the middle. If the room is the middle, the block has one
+    /// place, and the cells next to it do not have its ink.
     Covers {
         /// The block.
         block: usize,
         /// The cells that it can cover.
         room: Range<usize>,
-        /// The cells from the first to the last one that only this block can cover, if that is why it has no more room.
+        /// The cells from the first to the last one that only this block can cover.
         owned: Option<OwnedRun>,
+        /// What is known of cells and keeps the block within its room: the colors that they do not have. None can be
+        /// left out.
+        needs: Vec<(usize, InkSet)>,
     },
-    /// A block has one place, and the cells next to it do not have its ink.
+    /// A run at an edge is where a block begins or ends, and the cells next to the block do not have its ink.
     Placed {
         /// The block.
         block: usize,
         /// Its place.
         place: Range<usize>,
-        /// Cells that only this block can cover, if the place follows from them.
-        owned: Option<OwnedRun>,
-        /// Whether these cells are at an edge.
-        is_at_edge: bool,
+        /// The run.
+        owned: OwnedRun,
     },
     /// A run is near an edge, so the block that holds it also covers cells on the other side.
     Reaches {
@@ -59,12 +66,14 @@ pub enum LineReason {
         /// The cell at the edge: the first or last one of the space.
         edge: usize,
     },
-    /// A run belongs to the first or the last block, which does not reach as far as the border.
+    /// The first or the last block holds a run, so it does not reach as far as the border.
     FallsShort {
         /// The run.
         owned: OwnedRun,
         /// The block.
         block: usize,
+        /// The cells that it can cover.
+        room: Range<usize>,
     },
     /// A run is as long as every block that can hold it.
     Complete {
@@ -78,19 +87,36 @@ pub enum LineReason {
         /// The ink.
         ink: Ink,
     },
-    /// No block of an ink that can reach a space fits into it.
+    /// No block of an ink fits into a space.
     TooSmall {
         /// The space: cells that can have the ink.
         space: Range<usize>,
         /// The ink.
         ink: Ink,
+        /// The blocks of the ink, and why each has no place there.
+        others: Vec<(usize, Unfit)>,
     },
-    /// No block of an ink can reach the cells.
+    /// The only block of an ink reaches no cell outside its room.
+    OnlyIn {
+        /// The block.
+        block: usize,
+        /// The cells that it can cover.
+        room: Range<usize>,
+        /// What is known of cells and keeps the block there, as in [`Self::Covers`].
+        needs: Vec<(usize, InkSet)>,
+    },
+    /// No block of an ink reaches the cells between two places.
     OutOfReach {
         /// The ink.
         ink: Ink,
-        /// The blocks of the ink, and the cells that each can cover.
-        rooms: Vec<(usize, Range<usize>)>,
+        /// The cells.
+        cells: Range<usize>,
+        /// The last block of the ink before the cells.
+        before: Option<usize>,
+        /// The first block of the ink behind the cells.
+        behind: Option<usize>,
+        /// What is known of cells and keeps the blocks away, as in [`Self::Covers`].
+        needs: Vec<(usize, InkSet)>,
     },
     /// All placements agree on the cells.
     AllPlacements {
@@ -109,14 +135,19 @@ pub struct OwnedRun {
     pub others: Vec<(usize, Unfit)>,
 }
 
-/// Why a block cannot hold a run.
+/// Why a block cannot hold a run, or has no place in a space. Cells are the first and the last of those that the block can
+/// cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unfit {
     /// It is shorter than the run.
     TooShort,
-    /// It cannot reach all cells of the run.
-    OutOfReach,
+    /// It is longer than the space.
+    TooLong,
+    /// It ends in this cell at the latest.
+    EndsBy(usize),
+    /// It starts in this cell at the earliest.
+    StartsFrom(usize),
     /// It has no place around the run.
     Blocked,
 }
@@ -170,13 +201,14 @@ impl<'a> Findings<'a> {
 
     /// Records what follows from the room of a block: it covers the middle, or it has one place and the cells beside it
     /// do not have its ink.
-    pub(super) fn note_room(&mut self, of: &Room<'_>, block: usize, owned: Option<OwnedRun>) {
+    pub(super) fn note_room(&mut self, of: &Room<'_>, block: usize) {
         let (core, ink) = (of.core(block), of.ink(block));
+        let (room, owned) = (of.reach(block), of.owned_by(block));
+        let why = LineReason::Covers { block, room, owned, needs: Vec::new() };
         if of.is_placed(block) {
-            let why = LineReason::Placed { block, place: core.clone(), owned, is_at_edge: false };
             self.note(why, covering(core, ink));
         } else {
-            self.note(LineReason::Covers { block, room: of.reach(block), owned }, having(core, ink));
+            self.note(why, having(core, ink));
         }
     }
 }

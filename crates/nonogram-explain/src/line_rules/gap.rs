@@ -1,22 +1,32 @@
 //! Technique `gap`: which block a run belongs to, and what follows from that: complete blocks, spaces
 //! that are too small or out of reach, and cells that would join two runs.
 
-use super::finding::{Findings, LineReason, lacking, neighbours};
+use super::finding::{Findings, LineReason, Unfit, lacking, neighbours};
 use super::room::Room;
 use nonogram::{Ink, InkSet};
 use std::ops::Range;
 
 pub(super) fn gap(room: &Room<'_>, found: &mut Findings<'_>) {
-    // The inks that a cell can have.
-    let colors = found.before.iter().fold(InkSet::EMPTY, |a, &b| a.union(b));
-    let inks = colors.without(InkSet::only(Ink::BACKGROUND));
     complete_blocks(room, found);
     covered_cells(room, found);
-    for ink in inks.iter() {
+    for ink in inks(found).iter() {
         spaces_without_a_block(room, ink, found);
         cells_out_of_reach(room, ink, found);
         joins_that_are_too_long(room, ink, found);
     }
+}
+
+/// The cells that no block reaches.
+pub(super) fn out_of_reach(room: &Room<'_>, found: &mut Findings<'_>) {
+    for ink in inks(found).iter() {
+        cells_out_of_reach(room, ink, found);
+    }
+}
+
+/// The inks that a cell can have.
+fn inks(found: &Findings<'_>) -> InkSet {
+    let colors = found.before.iter().fold(InkSet::EMPTY, |a, &b| a.union(b));
+    colors.without(InkSet::only(Ink::BACKGROUND))
 }
 
 /// `??.##.??` for 2 2: a run as long as its longest possible block is a whole block.
@@ -34,46 +44,42 @@ fn complete_blocks(room: &Room<'_>, found: &mut Findings<'_>) {
 /// `??#?#???` for 5 1: the 5 joins the runs.
 fn covered_cells(room: &Room<'_>, found: &mut Findings<'_>) {
     for block in 0..room.blocks() {
-        let ink = room.ink(block);
-        let runs = room.runs().into_iter().filter(|(run, of)| *of == ink && room.only_holder(run, ink) == Some(block));
-        let hull = runs.map(|(run, _)| run).reduce(|first, last| first.start..last.end);
-        let owned = hull.map(|hull| room.owned(&hull, ink, |other| other != block));
-        found.note_room(room, block, owned);
+        found.note_room(room, block);
     }
 }
 
 /// `????.?.????` for 2 2: the single cell is empty.
 fn spaces_without_a_block(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
     for space in room.spaces(ink) {
-        if room.blocks_of(ink).any(|block| room.fits_into(block, &space)) {
+        let misfits = room.blocks_of(ink).map(|block| Some((block, room.misfit(block, &space)?)));
+        let Some(others) = misfits.collect::<Option<Vec<_>>>() else {
             continue;
+        };
+        // Where all blocks that are short enough are out of reach, that is the reason.
+        if others.iter().any(|&(_, why)| why == Unfit::TooLong) {
+            found.note(LineReason::TooSmall { space: space.clone(), ink, others }, lacking(space, ink));
         }
-        let touches = |block: usize| {
-            let reach = room.reach(block);
-            reach.start < space.end && space.start < reach.end
-        };
-        let is_short = |block| space.len() < room.length(block);
-        let why = if room.blocks_of(ink).all(is_short) || room.blocks_of(ink).any(touches) {
-            LineReason::TooSmall { space: space.clone(), ink }
-        } else {
-            out_of_reach(room, ink)
-        };
-        found.note(why, lacking(space, ink));
     }
 }
 
 /// `?#????#???` for 2 2: no block reaches the middle or the end.
 fn cells_out_of_reach(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
-    let is_reached = |cell: &usize| {
-        let mut blocks = room.blocks_of(ink);
-        blocks.any(|block| room.reach(block).contains(cell))
-    };
-    let unreached = (0..found.before.len()).filter(|cell| !is_reached(cell));
-    found.note(out_of_reach(room, ink), lacking(unreached, ink));
-}
-
-fn out_of_reach(room: &Room<'_>, ink: Ink) -> LineReason {
-    LineReason::OutOfReach { ink, rooms: room.blocks_of(ink).map(|block| (block, room.reach(block))).collect() }
+    let end = found.before.len();
+    let blocks: Vec<usize> = room.blocks_of(ink).collect();
+    if let [block] = blocks[..] {
+        let reach = room.reach(block);
+        let others = (0..reach.start).chain(reach.end..end);
+        found.note(LineReason::OnlyIn { block, room: reach.clone(), needs: Vec::new() }, lacking(others, ink));
+        return;
+    }
+    let mut before = None;
+    for behind in blocks.into_iter().map(Some).chain([None]) {
+        let from = before.map_or(0, |block| room.reach(block).end);
+        let cells = from..behind.map_or(end, |block| room.reach(block).start).max(from);
+        let why = LineReason::OutOfReach { ink, cells: cells.clone(), before, behind, needs: Vec::new() };
+        found.note(why, lacking(cells, ink));
+        before = behind;
+    }
 }
 
 /// `?#?#?` for 2 2: filling the middle would make a run of 3.

@@ -5,14 +5,17 @@
 
 mod count;
 mod edge;
+mod failure;
 mod finding;
 mod gap;
 mod overlap;
 mod placements;
+mod premises;
 mod room;
 #[cfg(test)]
 mod tests;
 
+pub use failure::LineFailure;
 use finding::Findings;
 pub use finding::{LineFinding, LineReason, OwnedRun, Unfit};
 use nonogram::{Clue, InkSet, Technique};
@@ -26,63 +29,96 @@ pub(crate) const FOR_LINES: [Technique; 5] =
 /// The findings of one technique in a line that can be completed, and the line with all findings.
 /// Techniques that look at more than one line find nothing.
 pub(crate) fn find(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> (Vec<LineFinding>, Vec<InkSet>) {
+    let room = match technique {
+        Technique::Overlap => Room::between_cells,
+        _ => Room::around_runs,
+    };
+    find_in(room, technique, clue, cells)
+}
+
+/// [`find`], where a function finds the places of blocks.
+fn find_in<'a>(
+    room: fn(Clue<'a>, &'a [InkSet]) -> Option<Room<'a>>,
+    technique: Technique,
+    clue: Clue<'a>,
+    cells: &'a [InkSet],
+) -> (Vec<LineFinding>, Vec<InkSet>) {
     let mut found = Findings::none(technique, cells);
+    let rule = match technique {
+        Technique::Overlap => overlap::overlap,
+        Technique::Edge => edge::edge,
+        Technique::Gap => gap::gap,
+        _ => |_: &Room<'_>, _: &mut Findings<'_>| {},
+    };
     match technique {
         Technique::Count => count::count(clue, &mut found),
-        Technique::Overlap => {
-            if let Some(room) = Room::between_cells(clue, cells) {
-                overlap::overlap(&room, &mut found);
-            }
-        }
-        Technique::Edge => {
-            if let Some(room) = Room::around_runs(clue, cells) {
-                edge::edge(&room, &mut found);
-            }
-        }
-        Technique::Gap => {
-            if let Some(room) = Room::around_runs(clue, cells) {
-                gap::gap(&room, &mut found);
-            }
-        }
         Technique::Line => placements::line(clue, &mut found),
-        technique => assert!(!FOR_LINES.contains(&technique), "{technique} has no rule"),
+        technique => {
+            assert!(FOR_LINES.contains(&technique), "{technique} has no rule");
+            if let Some(room) = room(clue, cells) {
+                rule(&room, &mut found);
+            }
+        }
     }
     (found.list, found.after)
 }
 
-/// The findings of a technique, and what else a person then sees in the line: what the techniques up to this one find next;
-/// and of those before `bounds`, which blocks now fall short of which cells.
+/// The cells of a line that no block reaches in any placement, and the line without these colors of theirs.
+fn find_out_of_reach(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> (Vec<LineFinding>, Vec<InkSet>) {
+    let mut found = Findings::none(technique, cells);
+    if let Some(room) = Room::exact(clue, cells) {
+        gap::out_of_reach(&room, &mut found);
+    }
+    (found.list, found.after)
+}
+
+/// The findings of a technique, and what the techniques up to this one find next; the line with them; and the hardest
+/// technique that this takes.
+///
+/// If a person is `told` about it, on a board of which this is the hardest technique for lines: all that follows from the
+/// places that blocks can have, and which blocks fall short of which cells, with the premises.
 pub(crate) fn find_on(
     technique: Technique,
-    bounds: usize,
+    told: Option<Technique>,
     clue: Clue<'_>,
     cells: &[InkSet],
-) -> (Vec<LineFinding>, Vec<InkSet>) {
+) -> (Vec<LineFinding>, Vec<InkSet>, Technique) {
+    let find_now = |technique, cells: &[InkSet]| match told {
+        Some(_) => find_in(Room::exact, technique, clue, cells),
+        None => find(technique, clue, cells),
+    };
     let (mut findings, mut after) = find(technique, clue, cells);
+    if findings.is_empty() {
+        return (findings, after, technique);
+    }
+    if told.is_some() {
+        (findings, after) = find_now(technique, cells);
+    }
     // Nothing follows after `Line`.
-    while !findings.is_empty() && technique < Technique::Line && after.iter().any(|set| set.len() > 1) {
-        let more = FOR_LINES.into_iter().enumerate().find_map(|(level, other)| {
-            let is_easy = other <= technique;
-            if !is_easy && level >= bounds {
-                return None;
-            }
-            let (mut list, mut next) = find(other, clue, &after);
-            if !is_easy {
-                list.retain(|it| matches!(it.why, LineReason::FallsShort { .. } | LineReason::OutOfReach { .. }));
-                next.clone_from(&after);
-                for &(cell, colors) in list.iter().flat_map(|finding| &finding.cells) {
-                    next[cell] = next[cell].without(colors);
-                }
-            }
-            (!list.is_empty()).then_some((list, next))
-        });
-        let Some((list, next)) = more else {
+    while technique < Technique::Line && after.iter().any(|set| set.len() > 1) {
+        let easy = FOR_LINES.into_iter().filter(|&other| other <= technique);
+        let found = easy.map(|easy| find_now(easy, &after)).find(|(list, _)| !list.is_empty());
+        let reach = || {
+            let technique = technique.max(told.filter(|&hardest| hardest >= Technique::Edge)?.min(Technique::Gap));
+            Some(find_out_of_reach(technique, clue, &after)).filter(|(list, _)| !list.is_empty())
+        };
+        let Some((list, line)) = found.or_else(reach) else {
             break;
         };
         findings.extend(list);
-        after = next;
+        after = line;
     }
-    (findings, after)
+    let said = findings.iter().map(|finding| finding.technique).max().unwrap_or(technique);
+    let Some(hardest) = told else {
+        return (findings, after, said);
+    };
+    findings.iter_mut().for_each(|finding| premises::add(finding, clue, cells));
+    let finds_all = |level: &usize| {
+        let found = find_all(&FOR_LINES[..*level], clue, cells);
+        found.iter().zip(&after).all(|(found, after)| found.without(*after).is_empty())
+    };
+    let level = (1..FOR_LINES.len()).find(finds_all).unwrap_or(FOR_LINES.len());
+    (findings, after, said.max(FOR_LINES[level - 1].min(hardest)))
 }
 
 /// The easiest technique that decides a cell of a line from the colors that its cells may have. `None` if none does, or

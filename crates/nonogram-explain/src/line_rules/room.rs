@@ -3,11 +3,12 @@
 //! The places are found as in Yu, Lee and Chen, *An efficient algorithm for solving nonograms*, Applied
 //! Intelligence 35 (2011), here for any number of inks. Blocks are pushed to either side between the cells that cannot
 //! have their inks. Runs of known cells that only one block can hold then narrow its places. Some of the remaining places
-//! may be impossible; only the technique `line` finds these.
+//! may be impossible; only the technique `line` finds these. What a person is told is about [`Room::exact`].
 //!
 //! With one ink, a cell that cannot have it is empty.
 
 use super::finding::{OwnedRun, Unfit};
+use super::placements::{Towards, placed};
 use nonogram::{Clue, Ink, InkSet};
 use std::ops::Range;
 
@@ -20,6 +21,8 @@ pub(super) struct Room<'a> {
     /// cells starts block j between the two.
     first: Vec<usize>,
     last: Vec<usize>,
+    /// All starts of each block, if they are known.
+    starts: Option<Vec<Vec<usize>>>,
 }
 
 impl<'a> Room<'a> {
@@ -34,13 +37,49 @@ impl<'a> Room<'a> {
         for (start, &block) in last.iter_mut().zip(clue.lengths()) {
             *start = cells.len() - *start - usize::from(block);
         }
-        let room = Self { clue, cells, first, last };
+        let room = Self { clue, cells, first, last, starts: None };
         room.is_possible().then_some(room)
     }
 
     /// The places that the known cells allow. `None` if a block has none.
     pub(super) fn around_runs(clue: Clue<'a>, cells: &'a [InkSet]) -> Option<Self> {
         Self::between_cells(clue, cells)?.narrowed()
+    }
+
+    /// The places in the placements of all blocks that agree with the cells. `None` if there is no such placement.
+    ///
+    /// # Complexity
+    /// O(blocks x cells).
+    pub(super) fn exact(clue: Clue<'a>, cells: &'a [InkSet]) -> Option<Self> {
+        let (before, mut behind) = (placed(clue, cells, Towards::End), placed(clue, cells, Towards::Begin));
+        behind.reverse();
+        let can_be_empty = |cell: usize| cells[cell].contains(Ink::BACKGROUND);
+        let starts_of = |block: usize| -> Vec<usize> {
+            let (length, ink) = (usize::from(clue.lengths()[block]), clue.ink(block));
+            let has_place = |&start: &usize| {
+                let end = start + length;
+                let fits_before = match block.checked_sub(1).map_or(0, |before| clue.gap(before)) {
+                    0 => before[block][start],
+                    _ => start > 0 && can_be_empty(start - 1) && before[block][start - 1],
+                };
+                let fits_behind = match clue.gap(block) {
+                    0 => behind[block + 1][end],
+                    _ => end < cells.len() && can_be_empty(end) && behind[block + 1][end + 1],
+                };
+                fits_before && fits_behind && cells[start..end].iter().all(|set| set.contains(ink))
+            };
+            (0..(cells.len() + 1).saturating_sub(length)).filter(has_place).collect()
+        };
+        let starts: Vec<Vec<usize>> = (0..clue.len()).map(starts_of).collect();
+        let first = starts.iter().map(|starts| starts.first().copied()).collect::<Option<_>>()?;
+        let last = starts.iter().map(|starts| starts.last().copied()).collect::<Option<_>>()?;
+        let is_possible = before[clue.len()][cells.len()];
+        is_possible.then_some(Self { clue, cells, first, last, starts: Some(starts) })
+    }
+
+    /// Whether the places are those of all placements.
+    pub(super) fn is_exact(&self) -> bool {
+        self.starts.is_some()
     }
 
     /// Whether each block has a place.
@@ -81,6 +120,14 @@ impl<'a> Room<'a> {
         self.first[block] == self.last[block]
     }
 
+    /// Whether a block can start at a cell, as far as is known.
+    fn can_start(&self, block: usize, start: usize) -> bool {
+        match &self.starts {
+            Some(starts) => starts[block].binary_search(&start).is_ok(),
+            None => self.fits(start, self.length(block), self.ink(block)),
+        }
+    }
+
     /// Whether a block of this length and ink can start at a cell, whatever the other blocks do.
     fn fits(&self, start: usize, length: usize, ink: Ink) -> bool {
         let end = start + length;
@@ -92,10 +139,9 @@ impl<'a> Room<'a> {
 
     /// The starts of a block that cover a run of its ink.
     fn starts_over(&self, block: usize, run: &Range<usize>) -> impl Iterator<Item = usize> {
-        let (length, ink) = (self.length(block), self.ink(block));
-        let low = self.first[block].max((run.end).saturating_sub(length));
+        let low = self.first[block].max((run.end).saturating_sub(self.length(block)));
         let high = self.last[block].min(run.start);
-        (low..=high).filter(move |&start| self.fits(start, length, ink))
+        (low..=high).filter(move |&start| self.can_start(block, start))
     }
 
     /// The blocks that can hold a run of an ink.
@@ -112,24 +158,46 @@ impl<'a> Room<'a> {
 
     /// A run, and why blocks of its ink cannot hold it: those that are of interest.
     pub(super) fn owned(&self, run: &Range<usize>, ink: Ink, is_of_interest: impl Fn(usize) -> bool) -> OwnedRun {
-        let unfit = |block: usize| {
-            let reach = self.reach(block);
-            if self.length(block) < run.len() {
-                Some(Unfit::TooShort)
-            } else if run.start < reach.start || reach.end < run.end {
-                Some(Unfit::OutOfReach)
-            } else {
-                self.starts_over(block, run).next().is_none().then_some(Unfit::Blocked)
-            }
-        };
         let blocks = self.blocks_of(ink).filter(|&block| is_of_interest(block));
-        OwnedRun { run: run.clone(), others: blocks.filter_map(|block| Some((block, unfit(block)?))).collect() }
+        OwnedRun {
+            run: run.clone(),
+            others: blocks.filter_map(|block| Some((block, self.unfit(block, run)?))).collect(),
+        }
     }
 
-    /// Whether a block has a place in a space.
-    pub(super) fn fits_into(&self, block: usize, space: &Range<usize>) -> bool {
-        let last = space.end.checked_sub(self.length(block));
-        last.is_some_and(|last| self.first[block].max(space.start) <= self.last[block].min(last))
+    /// The cells from the first to the last one that only this block can cover, if all placements are known.
+    pub(super) fn owned_by(&self, block: usize) -> Option<OwnedRun> {
+        let ink = self.ink(block);
+        let runs = self.is_exact().then(|| self.runs())?.into_iter();
+        let runs = runs.filter(|(run, of)| *of == ink && self.only_holder(run, ink) == Some(block)).map(|(run, _)| run);
+        let hull = runs.reduce(|first, last| first.start..last.end)?;
+        Some(self.owned(&hull, ink, |other| other != block))
+    }
+
+    /// Why a block cannot hold a run of its ink.
+    pub(super) fn unfit(&self, block: usize, run: &Range<usize>) -> Option<Unfit> {
+        let reach = self.reach(block);
+        if self.length(block) < run.len() {
+            Some(Unfit::TooShort)
+        } else if reach.end < run.end {
+            Some(Unfit::EndsBy(reach.end - 1))
+        } else if run.start < reach.start {
+            Some(Unfit::StartsFrom(reach.start))
+        } else {
+            self.starts_over(block, run).next().is_none().then_some(Unfit::Blocked)
+        }
+    }
+
+    /// Why a block has no place in a space.
+    pub(super) fn misfit(&self, block: usize, space: &Range<usize>) -> Option<Unfit> {
+        let Some(last) = space.end.checked_sub(self.length(block)).filter(|&last| space.start <= last) else {
+            return Some(Unfit::TooLong);
+        };
+        if last < self.first[block] {
+            Some(Unfit::StartsFrom(self.first[block]))
+        } else {
+            (self.last[block] < space.start).then(|| Unfit::EndsBy(self.reach(block).end - 1))
+        }
     }
 
     /// The maximal stretches of cells known to have one ink, and their inks.
@@ -145,6 +213,16 @@ impl<'a> Room<'a> {
             }
         }
         found
+    }
+
+    /// The stretch that the blocks and the gaps between them fill, if it is all that can have an ink.
+    pub(super) fn filled(&self) -> Option<Range<usize>> {
+        let needed = self.cells.len() - self.clue.slack(self.cells.len())?;
+        let start = *self.first.first()?;
+        let place = start..self.reach(self.blocks() - 1).end;
+        let is_filled = |&cell: &usize| self.cells[cell] != InkSet::only(Ink::BACKGROUND);
+        let is_all = !(0..self.cells.len()).filter(is_filled).any(|cell| !place.contains(&cell));
+        (place.len() == needed && is_all).then_some(place)
     }
 
     /// The maximal stretches of cells that can have an ink.
@@ -219,7 +297,7 @@ impl<'a> Room<'a> {
 
 /// The first starts of blocks between the cells that cannot have their inks. `gap` is the number of cells that stay
 /// empty behind a block.
-fn push(
+pub(super) fn push(
     clue: Clue<'_>,
     mut cells: impl ExactSizeIterator<Item = InkSet>,
     blocks: impl Iterator<Item = usize>,

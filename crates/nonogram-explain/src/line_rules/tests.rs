@@ -57,9 +57,9 @@ fn lines_by_hand() {
 
 /// Checks the line after a step that a technique begins.
 #[track_caller]
-fn check_step(technique: Technique, bounds: usize, clue: &[Length], line: &str, expected: &str) {
+fn check_step(technique: Technique, told: Option<Technique>, clue: &[Length], line: &str, expected: &str) {
     let before = cells(line);
-    let (findings, after) = find_on(technique, bounds, Clues::from_iter([clue]).get(0), &before);
+    let (findings, after, _) = find_on(technique, told, Clues::from_iter([clue]).get(0), &before);
     assert_eq!(after.iter().map(symbol).collect::<String>(), expected);
     let mut told = before;
     for &(cell, colors) in findings.iter().flat_map(|finding| &finding.cells) {
@@ -70,15 +70,18 @@ fn check_step(technique: Technique, bounds: usize, clue: &[Length], line: &str, 
 
 #[test]
 fn a_step_does_all_that_follows_from_one_thought() {
-    use Technique::{Count, Edge, Overlap};
+    use Technique::{Count, Edge, Gap, Overlap};
     // No cell beyond the room stays open, unless the board needs no technique that shows it.
-    check_step(Overlap, 4, &[3], "????.??", "?##?...");
-    check_step(Overlap, 2, &[3], "????.??", "?##?.??");
+    check_step(Overlap, Some(Gap), &[3], "????.??", "?##?...");
+    check_step(Overlap, Some(Overlap), &[3], "????.??", "?##?.??");
+    // The filled cell is part of the thought.
+    check_step(Overlap, Some(Overlap), &[5], "?#??????", "?####???");
+    check_step(Overlap, None, &[5], "?#??????", "?#?##???");
     // The blocks are found, so the rest is empty.
-    check_step(Overlap, 0, &[4], "???#.??", "####...");
-    check_step(Edge, 0, &[3, 1], "#???.#??", "###..#..");
+    check_step(Overlap, None, &[4], "???#.??", "####...");
+    check_step(Edge, None, &[3, 1], "#???.#??", "###..#..");
     // A step does not begin with a harder technique.
-    check_step(Count, 4, &[3], "?#????", "?#????");
+    check_step(Count, Some(Gap), &[3], "?#????", "?#????");
 }
 
 /// The picture of a line with a number, in base `inks + 1`.
@@ -93,6 +96,18 @@ fn blocks(picture: &[Ink]) -> Vec<nonogram::Block> {
     let runs = runs.filter(|run| !run[0].is_background());
     let block = |run: &[Ink]| nonogram::Block { length: run.len() as u16, ink: run[0] };
     runs.map(block).collect()
+}
+
+/// All clues of a line, by its pictures.
+fn all_clues(length: usize, inks: usize) -> Clues {
+    let (mut clues, mut seen) = (Clues::new(), HashSet::new());
+    for number in 0..(inks + 1_usize).pow(length as u32) {
+        let blocks = blocks(&picture(length, inks, number));
+        if seen.insert(blocks.clone()) {
+            clues.push_blocks(blocks);
+        }
+    }
+    clues
 }
 
 /// The state of a line with a number: a set of colors for each cell.
@@ -112,13 +127,7 @@ fn state(length: usize, inks: usize, number: usize) -> Vec<InkSet> {
 fn check_all(length: usize, inks: usize, step: usize) -> [u32; 5] {
     let pictures = (0..(inks + 1).pow(length as u32)).map(|number| picture(length, inks, number));
     let pictures: Vec<Vec<Ink>> = pictures.collect();
-    let mut clues = Clues::new();
-    let mut seen = HashSet::new();
-    for blocks in pictures.iter().map(|picture| blocks(picture)) {
-        if seen.insert(blocks.clone()) {
-            clues.push_blocks(blocks);
-        }
-    }
+    let clues = all_clues(length, inks);
     let states = ((1_usize << (inks + 1)) - 1).pow(length as u32);
     let mut found_by = [0; 5];
     for (number, clue) in clues.iter().enumerate() {
@@ -186,14 +195,7 @@ fn techniques_find_what_follows() {
 fn techniques_find_no_less_with_more_excluded() {
     let one_ink = (1..=6).map(|length| (length, 1, 1));
     for (length, inks, step) in one_ink.chain([(3, 2, 1), (4, 2, 3), (3, 3, 5), (4, 3, 499)]) {
-        let mut seen = HashSet::new();
-        let mut clues = Clues::new();
-        for number in 0..(inks + 1_usize).pow(length as u32) {
-            let blocks = blocks(&picture(length, inks, number));
-            if seen.insert(blocks.clone()) {
-                clues.push_blocks(blocks);
-            }
-        }
+        let clues = all_clues(length, inks);
         let states = ((1_usize << (inks + 1)) - 1).pow(length as u32);
         for clue in clues.iter() {
             for before in (0..states).step_by(step).map(|n| state(length, inks, n)) {
@@ -222,4 +224,220 @@ fn techniques_find_no_less_with_more_excluded() {
             }
         }
     }
+}
+
+/// The placements of a clue that agree with cells: the first cell of each block.
+fn all_starts(clue: Clue<'_>, cells: &[InkSet]) -> Vec<Vec<usize>> {
+    fn place(clue: Clue<'_>, cells: &[InkSet], starts: &mut Vec<usize>, from: usize, all: &mut Vec<Vec<usize>>) {
+        let is_empty = |cells: &[InkSet]| cells.iter().all(|set| set.contains(Ink::BACKGROUND));
+        let block = starts.len();
+        if block == clue.len() {
+            if is_empty(&cells[from.min(cells.len())..]) {
+                all.push(starts.clone());
+            }
+            return;
+        }
+        let length = usize::from(clue.lengths()[block]);
+        for start in from..(cells.len() + 1).saturating_sub(length) {
+            let end = start + length;
+            let gap = clue.gap(block);
+            let is_right = is_empty(&cells[from..start])
+                && cells[start..end].iter().all(|set| set.contains(clue.ink(block)))
+                && cells[end..].iter().take(gap).all(|set| set.contains(Ink::BACKGROUND));
+            if is_right {
+                starts.push(start);
+                place(clue, cells, starts, end + gap, all);
+                starts.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    place(clue, cells, &mut Vec::new(), 0, &mut all);
+    all
+}
+
+/// The cells that a block covers in some of these placements, from the first to the last.
+fn reach(clue: Clue<'_>, all: &[Vec<usize>], block: usize) -> std::ops::Range<usize> {
+    let starts = all.iter().map(|starts| starts[block]);
+    let first = starts.clone().min().expect("a placement");
+    first..starts.max().expect("a placement") + usize::from(clue.lengths()[block])
+}
+
+/// The cells of a line of which only this is known.
+fn only(needs: &[(usize, InkSet)], cells: usize, inks: usize) -> Vec<InkSet> {
+    let mut line = vec![InkSet::up_to(inks); cells];
+    for &(cell, colors) in needs {
+        line[cell] = line[cell].without(colors);
+    }
+    line
+}
+
+/// Checks that something follows from premises, and not from fewer: a stretch of cells or a color is left out.
+fn check_premises(needs: &[(usize, InkSet)], cells: &[InkSet], inks: usize, follows: impl Fn(&[InkSet]) -> bool) {
+    let line = only(needs, cells.len(), inks);
+    assert!(line.iter().zip(cells).all(|(less, most)| most.without(*less).is_empty()), "{needs:?} {cells:?}");
+    assert!(follows(&line), "{needs:?} {cells:?}");
+    let is_one = |(a, _): &(usize, InkSet), (b, _): &(usize, InkSet)| cells[*a] == cells[*b] && a + 1 == *b;
+    for stretch in needs.chunk_by(is_one) {
+        let others: Vec<_> = needs.iter().filter(|it| !stretch.contains(it)).copied().collect();
+        assert!(!follows(&only(&others, cells.len(), inks)), "{needs:?} {cells:?} {others:?}");
+    }
+}
+
+/// Checks why blocks cannot hold a run, or have no place in a space: the places are those of all placements.
+fn check_unfit(
+    clue: Clue<'_>,
+    all: &[Vec<usize>],
+    place: &std::ops::Range<usize>,
+    is_space: bool,
+    others: &[(usize, Unfit)],
+) {
+    for &(block, why) in others {
+        let (length, reach) = (usize::from(clue.lengths()[block]), reach(clue, all, block));
+        let is_true = match why {
+            Unfit::TooShort => length < place.len(),
+            Unfit::TooLong => length > place.len(),
+            Unfit::EndsBy(cell) => reach.end == cell + 1 && cell + 1 < place.end.max(place.start + length),
+            Unfit::StartsFrom(cell) => reach.start == cell && cell > place.start.min(place.end - length.min(place.end)),
+            Unfit::Blocked => true,
+        };
+        assert!(is_true, "{clue:?} {place:?} {block} {why:?} {reach:?}");
+        let holds = |starts: &Vec<usize>| {
+            let covered = starts[block]..starts[block] + length;
+            let (inner, outer) = if is_space { (&covered, place) } else { (place, &covered) };
+            outer.start <= inner.start && inner.end <= outer.end
+        };
+        assert!(!all.iter().any(holds), "{clue:?} {place:?} {block} {why:?} {all:?}");
+    }
+}
+
+/// Checks what a person is told about a line: places are those of all placements, premises are needed, and no cell that
+/// follows from a place is left out.
+fn check_told(clue: Clue<'_>, before: &[InkSet], inks: usize, findings: &[LineFinding]) {
+    let (cells, all) = (before.len(), all_starts(clue, before));
+    let mut after = before.to_vec();
+    let has_no =
+        |line: &[InkSet], range: std::ops::Range<usize>, ink: Ink| !line[range].iter().any(|set| set.contains(ink));
+    for LineFinding { cells: found, why, .. } in findings {
+        for &(cell, colors) in found {
+            after[cell] = after[cell].without(colors);
+        }
+        match why {
+            LineReason::Fills { place } => {
+                let sum: usize =
+                    (0..clue.len()).map(|block| usize::from(clue.lengths()[block]) + clue.gap(block)).sum();
+                assert_eq!((place.len(), all.len()), (sum, 1));
+                assert!(after[place.clone()].iter().all(|set| set.len() == 1), "{clue:?} {before:?}");
+            }
+            LineReason::Covers { block, room, needs, owned } => {
+                let length = usize::from(clue.lengths()[*block]);
+                assert_eq!(*room, reach(clue, &all, *block), "{clue:?} {before:?}");
+                let core = room.end - length..room.start + length;
+                assert!(after[core].iter().all(|set| *set == InkSet::only(clue.ink(*block))), "{clue:?} {before:?}");
+                check_premises(needs, before, inks, |line| reach(clue, &all_starts(clue, line), *block) == *room);
+                if let Some(owned) = owned {
+                    check_unfit(clue, &all, &owned.run, false, &owned.others);
+                }
+            }
+            LineReason::OnlyIn { block, room, needs } => {
+                assert_eq!(*room, reach(clue, &all, *block), "{clue:?} {before:?}");
+                let ink = clue.ink(*block);
+                let is_out = has_no(&after, 0..room.start, ink) && has_no(&after, room.end..cells, ink);
+                assert!(is_out, "{clue:?} {before:?} {after:?} {findings:?}");
+                check_premises(needs, before, inks, |line| reach(clue, &all_starts(clue, line), *block) == *room);
+            }
+            LineReason::OutOfReach { ink, cells: out, before: one, behind, needs } => {
+                assert_eq!(out.start, one.map_or(0, |block| reach(clue, &all, block).end));
+                assert_eq!(out.end, behind.map_or(cells, |block| reach(clue, &all, block).start));
+                assert!(has_no(&after, out.clone(), *ink));
+                check_premises(needs, before, inks, |line| {
+                    let all = all_starts(clue, line);
+                    out.start == one.map_or(0, |block| reach(clue, &all, block).end)
+                        && out.end == behind.map_or(cells, |block| reach(clue, &all, block).start)
+                });
+            }
+            LineReason::FallsShort { owned, block, room } => {
+                assert_eq!(*room, reach(clue, &all, *block), "{clue:?} {before:?}");
+                check_unfit(clue, &all, &owned.run, false, &owned.others);
+            }
+            LineReason::Placed { block, place, owned } => {
+                assert_eq!(*place, reach(clue, &all, *block), "{clue:?} {before:?}");
+                check_unfit(clue, &all, &owned.run, false, &owned.others);
+            }
+            LineReason::Reaches { owned, block: Some(block), edge, .. } => {
+                let reach = reach(clue, &all, *block);
+                assert!(reach.start == *edge || reach.end == *edge + 1, "{clue:?} {before:?}");
+                check_unfit(clue, &all, &owned.run, false, &owned.others);
+            }
+            LineReason::Reaches { owned, .. } | LineReason::Complete { owned } | LineReason::TooLong { owned, .. } => {
+                check_unfit(clue, &all, &owned.run, false, &owned.others);
+            }
+            LineReason::TooSmall { space, others, .. } => check_unfit(clue, &all, space, true, others),
+            LineReason::NoBlock | LineReason::NoBlockOf { .. } | LineReason::AllFound { .. } => {}
+            LineReason::AllNeeded { .. } | LineReason::AllPlacements { .. } => {}
+        }
+    }
+}
+
+/// Checks why a line cannot be completed.
+fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
+    let (needs, why) = LineFailure::of(clue, cells);
+    check_premises(&needs, cells, inks, |line| all_starts(clue, line).is_empty());
+    let line = only(&needs, cells.len(), inks);
+    let space = |ink: Ink| line.split(|set| !set.contains(ink)).map(<[InkSet]>::len).max();
+    let fits_into = |cells: &[InkSet], blocks: usize| {
+        let mut clues = Clues::new();
+        clues.push_blocks(clue.blocks().take(blocks));
+        !all_starts(clues.get(0), cells).is_empty()
+    };
+    match why {
+        LineFailure::NoHolder { run, ink, others, is_alone } => {
+            let mut without = line.clone();
+            without[run.clone()].fill(InkSet::up_to(inks));
+            assert_eq!(others.len(), clue.blocks().filter(|block| block.ink == ink).count());
+            check_unfit(clue, &all_starts(clue, &without), &run, false, &others);
+            let beside = [run.start.checked_sub(1), Some(run.end)].into_iter().flatten();
+            let can_grow = beside.filter_map(|cell| line.get(cell)).any(|set| set.contains(ink));
+            assert_eq!(is_alone, !can_grow);
+        }
+        LineFailure::NoSpace { block, longest } => {
+            assert_eq!(space(clue.ink(block)), Some(longest));
+            assert!(longest < usize::from(clue.lengths()[block]));
+        }
+        LineFailure::NoRoom { needed, left } => {
+            assert!(left < needed && clue.slack(needed) == Some(0), "{clue:?} {cells:?}");
+        }
+        LineFailure::NoRoomBehind { block, end } => {
+            let is_open = |cells: &[InkSet]| cells.iter().all(|set| set.contains(Ink::BACKGROUND));
+            assert!(is_open(&line));
+            assert!(fits_into(&line[..end], block) && !fits_into(&line[..end - 1], block), "{clue:?} {cells:?}");
+            assert!(!fits_into(&line, block + 1), "{clue:?} {cells:?}");
+        }
+        LineFailure::Other => assert!(inks > 1, "{clue:?} {cells:?}"),
+    }
+}
+
+/// What people are told about lines of one ink and of several is true and leaves nothing out.
+#[test]
+fn statements_are_true_and_tight() {
+    let (mut told, mut failures) = (0, 0);
+    for (length, inks, step) in [(5, 1, 1), (7, 1, 3), (9, 1, 331), (3, 2, 1), (5, 2, 53), (6, 2, 1511), (4, 3, 307)] {
+        let clues = all_clues(length, inks);
+        let states = ((1_usize << (inks + 1)) - 1).pow(length as u32);
+        for (number, clue) in clues.iter().enumerate() {
+            for before in (number % step..states).step_by(step).map(|n| state(length, inks, n)) {
+                if solve_color_line(clue, &mut before.clone()).is_err() {
+                    check_failure(clue, &before, inks);
+                    failures += 1;
+                    continue;
+                }
+                for technique in FOR_LINES {
+                    let (findings, ..) = find_on(technique, Some(Technique::Line), clue, &before);
+                    check_told(clue, &before, inks, &findings);
+                    told += findings.len();
+                }
+            }
+        }
+    }
+    assert_eq!((told, failures), (108_973, 97_401));
 }

@@ -79,7 +79,7 @@ fn looks(board: &mut Board<'_>, supposed: Decision, case: &Case) -> Vec<LineStep
         let solved = solve_color_line(board.puzzle.clue(line), &mut after);
         debug_assert!(solved.is_ok(), "the line could be completed with more known cells");
         board.keep_line(line, &after);
-        looks.push(LineStep { line, clue: board.puzzle.clue(line).blocks().collect(), before, after });
+        looks.push(LineStep::new(board.puzzle, line, before, after));
     }
     board.undo(begin);
     looks

@@ -118,7 +118,8 @@ fn title(steps: &[ExplanationStep], names: &Names<'_>) -> String {
     };
     let lines: Vec<Line> = steps.iter().flat_map(ExplanationStep::lines).collect();
     let mut techniques: Vec<String> = Vec::new();
-    for technique in findings.iter().map(|finding| finding.technique.to_string()) {
+    let all = findings.iter().map(|finding| finding.technique).chain([step.technique]);
+    for technique in all.map(|technique| technique.to_string()) {
         if !techniques.contains(&technique) {
             techniques.push(technique);
         }
@@ -145,7 +146,8 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
                 _ => format!(": follow {}", lines_of(looks)),
             };
             let sentence = format!("if it were {color}, {fails_line} could not be completed{follow}");
-            vec![(sentence, looks.iter().cloned().chain([last_look(fails)]).collect())]
+            let looks = looks.iter().cloned().chain([last_look(fails)]).collect();
+            vec![(sentence, looks), (reasons::failure(names, fails), Vec::new())]
         }
         Argument::EitherWay { position, cases } => {
             let case = |(ink, looks): &(Ink, Vec<LineStep>)| {
@@ -181,10 +183,16 @@ fn lines_of(looks: &[LineStep]) -> String {
 }
 
 /// The look at a line that cannot be completed: it loses the colors that unknown cells do not have.
-fn last_look(FailingLine { line, clue, cells }: &FailingLine) -> LineStep {
+fn last_look(FailingLine { line, clue, cells, .. }: &FailingLine) -> LineStep {
     let colors = clue.iter().fold(InkSet::only(Ink::BACKGROUND), |set, block| set.union(InkSet::only(block.ink)));
     let before = |&cell: &InkSet| if cell.len() > 1 { cell.union(colors) } else { cell };
-    LineStep { line: *line, clue: clue.clone(), before: cells.iter().map(before).collect(), after: cells.clone() }
+    LineStep {
+        line: *line,
+        clue: clue.clone(),
+        before: cells.iter().map(before).collect(),
+        after: cells.clone(),
+        crossing: Vec::new(),
+    }
 }
 
 /// `row 3, column 2`.

@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use super::reasons::sentences;
-use crate::line_rules::find;
+use crate::line_rules::find_on;
 use crate::step::LineStep;
 use nonogram::{Block, Cell, Clue, Clues, Ink, InkSet, Length, Line, Palette, Technique};
 
@@ -20,8 +20,8 @@ fn check_words(technique: Technique, clue: &[Length], line: &str, expected: &[&s
 /// Checks the sentences for the findings of a technique in a line.
 #[track_caller]
 fn check_line(technique: Technique, clue: Clue<'_>, inks: usize, before: Vec<InkSet>, expected: &[&str]) {
-    let (findings, after) = find(technique, clue, &before);
-    let look = LineStep { line: Line::Row(0), clue: clue.blocks().collect(), before, after };
+    let (findings, after, _) = find_on(technique, Some(technique), clue, &before);
+    let look = LineStep { line: Line::Row(0), clue: clue.blocks().collect(), before, after, crossing: Vec::new() };
     let palette = Palette::standard(inks);
     let words = sentences(&Names::new(&palette, inks), &findings, &look);
     assert_eq!(words, expected, "{clue:?} in {:?}", look.before);
@@ -66,36 +66,52 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Overlap,
         "3a",
         ".ab .ab .ab .ab .b",
-        &["because of the known cells, the black 3 fits only in cells 1-4, so it covers cells 2-3 wherever it goes"],
+        &[
+            "because cell 5 is not black, the black 3 fits only in cells 1-4, so it covers cells 2-3 wherever \
+             it goes",
+            "the clue has only black blocks, so no cell is vermilion, and cell 5 is empty (already not black)",
+        ],
     );
     check_colors(
         Overlap,
         "2a 2b 1a",
         ".ab .ab .ab .ab .ab .ab",
         &[
-            "because of the other blocks, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
-            "the vermilion 2 fits only in cells 3-5, so it covers cell 4 wherever it goes",
+            "with the 2b 1a behind it, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
+            "with the 2a before it and the 1a behind it, the vermilion 2 fits only in cells 3-5, so it covers \
+             cell 4 wherever it goes",
         ],
     );
     check_colors(
         Edge,
         "4a 1b",
         ".ab .ab a .ab .ab .ab .ab .ab .ab",
-        &["the black 4 covers cell 3 and cannot start before cell 1, so it also covers cell 4"],
+        &[
+            "the black 4 holds cell 3 and cannot start before cell 1, so it also covers cell 4",
+            "because cell 3 is black, and with the 1b behind it, the black 4 fits only in cells 1-6, so no \
+             other cell is black",
+            "with the 4a before it, the vermilion 1 fits only in cells 5-9, so no other cell is vermilion",
+        ],
     );
     check_colors(
         Edge,
         "1b 4a",
         ".ab .ab .ab .ab .ab .ab .ab a .ab",
-        &["the black 4 covers cell 8 and cannot end after cell 9, so it also covers cells 6-7"],
+        &[
+            "the black 4 holds cell 8 and cannot end after cell 9, so it also covers cells 6-7",
+            "because cell 8 is black, and with the 1b before it, the black 4 fits only in cells 5-9, so no \
+             other cell is black",
+            "with the 4a behind it, the vermilion 1 fits only in cells 1-5, so no other cell is vermilion",
+        ],
     );
     check_colors(
         Edge,
         "1b 2a",
         "b .ab a .ab .ab",
         &[
-            "cell 1 is the vermilion 1, so cell 2 is not vermilion",
-            "cell 3 belongs to the black 2, the last block, which cannot reach cell 5, so it is empty",
+            "no vermilion block is longer than 1, so cell 1 is a whole vermilion block: cell 2 is not vermilion",
+            "the last block, the black 2, holds cell 3 and so ends in cell 4 at the latest: cell 5 is empty",
+            "all vermilion cells are found, so cell 4 is not vermilion",
         ],
     );
     check_colors(
@@ -103,8 +119,9 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 1b 2a",
         ".ab .ab .ab a a .ab .ab .ab .ab",
         &[
-            "cells 4-5 are a whole black block (no black block is longer), so cells 3 and 6 are not black",
-            "the vermilion 1 lies in cells 3-7, so cells 1-2 and 8-9 are not vermilion",
+            "no black block is longer than 2, so cells 4-5 are a whole black block: cells 3 and 6 are not black",
+            "with the 2a before it and the 2a behind it, the vermilion 1 fits only in cells 3-7, so no other \
+             cell is vermilion",
         ],
     );
     check_colors(
@@ -112,23 +129,23 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b",
         ".ab .ab .ab .b .ab .ab .ab",
         &[
-            "because of the other block and the known cells, the black 2 fits only in cells 1-3, so it covers \
-             cell 2 wherever it goes",
-            "the black 2 lies in cells 1-3, so cells 5-7 are not black",
-            "the vermilion 2 lies in cells 3-7, so cell 1 is not vermilion",
+            "because cell 4 is not black, and with the 2b behind it, the black 2 fits only in cells 1-3, so it \
+             covers cell 2 wherever it goes",
+            "the black 2 fits only in cells 1-3, so no other cell is black",
+            "with the 2a before it, the vermilion 2 fits only in cells 3-7, so no other cell is vermilion",
         ],
     );
     check_colors(
         Gap,
         "2a 2b 2a",
-        ".ab .ab a .ab a .ab .ab .ab .ab .ab .ab",
+        ".ab .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
-            "cell 3 belongs to the 1st black 2 (the 2nd black 2 cannot reach it), which fits only in cells 2-3, so \
-             cell 2 is black, and cells 1 and 4 are not black",
-            "the 1st black 2 lies in cells 2-3 and the 2nd black 2 lies in cells 8-11, so cells 6-7 are not black",
-            "the vermilion 2 lies in cells 6-9, so cell 1 is empty",
-            "no vermilion block that can reach cell 4 fits into it, so it is empty",
-            "the vermilion 2 lies in cells 6-9, so cells 10-11 are not vermilion",
+            "because cell 3 is black, the first block, the 1st black 2, starts in cell 2 at the earliest, so \
+             cell 1 is not black",
+            "the first block, the 1st black 2, ends in cell 4 at the latest, and the last block, the 2nd black \
+             2, starts in cell 6 at the earliest, so cell 5 is not black",
+            "because cell 3 is black, and with the 2a before it and the 2a behind it, the vermilion 2 fits only \
+             in cells 4-9, so no other cell is vermilion, and cell 1 is empty (already not black)",
         ],
     );
     check_colors(
@@ -136,10 +153,11 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2a 1a",
         ".ab .ab .ab .ab .ab a .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
-            "if cell 7 were black, the run in cells 6-8 would be too long for any black block there, so it is not black",
-            "no vermilion block that can reach cells 1-5 fits into them, so they are not vermilion",
-            "no vermilion block that can reach cell 7 fits into it, so it is empty",
-            "no vermilion block that can reach cells 9-16 fits into them, so they are not vermilion",
+            "if cell 7 were black, no black block could hold cells 6-8, so it is not black",
+            "no block is vermilion, so cells 1-16 are not vermilion, and cell 7 is empty (already not black)",
+            "the black block that holds cell 6 has at least 2 cells (the black 1 starts in cell 8 at the \
+             earliest) and cannot end after cell 6, so it also covers cell 5",
+            "no black block is longer than 2, so cells 5-6 are a whole black block: cell 4 is empty",
         ],
     );
     check_colors(
@@ -156,7 +174,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "1a 1b 1c",
         "? ? ? ?",
         &["in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell 2 is not blue, cell \
-                 3 is not black, and cell 4 is neither black nor vermilion"],
+             3 is not black, and cell 4 is neither black nor vermilion"],
     );
 }
 
@@ -171,100 +189,98 @@ fn every_reason_has_its_sentence() {
         Overlap,
         &[2, 2],
         "?????",
-        &[
-            "because of the other block, the 1st 2 fits only in cells 1-2, so they are filled, and cell 3 is empty",
-            "the 2nd 2 fits only in cells 4-5, so they are filled",
-        ],
+        &["2+1+2 = 5 fills the line, so cells 1-2 and 4-5 are filled, and cell 3 is empty"],
     );
     check_words(
         Overlap,
         &[1, 1, 1],
         "?????.",
-        &[
-            "because of the other blocks and the known cells, the 1st 1 fits only in cell 1, so it is filled, \
-             and cell 2 is empty",
-            "the 2nd 1 fits only in cell 3, so it is filled, and cell 4 is empty",
-            "the 3rd 1 fits only in cell 5, so it is filled",
-        ],
+        &["1+1+1+1+1 = 5 fills all that is left, cells 1-5, so cells 1, 3 and 5 are filled, and cells 2 and 4 \
+             are empty"],
     );
     check_words(
         Edge,
         &[4],
         "??#??????",
         &[
-            "the 4 covers cell 3 and cannot start before cell 1, so it also covers cell 4",
-            "cell 3 belongs to the 4, the only block, which cannot reach cells 7-9, so they are empty",
+            "the 4 holds cell 3 and cannot start before cell 1, so it also covers cell 4",
+            "the only block, the 4, holds cell 3 and so ends in cell 6 at the latest: cells 7-9 are empty",
         ],
     );
     check_words(
         Edge,
         &[1, 3],
         "?????#?",
-        &["the 3 covers cell 6 (the 1 cannot reach it) and cannot end after cell 7, so it also covers cell 5"],
+        &["the 3 holds cell 6 (the 1 ends in cell 3 at the latest) and cannot end after cell 7, so it also \
+             covers cell 5"],
     );
     check_words(
         Edge,
         &[1, 3, 4],
         "??????????#?.????",
-        &["the block that covers cell 11 has at least 3 cells (the 1 cannot reach it) and cannot end after cell 12, \
-           so it also covers cell 10"],
+        &["the block that holds cell 11 has at least 3 cells (the 1 ends in cell 8 at the latest) and cannot \
+             end after cell 12, so it also covers cell 10"],
     );
     check_words(
         Edge,
         &[3, 3],
         ".#????????",
-        &["the 1st 3 covers cell 2 (the 2nd 3 cannot reach it) and cannot start before it, so cells 3-4 are filled, \
-           and cell 5 is empty"],
+        &[
+            "the 1st 3 holds cell 2 (the 2nd 3 starts in cell 6 at the earliest) and, because cell 1 is empty, \
+             starts there: cells 3-4 are filled, and cell 5 is empty",
+            "because cell 1 is empty, and with the 3 before it, the 2nd 3 fits only in cells 6-10, so it covers \
+             cell 8 wherever it goes",
+        ],
     );
     check_words(
         Edge,
         &[2, 1, 3],
         "?????????##",
-        &[
-            "the 3 covers cells 10-11 (the 1 is too short, and the 2 cannot reach them) and cannot end after them, so cell 9 is \
-           filled, and cell 8 is empty",
-        ],
+        &["the 3 holds cells 10-11 (the 1 is too short, and the 2 ends in cell 5 at the latest) and so ends \
+             there: cell 9 is filled, and cell 8 is empty"],
     );
     check_words(
         Edge,
         &[2, 1],
         "??#?????",
-        &[
-            "cell 3 belongs to the 2, the first block (the 1 cannot reach it), which cannot reach cell 1, so it is empty",
-        ],
+        &["the first block, the 2, holds cell 3 (the 1 starts in cell 5 at the earliest) and so starts in \
+             cell 2 at the earliest: cell 1 is empty"],
     );
-    check_words(Gap, &[2, 2], "????.?.????", &["no block that can reach cell 6 fits into it, so it is empty"]);
+    check_words(Gap, &[2, 2], "????.?.????", &["cell 6 stands alone, and no block fits into it, so it is empty"]);
     check_words(
         Gap,
         &[2, 2],
         "???##?????",
-        &["cells 4-5 are a whole block (no block is longer), so cells 3 and 6 are empty"],
+        &["no block is longer than 2, so cells 4-5 are a whole block: cells 3 and 6 are empty"],
     );
     check_words(
         Gap,
         &[2, 2, 1],
         "?????#?#????????",
-        &["if cell 7 were filled, the run in cells 6-8 would be too long for any block there, so it is empty"],
+        &[
+            "if cell 7 were filled, no block could hold cells 6-8, so it is empty",
+            "the block that holds cell 6 has at least 2 cells (the 1 starts in cell 8 at the earliest) and \
+             cannot end after cell 6, so it also covers cell 5",
+            "no block is longer than 2, so cells 5-6 are a whole block: cell 4 is empty",
+        ],
     );
-    check_words(
-        Gap,
-        &[5, 1],
-        "??#?#????????",
-        &["cells 3-5 belong to the 5 (the 1 is too short), which fits only in cells 1-7, so it covers cell 4 \
-           wherever it goes"],
-    );
+    check_words(Gap, &[5, 1], "??#?#????????", &["cells 3-5 are the 5 (the 1 is too short), so cell 4 is filled"]);
     check_words(
         Gap,
         &[2, 1],
         "#????.????",
-        &["cell 1 belongs to the 2 (the 1 cannot reach it), which fits only in cells 1-2, so cell 2 is filled, and \
-           cell 3 is empty"],
+        &["because cell 1 belongs to the 2 (the 1 starts in cell 4 at the earliest), the 2 fits only in cells \
+             1-2, so cell 2 is filled, and cell 3 is empty"],
     );
     check_words(
         Gap,
         &[2, 2],
         "?#????#???",
-        &["the 1st 2 lies in cells 1-3 and the 2nd 2 lies in cells 6-8, so cells 4-5 and 9-10 are empty"],
+        &[
+            "because cells 2 and 7 are filled, the first block, the 1st 2, ends in cell 3 at the latest, and \
+             the last block, the 2nd 2, starts in cell 6 at the earliest, so cells 4-5 are empty",
+            "the last block, the 2nd 2, ends in cell 8 at the latest, so cells 9-10 are empty",
+        ],
     );
     check_words(Line, &[1, 2], "????#.??", &["in all 3 ways to place the blocks, cell 3 is empty"]);
 }

@@ -138,16 +138,17 @@ row 1, column 1 is filled: contradiction
     3   ? -> #         ? -> #
     4   ?              ?
   row 3 (1)  #?#?
+  in row 3, cells 1 and 3 are filled, too far apart for the only block, the 1
 row 1 (1 1): edge
-  cell 1 is the 1st 1 (the 2nd 1 cannot reach it), so cell 2 is empty
+  no block is longer than 1, so cell 1 is a whole block: cell 2 is empty
   #???  ->  #.??
 column 1 (2): edge
-  the 2 covers cell 1 and cannot start before it, so cell 2 is filled, and cells 3-4 are empty
+  the only block, the 2, holds cell 1 and so starts there: cell 2 is filled, and cells 3-4 are empty
     1   #
     2   ? -> #
   3-4   ? -> .
 row 2 (2): edge
-  the 2 covers cell 1 and cannot start before it, so cell 2 is filled, and cells 3-4 are empty
+  the only block, the 2, holds cell 1 and so starts there: cell 2 is filled, and cells 3-4 are empty
   #???  ->  ##..";
     assert_eq!(steps[..4].join("\n"), expected);
     let counts = [(Technique::Count, 4), (Technique::Overlap, 1), (Technique::Edge, 3), (Technique::Contradiction, 1)];

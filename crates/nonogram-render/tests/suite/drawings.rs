@@ -22,6 +22,25 @@ fn text_shows_clues_cells_and_title() {
 }
 
 #[test]
+fn text_of_a_board_in_play_has_numbers_and_what_is_known() {
+    let (puzzle, _) = pair();
+    let mut grid = Grid::unknown(3, 2);
+    grid.set(0, 0, Cell::known(true));
+    grid.set(0, 1, Cell::known(false));
+    let step = Some(BoardStep { grid: &grid, lines: &[], decided: &[] });
+    let expected = "after step 1\n     2 1 1\n    +------+\n1 1 |# . ? | 1\n  2 |? ? ? | 2\n    +------+\n     1 2 3\n";
+    let drawing = Drawing { title: Some("after step 1"), step, ..Drawing::new(&puzzle) };
+    assert_eq!(drawing.to_text(), expected);
+    // A board that is too wide for a terminal has no clues.
+    let puzzle = Picture::from_bits(60, 1, &"1".repeat(60)).unwrap().puzzle();
+    let grid = Grid::unknown(60, 1);
+    let step = Some(BoardStep { grid: &grid, lines: &[], decided: &[] });
+    let text = Drawing { step, ..Drawing::new(&puzzle) }.to_text();
+    assert!(text.lines().all(|line| line.len() < 80), "{text}");
+    assert!(text.contains(&format!(" {}| 1\n", "|?????".repeat(12))) && text.contains("     5    10    15"), "{text}");
+}
+
+#[test]
 fn svg_escapes_the_title_and_draws_a_run_as_one_rectangle() {
     let (puzzle, picture) = pair();
     let blank = Drawing { title: Some("<A & B>"), ..Drawing::new(&puzzle) }.to_svg(&Fonts::new());

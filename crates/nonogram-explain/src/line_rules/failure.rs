@@ -1,0 +1,118 @@
+//! Why a line cannot be completed, in the shortest way that we know.
+
+use super::finding::Unfit;
+use super::premises::{Known, of_failure};
+use super::room::{Room, push};
+use nonogram::{Clue, Ink, InkSet};
+use std::ops::Range;
+
+/// Why a line cannot be completed. Cells are counted from 0 along the line, blocks from 0 in the clue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LineFailure {
+    /// No block can hold a run, given the other cells.
+    NoHolder {
+        /// The run.
+        run: Range<usize>,
+        /// Its ink.
+        ink: Ink,
+        /// The blocks of the ink, and why each cannot hold it.
+        others: Vec<(usize, Unfit)>,
+        /// Whether the run cannot be longer.
+        is_alone: bool,
+    },
+    /// A block is longer than every space.
+    NoSpace {
+        /// The block.
+        block: usize,
+        /// The length of the longest space.
+        longest: usize,
+    },
+    /// The blocks and their gaps are longer than the cells from the first to the last one that can be filled.
+    NoRoom {
+        /// The length of the blocks and their gaps.
+        needed: usize,
+        /// The number of these cells.
+        left: usize,
+    },
+    /// A block does not fit behind the one before it.
+    NoRoomBehind {
+        /// The block.
+        block: usize,
+        /// The cell behind the place of the block before it that ends first.
+        end: usize,
+    },
+    /// No short reason is known.
+    Other,
+}
+
+impl LineFailure {
+    /// Why a line that cannot be completed fails, and what is known of cells and needed for it: the colors that they do not
+    /// have. If any were left out, the line could be completed.
+    pub(crate) fn of(clue: Clue<'_>, cells: &[InkSet]) -> (Vec<Known>, Self) {
+        let needs = of_failure(clue, cells);
+        let all = cells.iter().fold(InkSet::only(Ink::BACKGROUND), |all, &set| all.union(set));
+        let all = clue.blocks().fold(all, |all, block| all.union(InkSet::only(block.ink)));
+        let mut core = vec![all; cells.len()];
+        for &(cell, colors) in &needs {
+            core[cell] = all.without(colors);
+        }
+        let runs = runs(&core);
+        let holders = runs.into_iter().filter_map(|(run, ink)| no_holder(clue, &core, all, run, ink));
+        // A reason that a reader can count comes first.
+        let is_blocked = |why: &Self| match why {
+            Self::NoHolder { others, .. } => others.iter().filter(|(_, why)| *why == Unfit::Blocked).count(),
+            _ => 0,
+        };
+        let why = holders.min_by_key(is_blocked).or_else(|| no_room(clue, &core));
+        (needs, why.unwrap_or(Self::Other))
+    }
+}
+
+/// The stretches of cells known to have one ink.
+fn runs(cells: &[InkSet]) -> Vec<(Range<usize>, Ink)> {
+    let mut end = 0;
+    let stretches = cells.chunk_by(|one, next| one == next).map(|equal| {
+        end += equal.len();
+        (end - equal.len()..end, equal[0].single())
+    });
+    let runs = stretches.filter_map(|(run, ink)| Some((run, ink.filter(|ink| !ink.is_background())?)));
+    runs.collect()
+}
+
+/// Why no block can hold a run, if the line can be completed without it.
+fn no_holder(clue: Clue<'_>, cells: &[InkSet], all: InkSet, run: Range<usize>, ink: Ink) -> Option<LineFailure> {
+    let mut without = cells.to_vec();
+    without[run.clone()].fill(all);
+    let room = Room::exact(clue, &without)?;
+    let can_have = |cell: Option<usize>| cell.and_then(|cell| cells.get(cell)).is_some_and(|set| set.contains(ink));
+    let is_alone = !can_have(run.start.checked_sub(1)) && !can_have(Some(run.end));
+    let unfit = |block: usize| match is_alone && room.length(block) > run.len() {
+        true => Some((block, Unfit::TooLong)),
+        false => Some((block, room.unfit(block, &run)?)),
+    };
+    let others: Option<Vec<_>> = room.blocks_of(ink).map(unfit).collect();
+    Some(LineFailure::NoHolder { others: others?, run, ink, is_alone })
+}
+
+/// Why the blocks do not fit between the cells that cannot have their inks.
+fn no_room(clue: Clue<'_>, cells: &[InkSet]) -> Option<LineFailure> {
+    for (block, it) in clue.blocks().enumerate() {
+        let spaces = cells.split(|set| !set.contains(it.ink)).map(<[InkSet]>::len);
+        let longest = spaces.max().unwrap_or(0);
+        if longest < usize::from(it.length) {
+            return Some(LineFailure::NoSpace { block, longest });
+        }
+    }
+    let can_be_filled = |set: &InkSet| *set != InkSet::only(Ink::BACKGROUND);
+    let first = cells.iter().position(can_be_filled)?;
+    let left = cells.iter().rposition(can_be_filled)? + 1 - first;
+    let needed = cells.len() - clue.slack(cells.len())?;
+    if left < needed {
+        return Some(LineFailure::NoRoom { needed, left });
+    }
+    let fitting = |blocks: usize| push(clue, cells.iter().copied(), 0..blocks, |block| clue.gap(block));
+    let block = (1..clue.len()).find(|&block| fitting(block + 1).is_none())?;
+    let end = fitting(block)?.last()? + usize::from(clue.lengths()[block - 1]);
+    Some(LineFailure::NoRoomBehind { block, end })
+}
