@@ -7,7 +7,6 @@ pub mod engine;
 mod frontier;
 pub mod peers;
 pub mod suite;
-pub mod throughput;
 
 #[path = "../../crates/exact-cover/tests/suite/instances.rs"]
 mod instances;

@@ -49,23 +49,8 @@ pub(crate) fn run(plan: &Plan) -> anyhow::Result<()> {
         eprintln!("{}", instance.name);
         rows.push(row(&measure, instance, plan)?);
     }
-    eprintln!("throughput");
-    let throughput = throughput(plan.quick)?;
-    let report = format!("{}{}{throughput}", header(plan)?, tables(&rows));
+    let report = format!("{}{}", header(plan)?, tables(&rows));
     markdown::publish("REPORT.md", &report, plan.quick)
-}
-
-/// A section on many small problems.
-fn throughput(quick: bool) -> anyhow::Result<String> {
-    let program = build_example("throughput", Some("sudoku"))?;
-    let count = if quick { "100" } else { "10000" };
-    let table = output(Command::new(program).arg(count))?;
-    Ok(format!(
-        "\n## Many small problems\n\n\
-         {count} minimal sudokus, and {count} boards of 5 x 6 without two random cells, to tile with pieces of four cells. \
-         All solutions, in one thread; the median of five rounds. `crosscover` and the crates start from lists of items, \
-         `from clues` and `sudoku` 0.8.0 from the clues.\n\n{table}"
-    ))
 }
 
 /// Measures the engines of one instance, in alternation.
@@ -213,16 +198,5 @@ mod tests {
         let without = row(&[("Auto", 1.0)]);
         let line = mean("m", &[&ours, &others, &without], |_| true);
         assert_eq!(line, "- m: 2.00 (2 instances)\n");
-    }
-
-    #[test]
-    fn a_table_has_a_dash_where_an_engine_is_missing() {
-        let (both, one) = (row(&[("dlx", 2.0), ("Auto", 1.0)]), row(&[("Auto", 1.0)]));
-        let text = times(&[&both, &one], "count");
-        let expected = "| instance | count | Auto | dlx | ratio |\n\
-                        |---|---:|---:|---:|---:|\n\
-                        | **queens12** | 14200 | 1000 | 2000 | 2.00 |\n\
-                        | **queens12** | 14200 | 1000 | - | - |\n";
-        assert_eq!(text, expected);
     }
 }
