@@ -50,8 +50,8 @@ use nonogram_propagate::{SolveOptions, SolveReport, SolveStats, Solver};
 /// boards take less than a thousandth of it.
 const TECHNIQUE_LINE_SOLVES: u64 = 1 << 23;
 
-/// The greatest difficulties of the levels easy and medium on square boards with this side. The example `levels` prints
-/// this table: half of a sample of 4000 boards that line logic solves are easy, nine in ten are easy or medium.
+/// The greatest difficulties of the levels easy and medium on square boards with this side: half of a sample of 4000
+/// boards that line logic solves are easy, nine in ten are easy or medium.
 const LEVELS: [(usize, u32, u32); 13] = [
     (5, 16, 21),
     (8, 20, 27),

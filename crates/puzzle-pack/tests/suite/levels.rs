@@ -1,4 +1,4 @@
-//! The limits of the levels are the quantiles of their sample. The example `levels` checks all sizes.
+//! The limits of the levels are the quantiles of their sample: the sizes that take seconds.
 
 use puzzle_pack::{Engines, Level, Recipe, generate};
 use std::ops::ControlFlow;
