@@ -421,18 +421,4 @@ mod tests {
         assert!(lock_part(&files, false).is_err());
         assert_eq!(fs::read_to_string(&files.part).unwrap(), "rows");
     }
-
-    #[test]
-    fn a_renamed_part_is_no_part() {
-        let folder = tempfile::tempdir().unwrap();
-        let [part, pack] = ["part", "pack"].map(|name| folder.path().join(name));
-        let file = File::create(&part).unwrap();
-        assert!(is_at(&file, &part));
-        fs::rename(&part, &pack).unwrap();
-        assert!(!is_at(&file, &part));
-        // Not even if there is another part.
-        fs::write(&part, "").unwrap();
-        #[cfg(unix)]
-        assert!(!is_at(&file, &part));
-    }
 }

@@ -300,30 +300,3 @@ impl Columns {
         self.names().position(|name| name == column)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn titles_follow_the_english_one() {
-        let names = |columns: Columns| columns.names().collect::<Vec<_>>().join(",");
-        let all = COLUMNS.map(|(name, _)| name).join(",");
-        assert_eq!(names(Columns::all([])), all);
-        let expected = all.replace("title_en", "title_en,title_de,title_pt-BR");
-        assert_eq!(names(Columns::all(["de", "pt-BR"])), expected);
-        let full = "id,seed,index,width,height,cells,rows,columns,filled,density,symmetry,logic,difficulty,level,\
-            sweeps,productive,engines,xp,xp_from,title_en,title_de,proof,generator";
-        assert_eq!(names(Columns::full(["de"])), full);
-        let game = "id,width,height,cells,rows,columns,difficulty,level,xp,title_en,title_de";
-        assert_eq!(names(Columns::game(["de"], false)), game);
-    }
-
-    #[test]
-    fn other_names_are_refused() {
-        for name in ["", "ID", "title", "title_", "cells "] {
-            assert_eq!(Columns::chosen(["id", name]), Err(unknown(name)));
-        }
-        assert!(Columns::chosen(["title_de", "xp", "title_de"]).is_err());
-    }
-}

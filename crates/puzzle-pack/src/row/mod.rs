@@ -232,20 +232,4 @@ mod tests {
         let puzzle = Picture::from_bits(3, 2, "101110").unwrap().puzzle();
         assert_eq!(id(&puzzle), "6d863d4e7b24df86");
     }
-
-    #[test]
-    fn empty_lines_are_written_as_nothing() {
-        let puzzle = Picture::from_bits(2, 3, "110010").unwrap().puzzle();
-        assert_eq!(clues_text(puzzle.rows()), "2//1");
-        assert_eq!(clues_text(puzzle.columns()), "1.1/1");
-        let puzzle = Picture::from_bits(12, 4, &format!("{:0>36}{:0>12}", "1".repeat(12), ""));
-        let puzzle = puzzle.unwrap().puzzle();
-        assert_eq!(clues_text(puzzle.rows()), "//12/");
-    }
-
-    #[test]
-    fn density_has_four_decimals() {
-        let shares = [3, 2, 0].map(|filled| share(filled, 3));
-        assert_eq!(shares, ["1.0000", "0.6666", "0.0000"]);
-    }
 }

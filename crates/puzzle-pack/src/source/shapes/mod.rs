@@ -178,27 +178,4 @@ mod tests {
             }
         }
     }
-
-    /// The random stream, the arithmetic and the motifs are pinned.
-    #[test]
-    fn a_golden_shape() {
-        let mut picture = Picture::blank(10, 10);
-        let rocket = MOTIFS.iter().position(|motif| motif.names[0] == "Rocket").unwrap();
-        draw(rocket, &mut stream(7, 5), 1, &mut picture);
-        assert_eq!(
-            picture.to_string(),
-            "\
-...###....
-...###....
-..#####...
-..#...#...
-..#####...
-.#######..
-####.####.
-##.....##.
-..........
-..........
-"
-        );
-    }
 }

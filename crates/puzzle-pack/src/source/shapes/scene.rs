@@ -309,16 +309,6 @@ mod tests {
     use super::super::motif;
     use super::*;
 
-    #[test]
-    fn directions_are_sines_and_cosines() {
-        for step in -300..300 {
-            let turns = f64::from(step) / 100.0;
-            let Point(x, y) = direction(turns);
-            let (sin, cos) = (turns * std::f64::consts::TAU).sin_cos();
-            assert!((x - cos).abs() < 1e-4 && (y - sin).abs() < 1e-4, "{turns}");
-        }
-    }
-
     /// The picture of a motif without free numbers.
     fn picture(strokes: &str, width: usize, height: usize) -> String {
         let text = format!("A\n  {}\n", strokes.replace(", ", "\n  "));
