@@ -146,39 +146,3 @@ impl Pen {
 fn scaled(point: Point, by: f32) -> Point {
     Point::from_xy(by * point.x, by * point.y)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn bounds(data: &str) -> [f32; 4] {
-        let bounds = path(data).compute_tight_bounds().expect("an outline");
-        [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()].map(|side| (side * 100.0).round() / 100.0)
-    }
-
-    #[test]
-    fn numbers_may_stand_close() {
-        assert_eq!(numbers("1.5.5-2,3 .25"), [1.5, 0.5, -2.0, 3.0, 0.25]);
-    }
-
-    #[test]
-    fn lines_and_curves_go_where_svg_says() {
-        assert_eq!(bounds("M1 2H5V7L3 9 2 8z"), [1.0, 2.0, 5.0, 9.0]);
-        assert_eq!(bounds("m1 2h4v5l-2 2-1-1zm1 1h9v1z"), [1.0, 2.0, 11.0, 9.0]);
-        // The mirrored control point pulls the second curve as far down as the first one up.
-        assert_eq!(bounds("M0 10C0 6 4 6 4 10S8 14 8 10z"), [0.0, 7.0, 8.0, 13.0]);
-    }
-
-    #[test]
-    fn arcs_go_where_svg_says() {
-        // The four arcs between two points of a circle of radius 5 around (5, 0) or (8, 4).
-        assert_eq!(bounds("M5 -5A5 5 0 0 1 10 0"), [5.0, -5.0, 10.0, 0.0]);
-        assert_eq!(bounds("M5 -5A5 5 0 1 0 10 0"), [0.0, -5.0, 10.0, 5.0]);
-        assert_eq!(bounds("M5 -5A5 5 0 0 0 10 0"), [5.0, -5.0, 10.0, 0.0]);
-        assert_eq!(bounds("M5 -5A5 5 0 1 1 10 0"), [5.0, -10.0, 15.0, 0.0]);
-        // Half ellipses, the last with radii that do not reach.
-        assert_eq!(bounds("M0 0A4 2 0 0 1 8 0"), [0.0, -2.0, 8.0, 0.0]);
-        assert_eq!(bounds("M0 0A4 2 0 0 0 8 0"), [0.0, 0.0, 8.0, 2.0]);
-        assert_eq!(bounds("M0 0a2 1 0 0 1 8 0"), [0.0, -2.0, 8.0, 0.0]);
-    }
-}

@@ -176,27 +176,3 @@ fn fitted(even: &[f32], edges: &[f32], is_symmetric: bool) -> Vec<f32> {
     }
     borders
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boxes_fill_the_board_and_keep_the_proportions() {
-        assert_eq!(boxes(100, 100, (10, 10)), [(10, 10), (9, 9)]);
-        assert_eq!(boxes(192, 100, (10, 10)), [(10, 5), (9, 5), (9, 4)]);
-        assert_eq!(boxes(1, 192, (5, 5)), [(1, 5), (1, 4)]);
-        assert_eq!(boxes(100, 100, (1, 1)), [(1, 1)]);
-    }
-
-    #[test]
-    fn borders_move_to_edges() {
-        // Stripes of 9 pixels on a side of 90, but the third is 3 pixels late.
-        let even: Vec<f32> = (0..=10).map(|border| 9.0 * border as f32).collect();
-        let mut edges = vec![0.0; 91];
-        edges[30] = 1.0;
-        let borders = fitted(&even, &edges, false);
-        assert_eq!(borders[3], 30.0);
-        assert!(borders.windows(2).all(|pair| (8.0..=11.0).contains(&(pair[1] - pair[0]))), "{borders:?}");
-    }
-}

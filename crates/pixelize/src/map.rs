@@ -113,17 +113,3 @@ impl Sums {
         means
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn means_count_parts_of_pixels() {
-        let map = Map::new(3, 2, |x, y| (x + 3 * y) as f32);
-        let means = map.sums().means(&[0.0, 1.5, 3.0], &[0.0, 2.0]);
-        // (0 + 3 + 0.5 (1 + 4)) / 3 and (0.5 (1 + 4) + 2 + 5) / 3
-        assert_eq!(means, [5.5 / 3.0, 9.5 / 3.0]);
-        assert_eq!(map.part(2, 1, 2, 2).values, [5.0, 0.0, 0.0, 0.0]);
-    }
-}

@@ -172,25 +172,3 @@ fn correlation(a: &[f32], b: &[f32], weights: &[f32]) -> (f32, f32) {
     let spread = (square_b / all.max(1e-6)).sqrt();
     (if norm > 1e-4 { product / norm } else { 0.0 }, spread)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn correlations_are_those_of_the_textbook() {
-        let ones = [1.0; 4];
-        let (same, spread) = correlation(&[1.0, 2.0, 3.0, 4.0], &[2.0, 4.0, 6.0, 8.0], &ones);
-        assert!((same - 1.0).abs() < 1e-6);
-        assert!((spread - 5.0_f32.sqrt()).abs() < 1e-6);
-        assert_eq!(correlation(&[1.0; 4], &[2.0, 4.0, 6.0, 8.0], &ones).0, 0.0);
-    }
-
-    #[test]
-    fn blurs_keep_their_sum_inside() {
-        let mut values = vec![0.0; 25];
-        values[12] = 16.0;
-        let expected = [0, 0, 0, 0, 0, 0, 1, 2, 1, 0, 0, 2, 4, 2, 0, 0, 1, 2, 1, 0, 0, 0, 0, 0, 0];
-        assert_eq!(blurred(&values, 5), expected.map(|value| value as f32));
-    }
-}
