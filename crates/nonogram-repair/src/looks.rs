@@ -20,32 +20,3 @@ pub(crate) fn visibility(picture: &Picture, change: CellChange) -> usize {
     // The cell itself is counted, too.
     around.filter(|&(r, c)| get(r, c) != change.to).count() - 1
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::change::changes;
-    use nonogram::{InkSet, Position};
-
-    fn seen(picture: &str, row: usize, column: usize, to: char) -> usize {
-        let picture = picture.parse().unwrap();
-        let to = InkSet::only(Ink::from_letter(to).unwrap());
-        let change = changes(&picture, Position { row, column }, to).next();
-        visibility(&picture, change.expect("another color"))
-    }
-
-    #[test]
-    fn specks_are_seen_least() {
-        let picture = ".....\n..#..\n.....\n.###.\n.###.";
-        assert_eq!(seen(picture, 1, 2, '.'), 0, "a speck");
-        assert_eq!(seen(picture, 0, 0, 'a'), 8, "inside the empty area");
-        assert_eq!(seen(picture, 4, 2, '.'), 5, "at the border of the board");
-    }
-
-    #[test]
-    fn a_color_of_the_neighbours_is_seen_least() {
-        let picture = "aaa\naab\nbbb";
-        assert_eq!(seen(picture, 1, 1, 'b'), 4);
-        assert_eq!(seen(picture, 1, 1, '.'), 8);
-    }
-}

@@ -84,20 +84,3 @@ pub(crate) fn parts(unresolved: &[Position], width: usize, height: usize) -> Vec
     });
     parts.collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_in_one_line_are_linked() {
-        let cells = [(0, 0), (0, 2), (3, 2), (4, 4), (5, 5), (5, 4)];
-        let cells = cells.map(|(row, column)| Position { row, column });
-        let parts = parts(&cells, 7, 6);
-        let part = |rows: &[usize], columns: &[usize]| Part { rows: rows.to_vec(), columns: columns.to_vec() };
-        assert_eq!(parts, [part(&[0, 3], &[0, 2]), part(&[4, 5], &[4, 5])]);
-        let picture = Picture::blank(7, 6);
-        assert_eq!(parts[0].reach(&picture), 22);
-        assert_eq!(parts[0].cells(&picture).len(), 22);
-    }
-}
