@@ -45,15 +45,3 @@ pub(crate) fn time(seconds: f64) -> String {
     let rounded = format!("{:.2e}", seconds * 1e3);
     rounded.parse::<f64>().expect("a number").to_string()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_three_digits() {
-        assert_eq!(time(12.345), "12300");
-        assert_eq!(time(0.123_4), "123");
-        assert_eq!(time(0.000_001_5), "0.0015");
-    }
-}

@@ -85,23 +85,6 @@ fn items_of_lattices_have_the_names_of_cells_and_states() {
     assert_eq!(named, states.split_whitespace().collect::<Vec<_>>());
 }
 
-/// The size of `Segment`: options, requirements, exclusions, nonzeros of primary items.
-fn segment(puzzle: &Puzzle) -> (u64, u64, u64, u64) {
-    let counts = Encoding::Segment.counts(puzzle);
-    let incidences = 2 * counts.secondary;
-    (counts.options, counts.primary, counts.secondary, counts.nonzeros - incidences)
-}
-
-/// The 5x5 board of the published walkthrough has 65 options, 63 requirements and 4 exclusions.
-#[test]
-fn the_published_example_is_reproduced() {
-    let clues = |lines: &[&[u16]]| lines.iter().collect();
-    let columns = clues(&[&[1], &[3], &[2], &[5], &[1]]);
-    let rows = clues(&[&[1], &[1, 3], &[3], &[1, 1], &[1, 1]]);
-    let puzzle = Puzzle::new(rows, columns).unwrap();
-    assert_eq!(segment(&puzzle), (65, 63, 4, 152));
-}
-
 #[test]
 fn a_huge_puzzle_is_refused_before_memory_is_reserved() {
     let mut stripes = Picture::blank(4000, 4000);
