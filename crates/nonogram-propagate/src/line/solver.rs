@@ -8,7 +8,7 @@
 //! - `flood` moves boundaries right across cells that can be empty. The carry of one addition walks
 //!   over whole runs (the idea of Myers 1999 and Hyyro 2003 for bit-parallel string matching).
 //! - The places for short blocks are in a table that is made once for the line; longer blocks take
-//!   log2(length) shifts. `Smear` marks all cells of all places in the same way.
+//!   log2(length) shifts, as `smear` does to mark all cells of all places.
 //! - A forward pass computes `reach[j]`, the boundaries reached with j blocks placed, and `starts[j]`,
 //!   the starts of block j that the blocks before it allow. A backward pass, the same on the mirrored
 //!   line, computes the boundaries from which the blocks after it can be placed. The passes do not
@@ -75,7 +75,7 @@ impl<B: Bits> LineSolver<B> {
         completed[blocks] = backward.reached;
 
         let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - length);
-        let mut filled = Smear::default();
+        let mut filled = B::default();
         // Where the block before the gap may end: just before the end of the line, or before an empty
         // cell. The last block needs no empty cell.
         let mut ends = mirror(completed[0]);
@@ -84,11 +84,11 @@ impl<B: Bits> LineSolver<B> {
             let block = usize::from(block);
             let places = starts[j].and(ends.down(block));
             starts[j] = places;
-            filled.add(places, block);
+            filled = filled.or(smear(places, block));
             ends = mirror(completed[blocks - j]).down(1).and(emptiable);
             empty = empty.or(reach[j].and(ends));
         }
-        Ok(Cells { fillable: filled.cells(), emptiable: empty.and(emptiable) })
+        Ok(Cells { fillable: filled, emptiable: empty.and(emptiable) })
     }
 
     /// What the outermost placements decide: all blocks as far left as possible, and all as far right
@@ -150,36 +150,6 @@ impl<B: Bits> Pass<B> {
         self.reached = flood(places.up(block), self.emptiable);
         self.from = self.reached.and(self.emptiable).up(1);
         places
-    }
-}
-
-/// Collects the cells that blocks cover in any of their places.
-#[derive(Default)]
-struct Smear<B> {
-    /// `starts[i]`: the places of blocks of i + 1 cells.
-    starts: [B; SHORT],
-    /// The cells of longer blocks.
-    long: B,
-}
-
-impl<B: Bits> Smear<B> {
-    fn add(&mut self, places: B, block: usize) {
-        if block <= SHORT {
-            self.starts[block - 1] = self.starts[block - 1].or(places);
-        } else {
-            self.long = self.long.or(smear(places, block));
-        }
-    }
-
-    fn cells(self) -> B {
-        // The last cell of a block comes first. `longer` are the places of blocks of more than i cells;
-        // `cells` are their cells from cell i on, shifted left by i.
-        let (mut longer, mut cells) = (B::default(), B::default());
-        for starts in self.starts.into_iter().rev() {
-            longer = longer.or(starts);
-            cells = cells.up(1).or(longer);
-        }
-        cells.or(self.long)
     }
 }
 
