@@ -33,9 +33,8 @@
 //! are 0 and 1 for the columns, 0 and 1 for the rows. (A search may take these steps in another order.)
 //!
 //! Reads `width height`, the column clues and the row clues, a line each; `0` or nothing is the clue of
-//! a white line. With the argument `sizes`, first prints the numbers of options, requirements and
-//! exclusions to the standard error. If several pictures fit, prints the runs of the first found. Exit
-//! code: 0 solved, 1 no solution, 2 bad input.
+//! a white line. If several pictures fit, prints the runs of the first found. Exit code: 0 solved, 1 no
+//! solution, 2 bad input.
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
@@ -332,11 +331,6 @@ fn main() -> ExitCode {
         Err(error) => return fail(2, &error),
     };
     let problem = Problem::new(&puzzle);
-    if std::env::args().nth(1).as_deref() == Some("sizes") {
-        let [options, exclusions] = [problem.options.len(), problem.exclusions];
-        let requirements = problem.requirements;
-        let _ = writeln!(io::stderr(), "{options} options, {requirements} requirements, {exclusions} exclusions");
-    }
     let Some(white) = puzzle.solve(&problem) else {
         return fail(1, "no picture fits the clues");
     };

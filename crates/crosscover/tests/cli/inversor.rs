@@ -8,7 +8,7 @@ const MOST: [(&str, usize); 2] = [("inversor.rs", 62), ("inversor_x.rs", 20)];
 
 impl Inversor {
     fn check(&self, input: &str, expected: &str) {
-        let output = self.run(&[], input.as_bytes());
+        let output = self.run(input.as_bytes());
         let message = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{input:?}: {message}");
         let found = String::from_utf8_lossy(&output.stdout);
@@ -23,7 +23,7 @@ impl Inversor {
     }
 
     fn check_refused(&self, input: &[u8], code: i32, message: &str) {
-        let output = self.run(&[], input);
+        let output = self.run(input);
         let expected = format!("inversor: {message}\n");
         assert_eq!(String::from_utf8_lossy(&output.stderr), expected);
         assert_eq!(output.status.code(), Some(code), "{message}");

@@ -3,7 +3,6 @@
 use assert_cmd::Command;
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{self, Child, Output, Stdio};
 use std::time::Duration;
@@ -231,17 +230,8 @@ impl Inversor {
         folder.path().join(name)
     }
 
-    pub(crate) fn run(&self, arguments: &[&str], input: &[u8]) -> Output {
-        let mut child = process::Command::new(Self::program(&self.folder))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the compiled example runs");
-        let mut stdin = child.stdin.take().expect("a pipe");
-        stdin.write_all(input).expect("the example reads its input");
-        drop(stdin);
-        child.wait_with_output().expect("the example ends")
+    pub(crate) fn run(&self, input: &[u8]) -> Output {
+        let mut command = Command::new(Self::program(&self.folder));
+        command.write_stdin(input).output().expect("the compiled example runs")
     }
 }

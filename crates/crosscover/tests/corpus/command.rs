@@ -16,21 +16,9 @@ pub(crate) fn the_command_and_the_examples_answer_the_challenge_byte_for_byte(co
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{name}");
 
         for inversor in inversors.iter().flatten() {
-            let output = inversor.run(&[], &fs::read(&input).unwrap());
+            let output = inversor.run(&fs::read(&input).unwrap());
             assert_eq!(output.status.code(), Some(0), "{name}");
             assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{name}");
         }
     }
-}
-
-/// The sizes of the problem in the published solution of the board `dog`.
-pub(crate) fn algorithm_x_has_the_published_sizes(corpus: &Path) {
-    let input = fs::read(corpus.join("inversor/1_dog.in")).unwrap();
-    let Some(inversor) = Inversor::compile("inversor_x.rs") else {
-        return;
-    };
-    let output = inversor.run(&["sizes"], &input);
-    let sizes = "65 options, 63 requirements, 4 exclusions\n";
-    assert_eq!(String::from_utf8_lossy(&output.stderr), sizes);
-    assert_eq!(output.status.code(), Some(0));
 }

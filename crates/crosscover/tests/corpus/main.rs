@@ -18,7 +18,7 @@ use std::process::ExitCode;
 /// A test that is given the folder of the corpus and panics when it fails.
 type Test = fn(&Path);
 
-const TESTS: [(&str, Test); 8] = [
+const TESTS: [(&str, Test); 7] = [
     ("survey_files_are_read_and_their_goals_solve_them", formats::survey_files_are_read_and_their_goals_solve_them),
     ("inversor_cases_are_read_and_written_byte_for_byte", formats::inversor_cases_are_read_and_written_byte_for_byte),
     ("survey_boards_are_unique_and_solved_as_intended", engines::survey_boards_are_unique_and_solved_as_intended),
@@ -32,7 +32,6 @@ const TESTS: [(&str, Test); 8] = [
         "the_command_and_the_examples_answer_the_challenge_byte_for_byte",
         command::the_command_and_the_examples_answer_the_challenge_byte_for_byte,
     ),
-    ("algorithm_x_has_the_published_sizes", command::algorithm_x_has_the_published_sizes),
 ];
 
 #[allow(clippy::print_stderr, reason = "the line is for the person who runs the tests")]
