@@ -1,7 +1,7 @@
 //! One deduction: its cells, its technique and its argument.
 
 use crate::board::{Board, Excluded};
-use crate::line_rules::{LineFailure, LineFinding};
+use crate::line_rules::LineFinding;
 use nonogram::{Block, Decision, Exclusion, Ink, InkSet, Line, Position, Puzzle, Technique};
 
 /// A look at one line: its cells before, and its cells after.
@@ -43,10 +43,6 @@ pub struct FailingLine {
     pub clue: Vec<Block>,
     /// The colors that its cells may have, each by itself.
     pub cells: Vec<InkSet>,
-    /// Cells, and the colors that they do not have: if any were left out, the line could be completed.
-    pub needs: Vec<(usize, InkSet)>,
-    /// Why it fails.
-    pub why: LineFailure,
 }
 
 /// How cells were deduced.

@@ -1,7 +1,7 @@
 //! Why a line cannot be completed, in the shortest way that we know.
 
 use super::finding::Unfit;
-use super::premises::{Known, of_failure};
+use super::premises::of_failure;
 use super::room::{Room, push};
 use nonogram::{Clue, Ink, InkSet};
 use std::ops::Range;
@@ -10,6 +10,15 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LineFailure {
+    /// There are more runs than blocks, and no block can hold two of them.
+    TooMany {
+        /// The runs.
+        runs: Vec<Range<usize>>,
+        /// Their ink.
+        ink: Ink,
+        /// The number of blocks of the ink.
+        blocks: usize,
+    },
     /// No block can hold a run, given the other cells.
     NoHolder {
         /// The run.
@@ -49,7 +58,18 @@ pub enum LineFailure {
 impl LineFailure {
     /// Why a line that cannot be completed fails, and what is known of cells and needed for it: the colors that they do not
     /// have. If any were left out, the line could be completed.
-    pub(crate) fn of(clue: Clue<'_>, cells: &[InkSet]) -> (Vec<Known>, Self) {
+    ///
+    /// ```
+    /// use nonogram::{Clue, Ink, InkSet};
+    /// use nonogram_explain::LineFailure;
+    ///
+    /// // `##?` for 1 1.
+    /// let cells = [InkSet::only(Ink::FIRST), InkSet::only(Ink::FIRST), InkSet::up_to(1)];
+    /// let (needs, why) = LineFailure::of(Clue::from(&[1, 1][..]), &cells);
+    /// assert_eq!(needs.len(), 2);
+    /// assert!(matches!(why, LineFailure::NoHolder { run, .. } if run == (0..2)));
+    /// ```
+    pub fn of(clue: Clue<'_>, cells: &[InkSet]) -> (Vec<(usize, InkSet)>, Self) {
         let needs = of_failure(clue, cells);
         let all = cells.iter().fold(InkSet::only(Ink::BACKGROUND), |all, &set| all.union(set));
         let all = clue.blocks().fold(all, |all, block| all.union(InkSet::only(block.ink)));
@@ -58,6 +78,9 @@ impl LineFailure {
             core[cell] = all.without(colors);
         }
         let runs = runs(&core);
+        if let Some(why) = too_many(clue, &core, &runs) {
+            return (needs, why);
+        }
         let holders = runs.into_iter().filter_map(|(run, ink)| no_holder(clue, &core, all, run, ink));
         // A reason that a reader can count comes first.
         let is_blocked = |why: &Self| match why {
@@ -78,6 +101,19 @@ fn runs(cells: &[InkSet]) -> Vec<(Range<usize>, Ink)> {
     });
     let runs = stretches.filter_map(|(run, ink)| Some((run, ink.filter(|ink| !ink.is_background())?)));
     runs.collect()
+}
+
+/// Whether there are more runs of an ink than blocks that can hold them.
+fn too_many(clue: Clue<'_>, cells: &[InkSet], runs: &[(Range<usize>, Ink)]) -> Option<LineFailure> {
+    let &(_, ink) = runs.first()?;
+    let lengths: Vec<_> = clue.blocks().filter(|block| block.ink == ink).map(|block| block.length).collect();
+    let (blocks, longest) = (lengths.len(), usize::from(*lengths.iter().max()?));
+    let are_apart = |pair: &[(Range<usize>, Ink)]| {
+        let (one, next) = (&pair[0].0, &pair[1].0);
+        next.end - one.start > longest || !cells[one.end..next.start].iter().all(|set| set.contains(ink))
+    };
+    let is_so = runs.iter().all(|(_, of)| *of == ink) && runs.len() > blocks && runs.windows(2).all(are_apart);
+    is_so.then(|| LineFailure::TooMany { runs: runs.iter().map(|(run, _)| run.clone()).collect(), ink, blocks })
 }
 
 /// Why no block can hold a run, if the line can be completed without it.

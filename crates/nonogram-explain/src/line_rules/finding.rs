@@ -42,9 +42,6 @@ pub enum LineReason {
         room: Range<usize>,
         /// The cells from the first to the last one that only this block can cover.
         owned: Option<OwnedRun>,
-        /// What is known of cells and keeps the block within its room: the colors that they do not have. None can be
-        /// left out.
-        needs: Vec<(usize, InkSet)>,
     },
     /// A run at an edge is where a block begins or ends, and the cells next to the block do not have its ink.
     Placed {
@@ -102,8 +99,6 @@ pub enum LineReason {
         block: usize,
         /// The cells that it can cover.
         room: Range<usize>,
-        /// What is known of cells and keeps the block there, as in [`Self::Covers`].
-        needs: Vec<(usize, InkSet)>,
     },
     /// No block of an ink reaches the cells between two places.
     OutOfReach {
@@ -115,8 +110,6 @@ pub enum LineReason {
         before: Option<usize>,
         /// The first block of the ink behind the cells.
         behind: Option<usize>,
-        /// What is known of cells and keeps the blocks away, as in [`Self::Covers`].
-        needs: Vec<(usize, InkSet)>,
     },
     /// All placements agree on the cells.
     AllPlacements {
@@ -204,7 +197,7 @@ impl<'a> Findings<'a> {
     pub(super) fn note_room(&mut self, of: &Room<'_>, block: usize) {
         let (core, ink) = (of.core(block), of.ink(block));
         let (room, owned) = (of.reach(block), of.owned_by(block));
-        let why = LineReason::Covers { block, room, owned, needs: Vec::new() };
+        let why = LineReason::Covers { block, room, owned };
         if of.is_placed(block) {
             self.note(why, covering(core, ink));
         } else {

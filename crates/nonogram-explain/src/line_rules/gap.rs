@@ -69,14 +69,14 @@ fn cells_out_of_reach(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
     if let [block] = blocks[..] {
         let reach = room.reach(block);
         let others = (0..reach.start).chain(reach.end..end);
-        found.note(LineReason::OnlyIn { block, room: reach.clone(), needs: Vec::new() }, lacking(others, ink));
+        found.note(LineReason::OnlyIn { block, room: reach.clone() }, lacking(others, ink));
         return;
     }
     let mut before = None;
     for behind in blocks.into_iter().map(Some).chain([None]) {
         let from = before.map_or(0, |block| room.reach(block).end);
         let cells = from..behind.map_or(end, |block| room.reach(block).start).max(from);
-        let why = LineReason::OutOfReach { ink, cells: cells.clone(), before, behind, needs: Vec::new() };
+        let why = LineReason::OutOfReach { ink, cells: cells.clone(), before, behind };
         found.note(why, lacking(cells, ink));
         before = behind;
     }

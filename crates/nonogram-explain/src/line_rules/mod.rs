@@ -20,6 +20,7 @@ use finding::Findings;
 pub use finding::{LineFinding, LineReason, OwnedRun, Unfit};
 use nonogram::{Clue, InkSet, Technique};
 use nonogram_propagate::solve_color_line;
+pub(crate) use premises::{Known, premises};
 use room::Room;
 
 /// The techniques that look at one line, the easiest first.
@@ -76,7 +77,7 @@ fn find_out_of_reach(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> 
 /// technique that this takes.
 ///
 /// If a person is `told` about it, on a board of which this is the hardest technique for lines: all that follows from the
-/// places that blocks can have, and which blocks fall short of which cells, with the premises.
+/// places that blocks can have, and which blocks fall short of which cells.
 pub(crate) fn find_on(
     technique: Technique,
     told: Option<Technique>,
@@ -112,7 +113,6 @@ pub(crate) fn find_on(
     let Some(hardest) = told else {
         return (findings, after, said);
     };
-    findings.iter_mut().for_each(|finding| premises::add(finding, clue, cells));
     let finds_all = |level: &usize| {
         let found = find_all(&FOR_LINES[..*level], clue, cells);
         found.iter().zip(&after).all(|(found, after)| found.without(*after).is_empty())

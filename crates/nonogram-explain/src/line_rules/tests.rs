@@ -322,6 +322,7 @@ fn check_told(clue: Clue<'_>, before: &[InkSet], inks: usize, findings: &[LineFi
         for &(cell, colors) in found {
             after[cell] = after[cell].without(colors);
         }
+        let needs = premises(why, clue, before);
         match why {
             LineReason::Fills { place } => {
                 let sum: usize =
@@ -329,28 +330,28 @@ fn check_told(clue: Clue<'_>, before: &[InkSet], inks: usize, findings: &[LineFi
                 assert_eq!((place.len(), all.len()), (sum, 1));
                 assert!(after[place.clone()].iter().all(|set| set.len() == 1), "{clue:?} {before:?}");
             }
-            LineReason::Covers { block, room, needs, owned } => {
+            LineReason::Covers { block, room, owned } => {
                 let length = usize::from(clue.lengths()[*block]);
                 assert_eq!(*room, reach(clue, &all, *block), "{clue:?} {before:?}");
                 let core = room.end - length..room.start + length;
                 assert!(after[core].iter().all(|set| *set == InkSet::only(clue.ink(*block))), "{clue:?} {before:?}");
-                check_premises(needs, before, inks, |line| reach(clue, &all_starts(clue, line), *block) == *room);
+                check_premises(&needs, before, inks, |line| reach(clue, &all_starts(clue, line), *block) == *room);
                 if let Some(owned) = owned {
                     check_unfit(clue, &all, &owned.run, false, &owned.others);
                 }
             }
-            LineReason::OnlyIn { block, room, needs } => {
+            LineReason::OnlyIn { block, room } => {
                 assert_eq!(*room, reach(clue, &all, *block), "{clue:?} {before:?}");
                 let ink = clue.ink(*block);
                 let is_out = has_no(&after, 0..room.start, ink) && has_no(&after, room.end..cells, ink);
                 assert!(is_out, "{clue:?} {before:?} {after:?} {findings:?}");
-                check_premises(needs, before, inks, |line| reach(clue, &all_starts(clue, line), *block) == *room);
+                check_premises(&needs, before, inks, |line| reach(clue, &all_starts(clue, line), *block) == *room);
             }
-            LineReason::OutOfReach { ink, cells: out, before: one, behind, needs } => {
+            LineReason::OutOfReach { ink, cells: out, before: one, behind } => {
                 assert_eq!(out.start, one.map_or(0, |block| reach(clue, &all, block).end));
                 assert_eq!(out.end, behind.map_or(cells, |block| reach(clue, &all, block).start));
                 assert!(has_no(&after, out.clone(), *ink));
-                check_premises(needs, before, inks, |line| {
+                check_premises(&needs, before, inks, |line| {
                     let all = all_starts(clue, line);
                     out.start == one.map_or(0, |block| reach(clue, &all, block).end)
                         && out.end == behind.map_or(cells, |block| reach(clue, &all, block).start)
@@ -391,6 +392,16 @@ fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
         !all_starts(clues.get(0), cells).is_empty()
     };
     match why {
+        LineFailure::TooMany { runs, ink, blocks } => {
+            let lengths = clue.blocks().filter(|block| block.ink == ink).map(|block| usize::from(block.length));
+            let lengths: Vec<usize> = lengths.collect();
+            assert!(lengths.len() == blocks && blocks < runs.len());
+            for pair in runs.windows(2) {
+                let joined = pair[0].start..pair[1].end;
+                let can_join = joined.len() <= lengths.iter().copied().max().unwrap_or(0);
+                assert!(!can_join || line[joined].iter().any(|set| !set.contains(ink)), "{clue:?} {cells:?}");
+            }
+        }
         LineFailure::NoHolder { run, ink, others, is_alone } => {
             let mut without = line.clone();
             without[run.clone()].fill(InkSet::up_to(inks));

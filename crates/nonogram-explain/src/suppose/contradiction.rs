@@ -4,7 +4,6 @@
 use super::memory::{Memory, Pass};
 use super::{looks, suppose};
 use crate::board::{Board, inks_first};
-use crate::line_rules::LineFailure;
 use crate::step::{Argument, ExplanationStep, FailingLine};
 use nonogram::{Decision, InkSet, Technique, WorkLimit};
 
@@ -68,9 +67,7 @@ pub(crate) fn contradiction_of(
     for look in &looks {
         board.keep_line(look.line, &look.after);
     }
-    let (clue, cells) = (board.puzzle.clue(line), board.line(line));
-    let (needs, why) = LineFailure::of(clue, &cells);
-    let fails = FailingLine { line, clue: clue.blocks().collect(), cells, needs, why };
+    let fails = FailingLine { line, clue: board.puzzle.clue(line).blocks().collect(), cells: board.line(line) };
     board.undo(begin);
     let excluded = [(supposed.position, InkSet::only(supposed.ink))];
     let argument = Argument::Contradiction { supposed, looks, fails };

@@ -2,13 +2,13 @@
 
 use super::cells::{Said, cells, listed, numbered, stretch, verdict};
 use super::names::Names;
-use crate::line_rules::{LineFailure, LineFinding, LineReason, OwnedRun, Unfit};
+use crate::line_rules::{Known, LineFailure, LineFinding, LineReason, OwnedRun, Unfit, premises};
 use crate::step::{FailingLine, LineStep};
-use nonogram::{Block, Ink, InkSet, Line};
+use nonogram::{Block, Clues, Ink, InkSet, Line};
 use std::ops::Range;
 
 /// The most stretches of cells that a premise names.
-const NAMED: usize = 8;
+const NAMED: usize = 12;
 
 /// The findings of a look at a line, a sentence for each. Left out are findings about cells whose color a later one finds
 /// without them.
@@ -34,6 +34,13 @@ pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &Line
     sentences
 }
 
+/// A clue of these blocks, the only one.
+fn clues(blocks: &[Block]) -> Clues {
+    let mut clues = Clues::new();
+    clues.push_blocks(blocks.iter().copied());
+    clues
+}
+
 /// Whether a finding gives the color of a cell by itself.
 fn decides(finding: &LineFinding, cell: usize) -> bool {
     use LineReason::{AllNeeded, Covers, Fills, Reaches};
@@ -43,9 +50,10 @@ fn decides(finding: &LineFinding, cell: usize) -> bool {
 
 /// Why a line cannot be completed.
 pub(super) fn failure(names: &Names<'_>, fails: &FailingLine) -> String {
-    let FailingLine { line, clue, cells, needs, why } = fails;
+    let FailingLine { line, clue, cells } = fails;
+    let (needs, why) = LineFailure::of(clues(clue).get(0), cells);
     let words = Words { names, line: *line, clue, before: cells, after: cells, crossing: &[] };
-    format!("in {line}, {}", words.failure(needs, why))
+    format!("in {line}, {}", words.failure(&needs, &why))
 }
 
 /// A line in words.
@@ -68,6 +76,7 @@ impl Words<'_> {
         let found = self.found(finding);
         let found_cells: Vec<usize> = finding.cells.iter().map(|&(cell, _)| cell).collect();
         let list = cells(&found_cells);
+        let needs = || premises(&finding.why, clues(clue).get(0), self.before);
         let ink_at = |cell: usize| self.after[cell].single().unwrap_or(Ink::FIRST);
         let sentence = match &finding.why {
             LineReason::NoBlock => "the clue has no blocks, so every cell is empty".to_string(),
@@ -102,8 +111,8 @@ impl Words<'_> {
                 };
                 format!("{sum} = {length} fills {place} so {found}")
             }
-            LineReason::Covers { block, room, owned, needs } => {
-                let (reason, fits) = self.fits(*block, room, owned.as_ref(), needs);
+            LineReason::Covers { block, room, owned } => {
+                let (reason, fits) = self.fits(*block, room, owned.as_ref(), &needs());
                 let length = usize::from(clue[*block].length);
                 let core = room.end - length..room.start + length;
                 if let Some(owned) = owned.as_ref().filter(|owned| owned.run == core && self.clue.len() > 1) {
@@ -127,7 +136,9 @@ impl Words<'_> {
                 };
                 let ink = InkSet::only(clue[*block].ink);
                 match (place.len() == run.len(), edge) {
-                    (true, _) => format!("{} {} {name}{why}, so {found}", stretch(run), is(run)),
+                    (true, _) => {
+                        format!("{} {} {}{why}, so {found}", stretch(run), is(run), name.trim_end_matches(','))
+                    }
                     (false, None) => format!("{name} holds {}{why} and so {verb} there: {found}", stretch(run)),
                     (false, Some(edge)) => {
                         let edge = verdict(names, &[(edge, ink)], self.before);
@@ -199,8 +210,8 @@ impl Words<'_> {
                 let found = of_them(space.clone(), &found);
                 format!("{of}{} {verb} alone, and {why}, so {found}", stretch(space))
             }
-            LineReason::OnlyIn { block, room, needs } => {
-                let (reason, fits) = self.fits(*block, room, None, needs);
+            LineReason::OnlyIn { block, room } => {
+                let (reason, fits) = self.fits(*block, room, None, &needs());
                 let color = names.color(clue[*block].ink);
                 let so = match self.decided(finding) {
                     _ if !names.is_colored() => "the other cells are empty".to_string(),
@@ -209,7 +220,7 @@ impl Words<'_> {
                 };
                 return (reason, format!("{fits}, so {so}"));
             }
-            LineReason::OutOfReach { cells: out, before, behind, needs, ink } => {
+            LineReason::OutOfReach { cells: out, before, behind, ink } => {
                 let ends = |&block: &usize| format!("{} ends in cell {} at the latest", self.at_end(block), out.start);
                 let starts =
                     |&block: &usize| format!("{} starts in cell {} at the earliest", self.at_end(block), out.end + 1);
@@ -220,7 +231,7 @@ impl Words<'_> {
                     None => format!("{} {} not {color}", stretch(out), is(out)),
                     Some(found) => format!("{} {} not {color}, and {found}", stretch(out), is(out)),
                 };
-                let reason = self.because(needs).map_or(String::new(), |premise| format!("because {premise}, "));
+                let reason = self.because(&needs()).map_or(String::new(), |premise| format!("because {premise}, "));
                 let bounds = match bounds.is_empty() {
                     true => format!("no block is {color}"),
                     false => listed(&bounds, ", and "),
@@ -249,7 +260,7 @@ impl Words<'_> {
     /// What is said of the cells that a finding decides. `None` if it decides none.
     fn decided(&self, finding: &LineFinding) -> Option<String> {
         let cells = finding.cells.iter().filter(|&&(cell, _)| self.after[cell].len() == 1);
-        let cells: Vec<(usize, InkSet)> = cells.copied().collect();
+        let cells: Vec<Known> = cells.copied().collect();
         let found = LineFinding { cells, why: finding.why.clone(), technique: finding.technique };
         (!found.cells.is_empty()).then(|| self.found(&found))
     }
@@ -276,7 +287,7 @@ impl Words<'_> {
             let is_told = self.names.is_colored() && (is_last || is_beside && ink.is_background());
             (is_told && !known.is_empty()).then_some((cell, known))
         });
-        let known: Vec<(usize, InkSet)> = known.collect();
+        let known: Vec<Known> = known.collect();
         // What all cells of a line through them lack, and the rest.
         let mut groups: Vec<(bool, InkSet, Vec<usize>)> = Vec::new();
         for (cell, known) in known {
@@ -307,20 +318,14 @@ impl Words<'_> {
     }
 
     /// Why a block lies in a stretch, and that it does: `because cell 4 is empty, `, `the 3 fits only in cells 5-9`.
-    fn fits(
-        &self,
-        block: usize,
-        room: &Range<usize>,
-        owned: Option<&OwnedRun>,
-        needs: &[(usize, InkSet)],
-    ) -> (String, String) {
+    fn fits(&self, block: usize, room: &Range<usize>, owned: Option<&OwnedRun>, needs: &[Known]) -> (String, String) {
         let (name, place) = (self.name(block), stretch(room));
         let is_owned = |cell: usize| owned.is_some_and(|owned| owned.run.contains(&cell));
         let is_filled = |cell: usize| self.before[cell].single().is_some_and(|ink| !ink.is_background());
         let mut filled = needs.iter().filter(|&&(cell, _)| is_filled(cell)).peekable();
         let is_only = self.clue.len() > 1 && filled.peek().is_some() && filled.all(|&(cell, _)| is_owned(cell));
         let owned = owned.filter(|_| is_only);
-        let others: Vec<(usize, InkSet)> = match owned {
+        let others: Vec<Known> = match owned {
             Some(_) => needs.iter().filter(|&&(cell, _)| !is_owned(cell)).copied().collect(),
             None => needs.to_vec(),
         };
@@ -365,12 +370,12 @@ impl Words<'_> {
     }
 
     /// `cells 3 and 9 are empty`: what is known of cells. `None` without any.
-    fn because(&self, needs: &[(usize, InkSet)]) -> Option<String> {
+    fn because(&self, needs: &[Known]) -> Option<String> {
         let stretches = needs.chunk_by(|(one, _), (next, _)| one + 1 == *next).count();
         match stretches {
             0 => None,
             1..=NAMED => Some(verdict(self.names, needs, self.before).replace(", and ", " and ")),
-            _ => Some(format!("{stretches} stretches of cells are known")),
+            _ => Some("much of the line is known".to_string()),
         }
     }
 
@@ -417,15 +422,24 @@ impl Words<'_> {
     }
 
     /// Why the line cannot be completed.
-    fn failure(&self, needs: &[(usize, InkSet)], why: &LineFailure) -> String {
+    fn failure(&self, needs: &[Known], why: &LineFailure) -> String {
         let names = self.names;
         match why {
+            LineFailure::TooMany { runs, ink, blocks } => {
+                let runs_of = runs.iter().flat_map(Range::clone).collect::<Vec<_>>();
+                let rest: Vec<Known> = needs.iter().filter(|(cell, _)| !runs_of.contains(cell)).copied().collect();
+                let reason = self.because(&rest).map_or(String::new(), |rest| format!("because {rest}, "));
+                let (color, ink) = (names.color(*ink), names.adjective(*ink));
+                let runs_of = cells(&runs_of);
+                match (self.clue.len(), rest.is_empty()) {
+                    (1, true) => format!("{runs_of} are {color}, too far apart for the only block, {}", self.name(0)),
+                    _ => format!("{reason}{runs_of} need {} {ink}blocks, but the clue has only {blocks}", runs.len()),
+                }
+            }
             LineFailure::NoHolder { run, ink, others, is_alone } => {
                 let longest = self.clue.iter().filter(|block| block.ink == *ink).map(|block| block.length).max();
                 let (color, ink) = (names.color(*ink), names.adjective(*ink));
-                let rest: Vec<(usize, InkSet)> =
-                    needs.iter().filter(|(cell, _)| !run.contains(cell)).copied().collect();
-                let is_far = |&(cell, _): &(usize, InkSet)| cell + 1 != run.start && cell != run.end;
+                let rest: Vec<Known> = needs.iter().filter(|(cell, _)| !run.contains(cell)).copied().collect();
                 let run_is = format!("{} {}", stretch(run), is(run));
                 let misfits = listed(&self.misfits(run, others), ", and ");
                 match (longest, &rest[..]) {
@@ -435,18 +449,15 @@ impl Words<'_> {
                         format!("{run_is} {} in a row, but no {ink}block is longer than {longest}", run.len())
                     }
                     (_, []) => format!("no {ink}block can hold {}: {misfits}", stretch(run)),
-                    (_, rest)
-                        if self.clue.len() == 1
-                            && rest.iter().all(|&(cell, _)| self.before[cell] == self.before[run.start]) =>
-                    {
-                        let needed: Vec<usize> = needs.iter().map(|&(cell, _)| cell).collect();
-                        format!("{} are {color}, too far apart for the only block, {}", cells(&needed), self.name(0))
-                    }
                     (_, rest) if *is_alone => {
                         let verb = if run.len() == 1 { "stands" } else { "stand" };
-                        let far: Vec<(usize, InkSet)> = rest.iter().filter(|it| is_far(it)).copied().collect();
-                        let far = self.because(&far).map_or(String::new(), |far| format!(", and {far}"));
-                        format!("{} {verb} alone{far}: {misfits}", stretch(run))
+                        // What is beside the run is said already.
+                        let beside = rest.chunk_by(|(one, _), (next, _)| one + 1 == *next);
+                        let is_beside =
+                            |known: &&[Known]| known[0].0 == run.end || known[known.len() - 1].0 + 1 == run.start;
+                        let far: Vec<Known> = beside.filter(|known| !is_beside(known)).flatten().copied().collect();
+                        let far = self.because(&far).map_or(String::new(), |far| format!(", {far}"));
+                        format!("{} {verb} alone{far}, and {misfits}", stretch(run))
                     }
                     (_, rest) => {
                         let rest = self.because(rest).unwrap_or_default();
@@ -459,7 +470,9 @@ impl Words<'_> {
                 format!("{} needs {length} cells in a row, but only {longest} are left", self.name(*block))
             }
             LineFailure::NoRoom { needed, left } => {
-                format!("{} needs {needed} cells with its gaps, but only {left} are left", names.clue(self.clue))
+                let blocks: usize = self.clue.iter().map(|block| usize::from(block.length)).sum();
+                let gaps = if blocks < *needed { " with its gaps" } else { "" };
+                format!("{} needs {needed} cells{gaps}, but only {left} are left", names.clue(self.clue))
             }
             LineFailure::NoRoomBehind { block, end } => {
                 let premise = self.because(needs).unwrap_or_default();
