@@ -77,6 +77,12 @@ export const anySeed = () => BigInt(Math.floor(Math.random() * 2 ** 53));
 /** What `console.log` shows in node. */
 export const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
+/**
+ * The value of a member of each object with private members, which `structuredClone` and `postMessage` would lose. They
+ * refuse a symbol, and name it.
+ */
+export const refusal = (advice) => Symbol(`it cannot be sent as it is: ${advice}`);
+
 /** A value in a message. */
 export function shown(value) {
   try {

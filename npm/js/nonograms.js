@@ -1,6 +1,6 @@
 // Nonograms and pictures. The module gets a puzzle as its document in JSON, and a picture as its cells.
 
-import { INSPECT, Limits, shown, whole } from "./given.js";
+import { INSPECT, Limits, refusal, shown, whole } from "./given.js";
 
 const TIME = ["timeout"];
 const MOST = 2 ** 32 - 1;
@@ -17,6 +17,9 @@ const UNKNOWN = -1;
 /** Limits that explanations and repairs have by themselves. */
 const LOOKS = "2 ** 23 looks at lines";
 const REPAIR = "the work of a repair";
+
+const SEND_PUZZLE = refusal("send JSON.stringify(puzzle), and read it with Puzzle.read");
+const SEND_PICTURE = refusal("send picture.rows, and make a Picture of them");
 
 /** Stands before what the module has made. */
 const CHECKED = Symbol();
@@ -110,6 +113,7 @@ class Hint {
 /** The classes of puzzles and pictures that an engine answers. */
 export function nonograms(engine) {
   class Puzzle {
+    clone = SEND_PUZZLE;
     /** The document, and its text. */
     #parts;
     #text;
@@ -247,6 +251,7 @@ export function nonograms(engine) {
   }
 
   class Picture {
+    clone = SEND_PICTURE;
     #width;
     #cells;
 

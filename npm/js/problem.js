@@ -1,6 +1,6 @@
 // Exact-cover problems.
 
-import { INSPECT, Limits, anySeed, named, seeded, whole } from "./given.js";
+import { INSPECT, Limits, anySeed, named, refusal, seeded, whole } from "./given.js";
 import { Numbers, namedOptions, ofItems, ofMatrix } from "./numbers.js";
 
 const LIMITS = ["timeout", "maxNodes"];
@@ -10,9 +10,12 @@ const MOST = 2 ** 32 - 1;
 /** By default, numbers of sub-problems take at most these bytes. */
 const MEMORY = 2 ** 28;
 
+const SEND_OPTIONS = refusal("send its options, and make a Problem of them");
+
 /** The class of problems that an engine answers. */
 export const problems = (engine) =>
   class Problem {
+    clone = SEND_OPTIONS;
     #numbers;
     #names;
 

@@ -1,7 +1,4 @@
-import type {
-  Block, Board, Clue, CountLimits as Counting, Explanation, GenerateOptions as Generation, Hint, Items, Limits as Searching, Logic, PackRow,
-  PictureRows, ProblemOptions, Rating, TimeLimit as Timed, Verification,
-} from "./index.js";
+import type * as here from "./index.js";
 export { BudgetSpent } from "./index.js";
 
 /** Limits for a question to a worker. Its time begins with the call; where the worker answers others first, its turn may come too late. */
@@ -9,73 +6,54 @@ export interface Cancel {
   /** Ends the question: its promise is rejected with the reason of the signal. Other questions are still answered. */
   signal?: AbortSignal;
 }
-export type TimeLimit = Timed & Cancel;
-export type Limits = Searching & Cancel;
-export type CountLimits = Counting & Cancel;
-export type GenerateOptions = Generation & Cancel;
+export type TimeLimit = here.TimeLimit & Cancel;
+export type Limits = here.Limits & Cancel;
+export type CountLimits = here.CountLimits & Cancel;
+export type GenerateOptions = here.GenerateOptions & Cancel;
+
+/** What a question is given: with a signal beside its limits. */
+type Given<Values> = { [At in keyof Values]: Values[At] extends here.TimeLimit | undefined ? Values[At] & Cancel : Values[At] };
+
+/** A value, with puzzles and pictures whose questions a worker answers. */
+type Answered<Value> = Value extends here.Puzzle ? Puzzle : Value extends here.Puzzle[] ? Puzzle[] : Value extends here.Picture ? Picture : Value extends here.Picture[] ? Picture[] : Value;
+
+/** A member of a class, or a function: its answer is a promise, or an asynchronous generator. */
+type Asked<Member> = Member extends (...given: infer Values) => Generator<infer Value>
+  ? (...given: Given<Values>) => AsyncGenerator<Value, void, undefined>
+  : Member extends (...given: infer Values) => infer Value
+    ? (...given: Given<Values>) => Promise<Answered<Value>>
+    : Answered<Member>;
+
+/** A class whose questions a worker answers. */
+type Remote<Class> = {
+  [Name in keyof Class as Name extends typeof Symbol.iterator ? typeof Symbol.asyncIterator : Name]: Name extends "toString" | "toJSON" ? Class[Name] : Asked<Class[Name]>;
+};
 
 /** An exact-cover problem whose questions a worker answers. */
-export interface Problem<Key = number> {
-  readonly size: number;
-  [Symbol.asyncIterator](): AsyncGenerator<Key[], void, undefined>;
-  /** The solutions, found as they are asked for. */
-  solutions(options?: Limits): AsyncGenerator<Key[], void, undefined>;
-  first(options?: Limits): Promise<Key[] | null>;
-  unique(options?: Limits): Promise<boolean>;
-  count(options?: CountLimits): Promise<bigint>;
-  sample(k?: number, options?: CountLimits & { seed?: number | bigint }): Promise<Key[][]>;
-  minCost(options?: Limits): Promise<Key[] | null>;
-  best(k: number, options?: Limits): Promise<[solution: Key[], cost: number][]>;
-}
+export interface Problem<Key = number> extends Remote<here.Problem<Key>> {}
 
 /** The constructors are those of `crosscover`. */
 export const Problem: {
-  new <Key>(options: ReadonlyMap<Key, Items>, more?: ProblemOptions<Key>): Problem<Key>;
-  new <Data extends {} | null>(options: Iterable<{ readonly data: Data; readonly items: Items }>, more?: ProblemOptions<Data>): Problem<Data>;
-  new <Name extends string>(options: { readonly [name in Name]: Items }, more?: ProblemOptions<Name>): Problem<Name>;
-  new (options: Iterable<Items>, more?: ProblemOptions<number>): Problem<number>;
+  new <Key>(options: ReadonlyMap<Key, here.Items>, more?: here.ProblemOptions<Key>): Problem<Key>;
+  new <Data extends {} | null>(options: Iterable<{ readonly data: Data; readonly items: here.Items }>, more?: here.ProblemOptions<Data>): Problem<Data>;
+  new <Name extends string>(options: { readonly [name in Name]: here.Items }, more?: here.ProblemOptions<Name>): Problem<Name>;
+  new (options: Iterable<here.Items>, more?: here.ProblemOptions<number>): Problem<number>;
   matrix(rows: Iterable<Iterable<number | boolean>>): Problem<number>;
 };
 
 /** A nonogram whose questions a worker answers. The first question is rejected if the clues fit no board. */
-export class Puzzle {
-  constructor(rows: Iterable<Iterable<Block>>, columns: Iterable<Iterable<Block>>);
-  static read(source: string | ArrayBuffer | ArrayBufferView, format?: string): Promise<Puzzle[]>;
-  static of(row: PackRow | { readonly [column: string]: unknown }): Promise<Puzzle>;
-  readonly warnings: string[];
-  readonly width: number;
-  readonly height: number;
-  readonly inks: number;
-  readonly rows: Clue[];
-  readonly columns: Clue[];
-  readonly title: string | null;
-  readonly goal: Picture | null;
-  toString(): string;
-  toJSON(): object;
-  solve(options?: TimeLimit): Promise<Picture | null>;
-  solutions(limit?: number, options?: TimeLimit): Promise<Picture[]>;
-  unique(options?: TimeLimit): Promise<boolean>;
-  explain(board?: Board | null, options?: TimeLimit): Promise<Explanation>;
-  hint(board?: Board | null, options?: TimeLimit): Promise<Hint>;
-  rate(options?: TimeLimit): Promise<Rating>;
-  svg(solution?: PictureRows | null): Promise<string>;
-}
+export interface Puzzle extends Remote<here.Puzzle> {}
+export const Puzzle: (new (...clues: ConstructorParameters<typeof here.Puzzle>) => Puzzle) & Remote<Pick<typeof here.Puzzle, "read" | "of">>;
 
-export class Picture {
-  constructor(rows: PictureRows);
-  constructor(cells: string, width: number);
-  readonly width: number;
-  readonly height: number;
-  readonly rows: number[][];
-  toString(): string;
-  toJSON(): number[][];
-  puzzle(): Promise<Puzzle>;
-  repair(logic?: Logic, options?: TimeLimit): Promise<Picture>;
-}
+/** A picture whose questions a worker answers. */
+export interface Picture extends Remote<here.Picture> {}
+export const Picture: {
+  new (rows: here.PictureRows): Picture;
+  new (cells: string, width: number): Picture;
+};
 
-/** The rows, made as they are asked for. */
-export function generate(count: number, options?: GenerateOptions): AsyncGenerator<PackRow, void, undefined>;
-export function verify(pack: string | ArrayBuffer | ArrayBufferView, options?: TimeLimit): Promise<Verification>;
+export const generate: Asked<typeof here.generate>;
+export const verify: Asked<typeof here.verify>;
 
 /** Ends all searches: their promises are rejected with this reason, as an error. The next question starts another worker. */
 export function stop(reason?: unknown): void;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { inspect } from "node:util";
-import { Picture, Puzzle, generate, verify } from "crosscover";
+import { Picture, Problem, Puzzle, generate, verify } from "crosscover";
 import { random } from "./brute.js";
 
 const DUCK = new Picture(".##..\n###..\n.##.#\n.####\n.###.");
@@ -89,6 +89,15 @@ test("puzzles and pictures are stored as JSON", () => {
     assert.deepEqual([String(again), again.title, String(again.goal)], [String(puzzle), puzzle.title, String(puzzle.goal)]);
   }
   assert.equal(String(new Picture(JSON.parse(JSON.stringify(DUCK)))), String(DUCK));
+});
+
+test("what has private members is not sent without them", () => {
+  for (const [value, advice] of [[DUCK.puzzle(), /JSON\.stringify\(puzzle\)/], [DUCK, /picture\.rows/], [new Problem([["a"]]), /its options/]]) {
+    assert.throws(() => structuredClone(value), { name: "DataCloneError", message: advice });
+    assert.throws(() => new MessageChannel().port1.postMessage([value]), { name: "DataCloneError", message: advice });
+  }
+  const hint = DUCK.puzzle().hint();
+  assert.equal(structuredClone(hint).text, `${hint}`);
 });
 
 test("a pack becomes puzzles, and a hint names what is wrong", () => {

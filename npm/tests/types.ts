@@ -68,18 +68,40 @@ new Problem(["abc"]);
 // @ts-expect-error records have data
 new Problem([{ items: ["a"] }]);
 
-import { Problem as Asked, Puzzle as AskedPuzzle, generate as askRows, stop } from "crosscover/worker";
+import { Picture as AskedPicture, Problem as Asked, Puzzle as AskedPuzzle, generate as askRows, stop, verify as ask } from "crosscover/worker";
 
 const asked: AsyncGenerator<("x" | "y")[]> = new Asked({ x: ["a"], y: ["b"] }, { secondary: ["b"] }).solutions({ timeout: 5, signal: AbortSignal.timeout(5) });
 new Asked((function* () { yield ["a"]; })()).count().then((count) => count + 1n);
 const drawn: Promise<string> = AskedPuzzle.read("").then(([puzzle]) => puzzle!.svg(puzzle!.goal));
 for await (const row of askRows(1, { level: ["easy", "hard"] })) AskedPuzzle.of(row).then((puzzle) => puzzle.warnings.join());
+const signal = AbortSignal.timeout(5);
+const asking = new AskedPuzzle([[1]], [[1]]);
+const found: [AskedPicture | null, AskedPicture[], boolean, string] = [await asking.solve({ signal }), await asking.solutions(2, { signal }), await asking.unique(), `${asking}`];
+const askedCosts: Promise<[number[], number][]> = new Asked([["a"]]).best(3, { maxNodes: 1, signal });
+const again: AskedPuzzle = await asking.goal!.puzzle();
+again.hint([[1, null]], { timeout: 3, signal }).then(({ steps }) => steps.map(reason));
+new AskedPicture("#").repair("probe", { signal }).then((picture: AskedPicture) => asking.svg(picture));
+ask("", { signal }).then(({ rows }: { rows: number }) => rows);
 stop();
+// @ts-expect-error an answer is a promise
+const early: boolean = asking.unique();
+// @ts-expect-error its pictures are those of the worker
+const here: Picture | null = await asking.solve();
+// @ts-expect-error puzzles have no limit on choices
+asking.solve({ maxNodes: 1 });
+// @ts-expect-error a signal is an AbortSignal
+asking.solve({ signal: 1 });
+// @ts-expect-error the first argument is a board
+asking.hint({ signal });
+// @ts-expect-error a puzzle never changes
+asking.width = 3;
+// @ts-expect-error solutions are for for await
+for (const solution of new Asked({ x: ["a"] })) solution;
 // @ts-expect-error only a worker has signals
 numbered.first({ signal: AbortSignal.timeout(5) });
 // @ts-expect-error there is no such level
 generate(1, { level: "harder" });
-export { asked, drawn };
+export { asked, askedCosts, drawn, found };
 
 import { Problem as Cover } from "crosscover/cover";
 
