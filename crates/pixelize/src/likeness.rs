@@ -120,17 +120,3 @@ fn direction(dx: f32, dy: f32) -> usize {
         false => 5,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn directions_are_sixths_of_a_half_circle() {
-        for number in 0..6 {
-            let angle = (number as f32 + 0.5) * std::f32::consts::PI / 6.0;
-            assert_eq!(direction(angle.cos(), angle.sin()), number);
-            assert_eq!(direction(-angle.cos(), -angle.sin()), number);
-        }
-    }
-}

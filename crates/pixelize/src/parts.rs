@@ -28,15 +28,3 @@ pub(crate) fn parts(width: usize, height: usize, diagonal: bool, is_in: impl Fn(
     }
     parts
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn corners_join_only_with_eight_neighbours() {
-        let on = |at: usize| [0, 4, 5].contains(&at);
-        assert_eq!(parts(3, 2, true, on), [vec![0, 4, 5]]);
-        assert_eq!(parts(3, 2, false, on), [vec![0], vec![4, 5]]);
-    }
-}
