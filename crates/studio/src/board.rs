@@ -281,8 +281,8 @@ pub(crate) fn palette_form(palette: &Palette) -> Value {
     swatches.map(form).collect()
 }
 
-/// A puzzle in an answer.
-pub(crate) fn puzzle_form(puzzle: &Puzzle, palette: &Palette) -> Value {
+/// A puzzle in requests and answers.
+pub fn puzzle_form(puzzle: &Puzzle, palette: &Palette) -> Value {
     let lines = |clues: &Clues| -> Value {
         let block = |block: Block| json!([block.length, block.ink.number()]);
         clues.iter().map(|clue| clue.blocks().map(block).collect::<Value>()).collect()
@@ -293,8 +293,8 @@ pub(crate) fn puzzle_form(puzzle: &Puzzle, palette: &Palette) -> Value {
     })
 }
 
-/// A picture in an answer.
-pub(crate) fn picture_form(picture: &Picture, palette: &Palette) -> Value {
+/// A picture in requests and answers.
+pub fn picture_form(picture: &Picture, palette: &Palette) -> Value {
     json!({
         "width": picture.width(), "height": picture.height(), "palette": palette_form(palette),
         "cells": picture.to_digits(),

@@ -8,6 +8,8 @@ mod pack;
 mod play;
 mod watch;
 
+pub use board::{picture_form, puzzle_form};
+
 use failure::{Failure, read};
 use serde::Deserialize;
 use serde_json::{Value, json};
