@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 /// The most bytes of a manifest or a checkpoint.
@@ -64,18 +64,10 @@ pub(crate) struct Hashed {
 
 impl Hashed {
     /// The bytes that follow in a file, to its end.
-    pub(crate) fn read(file: impl Read) -> io::Result<Self> {
-        let mut hashed = Self::default();
-        let mut file = BufReader::with_capacity(1 << 16, file);
-        loop {
-            let bytes = file.fill_buf()?;
-            if bytes.is_empty() {
-                return Ok(hashed);
-            }
-            hashed.add(bytes);
-            let count = bytes.len();
-            file.consume(count);
-        }
+    pub(crate) fn read(mut file: impl Read) -> io::Result<Self> {
+        let mut hashing = HashedOutput { output: io::sink(), written: Self::default() };
+        io::copy(&mut file, &mut hashing)?;
+        Ok(hashing.written)
     }
 
     fn add(&mut self, bytes: &[u8]) {
