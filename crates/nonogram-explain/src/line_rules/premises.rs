@@ -42,8 +42,8 @@ pub(super) fn of_failure(clue: Clue<'_>, cells: &[InkSet]) -> Vec<Known> {
 }
 
 /// The colors that cells are known not to have and from which something follows. Stretches of equal cells are left out as
-/// long as it still follows: those first that are far from a place, and of filled and other ones those first after which
-/// fewer are left; if that is the same, the filled ones.
+/// long as it still follows: those first that are far from a place; before that the filled ones, or the other ones, or
+/// neither. The way that leaves the fewest counts.
 fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl Fn(&[InkSet]) -> bool) -> Vec<Known> {
     let inks: InkSet = clue.blocks().map(|block| block.ink).collect();
     let all = cells.iter().fold(inks.union(InkSet::only(Ink::BACKGROUND)), |all, &set| all.union(set));
@@ -55,11 +55,11 @@ fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl 
     }
     let distance =
         |stretch: &Range<usize>| place.start.saturating_sub(stretch.end).max(stretch.start.saturating_sub(place.end));
-    stretches.sort_by_key(|stretch| Reverse(distance(stretch)));
     let is_short = stretches.len() * cells.len() * (clue.len() + 1) <= MOST;
     let is_filled = |stretch: &Range<usize>| cells[stretch.start].single().is_some_and(|ink| !ink.is_background());
-    let mut without = |filled_first: bool| {
-        stretches.sort_by_key(|stretch| is_filled(stretch) != filled_first);
+    let mut without = |filled_first: Option<bool>| {
+        stretches.sort_by_key(|stretch| Reverse(distance(stretch)));
+        stretches.sort_by_key(|stretch| filled_first.is_some_and(|first| is_filled(stretch) != first));
         let mut line = cells.to_vec();
         let mut kept = 0;
         if is_short {
@@ -80,8 +80,8 @@ fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl 
         }
         (kept, line)
     };
-    let (by_empty, by_filled) = (without(true), without(false));
-    let (_, line) = if by_filled.0 < by_empty.0 { by_filled } else { by_empty };
+    let ways = [Some(true), Some(false), None].map(&mut without);
+    let (_, line) = ways.into_iter().min_by_key(|(kept, _)| *kept).expect("three ways");
     let lacking = line.into_iter().map(|set| all.without(set)).enumerate();
     lacking.filter(|(_, colors)| !colors.is_empty()).collect()
 }
@@ -102,6 +102,7 @@ fn leave_out(
     }
     line.copy_from_slice(&before);
     match stretches {
+        [] => {}
         [stretch] => kept.push(stretch.clone()),
         _ => {
             let (first, rest) = stretches.split_at(stretches.len() / 2);

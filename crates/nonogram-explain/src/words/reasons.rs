@@ -76,6 +76,7 @@ impl Words<'_> {
         let found = self.found(finding);
         let found_cells: Vec<usize> = finding.cells.iter().map(|&(cell, _)| cell).collect();
         let list = cells(&found_cells);
+        let is_decided = |cell| finding.cells.iter().any(|&(at, _)| at == cell && self.after[at].len() == 1);
         let needs = || premises(&finding.why, clues(clue).get(0), self.before);
         let ink_at = |cell: usize| self.after[cell].single().unwrap_or(Ink::FIRST);
         let sentence = match &finding.why {
@@ -229,6 +230,7 @@ impl Words<'_> {
                 let so = match self.decided(finding) {
                     _ if !names.is_colored() => format!("{} {} empty", stretch(out), is(out)),
                     None => format!("{} {} not {color}", stretch(out), is(out)),
+                    Some(found) if out.clone().all(|cell| is_decided(cell)) => found,
                     Some(found) => format!("{} {} not {color}, and {found}", stretch(out), is(out)),
                 };
                 let reason = self.because(&needs()).map_or(String::new(), |premise| format!("because {premise}, "));
