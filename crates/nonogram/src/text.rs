@@ -6,9 +6,7 @@
 //! texts can be read back. [`Picture::from_bits`] and [`Picture::from_digits`] read a character for each cell, all in one
 //! line.
 
-use crate::{
-    Block, Cell, Clues, Grid, Ink, Length, Line, MAX_INKS, MAX_SIDE, Picture, Puzzle, PuzzleError, check_sides,
-};
+use crate::{Block, Cell, Clues, Grid, Ink, Length, Line, MAX_INKS, MAX_SIDE, Picture, Puzzle, PuzzleError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -140,7 +138,7 @@ impl Picture {
     /// assert_eq!(error.to_string(), "line 1, column 1: expected 6 cells, found 3");
     /// ```
     pub fn from_bits(width: usize, height: usize, bits: &str) -> Result<Self, ParseBoardError> {
-        Self::read_digits(width, height, bits, 1, "0 or 1")
+        Self::digits(width, height, bits, 1, "0 or 1")
     }
 
     /// The board whose cell in row r and column c is [digit](Ink::digit) `r * width + c` of `digits`.
@@ -154,18 +152,12 @@ impl Picture {
     /// assert_eq!(picture.to_digits(), "012200");
     /// ```
     pub fn from_digits(width: usize, height: usize, digits: &str) -> Result<Self, ParseBoardError> {
-        Self::read_digits(width, height, digits, MAX_INKS, "0 to 9 or a to v")
+        Self::digits(width, height, digits, MAX_INKS, "0 to 9 or a to v")
     }
 
-    fn read_digits(
-        width: usize,
-        height: usize,
-        text: &str,
-        inks: usize,
-        expected: &str,
-    ) -> Result<Self, ParseBoardError> {
+    fn digits(width: usize, height: usize, text: &str, inks: usize, expected: &str) -> Result<Self, ParseBoardError> {
         let error = |column, problem| ParseBoardError { line: 1, column, problem };
-        check_sides(width as u64, height as u64).map_err(|problem| error(1, problem.to_string()))?;
+        crate::check_sides(width as u64, height as u64).map_err(|problem| error(1, problem.to_string()))?;
         let (cells, found) = (width * height, text.chars().count());
         if found != cells {
             return Err(error(1, format!("expected {cells} cells, found {found}")));
