@@ -19,9 +19,6 @@ use std::str::FromStr;
 const MAX_ROUNDS: u64 = 100;
 const MAX_NUMBERS: usize = 64;
 
-/// The past has no marks.
-static NO_MARKS: Marks = Marks::new();
-
 /// A game with its past.
 ///
 /// ```
@@ -47,12 +44,41 @@ pub struct Session {
     practice: bool,
     start: Game,
     moves: Vec<Move>,
-    /// Invariant: `start` after all `moves`.
-    present: Game,
+    /// The marks that the player made or removed, in order, each after a number of moves.
+    marked: Vec<(usize, Square, Option<char>)>,
+    /// Invariant: `start` after all `moves` and `marked`.
+    present: Scene,
     /// The past that the session shows, if any: a number of moves, and the game after them.
-    past: Option<(usize, Game)>,
-    /// The player's own marks in the present game. Invariant: none on empty squares, and none while clusters are shown.
+    past: Option<(usize, Scene)>,
+}
+
+/// A game with the player's own marks.
+#[derive(Clone, Debug)]
+struct Scene {
+    game: Game,
+    /// Invariant: none on empty squares.
     marks: Marks,
+}
+
+impl Scene {
+    fn play(&mut self, step: Move) -> Result<(), Error> {
+        // After the move, noise may have put a number there, which is a new one.
+        let cancels = self.game.board().cancels(step);
+        self.game.play(step)?;
+        let mark = self.marks.remove(&step.from);
+        if cancels {
+            self.marks.remove(&step.to);
+        } else if let Some(mark) = mark {
+            self.marks.entry(step.to).or_insert(mark);
+        }
+        self.marks.retain(|&square, _| self.game.board().get(square) != 0);
+        Ok(())
+    }
+
+    fn mark(&mut self, square: Square, letter: Option<char>) {
+        self.marks.remove(&square);
+        self.marks.extend(letter.map(|letter| (square, letter)));
+    }
 }
 
 impl Session {
@@ -65,17 +91,22 @@ impl Session {
     /// As [`Game::new`].
     pub fn new(settings: GameSettings, seed: u64, practice: bool) -> Result<Self, Error> {
         let start = Game::new(settings, seed)?;
-        Ok(Self { seed, practice, present: start.clone(), start, moves: Vec::new(), past: None, marks: Marks::new() })
+        let present = Scene { game: start.clone(), marks: Marks::new() };
+        Ok(Self { seed, practice, start, moves: Vec::new(), marked: Vec::new(), present, past: None })
     }
 
     /// The game as it is now.
     pub fn game(&self) -> &Game {
-        &self.present
+        &self.present.game
     }
 
     /// The game that the session shows: the present, or some moves back.
     pub fn shown(&self) -> &Game {
-        self.past.as_ref().map_or(&self.present, |(_, game)| game)
+        &self.scene().game
+    }
+
+    fn scene(&self) -> &Scene {
+        self.past.as_ref().map_or(&self.present, |(_, scene)| scene)
     }
 
     /// The number of moves between the game shown and the present.
@@ -102,14 +133,14 @@ impl Session {
     /// Whether clusters are hidden, because they are what the player looks for: until the game is lost, except in
     /// practice.
     pub fn hides_clusters(&self) -> bool {
-        !self.practice && self.present.lost().is_none()
+        !self.practice && self.game().lost().is_none()
     }
 
     /// The letters and colors of the game shown, as [`marks`](crate::marks): those of the clusters, or while these are
     /// hidden the player's own.
     pub fn marks(&self, colors: usize) -> BTreeMap<Square, (char, usize)> {
-        let own = if self.past.is_none() { &self.marks } else { &NO_MARKS };
-        marks::marks(self.shown(), self.hides_clusters().then_some(own), colors)
+        let Scene { game, marks } = self.scene();
+        marks::marks(game, self.game(), self.hides_clusters().then_some(marks), colors)
     }
 
     /// Obeys a command: a move such as `3 4 up`; `mark 3 4 a`, or `mark 3 4` to remove the mark; `undo`; `back` or
@@ -145,18 +176,8 @@ impl Session {
             let message = "the past is shown: go forward to the present first";
             return Err(Error::new(message));
         }
-        // After the move, noise may have put a number there, which is a new one.
-        let cancels = self.present.board().cancels(step);
         self.present.play(step)?;
         self.moves.push(step);
-        let mark = self.marks.remove(&step.from);
-        if cancels {
-            self.marks.remove(&step.to);
-        } else if let Some(mark) = mark {
-            self.marks.entry(step.to).or_insert(mark);
-        }
-        let (board, hides) = (self.present.board(), self.hides_clusters());
-        self.marks.retain(|&square, _| hides && board.get(square) != 0);
         Ok(())
     }
 
@@ -168,7 +189,7 @@ impl Session {
         if !self.hides_clusters() || self.past.is_some() {
             return Err(Error::new("numbers can be marked in the present, while clusters are hidden"));
         }
-        let board = self.present.board();
+        let board = self.game().board();
         if !board.contains(square) || board.get(square) == 0 {
             return Err(Error::new(format!("no number is at {square}")));
         }
@@ -178,10 +199,10 @@ impl Session {
     /// Marks a number with a letter from `a` to `z`, or removes its mark.
     fn mark(&mut self, square: Square, letter: Option<char>) -> Result<(), Error> {
         self.check_mark(square)?;
-        match letter {
-            Some(letter) => self.marks.insert(square, letter),
-            None => self.marks.remove(&square),
-        };
+        let now = self.moves.len();
+        self.marked.pop_if(|&mut (moves, other, _)| (moves, other) == (now, square));
+        self.marked.push((now, square, letter));
+        self.present.mark(square, letter);
         Ok(())
     }
 
@@ -194,7 +215,7 @@ impl Session {
     /// The score of [`Self::DECODER`] on the same seed. It begins with `more than` if the decoder had to stop.
     pub fn decoder_score(&self) -> String {
         let goes_on = |game: &Game| game.bursts() <= MAX_ROUNDS && game.board().occupied().count() <= MAX_NUMBERS;
-        let end = decoder().survive(self.present.settings(), self.seed, goes_on).expect("settings of a game");
+        let end = decoder().survive(self.game().settings(), self.seed, goes_on).expect("settings of a game");
         let more = if end.lost().is_none() { "more than " } else { "" };
         format!("{more}{}", end.score())
     }
@@ -204,8 +225,7 @@ impl Session {
     /// # Complexity
     /// O(moves x squares).
     pub fn back(&mut self, moves: usize) {
-        let shown = self.moves.len() - self.moves_back();
-        self.look_at(shown.saturating_sub(moves));
+        self.look_at((self.moves.len() - self.moves_back()).saturating_sub(moves));
     }
 
     /// Shows the game this number of moves later, or the present.
@@ -213,8 +233,7 @@ impl Session {
     /// # Complexity
     /// O(moves x squares).
     pub fn forward(&mut self, moves: usize) {
-        let shown = self.moves.len() - self.moves_back();
-        self.look_at(shown.saturating_add(moves));
+        self.look_at((self.moves.len() - self.moves_back()).saturating_add(moves));
     }
 
     /// Shows the present.
@@ -226,13 +245,19 @@ impl Session {
         self.past = (number < self.moves.len()).then(|| (number, self.after(number)));
     }
 
-    /// The game after the first `number` moves.
-    fn after(&self, number: usize) -> Game {
-        let mut game = self.start.clone();
-        for &step in &self.moves[..number] {
-            game.play(step).expect("it was played before");
+    /// The game after the first `number` moves, with the marks of that time.
+    fn after(&self, number: usize) -> Scene {
+        let mut scene = Scene { game: self.start.clone(), marks: Marks::new() };
+        let mut marked = self.marked.iter().peekable();
+        for moves in 0..=number {
+            while let Some(&(_, square, letter)) = marked.next_if(|made| made.0 == moves) {
+                scene.mark(square, letter);
+            }
+            if moves < number {
+                scene.play(self.moves[moves]).expect("it was played before");
+            }
         }
-        game
+        scene
     }
 
     /// Takes the last move back, and the burst after it, and shows the present. The same burst comes
@@ -253,7 +278,7 @@ impl Session {
         Ok(())
     }
 
-    /// The game as text: a line for each setting, for each move and for each mark, and the score.
+    /// The game as text: a line for each setting, the moves and the marks in order, and the score.
     ///
     /// ```
     /// use decodoku::{GameSettings, Session};
@@ -267,15 +292,22 @@ impl Session {
     /// # Ok::<(), decodoku::Error>(())
     /// ```
     pub fn save(&self) -> String {
-        let GameSettings { side, modulus, preset, variant } = self.present.settings();
+        let GameSettings { side, modulus, preset, variant } = self.game().settings();
         let (seed, preset, variant) = (self.seed, preset.name(), variant.name());
         let practice = if self.practice { "yes" } else { "no" };
-        let moves: String = self.moves.iter().map(|step| format!("{step}\n")).collect();
-        let marks: String = self.marks.iter().map(|(square, letter)| format!("mark {square} {letter}\n")).collect();
-        let score = self.present.score();
+        let mut moves = String::new();
+        let mut marked = self.marked.iter().peekable();
+        for number in 0..=self.moves.len() {
+            while let Some((_, square, letter)) = marked.next_if(|made| made.0 == number) {
+                moves += format!("mark {square} {}", letter.unwrap_or(' ')).trim_end();
+                moves.push('\n');
+            }
+            moves.extend(self.moves.get(number).map(|step| format!("{step}\n")));
+        }
+        let score = self.game().score();
         format!(
             "seed {seed}\nside {side}\nmodulus {modulus}\npreset {preset}\nvariant {variant}\npractice {practice}\n\
-             {moves}{marks}score {score}\n"
+             {moves}score {score}\n"
         )
     }
 
@@ -310,7 +342,7 @@ impl Session {
         loop {
             let (number, line) = next();
             if let Some(saved) = line.strip_prefix("score ") {
-                let score = session.present.score();
+                let score = session.game().score();
                 if saved.parse() != Ok(score) {
                     return Err(expected(number, &format!("score {score}, to which the moves lead"), line));
                 }
@@ -439,16 +471,28 @@ mod tests {
     #[test]
     fn marks_are_saved() {
         let mut session = Session::new(GameSettings::default(), 1, false).unwrap();
-        for command in ["mark 3 5 x", "mark 5 1 b", "mark 0 6 c", "1 6 left", "5 1 down"] {
+        for command in ["mark 3 5 x", "mark 0 6 z", "mark 0 6 c", "1 6 left", "mark 5 1 b", "5 1 down", "mark 3 5"] {
             session.obey(command).unwrap();
         }
         let text = session.save();
-        assert!(text.ends_with("1 6 left\n5 1 down\nmark 3 5 x\nmark 5 2 b\nscore 2\n"), "{text}");
-        let again = Session::load(&text).unwrap();
+        let steps = "mark 3 5 x\nmark 0 6 c\n1 6 left\nmark 5 1 b\n5 1 down\nmark 3 5\nscore 2\n";
+        assert!(text.ends_with(steps), "{text}");
+        let mut again = Session::load(&text).unwrap();
         assert_eq!((again.save(), again.marks(12)), (text.clone(), session.marks(12)));
+        // The past has the marks of its time.
+        for expected in ["b 5 2", "x 3 5, b 5 1", "x 3 5, c 0 6"] {
+            let mut shown: Vec<String> =
+                again.marks(12).iter().map(|(square, (letter, _))| format!("{letter} {square}")).collect();
+            shown.sort_by_key(|mark| !mark.starts_with('x'));
+            assert_eq!(shown.join(", "), expected);
+            again.back(1);
+        }
+        // Marks stood behind all moves in games saved before.
+        let old = text.replace("mark 3 5\n", "").replace("mark 5 1 b\n", "").replace("score", "mark 5 2 z\nscore");
+        assert_eq!(Session::load(&old).unwrap().save(), old);
         let error = |old, new| Session::load(&text.replace(old, new)).unwrap_err().to_string();
-        assert_eq!(error("mark 3 5 x", "mark 3 4 x"), "line 9: no number is at 3 4");
-        assert!(error("mark 3 5 x", "back").starts_with("line 9: expected a move"));
+        assert_eq!(error("mark 3 5 x", "mark 3 4 x"), "line 7: no number is at 3 4");
+        assert!(error("mark 3 5 x", "back").starts_with("line 7: expected a move"));
         assert!(error("practice no", "practice yes").contains("while clusters are hidden"));
     }
 

@@ -26,7 +26,7 @@ pub(super) fn frame(out: &mut dyn Write, title: &str, game: &Game, own: Option<&
         write!(out, "\x1b[H\x1b[2J")?;
     }
     writeln!(out, "{title}")?;
-    self::game(out, game, &marks(game, own, MARK_COLORS), None)?;
+    self::game(out, game, &marks(game, game, own, MARK_COLORS), None)?;
     if !in_place {
         return writeln!(out);
     }

@@ -202,10 +202,11 @@ fn a_player_marks_numbers() {
     let row = |board: usize, row: usize| ran.stdout.split("   0   1").nth(board).unwrap().lines().nth(row + 1).unwrap();
     assert_eq!(row(1, 5), "5  .   .   .   8   .   .   .   .  ");
     assert_eq!(row(2, 5), "5  .   .   .   8x  .   .   .   .  ");
-    // A mark goes along with its number, and away when that cancels. The past shows none.
+    // A mark goes along with its number, and away when that cancels. The past has the marks of its time.
     assert_eq!(row(4, 4), "4  .   .   .   8x  .   .   .   .  ");
     assert!(!row(6, 5).contains('x') && !row(6, 6).contains('x') && row(6, 1).contains("3b"));
-    assert!(!row(7, 1).contains('b') && row(8, 1).contains("3b") && !row(9, 1).contains('b'));
+    assert_eq!((row(7, 5), row(7, 1)), (row(2, 5), row(6, 1)));
+    assert!(row(8, 1).contains("3b") && !row(9, 1).contains('b'));
     let present = "crosscover: numbers can be marked in the present, while clusters are hidden\n";
     let empty = "crosscover: no number is at 0 0\ncrosscover: no number is at 9 9\n";
     assert_eq!(ran.stderr, format!("{present}{empty}"));
