@@ -134,7 +134,10 @@ visit("a reload keeps the game and its marks, which go along with their numbers"
   assert.equal(await score(page), 1);
 });
 
-visit("the past is looked at by key, by a long press and by a button, and the present is not lost", () => begin(SEED_1, PHONE), async (page) => {
+visit("the past is looked at by key, by a long press and by buttons, with the marks of its time, and the present is not lost", () => begin(SEED_1, PHONE), async (page) => {
+  await square(page, 2, 6).focus();
+  await page.keyboard.press("1");
+  await until(page, 2, 6, "3, mark a");
   for (const [row, column, pushed] of [[7, 2, "a"], [2, 6, "d"], [6, 4, "w"]]) {
     await square(page, row, column).focus();
     await page.keyboard.press(pushed);
@@ -151,10 +154,14 @@ visit("the past is looked at by key, by a long press and by a button, and the pr
   await page.getByText("1 of 3 moves back").waitFor();
   await page.getByText("2 of 3 moves back").waitFor();
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  assert.equal(await says(page, 2, 6), "3");
+  assert.equal(await says(page, 2, 6), "3, mark a");
   await press(page, "Past");
   await until(page, 7, 1, "7");
+  await press(page, "Next");
+  await until(page, 7, 1, "empty");
+  assert.equal(await says(page, 2, 6), "3, mark a");
   await press(page, "Now");
+  await until(page, 2, 6, "empty");
   await until(page, 7, 1, "empty");
   assert.equal(await score(page), 3);
 });
@@ -187,6 +194,8 @@ visit("a lost game has its groups and two scores, and the next one a new seed", 
   const [, decoder] = /on seed 5 the decoder cover-4 scores (.*)/.exec(shown);
   await page.getByText(`You: ${end}, a program on this seed: ${decoder}`).waitFor();
   assert.ok((await page.locator(".lost").count()) > 1);
+  const letters = new Set(await page.locator("[data-letter]").evaluateAll((all) => all.map((one) => one.dataset.letter).filter(Boolean)));
+  assert.equal([...letters].sort().join(""), "abcdefghijkl".slice(0, letters.size));
   await accessible(page, "lost");
   await shot(page, "desk-light-decodoku-lost");
   await page.reload();
@@ -235,6 +244,10 @@ test("the room has its place on each screen, and is accessible in the dark", asy
     const box = await page.locator(".squares").boundingBox();
     const { width, height } = page.viewportSize();
     assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, name);
+    const rows = await page.locator(".swatch").evaluateAll((marks) => new Set(marks.map((mark) => mark.getBoundingClientRect().top)).size);
+    assert.equal(rows, 1, `${name}: marks in ${rows} rows`);
+    const news = await page.locator(".left").boundingBox();
+    assert.ok(box.x > news.x + news.width || news.x > box.x + box.width || box.y - news.y - news.height < 40, `${name}: the board is far below`);
     assert.ok(box.width / 8 >= (name === "side-light" ? 24 : 30), `${name}: ${box.width / 8}`);
     await close(page);
   }

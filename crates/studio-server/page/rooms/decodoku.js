@@ -115,6 +115,7 @@ function lay(host, first) {
   const undo = button("Undo", "undo", () => send("undo"));
   const hinter = button("Hint", "hint", advise);
   const past = button("Past", "back", () => look(1));
+  const forward = button("Next", "next", () => look(-1));
   const present = button("Now", "last", () => look(-Infinity));
   const end = button("Same seed", "restart", () => start(begin(shown.seed, shown.side)));
   host.replaceChildren(
@@ -123,7 +124,7 @@ function lay(host, first) {
       button("New", "new", () => start(begin(newSeed(), shown.side)))),
     h("div", { class: "says" }, rest, news),
     h("div", { class: "stage" }, grid),
-    h("div", { class: "tools", role: "group", "aria-label": "Game" }, end, swatchRow, undo, hinter, past, present));
+    h("div", { class: "tools", role: "group", "aria-label": "Game" }, end, swatchRow, undo, past, hinter, forward, present));
   draw();
   return self;
 
@@ -350,9 +351,10 @@ function lay(host, first) {
     swatches.forEach((made, i) => made.setAttribute("aria-pressed", String(MARKS[i] === tool)));
     swatchRow.hidden = !shown.hides_clusters;
     undo.hidden = !practice;
-    hinter.disabled = lost || back > 0;
+    hinter.hidden = back > 0;
+    forward.hidden = present.disabled = !back;
+    hinter.disabled = lost;
     undo.disabled = past.disabled = moves === back;
-    present.disabled = !back;
     end.hidden = practice || shown.hides_clusters;
     if (!changed) return;
     news.textContent = over ? `${shown.words} You: ${score}, a program on this seed: ${decoder || "…"}` : shown.words;
