@@ -46,8 +46,8 @@ fn search<T>(
 ) -> Result<T, Failure> {
     let interrupt = Interrupt::new(limits);
     let builder = present(problem, "problem")?.read()?;
-    let passed = || interrupt.has_passed();
-    work(builder.problem(), SearchBudget::new(interrupt.most()).until(&passed))
+    let budget = SearchBudget::new(interrupt.most()).until(|_| interrupt.has_passed());
+    work(builder.problem(), budget)
 }
 
 fn in_use<T>(error: TryLockError<T>) -> Failure {

@@ -157,7 +157,7 @@ impl Problem {
 
 /// A budget of this many options to choose. `Infinity` is no limit.
 fn budget(nodes: f64, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
-    SearchBudget::new(nodes as u64).until(interrupt)
+    SearchBudget::new(nodes as u64).until(move |_| interrupt())
 }
 
 /// Adds a solution to a list: its length, then its options in order.

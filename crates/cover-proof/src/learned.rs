@@ -25,7 +25,7 @@ pub(crate) fn refute(
     cover: Option<&[OptionId]>,
     colors: &Colors,
     proof: &mut Proof,
-    budget: SearchBudget<'_>,
+    budget: &SearchBudget<'_>,
     bytes: usize,
 ) -> Result<ConstraintId, Unproved> {
     let clause = |literals: &[exact_cover::learn::Literal]| -> Vec<Literal> {
@@ -76,8 +76,9 @@ pub(crate) fn refute(
         if size.load(Ordering::Relaxed) > bytes {
             return Err(Unproved::BudgetSpent);
         }
-        match solutions.report().outcome {
-            SearchOutcome::OutOfBudget(SearchLimit::Nodes) if left > 0 && budget.poll().is_ok() => {
+        let report = solutions.report();
+        match report.outcome {
+            SearchOutcome::OutOfBudget(SearchLimit::Nodes) if left > 0 && budget.poll(report.stats).is_ok() => {
                 solutions.go_on(left.min(PIECE));
                 left -= left.min(PIECE);
             }

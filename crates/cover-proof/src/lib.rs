@@ -99,7 +99,7 @@ pub fn prove<'a>(
     budget: impl Into<SearchBudget<'a>>,
     bytes: usize,
 ) -> Result<Certificate, Unproved> {
-    let budget = budget.into();
+    let budget = &budget.into();
     check(problem, claim)?;
     let mut encoded = encode(problem);
     let Claim::Cheapest(cover) = claim else {
@@ -133,7 +133,7 @@ fn contradict(
     problem: &Problem,
     claim: Claim<'_>,
     encoded: &Encoded,
-    budget: SearchBudget<'_>,
+    budget: &SearchBudget<'_>,
     bytes: usize,
 ) -> Result<(Proof, ConstraintId), Unproved> {
     let mut turn = FIRST_TURN.min(bytes);

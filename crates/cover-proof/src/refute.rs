@@ -11,7 +11,7 @@
 
 use crate::Unproved;
 use crate::propagate::{Linear, Propagator, Row};
-use exact_cover::{OptionId, SearchBudget};
+use exact_cover::{OptionId, SearchBudget, SearchStats};
 use pseudo_boolean::{ConstraintId, Literal, Proof};
 
 /// Constraints to refute.
@@ -42,14 +42,14 @@ impl Refuter {
     pub(crate) fn refute(
         &mut self,
         proof: &mut Proof,
-        budget: SearchBudget<'_>,
+        budget: &SearchBudget<'_>,
         bytes: usize,
         mut close: impl FnMut(&mut Propagator, &mut Proof) -> Option<(Row, ConstraintId)>,
     ) -> Result<ConstraintId, Unproved> {
         // The length of the trail before each decision.
         let mut levels: Vec<usize> = Vec::new();
         let mut kept: Vec<Kept> = Vec::new();
-        let mut nodes = 0;
+        let mut stats = SearchStats::default();
         loop {
             let mut closing = None;
             let conflict = self.propagator.propagate().or_else(|| {
@@ -60,8 +60,8 @@ impl Refuter {
                 let Some(decision) = self.decision() else {
                     return Err(Unproved::Refuted(self.chosen()));
                 };
-                nodes += 1;
-                if nodes > budget.nodes || proof.size() > bytes || budget.poll().is_err() {
+                stats.nodes += 1;
+                if stats.nodes > budget.nodes || proof.size() > bytes || budget.poll(stats).is_err() {
                     return Err(Unproved::BudgetSpent);
                 }
                 levels.push(self.propagator.trail().len());

@@ -85,7 +85,7 @@ impl SolutionCount {
                 return Self { value: found.to_string(), stopped: Some(Stopped::too_large(too_large)) };
             }
         };
-        let count = CountSearch::new(encoded.problem()).budget(SearchBudget::default().until(&interrupt)).count();
+        let count = CountSearch::new(encoded.problem()).budget(SearchBudget::default().until(|_| interrupt())).count();
         // A count that was stopped may not have come as far as the search.
         let stopped = Stopped::cover(count.outcome);
         Self { value: count.answer.value.max((found as u64).into()).to_string(), stopped }

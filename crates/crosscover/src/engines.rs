@@ -109,7 +109,7 @@ impl Answer {
     pub(crate) fn by_cover(puzzle: &Puzzle, options: CoverOptions<'_>, timeout: f64) -> Self {
         let interrupt = stop_after(timeout);
         let stopwatch = Stopwatch::of_thread();
-        let report = Decider::new().decide(puzzle, &options.budget(SearchBudget::default().until(&interrupt)));
+        let report = Decider::new().decide(puzzle, &options.budget(SearchBudget::default().until(|_| interrupt())));
         let times = stopwatch.times();
         match report {
             Err(too_large) => Self::none(Stopped::too_large(too_large)),

@@ -2,7 +2,7 @@
 
 use crate::encoding::{Encoded, Encoding, TooLarge};
 use exact_cover::{Kernel, ProblemBuilder, Search, SearchBudget, SearchOutcome, SearchReport, SearchStats, Workspace};
-use nonogram::{Picture, Puzzle, Verdict};
+use nonogram::{Picture, Puzzle, Verdict, WorkBudget};
 use std::ops::ControlFlow;
 
 /// The most solutions that a search with [`Kernel::Auto`] looks for by learning, too.
@@ -12,7 +12,7 @@ const MOST_BY_LEARNING: usize = 10;
 const WORK_PER_NODE: u64 = 4;
 
 /// What to look for, and when to stop.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CoverOptions<'a> {
     /// The encoding of the puzzle as an exact-cover problem.
@@ -61,9 +61,9 @@ impl<'a> CoverOptions<'a> {
     }
 }
 
-/// A budget for exact cover that takes about as long as this much work takes a propagation solver.
-pub fn search_budget<'a>(work: u64) -> SearchBudget<'a> {
-    SearchBudget::new(work / WORK_PER_NODE)
+/// A budget for exact cover that takes about as long as this one takes a propagation solver.
+pub fn search_budget(budget: WorkBudget<'_>) -> SearchBudget<'_> {
+    SearchBudget::new(budget.work / WORK_PER_NODE).until(move |_| budget.poll().is_err())
 }
 
 /// The result of a search.
@@ -115,8 +115,10 @@ impl Decider {
     pub fn decide(&mut self, puzzle: &Puzzle, options: &CoverOptions<'_>) -> Result<CoverReport, TooLarge> {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
-        let search =
-            Search::new(encoded.problem()).kernel(options.kernel).budget(options.budget).workspace(&mut self.workspace);
+        let search = Search::new(encoded.problem())
+            .kernel(options.kernel)
+            .budget(options.budget.clone())
+            .workspace(&mut self.workspace);
         let learns = options.kernel == Kernel::Auto && options.limit <= MOST_BY_LEARNING;
         let report = match learns {
             true => search.find(options.limit).map(|covers| covers.iter().map(|cover| encoded.decode(cover)).collect()),

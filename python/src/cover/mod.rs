@@ -617,7 +617,7 @@ fn argument(limit: SearchLimit) -> &'static str {
 
 /// A budget of this many nodes.
 pub(crate) fn budget(nodes: u64, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
-    SearchBudget::new(nodes).until(interrupt)
+    SearchBudget::new(nodes).until(move |_| interrupt())
 }
 
 impl Problem {

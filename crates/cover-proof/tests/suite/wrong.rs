@@ -3,7 +3,7 @@
 use crate::pseudo::Opb;
 use crate::veripb;
 use cover_proof::{Certificate, Claim, PROOF_BYTES, Unproved, prove};
-use exact_cover::{CostSearch, Problem, SearchBudget, text};
+use exact_cover::{CostSearch, Problem, SearchBudget, SearchProgress, text};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Pairs of equal numbers in a row, with as many others between them as the number says: none for n = 6.
@@ -95,11 +95,11 @@ fn flipped_literals_are_rejected_unless_the_clause_follows_too() {
 #[test]
 fn a_spent_budget_is_no_proof() {
     let problem = langford(6, "");
-    let stop = || true;
+    let stop = |_: SearchProgress| true;
     let budgets = [
         (SearchBudget::new(0), PROOF_BYTES),
         (SearchBudget::default(), 10),
-        (SearchBudget::default().until(&stop), PROOF_BYTES),
+        (SearchBudget::default().until(stop), PROOF_BYTES),
     ];
     for (budget, bytes) in budgets {
         let spent = Err(Unproved::BudgetSpent);
@@ -116,7 +116,7 @@ fn a_budget_that_is_just_enough_is_enough() {
     // The size is looked at before each node, so the whole proof always has room in its own size.
     let size = proved(&problem).proof.len();
     let polled = AtomicU64::new(0);
-    let never = || polled.fetch_add(1, Ordering::Relaxed) == u64::MAX;
-    assert!(prove(&problem, Claim::NoCover, SearchBudget::default().until(&never), size).is_ok());
+    let never = |_: SearchProgress| polled.fetch_add(1, Ordering::Relaxed) == u64::MAX;
+    assert!(prove(&problem, Claim::NoCover, SearchBudget::default().until(never), size).is_ok());
     assert_eq!(polled.into_inner(), 15);
 }

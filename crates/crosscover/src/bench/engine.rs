@@ -60,7 +60,7 @@ fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Answer {
     }
     let interrupt = stop_after(timeout);
     let stopwatch = Stopwatch::of_thread();
-    let search = Search::new(problem).kernel(kernel).budget(SearchBudget::default().until(&interrupt));
+    let search = Search::new(problem).kernel(kernel).budget(SearchBudget::default().until(|_| interrupt()));
     let report = search.enumerate();
     let times = stopwatch.times();
     let stopped = Stopped::cover(report.outcome);

@@ -64,11 +64,15 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
     }
     let bar = parallel::share(options.progress);
-    let observer = |part: f64| parallel::show_share(&bar, part);
-    let budget = SearchBudget::new(options.max_nodes.unwrap_or(u64::MAX)).until(&interrupt);
+    let budget = SearchBudget::new(options.max_nodes.unwrap_or(u64::MAX)).until(|progress| {
+        if let Some(share) = progress.share {
+            parallel::show_share(&bar, share);
+        }
+        interrupt()
+    });
     let over = options.over.as_deref().map(|names| items(&problem, names)).transpose();
     let over = over.with_context(|| input::name(file))?;
-    let question = Question { options, problem: &problem, over: over.as_deref(), budget, observer: &observer };
+    let question = Question { options, problem: &problem, over: over.as_deref(), budget: budget.clone() };
     if let Some(part) = options.part {
         interrupt::catch()?;
         let written = part::run(&question, part, &stopwatch);

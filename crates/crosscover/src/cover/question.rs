@@ -15,14 +15,12 @@ use std::io;
 use std::ops::ControlFlow;
 
 /// A problem, and what is asked about it.
-#[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
     pub(super) options: &'a Cover,
     pub(super) problem: &'a Problem,
     /// The items that solutions must differ in, to be counted apart.
     pub(super) over: Option<&'a [ItemId]>,
     pub(super) budget: SearchBudget<'a>,
-    pub(super) observer: &'a (dyn Fn(f64) + Sync),
 }
 
 impl<'a> Question<'a> {
@@ -48,7 +46,7 @@ impl<'a> Question<'a> {
             Algorithm::Learn => LearnSearch::new(self.problem).ok()?,
             Algorithm::Kernel(_) => return None,
         };
-        Some(search.budget(self.budget))
+        Some(search.budget(self.budget.clone()))
     }
 
     /// Searches, and writes solutions to the sheet as they are found.
@@ -70,15 +68,15 @@ impl<'a> Question<'a> {
     }
 
     pub(super) fn search(&self) -> Search<'a> {
-        Search::new(self.problem).kernel(self.options.kernel.kernel()).budget(self.budget).observer(self.observer)
+        Search::new(self.problem).kernel(self.options.kernel.kernel()).budget(self.budget.clone())
     }
 
     pub(super) fn cost_search(&self) -> CostSearch<'a> {
-        CostSearch::new(self.problem).budget(self.budget)
+        CostSearch::new(self.problem).budget(self.budget.clone())
     }
 
     pub(super) fn count_search(&self) -> CountSearch<'a> {
-        let search = CountSearch::new(self.problem).threads(self.options.threads.into()).budget(self.budget);
+        let search = CountSearch::new(self.problem).threads(self.options.threads.into()).budget(self.budget.clone());
         match self.options.memory {
             Some(mib) => search.memory((mib as usize).saturating_mul(1 << 20)),
             None => search,

@@ -82,11 +82,8 @@ impl Cover {
             option.expect("squares are different");
         }
         let problem = builder.build();
-        let report = CostSearch::new(&problem)
-            .bound(Bound::Dual)
-            .budget(self.max_nodes)
-            .workspace(&mut self.workspace)
-            .best_by_cost(1);
+        let report =
+            CostSearch::new(&problem).bound(Bound::Dual).budget(self.max_nodes).workspace(&mut self.workspace).best(1);
         self.builder = Some(problem.recycle());
 
         let best = report.answer;

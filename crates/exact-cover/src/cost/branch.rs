@@ -72,12 +72,12 @@ pub(crate) struct Memory {
 
 #[derive(Debug)]
 pub(super) struct Tree<'a, 'm> {
-    problem: &'a Problem,
+    pub(super) problem: &'a Problem,
     memory: &'m mut Memory,
     open_len: usize,
     bound: Bound,
     max_price: MaxPrice,
-    meter: Meter<'a>,
+    pub(super) meter: Meter<'a>,
     pub(super) found: Found,
     /// The least cost of solutions that have not been found yet, while there are no levels.
     root_bound: i64,
@@ -119,24 +119,16 @@ impl<'a, 'm> Tree<'a, 'm> {
         }
     }
 
-    pub(super) fn problem(&self) -> &'a Problem {
-        self.problem
-    }
-
-    pub(super) fn stats(&self) -> SearchStats {
-        self.meter.stats
-    }
-
     /// The prices of the items before the first choice, for another search.
     pub(super) fn root_prices(&self) -> Option<&[i64]> {
         let prices = &self.memory.root_prices[..];
         Some(prices).filter(|_| self.bound == Bound::Turns)
     }
 
-    /// Continues within a number of nodes, counted from the start, until the counter reaches `updates`. `None`
+    /// Continues, after work `elsewhere` within the same budget, until the counter reaches `updates`. `None`
     /// if it has only paused.
-    pub(super) fn go_on(&mut self, max_nodes: u64, updates: u64) -> Option<SearchOutcome> {
-        self.meter.limit(max_nodes, u64::MAX, updates);
+    pub(super) fn go_on(&mut self, elsewhere: SearchStats, updates: u64) -> Option<SearchOutcome> {
+        self.meter.limit(elsewhere, u64::MAX, updates);
         match self.run() {
             Ok(()) => Some(SearchOutcome::Exhausted),
             Err(_) if self.meter.is_paused => None,

@@ -10,7 +10,7 @@
 //! change). It is not known in advance which is better, so the two searches alternate (`race`):
 //! [`Bound::Turns`].
 //!
-//! **Without costs** all solutions cost nothing, so plain search finds some of least cost.
+//! **Without costs** all solutions cost nothing, so [`Bound::Turns`] takes some that plain search finds.
 //!
 //! **Relation to `Cells`.** The tree with prices is the same as in the kernel `Cells` (`branch`). It
 //! has its own state (`residual`), because pricing walks the lists of options anyway.
@@ -48,7 +48,7 @@ pub enum Bound {
     Dual,
     /// The same, but a long search alternates with a quick one, whose prices do not change, if the
     /// kernel `Bits` [supports](crate::Kernel::supports) the problem. Where prices are not sharp this
-    /// is several times faster, elsewhere up to twice as slow.
+    /// is several times faster, elsewhere up to twice as slow. A problem without costs is left to [`Search::find`].
     #[default]
     Turns,
 }
@@ -143,22 +143,21 @@ impl<'a> CostSearch<'a> {
     /// # Complexity
     /// O(items + entries) to set up, exponential at worst from there. Memory for the `k` solutions and
     /// for the changes on the way to the current branch.
+    #[inline] // The compiler leaves out the plain search of a program that chooses another bound.
     pub fn best(self, k: usize) -> SearchReport<Best> {
         let mut options = self.problem.option_ids();
-        if options.all(|option| self.problem.cost(option) == 0) {
+        if self.bound == Bound::Turns && options.all(|option| self.problem.cost(option) == 0) {
             return self.any(k);
         }
-        self.best_by_cost(k)
+        self.by_cost(k)
     }
 
-    /// [`Self::best`] without the shorter way for problems without costs. A program that needs no other search of this
-    /// library is smaller with it.
-    pub fn best_by_cost(self, k: usize) -> SearchReport<Best> {
+    fn by_cost(self, k: usize) -> SearchReport<Best> {
         let mut fresh = Workspace::new();
         let memory = &mut self.workspace.unwrap_or(&mut fresh).cost;
         let found = Found::new(k, self.cap);
         let tree = Tree::new(self.problem, memory, self.bound, found, self.budget.meter());
-        Race::new(tree, self.budget).run()
+        Race::new(tree).run()
     }
 
     /// [`Self::best`] of a problem without costs.

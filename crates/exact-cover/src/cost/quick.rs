@@ -22,7 +22,7 @@ use crate::search::stats::SearchStats;
 pub(super) struct Quick<'a> {
     problem: &'a Problem,
     kernel: Bits,
-    meter: Meter<'a>,
+    pub(super) meter: Meter<'a>,
     pub(super) found: Found,
     /// The number to add to prices.
     dual: i64,
@@ -55,10 +55,6 @@ impl<'a> Quick<'a> {
         Self { problem, kernel, meter: budget.meter(), found: Found::new(wanted, i64::MAX), dual, scale, shift }
     }
 
-    pub(super) fn stats(&self) -> SearchStats {
-        self.meter.stats
-    }
-
     /// The limit on the prices of a wanted solution; `None` if there can be none.
     fn most(&self) -> Option<u64> {
         let most = i128::from(self.found.threshold()) - 1;
@@ -67,10 +63,10 @@ impl<'a> Quick<'a> {
         Some(most.try_into().unwrap_or(u64::MAX))
     }
 
-    /// Continues within a number of nodes, counted from the start, until the counter reaches `updates`. `None`
+    /// Continues, after work `elsewhere` within the same budget, until the counter reaches `updates`. `None`
     /// if it has only paused.
-    pub(super) fn go_on(&mut self, max_nodes: u64, updates: u64) -> Option<SearchOutcome> {
-        self.meter.limit(max_nodes, u64::MAX, updates);
+    pub(super) fn go_on(&mut self, elsewhere: SearchStats, updates: u64) -> Option<SearchOutcome> {
+        self.meter.limit(elsewhere, u64::MAX, updates);
         loop {
             let Some(most) = self.most() else {
                 return Some(SearchOutcome::Exhausted);

@@ -8,7 +8,7 @@
 use super::quick::Quick;
 use super::{Best, Tree};
 use crate::kernel::Kernel;
-use crate::search::budget::{SearchBudget, SearchOutcome};
+use crate::search::budget::SearchOutcome;
 use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
 
@@ -26,12 +26,11 @@ pub(super) struct Race<'a, 'm> {
     quick: Option<Quick<'a>>,
     /// Solutions that cost more are not wanted.
     cap: i64,
-    budget: SearchBudget<'a>,
 }
 
 impl<'a, 'm> Race<'a, 'm> {
-    pub(super) fn new(tree: Tree<'a, 'm>, budget: SearchBudget<'a>) -> Self {
-        Self { cap: tree.found.cap, tree, quick: None, budget }
+    pub(super) fn new(tree: Tree<'a, 'm>) -> Self {
+        Self { cap: tree.found.cap, tree, quick: None }
     }
 
     pub(super) fn run(mut self) -> SearchReport<Best> {
@@ -43,28 +42,28 @@ impl<'a, 'm> Race<'a, 'm> {
     }
 
     fn take_turns(&mut self) -> SearchOutcome {
-        if let Some(outcome) = self.tree.go_on(self.budget.nodes, FIRST) {
+        if let Some(outcome) = self.tree.go_on(SearchStats::default(), FIRST) {
             return outcome;
         }
-        let problem = self.tree.problem();
+        let problem = self.tree.problem;
         if let Some(prices) = self.tree.root_prices().filter(|_| HAS_QUICK && Kernel::Bits.supports(problem)) {
-            let quick = Quick::new(problem, prices, self.tree.found.wanted, self.budget);
-            self.quick = Some(quick);
+            self.quick = Some(Quick::new(problem, prices, self.tree.found.wanted, self.tree.meter.budget.clone()));
         }
         let mut turn = FIRST;
         loop {
-            let spent = self.tree.stats();
+            let spent = self.tree.meter.stats;
             if let Some(quick) = self.quick.as_mut().filter(|_| HAS_QUICK) {
                 quick.found.cap = self.tree.found.worst().unwrap_or(self.cap);
-                let end = quick.stats().updates.saturating_add(QUICK.saturating_mul(turn));
-                if let Some(outcome) = quick.go_on(self.budget.rest(&spent).nodes, end) {
+                let end = quick.meter.stats.updates.saturating_add(QUICK.saturating_mul(turn));
+                if let Some(outcome) = quick.go_on(spent, end) {
                     return outcome;
                 }
                 self.tree.found.cap = quick.found.worst().unwrap_or(self.cap);
             }
-            let spent = self.quick.as_ref().map_or(SearchStats::default(), Quick::stats);
-            let end = self.tree.stats().updates.saturating_add(turn);
-            if let Some(outcome) = self.tree.go_on(self.budget.rest(&spent).nodes, end) {
+            let spent =
+                self.quick.as_ref().filter(|_| HAS_QUICK).map_or(SearchStats::default(), |quick| quick.meter.stats);
+            let end = self.tree.meter.stats.updates.saturating_add(turn);
+            if let Some(outcome) = self.tree.go_on(spent, end) {
                 return outcome;
             }
             turn = turn.saturating_mul(2);
@@ -73,10 +72,10 @@ impl<'a, 'm> Race<'a, 'm> {
 
     fn finish(self, outcome: SearchOutcome) -> SearchReport<Best> {
         let (wanted, bound) = (self.tree.found.wanted, self.tree.bound());
-        let mut stats = self.tree.stats();
+        let mut stats = self.tree.meter.stats;
         let mut found = self.tree.found.into_vec();
-        if let Some(quick) = self.quick {
-            stats = stats.plus(quick.stats());
+        if let Some(quick) = self.quick.filter(|_| HAS_QUICK) {
+            stats = stats.plus(quick.meter.stats);
             found.extend(quick.found.into_vec());
         }
         // Both may have found the same solution.

@@ -9,6 +9,7 @@ use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
 use crate::search::Search;
 use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
+use crate::search::stats::SearchStats;
 use crate::shapes::{Shape, multiple, priced, shapes};
 use proptest::prelude::*;
 
@@ -195,7 +196,7 @@ proptest! {
         let prices: Vec<i64> = (0..problem.items()).map(price).collect();
         let mut rows = Quick::new(&problem, &prices, k, SearchBudget::default());
         rows.found.cap = cap;
-        prop_assert_eq!(rows.go_on(u64::MAX, u64::MAX), Some(SearchOutcome::Exhausted));
+        prop_assert_eq!(rows.go_on(SearchStats::default(), u64::MAX), Some(SearchOutcome::Exhausted));
         let mut found = rows.found.into_vec();
         found.sort();
         let expected: Vec<_> = all.iter().filter(|(cost, _)| *cost <= cap).take(k).cloned().collect();

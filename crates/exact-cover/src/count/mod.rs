@@ -63,7 +63,7 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 /// assert_eq!(count.answer.value.to_string(), "43778578308070520454643930160388065413");
 /// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct CountSearch<'a> {
     problem: &'a Problem,
     memory: usize,
@@ -128,7 +128,7 @@ impl<'a> CountSearch<'a> {
 
     /// The search that visits all solutions, within the same limits.
     fn one_by_one(&self) -> Search<'a> {
-        Search::new(self.problem).budget(self.budget)
+        Search { section: None, ..Search::new(self.problem).budget(self.budget.clone()) }
     }
 }
 

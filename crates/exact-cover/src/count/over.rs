@@ -74,7 +74,7 @@ impl Search<'_> {
             }
             let (problem, options) = over.rest();
             let search = Search::new(&problem).kernel(self.kernel).budget(self.budget.rest(&stats));
-            let first = search.workspace(&mut workspace).first();
+            let first = Search { section: None, ..search }.workspace(&mut workspace).first();
             stats = stats.plus(first.stats);
             match (first.answer, first.outcome) {
                 (Some(solution), _) => {

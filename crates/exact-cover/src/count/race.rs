@@ -67,7 +67,7 @@ pub(super) fn count_sized(
 ) -> (SearchReport<Count>, Option<States>) {
     let mut plain = search.one_by_one().solutions();
     let mut updates = (SHORT / 16.0 * size) as u64 + 1;
-    while plain.run(search.budget.nodes, updates, updates) {
+    while plain.run(SearchStats::default(), updates, updates) {
         let spent = work(&plain.report().stats);
         if spent / plain.progress() > SHORT * size {
             return Race::new(search, plain, keeps_levels, size).run();
@@ -106,7 +106,7 @@ impl<'a, 's> Race<'a, 's> {
         {
             states.keep();
         }
-        Self { search, plain, states, swept: search.budget.meter(), symmetry: None, keeps_levels, size }
+        Self { search, plain, states, swept: search.budget.clone().meter(), symmetry: None, keeps_levels, size }
     }
 
     fn run(mut self) -> (SearchReport<Count>, Option<States>) {
@@ -180,7 +180,7 @@ impl<'a, 's> Race<'a, 's> {
 
     /// Counts cases instead of the problem.
     fn count_cases(self, cases: &[Case]) -> SearchReport<Count> {
-        let search = *self.search;
+        let search = self.search;
         let so_far = self.so_far();
         drop(self);
         let found = so_far.answer.value.clone();
@@ -197,18 +197,11 @@ impl<'a, 's> Race<'a, 's> {
         total
     }
 
-    /// The nodes that are left, with the counters of one way not counted.
-    fn left(&self, but: SearchStats) -> u64 {
-        let stats = self.plain.report().stats.plus(self.swept.stats);
-        self.search.budget.rest(&stats.minus(but)).nodes
-    }
-
     /// Lets the count by states continue.
     fn run_states(&mut self) -> Option<Ended> {
         let (plain, all) = self.plain_work();
-        let left = self.left(self.swept.stats);
         let states = self.states.as_mut()?;
-        self.swept.limit(left, u64::MAX, u64::MAX);
+        self.swept.limit(self.plain.report().stats, u64::MAX, u64::MAX);
         loop {
             let done = states.work() as f64;
             let is_sure = done + states.bound() <= all;
@@ -238,9 +231,8 @@ impl<'a, 's> Race<'a, 's> {
     /// Lets the search one by one continue, until it has spent as much again.
     fn run_plain(&mut self) -> Option<Ended> {
         let spent = self.plain.report().stats;
-        let left = self.left(spent);
         let (nodes, updates) = (2 * spent.nodes + 64, 2 * spent.updates + 64);
-        if self.plain.run(left, nodes, updates) {
+        if self.plain.run(self.swept.stats, nodes, updates) {
             return None;
         }
         let report = self.plain.report();

@@ -129,7 +129,7 @@ impl<'a> Sampler<'a> {
             if bytes > self.search.memory {
                 return Err(SearchLimit::Memory);
             }
-            let mut meter = self.search.budget.meter();
+            let mut meter = self.search.budget.clone().meter();
             meter.poll()?;
             let numbers = (0..batch.min(number - drawn.len())).map(|_| count.random_below(source));
             let found = match &mut self.states {

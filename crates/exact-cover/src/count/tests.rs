@@ -8,11 +8,11 @@ use crate::problem::Problem;
 use crate::search::Search;
 use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
 use crate::search::report::SearchReport;
+use crate::search::stats::SearchStats;
 use crate::shapes::{Shape, multiple, shapes};
 use proptest::prelude::*;
 
 /// A search that takes another way only if the problem has no states or they do not fit.
-#[derive(Clone, Copy)]
 pub(super) struct ByStates<'a>(pub(super) CountSearch<'a>);
 
 pub(super) fn by_states(problem: &Problem) -> ByStates<'_> {
@@ -55,7 +55,7 @@ fn threads_count_the_same() {
     assert_eq!(count.answer.value.to_string(), "1269984011256235834242602753102293934298576249856");
     let same = by_states(&board).threads(3).count();
     assert_eq!((&same.answer.value, same.stats), (&count.answer.value, count.stats));
-    let budget = SearchBudget::new(5_000_000);
+    let budget = 5_000_000;
     let spent = by_states(&board).budget(budget).count();
     assert_eq!(by_states(&board).budget(budget).threads(3).count().stats, spent.stats);
     // The draws are those of one thread.
@@ -200,7 +200,7 @@ proptest! {
         let search = || Search::new(&problem).kernel(kernel);
         let mut solutions = search().solutions();
         let mut turn = 1;
-        while solutions.run(u64::MAX, turn * nodes, turn * updates) {
+        while solutions.run(SearchStats::default(), turn * nodes, turn * updates) {
             turn += 1;
         }
         prop_assert_eq!(solutions.report().counted(), search().enumerate());
@@ -214,8 +214,7 @@ proptest! {
         memory in 10_000_usize..200_000,
     ) {
         let problem = shape.problem();
-        let search = by_states(&problem);
-        let (mut sampler, mut small) = (search.sampler(), search.memory(memory).sampler());
+        let (mut sampler, mut small) = (by_states(&problem).sampler(), by_states(&problem).memory(memory).sampler());
         // States that do not fit at all are given up.
         if small.states.is_none() {
             return Ok(());
@@ -235,7 +234,7 @@ proptest! {
 #[test]
 fn an_interrupt_ends_it() {
     let board = dominoes(8, 8);
-    let count = by_states(&board).budget(SearchBudget::default().until(&|| true)).count();
+    let count = by_states(&board).budget(SearchBudget::default().until(|_| true)).count();
     assert_eq!(count.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
 }
 

@@ -63,6 +63,7 @@ use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
 use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
 use crate::search::report::{SearchReport, Uniqueness};
+use crate::search::stats::SearchStats;
 use formula::Formula;
 use learner::{Learner, Recorder};
 pub use literal::{LearnStep, Literal, Statement};
@@ -246,10 +247,10 @@ impl LearnSolutions<'_> {
         SearchReport::new((), self.ended.unwrap_or(SearchOutcome::Stopped), self.meter.stats)
     }
 
-    /// The next solution, within `max_nodes` counted from the start, unless the number of updates reaches `updates`
+    /// The next solution after work `elsewhere` within the same budget, unless the number of updates reaches `updates`
     /// before. Then the search can continue.
-    pub(crate) fn next_until(&mut self, max_nodes: u64, updates: u64) -> Option<Solution> {
-        self.meter.limit(max_nodes, u64::MAX, updates);
+    pub(crate) fn next_until(&mut self, elsewhere: SearchStats, updates: u64) -> Option<Solution> {
+        self.meter.limit(elsewhere, u64::MAX, updates);
         let solution = self.next();
         self.meter.go_on();
         solution

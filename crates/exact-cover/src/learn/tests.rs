@@ -4,6 +4,7 @@ use super::*;
 use crate::problem::ids::OptionId;
 use crate::search::Search;
 use crate::search::budget::SearchLimit;
+use crate::search::stats::SearchStats;
 use crate::shapes::shapes;
 use clauses::Watch;
 use literal::{Lit, Literal, Statement, Var};
@@ -134,7 +135,7 @@ proptest! {
         while found.len() < 50 && pieces.report().outcome != SearchOutcome::Exhausted {
             let spent = pieces.report().stats;
             pieces.go_on(nodes);
-            found.extend(pieces.next_until(spent.nodes + nodes, spent.updates + updates));
+            found.extend(pieces.next_until(SearchStats::default(), spent.updates + updates));
             prop_assert!(pieces.report().stats.nodes <= spent.nodes + nodes);
             pieces.learner.validate();
         }
@@ -168,7 +169,7 @@ fn pigeons_do_not_fit() {
 #[test]
 fn limits_are_reported() {
     let problem = pigeons(9);
-    let budget = SearchBudget::default().until(&|| true);
+    let budget = SearchBudget::default().until(|_| true);
     assert_eq!(search(&problem).budget(budget).first().limit(), Some(SearchLimit::Interrupted));
     assert_eq!(search(&problem).budget(1000).first().limit(), Some(SearchLimit::Nodes));
     assert_eq!(search(&problem).memory(0).first().limit(), Some(SearchLimit::Memory));

@@ -4,47 +4,80 @@
 
 use crate::search::stats::SearchStats;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Instant;
+
+/// How far a search has come: what [`SearchBudget::until`] shows its callback.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct SearchProgress {
+    /// The counters so far.
+    pub stats: SearchStats,
+    /// The share of the search tree that has been searched, from 0 to 1, as [`Solutions::progress`](crate::Solutions::progress)
+    /// estimates it; with several threads, the share of the subtrees. `None` for a search that learns, for the least cost, and
+    /// for [`CountSearch`](crate::CountSearch), which do not go through one tree.
+    pub share: Option<f64>,
+}
 
 /// An amount of work, a callback and a timeout, which limit a search. Once the budget is spent, the answer is unknown. A
 /// number converts into a budget of this many [nodes](Self::nodes).
 ///
 /// ```
-/// use exact_cover::{Search, SearchBudget, SearchLimit, SearchOutcome, text};
+/// use exact_cover::{Search, SearchBudget, SearchLimit, text};
 ///
 /// let problem = text::read("a b\na\nb\na b\n")?;
 /// let report = Search::new(&problem).budget(1).enumerate();
-/// assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
-/// let never = SearchBudget::new(1_000_000).until(&|| true);
-/// let report = Search::new(&problem).budget(never).enumerate();
-/// assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
+/// assert_eq!(report.limit(), Some(SearchLimit::Nodes));
 /// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 #[non_exhaustive]
 pub struct SearchBudget<'a> {
     /// The most options to choose, exactly. `u64::MAX` is no limit.
     pub nodes: u64,
-    /// The search ends when this returns true. It is polled at the start and about every 4096 updates or choices.
-    pub interrupt: &'a (dyn Fn() -> bool + Sync),
-    /// The end of the timeout, which is polled with the interrupt.
+    callback: Option<Callback<'a>>,
+    /// The end of the timeout, which is polled with the callback.
     deadline: Option<Instant>,
+    /// The work of the same search outside of this budget, which the callback sees too.
+    spent: SearchStats,
 }
+
+/// Without a clock there is no [`SearchBudget::timeout`], and the compiler leaves it out where it sees this.
+const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+
+type Callback<'a> = Arc<dyn Fn(SearchProgress) -> bool + Send + Sync + 'a>;
 
 impl<'a> SearchBudget<'a> {
     /// A number of [nodes](Self::nodes), without a callback.
     pub fn new(nodes: u64) -> Self {
-        Self { nodes, interrupt: &|| false, deadline: None }
+        Self { nodes, callback: None, deadline: None, spent: SearchStats::default() }
     }
 
-    /// The same budget, which also ends once `interrupt` returns true.
+    /// The same budget, which also ends once `callback` returns true. It is called at the start and about every 4096 updates
+    /// or choices, with the progress of the search. There is no last call at the end: the report of the search has the last
+    /// counters. With several threads, all of them call it.
+    ///
+    /// ```
+    /// use exact_cover::{Search, SearchBudget, SearchLimit, text};
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    ///
+    /// let problem = text::read("a b\na\nb\na b\n")?;
+    /// let stop = AtomicBool::new(true); // perhaps set by another thread
+    /// let budget = SearchBudget::default().until(|progress| {
+    ///     eprintln!("{} nodes", progress.stats.nodes);
+    ///     stop.load(Ordering::Relaxed)
+    /// });
+    /// let report = Search::new(&problem).budget(budget).enumerate();
+    /// assert_eq!(report.limit(), Some(SearchLimit::Interrupted));
+    /// # Ok::<(), exact_cover::error::ReadError>(())
+    /// ```
     #[must_use]
-    pub fn until(self, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { interrupt, ..self }
+    pub fn until(self, callback: impl Fn(SearchProgress) -> bool + Send + Sync + 'a) -> Self {
+        Self { callback: Some(Arc::new(callback)), ..self }
     }
 
-    /// The same budget, which also ends when this time has passed from now on. How far a search then gets depends on the
-    /// machine.
+    /// The same budget, which also ends when this time has passed from now on: one moment for all searches that get the budget,
+    /// and for all draws of a sampler. How far a search then gets depends on the machine.
     ///
     /// In WebAssembly without an operating system there is no clock, so this method is missing there: see
     /// [`Self::until`].
@@ -67,31 +100,48 @@ impl<'a> SearchBudget<'a> {
         Self { deadline: Instant::now().checked_add(time), ..self }
     }
 
-    /// What a search asks now and then: whether the interrupt or the timeout ends it.
+    /// What a search with these counters asks now and then: whether the callback or the timeout ends it.
     ///
     /// # Errors
     /// The limit that ends it.
-    pub fn poll(&self) -> Result<(), SearchLimit> {
-        if (self.interrupt)() {
+    pub fn poll(&self, stats: SearchStats) -> Result<(), SearchLimit> {
+        self.poll_at(|| SearchProgress { stats: self.after(stats), share: None })
+    }
+
+    fn poll_at(&self, progress: impl FnOnce() -> SearchProgress) -> Result<(), SearchLimit> {
+        if self.is_stopped(progress) {
             return Err(SearchLimit::Interrupted);
         }
         match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(SearchLimit::Time),
+            Some(deadline) if HAS_CLOCK && Instant::now() >= deadline => Err(SearchLimit::Time),
             _ => Ok(()),
         }
     }
 
+    /// Calls the callback, if there is one.
+    pub(crate) fn is_stopped(&self, progress: impl FnOnce() -> SearchProgress) -> bool {
+        self.callback.as_ref().is_some_and(|callback| callback(progress()))
+    }
+
+    /// The counters of the whole search after this work within the budget.
+    pub(crate) fn after(&self, stats: SearchStats) -> SearchStats {
+        self.spent.plus(stats)
+    }
+
     /// What is left after a search that `spent` this.
     #[must_use]
-    pub fn rest(self, spent: &SearchStats) -> Self {
-        Self { nodes: self.nodes.saturating_sub(spent.nodes), ..self }
+    pub fn rest(&self, spent: &SearchStats) -> Self {
+        Self { nodes: self.nodes.saturating_sub(spent.nodes), spent: self.after(*spent), ..self.clone() }
     }
 
     /// A meter for a new search.
     pub(crate) fn meter(self) -> Meter<'a> {
         Meter {
             stats: SearchStats::default(),
+            elsewhere: self.spent,
+            max_nodes: self.nodes,
             budget: self,
+            share: None,
             wanted: 1,
             checkpoint: 0,
             work: 0,
@@ -137,7 +187,7 @@ pub enum SearchOutcome {
 pub enum SearchLimit {
     /// [`SearchBudget::nodes`].
     Nodes,
-    /// [`SearchBudget::interrupt`] returned true.
+    /// The callback of [`SearchBudget::until`] returned true.
     Interrupted,
     /// [`SearchBudget::timeout`] has passed.
     Time,
@@ -145,10 +195,6 @@ pub enum SearchLimit {
     /// solutions drawn at once.
     Memory,
 }
-
-/// Called with the share of the tree that has been searched: see
-/// [`Search::observer`](crate::Search::observer).
-pub(crate) type Observer<'a> = &'a (dyn Fn(f64) + Sync);
 
 impl fmt::Display for SearchOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -173,10 +219,10 @@ impl fmt::Display for SearchLimit {
 
 impl std::error::Error for SearchLimit {}
 
-/// Updates between two polls of the interrupt.
+/// Updates between two calls of the callback.
 const POLL_INTERVAL: u64 = 4096;
 
-/// Steps of other work between two polls of the interrupt.
+/// Steps of other work between two calls.
 const WORK_INTERVAL: u64 = 1 << 20;
 
 /// The steps that a node counts for, as many as an update would: not every choice causes updates.
@@ -186,33 +232,48 @@ const NODE_WORK: usize = (WORK_INTERVAL / POLL_INTERVAL) as usize;
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
     pub(crate) stats: SearchStats,
-    budget: SearchBudget<'a>,
+    /// The work of the same search that others count.
+    elsewhere: SearchStats,
+    /// What that leaves of the nodes.
+    pub(crate) max_nodes: u64,
+    pub(crate) budget: SearchBudget<'a>,
+    /// The share of the tree that the callback sees.
+    pub(crate) share: Option<f64>,
     /// The number of solutions at which a kernel returns.
     pub(crate) wanted: u64,
-    /// The number of updates at which the interrupt is polled next.
+    /// The number of updates at which the callback is called next.
     checkpoint: u64,
-    /// Steps of other work since such work last caused a poll.
+    /// Steps of other work since such work last caused a call.
     work: u64,
     /// The numbers of nodes and updates at which to pause, and whether the search has paused.
-    pause: (u64, u64),
+    pub(crate) pause: (u64, u64),
     pub(crate) is_paused: bool,
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn budget(&self) -> SearchBudget<'a> {
-        self.budget
+    /// What is left of the budget.
+    pub(crate) fn rest(&self) -> SearchBudget<'a> {
+        let nodes = self.max_nodes.saturating_sub(self.stats.nodes);
+        SearchBudget { nodes, spent: self.elsewhere.plus(self.stats), ..self.budget.clone() }
+    }
+
+    /// Whether there is a callback.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.budget.callback.is_some()
     }
 
     /// Continues from these counters, for this number of further nodes.
     pub(crate) fn go_on_from(&mut self, stats: SearchStats, nodes: u64) {
         self.stats = stats;
         self.budget.nodes = stats.nodes.saturating_add(nodes);
+        self.max_nodes = self.budget.nodes;
         self.checkpoint = 0;
     }
 
-    /// Sets another limit, and the numbers of nodes and updates at which to pause.
-    pub(crate) fn limit(&mut self, max_nodes: u64, nodes: u64, updates: u64) {
-        self.budget.nodes = max_nodes;
+    /// Sets the work that others have done within the budget, and the numbers of nodes and updates at which to pause.
+    pub(crate) fn limit(&mut self, elsewhere: SearchStats, nodes: u64, updates: u64) {
+        self.elsewhere = self.budget.after(elsewhere);
+        self.max_nodes = self.budget.nodes.saturating_sub(elsewhere.nodes);
         self.checkpoint = 0;
         self.pause = (nodes, updates);
         self.is_paused = false;
@@ -221,12 +282,6 @@ impl<'a> Meter<'a> {
     /// Pauses after the next step.
     pub(crate) fn pause_soon(&mut self) {
         self.pause = (self.stats.nodes + 1, self.stats.updates + 1);
-    }
-
-    /// Pauses after this number of updates or nodes.
-    pub(crate) fn pause_after(&mut self, steps: u64) {
-        let SearchStats { nodes, updates, .. } = self.stats;
-        self.pause = (nodes.saturating_add(steps), updates.saturating_add(steps));
     }
 
     /// Removes the pauses.
@@ -272,7 +327,7 @@ impl<'a> Meter<'a> {
 
     /// Counts forced moves that have been taken before the search; at most as many as the limit allows.
     pub(crate) fn pay(&mut self, forced: &SearchStats) -> Result<(), SearchLimit> {
-        let left = self.budget.nodes.saturating_sub(self.stats.nodes);
+        let left = self.max_nodes.saturating_sub(self.stats.nodes);
         if forced.nodes > left {
             self.stats =
                 self.stats.plus(SearchStats { nodes: left, forced: left, max_depth: left, ..SearchStats::default() });
@@ -284,7 +339,7 @@ impl<'a> Meter<'a> {
 
     /// Counts choices of a count by states, which are all at the same depth.
     pub(crate) fn choices(&mut self, choices: u64, depth: u64, is_forced: bool) -> Result<(), SearchLimit> {
-        let left = self.budget.nodes.saturating_sub(self.stats.nodes);
+        let left = self.max_nodes.saturating_sub(self.stats.nodes);
         let made = choices.min(left);
         self.stats.nodes += made;
         match is_forced {
@@ -302,7 +357,7 @@ impl<'a> Meter<'a> {
 
     #[inline]
     fn node(&mut self, depth: usize) -> Result<(), SearchLimit> {
-        if self.stats.nodes >= self.budget.nodes {
+        if self.stats.nodes >= self.max_nodes {
             return Err(SearchLimit::Nodes);
         }
         self.work(NODE_WORK)?;
@@ -311,20 +366,20 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts updates, and polls the interrupt at intervals.
+    /// Counts updates, and polls the budget at intervals.
     #[inline]
     pub(crate) fn updates(&mut self, updates: u64) -> Result<(), SearchLimit> {
         self.stats.updates += updates;
         self.poll()
     }
 
-    /// Polls the interrupt if it is time to.
+    /// Polls the budget if it is time to.
     #[inline]
     pub(crate) fn poll(&mut self) -> Result<(), SearchLimit> {
         if self.stats.updates < self.checkpoint { Ok(()) } else { self.check() }
     }
 
-    /// Counts steps that are not updates, and polls the interrupt at intervals.
+    /// Counts steps that are not updates, and polls the budget at intervals.
     #[inline]
     pub(crate) fn work(&mut self, steps: usize) -> Result<(), SearchLimit> {
         self.work += steps as u64;
@@ -332,18 +387,18 @@ impl<'a> Meter<'a> {
             Ok(())
         } else {
             self.work = 0;
-            self.poll_interrupt()
+            self.poll_now()
         }
     }
 
     #[cold]
-    fn poll_interrupt(&self) -> Result<(), SearchLimit> {
-        self.budget.poll()
+    fn poll_now(&self) -> Result<(), SearchLimit> {
+        self.budget.poll_at(|| SearchProgress { stats: self.elsewhere.plus(self.stats), share: self.share })
     }
 
     #[cold]
     fn check(&mut self) -> Result<(), SearchLimit> {
-        self.poll_interrupt()?;
+        self.poll_now()?;
         self.checkpoint = self.stats.updates.saturating_add(POLL_INTERVAL);
         Ok(())
     }

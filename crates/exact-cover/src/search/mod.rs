@@ -14,7 +14,7 @@ use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Observer, SearchBudget};
+use crate::search::budget::SearchBudget;
 use crate::search::checkpoint::{Checkpoint, ResumeError};
 use crate::search::report::{SearchReport, Uniqueness};
 use crate::search::solutions::Solutions;
@@ -52,9 +52,10 @@ pub struct Search<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) kernel: Kernel,
     pub(crate) budget: SearchBudget<'a>,
-    pub(crate) observer: Option<Observer<'a>>,
     pub(crate) threads: usize,
     pub(crate) workspace: Option<&'a mut Workspace>,
+    /// Where its tree begins and how long it is, as shares of the tree that the callback of the budget sees, if it sees one.
+    pub(crate) section: Option<(f64, f64)>,
 }
 
 impl<'a> Search<'a> {
@@ -64,15 +65,15 @@ impl<'a> Search<'a> {
             problem,
             kernel: Kernel::Auto,
             budget: SearchBudget::default(),
-            observer: None,
             threads: 1,
             workspace: None,
+            section: Some((0.0, 1.0)),
         }
     }
 
     /// The same search with this number of threads, of which [`Self::visit`], [`Self::enumerate`] and
     /// [`Self::visit_part`] make use. The solutions and their order are those of one thread. So are the counters, except
-    /// the updates of [`Kernel::Bits`], which looks ahead where that was useful before. All threads poll the interrupt.
+    /// the updates of [`Kernel::Bits`], which looks ahead where that was useful before. All threads call the callback of the budget.
     /// Each has its own memory; the [workspace](Self::workspace) serves only a search with one thread.
     ///
     /// ```
@@ -105,32 +106,6 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
         Self { budget: budget.into(), ..self }
-    }
-
-    /// The same search, which regularly calls `observer` with the share of the search tree that it has
-    /// searched, from 0 to 1, as [`Solutions::progress`] estimates it. With several threads, it is the
-    /// share of the subtrees.
-    ///
-    /// ```
-    /// use exact_cover::{ItemId, ProblemBuilder, Search};
-    /// use std::sync::atomic::{AtomicU64, Ordering};
-    ///
-    /// let mut builder = ProblemBuilder::new(10, 0);
-    /// for a in 0..10 {
-    ///     for b in a + 1..10 {
-    ///         builder.add_option([a, b].map(ItemId::from_index))?;
-    ///     }
-    /// }
-    /// let problem = builder.build();
-    /// let percent = AtomicU64::new(0);
-    /// let observer = |part: f64| percent.store((100.0 * part) as u64, Ordering::Relaxed);
-    /// Search::new(&problem).observer(&observer).enumerate();
-    /// assert_eq!(percent.into_inner(), 100);
-    /// # Ok::<(), exact_cover::error::BuildError>(())
-    /// ```
-    #[must_use]
-    pub fn observer(self, observer: Observer<'a>) -> Self {
-        Self { observer: Some(observer), ..self }
     }
 
     /// The same search in memory that other searches can reuse. This helps if many small problems are

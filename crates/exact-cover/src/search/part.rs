@@ -162,7 +162,7 @@ impl Search<'_> {
         if let Some(terms) = super::threads::Terms::of(&self) {
             let (numbers, subtrees): (Vec<usize>, Vec<Subtree>) = subtrees.iter().cloned().unzip();
             let mut visitor = |place: usize, options: &[OptionId]| visitor(numbers[place], options);
-            if let Some(report) = terms.run(&subtrees, Some(&mut visitor), self.observer) {
+            if let Some(report) = terms.run(&subtrees, Some(&mut visitor)) {
                 return report;
             }
         }
@@ -174,12 +174,12 @@ impl Search<'_> {
         subtrees: &[(usize, Subtree)],
         visitor: &mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>,
     ) -> SearchReport {
-        let (budget, observer) = (self.budget, self.observer);
         let mut workspace = Workspace::new();
-        let mut solutions = Solutions::new(Search { observer: None, ..self });
+        let mut solutions = Solutions::new(self);
         let mut stats = SearchStats::default();
+        let share = 1.0 / subtrees.len() as f64;
         for (done, (number, subtree)) in subtrees.iter().enumerate() {
-            solutions.turn_to(subtree, budget.rest(&stats).nodes, &mut workspace);
+            solutions.turn_to(subtree, Some((done as f64 * share, share)), stats, &mut workspace);
             while let Some(options) = solutions.advance() {
                 if visitor(*number, options).is_break() {
                     let stats = stats.plus(solutions.report().stats);
@@ -190,9 +190,6 @@ impl Search<'_> {
             stats = stats.plus(report.stats);
             if report.outcome != SearchOutcome::Exhausted {
                 return SearchReport { stats, ..report };
-            }
-            if let Some(observer) = observer {
-                observer((done + 1) as f64 / subtrees.len() as f64);
             }
         }
         SearchReport::new((), SearchOutcome::Exhausted, stats)

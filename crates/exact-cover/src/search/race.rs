@@ -11,9 +11,9 @@ use crate::learn::{LearnSearch, LearnSolutions};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::Search;
-use crate::search::budget::{Observer, SearchBudget, SearchOutcome};
+use crate::search::budget::{SearchBudget, SearchOutcome};
 use crate::search::report::SearchReport;
-use crate::search::solutions::{OBSERVED, Solutions};
+use crate::search::solutions::Solutions;
 use std::collections::BTreeSet;
 
 /// Updates of plain search before learning begins.
@@ -28,12 +28,10 @@ pub(super) fn find(search: Search<'_>, wanted: usize) -> SearchReport<Vec<Soluti
 }
 
 /// The same with another length of the first turn.
-fn take_turns(mut search: Search<'_>, wanted: usize, first: u64) -> SearchReport<Vec<Solution>> {
-    let (problem, budget) = (search.problem, search.budget);
+fn take_turns(search: Search<'_>, wanted: usize, first: u64) -> SearchReport<Vec<Solution>> {
     let mut race = Race {
-        problem,
-        budget,
-        observer: search.observer.take(),
+        problem: search.problem,
+        budget: search.budget.clone(),
         plain: search.solutions(),
         learning: None,
         wanted,
@@ -52,7 +50,6 @@ fn take_turns(mut search: Search<'_>, wanted: usize, first: u64) -> SearchReport
 struct Race<'a> {
     problem: &'a Problem,
     budget: SearchBudget<'a>,
-    observer: Option<Observer<'a>>,
     plain: Solutions<'a>,
     /// Once it has begun.
     learning: Option<LearnSolutions<'a>>,
@@ -91,30 +88,21 @@ impl Race<'_> {
 
     /// A turn of plain search. Returns how the race ended, if it did.
     fn search(&mut self, updates: u64) -> Option<SearchOutcome> {
-        let learned = self.learning.as_ref().map(|learning| learning.report().stats);
-        let max_nodes = self.budget.rest(&learned.unwrap_or_default()).nodes;
+        let learned = self.learning.as_ref().map(|learning| learning.report().stats).unwrap_or_default();
         let end = self.plain.report().stats.updates.saturating_add(updates);
-        loop {
-            let done = self.plain.report().stats.updates;
-            let observed = self.observer.map_or(u64::MAX, |_| done + OBSERVED);
-            if done >= end {
-                return None;
-            }
-            let solution = self.plain.next_until(max_nodes, end.min(observed));
-            if let Some(solution) = solution {
+        while self.plain.report().stats.updates < end {
+            if let Some(solution) = self.plain.next_until(learned, end) {
                 if self.add(solution) {
                     return Some(SearchOutcome::Stopped);
                 }
                 continue;
-            }
-            if let Some(observer) = self.observer {
-                observer(self.plain.progress());
             }
             match self.plain.report().outcome {
                 SearchOutcome::Stopped => {}
                 outcome => return Some(outcome),
             }
         }
+        None
     }
 
     /// A turn of learning. Returns how the race ended, if it did, or an error if learning cannot continue.
@@ -123,14 +111,14 @@ impl Race<'_> {
             let Ok(search) = LearnSearch::new(self.problem) else {
                 return Some(Err(()));
             };
-            self.learning = Some(search.budget(self.budget).solutions());
+            self.learning = Some(search.budget(self.budget.clone()).solutions());
         }
-        let max_nodes = self.budget.rest(&self.plain.report().stats).nodes;
+        let plain = self.plain.report().stats;
         let learning = self.learning.as_mut().expect("it has begun");
         let end = learning.report().stats.updates.saturating_add(updates);
         loop {
             let learning = self.learning.as_mut().expect("it has begun");
-            if let Some(solution) = learning.next_until(max_nodes, end) {
+            if let Some(solution) = learning.next_until(plain, end) {
                 if self.add(solution) {
                     return Some(Ok(SearchOutcome::Stopped));
                 }
@@ -148,9 +136,11 @@ impl Race<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::budget::{SearchLimit, SearchProgress};
     use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;
     use std::collections::BTreeSet;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(512))]
@@ -175,7 +165,12 @@ mod tests {
             }
             prop_assert_eq!(report.stats.solutions, found.len() as u64);
 
-            let report = take_turns(Search::new(&problem).budget(nodes), wanted, first);
+            // The callback sees the counters of both.
+            let seen = AtomicU64::new(0);
+            let is_back = |SearchProgress { stats, .. }| seen.swap(stats.nodes, Ordering::Relaxed) > stats.nodes;
+            let budget = SearchBudget::new(nodes).until(is_back);
+            let report = take_turns(Search::new(&problem).budget(budget), wanted, first);
+            prop_assert!(report.limit() != Some(SearchLimit::Interrupted));
             prop_assert!(report.stats.nodes <= nodes);
             if report.answer.len() < all.len().min(wanted) {
                 prop_assert!(matches!(report.outcome, SearchOutcome::OutOfBudget(_)));

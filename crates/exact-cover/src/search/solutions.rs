@@ -6,10 +6,11 @@ use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
 use crate::search::Search;
-use crate::search::budget::{Meter, Observer, SearchLimit, SearchOutcome};
+use crate::search::budget::{Meter, SearchLimit, SearchOutcome};
 use crate::search::checkpoint::{Checkpoint, ResumeError, fingerprint};
 use crate::search::report::SearchReport;
 use crate::search::split::Subtree;
+use crate::search::stats::SearchStats;
 use std::fmt;
 
 /// The solutions of a problem, found lazily: see [`Search::solutions`]. It can be sent to another
@@ -37,15 +38,19 @@ pub struct Solutions<'a> {
     kernel: Box<dyn Resume + Send + 'a>,
     workspace: Option<&'a mut Workspace>,
     meter: Meter<'a>,
-    observer: Option<Observer<'a>>,
+    /// See [`Search`].
+    section: Option<(f64, f64)>,
+    /// The number of updates at which the callback gets to know the progress next.
+    share_at: u64,
     /// Why there are no more solutions, once this is known.
     ended: Option<SearchOutcome>,
     /// Whether a limit has ended the search in the middle of a step.
     cut: bool,
 }
 
-/// The number of updates between two reports of progress.
-pub(super) const OBSERVED: u64 = 1 << 21;
+/// The number of updates after which the callback gets to know the progress again. `Links` goes through the options tried to
+/// find it.
+const SHARE_INTERVAL: u64 = 1 << 18;
 
 impl<'a> Solutions<'a> {
     pub(crate) fn new(search: Search<'a>) -> Self {
@@ -60,7 +65,8 @@ impl<'a> Solutions<'a> {
             kernel,
             workspace,
             meter: search.budget.meter(),
-            observer: search.observer,
+            section: search.section,
+            share_at: 0,
             ended: None,
             cut: false,
         }
@@ -87,15 +93,22 @@ impl<'a> Solutions<'a> {
         Ok(solutions)
     }
 
-    /// Moves to a subtree, with a limit on all nodes that are counted with it.
-    pub(crate) fn turn_to(&mut self, subtree: &Subtree, max_nodes: u64, workspace: &mut Workspace) {
+    /// Moves to a subtree, which is this section of the tree, after work `elsewhere`.
+    pub(crate) fn turn_to(
+        &mut self,
+        subtree: &Subtree,
+        section: Option<(f64, f64)>,
+        elsewhere: SearchStats,
+        workspace: &mut Workspace,
+    ) {
         let turn = subtree.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
         let way = subtree.way(turn, u64::MAX);
         self.meter.stats = way;
-        self.meter.limit(max_nodes, u64::MAX, u64::MAX);
+        self.meter.limit(elsewhere, u64::MAX, u64::MAX);
+        (self.section, self.share_at) = (section, 0);
         self.ended = None;
-        if max_nodes < way.nodes {
-            self.meter.stats = subtree.way(turn, max_nodes);
+        if self.meter.max_nodes < way.nodes {
+            self.meter.stats = subtree.way(turn, self.meter.max_nodes);
             self.ended = Some(SearchOutcome::OutOfBudget(SearchLimit::Nodes));
         }
     }
@@ -135,24 +148,25 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// Lets the kernel continue, and calls the observer.
+    /// Lets the kernel continue. With a callback, it pauses now and then to note its progress.
     fn next_step(&mut self) -> Step {
-        let Some(observer) = self.observer else {
+        let Some((start, length)) = self.section.filter(|_| self.meter.is_watched()) else {
             return self.kernel.advance(&mut self.meter);
         };
+        let (nodes, updates) = self.meter.pause;
         loop {
-            self.meter.pause_after(OBSERVED);
-            let step = self.kernel.advance(&mut self.meter);
-            let is_paused = self.meter.is_paused;
-            self.meter.go_on();
-            match step {
-                Step::OutOfBudget(_) if is_paused => observer(self.progress()),
-                Step::Exhausted => {
-                    observer(1.0);
-                    return step;
-                }
-                _ => return step,
+            if self.meter.stats.updates >= self.share_at {
+                self.meter.share = Some(start + length * self.progress());
+                self.share_at = self.meter.stats.updates + SHARE_INTERVAL;
             }
+            self.meter.pause = (nodes, updates.min(self.share_at));
+            let step = self.kernel.advance(&mut self.meter);
+            self.meter.pause = (nodes, updates);
+            let stats = &self.meter.stats;
+            if !self.meter.is_paused || stats.nodes >= nodes || stats.updates >= updates {
+                return step;
+            }
+            self.meter.is_paused = false;
         }
     }
 
@@ -166,19 +180,19 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// The next solution, within `max_nodes` counted from the start, unless the number of updates reaches `updates`
+    /// The next solution after work `elsewhere` within the same budget, unless the number of updates reaches `updates`
     /// before. Then the search can continue.
-    pub(super) fn next_until(&mut self, max_nodes: u64, updates: u64) -> Option<Solution> {
-        self.meter.limit(max_nodes, u64::MAX, updates);
+    pub(super) fn next_until(&mut self, elsewhere: SearchStats, updates: u64) -> Option<Solution> {
+        self.meter.limit(elsewhere, u64::MAX, updates);
         let solution = self.next();
         self.meter.go_on();
         solution
     }
 
-    /// Continues, within `max_nodes` counted from the start, until the end or until the counters reach
+    /// Continues, after work `elsewhere` within the same budget, until the end or until the counters reach
     /// `nodes` or `updates`. Returns whether it has paused.
-    pub(crate) fn run(&mut self, max_nodes: u64, nodes: u64, updates: u64) -> bool {
-        self.meter.limit(max_nodes, nodes, updates);
+    pub(crate) fn run(&mut self, elsewhere: SearchStats, nodes: u64, updates: u64) -> bool {
+        self.meter.limit(elsewhere, nodes, updates);
         self.run_to(u64::MAX);
         self.meter.is_paused
     }

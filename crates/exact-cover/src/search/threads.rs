@@ -12,7 +12,7 @@ use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::Search;
-use crate::search::budget::{Observer, SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome, SearchProgress};
 use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::split::{Subtree, split};
@@ -41,7 +41,7 @@ pub(super) fn run(search: &Search<'_>, visitor: Option<Visitor<'_>>) -> Option<S
     let affordable = MAX_SPLIT_WORK / search.problem.entries().max(1);
     let wanted = (SUBTREES * terms.threads).min(affordable);
     let subtrees = split(terms.problem, terms.kernel, wanted);
-    terms.run(&subtrees, visitor, search.observer)
+    terms.run(&subtrees, visitor)
 }
 
 /// The options of a parallel search.
@@ -74,19 +74,14 @@ impl<'a> Terms<'a> {
         (search.threads > 1).then(|| Self {
             problem: search.problem,
             kernel: search.kernel.resolve(search.problem),
-            budget: search.budget,
+            budget: search.budget.clone(),
             threads: search.threads,
         })
     }
 
     /// Calls `visitor` with the solutions of the subtrees, or only counts them if it is `None`. Returns
     /// `None` if no threads can be started.
-    pub(super) fn run(
-        &self,
-        subtrees: &[Subtree],
-        mut visitor: Option<Visitor<'_>>,
-        observer: Option<Observer<'_>>,
-    ) -> Option<SearchReport> {
+    pub(super) fn run(&self, subtrees: &[Subtree], mut visitor: Option<Visitor<'_>>) -> Option<SearchReport> {
         let mut stats = SearchStats::default();
         let shared = Shared::default();
         let keep = visitor.is_some();
@@ -103,10 +98,8 @@ impl<'a> Terms<'a> {
                     outcome = ended;
                     break;
                 }
-                shared.shown(number + 1);
-                if let Some(observer) = observer {
-                    observer((number + 1) as f64 / subtrees.len() as f64);
-                }
+                let share = (number + 1) as f64 / subtrees.len() as f64;
+                shared.shown(number + 1, SearchProgress { stats: self.budget.after(stats), share: Some(share) });
             }
             shared.stop();
             Some(outcome)
@@ -116,8 +109,9 @@ impl<'a> Terms<'a> {
 
     /// The loop of a thread: takes subtrees and searches them.
     fn work(&self, subtrees: &[Subtree], keep: bool, shared: &Shared) {
-        let interrupted = || shared.stopped.load(Ordering::Relaxed) || (self.budget.interrupt)();
-        let mut worker = self.worker(self.budget.until(&interrupted));
+        let is_stopped = |_| shared.stopped.load(Ordering::Relaxed) || self.budget.is_stopped(|| shared.progress());
+        let budget = self.budget.clone().until(is_stopped);
+        let mut worker = self.worker(budget);
         loop {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
             let Some(subtree) = subtrees.get(number) else {
@@ -126,7 +120,7 @@ impl<'a> Terms<'a> {
             if !shared.wait_for_turn(number, AHEAD * self.threads) {
                 return;
             }
-            let found = worker.search(subtree, self.budget.nodes, keep);
+            let found = worker.search(subtree, SearchStats::default(), keep);
             shared.put(number, found);
         }
     }
@@ -145,10 +139,10 @@ impl<'a> Terms<'a> {
         stats: &mut SearchStats,
         visitor: &mut Option<Visitor<'_>>,
     ) -> ControlFlow<SearchOutcome> {
-        let left = self.budget.rest(stats).nodes;
+        let left = self.budget.nodes.saturating_sub(stats.nodes);
         let is_spent = found.report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Nodes);
         if is_spent || found.report.stats.nodes > left {
-            found = self.worker(self.budget).search(subtree, left, visitor.is_some());
+            found = self.worker(self.budget.clone()).search(subtree, *stats, visitor.is_some());
         }
         let before = *stats;
         *stats = before.plus(found.report.stats);
@@ -176,9 +170,9 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     /// Searches a subtree, which must come after the subtrees searched before.
-    fn search(&mut self, subtree: &Subtree, max_nodes: u64, keep: bool) -> Searched {
+    fn search(&mut self, subtree: &Subtree, elsewhere: SearchStats, keep: bool) -> Searched {
         let Self { solutions, workspace } = self;
-        solutions.turn_to(subtree, max_nodes, workspace);
+        solutions.turn_to(subtree, None, elsewhere, workspace);
         let (mut ends, mut options) = (Vec::new(), Vec::new());
         if keep {
             while let Some(solution) = solutions.advance() {
@@ -205,8 +199,9 @@ struct Shared {
 #[derive(Default)]
 struct Findings {
     found: BTreeMap<usize, Searched>,
-    /// The number of subtrees that have been passed to the visitor.
+    /// The number of subtrees that have been passed to the visitor, and their counters.
     shown: usize,
+    progress: SearchProgress,
 }
 
 impl Shared {
@@ -236,9 +231,14 @@ impl Shared {
         }
     }
 
-    fn shown(&self, subtrees: usize) {
-        self.findings.lock().expect("no thread panics").shown = subtrees;
+    fn shown(&self, subtrees: usize, progress: SearchProgress) {
+        let mut findings = self.findings.lock().expect("no thread panics");
+        (findings.shown, findings.progress) = (subtrees, progress);
         self.changed.notify_all();
+    }
+
+    fn progress(&self) -> SearchProgress {
+        self.findings.lock().expect("no thread panics").progress
     }
 
     fn stop(&self) {

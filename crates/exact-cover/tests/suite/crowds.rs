@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// The number of times that `search` polls its interrupt, which never returns true.
 fn polls(search: impl FnOnce(SearchBudget<'_>)) -> usize {
     let polls = AtomicUsize::new(0);
-    search(SearchBudget::default().until(&|| {
+    search(SearchBudget::default().until(|_| {
         polls.fetch_add(1, Ordering::Relaxed);
         false
     }));

@@ -4,10 +4,13 @@ use crate::hostile;
 use crate::instances;
 use crate::shapes::{multiple, shapes};
 use exact_cover::{
-    ItemId, Kernel, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome, Solution, Uniqueness,
-    Workspace, read_problem, text,
+    CostSearch, CountSearch, ItemId, Kernel, LearnSearch, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    SearchOutcome, SearchPart, SearchProgress, SearchReport, Solution, Uniqueness, Workspace, cost::Bound,
+    read_problem, text,
 };
 use proptest::prelude::*;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
@@ -127,11 +130,48 @@ fn an_interrupt_is_polled_inside_long_propagation() {
     let problem = builder.build();
     for kernel in KERNELS {
         let polls = AtomicUsize::new(0);
-        let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == 3;
-        let report = Search::new(&problem).kernel(kernel).budget(SearchBudget::default().until(&interrupt)).enumerate();
+        let interrupt = |_| polls.fetch_add(1, Ordering::Relaxed) == 3;
+        let report = Search::new(&problem).kernel(kernel).budget(SearchBudget::default().until(interrupt)).enumerate();
         assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
         assert!(report.stats.updates < 5 * 4096, "{kernel:?} {:?}", report.stats);
     }
+}
+
+/// The counters that a callback sees are those of all parts of a search together.
+#[test]
+fn every_search_shows_its_progress() {
+    let last = Mutex::new(SearchProgress::default());
+    let calls = AtomicUsize::new(0);
+    let is_back = |progress: SearchProgress| {
+        calls.fetch_add(1, Ordering::Relaxed);
+        let before = std::mem::replace(&mut *last.lock().unwrap(), progress);
+        let shares = before.share.zip(progress.share);
+        before.stats.nodes > progress.stats.nodes || shares.is_some_and(|(before, share)| before > share + 1e-9)
+    };
+    let check = |name: &str, search: &dyn Fn(SearchBudget<'_>) -> SearchReport| {
+        *last.lock().unwrap() = SearchProgress::default();
+        calls.store(0, Ordering::Relaxed);
+        let report = search(SearchBudget::default().until(is_back));
+        assert_eq!(report.limit(), None, "{name}");
+        assert!(calls.load(Ordering::Relaxed) as u64 > report.stats.updates / 10_000, "{name}");
+        last.lock().unwrap().share
+    };
+    let board = instances::queens(11);
+    for kernel in KERNELS {
+        let search = || Search::new(&board).kernel(kernel);
+        let part = SearchPart::new(1, 2).expect("a part");
+        let visit = |_: usize, _: &[OptionId]| ControlFlow::Continue(());
+        for share in [
+            check("one", &|budget| search().budget(budget).enumerate().map(drop)),
+            check("part", &|budget| search().budget(budget).visit_part(part, visit)),
+        ] {
+            assert!(share.is_some_and(|share| share > 0.0), "{kernel:?} {share:?}");
+        }
+    }
+    let latin = instances::latin(6);
+    check("count", &|budget| CountSearch::new(&latin).budget(budget).count().map(drop));
+    check("cost", &|budget| CostSearch::new(&board).bound(Bound::Dual).budget(budget).best(1).map(drop));
+    check("learn", &|budget| LearnSearch::new(&board).expect("no multiplicities").budget(budget).find(9).map(drop));
 }
 
 /// Two items with single options, whose choices cause no updates; and one of them covered together with the other, which
@@ -146,8 +186,8 @@ fn an_interrupt_is_polled_where_choices_cause_no_updates() {
         let problem = instances::problem(2, 0, &options.collect::<Vec<_>>());
         for kernel in KERNELS {
             let polls = AtomicUsize::new(0);
-            let stop = || polls.fetch_add(1, Ordering::Relaxed) >= POLLS;
-            let search = Search::new(&problem).kernel(kernel).budget(SearchBudget::default().until(&stop));
+            let stop = |_| polls.fetch_add(1, Ordering::Relaxed) >= POLLS;
+            let search = Search::new(&problem).kernel(kernel).budget(SearchBudget::default().until(stop));
             let report = search.enumerate();
             let interrupted = SearchOutcome::OutOfBudget(SearchLimit::Interrupted);
             assert_eq!(report.outcome, interrupted, "{kernel:?}");

@@ -250,9 +250,9 @@ fn without_costs_a_long_path_takes_no_longer_than_a_first_solution() {
 fn an_interrupt_is_polled_while_a_long_path_is_priced() {
     const POLLS: usize = 50;
     let polls = AtomicUsize::new(0);
-    let stop = || polls.fetch_add(1, Ordering::Relaxed) >= POLLS;
+    let stop = |_| polls.fetch_add(1, Ordering::Relaxed) >= POLLS;
     let problem = path(60_000, 1);
-    let best = CostSearch::new(&problem).budget(SearchBudget::default().until(&stop)).best(1);
+    let best = CostSearch::new(&problem).budget(SearchBudget::default().until(stop)).best(1);
     let interrupted = SearchOutcome::OutOfBudget(SearchLimit::Interrupted);
     assert_eq!(best.outcome, interrupted);
     // Each choice looks at up to 60,000 open items.

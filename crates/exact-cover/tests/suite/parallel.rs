@@ -79,6 +79,6 @@ fn a_visitor_that_has_seen_enough_stops_all_threads() {
 #[test]
 fn an_interrupt_stops_all_threads() {
     let problem = dominoes(8, 8);
-    let report = Search::new(&problem).budget(SearchBudget::default().until(&|| true)).threads(2).enumerate();
+    let report = Search::new(&problem).budget(SearchBudget::default().until(|_| true)).threads(2).enumerate();
     assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
 }

@@ -38,7 +38,7 @@ fn in_pieces(
     budget: SearchBudget<'_>,
     most: usize,
 ) -> (Vec<Vec<OptionId>>, SearchStats, usize) {
-    let search = || Search::new(problem).kernel(kernel).budget(budget);
+    let search = || Search::new(problem).kernel(kernel).budget(budget.clone());
     let mut solutions = search().solutions();
     let mut all = Vec::new();
     let mut pieces = 1;
@@ -86,8 +86,8 @@ fn check_pieces(problem: &Problem, nodes: u64, most: usize) {
         assert!(twice <= nodes * pieces as u64, "{kernel:?}, {nodes} nodes at a time, {twice} of them twice");
 
         let polls = AtomicU64::new(0);
-        let interrupt = || polls.fetch_add(1, Ordering::Relaxed) % 4 == 3;
-        let (found, ..) = in_pieces(problem, kernel, SearchBudget::default().until(&interrupt), usize::MAX);
+        let interrupt = |_| polls.fetch_add(1, Ordering::Relaxed) % 4 == 3;
+        let (found, ..) = in_pieces(problem, kernel, SearchBudget::default().until(interrupt), usize::MAX);
         assert_eq!(found, all, "{kernel:?}, interrupted");
     }
 }
@@ -108,9 +108,9 @@ fn an_interrupt_at_any_time_loses_nothing() {
         let (all, _) = uninterrupted(&problem, kernel);
         for polls in 0..20 {
             let count = AtomicU64::new(0);
-            let interrupt = || count.fetch_add(1, Ordering::Relaxed) == polls;
+            let interrupt = |_| count.fetch_add(1, Ordering::Relaxed) == polls;
             let mut solutions =
-                Search::new(&problem).kernel(kernel).budget(SearchBudget::default().until(&interrupt)).solutions();
+                Search::new(&problem).kernel(kernel).budget(SearchBudget::default().until(interrupt)).solutions();
             let mut found = Vec::new();
             while let Some(options) = solutions.advance() {
                 found.push(options.to_vec());

@@ -92,10 +92,10 @@ fn a_large_board_is_drawn_from_quickly() {
 #[test]
 fn states_that_do_not_fit_are_counted_again() {
     let board = dominoes(14, 14);
-    let search = CountSearch::new(&board);
-    let mut all = search.sampler();
+    let search = || CountSearch::new(&board);
+    let mut all = search().sampler();
     let memory = all.count().answer.states.expect("by states").peak_bytes * 3 / 4;
-    let mut few = search.memory(memory).sampler();
+    let mut few = search().memory(memory).sampler();
     assert!(all.batch() == 1 && few.batch() > 1);
     assert_eq!(few.count().answer.value, all.count().answer.value);
     let drawn = few.draw(10, &mut source(5));
@@ -103,8 +103,7 @@ fn states_that_do_not_fit_are_counted_again() {
     assert_eq!(drawn.answer, all.draw(10, &mut source(5)).answer);
     // A budget ends the drawing. What comes later is not lost.
     let nodes = few.count().stats.nodes;
-    let search = search.memory(memory).budget(nodes);
-    let mut spent = search.sampler();
+    let mut spent = search().memory(memory).budget(nodes).sampler();
     assert_eq!(spent.count().answer.value, all.count().answer.value);
     for _ in 0..3 {
         let drawn = spent.draw(10, &mut source(5));
@@ -130,9 +129,9 @@ fn draws_take_no_more_than_their_memory() {
 #[test]
 fn every_draw_asks_its_limit() {
     let polls = AtomicUsize::new(0);
-    let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 1000;
+    let stop = |_| polls.fetch_add(1, Ordering::Relaxed) >= 1000;
     let board = dominoes(8, 8);
-    let mut sampler = CountSearch::new(&board).budget(SearchBudget::default().until(&stop)).sampler();
+    let mut sampler = CountSearch::new(&board).budget(SearchBudget::default().until(stop)).sampler();
     let drawn = sampler.draw(5000, &mut source(5));
     assert_eq!(drawn.limit(), Some(SearchLimit::Interrupted));
     assert!(drawn.answer.len() <= 1000);

@@ -174,8 +174,7 @@ impl CrossCheck {
 
     /// The report of the exact-cover engine.
     fn cover(&mut self, puzzle: &Puzzle, budget: WorkBudget<'_>) -> Result<nonogram_cover::CoverReport, TooLarge> {
-        let stop = || budget.poll().is_err();
-        let options = nonogram_cover::CoverOptions::default().budget(search_budget(budget.work).until(&stop));
+        let options = nonogram_cover::CoverOptions::default().budget(search_budget(budget));
         self.decider.decide(puzzle, &options)
     }
 }

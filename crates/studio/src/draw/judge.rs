@@ -41,7 +41,7 @@ pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
     let work = work.unwrap_or(WORK).min(WORK);
     let puzzle = &board.puzzle;
     let propagation = decide(puzzle, work);
-    let options = CoverOptions::default().budget(search_budget(work));
+    let options = CoverOptions::default().budget(search_budget(work.into()));
     let cover = Decider::new().decide(puzzle, &options).map_err(Failure::limit)?;
     let opinions = [Opinion::of_propagation(&propagation), Opinion::of_cover(&cover)];
     let agreed = agreement(puzzle, &opinions).map_err(Failure::bug)?;

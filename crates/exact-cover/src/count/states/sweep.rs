@@ -184,7 +184,7 @@ impl<const W: usize> Sweep<W> {
         let others = self.bytes() - self.next.bytes();
         let room = self.memory.saturating_sub(others);
         let moves = Moves { moves: &self.moves, level: &self.level, step };
-        let budget = meter.budget();
+        let budget = meter.rest();
         let is_forced = step.choices == 1;
         let (depth, stats) = (self.depth, &mut self.stats);
         // The most work of a move: a group has at most this number of states.
@@ -200,7 +200,7 @@ impl<const W: usize> Sweep<W> {
         let next = &mut self.next;
         let mut made = None;
         if self.threads > 1 && tests >= self.many_tests {
-            made = threads::make(self.threads, moves, next, room, budget, &mut tally)?;
+            made = threads::make(self.threads, moves, next, room, &budget, &mut tally)?;
         }
         let made = match made {
             Some(made) => made,

@@ -10,7 +10,7 @@ use crate::problem::builder::ProblemBuilder;
 use crate::problem::ids::{Color, ItemId};
 use crate::problem::{Entry, Problem};
 use crate::search::Search;
-use crate::search::budget::{Meter, SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::budget::{Meter, SearchLimit, SearchOutcome};
 use std::collections::BTreeMap;
 
 /// A name, a problem, and its number of solutions.
@@ -54,23 +54,22 @@ fn assert_words(name: &str, problem: &Problem, needed: usize) {
 
 /// Asserts that there are as many solutions by every way of counting, and that draws are solutions, the same whatever the memory.
 fn check(words: usize, (name, problem, expected): &Instance) {
-    let by_states = by_states(problem);
-    for count in [by_states.count(), by_states.threads(3).count(), CountSearch::new(problem).count()] {
+    let states = || by_states(problem);
+    for count in [states().count(), states().threads(3).count(), CountSearch::new(problem).count()] {
         assert_eq!(count.outcome, SearchOutcome::Exhausted, "{name} {words}");
         assert_eq!(count.answer.value, *expected, "{name} {words}");
     }
-    let mut sampler = by_states.sampler();
-    let states = sampler.count().answer.states;
-    let memory = states.expect("narrow enough").peak_bytes * 3 / 4;
+    let mut sampler = states().sampler();
+    let counters = sampler.count().answer.states;
+    let memory = counters.expect("narrow enough").peak_bytes * 3 / 4;
     let drawn = sampler.draw(12, &mut source(1)).answer;
     assert_eq!(drawn.len(), 12, "{name} {words}");
     for solution in &drawn {
         assert_eq!(problem.check(solution), Ok(()), "{name} {words}");
     }
     // A search one by one would not end, if the states do not fit.
-    let budget = SearchBudget::new(1_000_000);
-    let mut small = by_states.memory(memory).budget(budget).sampler();
-    if small.count().answer.states == states {
+    let mut small = states().memory(memory).budget(1_000_000).sampler();
+    if small.count().answer.states == counters {
         assert_eq!(small.count().answer.value, *expected, "{name} {words}");
         assert_eq!(small.draw(12, &mut source(1)).answer, drawn, "{name} {words}");
     }
@@ -116,16 +115,16 @@ fn problems_with_too_many_states_end_by_their_budget() {
         ("latin", latin(14), 4),
         ("latin", latin(16), 5),
     ];
-    let budget = SearchBudget::new(20_000);
+    let budget = 20_000;
     for (name, problem, expected) in pairings.into_iter().chain(others) {
         assert_words(name, &problem, expected);
-        let search = CountSearch::new(&problem).budget(budget);
-        let states = by_states(&problem).budget(budget);
+        let search = || CountSearch::new(&problem).budget(budget);
+        let states = || by_states(&problem).budget(budget);
         let spent = SearchOutcome::OutOfBudget(SearchLimit::Nodes);
-        for count in [search.count(), states.count()] {
+        for count in [search().count(), states().count()] {
             assert_eq!(count.outcome, spent, "{name}");
         }
-        for mut sampler in [search.sampler(), states.sampler()] {
+        for mut sampler in [search().sampler(), states().sampler()] {
             assert_eq!(sampler.draw(1, &mut source(1)).limit(), Some(SearchLimit::Nodes), "{name}");
         }
     }

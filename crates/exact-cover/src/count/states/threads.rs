@@ -8,6 +8,7 @@ use super::moves::{Made, Moves, Tally};
 use super::plan::Rule;
 use super::sweep::Failure;
 use crate::search::budget::{SearchBudget, SearchLimit};
+use crate::search::stats::SearchStats;
 use std::sync::Mutex;
 use std::thread;
 
@@ -34,10 +35,11 @@ pub(super) fn make<const W: usize>(
     moves: Moves<'_, W>,
     next: &mut Level<W>,
     room: usize,
-    budget: SearchBudget<'_>,
+    budget: &SearchBudget<'_>,
     tally: Tally<'_>,
 ) -> Result<Option<Made>, Failure> {
     let limbs = moves.level.limbs;
+    let poll = || budget.poll(SearchStats::default());
     let others = threads * Block::full_bytes(limbs) + size_of::<u64>() * moves.moves.len();
     let shares = moves.shares(SHARES * threads);
     let parts = shares.len().max(1);
@@ -58,14 +60,14 @@ pub(super) fn make<const W: usize>(
     let run = || {
         let mut block = Block::new();
         block.set_limbs(limbs);
-        while budget.poll().is_ok() {
+        while poll().is_ok() {
             let Some(work) = queue.lock().expect("no thread panics").next() else {
                 return;
             };
             work.tallies.reserve_exact(work.share.moves.len());
             let mut tally = |_: &Rule, made| {
                 work.tallies.push(made);
-                if work.tallies.len().is_multiple_of(POLLED) { budget.poll() } else { Ok(()) }
+                if work.tallies.len().is_multiple_of(POLLED) { poll() } else { Ok(()) }
             };
             work.made = Some(work.share.make(&mut block, work.part, room, &mut tally));
         }
@@ -86,7 +88,7 @@ pub(super) fn make<const W: usize>(
             }
             Some(Err(Failure::Memory)) => return Ok(None),
             Some(Err(limit)) => return Err(limit),
-            None => return Err(budget.poll().err().unwrap_or(SearchLimit::Interrupted).into()),
+            None => return Err(poll().err().unwrap_or(SearchLimit::Interrupted).into()),
         }
     }
     for work in &works {
@@ -154,7 +156,7 @@ mod tests {
         let plan = Plan::new(&problem, &order(&problem)).expect("a small problem");
         let mut sweep = Sweep::<1>::new(1 << 20, 0, 2);
         sweep.many_tests = 0;
-        let mut meter = SearchBudget::default().until(&|| true).meter();
+        let mut meter = SearchBudget::default().until(|_| true).meter();
         let result = sweep.step(&plan.steps[0], &mut meter);
         assert_eq!(result, Err(SearchLimit::Interrupted.into()));
     }

@@ -77,7 +77,8 @@ fn cover(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
         let limit = [2, usize::MAX, 1, 3][bytes.below(4)];
         let options = CoverOptions::default().encoding(encoding).limit(limit);
         if bytes.below(4) == 3 {
-            let report = decider.decide(puzzle, &options.budget(bytes.below(64) as u64)).expect("a small board");
+            let report =
+                decider.decide(puzzle, &options.clone().budget(bytes.below(64) as u64)).expect("a small board");
             check(report.solutions.clone(), report.verdict(), None, expected, puzzle);
         }
         let report = decider.decide(puzzle, &options).expect("a small board");
