@@ -230,7 +230,7 @@ impl Words<'_> {
                 let so = match self.decided(finding) {
                     _ if !names.is_colored() => format!("{} {} empty", stretch(out), is(out)),
                     None => format!("{} {} not {color}", stretch(out), is(out)),
-                    Some(found) if out.clone().all(|cell| is_decided(cell)) => found,
+                    Some(found) if out.clone().all(is_decided) => found,
                     Some(found) => format!("{} {} not {color}, and {found}", stretch(out), is(out)),
                 };
                 let reason = self.because(&needs()).map_or(String::new(), |premise| format!("because {premise}, "));
