@@ -1,7 +1,7 @@
 //! Prints explanations, for `solve --explain` and `hint`.
 
 use crate::output;
-use nonogram::{Cell, Grid, Logic, Palette, Position, Puzzle, Verdict};
+use nonogram::{Cell, Grid, Logic, Palette, Position, Puzzle, Swatch, Verdict};
 use nonogram_explain::{Explanation, ExplanationEnd, ExplanationStep};
 use nonogram_render::{BoardStep, Drawing};
 use std::io::{self, Write};
@@ -41,7 +41,8 @@ pub(crate) fn print(
         };
         let before = &steps[first..index];
         if !before.is_empty() {
-            let reasons = ExplanationStep::reasons(before, palette).into_iter().map(|reason| format!("  {reason}"));
+            let reasons =
+                ExplanationStep::reasons(before, &lettered(palette)).into_iter().map(|reason| format!("  {reason}"));
             writeln!(out)?;
             print_lines(out, &label(first, index), "colors that cells do not have", reasons)?;
         }
@@ -92,6 +93,12 @@ pub(crate) fn print(
     write!(out, "{left}{why}\n\n{}", board_text(puzzle, &explanation.grid, "what is known"))
 }
 
+/// A palette with the letters of its inks, which boards have, in place of the symbols of a file.
+fn lettered(palette: &Palette) -> Palette {
+    let swatches = palette.swatches().map(|(ink, swatch)| Swatch { symbol: ink.letter(), ..swatch.clone() });
+    Palette::new(swatches.collect()).expect("the letters differ")
+}
+
 /// A board in play with its clues, under a title.
 fn board_text(puzzle: &Puzzle, grid: &Grid, title: &str) -> String {
     let step = Some(BoardStep { grid, lines: &[], decided: &[] });
@@ -105,7 +112,7 @@ pub(crate) fn print_step(
     alike: &[ExplanationStep],
     palette: &Palette,
 ) -> io::Result<()> {
-    let text = ExplanationStep::display_alike(alike, palette).to_string();
+    let text = ExplanationStep::display_alike(alike, &lettered(palette)).to_string();
     let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
     print_lines(out, label, title, rest.lines().map(str::to_string))
 }

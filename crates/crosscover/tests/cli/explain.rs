@@ -57,6 +57,20 @@ fn the_board_is_shown_before_a_supposition_and_the_letters_of_inks_first() {
     );
     let text = folder.printed("solve --explain inks.txt");
     assert!(text.contains("\n\na black, b vermilion\n\n1-2. colors that cells do not have\n"), "{text}");
+    // Texts have the letters of the boards, whatever symbols the file has.
+    let ink = |name: &str, text: &str| format!("<count color='{name}'>{text}</count>");
+    let clues = format!("<line>{}{}</line>", ink("red", "1"), ink("blue", "1"));
+    let line = |name: &str| format!("<line>{}</line>", ink(name, "1"));
+    let xml = format!(
+        "<puzzleset><puzzle type='grid' defaultcolor='red'><color name='white' char='.'>fff</color>\
+         <color name='red' char='r'>f00</color><color name='blue' char='u'>00f</color>\
+         <clues type='columns'>{}{}</clues><clues type='rows'>{clues}</clues></puzzle></puzzleset>",
+        line("red"),
+        line("blue")
+    );
+    let folder = Folder::with(&[("inks.xml", &xml)]);
+    let text = folder.printed("solve --explain inks.xml");
+    assert!(text.contains("row 1 (1a 1b): "), "{text}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::cells::{Said, cells, listed, numbered, stretch, verdict};
 use super::names::Names;
 use crate::line_rules::{Known, LineFailure, LineFinding, LineReason, OwnedRun, Unfit, premises};
 use crate::step::{FailingLine, LineStep};
-use nonogram::{Block, Clues, Ink, InkSet, Line};
+use nonogram::{Block, Clues, Ink, InkSet, Line, MAX_INKS};
 use std::ops::Range;
 
 /// The most stretches of cells that a premise names.
@@ -337,7 +337,7 @@ impl Words<'_> {
             premises.push(format!("{} {verb} to {name}{}", stretch(&owned.run), self.not_others(owned)));
         }
         premises.extend(self.because(&others));
-        let beside = self.beside(block, room, owned);
+        let beside = self.beside(block, room, owned, needs);
         let reason = match (premises.is_empty(), beside.is_empty()) {
             (true, true) if self.clue.len() == 1 => return (String::new(), format!("{name} lies in {place}")),
             (true, true) => String::new(),
@@ -349,9 +349,14 @@ impl Words<'_> {
     }
 
     /// `the 1 before it and the 2 2 behind it`: the blocks without which a block would have more room.
-    fn beside(&self, block: usize, room: &Range<usize>, owned: Option<&OwnedRun>) -> String {
+    fn beside(&self, block: usize, room: &Range<usize>, owned: Option<&OwnedRun>, needs: &[Known]) -> String {
         let Block { length, ink } = self.clue[block];
-        let (length, cells) = (usize::from(length), self.before);
+        let length = usize::from(length);
+        // As far as the premises say.
+        let mut cells = vec![InkSet::up_to(MAX_INKS); self.before.len()];
+        for &(cell, _) in needs {
+            cells[cell] = self.before[cell];
+        }
         let has_ink = |cell: Option<usize>| cell.and_then(|cell| cells.get(cell)) == Some(&InkSet::only(ink));
         let fits = |start: usize| {
             let end = start + length;
