@@ -12,7 +12,7 @@
 use crate::kernel::Kernel;
 use crate::kernel::Workspace;
 use crate::kernel::place::Choice;
-use crate::problem::ids::{Color, ItemId, OptionId};
+use crate::problem::ids::{Color, OptionId};
 use crate::problem::{Entry, Multiplicity, Problem};
 use crate::search::Search;
 use crate::search::budget::SearchOutcome;
@@ -20,7 +20,6 @@ use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::split::{Subtree, split};
 use crate::search::stats::SearchStats;
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 /// Subtrees for each part. There are enough that parts of the same cut take similar times.
@@ -95,28 +94,25 @@ impl SearchPart {
 /// The problem below choices of the kernel `Cells`: each takes an option or removes it. An option that is
 /// taken has a further primary item for itself, which forces it. Options that clash with it are left out.
 fn below(problem: &Problem, path: &[Choice]) -> (Problem, Vec<OptionId>) {
-    let (mut taken, mut removed) = (Vec::new(), BTreeSet::new());
+    let (mut taken, mut is_removed) = (Vec::new(), vec![false; problem.options()]);
     for &choice in path {
         match choice {
             Choice::Take(option) => taken.push(option),
-            Choice::Remove(option) => drop(removed.insert(option)),
+            Choice::Remove(option) => is_removed[option.index()] = true,
             Choice::Enough => unreachable!("`Cells` takes and removes"),
         }
     }
-    // Items that an option has used up, or given a color.
-    let mut used: BTreeMap<ItemId, Option<Color>> = BTreeMap::new();
+    // For each item that an option has used up, `Some(None)`, or its color.
+    let mut used: Vec<Option<Option<Color>>> = vec![None; problem.items()];
     for entry in taken.iter().flat_map(|&option| problem.option(option)) {
         let item = entry.item.index();
         if !problem.is_primary(entry.item) || problem.bounds(item) == Multiplicity::ONCE {
-            used.insert(entry.item, entry.color);
+            used[item] = Some(entry.color);
         }
     }
-    let clashes = |entry: Entry| {
-        let used = used.get(&entry.item);
-        used.is_some_and(|&color| color.is_none() || color != entry.color)
-    };
+    let clashes = |entry: Entry| used[entry.item.index()].is_some_and(|color| color.is_none() || color != entry.color);
     let is_left = |&option: &OptionId| {
-        let is_dead = removed.contains(&option) || problem.option(option).any(clashes);
+        let is_dead = is_removed[option.index()] || problem.option(option).any(clashes);
         !is_dead || taken.contains(&option)
     };
     let options: Vec<OptionId> = problem.option_ids().filter(is_left).collect();

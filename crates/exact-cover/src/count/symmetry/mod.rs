@@ -44,7 +44,7 @@ use crate::problem::{Multiplicity, Problem};
 use graph::Graph;
 use mapping::{Path, TooLong};
 use partition::{Partition, Refiner};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Counters of the search for symmetries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -324,7 +324,10 @@ impl Finder {
 
 /// The number of different lengths.
 fn sizes<'a>(options: impl Iterator<Item = &'a Vec<OptionId>>) -> usize {
-    options.map(Vec::len).collect::<BTreeSet<usize>>().len()
+    let mut sizes: Vec<usize> = options.map(Vec::len).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes.len()
 }
 
 /// Disjoint sets of numbers (union by path halving; R. E. Tarjan, 1975).
