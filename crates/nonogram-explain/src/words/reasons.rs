@@ -90,6 +90,10 @@ impl Words<'_> {
             LineReason::AllFound { .. } if !names.is_colored() => {
                 "all filled cells are found, so the rest is empty".to_string()
             }
+            LineReason::AllFound { color: Ink::BACKGROUND } if self.is_full() => match clue.len() {
+                1 => format!("{} fills the line, so {found}", self.name(0)),
+                _ => format!("{} = {} fills the line, so {found}", self.sum(), self.before.len()),
+            },
             LineReason::AllFound { color } => {
                 format!("all {} cells are found, so {found}", names.color(*color))
             }
@@ -103,14 +107,11 @@ impl Words<'_> {
             }
             LineReason::Fills { place } => {
                 let length = place.len();
-                let gap = |pair: &[Block]| if pair[0].ink == pair[1].ink { "+1+" } else { "+" };
-                let gaps = clue.windows(2).map(gap).chain([""]);
-                let sum: String = clue.iter().zip(gaps).map(|(block, gap)| format!("{}{gap}", block.length)).collect();
                 let place = match place.len() == self.before.len() {
                     true => "the line,".to_string(),
                     false => format!("all that is left, {},", stretch(place)),
                 };
-                format!("{sum} = {length} fills {place} so {found}")
+                format!("{} = {length} fills {place} so {found}", self.sum())
             }
             LineReason::Covers { block, room, owned } => {
                 let (reason, fits) = self.fits(*block, room, owned.as_ref(), &needs());
@@ -248,6 +249,18 @@ impl Words<'_> {
             },
         };
         (String::new(), sentence)
+    }
+
+    /// `2+1+3`: the blocks, and the gaps between those of the same ink.
+    fn sum(&self) -> String {
+        let gap = |pair: &[Block]| if pair[0].ink == pair[1].ink { "+1+" } else { "+" };
+        let gaps = self.clue.windows(2).map(gap).chain([""]);
+        self.clue.iter().zip(gaps).map(|(block, gap)| format!("{}{gap}", block.length)).collect()
+    }
+
+    /// Whether the blocks fill the line, without a gap.
+    fn is_full(&self) -> bool {
+        self.clue.iter().map(|block| usize::from(block.length)).sum::<usize>() == self.before.len()
     }
 
     /// What a finding says of cells, and what was known of those that are decided now.
