@@ -60,12 +60,12 @@ impl LineFailure {
     /// have. If any were left out, the line could be completed.
     ///
     /// ```
-    /// use nonogram::{Clue, Ink, InkSet};
+    /// use nonogram::{Clues, Ink, InkSet};
     /// use nonogram_explain::LineFailure;
     ///
     /// // `##?` for 1 1.
     /// let cells = [InkSet::only(Ink::FIRST), InkSet::only(Ink::FIRST), InkSet::up_to(1)];
-    /// let (needs, why) = LineFailure::of(Clue::from(&[1, 1][..]), &cells);
+    /// let (needs, why) = LineFailure::of(Clues::from_iter([[1, 1]]).get(0), &cells);
     /// assert_eq!(needs.len(), 2);
     /// assert!(matches!(why, LineFailure::NoHolder { run, .. } if run == (0..2)));
     /// ```
