@@ -17,7 +17,7 @@ mod words;
 pub use explain::{EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, explain, explain_rest};
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
-pub use line_rules::{LineFailure, LineFinding, LineReason, OwnedRun, Unfit, easiest_in_line};
+pub use line_rules::{LineFailure, LineFinding, LineReason, Unfit, easiest_in_line};
 /// The types of boards that this crate takes.
 pub use nonogram;
 pub use step::{Argument, ExplanationStep, FailingLine, LineStep};

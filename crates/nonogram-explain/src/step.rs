@@ -16,20 +16,12 @@ pub struct LineStep {
     pub before: Vec<InkSet>,
     /// The colors that its cells may have after.
     pub after: Vec<InkSet>,
-    /// The colors in the clues of the lines through its cells; empty with one ink.
-    pub crossing: Vec<InkSet>,
 }
 
 impl LineStep {
     /// A look at a line of a board.
     pub(crate) fn new(puzzle: &Puzzle, line: Line, before: Vec<InkSet>, after: Vec<InkSet>) -> Self {
-        let across = |cell: usize| match (line, line.cell(cell)) {
-            (Line::Row(_), Position { column, .. }) => Line::Column(column),
-            (Line::Column(_), Position { row, .. }) => Line::Row(row),
-        };
-        let colors = |cell| puzzle.clue(across(cell)).blocks().map(|block| block.ink).collect();
-        let crossing = (0..puzzle.length(line)).filter(|_| puzzle.is_colored()).map(colors).collect();
-        Self { line, clue: puzzle.clue(line).blocks().collect(), before, after, crossing }
+        Self { line, clue: puzzle.clue(line).blocks().collect(), before, after }
     }
 }
 

@@ -34,7 +34,7 @@ fn boards_of_inks_are_solved_explained_and_rated() {
     let folded =
         "\n1-5. colors that cells do not have\n       rows 1-2: the clue has only black and vermilion blocks, ";
     assert!(explained.contains(folded), "{explained}");
-    let sentence = "so no cell is vermilion, and cells 1-2 are black";
+    let sentence = "so no cell is vermilion, and cells 1-2 can only be black";
     assert!(explained.contains(sentence), "{explained}");
     assert_eq!(folder.done("rate --json flag.id").json()["level"], "easy");
     let compared = folder.printed("bench --runs 1 --json flag.id");

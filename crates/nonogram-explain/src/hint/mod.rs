@@ -6,6 +6,7 @@ mod prune;
 
 use crate::board::{Board, Stop};
 use crate::explainer::Explainer;
+use crate::hardest::hardest_for_lines;
 use crate::step::ExplanationStep;
 use mistakes::mistakes;
 use nearest::nearest;
@@ -52,7 +53,7 @@ pub enum Hint {
 /// cell is noticed only if it makes a line impossible or if the solution is unique.
 pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: impl Into<WorkBudget<'p>>) -> Hint {
     let budget = budget.into();
-    let mut explainer = Explainer::new(puzzle, grid, budget).told(Technique::Line);
+    let mut explainer = Explainer::new(puzzle, grid, budget);
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
     if is_begun {
         if let Some(line) = explainer.failing_line() {
@@ -74,6 +75,13 @@ pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: i
     if wrong > 0 {
         return Hint::Wrong(wrong);
     }
+    // On a board of one ink, the step is that of an explanation of the rest. With several inks, a hint is shorter if its
+    // steps say all that follows in their lines.
+    let told = if puzzle.is_colored() { Ok(Technique::Line) } else { hardest_for_lines(&mut explainer.board) };
+    let Ok(told) = told else {
+        return Hint::OutOfBudget;
+    };
+    explainer = explainer.told(told);
     let mut steps = Vec::new();
     // An error comes again from `next`.
     let _ = nearest(&mut explainer, &mut steps);

@@ -22,42 +22,23 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
         let end = found.before.len();
         let before = only_holder.filter(|&block| block == 0).map_or(0, |_| place.start);
         let after = only_holder.filter(|&block| block + 1 == room.blocks()).map_or(end, |_| place.end);
-        let too_far = || having((0..before).chain(after..end), Ink::BACKGROUND);
+        let why = |edge| match only_holder {
+            Some(block) => LineReason::Fits { block, room: place.clone() },
+            None => LineReason::Reaches { run: run.clone(), length, edge },
+        };
         if let Some(block) = only_holder {
-            // At an edge, the block has one place.
-            let place = if run.start == space.start {
-                Some(run.start..run.start + length)
-            } else if run.end == space.end {
-                Some(run.end.saturating_sub(length)..run.end)
-            } else {
-                None
-            };
-            if let Some(place) = place {
-                let is_longest = place == run && room.blocks_of(ink).all(|block| room.length(block) <= length);
-                let owned = room.owned(&run, ink, |_| !is_longest);
-                let (why, excluded) =
-                    (LineReason::Placed { block, place: place.clone(), owned: owned.clone() }, covering(place, ink));
-                match is_longest {
-                    true => found.note(LineReason::Complete { owned }, excluded),
-                    false => found.note(why, too_far().chain(excluded)),
-                }
+            if room.is_exact() {
+                found.note_room(room, block);
             }
+            // At an edge, the block has one place.
+            if run.start == space.start {
+                found.note(why(run.start), covering(run.start..run.start + length, ink));
+            } else if run.end == space.end {
+                found.note(why(run.start), covering(run.end.saturating_sub(length)..run.end, ink));
+            }
+            found.note(why(run.start), having((0..before).chain(after..end), Ink::BACKGROUND));
         }
-        let owned = room.owned(&run, ink, |block| only_holder.is_some() || room.length(block) < length);
-        let reaches = |edge| LineReason::Reaches { owned: owned.clone(), block: only_holder, length, edge };
-        // A block that ends before the edge has another reason.
-        let reach = only_holder.filter(|_| room.is_exact()).map_or(space.clone(), |block| room.reach(block));
-        if reach.start == space.start {
-            found.note(reaches(space.start), having(run.end..space.start + length, ink));
-        }
-        if reach.end == space.end {
-            found.note(reaches(space.end - 1), having(space.end.saturating_sub(length)..run.start, ink));
-        }
-        if let Some(block) = only_holder.filter(|_| room.is_exact()) {
-            found.note_room(room, block);
-        }
-        if let Some(block) = only_holder {
-            found.note(LineReason::FallsShort { owned, block, room: place }, too_far());
-        }
+        found.note(why(space.start), having(run.end..space.start + length, ink));
+        found.note(why(space.end - 1), having(space.end.saturating_sub(length)..run.start, ink));
     }
 }

@@ -1,7 +1,7 @@
 //! Why a line cannot be completed, in the shortest way that we know.
 
 use super::finding::Unfit;
-use super::premises::of_failure;
+use super::premises::{all, of_failure, only};
 use super::room::{Room, push};
 use nonogram::{Clue, Ink, InkSet};
 use std::ops::Range;
@@ -64,19 +64,16 @@ impl LineFailure {
     /// use nonogram_explain::LineFailure;
     ///
     /// // `##?` for 1 1.
+    /// let clues: Clues = [[1, 1]].into_iter().collect();
     /// let cells = [InkSet::only(Ink::FIRST), InkSet::only(Ink::FIRST), InkSet::up_to(1)];
-    /// let (needs, why) = LineFailure::of(Clues::from_iter([[1, 1]]).get(0), &cells);
+    /// let (needs, why) = LineFailure::of(clues.get(0), &cells);
     /// assert_eq!(needs.len(), 2);
     /// assert!(matches!(why, LineFailure::NoHolder { run, .. } if run == (0..2)));
     /// ```
     pub fn of(clue: Clue<'_>, cells: &[InkSet]) -> (Vec<(usize, InkSet)>, Self) {
         let needs = of_failure(clue, cells);
-        let all = cells.iter().fold(InkSet::only(Ink::BACKGROUND), |all, &set| all.union(set));
-        let all = clue.blocks().fold(all, |all, block| all.union(InkSet::only(block.ink)));
-        let mut core = vec![all; cells.len()];
-        for &(cell, colors) in &needs {
-            core[cell] = all.without(colors);
-        }
+        let core = only(&needs, clue, cells);
+        let all = all(clue, cells);
         let runs = runs(&core);
         if let Some(why) = too_many(clue, &core, &runs) {
             return (needs, why);

@@ -33,54 +33,31 @@ pub enum LineReason {
         /// These cells.
         place: Range<usize>,
     },
-    /// What is known keeps a block within its room, and it covers the middle. If the room is the middle, the block has one
-    /// place, and the cells next to it do not have its ink.
-    Covers {
+    /// What is known keeps a block within its room: it covers the middle, and no cell outside.
+    Fits {
         /// The block.
         block: usize,
         /// The cells that it can cover.
         room: Range<usize>,
-        /// The cells from the first to the last one that only this block can cover.
-        owned: Option<OwnedRun>,
     },
-    /// A run at an edge is where a block begins or ends, and the cells next to the block do not have its ink.
-    Placed {
-        /// The block.
-        block: usize,
-        /// Its place.
-        place: Range<usize>,
-        /// The run.
-        owned: OwnedRun,
-    },
-    /// A run is near an edge, so the block that holds it also covers cells on the other side.
+    /// A run is near an edge, so the block that holds it also covers cells on the other side. Several blocks can hold it.
     Reaches {
-        /// The run, and the blocks that are shorter than all that can hold it.
-        owned: OwnedRun,
-        /// The only block that can hold it, if there is only one.
-        block: Option<usize>,
+        /// The run.
+        run: Range<usize>,
         /// The length of the shortest block that can hold it.
         length: usize,
         /// The cell at the edge: the first or last one of the space.
         edge: usize,
     },
-    /// The first or the last block holds a run, so it does not reach as far as the border.
-    FallsShort {
-        /// The run.
-        owned: OwnedRun,
-        /// The block.
-        block: usize,
-        /// The cells that it can cover.
-        room: Range<usize>,
-    },
     /// A run is as long as every block that can hold it.
     Complete {
-        /// The run, and the longer blocks.
-        owned: OwnedRun,
+        /// The run.
+        run: Range<usize>,
     },
     /// If a cell had an ink, it would join its neighbours to a run longer than any block of that ink that can be there.
     TooLong {
-        /// The run that the cell would make, and the blocks that are long enough for it.
-        owned: OwnedRun,
+        /// The run that the cell would make.
+        run: Range<usize>,
         /// The ink.
         ink: Ink,
     },
@@ -90,22 +67,11 @@ pub enum LineReason {
         space: Range<usize>,
         /// The ink.
         ink: Ink,
-        /// The blocks of the ink, and why each has no place there.
-        others: Vec<(usize, Unfit)>,
     },
-    /// The only block of an ink reaches no cell outside its room.
-    OnlyIn {
-        /// The block.
-        block: usize,
-        /// The cells that it can cover.
-        room: Range<usize>,
-    },
-    /// No block of an ink reaches the cells between two places.
+    /// No block of an ink reaches cells.
     OutOfReach {
         /// The ink.
         ink: Ink,
-        /// The cells.
-        cells: Range<usize>,
         /// The last block of the ink before the cells.
         before: Option<usize>,
         /// The first block of the ink behind the cells.
@@ -116,16 +82,6 @@ pub enum LineReason {
         /// The number of placements, at most `u64::MAX`.
         placements: u64,
     },
-}
-
-/// A run, and why some blocks of its ink cannot hold it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct OwnedRun {
-    /// The run.
-    pub run: Range<usize>,
-    /// The blocks that cannot hold it.
-    pub others: Vec<(usize, Unfit)>,
 }
 
 /// Why a block cannot hold a run, or has no place in a space. Cells are the first and the last of those that the block can
@@ -196,8 +152,7 @@ impl<'a> Findings<'a> {
     /// do not have its ink.
     pub(super) fn note_room(&mut self, of: &Room<'_>, block: usize) {
         let (core, ink) = (of.core(block), of.ink(block));
-        let (room, owned) = (of.reach(block), of.owned_by(block));
-        let why = LineReason::Covers { block, room, owned };
+        let why = LineReason::Fits { block, room: of.reach(block) };
         if of.is_placed(block) {
             self.note(why, covering(core, ink));
         } else {

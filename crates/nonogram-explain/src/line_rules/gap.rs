@@ -34,9 +34,7 @@ fn complete_blocks(room: &Room<'_>, found: &mut Findings<'_>) {
     for (run, ink) in room.runs() {
         let lengths = room.holders(&run, ink).map(|block| room.length(block));
         if lengths.max() == Some(run.len()) {
-            let owned = room.owned(&run, ink, |block| room.length(block) > run.len());
-            let why = LineReason::Complete { owned };
-            found.note(why, lacking(neighbours(&run), ink));
+            found.note(LineReason::Complete { run: run.clone() }, lacking(neighbours(&run), ink));
         }
     }
 }
@@ -51,13 +49,10 @@ fn covered_cells(room: &Room<'_>, found: &mut Findings<'_>) {
 /// `????.?.????` for 2 2: the single cell is empty.
 fn spaces_without_a_block(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
     for space in room.spaces(ink) {
-        let misfits = room.blocks_of(ink).map(|block| Some((block, room.misfit(block, &space)?)));
-        let Some(others) = misfits.collect::<Option<Vec<_>>>() else {
-            continue;
-        };
+        let misfits: Option<Vec<_>> = room.blocks_of(ink).map(|block| room.misfit(block, &space)).collect();
         // Where all blocks that are short enough are out of reach, that is the reason.
-        if others.iter().any(|&(_, why)| why == Unfit::TooLong) {
-            found.note(LineReason::TooSmall { space: space.clone(), ink, others }, lacking(space, ink));
+        if misfits.is_some_and(|misfits| misfits.contains(&Unfit::TooLong)) {
+            found.note(LineReason::TooSmall { space: space.clone(), ink }, lacking(space, ink));
         }
     }
 }
@@ -69,15 +64,14 @@ fn cells_out_of_reach(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
     if let [block] = blocks[..] {
         let reach = room.reach(block);
         let others = (0..reach.start).chain(reach.end..end);
-        found.note(LineReason::OnlyIn { block, room: reach.clone() }, lacking(others, ink));
+        found.note(LineReason::Fits { block, room: reach.clone() }, lacking(others, ink));
         return;
     }
     let mut before = None;
     for behind in blocks.into_iter().map(Some).chain([None]) {
         let from = before.map_or(0, |block| room.reach(block).end);
         let cells = from..behind.map_or(end, |block| room.reach(block).start).max(from);
-        let why = LineReason::OutOfReach { ink, cells: cells.clone(), before, behind };
-        found.note(why, lacking(cells, ink));
+        found.note(LineReason::OutOfReach { ink, before, behind }, lacking(cells, ink));
         before = behind;
     }
 }
@@ -96,9 +90,7 @@ fn joins_that_are_too_long(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) 
         let start = before.map_or(cell, |(run, _)| run.start);
         let joined = start..after.map_or(cell + 1, |(run, _)| run.end);
         if joined.len() > 1 && room.holders(&joined, ink).next().is_none() && !has_long_block(room, &joined, ink) {
-            let owned = room.owned(&joined, ink, |block| room.length(block) >= joined.len());
-            let why = LineReason::TooLong { owned, ink };
-            found.note(why, lacking([cell], ink));
+            found.note(LineReason::TooLong { run: joined, ink }, lacking([cell], ink));
         }
     }
 }

@@ -17,10 +17,10 @@ mod tests;
 
 pub use failure::LineFailure;
 use finding::Findings;
-pub use finding::{LineFinding, LineReason, OwnedRun, Unfit};
+pub use finding::{LineFinding, LineReason, Unfit};
 use nonogram::{Clue, InkSet, Technique};
 use nonogram_propagate::solve_color_line;
-pub(crate) use premises::{Known, premises};
+pub(crate) use premises::{Cannot, Known, held, of_room, why_not};
 use room::Room;
 
 /// The techniques that look at one line, the easiest first.

@@ -1,8 +1,8 @@
 //! What is known of a line and needed for a statement about it.
 
-use super::finding::LineReason;
+use super::finding::Unfit;
 use super::room::Room;
-use nonogram::{Clue, Ink, InkSet};
+use nonogram::{Clue, Clues, Ink, InkSet};
 use nonogram_propagate::solve_color_line;
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -13,27 +13,107 @@ pub(crate) type Known = (usize, InkSet);
 /// The most work for the premises of a statement: what is known in the whole line counts as needed beyond.
 const MOST: usize = 1 << 20;
 
-/// What is known of cells and needed for what a reason says about places, if anything. None can be left out.
-pub(crate) fn premises(why: &LineReason, clue: Clue<'_>, cells: &[InkSet]) -> Vec<Known> {
-    let (blocks, place) = match why {
-        LineReason::Covers { block, room, .. } | LineReason::OnlyIn { block, room } => ([Some(*block); 2], room),
-        LineReason::OutOfReach { cells, before, behind, .. } => ([*before, *behind], cells),
-        _ => return Vec::new(),
-    };
-    // A block stays in its room, or ends before a place or starts behind it.
-    let is_inside = !matches!(why, LineReason::OutOfReach { .. });
-    let bounds = |room: &Room<'_>| {
-        let [first, second] = blocks.map(|block| block.map(|block| room.reach(block)));
-        match is_inside {
-            true => [first.map(|reach| reach.start), second.map(|reach| reach.end)],
-            false => [first.map(|reach| reach.end), second.map(|reach| reach.start)],
-        }
-    };
+/// Why a block lies in its room.
+#[derive(Debug)]
+pub(crate) struct RoomPremises {
+    /// The blocks that the reason takes: the block, and perhaps those before it, or behind it, or both.
+    pub(crate) blocks: Range<usize>,
+    /// What is known of cells and needed. None can be left out.
+    pub(crate) needs: Vec<Known>,
+    /// Whether all cells of the block's ink among these are of runs that only the block can hold.
+    pub(crate) is_held: bool,
+}
+
+/// The runs that only this block can hold.
+pub(crate) fn held(clue: Clue<'_>, cells: &[InkSet], block: usize) -> Vec<Range<usize>> {
     let Some(room) = Room::exact(clue, cells) else {
         return Vec::new();
     };
-    let expected = bounds(&room);
-    needed(clue, cells, place, |cells| Room::exact(clue, cells).is_some_and(|room| bounds(&room) == expected))
+    let ink = clue.ink(block);
+    let runs = room.runs().into_iter().filter(|(run, of)| *of == ink && room.only_holder(run, ink) == Some(block));
+    runs.map(|(run, _)| run).collect()
+}
+
+/// Why a block lies in its room, in the shortest way: from what is known of cells near it, or with the blocks on one side,
+/// or on both.
+pub(crate) fn of_room(clue: Clue<'_>, cells: &[InkSet], block: usize, room: &Range<usize>) -> RoomPremises {
+    let held = held(clue, cells, block);
+    let is_held = |cell: usize| held.iter().any(|run| run.contains(&cell));
+    // Without the other blocks, the cells that they cover are empty.
+    let nothing =
+        |(cell, &set): (usize, &InkSet)| if is_held(cell) { set } else { set.union(InkSet::only(Ink::BACKGROUND)) };
+    let bare: Vec<InkSet> = cells.iter().enumerate().map(nothing).collect();
+    let all = 0..clue.len();
+    let ways = [block..block + 1, 0..block + 1, block..all.end, all.clone()].into_iter().filter_map(|blocks| {
+        let mut part = Clues::new();
+        part.push_blocks(clue.blocks().skip(blocks.start).take(blocks.len()));
+        let line = if blocks == all { cells } else { &bare };
+        let lies = |line: &[InkSet]| {
+            Room::exact(part.get(0), line).is_some_and(|found| found.reach(block - blocks.start) == *room)
+        };
+        let needs = lies(line).then(|| needed(part.get(0), line, room, lies))?;
+        let stretches = needs.chunk_by(|(one, _), (next, _)| one + 1 == *next).count();
+        let sides = usize::from(blocks.start < block) + usize::from(block + 1 < blocks.end);
+        let ink = Some(clue.ink(block));
+        let is_held = needs.iter().all(|&(cell, _)| is_held(cell) || line[cell].single() != ink);
+        Some((2 * stretches + sides, RoomPremises { blocks, needs, is_held }))
+    });
+    let shortest = ways.min_by_key(|&(cost, _)| cost).map(|(_, premises)| premises);
+    shortest.unwrap_or(RoomPremises { blocks: all, needs: Vec::new(), is_held: true })
+}
+
+/// What blocks cannot do with a stretch of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cannot {
+    /// Hold it: it is a run, which is no reason itself.
+    Hold,
+    /// Fit into it.
+    FitInto,
+    /// Reach it.
+    Reach,
+}
+
+/// What is known and needed for it that none of these blocks can do something, and why each cannot: the weakest reasons
+/// that are enough.
+pub(crate) fn why_not(
+    clue: Clue<'_>,
+    cells: &[InkSet],
+    cannot: Cannot,
+    place: &Range<usize>,
+    blocks: &[usize],
+) -> (Vec<Known>, Vec<(usize, Unfit)>) {
+    let unfit = |room: &Room<'_>, block: usize| match cannot {
+        Cannot::Hold => room.unfit(block, place),
+        Cannot::FitInto => room.misfit(block, place),
+        Cannot::Reach => room.out_of_reach(block, place),
+    };
+    let reasons = |line: &[InkSet]| -> Option<Vec<(usize, Unfit)>> {
+        let room = Room::exact(clue, line)?;
+        blocks.iter().map(|&block| Some((block, unfit(&room, block)?))).collect()
+    };
+    let mut line = cells.to_vec();
+    if cannot == Cannot::Hold {
+        line[place.clone()].fill(all(clue, cells));
+    }
+    let needs = needed(clue, &line, place, |line| reasons(line).is_some());
+    let reasons = reasons(&only(&needs, clue, cells)).unwrap_or_default();
+    (needs, reasons)
+}
+
+/// All colors that a cell of the line may have.
+pub(super) fn all(clue: Clue<'_>, cells: &[InkSet]) -> InkSet {
+    let inks: InkSet = clue.blocks().map(|block| block.ink).collect();
+    cells.iter().fold(inks.union(InkSet::only(Ink::BACKGROUND)), |all, &set| all.union(set))
+}
+
+/// The line if only this is known of it.
+pub(super) fn only(needs: &[Known], clue: Clue<'_>, cells: &[InkSet]) -> Vec<InkSet> {
+    let all = all(clue, cells);
+    let mut line = vec![all; cells.len()];
+    for &(cell, colors) in needs {
+        line[cell] = all.without(colors);
+    }
+    line
 }
 
 /// The colors that cells do not have and without which a line that cannot be completed could be; none can be left out.
@@ -45,8 +125,7 @@ pub(super) fn of_failure(clue: Clue<'_>, cells: &[InkSet]) -> Vec<Known> {
 /// long as it still follows: those first that are far from a place; before that the filled ones, or the other ones, or
 /// neither. The way that leaves the fewest counts.
 fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl Fn(&[InkSet]) -> bool) -> Vec<Known> {
-    let inks: InkSet = clue.blocks().map(|block| block.ink).collect();
-    let all = cells.iter().fold(inks.union(InkSet::only(Ink::BACKGROUND)), |all, &set| all.union(set));
+    let all = all(clue, cells);
     let mut end = 0;
     let mut stretches: Vec<Range<usize>> = Vec::new();
     for equal in cells.chunk_by(|one, next| one == next) {

@@ -7,7 +7,7 @@
 //!
 //! With one ink, a cell that cannot have it is empty.
 
-use super::finding::{OwnedRun, Unfit};
+use super::finding::Unfit;
 use super::placements::{Towards, placed};
 use nonogram::{Clue, Ink, InkSet};
 use std::ops::Range;
@@ -156,24 +156,6 @@ impl<'a> Room<'a> {
         holders.next().filter(|_| holders.next().is_none())
     }
 
-    /// A run, and why blocks of its ink cannot hold it: those that are of interest.
-    pub(super) fn owned(&self, run: &Range<usize>, ink: Ink, is_of_interest: impl Fn(usize) -> bool) -> OwnedRun {
-        let blocks = self.blocks_of(ink).filter(|&block| is_of_interest(block));
-        OwnedRun {
-            run: run.clone(),
-            others: blocks.filter_map(|block| Some((block, self.unfit(block, run)?))).collect(),
-        }
-    }
-
-    /// The cells from the first to the last one that only this block can cover, if all placements are known.
-    pub(super) fn owned_by(&self, block: usize) -> Option<OwnedRun> {
-        let ink = self.ink(block);
-        let runs = self.is_exact().then(|| self.runs())?.into_iter();
-        let runs = runs.filter(|(run, of)| *of == ink && self.only_holder(run, ink) == Some(block)).map(|(run, _)| run);
-        let hull = runs.reduce(|first, last| first.start..last.end)?;
-        Some(self.owned(&hull, ink, |other| other != block))
-    }
-
     /// Why a block cannot hold a run of its ink.
     pub(super) fn unfit(&self, block: usize, run: &Range<usize>) -> Option<Unfit> {
         let reach = self.reach(block);
@@ -197,6 +179,15 @@ impl<'a> Room<'a> {
             Some(Unfit::StartsFrom(self.first[block]))
         } else {
             (self.last[block] < space.start).then(|| Unfit::EndsBy(self.reach(block).end - 1))
+        }
+    }
+
+    /// Why a block does not reach a stretch: it ends before it or starts behind it.
+    pub(super) fn out_of_reach(&self, block: usize, stretch: &Range<usize>) -> Option<Unfit> {
+        let reach = self.reach(block);
+        match reach.end <= stretch.start {
+            true => Some(Unfit::EndsBy(reach.end - 1)),
+            false => (stretch.end <= reach.start).then_some(Unfit::StartsFrom(reach.start)),
         }
     }
 

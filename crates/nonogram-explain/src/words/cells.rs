@@ -38,6 +38,11 @@ pub(super) fn stretch(range: &Range<usize>) -> String {
 /// `cells 3-4 are red, cell 5 is empty, and cell 7 is not blue`: what cells are that lost colors, given the
 /// colors that they have left.
 pub(super) fn verdict(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkSet]) -> String {
+    verdict_as(names, lost, after, "")
+}
+
+/// [`verdict`] with this verb, if any.
+pub(super) fn verdict_as(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkSet], verb: &str) -> String {
     // What is said of cells, in the order of the sentence, and the cells.
     let mut groups: Vec<(Said, Vec<usize>)> = Vec::new();
     for &(cell, colors) in lost {
@@ -54,7 +59,11 @@ pub(super) fn verdict(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkS
     }
     groups.sort_by_key(|(said, _)| said.rank());
     let clause = |(said, positions): &(Said, Vec<usize>)| {
-        let verb = if positions.len() == 1 { "is" } else { "are" };
+        let verb = match verb {
+            "" if positions.len() == 1 => "is",
+            "" => "are",
+            verb => verb,
+        };
         format!("{} {verb} {}", cells(positions), said.in_words(names))
     };
     let clauses: Vec<String> = groups.iter().map(clause).collect();

@@ -186,13 +186,7 @@ fn lines_of(looks: &[LineStep]) -> String {
 fn last_look(FailingLine { line, clue, cells, .. }: &FailingLine) -> LineStep {
     let colors = clue.iter().fold(InkSet::only(Ink::BACKGROUND), |set, block| set.union(InkSet::only(block.ink)));
     let before = |&cell: &InkSet| if cell.len() > 1 { cell.union(colors) } else { cell };
-    LineStep {
-        line: *line,
-        clue: clue.clone(),
-        before: cells.iter().map(before).collect(),
-        after: cells.clone(),
-        crossing: Vec::new(),
-    }
+    LineStep { line: *line, clue: clue.clone(), before: cells.iter().map(before).collect(), after: cells.clone() }
 }
 
 /// `row 3, column 2`.

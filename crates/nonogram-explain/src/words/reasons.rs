@@ -1,35 +1,34 @@
 //! The reasons for deductions in one line, as sentences.
 
-use super::cells::{Said, cells, listed, numbered, stretch, verdict};
+use super::cells::{cells, listed, stretch, verdict, verdict_as};
 use super::names::Names;
-use crate::line_rules::{Known, LineFailure, LineFinding, LineReason, OwnedRun, Unfit, premises};
+use crate::line_rules::{Cannot, Known, LineFailure, LineFinding, LineReason, Unfit, held, of_room, why_not};
 use crate::step::{FailingLine, LineStep};
-use nonogram::{Block, Clues, Ink, InkSet, Line, MAX_INKS};
+use nonogram::{Block, Clues, Ink, InkSet};
 use std::ops::Range;
 
 /// The most stretches of cells that a premise names.
 const NAMED: usize = 12;
 
-/// The findings of a look at a line, a sentence for each. Left out are findings about cells whose color a later one finds
-/// without them.
+/// The findings of a look at a line, a sentence for each reason. Left out are findings about cells whose color a later one
+/// finds without them.
 pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &LineStep) -> Vec<String> {
-    let mut after = look.before.clone();
-    let mut sentences: Vec<String> = Vec::new();
-    let mut last = String::new();
-    for (index, finding) in findings.iter().enumerate() {
-        for &(cell, colors) in &finding.cells {
+    let (mut before, mut sentences) = (look.before.clone(), Vec::new());
+    let mut later = findings;
+    for alike in findings.chunk_by(|one, next| one.why == next.why) {
+        later = &later[alike.len()..];
+        let mut found: Vec<Known> = alike.iter().flat_map(|finding| &finding.cells).copied().collect();
+        found.sort_unstable_by_key(|&(cell, _)| cell);
+        let mut after = before.clone();
+        for &(cell, colors) in &found {
             after[cell] = after[cell].without(colors);
         }
-        let is_found_later = |&(cell, _): &(usize, InkSet)| findings[index + 1..].iter().any(|it| decides(it, cell));
-        if finding.cells.iter().all(is_found_later) {
-            continue;
+        let is_found_later = |&(cell, _): &Known| later.iter().any(|it| decides(it, cell));
+        if !found.iter().all(is_found_later) {
+            let words = Words { names, clue: &look.clue, before: &before, after: &after };
+            sentences.push(words.sentence(&alike[0].why, &found));
         }
-        let LineStep { line, clue, before, crossing, .. } = look;
-        let words = Words { names, line: *line, clue, before, after: &after, crossing };
-        let (reason, claim) = words.sentence(finding);
-        // The same reason is not said twice in a row.
-        sentences.push(if reason == last { claim } else { format!("{reason}{claim}") });
-        last = reason;
+        before = after;
     }
     sentences
 }
@@ -43,8 +42,8 @@ fn clues(blocks: &[Block]) -> Clues {
 
 /// Whether a finding gives the color of a cell by itself.
 fn decides(finding: &LineFinding, cell: usize) -> bool {
-    use LineReason::{AllNeeded, Covers, Fills, Reaches};
-    let is_direct = matches!(finding.why, AllNeeded { .. } | Covers { .. } | Fills { .. } | Reaches { .. });
+    use LineReason::{AllNeeded, Fills, Fits, Reaches};
+    let is_direct = matches!(finding.why, AllNeeded { .. } | Fits { .. } | Fills { .. } | Reaches { .. });
     is_direct && finding.cells.iter().any(|&(found, _)| found == cell)
 }
 
@@ -52,341 +51,218 @@ fn decides(finding: &LineFinding, cell: usize) -> bool {
 pub(super) fn failure(names: &Names<'_>, fails: &FailingLine) -> String {
     let FailingLine { line, clue, cells } = fails;
     let (needs, why) = LineFailure::of(clues(clue).get(0), cells);
-    let words = Words { names, line: *line, clue, before: cells, after: cells, crossing: &[] };
+    let words = Words { names, clue, before: cells, after: cells };
     format!("in {line}, {}", words.failure(&needs, &why))
 }
 
 /// A line in words.
 struct Words<'a> {
     names: &'a Names<'a>,
-    line: Line,
     clue: &'a [Block],
-    /// What its cells may have before the step.
+    /// What its cells may have before the finding.
     before: &'a [InkSet],
     /// What they may have after the finding.
     after: &'a [InkSet],
-    /// The colors that the lines through its cells have, on a board of several inks.
-    crossing: &'a [InkSet],
 }
 
 impl Words<'_> {
-    /// A finding as a sentence: its reason, and the rest.
-    fn sentence(&self, finding: &LineFinding) -> (String, String) {
+    /// A finding as a sentence.
+    fn sentence(&self, why: &LineReason, cells_found: &[Known]) -> String {
         let (names, clue) = (self.names, self.clue);
-        let found = self.found(finding);
-        let found_cells: Vec<usize> = finding.cells.iter().map(|&(cell, _)| cell).collect();
-        let list = cells(&found_cells);
-        let is_decided = |cell| finding.cells.iter().any(|&(at, _)| at == cell && self.after[at].len() == 1);
-        let needs = || premises(&finding.why, clues(clue).get(0), self.before);
-        let ink_at = |cell: usize| self.after[cell].single().unwrap_or(Ink::FIRST);
-        let sentence = match &finding.why {
+        let list = cells(&cells_found.iter().map(|&(cell, _)| cell).collect::<Vec<_>>());
+        let found = || verdict(names, cells_found, self.after);
+        let gap = |pair: &[Block]| if pair[0].ink == pair[1].ink { "+1+" } else { "+" };
+        let gaps = clue.windows(2).map(gap).chain([""]);
+        let sum: String = clue.iter().zip(gaps).map(|(block, gap)| format!("{}{gap}", block.length)).collect();
+        let length: usize = clue.iter().map(|block| usize::from(block.length)).sum();
+        // What the colors that cells lose leave to them.
+        let left = || self.left(cells_found);
+        match why {
             LineReason::NoBlock => "the clue has no blocks, so every cell is empty".to_string(),
             LineReason::NoBlockOf { inks } => {
                 let only = names.list(clue.iter().map(|block| block.ink).collect(), "and");
-                let inks = names.list(*inks, "or");
-                let and = self.decided(finding).map_or(String::new(), |found| format!(", and {found}"));
-                format!("the clue has only {only} blocks, so no cell is {inks}{and}")
+                let and = self.decided(cells_found).map_or(String::new(), |found| format!(", and {found}"));
+                format!("the clue has only {only} blocks, so no cell is {}{and}", names.list(*inks, "or"))
             }
             LineReason::AllFound { .. } if !names.is_colored() => {
                 "all filled cells are found, so the rest is empty".to_string()
             }
-            LineReason::AllFound { color: Ink::BACKGROUND } if self.is_full() => match clue.len() {
-                1 => format!("{} fills the line, so {found}", self.name(0)),
-                _ => format!("{} = {} fills the line, so {found}", self.sum(), self.before.len()),
-            },
-            LineReason::AllFound { color } => {
-                format!("all {} cells are found, so {found}", names.color(*color))
+            LineReason::AllFound { color } if color.is_background() && length == self.before.len() => {
+                let and = self.decided(cells_found).map_or(String::new(), |found| format!(", and {found}"));
+                format!("{sum} = {length} fills the line, so no cell is empty{and}")
             }
+            LineReason::AllFound { color } => format!("all {} cells are found, so {}", names.color(*color), left()),
             LineReason::AllNeeded { .. } if !names.is_colored() => {
                 "the blocks need all unknown cells, so they are filled".to_string()
             }
             LineReason::AllNeeded { color, cells } => {
                 let color = names.color(*color);
                 let plural = if *cells == 1 { "" } else { "s" };
-                format!("the line needs {cells} {color} cell{plural}, and no more can be {color}, so {found}")
+                format!("the line needs {cells} {color} cell{plural}, and no more can be {color}, so {}", found())
             }
             LineReason::Fills { place } => {
-                let length = place.len();
-                let place = match place.len() == self.before.len() {
+                let all = match place.len() == self.before.len() {
                     true => "the line,".to_string(),
                     false => format!("all that is left, {},", stretch(place)),
                 };
-                format!("{} = {length} fills {place} so {found}", self.sum())
+                format!("{sum} = {} fills {all} so {}", place.len(), found())
             }
-            LineReason::Covers { block, room, owned } => {
-                let (reason, fits) = self.fits(*block, room, owned.as_ref(), &needs());
-                let length = usize::from(clue[*block].length);
-                let core = room.end - length..room.start + length;
-                if let Some(owned) = owned.as_ref().filter(|owned| owned.run == core && self.clue.len() > 1) {
-                    let (run, why) = (stretch(&core), self.not_others(owned));
-                    return (String::new(), format!("{run} {} {}{why}, so {found}", is(&core), self.name(*block)));
-                }
-                let so = match (room.len() == length, found_cells == core.clone().collect::<Vec<_>>()) {
-                    (true, _) => of_them(core, &found),
-                    (false, true) => format!("it covers {list} wherever it goes"),
-                    (false, false) => format!("it covers {}: {found}", stretch(&core)),
+            LineReason::Fits { block, room } => self.fits(*block, room, cells_found),
+            LineReason::Reaches { run, length, edge } => {
+                let bound = match *edge <= run.start && cells_found[0].0 >= run.end {
+                    true => format!("starts at cell {} or later", edge + 1),
+                    false => format!("ends by cell {}", edge + 1),
                 };
-                return (reason, format!("{fits}, so {so}"));
-            }
-            LineReason::Placed { block, place, owned } => {
-                let (run, why) = (&owned.run, self.not_others(owned));
-                let is_far = found_cells.iter().any(|&cell| cell + 1 < place.start || place.end < cell);
-                let name = if is_far { self.named_place(*block) } else { self.name(*block) };
-                let (edge, verb) = match run.start == place.start {
-                    true => (place.start.checked_sub(1), "starts"),
-                    false => (Some(place.end).filter(|&end| end < self.before.len()), "ends"),
+                let ink = self.ink_of(run);
+                let why = match &self.not_held(run, |block| block < *length)[..] {
+                    "" => format!(" (no {ink}block is shorter)"),
+                    why => why.to_string(),
                 };
-                let ink = InkSet::only(clue[*block].ink);
-                match (place.len() == run.len(), edge) {
-                    (true, _) => {
-                        format!("{} {} {}{why}, so {found}", stretch(run), is(run), name.trim_end_matches(','))
-                    }
-                    (false, None) => format!("{name} holds {}{why} and so {verb} there: {found}", stretch(run)),
-                    (false, Some(edge)) => {
-                        let edge = verdict(names, &[(edge, ink)], self.before);
-                        format!("{name} holds {}{why} and, because {edge}, {verb} there: {found}", stretch(run))
-                    }
-                }
-            }
-            LineReason::Reaches { owned, block, length, edge } => {
-                let (run, why) = (&owned.run, self.not_others(owned));
-                let bound = if *edge <= run.start && found_cells[0] >= run.end {
-                    format!("cannot start before cell {}", edge + 1)
-                } else {
-                    format!("cannot end after cell {}", edge + 1)
-                };
-                let ink = names.adjective(ink_at(run.start));
                 let run = stretch(run);
-                match block {
-                    Some(block) => {
-                        let name = self.name(*block);
-                        format!("{name} holds {run}{why} and {bound}, so it also covers {list}")
-                    }
-                    None => {
-                        let why = if why.is_empty() { format!(" (no {ink}block is shorter)") } else { why };
-                        format!(
-                            "the {ink}block that holds {run} has at least {length} cells{why} and {bound}, so it also \
-                             covers {list}"
-                        )
-                    }
-                }
+                format!("the {ink}block that holds {run} has at least {length} cells{why} and {bound}, so {}", found())
             }
-            LineReason::FallsShort { owned, block, room } => {
-                let (run, why) = (stretch(&owned.run), self.not_others(owned));
-                let sides = [found_cells[0] < room.start, found_cells.iter().any(|&cell| cell >= room.end)];
-                let bound = match sides {
-                    [true, false] => format!("starts in cell {} at the earliest", room.start + 1),
-                    [false, true] => format!("ends in cell {} at the latest", room.end),
-                    _ => format!("lies in {}", stretch(room)),
-                };
-                format!("{} holds {run}{why} and so {bound}: {found}", self.named_place(*block))
-            }
-            LineReason::Complete { owned } => {
-                let run = &owned.run;
-                let ink = names.adjective(ink_at(run.start));
-                match &self.not_others(owned)[..] {
-                    "" => format!(
-                        "no {ink}block is longer than {}, so {} {} a whole {ink}block: {found}",
-                        run.len(),
-                        stretch(run),
-                        is(run)
-                    ),
-                    why => format!("{} {} a whole {ink}block{why}, so {found}", stretch(run), is(run)),
-                }
-            }
-            LineReason::TooLong { owned, ink } => {
-                let (run, found) = (stretch(&owned.run), of_them(found_cells, &found));
-                let why = self.not_others(owned);
-                let (color, ink) = (names.color(*ink), names.adjective(*ink));
+            LineReason::Complete { run } => self.complete(run, &left()),
+            LineReason::TooLong { run, ink } => {
+                let why = self.not_held(run, |block| block >= run.len());
+                let found = of_them(cells_found.iter().map(|&(cell, _)| cell), &left());
+                let (color, ink, run) = (names.color(*ink), names.adjective(*ink), stretch(run));
                 format!("if {list} were {color}, no {ink}block could hold {run}{why}, so {found}")
             }
-            LineReason::TooSmall { space, ink, others } => {
-                let ink = names.adjective(*ink);
-                let of = if ink.is_empty() { String::new() } else { format!("for {ink}") };
-                let verb = if space.len() == 1 { "stands" } else { "stand" };
-                let is_all = others.len() > 1 && others.iter().all(|(_, why)| *why == Unfit::TooLong);
-                let why = match is_all {
-                    true => format!("no {ink}block fits into {}", them(space)),
-                    false => listed(&self.misfits(space, others), ", and "),
+            LineReason::TooSmall { space, ink } => {
+                let (all, adjective) = (self.blocks_of(*ink, |_| true), names.adjective(*ink));
+                let (needs, others) = why_not(clues(clue).get(0), self.before, Cannot::FitInto, space, &all);
+                let of = if names.is_colored() { format!(" for {}", names.color(*ink)) } else { String::new() };
+                let size = match space.len() {
+                    1 => format!("{} is a hole of one{of}", stretch(space)),
+                    size => format!("{} are a hole of {size}{of}", stretch(space)),
                 };
-                let found = of_them(space.clone(), &found);
-                format!("{of}{} {verb} alone, and {why}, so {found}", stretch(space))
+                let why = match others.len() > 1 && others.iter().all(|(_, why)| *why == Unfit::TooLong) {
+                    true => format!("too small for any {adjective}block"),
+                    false => listed(&self.misfits(space, &needs, &others), ", and "),
+                };
+                format!("{size}: {why}, so {}", of_them(space.clone(), &left()))
             }
-            LineReason::OnlyIn { block, room } => {
-                let (reason, fits) = self.fits(*block, room, None, &needs());
-                let color = names.color(clue[*block].ink);
-                let so = match self.decided(finding) {
-                    _ if !names.is_colored() => "the other cells are empty".to_string(),
-                    None => format!("no other cell is {color}"),
-                    Some(found) => format!("no other cell is {color}, and {found}"),
-                };
-                return (reason, format!("{fits}, so {so}"));
-            }
-            LineReason::OutOfReach { cells: out, before, behind, ink } => {
-                let ends = |&block: &usize| format!("{} ends in cell {} at the latest", self.at_end(block), out.start);
-                let starts =
-                    |&block: &usize| format!("{} starts in cell {} at the earliest", self.at_end(block), out.end + 1);
-                let bounds: Vec<String> = before.iter().map(ends).chain(behind.iter().map(starts)).collect();
-                let color = names.color(*ink);
-                let so = match self.decided(finding) {
-                    _ if !names.is_colored() => format!("{} {} empty", stretch(out), is(out)),
-                    None => format!("{} {} not {color}", stretch(out), is(out)),
-                    Some(found) if out.clone().all(is_decided) => found,
-                    Some(found) => format!("{} {} not {color}, and {found}", stretch(out), is(out)),
-                };
-                let reason = self.because(&needs()).map_or(String::new(), |premise| format!("because {premise}, "));
-                let bounds = match bounds.is_empty() {
-                    true => format!("no block is {color}"),
-                    false => listed(&bounds, ", and "),
-                };
-                return (reason, format!("{bounds}, so {so}"));
+            LineReason::OutOfReach { before, behind, ink } => {
+                let blocks: Vec<usize> = before.iter().chain(behind).copied().collect();
+                let place = cells_found[0].0..cells_found[cells_found.len() - 1].0 + 1;
+                let (needs, others) = why_not(clues(clue).get(0), self.before, Cannot::Reach, &place, &blocks);
+                match others.is_empty() {
+                    true => format!("no block is {}, so {}", names.color(*ink), left()),
+                    false => format!("{}, so {}", listed(&self.misfits(&place, &needs, &others), ", and "), left()),
+                }
             }
             LineReason::AllPlacements { placements } => match placements {
-                1 => format!("there is only one way to place the blocks, so {found}"),
-                2 => format!("in both ways to place the blocks, {found}"),
-                &u64::MAX => format!("in all ways to place the blocks, {found}"),
-                _ => format!("in all {placements} ways to place the blocks, {found}"),
+                1 => format!("there is only one way to place the blocks, so {}", found()),
+                2 => format!("in both ways to place the blocks, {}", found()),
+                &u64::MAX => format!("in all ways to place the blocks, {}", found()),
+                _ => format!("in all {placements} ways to place the blocks, {}", found()),
             },
-        };
-        (String::new(), sentence)
-    }
-
-    /// `2+1+3`: the blocks, and the gaps between those of the same ink.
-    fn sum(&self) -> String {
-        let gap = |pair: &[Block]| if pair[0].ink == pair[1].ink { "+1+" } else { "+" };
-        let gaps = self.clue.windows(2).map(gap).chain([""]);
-        self.clue.iter().zip(gaps).map(|(block, gap)| format!("{}{gap}", block.length)).collect()
-    }
-
-    /// Whether the blocks fill the line, without a gap.
-    fn is_full(&self) -> bool {
-        self.clue.iter().map(|block| usize::from(block.length)).sum::<usize>() == self.before.len()
-    }
-
-    /// What a finding says of cells, and what was known of those that are decided now.
-    fn found(&self, finding: &LineFinding) -> String {
-        let found = verdict(self.names, &finding.cells, self.after);
-        match self.known(finding) {
-            Some(known) => format!("{found} ({known})"),
-            None => found,
         }
     }
 
-    /// What is said of the cells that a finding decides. `None` if it decides none.
-    fn decided(&self, finding: &LineFinding) -> Option<String> {
-        let cells = finding.cells.iter().filter(|&&(cell, _)| self.after[cell].len() == 1);
-        let cells: Vec<Known> = cells.copied().collect();
-        let found = LineFinding { cells, why: finding.why.clone(), technique: finding.technique };
-        (!found.cells.is_empty()).then(|| self.found(&found))
+    /// What cells are that lost colors, `can only be` something if the last of several went.
+    fn left(&self, lost: &[Known]) -> String {
+        let is_last = |&(cell, colors): &Known| {
+            let others = self.clue.iter().map(|block| block.ink).chain([Ink::BACKGROUND]);
+            let others = others.collect::<InkSet>().without(self.after[cell]).without(colors);
+            self.after[cell].len() == 1 && self.names.is_colored() && !others.is_empty()
+        };
+        let (last, all): (Vec<Known>, Vec<Known>) = lost.iter().partition(|known| is_last(known));
+        let texts = [(all, ""), (last, "can only be")].into_iter().filter(|(lost, _)| !lost.is_empty());
+        let texts: Vec<String> = texts.map(|(lost, verb)| verdict_as(self.names, &lost, self.after, verb)).collect();
+        listed(&texts, ", and ")
     }
 
-    /// The colors that cells were known not to have, if the finding decides them by one more: `rows 2-3 have no red`.
-    fn known(&self, finding: &LineFinding) -> Option<String> {
-        use LineReason::{AllFound, Complete, Covers, NoBlockOf, OnlyIn, OutOfReach, Placed, TooLong, TooSmall};
-        let is_beside = matches!(finding.why, Covers { .. } | Placed { .. });
-        let is_last = matches!(
-            finding.why,
-            AllFound { .. }
-                | Complete { .. }
-                | NoBlockOf { .. }
-                | OnlyIn { .. }
-                | OutOfReach { .. }
-                | TooLong { .. }
-                | TooSmall { .. }
-        );
-        let clue = self.clue.iter().map(|block| block.ink).chain([Ink::BACKGROUND]);
-        let clue: InkSet = clue.collect();
-        let known = finding.cells.iter().filter_map(|&(cell, lost)| {
-            let ink = self.after[cell].single()?;
-            let known = clue.without(lost).without(self.after[cell]);
-            let is_told = self.names.is_colored() && (is_last || is_beside && ink.is_background());
-            (is_told && !known.is_empty()).then_some((cell, known))
-        });
-        let known: Vec<Known> = known.collect();
-        // What all cells of a line through them lack, and the rest.
-        let mut groups: Vec<(bool, InkSet, Vec<usize>)> = Vec::new();
-        for (cell, known) in known {
-            let is_crossed = self.crossing.get(cell).is_some_and(|inks| inks.intersection(known).is_empty());
-            let is_crossed = is_crossed && !known.contains(Ink::BACKGROUND);
-            match groups.iter_mut().find(|(crossed, colors, _)| (*crossed, *colors) == (is_crossed, known)) {
-                Some((_, _, cells)) => cells.push(cell),
-                None => groups.push((is_crossed, known, vec![cell])),
-            }
-        }
-        let noun = if matches!(self.line, Line::Row(_)) { "column" } else { "row" };
-        let is_all = |places: &[usize]| finding.cells.iter().all(|(cell, _)| places.contains(cell));
-        let text = |(is_crossed, colors, places): &(bool, InkSet, Vec<usize>)| {
-            let is_one = places.len() == 1;
-            if *is_crossed {
-                let have = if is_one { "has" } else { "have" };
-                return format!("{} {have} no {}", numbered(noun, places), self.names.list(*colors, "or"));
-            }
-            let not = Said::IsNot(*colors).in_words(self.names);
-            match (is_all(places), is_one) {
-                (true, _) => format!("already {not}"),
-                (false, true) => format!("{} is already {not}", cells(places)),
-                (false, false) => format!("{} are already {not}", cells(places)),
-            }
-        };
-        let texts: Vec<String> = groups.iter().map(text).collect();
-        (!texts.is_empty()).then(|| listed(&texts, ", and "))
+    /// What is said of the cells that are decided now. `None` if none are.
+    fn decided(&self, lost: &[Known]) -> Option<String> {
+        let cells: Vec<Known> = lost.iter().filter(|&&(cell, _)| self.after[cell].len() == 1).copied().collect();
+        (!cells.is_empty()).then(|| self.left(&cells))
     }
 
-    /// Why a block lies in a stretch, and that it does: `because cell 4 is empty, `, `the 3 fits only in cells 5-9`.
-    fn fits(&self, block: usize, room: &Range<usize>, owned: Option<&OwnedRun>, needs: &[Known]) -> (String, String) {
-        let (name, place) = (self.name(block), stretch(room));
-        let is_owned = |cell: usize| owned.is_some_and(|owned| owned.run.contains(&cell));
-        let is_filled = |cell: usize| self.before[cell].single().is_some_and(|ink| !ink.is_background());
-        let mut filled = needs.iter().filter(|&&(cell, _)| is_filled(cell)).peekable();
-        let is_only = self.clue.len() > 1 && filled.peek().is_some() && filled.all(|&(cell, _)| is_owned(cell));
-        let owned = owned.filter(|_| is_only);
-        let others: Vec<Known> = match owned {
-            Some(_) => needs.iter().filter(|&&(cell, _)| !is_owned(cell)).copied().collect(),
-            None => needs.to_vec(),
-        };
-        let mut premises: Vec<String> = Vec::new();
-        if let Some(owned) = owned {
-            let verb = if owned.run.len() == 1 { "belongs" } else { "belong" };
-            premises.push(format!("{} {verb} to {name}{}", stretch(&owned.run), self.not_others(owned)));
-        }
-        premises.extend(self.because(&others));
-        let beside = self.beside(block, room, owned, needs);
-        let reason = match (premises.is_empty(), beside.is_empty()) {
-            (true, true) if self.clue.len() == 1 => return (String::new(), format!("{name} lies in {place}")),
-            (true, true) => String::new(),
-            (true, false) => format!("with {beside}, "),
-            (false, true) => format!("because {}, ", listed(&premises, ", and ")),
-            (false, false) => format!("because {}, and with {beside}, ", listed(&premises, ", and ")),
-        };
-        (reason, format!("{name} fits only in {place}"))
-    }
-
-    /// `the 1 before it and the 2 2 behind it`: the blocks without which a block would have more room.
-    fn beside(&self, block: usize, room: &Range<usize>, owned: Option<&OwnedRun>, needs: &[Known]) -> String {
+    /// `because cell 4 is empty, the 3 fits only in cells 5-9, so it covers cell 7 wherever it goes`.
+    fn fits(&self, block: usize, room: &Range<usize>, found: &[Known]) -> String {
+        let (all, names) = (clues(self.clue), self.names);
         let Block { length, ink } = self.clue[block];
-        let length = usize::from(length);
-        // As far as the premises say.
-        let mut cells = vec![InkSet::up_to(MAX_INKS); self.before.len()];
-        for &(cell, _) in needs {
-            cells[cell] = self.before[cell];
-        }
-        let has_ink = |cell: Option<usize>| cell.and_then(|cell| cells.get(cell)) == Some(&InkSet::only(ink));
-        let fits = |start: usize| {
-            let end = start + length;
-            let is_free = end <= cells.len() && cells[start..end].iter().all(|set| set.contains(ink));
-            is_free && !has_ink(start.checked_sub(1)) && !has_ink(Some(end))
+        let held = held(all.get(0), self.before, block);
+        let hull = held.first().map_or(0, |run| run.start)..held.last().map_or(0, |run| run.end);
+        let (inside, outside): (Vec<Known>, Vec<Known>) = found.iter().partition(|(cell, _)| room.contains(cell));
+        // A block of another place among the blocks could leave room for others there.
+        let is_placed = room.len() == usize::from(length);
+        let is_beside = |cell: usize| is_placed && (cell + 1 == room.start || cell == room.end);
+        let is_only = self.clue.iter().filter(|block| block.ink == ink).count() == 1;
+        let is_far = |&(cell, lost): &Known| match is_only && names.is_colored() {
+            true => lost != InkSet::only(ink),
+            false => !is_beside(cell),
         };
-        let run = owned.map_or(cells.len()..0, |owned| owned.run.clone());
-        let (low, high) = (run.end.saturating_sub(length), run.start.min(cells.len().saturating_sub(length)));
-        let has_more_before = (low..room.start).any(fits);
-        let has_more_behind = (room.end + 1 - length..=high).any(fits);
-        let clue = |blocks: &[Block]| self.names.clue(blocks);
-        let (before, behind) = (&self.clue[..block], &self.clue[block + 1..]);
-        let before = Some(before).filter(|blocks| has_more_before && !blocks.is_empty());
-        let behind = Some(behind).filter(|blocks| has_more_behind && !blocks.is_empty());
-        let before = before.map(|blocks| format!("the {} before it", clue(blocks)));
-        let behind = behind.map(|blocks| format!("the {} behind it", clue(blocks)));
-        before.into_iter().chain(behind).collect::<Vec<_>>().join(" and ")
+        let name = if outside.iter().any(is_far) { self.named_place(block) } else { self.name(block) };
+        if held == [room.clone()] && !outside.iter().any(|&(cell, _)| !is_beside(cell)) {
+            return self.complete(room, &self.left(found));
+        }
+        let holds = |runs: &[Range<usize>]| {
+            let held: Vec<usize> = runs.iter().flat_map(Range::clone).collect();
+            format!("{name} holds {}{}", cells(&held), self.not_others(block, runs))
+        };
+        let list = cells(&inside.iter().map(|&(cell, _)| cell).collect::<Vec<_>>());
+        if outside.is_empty() && inside.iter().all(|(cell, _)| hull.contains(cell)) {
+            return format!("{}, so it also covers {list}", holds(&held));
+        }
+        let premises = of_room(all.get(0), self.before, block, room);
+        let is_held = |cell: usize| premises.is_held && held.iter().any(|run| run.contains(&cell));
+        let (own, others): (Vec<Known>, Vec<Known>) = premises.needs.iter().partition(|(cell, _)| is_held(*cell));
+        let beside = |blocks: &[Block], side: &str| {
+            (!blocks.is_empty()).then(|| format!("the {} {side} it", names.clue(blocks)))
+        };
+        let before = beside(&self.clue[premises.blocks.start..block], "before");
+        let behind = beside(&self.clue[block + 1..premises.blocks.end], "behind");
+        let beside: Vec<String> = before.into_iter().chain(behind).collect();
+        let because = self.because(&others).map(|premise| format!("because {premise}"));
+        let with = (!beside.is_empty()).then(|| format!("with {}", beside.join(" and ")));
+        let reasons = listed(&because.into_iter().chain(with).collect::<Vec<_>>(), ", and ");
+        let place = stretch(room);
+        let fits = match (own.is_empty(), reasons.is_empty()) {
+            (true, true) if self.clue.len() == 1 => format!("{name} lies in {place}"),
+            (true, true) => format!("{name} fits only in {place}"),
+            (true, false) => format!("{reasons}, {name} fits only in {place}"),
+            _ if held == [room.clone()] => format!("{place} {} {name}{}", is(room), self.not_others(block, &held)),
+            (false, true) => format!("{} and fits only in {place}", holds(&held)),
+            (false, false) => format!("{} and, {reasons}, fits only in {place}", holds(&held)),
+        };
+        let covers = match (inside.is_empty(), own.is_empty()) {
+            (true, _) => None,
+            _ if is_placed => Some(of_them(room.clone(), &verdict(names, &inside, self.after))),
+            (_, true) => Some(format!("it covers {list} wherever it goes")),
+            (_, false) => Some(format!("it also covers {list}")),
+        };
+        let rest = match (outside.is_empty(), is_only) {
+            (true, _) => None,
+            (_, true) if !names.is_colored() => Some("everything outside is empty".to_string()),
+            (_, true) => {
+                let decided = self.decided(&outside).map_or(String::new(), |decided| format!(": {decided}"));
+                Some(format!("no other cell is {}{decided}", names.color(ink)))
+            }
+            _ => Some(self.left(&outside)),
+        };
+        format!("{fits}, so {}", listed(&covers.into_iter().chain(rest).collect::<Vec<_>>(), ", and "))
+    }
+
+    /// A run is a block, so this is found.
+    fn complete(&self, run: &Range<usize>, found: &str) -> String {
+        let (ink, is, cells) = (self.ink_of(run), is(run), stretch(run));
+        match &self.not_held(run, |block| block > run.len())[..] {
+            "" => format!("no {ink}block is longer than {}, so {cells} {is} a whole {ink}block: {found}", run.len()),
+            why => format!("{cells} {is} a whole {ink}block{why}, so {found}"),
+        }
+    }
+
+    /// The color of a run before `block`.
+    fn ink_of(&self, run: &Range<usize>) -> String {
+        self.names.adjective(self.after[run.start].single().unwrap_or(Ink::FIRST))
+    }
+
+    /// The blocks of an ink with such a length.
+    fn blocks_of(&self, ink: Ink, has_length: impl Fn(usize) -> bool) -> Vec<usize> {
+        let is_one = |&block: &usize| self.clue[block].ink == ink && has_length(self.clue[block].length.into());
+        (0..self.clue.len()).filter(is_one).collect()
     }
 
     /// `cells 3 and 9 are empty`: what is known of cells. `None` without any.
@@ -399,16 +275,42 @@ impl Words<'_> {
         }
     }
 
-    /// ` (the 1 is too short, and the 2nd 3 starts in cell 9 at the earliest)`: why the run belongs to none of these blocks.
-    fn not_others(&self, OwnedRun { run, others }: &OwnedRun) -> String {
-        match &self.misfits(run, others)[..] {
+    /// ` (the 1 is too short)`: why the blocks of such a length cannot hold a run.
+    fn not_held(&self, run: &Range<usize>, has_length: impl Fn(usize) -> bool) -> String {
+        let ink = self.after[run.clone()].iter().find_map(|set| set.single().filter(|ink| !ink.is_background()));
+        let blocks = self.blocks_of(ink.unwrap_or(Ink::FIRST), has_length);
+        self.in_brackets(&[self.bounds_of(run, &blocks)])
+    }
+
+    /// Why no other block holds a block's runs. Those before it do not hold the first one, those behind it the last one.
+    fn not_others(&self, block: usize, runs: &[Range<usize>]) -> String {
+        let mut others = self.blocks_of(self.clue[block].ink, |_| true);
+        others.retain(|&other| other != block);
+        match runs {
+            [run] => self.in_brackets(&[self.bounds_of(run, &others)]),
+            [first, .., last] => {
+                let (before, behind): (Vec<_>, Vec<_>) = others.iter().partition(|&&other| other < block);
+                self.in_brackets(&[self.bounds_of(first, &before), self.bounds_of(last, &behind)])
+            }
             [] => String::new(),
-            clauses => format!(" ({})", listed(clauses, ", and ")),
         }
     }
 
-    /// Why blocks cannot hold a run, or have no place in a space. Of the blocks on one side, the nearest is enough.
-    fn misfits(&self, place: &Range<usize>, others: &[(usize, Unfit)]) -> Vec<String> {
+    fn in_brackets(&self, bounds: &[String]) -> String {
+        let bounds: Vec<String> = bounds.iter().filter(|text| !text.is_empty()).cloned().collect();
+        if bounds.is_empty() { String::new() } else { format!(" ({})", listed(&bounds, ", and ")) }
+    }
+
+    /// Why these blocks cannot hold a run.
+    fn bounds_of(&self, run: &Range<usize>, blocks: &[usize]) -> String {
+        let (needs, others) = why_not(clues(self.clue).get(0), self.before, Cannot::Hold, run, blocks);
+        listed(&self.misfits(run, &needs, &others), ", and ")
+    }
+
+    /// Why blocks cannot hold a run, or have no place in a space, or do not reach cells, and what is needed for it: `the 1
+    /// is too short`, `because cell 8 is empty, the 2nd 3 starts at cell 9 or later`. Of the blocks on one side, the nearest
+    /// is enough.
+    fn misfits(&self, place: &Range<usize>, needs: &[Known], others: &[(usize, Unfit)]) -> Vec<String> {
         let of = |why: Unfit| {
             let blocks: Vec<usize> =
                 others.iter().filter(|(_, other)| *other == why).map(|&(block, _)| block).collect();
@@ -429,16 +331,17 @@ impl Words<'_> {
             })
         };
         let ends = others.iter().rev().find_map(|&(block, why)| match why {
-            Unfit::EndsBy(cell) => Some(format!("{} ends in cell {} at the latest", self.name(block), cell + 1)),
+            Unfit::EndsBy(cell) => Some(format!("{} ends by cell {}", self.name(block), cell + 1)),
             _ => None,
         });
         let starts = others.iter().find_map(|&(block, why)| match why {
-            Unfit::StartsFrom(cell) => {
-                Some(format!("{} starts in cell {} at the earliest", self.name(block), cell + 1))
-            }
+            Unfit::StartsFrom(cell) => Some(format!("{} starts at cell {} or later", self.name(block), cell + 1)),
             _ => None,
         });
-        [of(Unfit::TooShort), of(Unfit::TooLong), ends, starts, of(Unfit::Blocked)].into_iter().flatten().collect()
+        let lengths = [of(Unfit::TooShort), of(Unfit::TooLong)].into_iter().flatten();
+        let mut because = self.because(needs).map(|premise| format!("because {premise}, "));
+        let places = [ends, starts, of(Unfit::Blocked)].into_iter().flatten();
+        lengths.chain(places.map(|text| because.take().unwrap_or_default() + &text)).collect()
     }
 
     /// Why the line cannot be completed.
@@ -461,7 +364,7 @@ impl Words<'_> {
                 let (color, ink) = (names.color(*ink), names.adjective(*ink));
                 let rest: Vec<Known> = needs.iter().filter(|(cell, _)| !run.contains(cell)).copied().collect();
                 let run_is = format!("{} {}", stretch(run), is(run));
-                let misfits = listed(&self.misfits(run, others), ", and ");
+                let misfits = listed(&self.misfits(run, &[], others), ", and ");
                 match (longest, &rest[..]) {
                     (None, _) => format!("{run_is} {color}, but the clue has no {ink}block"),
                     (Some(1), []) if run.len() > 1 => format!("{} touch, but every {ink}block is a 1", stretch(run)),
@@ -545,19 +448,14 @@ impl Words<'_> {
         format!("the {number}{suffix} {ink}{length}")
     }
 
-    /// `the first block, the 3,`: a block at an end of the clue.
+    /// `the first block (the 3)`: a block at an end of the clue.
     fn named_place(&self, block: usize) -> String {
-        let which = match (self.clue.len(), block) {
-            (1, _) => "only",
-            (_, 0) => "first",
-            _ => "last",
-        };
-        format!("the {which} block, {},", self.name(block))
-    }
-
-    /// A block that is the first or the last of its ink, or lies between others: `the first block, the 3,`.
-    fn at_end(&self, block: usize) -> String {
-        if block == 0 || block + 1 == self.clue.len() { self.named_place(block) } else { self.name(block) }
+        match block {
+            _ if self.clue.len() == 1 => self.name(block),
+            0 => format!("the first block ({})", self.name(block)),
+            _ if block + 1 == self.clue.len() => format!("the last block ({})", self.name(block)),
+            _ => self.name(block),
+        }
     }
 }
 

@@ -21,7 +21,7 @@ fn check_words(technique: Technique, clue: &[Length], line: &str, expected: &[&s
 #[track_caller]
 fn check_line(technique: Technique, clue: Clue<'_>, inks: usize, before: Vec<InkSet>, expected: &[&str]) {
     let (findings, after, _) = find_on(technique, Some(technique), clue, &before);
-    let look = LineStep { line: Line::Row(0), clue: clue.blocks().collect(), before, after, crossing: Vec::new() };
+    let look = LineStep { line: Line::Row(0), clue: clue.blocks().collect(), before, after };
     let palette = Palette::standard(inks);
     let words = sentences(&Names::new(&palette, inks), &findings, &look);
     assert_eq!(words, expected, "{clue:?} in {:?}", look.before);
@@ -67,9 +67,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "3a",
         ".ab .ab .ab .ab .b",
         &[
-            "because cell 5 is not black, the black 3 fits only in cells 1-4, so it covers cells 2-3 wherever \
-             it goes",
-            "the clue has only black blocks, so no cell is vermilion, and cell 5 is empty (already not black)",
+            "because cell 5 is not black, the black 3 fits only in cells 1-4, so it covers cells 2-3 wherever it goes",
+            "the clue has only black blocks, so no cell is vermilion, and cell 5 can only be empty",
         ],
     );
     check_colors(
@@ -78,8 +77,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         ".ab .ab .ab .ab .ab .ab",
         &[
             "with the 2b 1a behind it, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
-            "with the 2a before it and the 1a behind it, the vermilion 2 fits only in cells 3-5, so it covers \
-             cell 4 wherever it goes",
+            "with the 2a before it and the 1a behind it, the vermilion 2 fits only in cells 3-5, so it covers cell 4 \
+             wherever it goes",
         ],
     );
     check_colors(
@@ -87,9 +86,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "4a 1b",
         ".ab .ab a .ab .ab .ab .ab .ab .ab",
         &[
-            "the black 4 holds cell 3 and cannot start before cell 1, so it also covers cell 4",
-            "because cell 3 is black, and with the 1b behind it, the black 4 fits only in cells 1-6, so no \
-             other cell is black",
+            "the black 4 holds cell 3 and fits only in cells 1-6, so it also covers cell 4, and no other cell is black",
             "with the 4a before it, the vermilion 1 fits only in cells 5-9, so no other cell is vermilion",
         ],
     );
@@ -98,9 +95,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "1b 4a",
         ".ab .ab .ab .ab .ab .ab .ab a .ab",
         &[
-            "the black 4 holds cell 8 and cannot end after cell 9, so it also covers cells 6-7",
-            "because cell 8 is black, and with the 1b before it, the black 4 fits only in cells 5-9, so no \
-             other cell is black",
+            "the black 4 holds cell 8 and fits only in cells 5-9, so it also covers cells 6-7, and no other cell is \
+             black",
             "with the 4a behind it, the vermilion 1 fits only in cells 1-5, so no other cell is vermilion",
         ],
     );
@@ -110,7 +106,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "b .ab a .ab .ab",
         &[
             "no vermilion block is longer than 1, so cell 1 is a whole vermilion block: cell 2 is not vermilion",
-            "the last block, the black 2, holds cell 3 and so ends in cell 4 at the latest: cell 5 is empty",
+            "the last block (the black 2) holds cell 3 and fits only in cells 2-4, so no other cell is black: cell 5 \
+             is empty",
             "all vermilion cells are found, so cell 4 is not vermilion",
         ],
     );
@@ -120,8 +117,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         ".ab .ab .ab a a .ab .ab .ab .ab",
         &[
             "no black block is longer than 2, so cells 4-5 are a whole black block: cells 3 and 6 are not black",
-            "with the 2a before it and the 2a behind it, the vermilion 1 fits only in cells 3-7, so no other \
-             cell is vermilion",
+            "with the 2a before it and the 2a behind it, the vermilion 1 fits only in cells 3-7, so no other cell is \
+             vermilion",
         ],
     );
     check_colors(
@@ -129,9 +126,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b",
         ".ab .ab .ab .b .ab .ab .ab",
         &[
-            "because cell 4 is not black, and with the 2b behind it, the black 2 fits only in cells 1-3, so it \
-             covers cell 2 wherever it goes",
-            "the black 2 fits only in cells 1-3, so no other cell is black",
+            "because cell 4 is not black, and with the 2b behind it, the black 2 fits only in cells 1-3, so it covers \
+             cell 2 wherever it goes, and no other cell is black",
             "with the 2a before it, the vermilion 2 fits only in cells 3-7, so no other cell is vermilion",
         ],
     );
@@ -140,12 +136,10 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 2a",
         ".ab .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
-            "because cell 3 is black, the first block, the 1st black 2, starts in cell 2 at the earliest, so \
-             cell 1 is not black",
-            "the first block, the 1st black 2, ends in cell 4 at the latest, and the last block, the 2nd black \
-             2, starts in cell 6 at the earliest, so cell 5 is not black",
-            "because cell 3 is black, and with the 2a before it and the 2a behind it, the vermilion 2 fits only \
-             in cells 4-9, so no other cell is vermilion, and cell 1 is empty (already not black)",
+            "because cell 3 is black, the 1st black 2 ends by cell 4, and the 2nd black 2 starts at cell 6 or later, \
+             so cell 5 is not black",
+            "because cell 1 is not black, and with the 2a before it and the 2a behind it, the vermilion 2 fits only \
+             in cells 4-9, so no other cell is vermilion: cell 1 can only be empty",
         ],
     );
     check_colors(
@@ -154,9 +148,9 @@ fn every_reason_has_its_sentence_with_several_inks() {
         ".ab .ab .ab .ab .ab a .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
             "if cell 7 were black, no black block could hold cells 6-8, so it is not black",
-            "no block is vermilion, so cells 1-16 are not vermilion, and cell 7 is empty (already not black)",
-            "the black block that holds cell 6 has at least 2 cells (the black 1 starts in cell 8 at the \
-             earliest) and cannot end after cell 6, so it also covers cell 5",
+            "no block is vermilion, so cells 1-5 and 9-16 are not vermilion, and cell 7 can only be empty",
+            "the black block that holds cell 6 has at least 2 cells (the black 1 starts at cell 7 or later) and ends \
+             by cell 6, so cell 5 is black",
             "no black block is longer than 2, so cells 5-6 are a whole black block: cell 4 is empty",
         ],
     );
@@ -173,8 +167,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Line,
         "1a 1b 1c",
         "? ? ? ?",
-        &["in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell 2 is not blue, cell \
-             3 is not black, and cell 4 is neither black nor vermilion"],
+        &["in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell 2 is not blue, cell 3 is \
+             not black, and cell 4 is neither black nor vermilion"],
     );
 }
 
@@ -195,58 +189,54 @@ fn every_reason_has_its_sentence() {
         Overlap,
         &[1, 1, 1],
         "?????.",
-        &["1+1+1+1+1 = 5 fills all that is left, cells 1-5, so cells 1, 3 and 5 are filled, and cells 2 and 4 \
-             are empty"],
+        &["1+1+1+1+1 = 5 fills all that is left, cells 1-5, so cells 1, 3 and 5 are filled, and cells 2 and 4 are \
+             empty"],
     );
     check_words(
         Edge,
         &[4],
         "??#??????",
-        &[
-            "the 4 holds cell 3 and cannot start before cell 1, so it also covers cell 4",
-            "the only block, the 4, holds cell 3 and so ends in cell 6 at the latest: cells 7-9 are empty",
-        ],
+        &["the 4 holds cell 3 and fits only in cells 1-6, so it also covers cell 4, and everything outside is empty"],
     );
     check_words(
         Edge,
         &[1, 3],
         "?????#?",
-        &["the 3 holds cell 6 (the 1 ends in cell 3 at the latest) and cannot end after cell 7, so it also \
-             covers cell 5"],
+        &["the 3 holds cell 6 (the 1 ends by cell 3) and fits only in cells 4-7, so it also covers cell 5"],
     );
     check_words(
         Edge,
         &[1, 3, 4],
         "??????????#?.????",
-        &["the block that holds cell 11 has at least 3 cells (the 1 ends in cell 8 at the latest) and cannot \
-             end after cell 12, so it also covers cell 10"],
+        &["the block that holds cell 11 has at least 3 cells (the 1 ends by cell 8) and ends by cell 12, so cell 10 \
+             is filled"],
     );
     check_words(
         Edge,
         &[3, 3],
         ".#????????",
         &[
-            "the 1st 3 holds cell 2 (the 2nd 3 starts in cell 6 at the earliest) and, because cell 1 is empty, \
-             starts there: cells 3-4 are filled, and cell 5 is empty",
-            "because cell 1 is empty, and with the 3 before it, the 2nd 3 fits only in cells 6-10, so it covers \
-             cell 8 wherever it goes",
+            "the 1st 3 holds cell 2 (the 2nd 3 starts at cell 5 or later) and, because cell 1 is empty, fits only in \
+             cells 2-4, so cells 3-4 are filled, and cell 5 is empty",
+            "because cell 5 is empty, and with the 3 before it, the 2nd 3 fits only in cells 6-10, so it covers cell \
+             8 wherever it goes",
         ],
     );
     check_words(
         Edge,
         &[2, 1, 3],
         "?????????##",
-        &["the 3 holds cells 10-11 (the 1 is too short, and the 2 ends in cell 5 at the latest) and so ends \
-             there: cell 9 is filled, and cell 8 is empty"],
+        &["the 3 holds cells 10-11 (the 1 is too short, and the 2 ends by cell 5) and fits only in cells 9-11, so \
+             cell 9 is filled, and cell 8 is empty"],
     );
     check_words(
         Edge,
         &[2, 1],
         "??#?????",
-        &["the first block, the 2, holds cell 3 (the 1 starts in cell 5 at the earliest) and so starts in \
-             cell 2 at the earliest: cell 1 is empty"],
+        &["the first block (the 2) holds cell 3 (the 1 starts at cell 4 or later) and fits only in cells 2-4, so \
+             cell 1 is empty"],
     );
-    check_words(Gap, &[2, 2], "????.?.????", &["cell 6 stands alone, and no block fits into it, so it is empty"]);
+    check_words(Gap, &[2, 2], "????.?.????", &["cell 6 is a hole of one: too small for any block, so it is empty"]);
     check_words(
         Gap,
         &[2, 2],
@@ -259,27 +249,32 @@ fn every_reason_has_its_sentence() {
         "?????#?#????????",
         &[
             "if cell 7 were filled, no block could hold cells 6-8, so it is empty",
-            "the block that holds cell 6 has at least 2 cells (the 1 starts in cell 8 at the earliest) and \
-             cannot end after cell 6, so it also covers cell 5",
+            "the block that holds cell 6 has at least 2 cells (the 1 starts at cell 7 or later) and ends by cell 6, \
+             so cell 5 is filled",
             "no block is longer than 2, so cells 5-6 are a whole block: cell 4 is empty",
         ],
     );
-    check_words(Gap, &[5, 1], "??#?#????????", &["cells 3-5 are the 5 (the 1 is too short), so cell 4 is filled"]);
+    check_words(
+        Gap,
+        &[5, 1],
+        "??#?#????????",
+        &["the 5 holds cells 3 and 5 (the 1 starts at cell 7 or later), so it also covers cell 4"],
+    );
     check_words(
         Gap,
         &[2, 1],
         "#????.????",
-        &["because cell 1 belongs to the 2 (the 1 starts in cell 4 at the earliest), the 2 fits only in cells \
-             1-2, so cell 2 is filled, and cell 3 is empty"],
+        &["the 2 holds cell 1 (the 1 starts at cell 4 or later) and fits only in cells 1-2, so cell 2 is filled, \
+             and cell 3 is empty"],
     );
     check_words(
         Gap,
         &[2, 2],
         "?#????#???",
         &[
-            "because cells 2 and 7 are filled, the first block, the 1st 2, ends in cell 3 at the latest, and \
-             the last block, the 2nd 2, starts in cell 6 at the earliest, so cells 4-5 are empty",
-            "the last block, the 2nd 2, ends in cell 8 at the latest, so cells 9-10 are empty",
+            "because cells 2 and 7 are filled, the 1st 2 ends by cell 3, and the 2nd 2 starts at cell 6 or later, so \
+             cells 4-5 are empty",
+            "because cells 2 and 7 are filled, the 2nd 2 ends by cell 8, so cells 9-10 are empty",
         ],
     );
     check_words(Line, &[1, 2], "????#.??", &["in all 3 ways to place the blocks, cell 3 is empty"]);

@@ -161,7 +161,7 @@ row 2 (1a): count
   the clue has only black blocks, so no cell is vermilion or blue
   ???
 column 1 (1c): count
-  the clue has only blue blocks, so no cell is black or vermilion, and cell 2 is empty (row 2 has no blue)
+  the clue has only blue blocks, so no cell is black or vermilion, and cell 2 can only be empty
     1   ?
     2   ? -> .
     3   ?";

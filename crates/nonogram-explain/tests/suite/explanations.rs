@@ -143,12 +143,12 @@ row 1 (1 1): edge
   no block is longer than 1, so cell 1 is a whole block: cell 2 is empty
   #???  ->  #.??
 column 1 (2): edge
-  the only block, the 2, holds cell 1 and so starts there: cell 2 is filled, and cells 3-4 are empty
+  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and everything outside is empty
     1   #
     2   ? -> #
   3-4   ? -> .
 row 2 (2): edge
-  the only block, the 2, holds cell 1 and so starts there: cell 2 is filled, and cells 3-4 are empty
+  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and everything outside is empty
   #???  ->  ##..";
     assert_eq!(steps[..4].join("\n"), expected);
     let counts = [(Technique::Count, 4), (Technique::Overlap, 1), (Technique::Edge, 3), (Technique::Contradiction, 1)];
