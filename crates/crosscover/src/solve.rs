@@ -196,7 +196,12 @@ impl<'a> Solved<'a> {
             };
             write!(out, " ({engine}{stopped})")?;
         }
-        writeln!(out, ", {}", answer.times.unwrap_or_default())?;
+        // An explanation is read without times and counters.
+        let is_measured = self.explanation.is_none();
+        if is_measured {
+            write!(out, ", {}", answer.times.unwrap_or_default())?;
+        }
+        writeln!(out)?;
         let counters = &answer.counters;
         let counted = [
             (counters.line_solves, "line solve", "line solves"),
@@ -208,8 +213,8 @@ impl<'a> Solved<'a> {
         let counted = counted.into_iter();
         let counted = counted.filter_map(|(number, one, many)| Some(output::count(number?, one, many)));
         let counted: Vec<String> = counted.collect();
-        // A problem that is too large has no counters, and an explanation is read without them.
-        if !counted.is_empty() && self.explanation.is_none() {
+        // A problem that is too large has no counters.
+        if is_measured && !counted.is_empty() {
             writeln!(out, "{}", counted.join(", "))?;
         }
         if let Some(count) = &self.count {

@@ -81,15 +81,14 @@ impl Words<'_> {
             LineReason::NoBlock => "the clue has no blocks, so every cell is empty".to_string(),
             LineReason::NoBlockOf { inks } => {
                 let only = names.list(clue.iter().map(|block| block.ink).collect(), "and");
-                let and = self.decided(cells_found).map_or(String::new(), |found| format!(", and {found}"));
-                format!("the clue has only {only} blocks, so no cell is {}{and}", names.list(*inks, "or"))
+                let decided = self.decided(", and ", cells_found);
+                format!("the clue has only {only} blocks, so no cell is {}{decided}", names.list(*inks, "or"))
             }
             LineReason::AllFound { .. } if !names.is_colored() => {
                 "all filled cells are found, so the rest is empty".to_string()
             }
             LineReason::AllFound { color } if color.is_background() && length == self.before.len() => {
-                let and = self.decided(cells_found).map_or(String::new(), |found| format!(", and {found}"));
-                format!("{sum} = {length} fills the line, so no cell is empty{and}")
+                format!("{sum} = {length} fills the line, so no cell is empty{}", self.decided(", and ", cells_found))
             }
             LineReason::AllFound { color } => format!("all {} cells are found, so {}", names.color(*color), left()),
             LineReason::AllNeeded { .. } if !names.is_colored() => {
@@ -109,21 +108,26 @@ impl Words<'_> {
             }
             LineReason::Fits { block, room } => self.fits(*block, room, cells_found),
             LineReason::Reaches { run, length, edge } => {
-                let bound = match *edge <= run.start && cells_found[0].0 >= run.end {
-                    true => format!("starts at cell {} or later", edge + 1),
-                    false => format!("ends by cell {}", edge + 1),
+                let is_start = *edge <= run.start && cells_found[0].0 >= run.end;
+                let (next, bound) = match is_start {
+                    true => (edge.checked_sub(1), format!("starts at cell {} or later", edge + 1)),
+                    false => {
+                        (Some(edge + 1).filter(|&next| next < self.before.len()), format!("ends by cell {}", edge + 1))
+                    }
                 };
                 let ink = self.ink_of(run);
-                let why = match &self.not_held(run, |block| block < *length)[..] {
-                    "" => format!(" (no {ink}block is shorter)"),
-                    why => why.to_string(),
-                };
-                let run = stretch(run);
-                format!("the {ink}block that holds {run} has at least {length} cells{why} and {bound}, so {}", found())
+                let next = next.map(|next| verdict(names, &[(next, InkSet::only(ink))], self.before));
+                let next = next.map_or(String::new(), |premise| format!(", because {premise},"));
+                let (why, ink) = (self.not_held(run, ink, |block| block < *length), names.adjective(ink));
+                let why = if why.is_empty() { format!(" (no {ink}block is shorter)") } else { why };
+                let (run, found) = (stretch(run), found());
+                format!(
+                    "the {ink}block that holds {run} has at least {length} cells{why} and{next} {bound}, so {found}"
+                )
             }
             LineReason::Complete { run } => self.complete(run, &left()),
             LineReason::TooLong { run, ink } => {
-                let why = self.not_held(run, |block| block >= run.len());
+                let why = self.not_held(run, *ink, |block| block >= run.len());
                 let found = of_them(cells_found.iter().map(|&(cell, _)| cell), &left());
                 let (color, ink, run) = (names.color(*ink), names.adjective(*ink), stretch(run));
                 format!("if {list} were {color}, no {ink}block could hold {run}{why}, so {found}")
@@ -173,10 +177,10 @@ impl Words<'_> {
         listed(&texts, ", and ")
     }
 
-    /// What is said of the cells that are decided now. `None` if none are.
-    fn decided(&self, lost: &[Known]) -> Option<String> {
+    /// What is said of the cells that are decided now, if any, after `and`.
+    fn decided(&self, and: &str, lost: &[Known]) -> String {
         let cells: Vec<Known> = lost.iter().filter(|&&(cell, _)| self.after[cell].len() == 1).copied().collect();
-        (!cells.is_empty()).then(|| self.left(&cells))
+        if cells.is_empty() { String::new() } else { format!("{and}{}", self.left(&cells)) }
     }
 
     /// `because cell 4 is empty, the 3 fits only in cells 5-9, so it covers cell 7 wherever it goes`.
@@ -186,7 +190,6 @@ impl Words<'_> {
         let held = held(all.get(0), self.before, block);
         let hull = held.first().map_or(0, |run| run.start)..held.last().map_or(0, |run| run.end);
         let (inside, outside): (Vec<Known>, Vec<Known>) = found.iter().partition(|(cell, _)| room.contains(cell));
-        // A block of another place among the blocks could leave room for others there.
         let is_placed = room.len() == usize::from(length);
         let is_beside = |cell: usize| is_placed && (cell + 1 == room.start || cell == room.end);
         let is_only = self.clue.iter().filter(|block| block.ink == ink).count() == 1;
@@ -194,21 +197,31 @@ impl Words<'_> {
             true => lost != InkSet::only(ink),
             false => !is_beside(cell),
         };
-        let name = if outside.iter().any(is_far) { self.named_place(block) } else { self.name(block) };
+        // What is far from a block is empty because no other block is there.
+        let end = match (outside.iter().any(is_far) && self.clue.len() > 1, block) {
+            (true, 0) => Some("the first block"),
+            (true, last) if last + 1 == self.clue.len() => Some("the last block"),
+            _ => None,
+        };
+        let name = self.name(block);
+        let subject = end.map_or(name.clone(), |end| format!("{end} ({name})"));
         if held == [room.clone()] && !outside.iter().any(|&(cell, _)| !is_beside(cell)) {
             return self.complete(room, &self.left(found));
         }
         let holds = |runs: &[Range<usize>]| {
             let held: Vec<usize> = runs.iter().flat_map(Range::clone).collect();
-            format!("{name} holds {}{}", cells(&held), self.not_others(block, runs))
+            format!("{subject} holds {}{}", cells(&held), self.not_others(block, runs))
         };
         let list = cells(&inside.iter().map(|&(cell, _)| cell).collect::<Vec<_>>());
         if outside.is_empty() && inside.iter().all(|(cell, _)| hull.contains(cell)) {
             return format!("{}, so it also covers {list}", holds(&held));
         }
         let premises = of_room(all.get(0), self.before, block, room);
-        let is_held = |cell: usize| premises.is_held && held.iter().any(|run| run.contains(&cell));
-        let (own, others): (Vec<Known>, Vec<Known>) = premises.needs.iter().partition(|(cell, _)| is_held(*cell));
+        let is_needed =
+            |run: &Range<usize>| premises.is_held && premises.needs.iter().any(|(cell, _)| run.contains(cell));
+        let own: Vec<Range<usize>> = held.into_iter().filter(is_needed).collect();
+        let mut others = premises.needs.clone();
+        others.retain(|(cell, _)| !own.iter().any(|run| run.contains(cell)));
         let beside = |blocks: &[Block], side: &str| {
             (!blocks.is_empty()).then(|| format!("the {} {side} it", names.clue(blocks)))
         };
@@ -221,11 +234,14 @@ impl Words<'_> {
         let place = stretch(room);
         let fits = match (own.is_empty(), reasons.is_empty()) {
             (true, true) if self.clue.len() == 1 => format!("{name} lies in {place}"),
-            (true, true) => format!("{name} fits only in {place}"),
-            (true, false) => format!("{reasons}, {name} fits only in {place}"),
-            _ if held == [room.clone()] => format!("{place} {} {name}{}", is(room), self.not_others(block, &held)),
-            (false, true) => format!("{} and fits only in {place}", holds(&held)),
-            (false, false) => format!("{} and, {reasons}, fits only in {place}", holds(&held)),
+            (true, true) => format!("{subject} fits only in {place}"),
+            (true, false) => format!("{reasons}, {subject} fits only in {place}"),
+            _ if own == [room.clone()] => {
+                let end = end.map_or(String::new(), |end| format!(", {end}"));
+                format!("{place} {} {name}{end}{}", is(room), self.not_others(block, &own))
+            }
+            (false, true) => format!("{} and fits only in {place}", holds(&own)),
+            (false, false) => format!("{} and, {reasons}, fits only in {place}", holds(&own)),
         };
         let covers = match (inside.is_empty(), own.is_empty()) {
             (true, _) => None,
@@ -236,10 +252,7 @@ impl Words<'_> {
         let rest = match (outside.is_empty(), is_only) {
             (true, _) => None,
             (_, true) if !names.is_colored() => Some("everything outside is empty".to_string()),
-            (_, true) => {
-                let decided = self.decided(&outside).map_or(String::new(), |decided| format!(": {decided}"));
-                Some(format!("no other cell is {}{decided}", names.color(ink)))
-            }
+            (_, true) => Some(format!("no other cell is {}{}", names.color(ink), self.decided(": ", &outside))),
             _ => Some(self.left(&outside)),
         };
         format!("{fits}, so {}", listed(&covers.into_iter().chain(rest).collect::<Vec<_>>(), ", and "))
@@ -247,16 +260,16 @@ impl Words<'_> {
 
     /// A run is a block, so this is found.
     fn complete(&self, run: &Range<usize>, found: &str) -> String {
-        let (ink, is, cells) = (self.ink_of(run), is(run), stretch(run));
-        match &self.not_held(run, |block| block > run.len())[..] {
+        let (is, cells) = (is(run), stretch(run));
+        let ink = self.names.adjective(self.ink_of(run));
+        match &self.not_held(run, self.ink_of(run), |block| block > run.len())[..] {
             "" => format!("no {ink}block is longer than {}, so {cells} {is} a whole {ink}block: {found}", run.len()),
             why => format!("{cells} {is} a whole {ink}block{why}, so {found}"),
         }
     }
 
-    /// The color of a run before `block`.
-    fn ink_of(&self, run: &Range<usize>) -> String {
-        self.names.adjective(self.after[run.start].single().unwrap_or(Ink::FIRST))
+    fn ink_of(&self, run: &Range<usize>) -> Ink {
+        self.before[run.start].single().unwrap_or(Ink::FIRST)
     }
 
     /// The blocks of an ink with such a length.
@@ -276,23 +289,24 @@ impl Words<'_> {
     }
 
     /// ` (the 1 is too short)`: why the blocks of such a length cannot hold a run.
-    fn not_held(&self, run: &Range<usize>, has_length: impl Fn(usize) -> bool) -> String {
-        let ink = self.after[run.clone()].iter().find_map(|set| set.single().filter(|ink| !ink.is_background()));
-        let blocks = self.blocks_of(ink.unwrap_or(Ink::FIRST), has_length);
-        self.in_brackets(&[self.bounds_of(run, &blocks)])
+    fn not_held(&self, run: &Range<usize>, ink: Ink, has_length: impl Fn(usize) -> bool) -> String {
+        self.in_brackets(&[self.bounds_of(run, &self.blocks_of(ink, has_length))])
     }
 
     /// Why no other block holds a block's runs. Those before it do not hold the first one, those behind it the last one.
     fn not_others(&self, block: usize, runs: &[Range<usize>]) -> String {
         let mut others = self.blocks_of(self.clue[block].ink, |_| true);
         others.retain(|&other| other != block);
-        match runs {
-            [run] => self.in_brackets(&[self.bounds_of(run, &others)]),
-            [first, .., last] => {
+        let shortest = runs.iter().map(Range::len).min().unwrap_or(0);
+        let is_short = |&other: &usize| usize::from(self.clue[other].length) < shortest;
+        let is_one = runs.len() == 1 || others.iter().all(is_short);
+        match (runs.first(), runs.last()) {
+            (Some(first), Some(last)) if !is_one => {
                 let (before, behind): (Vec<_>, Vec<_>) = others.iter().partition(|&&other| other < block);
                 self.in_brackets(&[self.bounds_of(first, &before), self.bounds_of(last, &behind)])
             }
-            [] => String::new(),
+            (Some(run), _) => self.in_brackets(&[self.bounds_of(run, &others)]),
+            _ => String::new(),
         }
     }
 
@@ -446,16 +460,6 @@ impl Words<'_> {
             _ => "th",
         };
         format!("the {number}{suffix} {ink}{length}")
-    }
-
-    /// `the first block (the 3)`: a block at an end of the clue.
-    fn named_place(&self, block: usize) -> String {
-        match block {
-            _ if self.clue.len() == 1 => self.name(block),
-            0 => format!("the first block ({})", self.name(block)),
-            _ if block + 1 == self.clue.len() => format!("the last block ({})", self.name(block)),
-            _ => self.name(block),
-        }
     }
 }
 

@@ -149,8 +149,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         &[
             "if cell 7 were black, no black block could hold cells 6-8, so it is not black",
             "no block is vermilion, so cells 1-5 and 9-16 are not vermilion, and cell 7 can only be empty",
-            "the black block that holds cell 6 has at least 2 cells (the black 1 starts at cell 7 or later) and ends \
-             by cell 6, so cell 5 is black",
+            "the black block that holds cell 6 has at least 2 cells (the black 1 starts at cell 7 or later) and, \
+             because cell 7 is empty, ends by cell 6, so cell 5 is black",
             "no black block is longer than 2, so cells 5-6 are a whole black block: cell 4 is empty",
         ],
     );
@@ -208,8 +208,8 @@ fn every_reason_has_its_sentence() {
         Edge,
         &[1, 3, 4],
         "??????????#?.????",
-        &["the block that holds cell 11 has at least 3 cells (the 1 ends by cell 8) and ends by cell 12, so cell 10 \
-             is filled"],
+        &["the block that holds cell 11 has at least 3 cells (the 1 ends by cell 8) and, because cell 13 is empty, \
+             ends by cell 12, so cell 10 is filled"],
     );
     check_words(
         Edge,
@@ -249,8 +249,8 @@ fn every_reason_has_its_sentence() {
         "?????#?#????????",
         &[
             "if cell 7 were filled, no block could hold cells 6-8, so it is empty",
-            "the block that holds cell 6 has at least 2 cells (the 1 starts at cell 7 or later) and ends by cell 6, \
-             so cell 5 is filled",
+            "the block that holds cell 6 has at least 2 cells (the 1 starts at cell 7 or later) and, because cell 7 \
+             is empty, ends by cell 6, so cell 5 is filled",
             "no block is longer than 2, so cells 5-6 are a whole block: cell 4 is empty",
         ],
     );
