@@ -161,6 +161,8 @@ impl<'a> Room<'a> {
         let reach = self.reach(block);
         if self.length(block) < run.len() {
             Some(Unfit::TooShort)
+        } else if self.space_around(run, self.ink(block)).len() < self.length(block) {
+            Some(Unfit::Blocked)
         } else if reach.end < run.end {
             Some(Unfit::EndsBy(reach.end - 1))
         } else if run.start < reach.start {

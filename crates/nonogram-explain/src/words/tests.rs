@@ -277,5 +277,39 @@ fn every_reason_has_its_sentence() {
             "because cells 2 and 7 are filled, the 2nd 2 ends by cell 8, so cells 9-10 are empty",
         ],
     );
+    check_words(
+        Gap,
+        &[1, 2, 4],
+        ".#.?????#?#?",
+        &["the 4 holds cells 9 and 11 (the 2 ends by cell 7), so it also covers cell 10"],
+    );
+    check_words(
+        Edge,
+        &[1, 2],
+        "???#??....",
+        &["the last block (the 2) holds cell 4 (because cells 7-10 are empty, the 1 ends by cell 3) and fits only \
+             in cells 3-5, so cell 6 is empty"],
+    );
+    check_words(
+        Gap,
+        &[6, 1],
+        "???#??#??#",
+        &[
+            "cell 10 is a whole block (the 6 ends by cell 8), so cell 9 is empty",
+            "the 6 holds cell 7 (the 1 starts at cell 8 or later) and, with the 1 behind it, fits only in cells 2-8, \
+             so it also covers cells 3 and 5-6",
+            "because cells 3-7 are filled, the 6 starts at cell 2 or later, so cell 1 is empty",
+        ],
+    );
+    check_words(
+        Gap,
+        &[2, 2, 1],
+        "????.?#??.?#.",
+        &[
+            "cell 12 is a whole block (the 2nd 2 ends by cell 11), so cell 11 is empty",
+            "because cells 7 and 12 are filled and cells 10-11 are empty, the 2nd 2 ends by cell 8, and the 1 starts \
+             at cell 12 or later, so cell 9 is empty",
+        ],
+    );
     check_words(Line, &[1, 2], "????#.??", &["in all 3 ways to place the blocks, cell 3 is empty"]);
 }
