@@ -65,7 +65,7 @@ pub(crate) fn of_room(clue: Clue<'_>, cells: &[InkSet], block: usize, room: &Ran
 /// What blocks cannot do with a stretch of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cannot {
-    /// Hold it: it is a run, which is no reason itself.
+    /// Hold it: it is a run.
     Hold,
     /// Fit into it.
     FitInto,
@@ -91,11 +91,8 @@ pub(crate) fn why_not(
         let room = Room::exact(clue, line)?;
         blocks.iter().map(|&block| Some((block, unfit(&room, block)?))).collect()
     };
-    let mut line = cells.to_vec();
-    if cannot == Cannot::Hold {
-        line[place.clone()].fill(all(clue, cells));
-    }
-    let needs = needed(clue, &line, place, |line| reasons(line).is_some());
+    // A run is not needed: a block that covers it agrees with it.
+    let needs = needed(clue, cells, place, |line| reasons(line).is_some());
     let reasons = reasons(&only(&needs, clue, cells)).unwrap_or_default();
     (needs, reasons)
 }
