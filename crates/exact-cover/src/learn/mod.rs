@@ -72,8 +72,8 @@ use std::fmt;
 /// The default limit on the memory of learned clauses: 1 GiB.
 pub(crate) const DEFAULT_MEMORY: usize = 1 << 30;
 
-/// A search that learns a clause from each conflict. It decides some problems that are far too hard for
-/// [`Search`](crate::Search), for example large sudokus.
+/// A search that learns a clause from each conflict. It decides some problems that are far too hard for plain search, for
+/// example sudokus of 36x36. [`Search::first`](crate::Search::first), `unique` and `find` switch to it when they take long.
 ///
 /// It finds the same solutions, in an order of its own. It is made to find the first, to decide whether it is the
 /// only one, or to find a few: each solution found adds a clause that excludes it. In its counters, branches are decisions,

@@ -175,7 +175,7 @@ impl fmt::Debug for SearchBudget<'_> {
 pub enum SearchOutcome {
     /// It found all solutions, or all that were wanted by their costs.
     Exhausted,
-    /// The caller ended it. There may be more solutions.
+    /// It found as many as were wanted, or the caller ended it. There may be more solutions.
     Stopped,
     /// A limit ended it. There may be more solutions.
     OutOfBudget(SearchLimit),
