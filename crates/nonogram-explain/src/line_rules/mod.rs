@@ -20,7 +20,7 @@ use finding::Findings;
 pub use finding::{LineFinding, LineReason, Unfit};
 use nonogram::{Clue, InkSet, Technique};
 use nonogram_propagate::solve_color_line;
-pub(crate) use premises::{Cannot, Known, held, of_room, why_not};
+pub(crate) use premises::{Cannot, Known, complete, held, of_room, why_not};
 use room::Room;
 
 /// The techniques that look at one line, the easiest first.

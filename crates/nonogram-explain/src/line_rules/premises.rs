@@ -34,6 +34,21 @@ pub(crate) fn held(clue: Clue<'_>, cells: &[InkSet], block: usize) -> Vec<Range<
     runs.map(|(run, _)| run).collect()
 }
 
+/// The blocks that stand complete, and where, even if nothing were known of a place.
+pub(crate) fn complete(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>) -> Vec<(usize, Range<usize>)> {
+    let mut line = cells.to_vec();
+    line[place.clone()].fill(all(clue, cells));
+    let Some(room) = Room::exact(clue, &line) else {
+        return Vec::new();
+    };
+    let blocks = (0..clue.len()).map(|block| (block, room.reach(block)));
+    let is_complete = |(block, at): &(usize, Range<usize>)| {
+        let ink = InkSet::only(clue.ink(*block));
+        at.len() == room.length(*block) && line[at.clone()].iter().all(|set| *set == ink)
+    };
+    blocks.filter(is_complete).collect()
+}
+
 /// Why a block lies in its room, in the shortest way: from what is known of cells near it, or with the blocks on one side,
 /// or on both.
 pub(crate) fn of_room(clue: Clue<'_>, cells: &[InkSet], block: usize, room: &Range<usize>) -> RoomPremises {

@@ -323,6 +323,12 @@ fn check_why_not(
 ) {
     let (needs, others) = why_not(clue, cells, cannot, place, blocks);
     assert_eq!(others.len(), blocks.len(), "{clue:?} {cells:?} {place:?} {blocks:?}");
+    let mut without = cells.to_vec();
+    without[place.clone()].fill(InkSet::up_to(inks));
+    for (block, at) in complete(clue, cells, place) {
+        assert_eq!(reach(clue, &all_starts(clue, &without), block), at, "{clue:?} {cells:?} {place:?}");
+        assert!(cells[at].iter().all(|set| *set == InkSet::only(clue.ink(block))));
+    }
     let is_free = cannot != Cannot::Hold || needs.iter().all(|(cell, _)| !place.contains(cell));
     assert!(is_free, "circular: {clue:?} {cells:?} {place:?} {blocks:?}");
     let all = all_starts(clue, &only(&needs, cells.len(), inks));

@@ -1,6 +1,7 @@
 //! Deductions in words and small pictures of lines.
 
 mod cells;
+mod failure;
 mod hint;
 mod names;
 mod pictures;
@@ -147,7 +148,7 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
             };
             let sentence = format!("if it were {color}, {fails_line} could not be completed{follow}");
             let looks = looks.iter().cloned().chain([last_look(fails)]).collect();
-            vec![(sentence, looks), (reasons::failure(names, fails), Vec::new())]
+            vec![(sentence, looks), (failure::failure(names, fails), Vec::new())]
         }
         Argument::EitherWay { position, cases } => {
             let case = |(ink, looks): &(Ink, Vec<LineStep>)| {

@@ -2,8 +2,8 @@
 
 use super::cells::{cells, listed, stretch, verdict, verdict_as};
 use super::names::Names;
-use crate::line_rules::{Cannot, Known, LineFailure, LineFinding, LineReason, Unfit, held, of_room, why_not};
-use crate::step::{FailingLine, LineStep};
+use crate::line_rules::{Cannot, Known, LineFinding, LineReason, Unfit, complete, held, of_room, why_not};
+use crate::step::LineStep;
 use nonogram::{Block, Clues, Ink, InkSet};
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &Line
         for &(cell, colors) in &found {
             after[cell] = after[cell].without(colors);
         }
-        let is_found_later = |&(cell, _): &Known| later.iter().any(|it| decides(it, cell));
+        let is_found_later = |&(cell, _): &Known| later.iter().any(|it| decides(names, it, cell));
         if !found.iter().all(is_found_later) {
             let words = Words { names, clue: &look.clue, before: &before, after: &after };
             sentences.push(words.sentence(&alike[0].why, &found));
@@ -34,35 +34,31 @@ pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &Line
 }
 
 /// A clue of these blocks, the only one.
-fn clues(blocks: &[Block]) -> Clues {
+pub(super) fn clues(blocks: &[Block]) -> Clues {
     let mut clues = Clues::new();
     clues.push_blocks(blocks.iter().copied());
     clues
 }
 
 /// Whether a finding gives the color of a cell by itself.
-fn decides(finding: &LineFinding, cell: usize) -> bool {
+fn decides(names: &Names<'_>, finding: &LineFinding, cell: usize) -> bool {
     use LineReason::{AllNeeded, Fills, Fits, Reaches};
-    let is_direct = matches!(finding.why, AllNeeded { .. } | Fits { .. } | Fills { .. } | Reaches { .. });
+    let is_direct = match &finding.why {
+        // A cell outside may still have the other inks.
+        Fits { room, .. } => room.contains(&cell) || !names.is_colored(),
+        why => matches!(why, AllNeeded { .. } | Fills { .. } | Reaches { .. }),
+    };
     is_direct && finding.cells.iter().any(|&(found, _)| found == cell)
 }
 
-/// Why a line cannot be completed.
-pub(super) fn failure(names: &Names<'_>, fails: &FailingLine) -> String {
-    let FailingLine { line, clue, cells } = fails;
-    let (needs, why) = LineFailure::of(clues(clue).get(0), cells);
-    let words = Words { names, clue, before: cells, after: cells };
-    format!("in {line}, {}", words.failure(&needs, &why))
-}
-
 /// A line in words.
-struct Words<'a> {
-    names: &'a Names<'a>,
-    clue: &'a [Block],
+pub(super) struct Words<'a> {
+    pub(super) names: &'a Names<'a>,
+    pub(super) clue: &'a [Block],
     /// What its cells may have before the finding.
-    before: &'a [InkSet],
+    pub(super) before: &'a [InkSet],
     /// What they may have after the finding.
-    after: &'a [InkSet],
+    pub(super) after: &'a [InkSet],
 }
 
 impl Words<'_> {
@@ -97,7 +93,7 @@ impl Words<'_> {
             LineReason::AllNeeded { color, cells } => {
                 let color = names.color(*color);
                 let plural = if *cells == 1 { "" } else { "s" };
-                format!("the line needs {cells} {color} cell{plural}, and no more can be {color}, so {}", found())
+                format!("the line needs {cells} {color} cell{plural}, and only {cells} can be {color}, so {}", found())
             }
             LineReason::Fills { place } => {
                 let all = match place.len() == self.before.len() {
@@ -147,12 +143,13 @@ impl Words<'_> {
                 format!("{size}: {why}, so {}", of_them(space.clone(), &left()))
             }
             LineReason::OutOfReach { before, behind, ink } => {
-                let blocks: Vec<usize> = before.iter().chain(behind).copied().collect();
                 let place = cells_found[0].0..cells_found[cells_found.len() - 1].0 + 1;
-                let (needs, others) = why_not(clues(clue).get(0), self.before, Cannot::Reach, &place, &blocks);
-                match others.is_empty() {
+                let bounds = [before, behind].into_iter().flatten();
+                let bounds: Vec<String> =
+                    bounds.flat_map(|&block| self.why_not(Cannot::Reach, &place, &[block])).collect();
+                match bounds.is_empty() {
                     true => format!("no block is {}, so {}", names.color(*ink), left()),
-                    false => format!("{}, so {}", listed(&self.misfits(&place, &needs, &others), ", and "), left()),
+                    false => format!("{}, so {}", listed(&bounds, ", and "), left()),
                 }
             }
             LineReason::AllPlacements { placements } => match placements {
@@ -222,13 +219,15 @@ impl Words<'_> {
         let own: Vec<Range<usize>> = held.into_iter().filter(is_needed).collect();
         let mut others = premises.needs.clone();
         others.retain(|(cell, _)| !own.iter().any(|run| run.contains(cell)));
-        let beside = |blocks: &[Block], side: &str| {
-            (!blocks.is_empty()).then(|| format!("the {} {side} it", names.clue(blocks)))
+        let beside = |blocks: &[Block], side: &str| match blocks {
+            [] => None,
+            [Block { length, ink }] => Some(format!("the {}{length} {side} it", names.adjective(*ink))),
+            blocks => Some(format!("the {} {side} it", names.clue(blocks))),
         };
         let before = beside(&self.clue[premises.blocks.start..block], "before");
-        let behind = beside(&self.clue[block + 1..premises.blocks.end], "behind");
-        let beside: Vec<String> = before.into_iter().chain(behind).collect();
-        let because = self.because(&others).map(|premise| format!("because {premise}"));
+        let after = beside(&self.clue[block + 1..premises.blocks.end], "after");
+        let beside: Vec<String> = before.into_iter().chain(after).collect();
+        let because = self.because_held(&others).map(|premise| format!("because {premise}"));
         let with = (!beside.is_empty()).then(|| format!("with {}", beside.join(" and ")));
         let reasons = listed(&because.into_iter().chain(with).collect::<Vec<_>>(), ", and ");
         let place = stretch(room);
@@ -279,13 +278,28 @@ impl Words<'_> {
     }
 
     /// `cells 3 and 9 are empty`: what is known of cells. `None` without any.
-    fn because(&self, needs: &[Known]) -> Option<String> {
+    pub(super) fn because(&self, needs: &[Known]) -> Option<String> {
         let stretches = needs.chunk_by(|(one, _), (next, _)| one + 1 == *next).count();
         match stretches {
             0 => None,
             1..=NAMED => Some(verdict(self.names, needs, self.before).replace(", and ", " and ")),
             _ => Some("much of the line is known".to_string()),
         }
+    }
+
+    /// [`Self::because`], where it says which other blocks hold filled cells: `the 4 holds cells 6-8 and cell 1 is empty`.
+    fn because_held(&self, needs: &[Known]) -> Option<String> {
+        let (all, mut rest, mut parts) = (clues(self.clue), needs.to_vec(), Vec::new());
+        for block in 0..self.clue.len() {
+            let runs = held(all.get(0), self.before, block);
+            let (of_it, others): (Vec<Known>, Vec<Known>) =
+                rest.iter().partition(|(cell, _)| runs.iter().any(|run| run.contains(cell)));
+            rest = others;
+            let of_it: Vec<usize> = of_it.into_iter().map(|(cell, _)| cell).collect();
+            parts.extend((!of_it.is_empty()).then(|| format!("{} holds {}", self.name(block), cells(&of_it))));
+        }
+        parts.extend(self.because(&rest));
+        (!parts.is_empty()).then(|| listed(&parts, " and "))
     }
 
     /// ` (the 1 is too short)`: why the blocks of such a length cannot hold a run.
@@ -317,14 +331,41 @@ impl Words<'_> {
 
     /// Why these blocks cannot hold a run.
     fn bounds_of(&self, run: &Range<usize>, blocks: &[usize]) -> String {
-        let (needs, others) = why_not(clues(self.clue).get(0), self.before, Cannot::Hold, run, blocks);
-        listed(&self.misfits(run, &needs, &others), ", and ")
+        listed(&self.why_not(Cannot::Hold, run, blocks), ", and ")
+    }
+
+    /// Why blocks cannot do something with a place. A block that stands complete is reason enough for itself and for those
+    /// beyond it that are not too short anyway: `the 3 is cells 4-6`.
+    fn why_not(&self, cannot: Cannot, place: &Range<usize>, blocks: &[usize]) -> Vec<String> {
+        let all = clues(self.clue);
+        let complete = complete(all.get(0), self.before, place);
+        let before = complete.iter().rfind(|(_, at)| at.end <= place.start);
+        let behind = complete.iter().find(|(_, at)| place.end <= at.start);
+        let is_short = |block: usize| cannot == Cannot::Hold && usize::from(self.clue[block].length) < place.len();
+        let is_beyond = |&&block: &&usize| {
+            let is_out = before.is_some_and(|(end, _)| block <= *end) || behind.is_some_and(|(end, _)| *end <= block);
+            is_out && !is_short(block)
+        };
+        let (beyond, near): (Vec<usize>, Vec<usize>) = blocks.iter().partition(is_beyond);
+        let (needs, others) = why_not(all.get(0), self.before, cannot, place, &near);
+        let mut reasons = self.misfits(place, &needs, &others);
+        // Of the blocks on one side, the nearest is enough.
+        let is_one = |is_end: fn(&Unfit) -> bool| others.iter().any(|(_, why)| is_end(why));
+        let before = before
+            .filter(|(end, _)| beyond.iter().any(|block| block <= end))
+            .filter(|_| !is_one(|why| matches!(why, Unfit::EndsBy(_))));
+        let behind = behind
+            .filter(|(end, _)| beyond.iter().any(|block| end <= block))
+            .filter(|_| !is_one(|why| matches!(why, Unfit::StartsFrom(_))));
+        let ends = before.into_iter().chain(behind);
+        reasons.extend(ends.map(|(end, at)| format!("{} is {}", self.name(*end), stretch(at))));
+        reasons
     }
 
     /// Why blocks cannot hold a run, or have no place in a space, or do not reach cells, and what is needed for it: `the 1
     /// is too short`, `because cell 8 is empty, the 2nd 3 starts at cell 9 or later`. Of the blocks on one side, the nearest
     /// is enough.
-    fn misfits(&self, place: &Range<usize>, needs: &[Known], others: &[(usize, Unfit)]) -> Vec<String> {
+    pub(super) fn misfits(&self, place: &Range<usize>, needs: &[Known], others: &[(usize, Unfit)]) -> Vec<String> {
         let of = |why: Unfit| {
             let blocks: Vec<usize> =
                 others.iter().filter(|(_, other)| *other == why).map(|&(block, _)| block).collect();
@@ -334,14 +375,14 @@ impl Words<'_> {
                 blocks if blocks.len() + 1 == self.clue.len() => ("the other blocks".to_string(), false),
                 blocks => (self.blocks(blocks), false),
             };
-            let them = them(place);
+            let (them, around) = (them(place), stretch(place));
             Some(match (why, is_one) {
                 (Unfit::TooShort, true) => format!("{subject} is too short"),
                 (Unfit::TooShort, false) => format!("{subject} are too short"),
                 (Unfit::TooLong, true) => format!("{subject} does not fit into {them}"),
                 (Unfit::TooLong, false) => format!("{subject} do not fit into {them}"),
-                (_, true) => format!("{subject} does not fit around {them}"),
-                (_, false) => format!("{subject} do not fit around {them}"),
+                (_, true) => format!("{subject} does not fit around {around}"),
+                (_, false) => format!("{subject} do not fit around {around}"),
             })
         };
         let ends = others.iter().rev().find_map(|&(block, why)| match why {
@@ -356,71 +397,6 @@ impl Words<'_> {
         let mut because = self.because(needs).map(|premise| format!("because {premise}, "));
         let places = [ends, starts, of(Unfit::Blocked)].into_iter().flatten();
         lengths.chain(places.map(|text| because.take().unwrap_or_default() + &text)).collect()
-    }
-
-    /// Why the line cannot be completed.
-    fn failure(&self, needs: &[Known], why: &LineFailure) -> String {
-        let names = self.names;
-        match why {
-            LineFailure::TooMany { runs, ink, blocks } => {
-                let runs_of = runs.iter().flat_map(Range::clone).collect::<Vec<_>>();
-                let rest: Vec<Known> = needs.iter().filter(|(cell, _)| !runs_of.contains(cell)).copied().collect();
-                let reason = self.because(&rest).map_or(String::new(), |rest| format!("because {rest}, "));
-                let (color, ink) = (names.color(*ink), names.adjective(*ink));
-                let runs_of = cells(&runs_of);
-                match (self.clue.len(), rest.is_empty()) {
-                    (1, true) => format!("{runs_of} are {color}, too far apart for the only block, {}", self.name(0)),
-                    _ => format!("{reason}{runs_of} need {} {ink}blocks, but the clue has only {blocks}", runs.len()),
-                }
-            }
-            LineFailure::NoHolder { run, ink, others, is_alone } => {
-                let longest = self.clue.iter().filter(|block| block.ink == *ink).map(|block| block.length).max();
-                let (color, ink) = (names.color(*ink), names.adjective(*ink));
-                let rest: Vec<Known> = needs.iter().filter(|(cell, _)| !run.contains(cell)).copied().collect();
-                let run_is = format!("{} {}", stretch(run), is(run));
-                let misfits = listed(&self.misfits(run, &[], others), ", and ");
-                match (longest, &rest[..]) {
-                    (None, _) => format!("{run_is} {color}, but the clue has no {ink}block"),
-                    (Some(1), []) if run.len() > 1 => format!("{} touch, but every {ink}block is a 1", stretch(run)),
-                    (Some(longest), []) if run.len() > usize::from(longest) => {
-                        format!("{run_is} {} in a row, but no {ink}block is longer than {longest}", run.len())
-                    }
-                    (_, []) => format!("no {ink}block can hold {}: {misfits}", stretch(run)),
-                    (_, rest) if *is_alone => {
-                        let verb = if run.len() == 1 { "stands" } else { "stand" };
-                        // What is beside the run is said already.
-                        let beside = rest.chunk_by(|(one, _), (next, _)| one + 1 == *next);
-                        let is_beside =
-                            |known: &&[Known]| known[0].0 == run.end || known[known.len() - 1].0 + 1 == run.start;
-                        let far: Vec<Known> = beside.filter(|known| !is_beside(known)).flatten().copied().collect();
-                        let far = self.because(&far).map_or(String::new(), |far| format!(", {far}"));
-                        format!("{} {verb} alone{far}, and {misfits}", stretch(run))
-                    }
-                    (_, rest) => {
-                        let rest = self.because(rest).unwrap_or_default();
-                        format!("because {rest}, no {ink}block can hold {}: {misfits}", stretch(run))
-                    }
-                }
-            }
-            LineFailure::NoSpace { block, longest } => {
-                let length = self.clue[*block].length;
-                format!("{} needs {length} cells in a row, but only {longest} are left", self.name(*block))
-            }
-            LineFailure::NoRoom { needed, left } => {
-                let blocks: usize = self.clue.iter().map(|block| usize::from(block.length)).sum();
-                let gaps = if blocks < *needed { " with its gaps" } else { "" };
-                format!("{} needs {needed} cells{gaps}, but only {left} are left", names.clue(self.clue))
-            }
-            LineFailure::NoRoomBehind { block, end } => {
-                let premise = self.because(needs).unwrap_or_default();
-                let (before, name) = (self.name(block - 1), self.name(*block));
-                format!("{premise}: {before} ends in cell {} at the earliest, and {name} does not fit behind it", end)
-            }
-            LineFailure::Other => {
-                let premise = self.because(needs).unwrap_or_default();
-                format!("{premise}, but {} has no such placement", names.clue(self.clue))
-            }
-        }
     }
 
     /// `the 1s, the 2nd 3 and the 4`.
@@ -443,7 +419,7 @@ impl Words<'_> {
     }
 
     /// `the 7`, or `the 2nd 1` where the clue has several; `the red 7` on boards of several inks.
-    fn name(&self, index: usize) -> String {
+    pub(super) fn name(&self, index: usize) -> String {
         let (clue, block) = (self.clue, self.clue[index]);
         let ink = self.names.adjective(block.ink);
         let length = block.length;
@@ -463,7 +439,7 @@ impl Words<'_> {
     }
 }
 
-fn is(stretch: &Range<usize>) -> &'static str {
+pub(super) fn is(stretch: &Range<usize>) -> &'static str {
     if stretch.len() == 1 { "is" } else { "are" }
 }
 

@@ -60,7 +60,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Count,
         "2a 1b",
         "a .ab ab ab",
-        &["the line needs 1 empty cell, and no more can be empty, so cell 2 is empty"],
+        &["the line needs 1 empty cell, and only 1 can be empty, so cell 2 is empty"],
     );
     check_colors(
         Overlap,
@@ -76,8 +76,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 1a",
         ".ab .ab .ab .ab .ab .ab",
         &[
-            "with the 2b 1a behind it, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
-            "with the 2a before it and the 1a behind it, the vermilion 2 fits only in cells 3-5, so it covers cell 4 \
+            "with the 2b 1a after it, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
+            "with the black 2 before it and the black 1 after it, the vermilion 2 fits only in cells 3-5, so it covers cell 4 \
              wherever it goes",
         ],
     );
@@ -87,7 +87,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         ".ab .ab a .ab .ab .ab .ab .ab .ab",
         &[
             "the black 4 holds cell 3 and fits only in cells 1-6, so it also covers cell 4, and no other cell is black",
-            "with the 4a before it, the vermilion 1 fits only in cells 5-9, so no other cell is vermilion",
+            "with the black 4 before it, the vermilion 1 fits only in cells 5-9, so no other cell is vermilion",
         ],
     );
     check_colors(
@@ -97,7 +97,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         &[
             "the black 4 holds cell 8 and fits only in cells 5-9, so it also covers cells 6-7, and no other cell is \
              black",
-            "with the 4a behind it, the vermilion 1 fits only in cells 1-5, so no other cell is vermilion",
+            "with the black 4 after it, the vermilion 1 fits only in cells 1-5, so no other cell is vermilion",
         ],
     );
     check_colors(
@@ -117,7 +117,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         ".ab .ab .ab a a .ab .ab .ab .ab",
         &[
             "no black block is longer than 2, so cells 4-5 are a whole black block: cells 3 and 6 are not black",
-            "with the 2a before it and the 2a behind it, the vermilion 1 fits only in cells 3-7, so no other cell is \
+            "with the black 2 before it and the black 2 after it, the vermilion 1 fits only in cells 3-7, so no other cell is \
              vermilion",
         ],
     );
@@ -126,9 +126,9 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b",
         ".ab .ab .ab .b .ab .ab .ab",
         &[
-            "because cell 4 is not black, and with the 2b behind it, the black 2 fits only in cells 1-3, so it covers \
+            "because cell 4 is not black, and with the vermilion 2 after it, the black 2 fits only in cells 1-3, so it covers \
              cell 2 wherever it goes, and no other cell is black",
-            "with the 2a before it, the vermilion 2 fits only in cells 3-7, so no other cell is vermilion",
+            "with the black 2 before it, the vermilion 2 fits only in cells 3-7, so no other cell is vermilion",
         ],
     );
     check_colors(
@@ -136,9 +136,10 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 2a",
         ".ab .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
-            "because cell 3 is black, the 1st black 2 ends by cell 4, and the 2nd black 2 starts at cell 6 or later, \
-             so cell 5 is not black",
-            "because cell 1 is not black, and with the 2a before it and the 2a behind it, the vermilion 2 fits only \
+            "because cell 3 is black, the 1st black 2 starts at cell 2 or later, so cell 1 is not black",
+            "because cell 3 is black, the 1st black 2 ends by cell 4, and because cell 1 is not black, the 2nd black 2 \
+             starts at cell 6 or later, so cell 5 is not black",
+            "because cell 1 is not black, and with the black 2 before it and the black 2 after it, the vermilion 2 fits only \
              in cells 4-9, so no other cell is vermilion: cell 1 can only be empty",
         ],
     );
@@ -272,7 +273,8 @@ fn every_reason_has_its_sentence() {
         &[2, 2],
         "?#????#???",
         &[
-            "because cells 2 and 7 are filled, the 1st 2 ends by cell 3, and the 2nd 2 starts at cell 6 or later, so \
+            "because cell 2 is filled, the 1st 2 ends by cell 3, and because cell 7 is filled, the 2nd 2 starts at cell 6 or \
+             later, so \
              cells 4-5 are empty",
             "because cells 2 and 7 are filled, the 2nd 2 ends by cell 8, so cells 9-10 are empty",
         ],
@@ -296,7 +298,7 @@ fn every_reason_has_its_sentence() {
         "???#??#??#",
         &[
             "cell 10 is a whole block (the 6 ends by cell 8), so cell 9 is empty",
-            "the 6 holds cell 7 (the 1 starts at cell 8 or later) and, with the 1 behind it, fits only in cells 2-8, \
+            "the 6 holds cell 7 (the 1 is cell 10) and, with the 1 after it, fits only in cells 2-8, \
              so it also covers cells 3 and 5-6",
             "because cells 3-7 are filled, the 6 starts at cell 2 or later, so cell 1 is empty",
         ],
@@ -307,8 +309,8 @@ fn every_reason_has_its_sentence() {
         "????.?#??.?#.",
         &[
             "cell 12 is a whole block (the 2nd 2 ends by cell 11), so cell 11 is empty",
-            "because cells 7 and 12 are filled and cells 10-11 are empty, the 2nd 2 ends by cell 8, and the 1 starts \
-             at cell 12 or later, so cell 9 is empty",
+            "because cell 7 is filled and cells 10-11 are empty, the 2nd 2 ends by cell 8, and the 1 is cell 12, so \
+             cell 9 is empty",
         ],
     );
     check_words(Line, &[1, 2], "????#.??", &["in all 3 ways to place the blocks, cell 3 is empty"]);

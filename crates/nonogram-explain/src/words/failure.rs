@@ -1,0 +1,83 @@
+//! Why a line cannot be completed, as a sentence.
+
+use super::cells::{cells, listed, stretch};
+use super::names::Names;
+use super::reasons::{Words, clues, is};
+use crate::line_rules::{Known, LineFailure};
+use crate::step::FailingLine;
+use std::ops::Range;
+
+/// Why a line cannot be completed.
+pub(super) fn failure(names: &Names<'_>, fails: &FailingLine) -> String {
+    let FailingLine { line, clue, cells } = fails;
+    let (needs, why) = LineFailure::of(clues(clue).get(0), cells);
+    let words = Words { names, clue, before: cells, after: cells };
+    format!("in {line}, {}", words.failure(&needs, &why))
+}
+
+impl Words<'_> {
+    /// Why the line cannot be completed.
+    fn failure(&self, needs: &[Known], why: &LineFailure) -> String {
+        let names = self.names;
+        match why {
+            LineFailure::TooMany { runs, ink, blocks } => {
+                let runs_of = runs.iter().flat_map(Range::clone).collect::<Vec<_>>();
+                let rest: Vec<Known> = needs.iter().filter(|(cell, _)| !runs_of.contains(cell)).copied().collect();
+                let reason = self.because(&rest).map_or(String::new(), |rest| format!("because {rest}, "));
+                let (color, ink) = (names.color(*ink), names.adjective(*ink));
+                let runs_of = cells(&runs_of);
+                match (self.clue.len(), rest.is_empty()) {
+                    (1, true) => format!("{runs_of} are {color}, too far apart for the only block, {}", self.name(0)),
+                    _ => format!("{reason}{runs_of} need {} {ink}blocks, but the clue has only {blocks}", runs.len()),
+                }
+            }
+            LineFailure::NoHolder { run, ink, others, is_alone } => {
+                let longest = self.clue.iter().filter(|block| block.ink == *ink).map(|block| block.length).max();
+                let (color, ink) = (names.color(*ink), names.adjective(*ink));
+                let rest: Vec<Known> = needs.iter().filter(|(cell, _)| !run.contains(cell)).copied().collect();
+                let run_is = format!("{} {}", stretch(run), is(run));
+                let misfits = listed(&self.misfits(run, &[], others), ", and ");
+                match (longest, &rest[..]) {
+                    (None, _) => format!("{run_is} {color}, but the clue has no {ink}block"),
+                    (Some(1), []) if run.len() > 1 => format!("{} touch, but every {ink}block is a 1", stretch(run)),
+                    (Some(longest), []) if run.len() > usize::from(longest) => {
+                        format!("{run_is} {} in a row, but no {ink}block is longer than {longest}", run.len())
+                    }
+                    (_, []) => format!("no {ink}block can hold {}: {misfits}", stretch(run)),
+                    (_, rest) if *is_alone => {
+                        let verb = if run.len() == 1 { "stands" } else { "stand" };
+                        // What is beside the run is said already.
+                        let beside = rest.chunk_by(|(one, _), (next, _)| one + 1 == *next);
+                        let is_beside =
+                            |known: &&[Known]| known[0].0 == run.end || known[known.len() - 1].0 + 1 == run.start;
+                        let far: Vec<Known> = beside.filter(|known| !is_beside(known)).flatten().copied().collect();
+                        let far = self.because(&far).map_or(String::new(), |far| format!(", {far}"));
+                        format!("{} {verb} alone{far}, and {misfits}", stretch(run))
+                    }
+                    (_, rest) => {
+                        let rest = self.because(rest).unwrap_or_default();
+                        format!("because {rest}, no {ink}block can hold {}: {misfits}", stretch(run))
+                    }
+                }
+            }
+            LineFailure::NoSpace { block, longest } => {
+                let length = self.clue[*block].length;
+                format!("{} needs {length} cells in a row, but only {longest} are left", self.name(*block))
+            }
+            LineFailure::NoRoom { needed, left } => {
+                let blocks: usize = self.clue.iter().map(|block| usize::from(block.length)).sum();
+                let gaps = if blocks < *needed { " with its gaps" } else { "" };
+                format!("{} needs {needed} cells{gaps}, but only {left} are left", names.clue(self.clue))
+            }
+            LineFailure::NoRoomBehind { block, end } => {
+                let premise = self.because(needs).unwrap_or_default();
+                let (before, name) = (self.name(block - 1), self.name(*block));
+                format!("{premise}: {before} ends in cell {} at the earliest, and {name} does not fit behind it", end)
+            }
+            LineFailure::Other => {
+                let premise = self.because(needs).unwrap_or_default();
+                format!("{premise}, but {} has no such placement", names.clue(self.clue))
+            }
+        }
+    }
+}
