@@ -11,7 +11,7 @@ use std::ops::Range;
 pub(super) fn failure(names: &Names<'_>, fails: &FailingLine) -> String {
     let FailingLine { line, clue, cells } = fails;
     let (needs, why) = LineFailure::of(clues(clue).get(0), cells);
-    let words = Words { names, clue, before: cells, after: cells };
+    let words = Words { names, clue, start: cells, before: cells, after: cells };
     format!("in {line}, {}", words.failure(&needs, &why))
 }
 

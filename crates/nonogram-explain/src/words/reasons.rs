@@ -10,8 +10,8 @@ use std::ops::Range;
 /// The most stretches of cells that a premise names.
 const NAMED: usize = 12;
 
-/// The findings of a look at a line, a sentence for each reason. Left out are findings about cells whose color a later one
-/// finds without them.
+/// The findings of a look at a line, a sentence for each reason. On boards of one ink, findings about cells that a later
+/// one decides are left out.
 pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &LineStep) -> Vec<String> {
     let (mut before, mut sentences) = (look.before.clone(), Vec::new());
     let mut later = findings;
@@ -23,9 +23,9 @@ pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &Line
         for &(cell, colors) in &found {
             after[cell] = after[cell].without(colors);
         }
-        let is_found_later = |&(cell, _): &Known| later.iter().any(|it| decides(names, it, cell));
-        if !found.iter().all(is_found_later) {
-            let words = Words { names, clue: &look.clue, before: &before, after: &after };
+        let is_found_later = |&(cell, _): &Known| later.iter().any(|it| decides(it, cell));
+        if names.is_colored() || !found.iter().all(is_found_later) {
+            let words = Words { names, clue: &look.clue, start: &look.before, before: &before, after: &after };
             sentences.push(words.sentence(&alike[0].why, &found));
         }
         before = after;
@@ -41,13 +41,9 @@ pub(super) fn clues(blocks: &[Block]) -> Clues {
 }
 
 /// Whether a finding gives the color of a cell by itself.
-fn decides(names: &Names<'_>, finding: &LineFinding, cell: usize) -> bool {
+fn decides(finding: &LineFinding, cell: usize) -> bool {
     use LineReason::{AllNeeded, Fills, Fits, Reaches};
-    let is_direct = match &finding.why {
-        // A cell outside may still have the other inks.
-        Fits { room, .. } => room.contains(&cell) || !names.is_colored(),
-        why => matches!(why, AllNeeded { .. } | Fills { .. } | Reaches { .. }),
-    };
+    let is_direct = matches!(finding.why, AllNeeded { .. } | Fits { .. } | Fills { .. } | Reaches { .. });
     is_direct && finding.cells.iter().any(|&(found, _)| found == cell)
 }
 
@@ -55,7 +51,9 @@ fn decides(names: &Names<'_>, finding: &LineFinding, cell: usize) -> bool {
 pub(super) struct Words<'a> {
     pub(super) names: &'a Names<'a>,
     pub(super) clue: &'a [Block],
-    /// What its cells may have before the finding.
+    /// What its cells may have before the step: what a reader has been told.
+    pub(super) start: &'a [InkSet],
+    /// What they may have before the finding.
     pub(super) before: &'a [InkSet],
     /// What they may have after the finding.
     pub(super) after: &'a [InkSet],
@@ -290,7 +288,13 @@ impl Words<'_> {
     /// [`Self::because`], where it says which other blocks hold filled cells: `the 4 holds cells 6-8 and cell 1 is empty`.
     fn because_held(&self, needs: &[Known]) -> Option<String> {
         let (all, mut rest, mut parts) = (clues(self.clue), needs.to_vec(), Vec::new());
-        for block in 0..self.clue.len() {
+        let complete = complete(all.get(0), self.start, &(0..0));
+        // A reader knows of these blocks which cells they hold.
+        let is_told = |&block: &usize| {
+            let ink = self.clue[block].ink;
+            self.blocks_of(ink, |_| true).len() == 1 || complete.iter().any(|(other, _)| *other == block)
+        };
+        for block in (0..self.clue.len()).filter(is_told) {
             let runs = held(all.get(0), self.before, block);
             let (of_it, others): (Vec<Known>, Vec<Known>) =
                 rest.iter().partition(|(cell, _)| runs.iter().any(|run| run.contains(cell)));
@@ -338,7 +342,7 @@ impl Words<'_> {
     /// beyond it that are not too short anyway: `the 3 is cells 4-6`.
     fn why_not(&self, cannot: Cannot, place: &Range<usize>, blocks: &[usize]) -> Vec<String> {
         let all = clues(self.clue);
-        let complete = complete(all.get(0), self.before, place);
+        let complete = complete(all.get(0), self.start, place);
         let before = complete.iter().rfind(|(_, at)| at.end <= place.start);
         let behind = complete.iter().find(|(_, at)| place.end <= at.start);
         let is_short = |block: usize| cannot == Cannot::Hold && usize::from(self.clue[block].length) < place.len();

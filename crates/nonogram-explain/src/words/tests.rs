@@ -179,6 +179,20 @@ fn every_reason_has_its_sentence() {
     check_words(Count, &[], "??", &["the clue has no blocks, so every cell is empty"]);
     check_words(Count, &[1], "?#?", &["all filled cells are found, so the rest is empty"]);
     check_words(Count, &[2, 1], "#?.?", &["the blocks need all unknown cells, so they are filled"]);
+    // What the first sentence finds is no reason for the others.
+    check_words(
+        Overlap,
+        &[2, 2, 3],
+        "???#??#???",
+        &[
+            "because cell 4 is filled, and with the 2 3 after it, the 1st 2 fits only in cells 1-2, so they are filled, and \
+             cell 3 is empty",
+            "the 2nd 2 holds cell 4 (the 1st 2 ends by cell 3, and the 3 starts at cell 7 or later) and, because cell 3 is \
+             empty, fits only in cells 4-5, so cell 5 is filled, and cell 6 is empty",
+            "the 3 holds cell 7 (the 2nd 2 ends by cell 6) and, because cell 6 is empty, fits only in cells 7-9, so cells \
+             8-9 are filled, and cell 10 is empty",
+        ],
+    );
     check_words(Overlap, &[7], "??????????", &["the 7 lies in cells 1-10, so it covers cells 4-7 wherever it goes"]);
     check_words(
         Overlap,
