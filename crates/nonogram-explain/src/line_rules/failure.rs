@@ -2,7 +2,7 @@
 
 use super::finding::Unfit;
 use super::premises::{all, of_failure, only};
-use super::room::{Room, push};
+use super::room::{Room, push, runs};
 use nonogram::{Clue, Ink, InkSet};
 use std::ops::Range;
 
@@ -87,17 +87,6 @@ impl LineFailure {
         let why = holders.min_by_key(is_blocked).or_else(|| no_room(clue, &core));
         (needs, why.unwrap_or(Self::Other))
     }
-}
-
-/// The stretches of cells known to have one ink.
-fn runs(cells: &[InkSet]) -> Vec<(Range<usize>, Ink)> {
-    let mut end = 0;
-    let stretches = cells.chunk_by(|one, next| one == next).map(|equal| {
-        end += equal.len();
-        (end - equal.len()..end, equal[0].single())
-    });
-    let runs = stretches.filter_map(|(run, ink)| Some((run, ink.filter(|ink| !ink.is_background())?)));
-    runs.collect()
 }
 
 /// Whether there are more runs of an ink than blocks that can hold them.

@@ -3,7 +3,7 @@
 //! The places are found as in Yu, Lee and Chen, *An efficient algorithm for solving nonograms*, Applied
 //! Intelligence 35 (2011), here for any number of inks. Blocks are pushed to either side between the cells that cannot
 //! have their inks. Runs of known cells that only one block can hold then narrow its places. Some of the remaining places
-//! may be impossible; only the technique `line` finds these. What a person is told is about [`Room::exact`].
+//! may be impossible; only the technique `line` finds these. Explanations name the places of [`Room::exact`].
 //!
 //! With one ink, a cell that cannot have it is empty.
 
@@ -195,17 +195,7 @@ impl<'a> Room<'a> {
 
     /// The maximal stretches of cells known to have one ink, and their inks.
     pub(super) fn runs(&self) -> Vec<(Range<usize>, Ink)> {
-        let mut found: Vec<(Range<usize>, Ink)> = Vec::new();
-        for (index, set) in self.cells.iter().enumerate() {
-            let Some(ink) = set.single().filter(|ink| !ink.is_background()) else {
-                continue;
-            };
-            match found.last_mut() {
-                Some((run, of)) if run.end == index && *of == ink => run.end += 1,
-                _ => found.push((index..index + 1, ink)),
-            }
-        }
-        found
+        runs(self.cells)
     }
 
     /// The stretch that the blocks and the gaps between them fill, if it is all that can have an ink.
@@ -310,4 +300,15 @@ pub(super) fn push(
         }
     }
     Some(starts)
+}
+
+/// The maximal stretches of cells known to have one ink, and their inks.
+pub(super) fn runs(cells: &[InkSet]) -> Vec<(Range<usize>, Ink)> {
+    let mut end = 0;
+    let stretches = cells.chunk_by(|one, next| one == next).map(|equal| {
+        end += equal.len();
+        (end - equal.len()..end, equal[0].single())
+    });
+    let runs = stretches.filter_map(|(run, ink)| Some((run, ink.filter(|ink| !ink.is_background())?)));
+    runs.collect()
 }

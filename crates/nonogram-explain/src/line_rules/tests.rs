@@ -380,8 +380,8 @@ fn check_room(clue: Clue<'_>, cells: &[InkSet], inks: usize, block: usize, room:
     check_premises(&needs, &line, inks, lies);
 }
 
-/// Checks what a person is told about a line: places are those of all placements, premises are enough and needed, and no
-/// cell that follows from a place is left out.
+/// Checks the findings of a step: places are those of all placements, premises are enough and needed, and no cell that
+/// follows from a place is left out.
 fn check_told(clue: Clue<'_>, before: &[InkSet], inks: usize, findings: &[LineFinding]) {
     let (cells, all) = (before.len(), all_starts(clue, before));
     let (mut before, mut told_room) = (before.to_vec(), None);
@@ -492,7 +492,7 @@ fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
     }
 }
 
-/// What people are told about lines of one ink and of several is true and leaves nothing out.
+/// The findings in lines of one ink and of several are true and complete.
 #[test]
 fn statements_are_true_and_tight() {
     let (mut told, mut failures) = (0, 0);

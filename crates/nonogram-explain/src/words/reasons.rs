@@ -287,17 +287,16 @@ impl Words<'_> {
 
     /// [`Self::because`], where it says which other blocks hold filled cells: `the 4 holds cells 6-8 and cell 1 is empty`.
     fn because_held(&self, needs: &[Known]) -> Option<String> {
-        let (all, mut rest, mut parts) = (clues(self.clue), needs.to_vec(), Vec::new());
-        let complete = complete(all.get(0), self.start, &(0..0));
-        // A reader knows of these blocks which cells they hold.
-        let is_told = |&block: &usize| {
+        let (mut rest, mut parts) = (needs.to_vec(), Vec::new());
+        let complete = complete(clues(self.clue).get(0), self.start, &(0..0));
+        for block in 0..self.clue.len() {
             let ink = self.clue[block].ink;
-            self.blocks_of(ink, |_| true).len() == 1 || complete.iter().any(|(other, _)| *other == block)
-        };
-        for block in (0..self.clue.len()).filter(is_told) {
-            let runs = held(all.get(0), self.before, block);
-            let (of_it, others): (Vec<Known>, Vec<Known>) =
-                rest.iter().partition(|(cell, _)| runs.iter().any(|run| run.contains(cell)));
+            // A reader knows which cells it holds: all of its ink, or those where it stands.
+            let held = |&(cell, _): &Known| match self.blocks_of(ink, |_| true).len() {
+                1 => self.before[cell].single() == Some(ink),
+                _ => complete.iter().any(|(other, at)| *other == block && at.contains(&cell)),
+            };
+            let (of_it, others): (Vec<Known>, Vec<Known>) = rest.iter().partition(|known| held(known));
             rest = others;
             let of_it: Vec<usize> = of_it.into_iter().map(|(cell, _)| cell).collect();
             parts.extend((!of_it.is_empty()).then(|| format!("{} holds {}", self.name(block), cells(&of_it))));
