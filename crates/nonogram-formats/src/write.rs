@@ -62,7 +62,7 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
             Err(WriteError::new(format_args!("{format} is read, not written")))
         }
         Format::Pbm => one(pbm::write),
-        Format::Rows => Ok(rows::write(documents)),
+        Format::Rows => rows::write(documents),
         Format::Bits => Ok(texts(bits::write).collect()),
     }
 }

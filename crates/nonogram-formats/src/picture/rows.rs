@@ -9,7 +9,8 @@
 //! could be rows, it is. If no sign stands for empty cells, blanks do.
 
 use crate::document::Document;
-use crate::error::{ParseError, count};
+use crate::error::{ParseError, WriteError, count};
+use crate::format::Format;
 use crate::picture::signs::{Signs, is_black, is_empty, is_lettered, is_sign, plain};
 use crate::piece::{Lines, Piece};
 use nonogram::{MAX_SIDE, Picture};
@@ -375,15 +376,24 @@ pub(crate) fn are_rows(text: &[u8]) -> bool {
 
 /// Writes the goals, a line for each row, and a blank line after each picture, so that texts that a program appends to
 /// each other stay apart. If one has several inks, all are in letters: a row of letters beside a picture of `#` could be
-/// other text.
-pub(crate) fn write(documents: &[Document]) -> String {
+/// other text. A picture of one row of letters that would be read as a heading of the others is refused.
+pub(crate) fn write(documents: &[Document]) -> Result<String, WriteError> {
     let pictures = || documents.iter().map(Document::picture);
     let is_lettered = pictures().any(Picture::is_colored);
     let texts = pictures().map(|picture| match picture.to_string() {
         text if is_lettered => text.replace('#', "a"),
         text => text,
     });
-    texts.map(|text| text + "\n").collect()
+    let text: String = texts.map(|text| text + "\n").collect();
+    let lines = Pictures::new(text.as_bytes()).map(|pictures| pictures.lines);
+    match lines.iter().flatten().find(|line| line.kind == Kind::Text) {
+        Some(row) => Err(WriteError::new(format_args!(
+            "{}: beside other pictures, the row \"{}\" alone would be a heading",
+            Format::Rows,
+            row.text
+        ))),
+        None => Ok(text),
+    }
 }
 
 #[cfg(test)]
@@ -431,6 +441,13 @@ mod tests {
         let written = write_all(&mixed, Format::Rows).unwrap();
         assert_eq!(written, "a\n\nab\n\n");
         assert_eq!(digits(&written), "1 12");
+        // Alone, the row is no heading.
+        let texts = ["aa\na.\n", "bc\n"];
+        let heading: Vec<_> = texts.iter().flat_map(|text| read(text.as_bytes(), Format::Rows).unwrap()).collect();
+        let error = write_all(&heading, Format::Rows).unwrap_err();
+        let message = "rows: beside other pictures, the row \"bc\" alone would be a heading";
+        assert_eq!(error.to_string(), message);
+        assert_eq!(write_all(&heading[1..], Format::Rows).unwrap(), "bc\n\n");
         assert_eq!(Format::sniff(b"aab\n...\n.b.\n"), Some(Format::Rows));
         let error = read(b"ab.\na..b\n", Format::Rows).unwrap_err();
         let message = "line 2, column 1: expected 3 cells, found 4";
