@@ -29,15 +29,15 @@ pub(crate) fn run(options: &Invert) -> Result<Exit> {
         let runs = columns.iter().chain(rows.iter()).map(|runs| runs.display(' ').to_string());
         let runs: Vec<String> = runs.collect();
         if let Some(path) = &options.check {
-            return check(path, &runs);
+            return check(path, &runs, report.verdict());
         }
         output::to_stdout(|out| runs.iter().try_for_each(|runs| writeln!(out, "{runs}")))?;
     }
     Ok(report.verdict().into())
 }
 
-/// Compares the answer with the text of a file, line by line. Blanks, and empty lines at the end, do not matter.
-fn check(path: &Path, runs: &[String]) -> Result<Exit> {
+/// Compares the answer, one of several unless the verdict is unique, with the text of a file, line by line. Blanks, and empty lines at the end, do not matter.
+fn check(path: &Path, runs: &[String], verdict: Verdict) -> Result<Exit> {
     let text = input::text(path)?;
     let lines = text.trim_end().lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     let lines: Vec<String> = lines.collect();
@@ -49,7 +49,11 @@ fn check(path: &Path, runs: &[String]) -> Result<Exit> {
         None => (format!("{name}: the same answer"), Exit::Yes),
         Some(place) => {
             let (theirs, ours) = (line(&lines, place), line(runs, place));
-            (format!("{name}: line {}: the file has {theirs}, the answer {ours}", place + 1), Exit::No)
+            let message = format!("{name}: line {}: the file has {theirs}, the answer {ours}", place + 1);
+            match verdict {
+                Verdict::Unique => (message, Exit::No),
+                _ => (format!("{message}; another picture may fit it"), Exit::OutOfBudget),
+            }
         }
     };
     output::to_stdout(|out| writeln!(out, "{message}"))?;

@@ -14,12 +14,14 @@ pub(super) struct Answer {
     pub(super) outcome: SearchOutcome,
     /// Why the list or the number of solutions is not complete.
     pub(super) stopped: Option<Stopped>,
-    /// The number of solutions.
+    /// The number of solutions, unless the search stopped because it had found enough for an answer.
     pub(super) count: Option<String>,
     /// The least cost that was found.
     pub(super) cost: Option<i64>,
     /// A lower bound of the cost of all other solutions, if a budget ended the search for the least cost.
     pub(super) bound: Option<i64>,
+    /// Whether there is exactly one solution, if this was asked and is known.
+    pub(super) is_unique: Option<bool>,
     pub(super) stats: SearchStats,
     pub(super) states: Option<StateStats>,
     pub(super) symmetry: Option<SymmetryStats>,
@@ -51,6 +53,7 @@ impl Answer {
             count: None,
             cost: None,
             bound: None,
+            is_unique: None,
             stats,
             states: None,
             symmetry: None,
@@ -69,6 +72,7 @@ impl Answer {
         match (solution, &self.stopped) {
             (Some(solution), _) => {
                 sheet.add(solution)?;
+                self.count = None;
                 self.exit = Exit::Yes;
             }
             (None, Some(stopped)) => sheet.say(&format!("| {stopped}"))?,
@@ -117,6 +121,8 @@ impl Answer {
             (Exit::No, []) => Some(Proved::NoSolution),
             _ => None,
         };
+        self.count = self.count.filter(|_| found.len() < 2);
+        self.is_unique = (exit != Exit::OutOfBudget).then_some(exit == Exit::Yes);
         self.exit = exit;
         Ok(self)
     }

@@ -190,8 +190,8 @@ fn check_set(parts: &[Part]) -> Result<()> {
     let count = of as usize - parts.len();
     match count.saturating_sub(shown.len()) {
         0 if count == 0 => Ok(()),
-        0 => bail!("missing parts: {} of {of}", shown.join(", ")),
-        more => bail!("missing parts: {} and {more} more of {of}", shown.join(", ")),
+        0 => bail!("of {of} parts, these are missing: {}", shown.join(", ")),
+        more => bail!("of {of} parts, these are missing: {} and {more} more", shown.join(", ")),
     }
 }
 

@@ -73,15 +73,14 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let over = options.over.as_deref().map(|names| items(&problem, names)).transpose();
     let over = over.with_context(|| input::name(file))?;
     let question = Question { options, problem: &problem, over: over.as_deref(), budget: budget.clone() };
+    interrupt::catch()?;
     if let Some(part) = options.part {
-        interrupt::catch()?;
         let written = part::run(&question, part, &stopwatch);
         bar.finish_and_clear();
         return written;
     }
     let mut journal = None;
     if let Some(path) = &options.checkpoint {
-        interrupt::catch()?;
         journal = Some(Journal::open(path, question.search())?);
     }
     let written = output::to_stdout(|out| {

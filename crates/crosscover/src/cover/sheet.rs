@@ -114,8 +114,9 @@ impl<'a> Sheet<'a> {
             }
             return Ok(());
         }
+        let problem = self.problem;
         // A JSON number.
-        let cost = |cost| Value::from_str(&self.display_cost(cost).to_string()).unwrap_or_default();
+        let cost = |cost| Value::from_str(&problem.display_cost(cost).to_string()).unwrap_or_default();
         let mut object = json!({
             "status": match answer.outcome {
                 SearchOutcome::Exhausted => "exhausted",
@@ -126,6 +127,7 @@ impl<'a> Sheet<'a> {
             "stopped": answer.stopped,
             "count": answer.count,
             "cost": answer.cost.map(cost),
+            "unique": answer.is_unique,
             "kernel": kernel,
             "nodes": answer.stats.nodes,
             "updates": answer.stats.updates,
@@ -151,7 +153,6 @@ impl<'a> Sheet<'a> {
         // One JSON value with all solutions would take many times their memory.
         let open = object.strip_suffix('}').unwrap_or_default();
         write!(self.out, "{open},\"solutions\":[")?;
-        let problem = self.problem;
         self.write_held(|option| {
             let text = text::display_option(problem, option).to_string();
             let items = text.split(' ').skip(usize::from(problem.option_name(option).is_some()));
@@ -162,6 +163,11 @@ impl<'a> Sheet<'a> {
             Some(name) => name.into(),
             None => (option.index() + 1).into(),
         })?;
+        if answer.cost.is_some() {
+            let costs = self.held.iter().map(|solution| cost(problem.total_cost(solution)));
+            write!(self.out, "],\"costs\":{}", Value::from_iter(costs))?;
+            return writeln!(self.out, "}}");
+        }
         writeln!(self.out, "]}}")
     }
 

@@ -2,6 +2,8 @@
 
 use crate::program::{Folder, Ran, piped, piped_words, signal, start};
 use serde_json::{Value, json};
+#[cfg(unix)]
+use std::io::Read;
 
 /// Knuth's first example.
 pub(crate) const TOY: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
@@ -146,16 +148,28 @@ fn a_limit_stops_a_search() {
 #[test]
 fn the_json_object_has_these_keys_in_this_order() {
     let ran = cover(" --json --kernel cells", COSTS);
-    let start = r#"{"status":"exhausted","complete":true,"stopped":null,"count":"4","cost":null,"kernel":"cells","nodes":6,"updates":16,"seconds":"#;
+    let start = r#"{"status":"exhausted","complete":true,"stopped":null,"count":"4","cost":null,"unique":null,"kernel":"cells","nodes":6,"updates":16,"seconds":"#;
     let end = r#","solutions":[[["a","x:1"],["b"]],[["a"],["b","x:2"]],[["a"],["b"]],[["a","b"]]],"options":[[1,4],[2,3],[2,4],[5]]}"#;
     assert!(ran.stdout.starts_with(start), "{}", ran.stdout);
     assert!(ran.stdout.trim_end().ends_with(end), "{}", ran.stdout);
-    for (question, keys) in [("count", 10), ("first", 12), ("unique", 12), ("min-cost", 12)] {
+    for (question, keys) in [("count", 11), ("first", 13), ("unique", 13), ("min-cost", 14)] {
         let found = object(&format!(" --{question}"), COSTS);
         assert_eq!(found.as_object().map(serde_json::Map::len), Some(keys), "{found}");
     }
     let found = object(" --min-cost", COSTS);
     assert_eq!((&found["count"], &found["cost"]), (&Value::Null, &json!(12)));
+    assert_eq!(object(" --best 3", COSTS)["costs"], json!([12, 12, 21]));
+    // More solutions than were looked for are not counted.
+    for (question, text, count, unique) in [
+        ("first", COSTS, Value::Null, Value::Null),
+        ("first", NONE, json!("0"), Value::Null),
+        ("unique", COSTS, Value::Null, json!(false)),
+        ("unique", TOY, json!("1"), json!(true)),
+        ("unique --max-nodes 0", COSTS, json!("0"), Value::Null),
+    ] {
+        let found = object(&format!(" --{question}"), text);
+        assert_eq!((&found["count"], &found["unique"]), (&count, &unique), "{question}");
+    }
     assert_eq!(object(" --all", NONE)["solutions"], json!([]));
     let stats = object(" --stats", TOY);
     assert_eq!(stats["stats"]["forced"], 3);
@@ -320,9 +334,22 @@ fn a_checkpoint_that_does_not_fit_is_refused() {
 
 #[cfg(unix)]
 #[test]
+fn ctrl_c_leaves_an_answer() {
+    let folder = Folder::with(&[("problem", &matching(14))]);
+    let mut child = start(folder.path(), "cover --all --kernel links problem");
+    let stdout = child.stdout.as_mut().expect("a pipe");
+    stdout.read_exact(&mut [0; 1000]).expect("it has begun");
+    signal(&child, "-INT");
+    let ran = child.wait_with_output().expect("text");
+    assert_eq!(ran.status.code(), Some(3));
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    assert!(stdout.contains("| interrupted after"), "{}", &stdout[stdout.len() - 200..]);
+}
+
+#[cfg(unix)]
+#[test]
 fn ctrl_c_leaves_a_checkpoint() {
     // Far more solutions than a pipe holds, which nobody reads until the signal has been sent.
-    use std::io::Read;
     let folder = Folder::with(&[("problem", &matching(8))]);
     let line = "cover --checkpoint place problem";
     let mut child = start(folder.path(), line);

@@ -47,6 +47,12 @@ fn invert_compares_with_an_answer() {
         folder.ran(&format!("invert --check {file} in")).check(code, &format!("{file}: {message}\n"), "");
     }
     folder.refused("invert --check none in", "cannot open none");
+    // Of three cells on a diagonal, there are six pictures.
+    folder.write("in", "3 3\n1\n1\n1\n1\n1\n1\n");
+    folder.write("other", "1 1\n2\n2\n1 1\n2\n2\n");
+    let ran = folder.ran("invert --check other in");
+    assert!(ran.stdout.ends_with("; another picture may fit it\n"), "{}", ran.stdout);
+    assert_eq!(ran.code, Some(3));
 }
 
 /// ```text

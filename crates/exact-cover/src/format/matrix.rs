@@ -124,6 +124,18 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
         let Some((width, builder)) = &mut table else {
             let (secondary, primary): (Vec<_>, Vec<_>) =
                 (1..cells.len()).partition(|&column| cells[column].ends_with('|'));
+            let is_bit = |cell: &[u8]| matches!(cell.trim_ascii(), b"0" | b"1");
+            if cells.len() > 1 && cells[1..].iter().all(|cell| cell.is_empty() || is_bit(cell.as_bytes())) {
+                return Err(at("expected names of items, found 0s and 1s".into()));
+            }
+            if let Some(column) = cells[1..].iter().position(String::is_empty) {
+                return Err(at(format!("expected the name of an item in column {}, found none", column + 2)));
+            }
+            let first = |(_, line): (usize, &'_ [u8])| line.split(|&byte| byte == separator).next().is_some_and(is_bit);
+            if !cells[0].is_empty() && lines(text).count() > 1 && lines(text).skip(1).all(first) {
+                let text = "expected names of options in the first column, found 0s and 1s: leave it empty for none";
+                return Err(at(text.into()));
+            }
             items = vec![ItemId::from_index(0); cells.len() - 1];
             for (index, &column) in primary.iter().chain(&secondary).enumerate() {
                 items[column - 1] = ItemId::from_index(index);
@@ -274,7 +286,13 @@ mod tests {
             ("1 0\n\n0 2\n", "line 3: expected 0 or 1, found \"2\""),
             ("1 0\n0 0\n", "line 2: expected a 1 in the row"),
             ("1 0\n1 0 1\n", "line 2: expected 2 cells, found 3"),
-            (",\n", "line 1: expected a name of an item without blanks, \":\" and \"|\", found \"\""),
+            (",\n", "line 1: expected names of items, found 0s and 1s"),
+            (",a,\n1,1,\n", "line 1: expected the name of an item in column 3, found none"),
+            ("x,1,0\ny,0,1\n", "line 1: expected names of items, found 0s and 1s"),
+            (
+                "a,b\n1,1\n0,1\n",
+                "line 1: expected names of options in the first column, found 0s and 1s: leave it empty for none",
+            ),
             (",a,a b\n", "line 1: expected a name of an item without blanks, \":\" and \"|\", found \"a b\""),
             (",a,a\n", "line 1: expected each item once, found \"a\" again"),
             (",a\nx,1\nx,1\n", "line 3: expected another name for each option, found \"x\" again"),

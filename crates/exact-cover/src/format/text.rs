@@ -183,9 +183,9 @@ impl<'t> Reader<'t> {
         let name = words.next_if(|word| word.ends_with(':')).and_then(|word| word.strip_suffix(':'));
         let is_cost = |token: &&str| token.starts_with('|');
         let (costs, tokens): (Vec<&str>, Vec<&str>) = words.partition(is_cost);
+        let cost = total(&costs)?;
         let entries = tokens.iter().map(|token| self.entry(token));
         let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
-        let cost = total(&costs)?;
         let added = self.builder.add_option(entries.iter().copied()).map_err(|error| match error {
             BuildError::RepeatedItem { item, .. } => {
                 // The error has the item. The second token of this item is the one to show.
@@ -218,7 +218,14 @@ impl<'t> Reader<'t> {
             None => (token, None),
         };
         let item = self.items.get(name).copied();
-        let item = item.ok_or_else(|| format!("expected an item from the line of items, found {token:?}"))?;
+        let item = item.ok_or_else(|| {
+            let advice = if color.is_some_and(|color| !color.is_empty()) {
+                " (a name of an option ends with a colon and a blank)"
+            } else {
+                ""
+            };
+            format!("expected an item from the line of items, found {token:?}{advice}")
+        })?;
         let Some(color) = color else {
             return Ok(item.into());
         };
@@ -388,6 +395,8 @@ a;n: a;m: a;n: a => 4: another name for each option, found "n" again
 a;: a => 2: a name of the option without blanks, ":" and "|", found ""
 a;n:m: a => 2: a name of the option without blanks, ":" and "|", found "n:m"
 a;a n: => 2: an item from the line of items, found "n:"
+a;n:a => 2: an item from the line of items, found "n:a" (a name of an option ends with a colon and a blank)
+a;a | 5 => 2: a cost "|number", found "|"
 a;a:1 => 2: no color on a primary item, found "a:1"
 a | b;a b: => 2: "item:color", found "b:"
 a | b;a b:1:2 => 2: "item:color", found "b:1:2"
