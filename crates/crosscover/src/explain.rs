@@ -1,7 +1,7 @@
 //! Prints explanations, for `solve --explain` and `hint`.
 
 use crate::output;
-use nonogram::{Cell, Grid, Logic, Palette, Position, Puzzle, Swatch, Verdict};
+use nonogram::{Cell, Grid, Logic, Palette, Position, Puzzle, Swatch, Technique, Verdict};
 use nonogram_explain::{Explanation, ExplanationEnd, ExplanationStep};
 use nonogram_render::{BoardStep, Drawing};
 use std::io::{self, Write};
@@ -32,25 +32,33 @@ pub(crate) fn print(
         writeln!(out, "\n{}", inks.join(", "))?;
     }
     let most = steps.len().min(MAX_STEPS);
-    while first < most {
+    let next = |first: usize| {
         let decides = |step: &ExplanationStep| !step.decisions.is_empty();
-        let index = steps[first..most].iter().position(decides).map_or(most, |index| first + index);
+        steps[first..most].iter().position(decides).map_or(most, |index| first + index)
+    };
+    let board_of = |board: &Grid, title: String, next: Option<&ExplanationStep>| {
+        let supposed = next.and_then(ExplanationStep::supposes);
+        let mark = supposed.map_or("", |_| ": the next step supposes the cell *");
+        board_text(puzzle, board, &(title + mark), supposed)
+    };
+    while first < most {
+        let index = next(first);
         let label = |from: usize, to: usize| match to - from {
             1 => format!("{to:>3}. "),
             _ => format!("{:>3}. ", format!("{}-{to}", from + 1)),
         };
         let before = &steps[first..index];
         if !before.is_empty() {
-            let reasons =
-                ExplanationStep::reasons(before, &lettered(palette)).into_iter().map(|reason| format!("  {reason}"));
+            let reasons = ExplanationStep::reasons(before, &lettered(palette)).join("\n");
+            let lines = reasons.lines().map(|line| format!("  {line}"));
             writeln!(out)?;
-            print_lines(out, &label(first, index), "colors that cells do not have", reasons)?;
+            print_lines(out, &label(first, index), "colors that cells do not have", lines)?;
         }
         let Some(step) = steps[..most].get(index) else {
             break;
         };
         if every > 0 && step.technique.logic() > Logic::Line && !is_shown {
-            write!(out, "\n{}", board_text(puzzle, &board, &format!("before step {}", index + 1)))?;
+            write!(out, "\n{}", board_of(&board, format!("before step {}", index + 1), Some(step)))?;
         }
         let end = index + ExplanationStep::alike(&steps[index..most]);
         writeln!(out)?;
@@ -63,7 +71,7 @@ pub(crate) fn print(
         printed += 1;
         is_shown = every > 0 && printed % every == 0 && first < steps.len();
         if is_shown {
-            write!(out, "\n{}", board_text(puzzle, &board, &format!("after step {end}")))?;
+            write!(out, "\n{}", board_of(&board, format!("after step {end}"), steps[..most].get(next(end))))?;
         }
     }
     if let Some(more) = steps.len().checked_sub(MAX_STEPS).filter(|&more| more > 0) {
@@ -71,11 +79,17 @@ pub(crate) fn print(
         writeln!(out, "\n{more}: use --json to print all")?;
     }
     let total = output::count(steps.len() as u64, "step", "steps");
-    write!(out, "\n{total}")?;
-    for (index, (technique, count)) in explanation.counts().into_iter().enumerate() {
-        let separator = if index == 0 { ":" } else { "," };
-        write!(out, "{separator} {count} {technique}")?;
-    }
+    let decide = |step: &&ExplanationStep| !step.decisions.is_empty();
+    let counts = Technique::ALL.map(|technique| {
+        let deciding = steps.iter().filter(decide).filter(|step| step.technique == technique).count();
+        (deciding, technique.to_string())
+    });
+    let colors = steps.len() - steps.iter().filter(decide).count();
+    let counts = counts.into_iter().chain([(colors, "about colors that cells do not have".to_string())]);
+    let counts = counts.filter(|(count, _)| *count > 0).map(|(count, of)| format!("{count} {of}"));
+    let counts = counts.collect::<Vec<_>>().join(", ");
+    let colon = if counts.is_empty() { "" } else { ": " };
+    write!(out, "\n{total}{colon}{counts}")?;
     writeln!(out)?;
     let why = match explanation.end {
         ExplanationEnd::Solved => return Ok(()),
@@ -90,7 +104,7 @@ pub(crate) fn print(
     };
     let left = explanation.grid.unknown_cells() as u64;
     let left = output::count(left, "cell is left", "cells are left");
-    write!(out, "{left}{why}\n\n{}", board_text(puzzle, &explanation.grid, "what is known"))
+    write!(out, "{left}{why}\n\n{}", board_text(puzzle, &explanation.grid, "what is known", None))
 }
 
 /// A palette with the letters of its inks, which boards have, in place of the symbols of a file.
@@ -99,9 +113,9 @@ fn lettered(palette: &Palette) -> Palette {
     Palette::new(swatches.collect()).expect("the letters differ")
 }
 
-/// A board in play with its clues, under a title.
-fn board_text(puzzle: &Puzzle, grid: &Grid, title: &str) -> String {
-    let step = Some(BoardStep { grid, lines: &[], decided: &[] });
+/// A board in play with its clues, under a title, with a mark in a cell.
+fn board_text(puzzle: &Puzzle, grid: &Grid, title: &str, mark: Option<Position>) -> String {
+    let step = Some(BoardStep { grid, lines: &[], decided: mark.as_slice() });
     Drawing { title: Some(title), step, ..Drawing::new(puzzle) }.to_text()
 }
 

@@ -115,6 +115,15 @@ impl ExplanationStep {
         Self { inks: board.puzzle.inks(), technique, decisions, exclusions, argument }
     }
 
+    /// The cell that the argument supposes, if any.
+    pub fn supposes(&self) -> Option<Position> {
+        match &self.argument {
+            Argument::Contradiction { supposed, .. } | Argument::Deeper { supposed, .. } => Some(supposed.position),
+            Argument::EitherWay { position, .. } => Some(*position),
+            Argument::Line { .. } | Argument::Solution => None,
+        }
+    }
+
     /// The lines that the argument uses, each once: rows before columns.
     pub fn lines(&self) -> Vec<Line> {
         let line = |look: &LineStep| look.line;

@@ -69,7 +69,7 @@ pub struct BoardStep<'a> {
     pub grid: &'a Grid,
     /// The lines that the step uses, which are on the board: they get a grey background.
     pub lines: &'a [Line],
-    /// The cells that the step decides: they get a frame.
+    /// The cells that the step decides: they get a frame; in text, unknown ones are `*`.
     pub decided: &'a [Position],
 }
 

@@ -9,13 +9,13 @@
 //!
 //! On a board of several inks, the letter of its ink follows each number, and the names of the inks stand below.
 //!
-//! A board in play has the numbers of its rows and columns, `?` in unknown cells and `.` in empty ones. Where it is too wide
-//! for a terminal, its clues are left out.
+//! A board in play has the numbers of its rows and columns, `?` in unknown cells, `*` in those that a step is about, and `.`
+//! in empty ones. Where it is too wide for a terminal, its clues are left out.
 
 use crate::Drawing;
 use crate::colors::text_on;
 use crate::layout::{digits, shown};
-use nonogram::{Block, Cell, Clue, Ink};
+use nonogram::{Block, Cell, Clue, Ink, Position};
 
 /// The greatest width of a board in play with its clues.
 const MAX_WIDTH: usize = 100;
@@ -49,6 +49,7 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
     let left = rows.iter().map(|clue| width(clue)).max().unwrap_or(0);
     let digits = digits(puzzle.columns()) + usize::from(is_colored);
     let board = drawing.step.map(|step| step.grid);
+    let is_marked = |row, column| drawing.step.is_some_and(|step| step.decided.contains(&Position { row, column }));
     let sides = [puzzle.width(), puzzle.height()].map(|side| side.to_string().len());
     let digits = if board.is_some() { digits.max(sides[0]) } else { digits };
     let all = left + puzzle.width() * (digits + 1) + puzzle.width().div_ceil(5) + sides[1] + 3;
@@ -98,6 +99,7 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
             let in_play = board.map(|board| board.get(row, column));
             let ink = drawing.solution.map(|picture| picture.ink(row, column));
             let (cell, ink) = match (in_play, ink) {
+                (Some(Cell::Unknown), _) if is_marked(row, column) => ("*".to_owned(), Ink::BACKGROUND),
                 (Some(Cell::Unknown), _) => ("?".to_owned(), Ink::BACKGROUND),
                 (Some(Cell::Known(Ink::BACKGROUND)), _) | (None, None) => (".".to_owned(), Ink::BACKGROUND),
                 (None, Some(Ink::BACKGROUND)) => (" ".to_owned(), Ink::BACKGROUND),

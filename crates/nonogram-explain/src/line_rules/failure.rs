@@ -94,12 +94,25 @@ fn too_many(clue: Clue<'_>, cells: &[InkSet], runs: &[(Range<usize>, Ink)]) -> O
     let &(_, ink) = runs.first()?;
     let lengths: Vec<_> = clue.blocks().filter(|block| block.ink == ink).map(|block| block.length).collect();
     let (blocks, longest) = (lengths.len(), usize::from(*lengths.iter().max()?));
-    let are_apart = |pair: &[(Range<usize>, Ink)]| {
-        let (one, next) = (&pair[0].0, &pair[1].0);
-        next.end - one.start > longest || !cells[one.end..next.start].iter().all(|set| set.contains(ink))
-    };
-    let is_so = runs.iter().all(|(_, of)| *of == ink) && runs.len() > blocks && runs.windows(2).all(are_apart);
+    let is_so = runs.iter().all(|(_, of)| *of == ink) && runs.len() > blocks && are_apart(cells, runs, longest);
     is_so.then(|| LineFailure::TooMany { runs: runs.iter().map(|(run, _)| run.clone()).collect(), ink, blocks })
+}
+
+/// Whether no block of this length can hold two of these runs of an ink.
+fn are_apart(cells: &[InkSet], runs: &[(Range<usize>, Ink)], longest: usize) -> bool {
+    runs.windows(2).all(|pair| {
+        let ((one, ink), (next, _)) = (&pair[0], &pair[1]);
+        next.end - one.start > longest || !cells[one.end..next.start].iter().all(|set| set.contains(*ink))
+    })
+}
+
+/// The number of runs of an ink, if they are as many as its blocks and none can hold two: they are the blocks in order.
+pub(crate) fn in_order(clue: Clue<'_>, cells: &[InkSet], ink: Ink) -> Option<usize> {
+    let mut runs = runs(cells);
+    runs.retain(|(_, of)| *of == ink);
+    let lengths: Vec<_> = clue.blocks().filter(|block| block.ink == ink).map(|block| block.length).collect();
+    let is_so = runs.len() == lengths.len() && are_apart(cells, &runs, usize::from(*lengths.iter().max()?));
+    is_so.then_some(runs.len())
 }
 
 /// Why no block can hold a run, if the line can be completed without it.

@@ -16,6 +16,7 @@ mod room;
 mod tests;
 
 pub use failure::LineFailure;
+pub(crate) use failure::in_order;
 use finding::Findings;
 pub use finding::{LineFinding, LineReason, Unfit};
 use nonogram::{Clue, InkSet, Technique};
@@ -31,44 +32,41 @@ pub(crate) const FOR_LINES: [Technique; 5] =
 /// Techniques that look at more than one line find nothing.
 pub(crate) fn find(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> (Vec<LineFinding>, Vec<InkSet>) {
     let room = match technique {
-        Technique::Overlap => Room::between_cells,
-        _ => Room::around_runs,
+        Technique::Count | Technique::Line => None,
+        Technique::Overlap => Room::between_cells(clue, cells),
+        _ => Room::around_runs(clue, cells),
     };
-    find_in(room, technique, clue, cells)
+    find_in(room.as_ref(), technique, clue, cells)
 }
 
-/// [`find`], where a function finds the places of blocks.
-fn find_in<'a>(
-    room: fn(Clue<'a>, &'a [InkSet]) -> Option<Room<'a>>,
+/// [`find`] with the places of blocks.
+fn find_in(
+    room: Option<&Room<'_>>,
     technique: Technique,
-    clue: Clue<'a>,
-    cells: &'a [InkSet],
+    clue: Clue<'_>,
+    cells: &[InkSet],
 ) -> (Vec<LineFinding>, Vec<InkSet>) {
     let mut found = Findings::none(technique, cells);
-    let rule = match technique {
-        Technique::Overlap => overlap::overlap,
-        Technique::Edge => edge::edge,
-        Technique::Gap => gap::gap,
-        _ => |_: &Room<'_>, _: &mut Findings<'_>| {},
-    };
-    match technique {
-        Technique::Count => count::count(clue, &mut found),
-        Technique::Line => placements::line(clue, &mut found),
-        technique => {
-            assert!(FOR_LINES.contains(&technique), "{technique} has no rule");
-            if let Some(room) = room(clue, cells) {
-                rule(&room, &mut found);
-            }
-        }
+    match (technique, room) {
+        (Technique::Count, _) => count::count(clue, &mut found),
+        (Technique::Overlap, Some(room)) => overlap::overlap(room, &mut found),
+        (Technique::Edge, Some(room)) => edge::edge(room, &mut found),
+        (Technique::Gap, Some(room)) => gap::gap(room, &mut found),
+        (Technique::Line, _) => placements::line(clue, &mut found),
+        _ => assert!(FOR_LINES.contains(&technique), "{technique} has no rule"),
     }
     (found.list, found.after)
 }
 
 /// The cells of a line that no block reaches in any placement, and the line without these colors of theirs.
-fn find_out_of_reach(technique: Technique, clue: Clue<'_>, cells: &[InkSet]) -> (Vec<LineFinding>, Vec<InkSet>) {
+fn find_out_of_reach(
+    room: Option<&Room<'_>>,
+    technique: Technique,
+    cells: &[InkSet],
+) -> (Vec<LineFinding>, Vec<InkSet>) {
     let mut found = Findings::none(technique, cells);
-    if let Some(room) = Room::exact(clue, cells) {
-        gap::out_of_reach(&room, &mut found);
+    if let Some(room) = room {
+        gap::out_of_reach(room, &mut found);
     }
     (found.list, found.after)
 }
@@ -84,24 +82,25 @@ pub(crate) fn find_on(
     clue: Clue<'_>,
     cells: &[InkSet],
 ) -> (Vec<LineFinding>, Vec<InkSet>, Technique) {
-    let find_now = |technique, cells: &[InkSet]| match told {
-        Some(_) => find_in(Room::exact, technique, clue, cells),
-        None => find(technique, clue, cells),
-    };
     let (mut findings, mut after) = find(technique, clue, cells);
     if findings.is_empty() {
         return (findings, after, technique);
     }
     if told.is_some() {
-        (findings, after) = find_now(technique, cells);
+        (findings, after) = find_in(Room::exact(clue, cells).as_ref(), technique, clue, cells);
     }
     // Nothing follows after `Line`.
     while technique < Technique::Line && after.iter().any(|set| set.len() > 1) {
+        let room = told.and_then(|_| Room::exact(clue, &after));
+        let find_now = |technique| match told {
+            Some(_) => find_in(room.as_ref(), technique, clue, &after),
+            None => find(technique, clue, &after),
+        };
         let easy = FOR_LINES.into_iter().filter(|&other| other <= technique);
-        let found = easy.map(|easy| find_now(easy, &after)).find(|(list, _)| !list.is_empty());
+        let found = easy.map(find_now).find(|(list, _)| !list.is_empty());
         let reach = || {
             let technique = technique.max(told.filter(|&hardest| hardest >= Technique::Edge)?.min(Technique::Gap));
-            Some(find_out_of_reach(technique, clue, &after)).filter(|(list, _)| !list.is_empty())
+            Some(find_out_of_reach(room.as_ref(), technique, &after)).filter(|(list, _)| !list.is_empty())
         };
         let Some((list, line)) = found.or_else(reach) else {
             break;
@@ -119,6 +118,29 @@ pub(crate) fn find_on(
     };
     let level = (1..FOR_LINES.len()).find(finds_all).unwrap_or(FOR_LINES.len());
     (findings, after, said.max(FOR_LINES[level - 1].min(hardest)))
+}
+
+/// Why a look at a line excludes what it does: findings cut to that. Each follows from the line and those before it; first
+/// those that exclude the most.
+pub(crate) fn reasons(clue: Clue<'_>, before: &[InkSet], after: &[InkSet]) -> Vec<LineFinding> {
+    let (mut line, mut findings) = (before.to_vec(), Vec::new());
+    while line != after {
+        let cut = |mut finding: LineFinding| {
+            finding.cells.iter_mut().for_each(|(cell, lost)| *lost = lost.without(after[*cell]));
+            finding.cells.retain(|(_, lost)| !lost.is_empty());
+            finding
+        };
+        let room = Room::exact(clue, &line);
+        let easy = FOR_LINES[..4].iter().flat_map(|&technique| find_in(room.as_ref(), technique, clue, &line).0);
+        let all = easy.chain(find_out_of_reach(room.as_ref(), Technique::Gap, &line).0).map(cut);
+        let most = all.rev().max_by_key(|finding| finding.cells.len()).filter(|finding| !finding.cells.is_empty());
+        let Some(finding) = most.or_else(|| find(Technique::Line, clue, &line).0.pop().map(cut)) else {
+            break;
+        };
+        finding.cells.iter().for_each(|&(cell, lost)| line[cell] = line[cell].without(lost));
+        findings.push(finding);
+    }
+    findings
 }
 
 /// The easiest technique that decides a cell of a line from the colors that its cells may have. `None` if none does, or

@@ -59,21 +59,31 @@ pub(crate) fn of_room(clue: Clue<'_>, cells: &[InkSet], block: usize, room: &Ran
         |(cell, &set): (usize, &InkSet)| if is_held(cell) { set } else { set.union(InkSet::only(Ink::BACKGROUND)) };
     let bare: Vec<InkSet> = cells.iter().enumerate().map(nothing).collect();
     let all = 0..clue.len();
-    let ways = [block..block + 1, 0..block + 1, block..all.end, all.clone()].into_iter().filter_map(|blocks| {
+    let mut shortest: Option<(usize, RoomPremises)> = None;
+    for blocks in [block..block + 1, 0..block + 1, block..all.end, all.clone()] {
+        let sides = usize::from(blocks.start < block) + usize::from(block + 1 < blocks.end);
+        if shortest.as_ref().is_some_and(|&(cost, _)| cost <= sides) {
+            continue;
+        }
         let mut part = Clues::new();
         part.push_blocks(clue.blocks().skip(blocks.start).take(blocks.len()));
         let line = if blocks == all { cells } else { &bare };
         let lies = |line: &[InkSet]| {
             Room::exact(part.get(0), line).is_some_and(|found| found.reach(block - blocks.start) == *room)
         };
-        let needs = lies(line).then(|| needed(part.get(0), line, room, lies))?;
+        if !lies(line) {
+            continue;
+        }
+        let needs = needed(part.get(0), line, room, lies);
         let stretches = needs.chunk_by(|(one, _), (next, _)| one + 1 == *next).count();
-        let sides = usize::from(blocks.start < block) + usize::from(block + 1 < blocks.end);
-        let ink = Some(clue.ink(block));
-        let is_held = needs.iter().all(|&(cell, _)| is_held(cell) || line[cell].single() != ink);
-        Some((2 * stretches + sides, RoomPremises { blocks, needs, is_held }))
-    });
-    let shortest = ways.min_by_key(|&(cost, _)| cost).map(|(_, premises)| premises);
+        let cost = 2 * stretches + sides;
+        if shortest.as_ref().is_none_or(|&(least, _)| cost < least) {
+            let ink = Some(clue.ink(block));
+            let is_held = needs.iter().all(|&(cell, _)| is_held(cell) || line[cell].single() != ink);
+            shortest = Some((cost, RoomPremises { blocks, needs, is_held }));
+        }
+    }
+    let shortest = shortest.map(|(_, premises)| premises);
     shortest.unwrap_or(RoomPremises { blocks: all, needs: Vec::new(), is_held: true })
 }
 
@@ -148,6 +158,7 @@ fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl 
         |stretch: &Range<usize>| place.start.saturating_sub(stretch.end).max(stretch.start.saturating_sub(place.end));
     let is_short = stretches.len() * cells.len() * (clue.len() + 1) <= MOST;
     let is_filled = |stretch: &Range<usize>| cells[stretch.start].single().is_some_and(|ink| !ink.is_background());
+    let is_mixed = stretches.iter().any(is_filled) && !stretches.iter().all(is_filled);
     let mut without = |filled_first: Option<bool>| {
         stretches.sort_by_key(|stretch| Reverse(distance(stretch)));
         stretches.sort_by_key(|stretch| filled_first.is_some_and(|first| is_filled(stretch) != first));
@@ -171,8 +182,10 @@ fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl 
         }
         (kept, line)
     };
-    let ways = [Some(true), Some(false), None].map(&mut without);
-    let (_, line) = ways.into_iter().min_by_key(|(kept, _)| *kept).expect("three ways");
+    // If all or none are filled, the ways are the same.
+    let ways: &[_] = if is_mixed { &[Some(true), Some(false), None] } else { &[None] };
+    let ways = ways.iter().map(|&way| without(way));
+    let (_, line) = ways.min_by_key(|(kept, _)| *kept).expect("a way");
     let lacking = line.into_iter().map(|set| all.without(set)).enumerate();
     lacking.filter(|(_, colors)| !colors.is_empty()).collect()
 }

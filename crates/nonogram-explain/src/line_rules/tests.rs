@@ -444,6 +444,22 @@ fn check_told(clue: Clue<'_>, before: &[InkSet], inks: usize, findings: &[LineFi
     }
 }
 
+/// Checks that the reasons for a part of what follows from a line find that part, and nothing else.
+fn check_reasons(clue: Clue<'_>, before: &[InkSet]) {
+    let mut solved = before.to_vec();
+    assert!(solve_color_line(clue, &mut solved).is_ok());
+    for part in 0..2 {
+        let of_part = |cell: usize| if cell % 2 == part { solved[cell] } else { before[cell] };
+        let after: Vec<InkSet> = (0..before.len()).map(of_part).collect();
+        let mut found = before.to_vec();
+        for (cell, lost) in reasons(clue, before, &after).into_iter().flat_map(|finding| finding.cells) {
+            assert!(!found[cell].intersection(lost).is_empty(), "{clue:?} {before:?}");
+            found[cell] = found[cell].without(lost);
+        }
+        assert_eq!(found, after, "{clue:?} {before:?}");
+    }
+}
+
 /// Checks why a line cannot be completed.
 fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
     let (needs, why) = LineFailure::of(clue, cells);
@@ -506,6 +522,7 @@ fn statements_are_true_and_tight() {
                     failures += 1;
                     continue;
                 }
+                check_reasons(clue, &before);
                 for technique in FOR_LINES {
                     let (findings, ..) = find_on(technique, Some(Technique::Line), clue, &before);
                     check_told(clue, &before, inks, &findings);

@@ -17,6 +17,8 @@ pub(crate) struct CaseStep {
     pub(crate) line: Line,
     /// The time during which its colors were excluded.
     pub(crate) time: Range<usize>,
+    /// What it excludes and the end of the case needs, once the case is trimmed.
+    pub(crate) goals: Vec<Excluded>,
 }
 
 /// Excluded colors of cells; none of the sets is empty.
@@ -74,7 +76,7 @@ impl Case {
             }
             let start = step.time.start;
             needed.extend(reasons(board, step.line, begin, start, Some(&goals))?);
-            kept.push(step);
+            kept.push(CaseStep { goals, ..step });
         }
         kept.reverse();
         self.steps = kept;

@@ -86,7 +86,7 @@ pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Re
                 Line::Column(_) => Line::Row(row),
             });
         }
-        case.steps.push(CaseStep { line, time });
+        case.steps.push(CaseStep { line, time, goals: Vec::new() });
     }
     Ok(case)
 }

@@ -9,13 +9,12 @@ mod memory;
 
 use crate::board::Board;
 use crate::step::{ExplanationStep, LineStep};
-pub(crate) use case::Case;
+pub(crate) use case::{Case, CaseStep};
 pub(crate) use chase::{Queue, chase};
 pub(crate) use contradiction::contradiction_of;
 pub(crate) use either_way::either_way_of;
 pub(crate) use memory::Memory;
 use nonogram::{Decision, Technique, WorkLimit};
-use nonogram_propagate::solve_color_line;
 
 /// The easiest deduction by supposing one cell, with techniques up to `deepest`, on a board where line
 /// logic excludes nothing.
@@ -67,19 +66,15 @@ pub(crate) fn weight(board: &mut Board<'_>, supposed: Decision) -> Result<usize,
     case.map(|_| weight)
 }
 
-/// The lines of a trimmed case, with what is known when only these lines were followed.
+/// The lines of a trimmed case. Each excludes only what the end of the case needs.
 fn looks(board: &mut Board<'_>, supposed: Decision, case: &Case) -> Vec<LineStep> {
     let begin = board.now();
     board.decide(supposed);
     let mut looks = Vec::new();
-    for step in &case.steps {
-        let line = step.line;
-        let before = board.line(line);
-        let mut after = before.clone();
-        let solved = solve_color_line(board.puzzle.clue(line), &mut after);
-        debug_assert!(solved.is_ok(), "the line could be completed with more known cells");
-        board.keep_line(line, &after);
-        looks.push(LineStep::new(board.puzzle, line, before, after));
+    for CaseStep { line, goals, .. } in &case.steps {
+        let before = board.line(*line);
+        goals.iter().for_each(|&(position, colors)| board.exclude(position, colors));
+        looks.push(LineStep::new(board.puzzle, *line, before, board.line(*line)));
     }
     board.undo(begin);
     looks

@@ -9,15 +9,15 @@ use std::ops::Range;
 
 /// Why a line cannot be completed.
 pub(super) fn failure(names: &Names<'_>, fails: &FailingLine) -> String {
-    let FailingLine { line, clue, cells } = fails;
+    let FailingLine { clue, cells, .. } = fails;
     let (needs, why) = LineFailure::of(clues(clue).get(0), cells);
     let words = Words { names, clue, start: cells, before: cells, after: cells };
-    format!("in {line}, {}", words.failure(&needs, &why))
+    words.failure(&needs, &why)
 }
 
 impl Words<'_> {
     /// Why the line cannot be completed.
-    fn failure(&self, needs: &[Known], why: &LineFailure) -> String {
+    pub(super) fn failure(&self, needs: &[Known], why: &LineFailure) -> String {
         let names = self.names;
         match why {
             LineFailure::TooMany { runs, ink, blocks } => {

@@ -9,6 +9,7 @@ mod reasons;
 #[cfg(test)]
 mod tests;
 
+use crate::line_rules;
 use crate::step::{Argument, ExplanationStep, FailingLine, LineStep};
 use cells::{Said, listed, verdict};
 use names::Names;
@@ -81,13 +82,14 @@ impl ExplanationStep {
         format!("{}: {}", sentences[0], sentences[1..].join("; "))
     }
 
-    /// The reasons of several steps, a line of text for each reason, with all lines of the board that have it.
+    /// The reasons of several steps, each with all lines of the board that have it, and with further sentences on lines of
+    /// text of their own.
     pub fn reasons(steps: &[Self], palette: &Palette) -> Vec<String> {
         let mut reasons: Vec<(String, Vec<Line>)> = Vec::new();
         for step in steps {
             let (line, reason) = match &step.argument {
-                Argument::Line { look, .. } => (vec![look.line], step.sentences(palette)[1..].join("; ")),
-                _ => (Vec::new(), step.caption(palette)),
+                Argument::Line { look, .. } => (vec![look.line], step.sentences(palette)[1..].join("\n  ")),
+                _ => (Vec::new(), step.sentences(palette).join("\n  ")),
             };
             match reasons.iter_mut().find(|(other, _)| *other == reason) {
                 Some((_, lines)) => lines.extend(line),
@@ -141,25 +143,19 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
             parts
         }
         Argument::Contradiction { supposed, looks, fails } => {
-            let (color, fails_line) = (names.color(supposed.ink), fails.line);
-            let follow = match &looks[..] {
-                [] => String::new(),
-                _ => format!(": follow {}", lines_of(looks)),
-            };
-            let sentence = format!("if it were {color}, {fails_line} could not be completed{follow}");
-            let looks = looks.iter().cloned().chain([last_look(fails)]).collect();
-            vec![(sentence, looks), (failure::failure(names, fails), Vec::new())]
+            let mut parts = vec![(format!("suppose it were {}", names.color(supposed.ink)), Vec::new())];
+            parts.extend(followed(looks, names));
+            parts.push((format!("then {} cannot be completed", fails.line), Vec::new()));
+            parts.push((failure::failure(names, fails), vec![last_look(fails)]));
+            parts
         }
         Argument::EitherWay { position, cases } => {
             let case = |(ink, looks): &(Ink, Vec<LineStep>)| {
-                let through = match &looks[..] {
-                    [] => "at once".to_string(),
-                    _ => format!("through {}", lines_of(looks)),
-                };
-                let sentence = format!("if {} is {}, this follows {through}", place(*position), names.color(*ink));
-                (sentence, looks.clone())
+                let at_once = if looks.is_empty() { " at once" } else { "" };
+                let sentence = format!("if {} is {}, this follows{at_once}", place(*position), names.color(*ink));
+                [(sentence, Vec::new())].into_iter().chain(followed(looks, names))
             };
-            cases.iter().map(case).collect()
+            cases.iter().flat_map(case).collect()
         }
         Argument::Deeper { supposed, suppositions, looks, fails } => {
             let color = names.color(supposed.ink);
@@ -174,13 +170,20 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
     }
 }
 
-/// The lines of looks, in order, or how many there are: pictures show them.
-fn lines_of(looks: &[LineStep]) -> String {
-    const MOST_NAMED: usize = 8;
-    if looks.len() > MOST_NAMED {
-        return format!("these {} lines", looks.len());
+/// The sentences of looks at lines, each under the name of its line. Pictures of neighbouring columns stand together.
+fn followed(looks: &[LineStep], names: &Names<'_>) -> Vec<(String, Vec<LineStep>)> {
+    let mut parts = Vec::new();
+    for together in pictures::together(looks) {
+        for look in together {
+            let findings = line_rules::reasons(reasons::clues(&look.clue).get(0), &look.before, &look.after);
+            let sentences = reasons::sentences(names, &findings, look).into_iter();
+            parts.extend(sentences.map(|sentence| (format!("{}: {sentence}", look.line), Vec::new())));
+        }
+        if let Some((_, looks)) = parts.last_mut() {
+            looks.extend_from_slice(together);
+        }
     }
-    list_of_lines(&looks.iter().map(|look| look.line).collect::<Vec<_>>())
+    parts
 }
 
 /// The look at a line that cannot be completed: it loses the colors that unknown cells do not have.

@@ -16,10 +16,18 @@ pub(super) fn title(look: &LineStep, names: &Names<'_>) -> String {
     format!("{} ({})", look.line, names.clue(&look.clue))
 }
 
+fn is_column(look: &LineStep) -> bool {
+    matches!(look.line, Line::Column(_))
+}
+
+/// The looks whose pictures stand side by side.
+pub(super) fn together(looks: &[LineStep]) -> impl Iterator<Item = &[LineStep]> {
+    looks.chunk_by(|one, next| is_column(one) && is_column(next)).flat_map(|looks| looks.chunks(COLUMNS))
+}
+
 /// Adds pictures of looks, with titles or without.
 pub(super) fn push(text: &mut String, looks: &[LineStep], has_titles: bool, names: &Names<'_>) {
-    let is_column = |look: &LineStep| matches!(look.line, Line::Column(_));
-    for looks in looks.chunk_by(|one, next| is_column(one) && is_column(next)).flat_map(|looks| looks.chunks(COLUMNS)) {
+    for looks in together(looks) {
         match looks {
             [look] if !is_column(look) => row(text, look, has_titles, names),
             _ => columns(text, looks, has_titles, names),

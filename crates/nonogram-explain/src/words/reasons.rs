@@ -2,7 +2,9 @@
 
 use super::cells::{cells, listed, stretch, verdict, verdict_as};
 use super::names::Names;
-use crate::line_rules::{Cannot, Known, LineFinding, LineReason, Unfit, complete, held, of_room, why_not};
+use crate::line_rules::{
+    Cannot, Known, LineFailure, LineFinding, LineReason, Unfit, complete, held, in_order, of_room, why_not,
+};
 use crate::step::LineStep;
 use nonogram::{Block, Clues, Ink, InkSet};
 use std::ops::Range;
@@ -10,12 +12,24 @@ use std::ops::Range;
 /// The most stretches of cells that a premise names.
 const NAMED: usize = 12;
 
+/// The lengths of a premise that stands with others, and of premises that stand apart.
+const SHORT_PREMISE: usize = "cells 5 and 10 are empty".len();
+const LONG_PREMISES: usize = 60;
+
 /// The findings of a look at a line, a sentence for each reason. On boards of one ink, findings about cells that a later
 /// one decides are left out.
 pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &LineStep) -> Vec<String> {
     let (mut before, mut sentences) = (look.before.clone(), Vec::new());
     let mut later = findings;
-    for alike in findings.chunk_by(|one, next| one.why == next.why) {
+    let is_alike = |one: &LineFinding, next: &LineFinding| match (&one.why, &next.why) {
+        // That the only block of an ink lies there says it of the other cells.
+        (LineReason::Fits { block, room }, LineReason::AllFound { color }) => {
+            let of_ink = look.clue.iter().filter(|block| block.ink == *color).count();
+            look.clue[*block].ink == *color && of_ink == 1 && !next.cells.iter().any(|(cell, _)| room.contains(cell))
+        }
+        (one, next) => one == next,
+    };
+    for alike in findings.chunk_by(is_alike) {
         later = &later[alike.len()..];
         let mut found: Vec<Known> = alike.iter().flat_map(|finding| &finding.cells).copied().collect();
         found.sort_unstable_by_key(|&(cell, _)| cell);
@@ -26,11 +40,20 @@ pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &Line
         let is_found_later = |&(cell, _): &Known| later.iter().any(|it| decides(it, cell));
         if names.is_colored() || !found.iter().all(is_found_later) {
             let words = Words { names, clue: &look.clue, start: &look.before, before: &before, after: &after };
-            sentences.push(words.sentence(&alike[0].why, &found));
+            sentences.extend(words.sentence(&alike[0].why, &found).lines().flat_map(in_two));
         }
         before = after;
     }
     sentences
+}
+
+/// A sentence, or, if it is long, what it begins with and what follows: `so cell 4 is empty`.
+fn in_two(sentence: &str) -> impl Iterator<Item = String> {
+    const LONG: usize = 130;
+    const SHORT: usize = ", so it is vermilion".len();
+    let split = sentence.rfind(", so ").filter(|at| sentence.len() > LONG && at + SHORT < sentence.len());
+    let (one, rest) = split.map_or((sentence, ""), |at| (&sentence[..at], &sentence[at + 2..]));
+    [one, rest].into_iter().filter(|text| !text.is_empty()).map(str::to_string).collect::<Vec<_>>().into_iter()
 }
 
 /// A clue of these blocks, the only one.
@@ -60,7 +83,7 @@ pub(super) struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// A finding as a sentence.
+    /// A finding as a sentence, or two, each on its line.
     fn sentence(&self, why: &LineReason, cells_found: &[Known]) -> String {
         let (names, clue) = (self.names, self.clue);
         let list = cells(&cells_found.iter().map(|&(cell, _)| cell).collect::<Vec<_>>());
@@ -69,6 +92,8 @@ impl Words<'_> {
         let gaps = clue.windows(2).map(gap).chain([""]);
         let sum: String = clue.iter().zip(gaps).map(|(block, gap)| format!("{}{gap}", block.length)).collect();
         let length: usize = clue.iter().map(|block| usize::from(block.length)).sum();
+        // Within a supposition, a step may say less.
+        let is_full = self.after.iter().all(|set| set.len() == 1);
         // What the colors that cells lose leave to them.
         let left = || self.left(cells_found);
         match why {
@@ -79,14 +104,16 @@ impl Words<'_> {
                 format!("the clue has only {only} blocks, so no cell is {}{decided}", names.list(*inks, "or"))
             }
             LineReason::AllFound { .. } if !names.is_colored() => {
-                "all filled cells are found, so the rest is empty".to_string()
+                let rest = if is_full { "the rest is empty".to_string() } else { left() };
+                format!("all filled cells are found, so {rest}")
             }
             LineReason::AllFound { color } if color.is_background() && length == self.before.len() => {
                 format!("{sum} = {length} fills the line, so no cell is empty{}", self.decided(", and ", cells_found))
             }
             LineReason::AllFound { color } => format!("all {} cells are found, so {}", names.color(*color), left()),
             LineReason::AllNeeded { .. } if !names.is_colored() => {
-                "the blocks need all unknown cells, so they are filled".to_string()
+                let they = if is_full { "they are filled".to_string() } else { left() };
+                format!("the blocks need all unknown cells, so {they}")
             }
             LineReason::AllNeeded { color, cells } => {
                 let color = names.color(*color);
@@ -111,13 +138,11 @@ impl Words<'_> {
                 };
                 let ink = self.ink_of(run);
                 let next = next.map(|next| verdict(names, &[(next, InkSet::only(ink))], self.before));
-                let next = next.map_or(String::new(), |premise| format!(", because {premise},"));
+                let next = next.map_or(" and".to_string(), |premise| format!("\nbecause {premise}, it"));
                 let (why, ink) = (self.not_held(run, ink, |block| block < *length), names.adjective(ink));
                 let why = if why.is_empty() { format!(" (no {ink}block is shorter)") } else { why };
                 let (run, found) = (stretch(run), found());
-                format!(
-                    "the {ink}block that holds {run} has at least {length} cells{why} and{next} {bound}, so {found}"
-                )
+                format!("the {ink}block that holds {run} has at least {length} cells{why}{next} {bound}, so {found}")
             }
             LineReason::Complete { run } => self.complete(run, &left()),
             LineReason::TooLong { run, ink } => {
@@ -150,13 +175,29 @@ impl Words<'_> {
                     false => format!("{}, so {}", listed(&bounds, ", and "), left()),
                 }
             }
-            LineReason::AllPlacements { placements } => match placements {
-                1 => format!("there is only one way to place the blocks, so {}", found()),
-                2 => format!("in both ways to place the blocks, {}", found()),
-                &u64::MAX => format!("in all ways to place the blocks, {}", found()),
-                _ => format!("in all {placements} ways to place the blocks, {}", found()),
-            },
+            LineReason::AllPlacements { placements } => {
+                let found = match placements {
+                    1 => format!("there is only one way to place the blocks, so {}", found()),
+                    2 => format!("in both ways to place the blocks, {}", found()),
+                    &u64::MAX => format!("in all ways to place the blocks, {}", found()),
+                    _ => format!("in all {placements} ways to place the blocks, {}", found()),
+                };
+                let whys =
+                    cells_found.iter().filter(|_| cells_found.len() <= 2).filter_map(|known| self.refuted(known));
+                [found].into_iter().chain(whys).collect::<Vec<_>>().join("\n")
+            }
         }
+    }
+
+    /// `if cell 7 were filled: no block could hold cells 5-7`: why the line would fail, where a short reason is known.
+    fn refuted(&self, &(cell, lost): &Known) -> Option<String> {
+        let mut line = self.before.to_vec();
+        line[cell] = lost;
+        let words = Words { before: &line, ..*self };
+        let (needs, why) = LineFailure::of(clues(self.clue).get(0), &line);
+        let color = self.names.list(lost, "or");
+        (why != LineFailure::Other)
+            .then(|| format!("if cell {} were {color}: {}", cell + 1, words.failure(&needs, &why)))
     }
 
     /// What cells are that lost colors, `can only be` something if the last of several went.
@@ -225,20 +266,30 @@ impl Words<'_> {
         let before = beside(&self.clue[premises.blocks.start..block], "before");
         let after = beside(&self.clue[block + 1..premises.blocks.end], "after");
         let beside: Vec<String> = before.into_iter().chain(after).collect();
-        let because = self.because_held(&others).map(|premise| format!("because {premise}"));
-        let with = (!beside.is_empty()).then(|| format!("with {}", beside.join(" and ")));
-        let reasons = listed(&because.into_iter().chain(with).collect::<Vec<_>>(), ", and ");
+        let premise = self.because_held(&others).unwrap_or_default();
+        let with = if beside.is_empty() { String::new() } else { format!("with {},", beside.join(" and ")) };
+        let is_long = premise.len() > SHORT_PREMISE && premise.len() + with.len() > LONG_PREMISES;
+        let reasons = match (premise.is_empty(), with.is_empty()) {
+            (true, _) => with,
+            (_, true) if is_long => format!("{premise}\nthen"),
+            (_, true) => format!("because {premise},"),
+            _ if is_long => format!("{premise}\nthen, {with}"),
+            _ => format!("because {premise}, and {with}"),
+        };
         let place = stretch(room);
         let fits = match (own.is_empty(), reasons.is_empty()) {
             (true, true) if self.clue.len() == 1 => format!("{name} lies in {place}"),
             (true, true) => format!("{subject} fits only in {place}"),
-            (true, false) => format!("{reasons}, {subject} fits only in {place}"),
+            (true, false) => format!("{reasons} {subject} fits only in {place}"),
             _ if own == [room.clone()] => {
                 let end = end.map_or(String::new(), |end| format!(", {end}"));
                 format!("{place} {} {name}{end}{}", is(room), self.not_others(block, &own))
             }
             (false, true) => format!("{} and fits only in {place}", holds(&own)),
-            (false, false) => format!("{} and, {reasons}, fits only in {place}", holds(&own)),
+            (false, false) => {
+                let it = if is_long && !premise.is_empty() { &name } else { "it" };
+                format!("{}\n{reasons} {it} fits only in {place}", holds(&own))
+            }
         };
         let covers = match (inside.is_empty(), own.is_empty()) {
             (true, _) => None,
@@ -246,10 +297,13 @@ impl Words<'_> {
             (_, true) => Some(format!("it covers {list} wherever it goes")),
             (_, false) => Some(format!("it also covers {list}")),
         };
+        let is_all = (0..self.after.len()).all(|cell| room.contains(&cell) || self.after[cell].len() == 1);
         let rest = match (outside.is_empty(), is_only) {
             (true, _) => None,
-            (_, true) if !names.is_colored() => Some("everything outside is empty".to_string()),
-            (_, true) => Some(format!("no other cell is {}{}", names.color(ink), self.decided(": ", &outside))),
+            (_, true) if names.is_colored() => {
+                Some(format!("no other cell is {}{}", names.color(ink), self.decided(": ", &outside)))
+            }
+            (_, true) if is_all => Some("everything outside is empty".to_string()),
             _ => Some(self.left(&outside)),
         };
         format!("{fits}, so {}", listed(&covers.into_iter().chain(rest).collect::<Vec<_>>(), ", and "))
@@ -312,7 +366,12 @@ impl Words<'_> {
 
     /// Why no other block holds a block's runs. Those before it do not hold the first one, those behind it the last one.
     fn not_others(&self, block: usize, runs: &[Range<usize>]) -> String {
-        let mut others = self.blocks_of(self.clue[block].ink, |_| true);
+        let ink = self.clue[block].ink;
+        let mut others = self.blocks_of(ink, |_| true);
+        if let Some(runs) = in_order(clues(self.clue).get(0), self.before, ink).filter(|&runs| runs > 1) {
+            let ink = self.names.adjective(ink);
+            return format!(" ({runs} {ink}runs for {runs} {ink}blocks)");
+        }
         others.retain(|&other| other != block);
         let shortest = runs.iter().map(Range::len).min().unwrap_or(0);
         let is_short = |&other: &usize| usize::from(self.clue[other].length) < shortest;
@@ -360,8 +419,17 @@ impl Words<'_> {
         let behind = behind
             .filter(|(end, _)| beyond.iter().any(|block| end <= block))
             .filter(|_| !is_one(|why| matches!(why, Unfit::StartsFrom(_))));
-        let ends = before.into_iter().chain(behind);
-        reasons.extend(ends.map(|(end, at)| format!("{} is {}", self.name(*end), stretch(at))));
+        let end = |side: &str, (end, at): &(usize, Range<usize>)| {
+            let is_there = |block: &&usize| (*block < end) == (side == "before");
+            let blocks: Vec<usize> = beyond.iter().filter(is_there).copied().collect();
+            let lie = if blocks.len() == 1 { "lies" } else { "lie" };
+            match beyond.contains(end) {
+                true => format!("{} is {}", self.name(*end), stretch(at)),
+                false => format!("{} {lie} {side} {}", self.blocks(&blocks), stretch(at)),
+            }
+        };
+        reasons.extend(before.map(|it| end("before", it)));
+        reasons.extend(behind.map(|it| end("behind", it)));
         reasons
     }
 

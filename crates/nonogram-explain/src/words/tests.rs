@@ -126,8 +126,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b",
         ".ab .ab .ab .b .ab .ab .ab",
         &[
-            "because cell 4 is not black, and with the vermilion 2 after it, the black 2 fits only in cells 1-3, so it covers \
-             cell 2 wherever it goes, and no other cell is black",
+            "because cell 4 is not black, and with the vermilion 2 after it, the black 2 fits only in cells 1-3",
+            "so it covers cell 2 wherever it goes, and no other cell is black",
             "with the black 2 before it, the vermilion 2 fits only in cells 3-7, so no other cell is vermilion",
         ],
     );
@@ -137,10 +137,12 @@ fn every_reason_has_its_sentence_with_several_inks() {
         ".ab .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
             "because cell 3 is black, the 1st black 2 starts at cell 2 or later, so cell 1 is not black",
-            "because cell 3 is black, the 1st black 2 ends by cell 4, and because cell 1 is not black, the 2nd black 2 \
-             starts at cell 6 or later, so cell 5 is not black",
-            "because cell 1 is not black, and with the black 2 before it and the black 2 after it, the vermilion 2 fits only \
-             in cells 4-9, so no other cell is vermilion: cell 1 can only be empty",
+            "because cell 3 is black, the 1st black 2 ends by cell 4, and because cell 1 is not black, the 2nd \
+             black 2 starts at cell 6 or later",
+            "so cell 5 is not black",
+            "because cell 1 is not black, and with the black 2 before it and the black 2 after it, the \
+             vermilion 2 fits only in cells 4-9",
+            "so no other cell is vermilion: cell 1 can only be empty",
         ],
     );
     check_colors(
@@ -150,8 +152,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         &[
             "if cell 7 were black, no black block could hold cells 6-8, so it is not black",
             "no block is vermilion, so cells 1-5 and 9-16 are not vermilion, and cell 7 can only be empty",
-            "the black block that holds cell 6 has at least 2 cells (the black 1 starts at cell 7 or later) and, \
-             because cell 7 is empty, ends by cell 6, so cell 5 is black",
+            "the black block that holds cell 6 has at least 2 cells (the black 1 starts at cell 7 or later)",
+            "because cell 7 is empty, it ends by cell 6, so cell 5 is black",
             "no black block is longer than 2, so cells 5-6 are a whole black block: cell 4 is empty",
         ],
     );
@@ -185,12 +187,12 @@ fn every_reason_has_its_sentence() {
         &[2, 2, 3],
         "???#??#???",
         &[
-            "because cell 4 is filled, and with the 2 3 after it, the 1st 2 fits only in cells 1-2, so they are filled, and \
-             cell 3 is empty",
-            "the 2nd 2 holds cell 4 (the 1st 2 ends by cell 3, and the 3 starts at cell 7 or later) and, because cell 3 is \
-             empty, fits only in cells 4-5, so cell 5 is filled, and cell 6 is empty",
-            "the 3 holds cell 7 (the 2nd 2 ends by cell 6) and, because cell 6 is empty, fits only in cells 7-9, so cells \
-             8-9 are filled, and cell 10 is empty",
+            "because cell 4 is filled, and with the 2 3 after it, the 1st 2 fits only in cells 1-2, so they are \
+             filled, and cell 3 is empty",
+            "the 2nd 2 holds cell 4 (3 runs for 3 blocks)",
+            "because cell 3 is empty, it fits only in cells 4-5, so cell 5 is filled, and cell 6 is empty",
+            "the 3 holds cell 7 (3 runs for 3 blocks)",
+            "because cell 6 is empty, it fits only in cells 7-9, so cells 8-9 are filled, and cell 10 is empty",
         ],
     );
     check_words(Overlap, &[7], "??????????", &["the 7 lies in cells 1-10, so it covers cells 4-7 wherever it goes"]);
@@ -223,26 +225,30 @@ fn every_reason_has_its_sentence() {
         Edge,
         &[1, 3, 4],
         "??????????#?.????",
-        &["the block that holds cell 11 has at least 3 cells (the 1 ends by cell 8) and, because cell 13 is empty, \
-             ends by cell 12, so cell 10 is filled"],
+        &[
+            "the block that holds cell 11 has at least 3 cells (the 1 ends by cell 8)",
+            "because cell 13 is empty, it ends by cell 12, so cell 10 is filled",
+        ],
     );
     check_words(
         Edge,
         &[3, 3],
         ".#????????",
         &[
-            "the 1st 3 holds cell 2 (the 2nd 3 starts at cell 5 or later) and, because cell 1 is empty, fits only in \
-             cells 2-4, so cells 3-4 are filled, and cell 5 is empty",
-            "because cell 5 is empty, and with the 3 before it, the 2nd 3 fits only in cells 6-10, so it covers cell \
-             8 wherever it goes",
+            "the 1st 3 holds cell 2 (the 2nd 3 starts at cell 5 or later)",
+            "because cell 1 is empty, it fits only in cells 2-4, so cells 3-4 are filled, and cell 5 is empty",
+            "because cell 5 is empty, and with the 3 before it, the 2nd 3 fits only in cells 6-10, so it covers \
+             cell 8 wherever it goes",
         ],
     );
     check_words(
         Edge,
         &[2, 1, 3],
         "?????????##",
-        &["the 3 holds cells 10-11 (the 1 is too short, and the 2 ends by cell 5) and fits only in cells 9-11, so \
-             cell 9 is filled, and cell 8 is empty"],
+        &[
+            "the 3 holds cells 10-11 (the 1 is too short, and the 2 ends by cell 5) and fits only in cells 9-11",
+            "so cell 9 is filled, and cell 8 is empty",
+        ],
     );
     check_words(
         Edge,
@@ -264,8 +270,8 @@ fn every_reason_has_its_sentence() {
         "?????#?#????????",
         &[
             "if cell 7 were filled, no block could hold cells 6-8, so it is empty",
-            "the block that holds cell 6 has at least 2 cells (the 1 starts at cell 7 or later) and, because cell 7 \
-             is empty, ends by cell 6, so cell 5 is filled",
+            "the block that holds cell 6 has at least 2 cells (the 1 starts at cell 7 or later)",
+            "because cell 7 is empty, it ends by cell 6, so cell 5 is filled",
             "no block is longer than 2, so cells 5-6 are a whole block: cell 4 is empty",
         ],
     );
@@ -287,9 +293,9 @@ fn every_reason_has_its_sentence() {
         &[2, 2],
         "?#????#???",
         &[
-            "because cell 2 is filled, the 1st 2 ends by cell 3, and because cell 7 is filled, the 2nd 2 starts at cell 6 or \
-             later, so \
-             cells 4-5 are empty",
+            "because cell 2 is filled, the 1st 2 ends by cell 3, and because cell 7 is filled, the 2nd 2 starts \
+             at cell 6 or later",
+            "so cells 4-5 are empty",
             "because cells 2 and 7 are filled, the 2nd 2 ends by cell 8, so cells 9-10 are empty",
         ],
     );
@@ -312,8 +318,8 @@ fn every_reason_has_its_sentence() {
         "???#??#??#",
         &[
             "cell 10 is a whole block (the 6 ends by cell 8), so cell 9 is empty",
-            "the 6 holds cell 7 (the 1 is cell 10) and, with the 1 after it, fits only in cells 2-8, \
-             so it also covers cells 3 and 5-6",
+            "the 6 holds cell 7 (the 1 is cell 10)",
+            "with the 1 after it, it fits only in cells 2-8, so it also covers cells 3 and 5-6",
             "because cells 3-7 are filled, the 6 starts at cell 2 or later, so cell 1 is empty",
         ],
     );
@@ -327,5 +333,14 @@ fn every_reason_has_its_sentence() {
              cell 9 is empty",
         ],
     );
-    check_words(Line, &[1, 2], "????#.??", &["in all 3 ways to place the blocks, cell 3 is empty"]);
+    check_words(
+        Line,
+        &[1, 2],
+        "????#.??",
+        &[
+            "in all 3 ways to place the blocks, cell 3 is empty",
+            "if cell 3 were filled: because cell 5 is filled and cell 6 is empty, no block can hold cell 3: the \
+             2 starts at cell 4 or later, and the 1 does not fit around cell 3",
+        ],
+    );
 }

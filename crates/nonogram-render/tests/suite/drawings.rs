@@ -27,8 +27,10 @@ fn text_of_a_board_in_play_has_numbers_and_what_is_known() {
     let mut grid = Grid::unknown(3, 2);
     grid.set(0, 0, Cell::known(true));
     grid.set(0, 1, Cell::known(false));
-    let step = Some(BoardStep { grid: &grid, lines: &[], decided: &[] });
-    let expected = "after step 1\n     2 1 1\n    +------+\n1 1 |# . ? | 1\n  2 |? ? ? | 2\n    +------+\n     1 2 3\n";
+    // A known cell has no mark.
+    let decided = [Position { row: 0, column: 0 }, Position { row: 1, column: 1 }];
+    let step = Some(BoardStep { grid: &grid, lines: &[], decided: &decided });
+    let expected = "after step 1\n     2 1 1\n    +------+\n1 1 |# . ? | 1\n  2 |? * ? | 2\n    +------+\n     1 2 3\n";
     let drawing = Drawing { title: Some("after step 1"), step, ..Drawing::new(&puzzle) };
     assert_eq!(drawing.to_text(), expected);
     // A board that is too wide for a terminal has no clues.
