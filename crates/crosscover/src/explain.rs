@@ -79,14 +79,11 @@ pub(crate) fn print(
         writeln!(out, "\n{more}: use --json to print all")?;
     }
     let total = output::count(steps.len() as u64, "step", "steps");
-    let decide = |step: &&ExplanationStep| !step.decisions.is_empty();
-    let counts = Technique::ALL.map(|technique| {
-        let deciding = steps.iter().filter(decide).filter(|step| step.technique == technique).count();
-        (deciding, technique.to_string())
-    });
-    let colors = steps.len() - steps.iter().filter(decide).count();
-    let counts = counts.into_iter().chain([(colors, "about colors that cells do not have".to_string())]);
-    let counts = counts.filter(|(count, _)| *count > 0).map(|(count, of)| format!("{count} {of}"));
+    let kind = |step: &ExplanationStep| (!step.decisions.is_empty()).then_some(step.technique);
+    let kinds = Technique::ALL.into_iter().map(Some).chain([None]);
+    let counts = kinds.map(|of| (steps.iter().filter(|step| kind(step) == of).count(), of));
+    let name = |of: Option<Technique>| of.map_or("about colors that cells do not have", Technique::name);
+    let counts = counts.filter(|(count, _)| *count > 0).map(|(count, of)| format!("{count} {}", name(of)));
     let counts = counts.collect::<Vec<_>>().join(", ");
     let colon = if counts.is_empty() { "" } else { ": " };
     write!(out, "\n{total}{colon}{counts}")?;

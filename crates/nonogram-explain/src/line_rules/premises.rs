@@ -4,7 +4,9 @@ use super::finding::Unfit;
 use super::room::Room;
 use nonogram::{Clue, Clues, Ink, InkSet};
 use nonogram_propagate::solve_color_line;
+use std::cell::RefCell;
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// Colors that a cell is known not to have.
@@ -158,7 +160,9 @@ fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl 
         |stretch: &Range<usize>| place.start.saturating_sub(stretch.end).max(stretch.start.saturating_sub(place.end));
     let is_short = stretches.len() * cells.len() * (clue.len() + 1) <= MOST;
     let is_filled = |stretch: &Range<usize>| cells[stretch.start].single().is_some_and(|ink| !ink.is_background());
-    let is_mixed = stretches.iter().any(is_filled) && !stretches.iter().all(is_filled);
+    // The ways try many of the same lines.
+    let tried = RefCell::new(HashMap::new());
+    let follows = |line: &[InkSet]| *tried.borrow_mut().entry(line.to_vec()).or_insert_with(|| follows(line));
     let mut without = |filled_first: Option<bool>| {
         stretches.sort_by_key(|stretch| Reverse(distance(stretch)));
         stretches.sort_by_key(|stretch| filled_first.is_some_and(|first| is_filled(stretch) != first));
@@ -182,10 +186,8 @@ fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl 
         }
         (kept, line)
     };
-    // If all or none are filled, the ways are the same.
-    let ways: &[_] = if is_mixed { &[Some(true), Some(false), None] } else { &[None] };
-    let ways = ways.iter().map(|&way| without(way));
-    let (_, line) = ways.min_by_key(|(kept, _)| *kept).expect("a way");
+    let ways = [Some(true), Some(false), None].map(&mut without);
+    let (_, line) = ways.into_iter().min_by_key(|(kept, _)| *kept).expect("three ways");
     let lacking = line.into_iter().map(|set| all.without(set)).enumerate();
     lacking.filter(|(_, colors)| !colors.is_empty()).collect()
 }
