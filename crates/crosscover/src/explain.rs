@@ -36,11 +36,6 @@ pub(crate) fn print(
         let decides = |step: &ExplanationStep| !step.decisions.is_empty();
         steps[first..most].iter().position(decides).map_or(most, |index| first + index)
     };
-    let board_of = |board: &Grid, title: String, next: Option<&ExplanationStep>| {
-        let supposed = next.and_then(ExplanationStep::supposes);
-        let mark = supposed.map_or("", |_| ": the next step supposes the cell *");
-        board_text(puzzle, board, &(title + mark), supposed)
-    };
     while first < most {
         let index = next(first);
         let label = |from: usize, to: usize| match to - from {
@@ -58,7 +53,7 @@ pub(crate) fn print(
             break;
         };
         if every > 0 && step.technique.logic() > Logic::Line && !is_shown {
-            write!(out, "\n{}", board_of(&board, format!("before step {}", index + 1), Some(step)))?;
+            write!(out, "\n{}", board_text(puzzle, &board, format!("before step {}", index + 1), Some(step)))?;
         }
         let end = index + ExplanationStep::alike(&steps[index..most]);
         writeln!(out)?;
@@ -71,7 +66,7 @@ pub(crate) fn print(
         printed += 1;
         is_shown = every > 0 && printed % every == 0 && first < steps.len();
         if is_shown {
-            write!(out, "\n{}", board_of(&board, format!("after step {end}"), steps[..most].get(next(end))))?;
+            write!(out, "\n{}", board_text(puzzle, &board, format!("after step {end}"), steps[..most].get(next(end))))?;
         }
     }
     if let Some(more) = steps.len().checked_sub(MAX_STEPS).filter(|&more| more > 0) {
@@ -101,7 +96,7 @@ pub(crate) fn print(
     };
     let left = explanation.grid.unknown_cells() as u64;
     let left = output::count(left, "cell is left", "cells are left");
-    write!(out, "{left}{why}\n\n{}", board_text(puzzle, &explanation.grid, "what is known", None))
+    write!(out, "{left}{why}\n\n{}", board_text(puzzle, &explanation.grid, "what is known".to_string(), None))
 }
 
 /// A palette with the letters of its inks, which boards have, in place of the symbols of a file.
@@ -110,10 +105,12 @@ fn lettered(palette: &Palette) -> Palette {
     Palette::new(swatches.collect()).expect("the letters differ")
 }
 
-/// A board in play with its clues, under a title, with a mark in a cell.
-fn board_text(puzzle: &Puzzle, grid: &Grid, title: &str, mark: Option<Position>) -> String {
-    let step = Some(BoardStep { grid, lines: &[], decided: mark.as_slice() });
-    Drawing { title: Some(title), step, ..Drawing::new(puzzle) }.to_text()
+/// A board in play with its clues, under a title, with a mark in the cell that the next step supposes.
+fn board_text(puzzle: &Puzzle, grid: &Grid, title: String, next: Option<&ExplanationStep>) -> String {
+    let supposed = next.and_then(ExplanationStep::supposes);
+    let title = title + supposed.map_or("", |_| ": the next step supposes the cell *");
+    let step = Some(BoardStep { grid, lines: &[], decided: supposed.as_slice() });
+    Drawing { title: Some(&title), step, ..Drawing::new(puzzle) }.to_text()
 }
 
 /// Prints a step, or several that are alike, after a label. Its lines are aligned.

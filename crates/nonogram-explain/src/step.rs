@@ -130,10 +130,7 @@ impl ExplanationStep {
         let mut lines: Vec<Line> = match &self.argument {
             Argument::Line { look, .. } => vec![look.line],
             Argument::Contradiction { looks, fails, .. } => looks.iter().map(line).chain([fails.line]).collect(),
-            Argument::EitherWay { cases, .. } => {
-                let looks = cases.iter().flat_map(|(_, looks)| looks);
-                looks.map(line).collect()
-            }
+            Argument::EitherWay { cases, .. } => cases.iter().flat_map(|(_, looks)| looks).map(line).collect(),
             Argument::Deeper { fails, .. } => vec![*fails],
             Argument::Solution => Vec::new(),
         };

@@ -1,9 +1,9 @@
 //! Technique `gap`: which block a run belongs to, and what follows from that: complete blocks, spaces
 //! that are too small or out of reach, and cells that would join two runs.
 
-use super::finding::{Findings, LineReason, Unfit, lacking, neighbours};
+use super::finding::{Findings, LineFinding, LineReason, Unfit, lacking, neighbours};
 use super::room::Room;
-use nonogram::{Ink, InkSet};
+use nonogram::{Ink, InkSet, Technique};
 use std::ops::Range;
 
 pub(super) fn gap(room: &Room<'_>, found: &mut Findings<'_>) {
@@ -16,11 +16,13 @@ pub(super) fn gap(room: &Room<'_>, found: &mut Findings<'_>) {
     }
 }
 
-/// The cells that no block reaches.
-pub(super) fn out_of_reach(room: &Room<'_>, found: &mut Findings<'_>) {
-    for ink in inks(found).iter() {
-        cells_out_of_reach(room, ink, found);
+/// The cells that no block reaches, and the line without these colors of theirs.
+pub(super) fn out_of_reach(room: &Room<'_>, technique: Technique, cells: &[InkSet]) -> (Vec<LineFinding>, Vec<InkSet>) {
+    let mut found = Findings::none(technique, cells);
+    for ink in inks(&found).iter() {
+        cells_out_of_reach(room, ink, &mut found);
     }
+    (found.list, found.after)
 }
 
 /// The inks that a cell can have.

@@ -58,19 +58,6 @@ fn find_in(
     (found.list, found.after)
 }
 
-/// The cells of a line that no block reaches in any placement, and the line without these colors of theirs.
-fn find_out_of_reach(
-    room: Option<&Room<'_>>,
-    technique: Technique,
-    cells: &[InkSet],
-) -> (Vec<LineFinding>, Vec<InkSet>) {
-    let mut found = Findings::none(technique, cells);
-    if let Some(room) = room {
-        gap::out_of_reach(room, &mut found);
-    }
-    (found.list, found.after)
-}
-
 /// The findings of a technique, and what the techniques up to this one find next; the line with them; and the hardest
 /// technique that this takes.
 ///
@@ -100,7 +87,7 @@ pub(crate) fn find_on(
         let found = easy.map(find_now).find(|(list, _)| !list.is_empty());
         let reach = || {
             let technique = technique.max(told.filter(|&hardest| hardest >= Technique::Edge)?.min(Technique::Gap));
-            Some(find_out_of_reach(room.as_ref(), technique, &after)).filter(|(list, _)| !list.is_empty())
+            room.as_ref().map(|room| gap::out_of_reach(room, technique, &after)).filter(|(list, _)| !list.is_empty())
         };
         let Some((list, line)) = found.or_else(reach) else {
             break;
@@ -132,7 +119,7 @@ pub(crate) fn reasons(clue: Clue<'_>, before: &[InkSet], after: &[InkSet]) -> Ve
         };
         let room = Room::exact(clue, &line);
         let easy = FOR_LINES[..4].iter().flat_map(|&technique| find_in(room.as_ref(), technique, clue, &line).0);
-        let all = easy.chain(find_out_of_reach(room.as_ref(), Technique::Gap, &line).0).map(cut);
+        let all = easy.chain(room.iter().flat_map(|room| gap::out_of_reach(room, Technique::Gap, &line).0)).map(cut);
         let most = all.rev().max_by_key(|finding| finding.cells.len()).filter(|finding| !finding.cells.is_empty());
         let Some(finding) = most.or_else(|| find(Technique::Line, clue, &line).0.pop().map(cut)) else {
             break;

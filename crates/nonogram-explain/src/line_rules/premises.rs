@@ -61,31 +61,21 @@ pub(crate) fn of_room(clue: Clue<'_>, cells: &[InkSet], block: usize, room: &Ran
         |(cell, &set): (usize, &InkSet)| if is_held(cell) { set } else { set.union(InkSet::only(Ink::BACKGROUND)) };
     let bare: Vec<InkSet> = cells.iter().enumerate().map(nothing).collect();
     let all = 0..clue.len();
-    let mut shortest: Option<(usize, RoomPremises)> = None;
-    for blocks in [block..block + 1, 0..block + 1, block..all.end, all.clone()] {
-        let sides = usize::from(blocks.start < block) + usize::from(block + 1 < blocks.end);
-        if shortest.as_ref().is_some_and(|&(cost, _)| cost <= sides) {
-            continue;
-        }
+    let ways = [block..block + 1, 0..block + 1, block..all.end, all.clone()].into_iter().filter_map(|blocks| {
         let mut part = Clues::new();
         part.push_blocks(clue.blocks().skip(blocks.start).take(blocks.len()));
         let line = if blocks == all { cells } else { &bare };
         let lies = |line: &[InkSet]| {
             Room::exact(part.get(0), line).is_some_and(|found| found.reach(block - blocks.start) == *room)
         };
-        if !lies(line) {
-            continue;
-        }
-        let needs = needed(part.get(0), line, room, lies);
+        let needs = lies(line).then(|| needed(part.get(0), line, room, lies))?;
         let stretches = needs.chunk_by(|(one, _), (next, _)| one + 1 == *next).count();
-        let cost = 2 * stretches + sides;
-        if shortest.as_ref().is_none_or(|&(least, _)| cost < least) {
-            let ink = Some(clue.ink(block));
-            let is_held = needs.iter().all(|&(cell, _)| is_held(cell) || line[cell].single() != ink);
-            shortest = Some((cost, RoomPremises { blocks, needs, is_held }));
-        }
-    }
-    let shortest = shortest.map(|(_, premises)| premises);
+        let sides = usize::from(blocks.start < block) + usize::from(block + 1 < blocks.end);
+        let ink = Some(clue.ink(block));
+        let is_held = needs.iter().all(|&(cell, _)| is_held(cell) || line[cell].single() != ink);
+        Some((2 * stretches + sides, RoomPremises { blocks, needs, is_held }))
+    });
+    let shortest = ways.min_by_key(|&(cost, _)| cost).map(|(_, premises)| premises);
     shortest.unwrap_or(RoomPremises { blocks: all, needs: Vec::new(), is_held: true })
 }
 

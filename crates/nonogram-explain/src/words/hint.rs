@@ -20,44 +20,28 @@ impl Hint {
 
     /// The hint in words: its steps as [`ExplanationStep::display`](crate::ExplanationStep::display) has them, or a
     /// sentence without a full stop.
-    pub fn display<'a>(&'a self, palette: &'a Palette) -> impl fmt::Display + 'a {
-        InWords { hint: self, palette }
-    }
-}
-
-struct InWords<'a> {
-    hint: &'a Hint,
-    palette: &'a Palette,
-}
-
-impl fmt::Display for InWords<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.hint {
-            Hint::Steps(steps) => {
-                for (index, step) in steps.iter().enumerate() {
-                    if index > 0 {
-                        writeln!(f)?;
-                    }
-                    step.display(self.palette).fmt(f)?;
-                }
-                Ok(())
+    pub fn display(&self, palette: &Palette) -> impl fmt::Display + use<> {
+        match self {
+            Self::Steps(steps) => {
+                let steps = steps.iter().map(|step| step.display(palette).to_string());
+                steps.collect::<Vec<_>>().join("\n")
             }
-            Hint::Solved => write!(f, "solved"),
-            Hint::Fails { line, steps } => {
-                write!(f, "a cell is wrong: {line} cannot be completed")?;
-                match steps {
-                    0 => Ok(()),
-                    1 => write!(f, ", as 1 step of line logic shows"),
-                    _ => write!(f, ", as {steps} steps of line logic show"),
-                }
+            Self::Solved => "solved".to_string(),
+            Self::Fails { line, steps } => {
+                let shown = match steps {
+                    0 => String::new(),
+                    1 => ", as 1 step of line logic shows".to_string(),
+                    _ => format!(", as {steps} steps of line logic show"),
+                };
+                format!("a cell is wrong: {line} cannot be completed{shown}")
             }
-            Hint::Wrong(cells) => {
+            Self::Wrong(cells) => {
                 let differ = if *cells == 1 { "cell differs" } else { "cells differ" };
-                write!(f, "{cells} {differ} from the only solution, although no line shows it yet")
+                format!("{cells} {differ} from the only solution, although no line shows it yet")
             }
-            Hint::NoSolution => write!(f, "the puzzle has no solution"),
-            Hint::Several => write!(f, "nothing more follows: the puzzle has several solutions"),
-            Hint::OutOfBudget => write!(f, "no hint was found within the budget"),
+            Self::NoSolution => "the puzzle has no solution".to_string(),
+            Self::Several => "nothing more follows: the puzzle has several solutions".to_string(),
+            Self::OutOfBudget => "no hint was found within the budget".to_string(),
         }
     }
 }

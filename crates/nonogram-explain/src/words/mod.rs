@@ -33,21 +33,15 @@ impl ExplanationStep {
     /// The number of steps at the beginning that are the same in several rows or several columns. At least 1, if there
     /// are steps.
     pub fn alike(steps: &[Self]) -> usize {
-        let of = |step: &'_ Self| match &step.argument {
-            Argument::Line { look, findings } => Some((look.clone(), findings.clone())),
-            _ => None,
-        };
-        let Some((first, reasons)) = steps.first().and_then(of) else {
-            return steps.len().min(1);
-        };
-        let is_like = |step: &&Self| {
-            of(step).is_some_and(|(look, findings)| {
+        let is_like = |step: &&Self| match (&steps[0].argument, &step.argument) {
+            (Argument::Line { look: first, findings: reasons }, Argument::Line { look, findings }) => {
                 matches!(look.line, Line::Row(_)) == matches!(first.line, Line::Row(_))
                     && look.clue == first.clue
                     && (first.clue.is_empty() || (look.before == first.before && findings == reasons))
-            })
+            }
+            _ => false,
         };
-        1 + steps[1..].iter().take_while(is_like).count()
+        steps.len().min(1) + steps.iter().skip(1).take_while(is_like).count()
     }
 
     /// Steps that are [alike](Self::alike) as one: `rows 1-3 (0): count`.
@@ -57,15 +51,11 @@ impl ExplanationStep {
     pub fn display_alike(steps: &[Self], palette: &Palette) -> impl fmt::Display + use<> {
         let names = Names::new(palette, steps[0].inks);
         let mut text = title(steps, &names);
-        steps[0].push_parts(&mut text, &names);
-        text
-    }
-
-    fn push_parts(&self, text: &mut String, names: &Names<'_>) {
-        for (sentence, looks) in parts(self, names) {
+        for (sentence, looks) in parts(&steps[0], &names) {
             text.push_str(&format!("\n  {sentence}"));
-            pictures::push(text, &looks, !matches!(self.argument, Argument::Line { .. }), names);
+            pictures::push(&mut text, &looks, !matches!(steps[0].argument, Argument::Line { .. }), &names);
         }
+        text
     }
 
     /// The title of the step, such as `row 2 (5): count`, and its sentences, without pictures of lines, for a program

@@ -12,9 +12,9 @@ use std::ops::Range;
 /// The most stretches of cells that a premise names.
 const NAMED: usize = 12;
 
-/// The lengths of a premise that stands with others, and of premises that stand apart.
-const SHORT_PREMISE: usize = "cells 5 and 10 are empty".len();
-const LONG_PREMISES: usize = 60;
+/// The length of a long sentence, and of a part of one that does not stand alone.
+const LONG: usize = 130;
+const SHORT: usize = 20;
 
 /// The findings of a look at a line, a sentence for each reason. On boards of one ink, findings about cells that a later
 /// one decides are left out.
@@ -40,20 +40,17 @@ pub(super) fn sentences(names: &Names<'_>, findings: &[LineFinding], look: &Line
         let is_found_later = |&(cell, _): &Known| later.iter().any(|it| decides(it, cell));
         if names.is_colored() || !found.iter().all(is_found_later) {
             let words = Words { names, clue: &look.clue, start: &look.before, before: &before, after: &after };
-            sentences.extend(words.sentence(&alike[0].why, &found).lines().flat_map(in_two));
+            for sentence in words.sentence(&alike[0].why, &found).lines() {
+                // What follows from a long sentence is another one: `so cell 4 is empty`.
+                let conclusion =
+                    sentence.rfind(", so ").filter(|at| sentence.len() > LONG && at + SHORT < sentence.len());
+                sentences.push(sentence[..conclusion.unwrap_or(sentence.len())].to_string());
+                sentences.extend(conclusion.map(|at| sentence[at + 2..].to_string()));
+            }
         }
         before = after;
     }
     sentences
-}
-
-/// A sentence, or, if it is long, what it begins with and what follows: `so cell 4 is empty`.
-fn in_two(sentence: &str) -> impl Iterator<Item = String> {
-    const LONG: usize = 130;
-    const SHORT: usize = ", so it is vermilion".len();
-    let split = sentence.rfind(", so ").filter(|at| sentence.len() > LONG && at + SHORT < sentence.len());
-    let (one, rest) = split.map_or((sentence, ""), |at| (&sentence[..at], &sentence[at + 2..]));
-    [one, rest].into_iter().filter(|text| !text.is_empty()).map(str::to_string).collect::<Vec<_>>().into_iter()
 }
 
 /// A clue of these blocks, the only one.
@@ -268,7 +265,7 @@ impl Words<'_> {
         let beside: Vec<String> = before.into_iter().chain(after).collect();
         let premise = self.because_held(&others).unwrap_or_default();
         let with = if beside.is_empty() { String::new() } else { format!("with {},", beside.join(" and ")) };
-        let is_long = premise.len() > SHORT_PREMISE && premise.len() + with.len() > LONG_PREMISES;
+        let is_long = premise.len() > SHORT && premise.len() + with.len() > LONG / 2;
         let reasons = match (premise.is_empty(), with.is_empty()) {
             (true, _) => with,
             (_, true) if is_long => format!("{premise}\nthen"),
@@ -361,7 +358,7 @@ impl Words<'_> {
 
     /// ` (the 1 is too short)`: why the blocks of such a length cannot hold a run.
     fn not_held(&self, run: &Range<usize>, ink: Ink, has_length: impl Fn(usize) -> bool) -> String {
-        self.in_brackets(&[self.bounds_of(run, &self.blocks_of(ink, has_length))])
+        in_brackets(&self.why_not(Cannot::Hold, run, &self.blocks_of(ink, has_length)))
     }
 
     /// Why no other block holds a block's runs. Those before it do not hold the first one, those behind it the last one.
@@ -379,21 +376,12 @@ impl Words<'_> {
         match (runs.first(), runs.last()) {
             (Some(first), Some(last)) if !is_one => {
                 let (before, behind): (Vec<_>, Vec<_>) = others.iter().partition(|&&other| other < block);
-                self.in_brackets(&[self.bounds_of(first, &before), self.bounds_of(last, &behind)])
+                let first = self.why_not(Cannot::Hold, first, &before);
+                in_brackets(&[first, self.why_not(Cannot::Hold, last, &behind)].concat())
             }
-            (Some(run), _) => self.in_brackets(&[self.bounds_of(run, &others)]),
+            (Some(run), _) => in_brackets(&self.why_not(Cannot::Hold, run, &others)),
             _ => String::new(),
         }
-    }
-
-    fn in_brackets(&self, bounds: &[String]) -> String {
-        let bounds: Vec<String> = bounds.iter().filter(|text| !text.is_empty()).cloned().collect();
-        if bounds.is_empty() { String::new() } else { format!(" ({})", listed(&bounds, ", and ")) }
-    }
-
-    /// Why these blocks cannot hold a run.
-    fn bounds_of(&self, run: &Range<usize>, blocks: &[usize]) -> String {
-        listed(&self.why_not(Cannot::Hold, run, blocks), ", and ")
     }
 
     /// Why blocks cannot do something with a place. A block that stands complete is reason enough for itself and for those
@@ -508,6 +496,10 @@ impl Words<'_> {
         };
         format!("the {number}{suffix} {ink}{length}")
     }
+}
+
+fn in_brackets(reasons: &[String]) -> String {
+    if reasons.is_empty() { String::new() } else { format!(" ({})", listed(reasons, ", and ")) }
 }
 
 pub(super) fn is(stretch: &Range<usize>) -> &'static str {
