@@ -24,8 +24,7 @@ pub(crate) struct Ambiguity {
 impl Ambiguity {
     /// Compares the solutions of a puzzle: these and some more. There is one at least.
     pub(crate) fn of(puzzle: &Puzzle, known: &[&Picture], timeout: f64) -> Self {
-        let interrupt = stop_after(timeout);
-        let options = SolveOptions::default().limit(SOLUTIONS).budget(WorkBudget::new(WORK).until(&interrupt));
+        let options = SolveOptions::default().limit(SOLUTIONS).budget(WorkBudget::new(WORK).until(stop_after(timeout)));
         let more = Solver::new().solve(puzzle, &options);
         let mut grid = Grid::from(known[0]);
         for picture in known.iter().copied().chain(&more.solutions) {

@@ -64,8 +64,7 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
     for one in numbered {
         let name = one.name();
         let (document, columns) = (one.document, one.columns);
-        let stop = stop_after(options.timeout);
-        match BookPuzzle::new(document.puzzle, WorkBudget::default().until(&stop)) {
+        match BookPuzzle::new(document.puzzle, WorkBudget::default().until(stop_after(options.timeout))) {
             Ok(mut puzzle) => {
                 let language = options.language.code();
                 let title = columns.titles.into_iter().find(|(code, _)| code == language);

@@ -41,8 +41,8 @@ pub(crate) struct Counters {
 /// # Errors
 /// If a picture does not fit the clues.
 pub(crate) fn propagate(puzzle: &Puzzle, timeout: f64) -> Result<SolveReport> {
-    let interrupt = stop_after(timeout);
-    let report = Solver::new().solve(puzzle, &SolveOptions::default().budget(WorkBudget::default().until(&interrupt)));
+    let report =
+        Solver::new().solve(puzzle, &SolveOptions::default().budget(WorkBudget::default().until(stop_after(timeout))));
     check(puzzle, &report.solutions)?;
     Ok(report)
 }
@@ -83,9 +83,8 @@ impl Answer {
     }
 
     pub(crate) fn by_propagation(puzzle: &Puzzle, options: SolveOptions<'_>, timeout: f64) -> Self {
-        let interrupt = stop_after(timeout);
         let stopwatch = Stopwatch::of_thread();
-        let report = Solver::new().solve(puzzle, &options.budget(WorkBudget::default().until(&interrupt)));
+        let report = Solver::new().solve(puzzle, &options.budget(WorkBudget::default().until(stop_after(timeout))));
         let times = stopwatch.times();
         let stopped = Stopped::propagation(report.outcome);
         Self {

@@ -18,8 +18,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
         None => document.saved.unwrap_or_else(|| Grid::unknown(puzzle.width(), puzzle.height())),
     };
     let report = propagate(puzzle, options.timeout)?;
-    let interrupt = stop_after(options.timeout);
-    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.timeout));
     let hint = hint(puzzle, &grid, &report, budget);
     let name = input::name(&options.file);
     let message = match &hint {

@@ -23,8 +23,7 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let document = input::document(&options.file, &options.format)?;
     let puzzle = &document.puzzle;
     let name = input::name(&options.file);
-    let interrupt = stop_after(options.timeout);
-    let outcome = nonogram_proof::prove(puzzle, WorkBudget::default().until(&interrupt));
+    let outcome = nonogram_proof::prove(puzzle, WorkBudget::default().until(stop_after(options.timeout)));
     let (proof, known) = match outcome {
         ProveOutcome::Unique(picture, proof) => (proof, Some(picture)),
         ProveOutcome::NoSolution(proof) => (proof, None),
@@ -56,8 +55,7 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     }
     let document = input::document(&options.puzzle, &options.report.format)?;
     let text = input::bytes(&options.proof)?;
-    let stop = stop_after(options.report.timeout);
-    let budget = WorkBudget::default().until(&stop);
+    let budget = WorkBudget::default().until(stop_after(options.report.timeout));
     let proved = proof_check::check_within(&document.puzzle, &text, budget, CHECK_MEMORY);
     let name = input::name(&options.proof);
     let object = options.report.json.then(|| {

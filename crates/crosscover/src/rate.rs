@@ -16,8 +16,8 @@ pub(crate) fn run(options: &Rate) -> Result<Exit> {
     let (puzzles, mut worst) = input::puzzles(&options.files, &options.report.format);
     for puzzle in puzzles {
         let (name, document) = (puzzle.name(), puzzle.document);
-        let stop = stop_after(options.report.timeout);
-        let rating = rate(&document.puzzle, WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&stop));
+        let rating =
+            rate(&document.puzzle, WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.report.timeout)));
         worst = worst.max(rating.verdict.into());
         let size = (document.puzzle.width(), document.puzzle.height());
         let (width, height) = size;

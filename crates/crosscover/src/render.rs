@@ -75,8 +75,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         let verdict = report.verdict();
         output::complain(format_args!("{name}: no single solution: {verdict}"));
     }
-    let interrupt = stop_after(options.timeout);
-    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.timeout));
     let explanation = explain(puzzle, report.unique(), budget);
     let Some(step) = explanation.steps.get(number - 1) else {
         let steps = output::count(explanation.steps.len() as u64, "step", "steps");

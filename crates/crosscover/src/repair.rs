@@ -41,7 +41,7 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
                 continue;
             }
         };
-        let goal = goal.with_keep(&kept);
+        let goal = goal.clone().with_keep(&kept);
         let repairs = match options.fewest {
             true => nonogram_repair::repair(picture, &goal).map(|repair| vec![repair]),
             false => repair_drawing(picture, options.symmetry.0, options.alternatives as usize, &goal),

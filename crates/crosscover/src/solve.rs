@@ -77,8 +77,7 @@ impl<'a> Solved<'a> {
         let explanation = options.explain.then(|| {
             let is_unique = answer.verdict == Verdict::Unique;
             let solution = answer.solutions.first().filter(|_| is_unique);
-            let interrupt = stop_after(options.timeout);
-            let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+            let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.timeout));
             nonogram_explain::explain(puzzle, solution, budget)
         });
         let ambiguity = (answer.verdict == Verdict::Multiple).then(|| {

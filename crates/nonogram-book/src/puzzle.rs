@@ -30,7 +30,7 @@ impl BookPuzzle {
     /// The verdict, if it does not have exactly one solution, or if the budget ends the work.
     pub fn new(puzzle: Puzzle, budget: WorkBudget<'_>) -> Result<Self, Verdict> {
         let mut solver = Solver::new();
-        let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true).budget(budget));
+        let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true).budget(budget.clone()));
         let (verdict, solution) = (report.verdict(), report.unique().cloned());
         let solution = solution.ok_or(verdict)?;
         let stop = || budget.poll().is_err();

@@ -6,7 +6,7 @@ use nonogram::{WorkBudget, WorkLimit};
 const POLL_EVERY: u64 = 64;
 
 /// What is left of a budget.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Meter<'a> {
     /// The line solves that are still allowed, and the callback.
     pub(crate) left: WorkBudget<'a>,

@@ -65,7 +65,7 @@ impl fmt::Debug for Meter<'_> {
 }
 
 /// Counts work and ends the search when the budget is spent.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Meter<'a> {
     pub(crate) stats: SolveStats,
     budget: WorkBudget<'a>,
@@ -95,7 +95,7 @@ impl<'a> Meter<'a> {
 
     /// A meter with the limit of memory and the interrupt of this one, for work that is not counted.
     pub(crate) fn uncounted(&self) -> Self {
-        let mut meter = *self;
+        let mut meter = self.clone();
         meter.budget.work = u64::MAX;
         meter
     }

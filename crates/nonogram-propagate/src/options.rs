@@ -12,7 +12,7 @@ use nonogram::{Logic, WorkBudget};
 /// let options = SolveOptions::default().logic(Logic::Probe).budget(1 << 20);
 /// assert_eq!(options.limit, 2);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SolveOptions<'a> {
     /// Stop at this number of solutions. 2 decides uniqueness.

@@ -116,7 +116,7 @@ impl<P: Propagation> Engine<P> {
         let mut search = Search {
             engine: self,
             task: Task {
-                meter: Meter::new(options.budget, options.memory),
+                meter: Meter::new(options.budget.clone(), options.memory),
                 trace: options.trace.then(Trace::default),
                 ..Task::new(puzzle)
             },

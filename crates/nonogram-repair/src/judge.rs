@@ -50,7 +50,7 @@ impl<'a> Judge<'a> {
             solver: Solver::new(),
             puzzle: Picture::blank(1, 1).puzzle(),
             logic: options.logic,
-            budget: options.budget,
+            budget: options.budget.clone(),
             keep: options.keep.iter().copied().collect(),
             left: 0,
             most: 0,
@@ -133,7 +133,7 @@ impl<'a> Judge<'a> {
         let blocks = puzzle.lines().map(|line| puzzle.clue(line).len()).max().unwrap_or(0) + 1;
         let words = puzzle.width().max(puzzle.height()).div_ceil(64);
         self.budget.work = most.saturating_mul(2 * (blocks * words) as u64);
-        let report = self.solver.solve(puzzle, &SolveOptions::default().logic(logic).budget(self.budget));
+        let report = self.solver.solve(puzzle, &SolveOptions::default().logic(logic).budget(self.budget.clone()));
         let is_cut = matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && most == self.left;
         let is_over = report.stats.line_solves > self.left;
         self.spend(report.stats.line_solves.min(self.left))?;

@@ -29,7 +29,7 @@ use std::fmt;
 ///
 /// let options = RepairOptions::new(Logic::Search).with_budget(100_000).with_proof(0);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct RepairOptions<'a> {
     /// The strongest technique that the repaired picture may need; [`Logic::Search`] asks for

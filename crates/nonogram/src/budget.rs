@@ -1,6 +1,7 @@
 //! How much work a call may do.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// An amount of work, a callback and a timeout, which limit a solve, an explanation, a repair or a check. Each function
@@ -10,28 +11,28 @@ use std::time::Instant;
 /// ```
 /// use nonogram::{WorkBudget, WorkLimit};
 ///
-/// let budget = WorkBudget::from(1_000_000).until(&|| true);
+/// let budget = WorkBudget::from(1_000_000).until(|| true);
 /// assert_eq!((budget.work, budget.poll()), (1_000_000, Err(WorkLimit::Interrupted)));
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct WorkBudget<'a> {
     /// The most work. `u64::MAX` is no limit.
     pub work: u64,
-    interrupt: &'a (dyn Fn() -> bool + Sync),
+    callback: Option<Arc<dyn Fn() -> bool + Send + Sync + 'a>>,
     deadline: Option<Instant>,
 }
 
 impl<'a> WorkBudget<'a> {
     /// An amount of [work](Self::work), without a callback.
     pub const fn new(work: u64) -> Self {
-        Self { work, interrupt: &|| false, deadline: None }
+        Self { work, callback: None, deadline: None }
     }
 
-    /// The same budget, which also ends once `interrupt` returns true. It is polled about every tenth of a millisecond on
+    /// The same budget, which also ends once `callback` returns true. It is polled about every tenth of a millisecond on
     /// boards that people play.
     #[must_use]
-    pub fn until(self, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { interrupt, ..self }
+    pub fn until(self, callback: impl Fn() -> bool + Send + Sync + 'a) -> Self {
+        Self { callback: Some(Arc::new(callback)), ..self }
     }
 
     /// The same budget, which also ends when this time has passed from now on. How far the work then gets depends on the
@@ -59,7 +60,7 @@ impl<'a> WorkBudget<'a> {
     /// # Errors
     /// The limit that ends it.
     pub fn poll(&self) -> Result<(), WorkLimit> {
-        if (self.interrupt)() {
+        if self.callback.as_ref().is_some_and(|callback| callback()) {
             return Err(WorkLimit::Interrupted);
         }
         match self.deadline {

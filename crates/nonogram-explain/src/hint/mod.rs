@@ -53,7 +53,7 @@ pub enum Hint {
 /// cell is noticed only if it makes a line impossible or if the solution is unique.
 pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: impl Into<WorkBudget<'p>>) -> Hint {
     let budget = budget.into();
-    let mut explainer = Explainer::new(puzzle, grid, budget);
+    let mut explainer = Explainer::new(puzzle, grid, budget.clone());
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
     if is_begun {
         if let Some(line) = explainer.failing_line() {

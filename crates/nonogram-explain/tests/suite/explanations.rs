@@ -87,7 +87,7 @@ fn interrupts_end_explanations() {
         steps.push(explanation.steps.len());
     }
     assert!(steps.is_sorted(), "{steps:?}");
-    let never = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&|| false);
+    let never = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(|| false);
     let explanation = explain(&puzzle, None, never);
     assert_eq!(explanation, explain(&puzzle, None, EXPLAIN_LINE_SOLVES));
     assert_eq!(explanation.end, ExplanationEnd::Solved);

@@ -331,7 +331,7 @@ fn a_spent_budget_or_an_interrupt_is_no_proof() {
     for id in ["4x4:2/1/2/1/1.1/2/1/1", "4x4:2b/1b/2b/1b/1b.1b/2b/1b/1b"] {
         let puzzle = puzzle(id);
         assert_eq!(prove(&puzzle, 3), ProveOutcome::OutOfBudget);
-        assert_eq!(prove(&puzzle, WorkBudget::default().until(&|| true)), ProveOutcome::OutOfBudget);
+        assert_eq!(prove(&puzzle, WorkBudget::default().until(|| true)), ProveOutcome::OutOfBudget);
     }
 }
 

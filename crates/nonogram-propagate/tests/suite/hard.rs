@@ -32,7 +32,7 @@ fn learning_decides_boards_on_which_plain_search_gives_up() {
         let puzzle = noise(side, inks, percent, seed).puzzle();
         let options = SolveOptions::default().budget(3_000_000);
 
-        let plain = Solver::new().solve(&puzzle, &options.search_work(None));
+        let plain = Solver::new().solve(&puzzle, &options.clone().search_work(None));
         assert!(matches!(plain.outcome, SolveOutcome::OutOfBudget(_)), "{name}");
         assert_eq!(plain.verdict(), Verdict::Unknown, "{name}");
 

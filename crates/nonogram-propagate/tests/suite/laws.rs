@@ -108,7 +108,7 @@ proptest! {
         let options = if learns { options.search_work(Some(0)) } else { options };
         let full = solve(&puzzle, &options);
         let work = (full.stats.work as f64 * part) as u64;
-        let report = solve(&puzzle, &options.budget(work));
+        let report = solve(&puzzle, &options.clone().budget(work));
         if work < full.stats.work {
             prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Work));
             prop_assert!(report.stats.work <= work);
@@ -122,11 +122,11 @@ proptest! {
     fn the_options_change_no_solution(picture in pictures(13), other in shuffled(8), work in 0_u64..20_000) {
         for puzzle in [picture.puzzle(), other] {
             let options = SolveOptions::default().limit(200);
-            let plain = solve(&puzzle, &options.search_work(None));
+            let plain = solve(&puzzle, &options.clone().search_work(None));
             let expected = sorted(plain.solutions);
             prop_assert!(expected.windows(2).all(|pair| pair[0] != pair[1]));
-            let learning = [Some(0), Some(work)].map(|work| options.search_work(work));
-            for options in [learning[0], learning[1], options.trace(true)] {
+            let [learning, later] = [Some(0), Some(work)].map(|work| options.clone().search_work(work));
+            for options in [learning, later, options.trace(true)] {
                 let report = solve(&puzzle, &options);
                 prop_assert_eq!(report.solutions.len(), expected.len());
                 // If there are exactly as many as asked for, a search may or may not notice that there are no more.

@@ -294,10 +294,9 @@ proptest! {
     ) {
         for puzzle in [contradictory, possible.puzzle(), dense.puzzle()] {
             for logic in [Logic::Line, Logic::Probe] {
-                let options = SolveOptions::default().logic(logic).outermost(true);
                 let check = |budget: u64| {
                     let (mut plain, mut traced) = (Solver::new(), Solver::new());
-                    let options = options.budget(budget);
+                    let options = SolveOptions::default().logic(logic).outermost(true).budget(budget);
                     let report = plain.solve(&puzzle, &options);
                     let mut expected = traced.solve(&puzzle, &options.trace(true));
                     let trace = std::mem::take(&mut expected.trace);

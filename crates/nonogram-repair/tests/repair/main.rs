@@ -237,6 +237,6 @@ fn a_spent_budget_is_no_repair_and_no_proof() {
 
 #[test]
 fn an_interrupt_ends_a_repair() {
-    let options = RepairOptions::default().with_budget(WorkBudget::default().until(&|| true));
+    let options = RepairOptions::default().with_budget(WorkBudget::default().until(|| true));
     assert_eq!(repair(&picture(5, 5, 2, 1), &options), Err(Unrepaired::OutOfBudget));
 }

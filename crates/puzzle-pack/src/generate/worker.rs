@@ -293,7 +293,7 @@ impl Judge {
         if recipe.easy_start > 0 && Footholds::first(&self.puzzle) < recipe.easy_start {
             return Ok(Err(Cause::Start));
         }
-        let budget = WorkBudget::new(recipe.work);
+        let budget = &WorkBudget::new(recipe.work);
         let report = self.engines.propagate(&self.puzzle, recipe.logic, budget);
         match report.outcome {
             SolveOutcome::Exhausted if report.solutions.len() < 2 => {}

@@ -102,13 +102,13 @@ pub(crate) struct CrossCheck {
 
 impl CrossCheck {
     /// The report of the propagation solver, with logic up to `logic`.
-    pub(crate) fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, budget: WorkBudget<'_>) -> SolveReport {
-        let options = nonogram_propagate::SolveOptions::default().logic(logic).budget(budget).outermost(true);
+    pub(crate) fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, budget: &WorkBudget<'_>) -> SolveReport {
+        let options = nonogram_propagate::SolveOptions::default().logic(logic).budget(budget.clone()).outermost(true);
         self.solver.solve(puzzle, &options)
     }
 
     /// See [`difficulty`](difficulty()).
-    pub(crate) fn difficulty(&mut self, puzzle: &Puzzle, report: &SolveReport, budget: WorkBudget<'_>) -> Option<u32> {
+    pub(crate) fn difficulty(&mut self, puzzle: &Puzzle, report: &SolveReport, budget: &WorkBudget<'_>) -> Option<u32> {
         difficulty(&mut self.solver, puzzle, report, &|| budget.poll().is_err())
     }
 
@@ -119,11 +119,11 @@ impl CrossCheck {
     /// # Complexity
     /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve, within the
     /// same budget, and a check.
-    pub(crate) fn prove(&mut self, puzzle: &Puzzle, report: &SolveReport, budget: WorkBudget<'_>) -> Option<String> {
+    pub(crate) fn prove(&mut self, puzzle: &Puzzle, report: &SolveReport, budget: &WorkBudget<'_>) -> Option<String> {
         if let Some(proof) = proof_by_lines(report) {
             return Some(proof.to_string());
         }
-        let options = trace_options(budget);
+        let options = trace_options(budget.clone());
         let report = self.solver.solve(puzzle, &options.logic(report.logic));
         let proof = proof_of_report(puzzle, &report)?.to_string();
         match check_proof(puzzle, &proof, &|| budget.poll().is_err()) {
@@ -141,7 +141,7 @@ impl CrossCheck {
         puzzle: &Puzzle,
         propagation: &SolveReport,
         engines: Engines,
-        budget: WorkBudget<'_>,
+        budget: &WorkBudget<'_>,
     ) -> BoardVerdict {
         if propagation.verdict() == Verdict::Unknown {
             return BoardVerdict::Unknown;
@@ -173,8 +173,8 @@ impl CrossCheck {
     }
 
     /// The report of the exact-cover engine.
-    fn cover(&mut self, puzzle: &Puzzle, budget: WorkBudget<'_>) -> Result<nonogram_cover::CoverReport, TooLarge> {
-        let options = nonogram_cover::CoverOptions::default().budget(search_budget(budget));
+    fn cover(&mut self, puzzle: &Puzzle, budget: &WorkBudget<'_>) -> Result<nonogram_cover::CoverReport, TooLarge> {
+        let options = nonogram_cover::CoverOptions::default().budget(search_budget(budget.clone()));
         self.decider.decide(puzzle, &options)
     }
 }

@@ -58,7 +58,7 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
     let verdict = report.verdict();
     let solution = report.unique();
     let difficulty = solution.and_then(|_| difficulty(&mut solver, puzzle, &report, &stop));
-    let explanation = solution.map(|solution| easiest_explanation(solution, budget));
+    let explanation = solution.map(|solution| easiest_explanation(solution, &budget));
     Rating {
         verdict,
         logic: solution.map(|_| report.logic),
@@ -75,7 +75,7 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
 /// The easiest explanation of the eight boards that are this one, turned or mirrored. Their explanations have the same
 /// techniques, but not as many steps of each. `budget` is for the first of the boards, in an order that is the same for
 /// all eight; each other one may take an eighth of it.
-fn easiest_explanation(solution: &Picture, budget: WorkBudget<'_>) -> Explanation {
+fn easiest_explanation(solution: &Picture, budget: &WorkBudget<'_>) -> Explanation {
     let mut ways = solution.turns();
     ways.sort_by_cached_key(|picture| (picture.width(), picture.to_digits()));
     ways.dedup();
@@ -86,9 +86,9 @@ fn easiest_explanation(solution: &Picture, budget: WorkBudget<'_>) -> Explanatio
         counts.reverse();
         (explanation.end != ExplanationEnd::Solved, counts)
     };
-    let mut easiest = explain(&ways[0], budget);
+    let mut easiest = explain(&ways[0], budget.clone());
     for picture in &ways[1..] {
-        let other = explain(picture, budget.at_most(budget.work / 8));
+        let other = explain(picture, budget.clone().at_most(budget.work / 8));
         if other.end == ExplanationEnd::Solved && steps(&other) < steps(&easiest) {
             easiest = other;
         }

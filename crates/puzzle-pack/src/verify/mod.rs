@@ -116,7 +116,7 @@ pub fn verify(
         }
         let checked = threads::map(chunk, |thread, record| {
             let mut engines = workers[thread].lock().expect("no worker panics");
-            Checked::new(record, &places, &mut engines, budget)
+            Checked::new(record, &places, &mut engines, &budget)
         });
         if budget.poll().is_err() {
             // Rows of this chunk may be undecided because of that.

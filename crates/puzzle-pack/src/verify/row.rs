@@ -35,7 +35,7 @@ impl Checked {
         record: Result<ByteRecord, PackFinding>,
         places: &Places,
         engines: &mut CrossCheck,
-        budget: WorkBudget<'_>,
+        budget: &WorkBudget<'_>,
     ) -> Self {
         let line = record.as_ref().map_or_else(|finding| finding.line, line_of);
         let mut checked = Self { line, ..Self::default() };
@@ -68,7 +68,7 @@ impl Checked {
     }
 
     /// Checks the values of a row. An error makes further checks pointless.
-    fn check(&mut self, fields: &Fields<'_>, engines: &mut CrossCheck, budget: WorkBudget<'_>) -> Result<(), Wrong> {
+    fn check(&mut self, fields: &Fields<'_>, engines: &mut CrossCheck, budget: &WorkBudget<'_>) -> Result<(), Wrong> {
         self.seed = fields.number("seed", u64::MAX)?;
         self.index = fields.number("index", u64::MAX)?;
         let (picture, palette) = read_picture(|column| fields.get(column), None)?;
