@@ -252,6 +252,15 @@ fn the_libraries_do_not_look_outside() {
     assert_none(lines_that(&sources, "a library that looks outside", &is_bad));
 }
 
+/// crates.io shows their brackets.
+#[test]
+fn no_readme_has_links_that_only_rustdoc_follows() {
+    let mut readmes = sources(&["README.md"]);
+    readmes.retain(|readme| readme.path.starts_with("crates/"));
+    let is_bad = |line: &str| line.matches("`]").count() > line.matches("`](").count();
+    assert_none(lines_that(&readmes, "a link that only rustdoc follows", is_bad));
+}
+
 /// The README of a library is its documentation, so its examples are tests.
 #[test]
 fn every_library_has_a_readme_that_names_its_package_and_whose_examples_are_tests() {
