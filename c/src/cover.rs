@@ -44,10 +44,8 @@ fn search<T>(
     limits: Option<&Limits>,
     work: impl FnOnce(&Cover, SearchBudget<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let interrupt = Interrupt::new(limits);
-    let builder = present(problem, "problem")?.read()?;
-    let budget = SearchBudget::new(interrupt.most()).until(|_| interrupt.has_passed());
-    work(builder.problem(), budget)
+    let budget = Interrupt::new(limits).search();
+    work(present(problem, "problem")?.read()?.problem(), budget)
 }
 
 fn in_use<T>(error: TryLockError<T>) -> Failure {
@@ -135,29 +133,29 @@ pub extern "C" fn crosscover_problem_set_multiplicity(problem: *mut Problem, ite
 /// It runs on the thread of the call. It must not leave by an exception or `longjmp`, and must not free the problem.
 pub type Found = Option<extern "C" fn(context: *mut c_void, options: *const u32, count: usize, cost: i64) -> c_int>;
 
-/// Passes solutions to C.
-struct Sink<'a> {
-    problem: &'a Cover,
-    found: extern "C" fn(*mut c_void, *const u32, usize, i64) -> c_int,
+/// Passes solutions to C. `search` calls it with each, until it returns false.
+fn pass(
+    problem: Option<&Problem>,
+    limits: Option<&Limits>,
+    found: Found,
     context: *mut c_void,
-    count: &'a mut u64,
-    options: Vec<u32>,
-}
-
-impl<'a> Sink<'a> {
-    fn new(problem: &'a Cover, found: Found, context: *mut c_void, count: &'a mut u64) -> Result<Self, Failure> {
-        Ok(Self { problem, found: present(found, "found")?, context, count, options: Vec::new() })
-    }
-
-    /// Whether C wants more.
-    fn pass(&mut self, solution: &[OptionId]) -> bool {
-        *self.count += 1;
-        self.options.clear();
-        self.options.extend(solution.iter().map(|option| option.index() as u32));
-        self.options.sort_unstable();
-        let cost = self.problem.total_cost(solution);
-        (self.found)(self.context, self.options.as_ptr(), self.options.len(), cost) == 0
-    }
+    count: Option<&mut MaybeUninit<u64>>,
+    search: impl FnOnce(&Cover, SearchBudget<'_>, &mut dyn FnMut(&[OptionId]) -> bool) -> Result<(), Failure>,
+) -> Status {
+    call(|| {
+        let count = present(count, "count")?.write(0);
+        self::search(problem, limits, |problem, budget| {
+            let found = present(found, "found")?;
+            let mut options = Vec::new();
+            search(problem, budget, &mut |solution| {
+                *count += 1;
+                options.clear();
+                options.extend(solution.iter().map(|option| option.index() as u32));
+                options.sort_unstable();
+                found(context, options.as_ptr(), options.len(), problem.total_cost(solution)) == 0
+            })
+        })
+    })
 }
 
 /// Calls `found` with each solution, and stores the number of its calls; 0 if there is no solution. A step is the choice
@@ -171,18 +169,14 @@ pub extern "C" fn crosscover_problem_solutions(
     context: *mut c_void,
     count: Option<&mut MaybeUninit<u64>>,
 ) -> Status {
-    call(|| {
-        let count = present(count, "count")?.write(0);
-        search(problem, limits, |problem, budget| {
-            let mut sink = Sink::new(problem, found, context, count)?;
-            let mut solutions = Search::new(problem).budget(budget).solutions();
-            while let Some(solution) = solutions.advance() {
-                if !sink.pass(solution) {
-                    return Ok(());
-                }
+    pass(problem, limits, found, context, count, |problem, budget, pass| {
+        let mut solutions = Search::new(problem).budget(budget).solutions();
+        while let Some(solution) = solutions.advance() {
+            if !pass(solution) {
+                return Ok(());
             }
-            finished(solutions.report())
-        })
+        }
+        finished(solutions.report())
     })
 }
 
@@ -199,18 +193,10 @@ pub extern "C" fn crosscover_problem_cheapest(
     context: *mut c_void,
     count: Option<&mut MaybeUninit<u64>>,
 ) -> Status {
-    call(|| {
-        let count = present(count, "count")?.write(0);
-        search(problem, limits, |problem, budget| {
-            let mut sink = Sink::new(problem, found, context, count)?;
-            let best = CostSearch::new(problem).budget(budget).best(most);
-            for (solution, _) in &best.answer.solutions {
-                if !sink.pass(solution) {
-                    break;
-                }
-            }
-            finished(best)
-        })
+    pass(problem, limits, found, context, count, |problem, budget, pass| {
+        let best = CostSearch::new(problem).budget(budget).best(most);
+        best.answer.solutions.iter().all(|(solution, _)| pass(solution));
+        finished(best)
     })
 }
 
@@ -228,18 +214,13 @@ pub extern "C" fn crosscover_problem_sample(
     context: *mut c_void,
     count: Option<&mut MaybeUninit<u64>>,
 ) -> Status {
-    call(|| {
-        let count = present(count, "count")?.write(0);
-        search(problem, limits, |problem, budget| {
-            let mut sink = Sink::new(problem, found, context, count)?;
-            let mut random = SplitMix(seed);
-            let mut sampler = CountSearch::new(problem).budget(budget).sampler();
-            let drawn = sampler.draw(number, &mut || random.draw());
-            match drawn.answer.iter().all(|solution| sink.pass(solution)) {
-                true => finished(drawn),
-                false => Ok(()),
-            }
-        })
+    pass(problem, limits, found, context, count, |problem, budget, pass| {
+        let mut random = SplitMix(seed);
+        let drawn = CountSearch::new(problem).budget(budget).sampler().draw(number, &mut || random.draw());
+        match drawn.answer.iter().all(|solution| pass(solution)) {
+            true => finished(drawn),
+            false => Ok(()),
+        }
     })
 }
 

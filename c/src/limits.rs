@@ -1,8 +1,10 @@
 //! What ends a call early.
 
+use exact_cover::SearchBudget;
+use nonogram::WorkBudget;
 use std::ffi::{c_int, c_void};
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicPtr, Ordering};
+use std::time::Duration;
 
 /// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of zeros.
 ///
@@ -25,44 +27,41 @@ pub struct Limits {
 
 /// Limits from now on.
 pub(crate) struct Interrupt {
-    deadline: Option<Instant>,
-    stop: Option<extern "C" fn(*mut c_void) -> c_int>,
-    /// Atomic because solvers want callbacks that all threads could call. These never do.
-    context: AtomicPtr<c_void>,
-    has_ended: AtomicBool,
+    budget: WorkBudget<'static>,
     /// The most steps.
     pub(crate) max_work: Option<u64>,
 }
 
 impl Interrupt {
     pub(crate) fn new(limits: Option<&Limits>) -> Self {
-        let timeout = limits.map_or(0, |limits| limits.timeout_ms);
-        let after = |timeout| Instant::now().checked_add(Duration::from_millis(timeout));
-        Self {
-            deadline: Some(timeout).filter(|&timeout| timeout > 0).and_then(after),
-            stop: limits.and_then(|limits| limits.stop),
-            context: AtomicPtr::new(limits.map_or(std::ptr::null_mut(), |limits| limits.context)),
-            has_ended: AtomicBool::new(false),
-            max_work: limits.map(|limits| limits.max_work).filter(|&work| work > 0),
+        let mut budget = WorkBudget::default();
+        let Some(&Limits { timeout_ms, max_work, stop, context }) = limits else {
+            return Self { budget, max_work: None };
+        };
+        if timeout_ms > 0 {
+            budget = budget.timeout(Duration::from_millis(timeout_ms));
         }
+        if let Some(stop) = stop {
+            // Atomic because solvers want callbacks that all threads could call. These never do.
+            let context = AtomicPtr::new(context);
+            budget = budget.until(move || stop(context.load(Ordering::Relaxed)) != 0);
+        }
+        Self { budget, max_work: Some(max_work).filter(|&work| work > 0) }
     }
 
-    /// The most steps.
-    pub(crate) fn most(&self) -> u64 {
-        self.max_work.unwrap_or(u64::MAX)
+    /// A budget of the steps that C allows, or else of these.
+    pub(crate) fn work(&self, default: u64) -> WorkBudget<'static> {
+        let mut budget = self.budget.clone();
+        budget.work = self.max_work.unwrap_or(default);
+        budget
+    }
+
+    pub(crate) fn search(self) -> SearchBudget<'static> {
+        SearchBudget::new(self.max_work.unwrap_or(u64::MAX)).until(move |_| self.has_passed())
     }
 
     /// Whether the call must end.
     pub(crate) fn has_passed(&self) -> bool {
-        let is_late = |deadline| Instant::now() >= deadline;
-        let is_stopped = |stop: extern "C" fn(*mut c_void) -> c_int| stop(self.context.load(Ordering::Relaxed)) != 0;
-        let has_passed = self.deadline.is_some_and(is_late) || self.stop.is_some_and(is_stopped);
-        self.has_ended.fetch_or(has_passed, Ordering::Relaxed);
-        has_passed
-    }
-
-    /// Whether the time or `stop` has ended work, which may have had more to find.
-    pub(crate) fn have_ended(&self) -> bool {
-        self.has_ended.load(Ordering::Relaxed)
+        self.budget.poll().is_err()
     }
 }

@@ -3,7 +3,7 @@
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
 use crate::status::{Failure, Status, call, give_text, place, present};
-use nonogram::{Block, Cell, Clue, Clues, Decision, Grid, Ink, Line, Picture, Verdict, WorkBudget};
+use nonogram::{Block, Cell, Clue, Clues, Decision, Grid, Ink, Line, Picture, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
@@ -36,9 +36,7 @@ impl Puzzle {
 
     /// Solves for up to `limit` solutions.
     fn solve(&self, interrupt: &Interrupt, limit: usize) -> SolveReport {
-        let passed = || interrupt.has_passed();
-        let budget = WorkBudget::new(interrupt.most()).until(&passed);
-        let options = SolveOptions::default().limit(limit).budget(budget);
+        let options = SolveOptions::default().limit(limit).budget(interrupt.work(u64::MAX));
         Solver::new().solve(self.puzzle(), &options)
     }
 }
@@ -341,11 +339,6 @@ pub extern "C" fn crosscover_puzzle_solutions(
     })
 }
 
-/// The limit on looks at lines for an explanation.
-fn explain_budget(interrupt: &Interrupt) -> u64 {
-    interrupt.max_work.unwrap_or(EXPLAIN_LINE_SOLVES)
-}
-
 fn json(value: impl Serialize) -> String {
     serde_json::to_string(&value).expect("maps have text keys")
 }
@@ -369,10 +362,9 @@ pub extern "C" fn crosscover_puzzle_explain(
         let text = place(json, "json")?;
         let puzzle = present(puzzle, "puzzle")?;
         let interrupt = Interrupt::new(limits);
-        let passed = || interrupt.has_passed();
         let report = puzzle.solve(&interrupt, 2);
         let solution = report.unique();
-        let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
+        let budget = interrupt.work(EXPLAIN_LINE_SOLVES);
         let explanation = nonogram_explain::explain(puzzle.puzzle(), solution, budget);
         give_text(text, self::json(explanation.form(&puzzle.document.palette)));
         if explanation.is_cut(&report) { Err(Failure::spent()) } else { Ok(()) }
@@ -431,9 +423,8 @@ pub extern "C" fn crosscover_puzzle_hint(
         }
         let grid = grid(puzzle, board)?;
         let interrupt = Interrupt::new(limits);
-        let passed = || interrupt.has_passed();
         let report = puzzle.solve(&interrupt, 2);
-        let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
+        let budget = interrupt.work(EXPLAIN_LINE_SOLVES);
         let hint = nonogram_explain::hint(puzzle.puzzle(), &grid, &report, budget);
         let found = match hint {
             Hint::Steps(_) => HintKind::Step,
@@ -560,17 +551,15 @@ pub extern "C" fn crosscover_puzzle_level(
 fn rating(puzzle: Option<&Puzzle>, limits: Option<&Limits>) -> Result<(Rating, Result<(), Failure>), Failure> {
     let puzzle = present(puzzle, "puzzle")?;
     let interrupt = Interrupt::new(limits);
-    let passed = || interrupt.has_passed();
     // Rating has no limit on the work of the solver, so the solver runs once before with it.
     if interrupt.max_work.is_some() && puzzle.solve(&interrupt, 2).verdict() == Verdict::Unknown {
         return Err(Failure::spent());
     }
-    let budget = WorkBudget::new(explain_budget(&interrupt)).until(&passed);
-    let rating = puzzle_pack::rate(puzzle.puzzle(), budget);
+    let rating = puzzle_pack::rate(puzzle.puzzle(), interrupt.work(EXPLAIN_LINE_SOLVES));
     if rating.verdict == Verdict::Unknown {
         return Err(Failure::spent());
     }
     let is_cut = rating.verdict == Verdict::Unique && !rating.is_explained;
-    let ended = if is_cut || interrupt.have_ended() { Err(Failure::spent()) } else { Ok(()) };
+    let ended = if is_cut || interrupt.has_passed() { Err(Failure::spent()) } else { Ok(()) };
     Ok((rating, ended))
 }
