@@ -1,6 +1,7 @@
 //! What ends a search early: a time limit, a limit on choices, and Ctrl-C.
 
 use crate::given::{Given, unlike, wrong};
+use nonogram::WorkBudget;
 use pyo3::create_exception;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
@@ -78,6 +79,16 @@ impl Limits {
             Ok(Some(signal)) => Err(signal),
             _ => Ok(found),
         }
+    }
+
+    /// As [`Self::run`], also within this amount of work.
+    pub(crate) fn work<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: u64,
+        solve: impl FnOnce(WorkBudget<'_>) -> T + Send,
+    ) -> PyResult<T> {
+        self.run(py, |interrupt| solve(WorkBudget::new(work).until(interrupt)))
     }
 
     /// The limit that ended a search: the time, or else this one.

@@ -5,8 +5,8 @@ mod solutions;
 use crate::given::{Given, each, in_order, integer, is_frame, labelled, pair, shown, table, unlike, whole, wrong};
 use crate::limits::{Limits, spent};
 use exact_cover::{
-    Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchReport, count::SplitMix, error::BuildError,
+    Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    Solution, count::SplitMix, error::BuildError,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -398,34 +398,18 @@ impl Problem {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let problem = &self.problem;
-        let bounds = (0..problem.primary_items()).map(|item| {
-            let bounds = problem.multiplicity(ItemId::from_index(item));
-            (*bounds.start(), *bounds.end())
-        });
-        let option = |option: OptionId| -> OptionState {
-            let entry = |entry: Entry| (entry.item.index(), entry.color.map(Color::index));
-            let entries = problem.option(option).map(entry).collect();
-            (entries, problem.cost(option))
-        };
-        let state = (
-            problem.primary_items(),
-            problem.secondary_items(),
-            bounds.collect::<Vec<_>>(),
-            problem.option_ids().map(option).collect::<Vec<_>>(),
-            PyList::new(py, &self.names)?,
-        );
+        let state = (exact_cover::text::write(&self.problem).ok(), PyList::new(py, &self.names)?, self.items);
         let restore = py.import("crosscover._core")?.getattr("_problem")?;
         (restore, state).into_pyobject(py)
     }
 
     /// The number of options.
     fn __len__(&self) -> usize {
-        self.problem.options()
+        self.names.len()
     }
 
     fn __repr__(&self) -> String {
-        format!("<Problem: {} items, {} options>", self.items, self.problem.options())
+        format!("<Problem: {} items, {} options>", self.items, self.names.len())
     }
 
     fn __iter__(this: Bound<'_, Self>) -> PyResult<Solutions> {
@@ -450,8 +434,7 @@ impl Problem {
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let (limits, max_nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
-        let report = limits.run(py, |interrupt| self.search(max_nodes, interrupt).first())?;
+        let report = run(py, timeout, max_nodes, |budget| Search::new(&self.problem).budget(budget).first())?;
         let solution = report.into_result().map_err(|limit| spent(py, argument(limit), None))?;
         solution.map(|solution| self.keys(py, &solution)).transpose()
     }
@@ -461,8 +444,7 @@ impl Problem {
     /// Returns: bool
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
     fn unique(&self, py: Python<'_>, timeout: Given<'_, '_>, max_nodes: Given<'_, '_>) -> PyResult<bool> {
-        let (limits, max_nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
-        let report = limits.run(py, |interrupt| self.search(max_nodes, interrupt).find(2))?;
+        let report = run(py, timeout, max_nodes, |budget| Search::new(&self.problem).budget(budget).find(2))?;
         match (&report.answer[..], report.limit()) {
             ([_, _], _) => Ok(false),
             (found, None) => Ok(found.len() == 1),
@@ -487,10 +469,11 @@ impl Problem {
         max_nodes: Given<'_, '_>,
         memory: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (limits, nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
-        let memory = whole("memory", memory, MEMORY)?;
-        let count = limits.run(py, |interrupt| self.counting(nodes, memory, interrupt).count())?;
-        Self::counted(py, &count)
+        let search = CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?);
+        let count = run(py, timeout, max_nodes, |budget| search.budget(budget).count())?;
+        // In decimal, Python reads only 4300 digits.
+        let value = py.get_type::<PyInt>().call1((format!("{:x}", count.answer.value), 16))?;
+        settled(value, count.limit())
     }
 
     /// `k` solutions drawn at random, each with the same probability; none if there is none.
@@ -511,23 +494,14 @@ impl Problem {
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
         memory: Given<'_, '_>,
-    ) -> PyResult<Bound<'py, PyList>> {
-        let (limits, nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
-        let (k, memory) = (whole("k", k, 1)?, whole("memory", memory, MEMORY)?);
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (k, search) = (whole("k", k, 1)?, CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?));
         let chance = u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?);
         let mut random = SplitMix(whole("seed", seed, chance)?);
-        let drawn = limits.run(py, |interrupt| {
-            let mut sampler = self.counting(nodes, memory, interrupt).sampler();
-            sampler.draw(k, &mut || random.draw())
-        })?;
-        let list = PyList::empty(py);
-        for solution in &drawn.answer {
-            list.append(self.keys(py, solution)?)?;
-        }
-        match drawn.limit() {
-            Some(limit) => Err(spent(py, argument(limit), Some(list.into_any()))),
-            None => Ok(list),
-        }
+        let drawn =
+            run(py, timeout, max_nodes, |budget| search.budget(budget).sampler().draw(k, &mut || random.draw()))?;
+        let list: Vec<_> = drawn.answer.iter().map(|solution| self.keys(py, solution)).collect::<PyResult<_>>()?;
+        settled(list.into_pyobject(py)?, drawn.limit())
     }
 
     /// A solution of the least cost with its cost, or None if there is none.
@@ -539,10 +513,9 @@ impl Problem {
         py: Python<'py>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let (list, limit) = self.cheapest(py, 1, timeout, max_nodes)?;
-        let first = list.into_iter().next();
-        limit.map_or_else(|| Ok(first.clone()), |limit| Err(spent(py, argument(limit), first.clone())))
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (mut list, limit) = self.cheapest(py, 1, timeout, max_nodes)?;
+        settled(list.pop().into_pyobject(py)?, limit)
     }
 
     /// The `k` solutions of the least cost with their costs, or all if there are fewer.
@@ -555,52 +528,23 @@ impl Problem {
         k: &Bound<'py, PyAny>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
-    ) -> PyResult<Bound<'py, PyList>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let (list, limit) = self.cheapest(py, whole("k", Some(k), 1)?, timeout, max_nodes)?;
-        match limit {
-            Some(limit) => Err(spent(py, argument(limit), Some(list.into_any()))),
-            None => Ok(list),
-        }
+        settled(list.into_pyobject(py)?, limit)
     }
 }
 
-/// An option for pickle: its items, with the colors that they have, and its cost.
-type OptionState = (Vec<(usize, Option<usize>)>, i32);
-
-/// The problem of a state of pickle: the numbers of primary and of secondary items, the multiplicities of the primary
-/// items, the options, and their names.
+/// The problem of a state of pickle: its text, the names of its options, and the number of its items. No text stands for
+/// a problem without primary items, where no option is ever chosen.
 #[pyfunction]
-#[pyo3(name = "_problem", signature = (primary, secondary, bounds, options, names))]
-pub(crate) fn restore_problem(
-    primary: usize,
-    secondary: usize,
-    bounds: Vec<(u32, u32)>,
-    options: Vec<OptionState>,
-    names: Vec<Py<PyAny>>,
-) -> PyResult<Problem> {
-    if names.len() != options.len() {
-        return Err(wrong("names: expected one for each option"));
+#[pyo3(name = "_problem", signature = (text, names, items))]
+pub(crate) fn restore_problem(text: Option<&str>, names: Vec<Py<PyAny>>, items: usize) -> PyResult<Problem> {
+    let problem = text.map_or_else(|| Ok(ProblemBuilder::new(0, 0).build()), exact_cover::text::read);
+    let problem = problem.map_err(wrong)?;
+    match text.is_none() || problem.options() == names.len() {
+        true => Ok(Problem { problem, names, items }),
+        false => Err(wrong("names: expected one for each option")),
     }
-    let mut builder = builder(primary, secondary)?;
-    let entries = || options.iter().flat_map(|(entries, _)| entries);
-    let is_number = |number: usize| number < primary + secondary;
-    if bounds.len() > primary
-        || !entries()
-            .all(|&(item, color)| is_number(item) && color.is_none_or(|color| color < exact_cover::Problem::MAX_ITEMS))
-    {
-        return Err(wrong("expected the state of a problem"));
-    }
-    for (item, (low, high)) in bounds.into_iter().enumerate() {
-        builder.set_multiplicity(ItemId::from_index(item), low, high).map_err(wrong)?;
-    }
-    for (items, cost) in options {
-        let entry = |(item, color): (usize, Option<usize>)| Entry {
-            item: ItemId::from_index(item),
-            color: color.map(Color::from_index),
-        };
-        builder.add_option_with_cost(items.into_iter().map(entry), cost).map_err(wrong)?;
-    }
-    Ok(Problem { problem: builder.build(), names, items: primary + secondary })
 }
 
 /// By default, numbers of sub-problems take at most 1 GiB.
@@ -615,48 +559,45 @@ fn argument(limit: SearchLimit) -> &'static str {
     }
 }
 
+/// What is known, or the exception of the limit that ended the search.
+fn settled<'py>(known: Bound<'py, PyAny>, limit: Option<SearchLimit>) -> PyResult<Bound<'py, PyAny>> {
+    match limit {
+        None => Ok(known),
+        Some(limit) => Err(spent(known.py(), argument(limit), Some(known))),
+    }
+}
+
 /// A budget of this many nodes.
 pub(crate) fn budget(nodes: u64, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
     SearchBudget::new(nodes).until(move |_| interrupt())
 }
 
-impl Problem {
-    fn search<'a>(&'a self, nodes: u64, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Search<'a> {
-        Search::new(&self.problem).budget(budget(nodes, interrupt))
-    }
+/// Runs a search within these limits.
+fn run<T: Send>(
+    py: Python<'_>,
+    timeout: Given<'_, '_>,
+    max_nodes: Given<'_, '_>,
+    search: impl FnOnce(SearchBudget<'_>) -> T + Send,
+) -> PyResult<T> {
+    let (limits, nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
+    limits.run(py, |interrupt| search(budget(nodes, interrupt)))
+}
 
-    /// The solutions of the least cost with their costs, and the limit that ended the search.
+/// Solutions with their costs, and the limit that ended the search for more.
+type Priced<'py> = (Vec<(Bound<'py, PyAny>, i64)>, Option<SearchLimit>);
+
+impl Problem {
+    /// The solutions of the least cost.
     fn cheapest<'py>(
         &self,
         py: Python<'py>,
         k: usize,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
-    ) -> PyResult<(Bound<'py, PyList>, Option<SearchLimit>)> {
-        let (limits, nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
-        let search = |interrupt: &(dyn Fn() -> bool + Sync)| {
-            CostSearch::new(&self.problem).budget(budget(nodes, interrupt)).best(k)
-        };
-        let best = limits.run(py, search)?;
-        let list = PyList::empty(py);
-        for (solution, cost) in &best.answer.solutions {
-            list.append((self.keys(py, solution)?, *cost))?;
-        }
-        Ok((list, best.limit()))
-    }
-
-    fn counting<'a>(&'a self, nodes: u64, memory: usize, interrupt: &'a (dyn Fn() -> bool + Sync)) -> CountSearch<'a> {
-        CountSearch::new(&self.problem).budget(budget(nodes, interrupt)).memory(memory)
-    }
-
-    fn counted<'py>(py: Python<'py>, count: &SearchReport<Count>) -> PyResult<Bound<'py, PyAny>> {
-        // In decimal, Python reads only 4300 digits.
-        let value = py.get_type::<PyInt>();
-        let value = value.call1((format!("{:x}", count.answer.value), 16))?;
-        match count.limit() {
-            Some(limit) => Err(spent(py, argument(limit), Some(value))),
-            None => Ok(value),
-        }
+    ) -> PyResult<Priced<'py>> {
+        let best = run(py, timeout, max_nodes, |budget| CostSearch::new(&self.problem).budget(budget).best(k))?;
+        let priced = |(solution, cost): &(Solution, i64)| Ok((self.keys(py, solution)?, *cost));
+        Ok((best.answer.solutions.iter().map(priced).collect::<PyResult<_>>()?, best.limit()))
     }
 
     /// The options of a solution as Python knows them.

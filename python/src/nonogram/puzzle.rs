@@ -5,7 +5,7 @@ use super::picture::{Picture, of_row, read_any, read_path, warn};
 use super::{as_python, bytes, clues, grid, lists, restored, state};
 use crate::given::{Given, whole, wrong};
 use crate::limits::{Limits, spent};
-use nonogram::{Verdict, WorkBudget};
+use nonogram::Verdict;
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_proof::ProveOutcome;
@@ -44,10 +44,8 @@ const LINE_SOLVES: &str = "the limit of 2**23 line solves";
 impl Puzzle {
     /// Solves for up to `limit` solutions.
     fn report(&self, py: Python<'_>, limits: &Limits, limit: usize) -> PyResult<SolveReport> {
-        limits.run(py, |interrupt| {
-            let options = SolveOptions::default().limit(limit).budget(WorkBudget::default().until(interrupt));
-            Solver::new().solve(&self.document.puzzle, &options)
-        })
+        let options = SolveOptions::default().limit(limit);
+        limits.work(py, u64::MAX, |budget| Solver::new().solve(&self.document.puzzle, &options.budget(budget)))
     }
 
     /// Up to `limit` solutions, and whether the time ended before they were known.
@@ -224,10 +222,8 @@ impl Puzzle {
         let report = self.report(py, &limits, 2)?;
         let solution = report.unique();
         let Document { puzzle, palette, .. } = &self.document;
-        let explanation = limits.run(py, |interrupt| {
-            let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
-            nonogram_explain::explain_rest(puzzle, &grid, solution, budget)
-        })?;
+        let explanation = limits
+            .work(py, EXPLAIN_LINE_SOLVES, |budget| nonogram_explain::explain_rest(puzzle, &grid, solution, budget))?;
         let value = as_python(py, &explanation.form(palette))?;
         match explanation.is_cut(&report) {
             true => Err(spent(py, limits.or(LINE_SOLVES), Some(value))),
@@ -248,10 +244,8 @@ impl Puzzle {
         let grid = grid(&self.document.puzzle, board)?;
         let report = self.report(py, &limits, 2)?;
         let Document { puzzle, palette, .. } = &self.document;
-        let hint = limits.run(py, |interrupt| {
-            let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
-            nonogram_explain::hint(puzzle, &grid, &report, budget)
-        })?;
+        let hint =
+            limits.work(py, EXPLAIN_LINE_SOLVES, |budget| nonogram_explain::hint(puzzle, &grid, &report, budget))?;
         match hint {
             nonogram_explain::Hint::OutOfBudget => Err(spent(py, limits.or(LINE_SOLVES), None)),
             hint => Hint::new(&as_python(py, &hint.form(puzzle, &grid, &report, palette))?),
@@ -264,9 +258,7 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout = None))]
     fn rate<'py>(&self, py: Python<'py>, timeout: Given<'_, '_>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
-        let rating = limits.run(py, |interrupt| {
-            puzzle_pack::rate(&self.document.puzzle, WorkBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt))
-        })?;
+        let rating = limits.work(py, EXPLAIN_LINE_SOLVES, |budget| puzzle_pack::rate(&self.document.puzzle, budget))?;
         if rating.verdict == Verdict::Unknown {
             return Err(spent(py, "timeout", None));
         }
@@ -284,10 +276,7 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout = None))]
     fn prove(&self, py: Python<'_>, timeout: Given<'_, '_>) -> PyResult<Option<String>> {
         let limits = Limits::new(timeout)?;
-        let proof = limits.run(py, |interrupt| {
-            nonogram_proof::prove(&self.document.puzzle, WorkBudget::default().until(interrupt))
-        })?;
-        match proof {
+        match limits.work(py, u64::MAX, |budget| nonogram_proof::prove(&self.document.puzzle, budget))? {
             ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) => Ok(Some(proof.to_string())),
             ProveOutcome::Multiple(..) => Ok(None),
             ProveOutcome::OutOfBudget => Err(spent(py, "timeout", None)),
@@ -305,11 +294,9 @@ impl Puzzle {
         timeout: Given<'_, '_>,
     ) -> PyResult<Option<Picture>> {
         let (limits, text) = (Limits::new(timeout)?, bytes(proof)?);
-        let proved = limits.run(py, |interrupt| {
-            let budget = WorkBudget::default().until(interrupt);
+        match limits.work(py, u64::MAX, |budget| {
             proof_check::check_within(&self.document.puzzle, &text, budget, CHECK_MEMORY)
-        })?;
-        match proved {
+        })? {
             Ok(Proved::Unique(picture)) => Ok(Some(self.picture(&picture))),
             Ok(Proved::NoSolution) => Ok(None),
             Err(Rejected { reason: RejectReason::OutOfBudget, .. }) => Err(spent(py, "timeout", None)),
