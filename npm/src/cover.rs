@@ -2,7 +2,7 @@
 //! then its options.
 
 use crate::answer;
-use crate::limits::{Limits, now};
+use crate::limits::{is_past, now};
 use exact_cover::{
     Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
     SearchOutcome, Uniqueness, count::SplitMix, error::BuildError,
@@ -64,9 +64,7 @@ impl Problem {
     /// solution; and the number of options that were chosen.
     pub fn find(&self, place: Option<String>, deadline: f64, nodes: f64, ahead: f64) -> Result<Array, JsError> {
         let begin = now();
-        let limits = Limits::new(deadline);
-        let interrupt = || limits.has_passed();
-        let search = self.search(nodes, &interrupt);
+        let search = self.search(deadline, nodes);
         let (mut solutions, before) = match place {
             None => (search.solutions(), 0),
             Some(place) => {
@@ -96,18 +94,14 @@ impl Problem {
     }
 
     pub fn first(&self, deadline: f64, nodes: f64) -> Array {
-        let limits = Limits::new(deadline);
-        let interrupt = || limits.has_passed();
-        let report = self.search(nodes, &interrupt).first();
+        let report = self.search(deadline, nodes).first();
         let is_spent = report.limit().is_some();
         answer(report.answer.map(|solution| numbers([&solution[..]])), is_spent)
     }
 
     /// What is known after a limit is a solution.
     pub fn unique(&self, deadline: f64, nodes: f64) -> Array {
-        let limits = Limits::new(deadline);
-        let interrupt = || limits.has_passed();
-        match self.search(nodes, &interrupt).unique().answer {
+        match self.search(deadline, nodes).unique().answer {
             Uniqueness::Unique(_) => answer(true, false),
             Uniqueness::None | Uniqueness::Multiple(..) => answer(false, false),
             Uniqueness::Unknown(solution) => answer(solution.map(|solution| numbers([&solution[..]])), true),
@@ -115,27 +109,21 @@ impl Problem {
     }
 
     pub fn count(&self, deadline: f64, nodes: f64, memory: usize) -> Array {
-        let limits = Limits::new(deadline);
-        let interrupt = || limits.has_passed();
-        let count = self.counting(nodes, memory, &interrupt).count();
+        let count = self.counting(deadline, nodes, memory).count();
         let value = JsValue::bigint_from_str(&count.answer.value.to_string());
         answer(value, count.limit().is_some())
     }
 
     pub fn sample(&self, k: usize, seed: u64, deadline: f64, nodes: f64, memory: usize) -> Array {
-        let limits = Limits::new(deadline);
-        let interrupt = || limits.has_passed();
         let mut random = SplitMix(seed);
-        let mut sampler = self.counting(nodes, memory, &interrupt).sampler();
+        let mut sampler = self.counting(deadline, nodes, memory).sampler();
         let drawn = sampler.draw(k, &mut || random.draw());
         answer(numbers(drawn.answer.iter().map(|solution| &solution[..])), drawn.limit().is_some())
     }
 
     /// The solutions, whether a limit ended the search, and the costs.
     pub fn best(&self, k: usize, deadline: f64, nodes: f64) -> Array {
-        let limits = Limits::new(deadline);
-        let interrupt = || limits.has_passed();
-        let best = CostSearch::new(&self.problem).budget(budget(nodes, &interrupt)).best(k);
+        let best = CostSearch::new(&self.problem).budget(budget(deadline, nodes)).best(k);
         let solutions = &best.answer.solutions;
         let costs: Vec<f64> = solutions.iter().map(|(_, cost)| *cost as f64).collect();
         let solutions = numbers(solutions.iter().map(|(solution, _)| &solution[..]));
@@ -146,18 +134,18 @@ impl Problem {
 }
 
 impl Problem {
-    fn search<'a>(&'a self, nodes: f64, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Search<'a> {
-        Search::new(&self.problem).budget(budget(nodes, interrupt))
+    fn search(&self, deadline: f64, nodes: f64) -> Search<'_> {
+        Search::new(&self.problem).budget(budget(deadline, nodes))
     }
 
-    fn counting<'a>(&'a self, nodes: f64, memory: usize, interrupt: &'a (dyn Fn() -> bool + Sync)) -> CountSearch<'a> {
-        CountSearch::new(&self.problem).budget(budget(nodes, interrupt)).memory(memory)
+    fn counting(&self, deadline: f64, nodes: f64, memory: usize) -> CountSearch<'_> {
+        CountSearch::new(&self.problem).budget(budget(deadline, nodes)).memory(memory)
     }
 }
 
-/// A budget of this many options to choose. `Infinity` is no limit.
-fn budget(nodes: f64, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
-    SearchBudget::new(nodes as u64).until(move |_| interrupt())
+/// A budget until this time for this many options to choose. `Infinity` is no limit.
+fn budget(deadline: f64, nodes: f64) -> SearchBudget<'static> {
+    SearchBudget::new(nodes as u64).until(move |_| is_past(deadline))
 }
 
 /// Adds a solution to a list: its length, then its options in order.

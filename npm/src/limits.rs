@@ -1,6 +1,5 @@
 //! What ends a search early.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
@@ -10,28 +9,13 @@ extern "C" {
     pub(crate) fn now() -> f64;
 }
 
-/// When to end a search.
-pub(crate) struct Limits {
-    deadline: f64,
-    have_ended: AtomicBool,
+/// Whether a search until this time must end. `Infinity` is no limit.
+pub(crate) fn is_past(deadline: f64) -> bool {
+    deadline < f64::INFINITY && now() >= deadline
 }
 
-impl Limits {
-    /// Until this time. `Infinity` is no limit.
-    pub(crate) fn new(deadline: f64) -> Self {
-        let have_ended = AtomicBool::new(false);
-        Self { deadline, have_ended }
-    }
-
-    /// Whether the search must end.
-    pub(crate) fn has_passed(&self) -> bool {
-        let has_passed = self.deadline < f64::INFINITY && now() >= self.deadline;
-        self.have_ended.fetch_or(has_passed, Relaxed) || has_passed
-    }
-
-    /// Whether these limits ended a search.
-    #[cfg(feature = "nonograms")]
-    pub(crate) fn have_ended(&self) -> bool {
-        self.have_ended.load(Relaxed)
-    }
+/// A budget until this time.
+#[cfg(feature = "nonograms")]
+pub(crate) fn work_until(deadline: f64, work: u64) -> nonogram::WorkBudget<'static> {
+    nonogram::WorkBudget::new(work).until(move || is_past(deadline))
 }

@@ -1,9 +1,9 @@
 //! Nonograms and pictures. A puzzle crosses the border as its document in JSON, a picture as its width and its cells.
 
 use crate::answer;
-use crate::limits::Limits;
+use crate::limits::{is_past, work_until};
 use js_sys::{Array, Uint8Array};
-use nonogram::{Grid, ParseNameError, Picture, Verdict, WorkBudget};
+use nonogram::{Grid, ParseNameError, Picture, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
@@ -92,16 +92,15 @@ fn cells<'p>(pictures: impl IntoIterator<Item = &'p Picture>) -> Uint8Array {
     Uint8Array::from(&cells[..])
 }
 
-fn report(puzzle: &nonogram::Puzzle, limits: &Limits, limit: usize) -> SolveReport {
-    let interrupt = || limits.has_passed();
-    let options = SolveOptions::default().limit(limit).budget(WorkBudget::default().until(&interrupt));
+fn report(puzzle: &nonogram::Puzzle, deadline: f64, limit: usize) -> SolveReport {
+    let options = SolveOptions::default().limit(limit).budget(work_until(deadline, u64::MAX));
     Solver::new().solve(puzzle, &options)
 }
 
 /// The cells of up to `limit` solutions.
 #[wasm_bindgen]
 pub fn solve(puzzle: &str, limit: usize, deadline: f64) -> Result<Array, JsError> {
-    let report = report(&read(puzzle)?.puzzle, &Limits::new(deadline), limit);
+    let report = report(&read(puzzle)?.puzzle, deadline, limit);
     Ok(answer(cells(&report.solutions), report.is_cut()))
 }
 
@@ -109,11 +108,9 @@ pub fn solve(puzzle: &str, limit: usize, deadline: f64) -> Result<Array, JsError
 #[wasm_bindgen]
 pub fn explain(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array, JsError> {
     let Document { puzzle, palette, .. } = read(puzzle)?;
-    let limits = Limits::new(deadline);
-    let report = report(&puzzle, &limits, 2);
+    let report = report(&puzzle, deadline, 2);
     let solution = report.unique();
-    let interrupt = || limits.has_passed();
-    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let budget = work_until(deadline, EXPLAIN_LINE_SOLVES);
     let explanation = nonogram_explain::explain_rest(&puzzle, &grid(&puzzle, board)?, solution, budget);
     let text = serde_json::to_string(&explanation.form(&palette))?;
     Ok(answer(text, explanation.is_cut(&report)))
@@ -131,11 +128,9 @@ fn grid(puzzle: &nonogram::Puzzle, board: Option<String>) -> Result<Grid, JsErro
 #[wasm_bindgen]
 pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array, JsError> {
     let Document { puzzle, palette, .. } = read(puzzle)?;
-    let limits = Limits::new(deadline);
     let grid = grid(&puzzle, board)?;
-    let report = report(&puzzle, &limits, 2);
-    let interrupt = || limits.has_passed();
-    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let report = report(&puzzle, deadline, 2);
+    let budget = work_until(deadline, EXPLAIN_LINE_SOLVES);
     Ok(match nonogram_explain::hint(&puzzle, &grid, &report, budget) {
         Hint::OutOfBudget => answer(JsValue::UNDEFINED, true),
         hint => answer(serde_json::to_string(&hint.form(&puzzle, &grid, &report, &palette))?, false),
@@ -145,14 +140,12 @@ pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array,
 /// The rating, in JSON.
 #[wasm_bindgen]
 pub fn rate(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
-    let limits = Limits::new(deadline);
-    let interrupt = || limits.has_passed();
-    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let budget = work_until(deadline, EXPLAIN_LINE_SOLVES);
     let rating = puzzle_pack::rate(&read(puzzle)?.puzzle, budget);
     if rating.verdict == Verdict::Unknown {
         return Ok(answer(JsValue::UNDEFINED, true));
     }
-    Ok(answer(serde_json::to_string(&rating)?, limits.have_ended()))
+    Ok(answer(serde_json::to_string(&rating)?, is_past(deadline)))
 }
 
 /// A drawing, with the solution if there are cells.
@@ -175,12 +168,10 @@ pub fn repair(width: usize, of: &[u8], logic: &str, deadline: f64) -> Result<Arr
     let logic = logic.parse();
     let logic = logic.map_err(|error: ParseNameError| JsError::new(&format!("logic: {error}")))?;
     let picture = picture(width, of)?;
-    let limits = Limits::new(deadline);
-    let interrupt = || limits.has_passed();
     let mut options = RepairOptions::new(logic);
-    options.budget = options.budget.until(&interrupt);
+    options.budget = options.budget.until(move || is_past(deadline));
     Ok(match nonogram_repair::repair(&picture, &options) {
-        Ok(repair) => answer(cells([&repair.picture]), limits.have_ended()),
+        Ok(repair) => answer(cells([&repair.picture]), is_past(deadline)),
         Err(_) => answer(JsValue::UNDEFINED, true),
     })
 }

@@ -1,9 +1,8 @@
 //! Packs of nonograms.
 
 use crate::answer;
-use crate::limits::Limits;
+use crate::limits::work_until;
 use js_sys::Array;
-use nonogram::WorkBudget;
 use puzzle_pack::{BOARD_WORK, Columns, PackForm, PackPlace, PackWriter, RecipeForm, generate_slice};
 use serde_json::json;
 use wasm_bindgen::JsError;
@@ -33,9 +32,7 @@ pub fn generate(recipe: &str, seed: u64, place: &str, ids: &str, boards: u32) ->
 /// Checks a pack with both engines. The answer is in JSON.
 #[wasm_bindgen]
 pub fn verify(pack: &[u8], deadline: f64) -> Result<Array, JsError> {
-    let limits = Limits::new(deadline);
-    let interrupt = || limits.has_passed();
-    let verified = puzzle_pack::verify(pack, WorkBudget::new(BOARD_WORK).until(&interrupt), |_| {})?;
+    let verified = puzzle_pack::verify(pack, work_until(deadline, BOARD_WORK), |_| {})?;
     let findings: Vec<String> = verified.findings.iter().map(ToString::to_string).collect();
     let value = json!({
         "rows": verified.rows,
