@@ -55,6 +55,8 @@ export type Items = Iterable<unknown> & object;
 export interface Problem<Key = number> {
   /** The number of options. */
   readonly size: number;
+  /** The arguments of a problem with the same solutions, for `JSON.stringify`. Its items and colors are numbers. */
+  toJSON(): [options: { data: Key; items: number[] }[], more: ProblemOptions<Key>];
   [Symbol.iterator](): Generator<Key[], void, undefined>;
   /** The solutions, found as they are asked for. The time of `timeout` begins with the call. `known` is null. */
   solutions(options?: Limits): Generator<Key[], void, undefined>;

@@ -20,6 +20,25 @@ export class Numbers {
   }
 }
 
+/** The arguments of a problem with these numbers as its items. Options that have no name have their number as data. */
+export function argumentsOf({ primary, secondary, lengths, items, colors, costs, multiplicities }, names) {
+  const multiples = {};
+  for (let item = 0; item < primary; item++) multiples[item] = 1;
+  for (const item of items) delete multiples[item];
+  for (let at = 0; at < multiplicities.length; at += 3) multiples[multiplicities[at]] = [...multiplicities.subarray(at + 1, at + 3)];
+  const more = { secondary: Array.from({ length: secondary }, (_, at) => primary + at), multiplicities: multiples };
+  if (costs.length > 0) more.costs = [...costs];
+  if (colors.length > 0) more.colors = [];
+  let begin = 0;
+  const options = Array.from(lengths, (length, option) => {
+    const places = Array.from({ length }, (_, at) => begin + at);
+    begin += length;
+    more.colors?.push(Object.fromEntries(places.filter((at) => colors[at] > 0).map((at) => [items[at], colors[at]])));
+    return { data: names === undefined ? option : names[option], items: places.map((at) => items[at]) };
+  });
+  return [options, more];
+}
+
 /** The numbers of a matrix: a row for each option, a column for each item. */
 export function ofMatrix(rows) {
   const [lengths, items] = [[], []];

@@ -1,7 +1,7 @@
 // Exact-cover problems.
 
 import { INSPECT, Limits, anySeed, named, refusal, seeded, whole } from "./given.js";
-import { Numbers, namedOptions, ofItems, ofMatrix } from "./numbers.js";
+import { Numbers, argumentsOf, namedOptions, ofItems, ofMatrix } from "./numbers.js";
 
 const LIMITS = ["timeout", "maxNodes"];
 const COUNTING = [...LIMITS, "memory"];
@@ -10,7 +10,7 @@ const MOST = 2 ** 32 - 1;
 /** By default, numbers of sub-problems take at most these bytes. */
 const MEMORY = 2 ** 28;
 
-const SEND_OPTIONS = refusal("send its options, and make a Problem of them");
+const SEND_OPTIONS = refusal("send problem.toJSON(), and make a Problem of its two parts");
 
 /** The class of problems that an engine answers. */
 export const problems = (engine) =>
@@ -41,6 +41,10 @@ export const problems = (engine) =>
 
     [engine.iterator]() {
       return this.solutions();
+    }
+
+    toJSON() {
+      return argumentsOf(this.#numbers, this.#names);
     }
 
     [INSPECT]() {

@@ -93,6 +93,20 @@ test("a cost that is no number of JavaScript is refused", () => {
   assert.throws(() => problem.best(1), /beyond 2 \*\* 53 - 1/);
 });
 
+test("JSON has the arguments of a problem with the same solutions", () => {
+  const more = { secondary: ["s", "t"], colors: { y: { s: "red" }, z: { s: "red" } }, costs: { y: -1 } };
+  const problem = new Problem({ x: ["a", "t"], y: ["b", "s"], z: ["c", "s"] }, { ...more, multiplicities: { a: [1, null], c: [0, 1] } });
+  const text = JSON.stringify(problem);
+  const copy = new Problem(...JSON.parse(text));
+  assert.equal(JSON.stringify(copy), text);
+  assert.deepEqual(copy.best(9), problem.best(9));
+  // Two columns and rows of zeros and ones would be a matrix, and the last column has no option.
+  for (const rows of [[[1, 1], [1, 1], [1, 1]], [[1, 0, 0], [0, 1, 0]], []]) {
+    const matrix = Problem.matrix(rows);
+    assert.deepEqual([...new Problem(...JSON.parse(JSON.stringify(matrix)))], [...matrix]);
+  }
+});
+
 test("a matrix has an item for each column", () => {
   assert.deepEqual([...Problem.matrix([[1, 0], [0, 1], [1, 1]])].sort(), [[0, 1], [2]]);
   assert.deepEqual(Problem.matrix([[true, false]]).first(), null);
