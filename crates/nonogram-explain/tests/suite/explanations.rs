@@ -80,7 +80,7 @@ fn interrupts_end_explanations() {
     for most in [0, 1, 10, 100, 300] {
         let polls = AtomicUsize::new(0);
         let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == most;
-        let allowance = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+        let allowance = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
         let explanation = explain(&puzzle, None, allowance);
         assert_eq!(explanation.end, ExplanationEnd::OutOfBudget);
         assert_eq!(polls.load(Ordering::Relaxed), most + 1);

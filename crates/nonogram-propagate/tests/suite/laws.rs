@@ -192,7 +192,7 @@ fn an_interrupt_or_a_timeout_ends_even_one_huge_line_logic_run() {
     for cell in 0..2000 * 2000 {
         picture.set(cell / 2000, cell % 2000, cell * 7919 % 13 < 7);
     }
-    let options = SolveOptions::default().budget(WorkBudget::default().until(&interrupt));
+    let options = SolveOptions::default().budget(WorkBudget::default().until(interrupt));
     let report = solve(&picture.puzzle(), &options);
     assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Interrupted));
     assert_eq!(polls.load(Ordering::Relaxed), 4);

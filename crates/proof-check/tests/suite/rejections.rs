@@ -133,14 +133,14 @@ fn a_check_stops_when_asked() {
     let asked = AtomicU64::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) == 2;
     let check = |budget| check_within(&puzzle, proof.as_bytes(), budget, CHECK_MEMORY);
-    let checked = check(WorkBudget::default().until(&stop));
+    let checked = check(WorkBudget::default().until(stop));
     let rejected = checked.unwrap_err();
     assert_eq!(rejected.reason, RejectReason::OutOfBudget);
     assert!(rejected.at < proof.len() / 2, "{}", rejected.at);
     assert_eq!(asked.swap(0, Ordering::Relaxed), 3);
     // It is asked once in 65,536 steps.
     let never = || asked.fetch_add(1, Ordering::Relaxed) == u64::MAX;
-    let checked = check(WorkBudget::new(1 << 34).until(&never));
+    let checked = check(WorkBudget::new(1 << 34).until(never));
     assert_eq!(checked.unwrap_err().reason, RejectReason::Undecided(16));
     let steps = 40_000 * LOOK + 10_000 * 4 * (3 + 2 + 2 + 2);
     assert_eq!(asked.into_inner(), steps.div_ceil(1 << 16));

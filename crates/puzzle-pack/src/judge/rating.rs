@@ -52,7 +52,7 @@ pub struct Rating {
 pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating {
     let budget = budget.into();
     let stop = || budget.poll().is_err();
-    let options = SolveOptions::default().outermost(true).budget(WorkBudget::default().until(&stop));
+    let options = SolveOptions::default().outermost(true).budget(WorkBudget::default().until(stop));
     let mut solver = Solver::new();
     let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
