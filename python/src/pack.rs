@@ -208,7 +208,7 @@ pub(crate) fn verify<'py>(py: Python<'py>, path: PathBuf, timeout: Given<'_, 'py
             scope.spawn(move || {
                 let stop = || stop.load(Ordering::Relaxed);
                 // The receiver waits for it.
-                let _ = send.send(puzzle_pack::verify(file, WorkBudget::new(BOARD_WORK).until(&stop), |_| {}));
+                let _ = send.send(puzzle_pack::verify(file, WorkBudget::new(BOARD_WORK).until(stop), |_| {}));
             });
             loop {
                 stop.fetch_or(interrupt(), Ordering::Relaxed);
