@@ -207,14 +207,6 @@ fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<
     Ok((options, names))
 }
 
-/// A builder, unless there are too many items.
-fn builder(primary: usize, secondary: usize) -> PyResult<ProblemBuilder> {
-    if primary.saturating_add(secondary) > exact_cover::Problem::MAX_ITEMS {
-        return Err(wrong(BuildError::TooManyItems));
-    }
-    Ok(ProblemBuilder::new(primary, secondary))
-}
-
 /// Numbers as names.
 fn numbers(py: Python<'_>, count: usize) -> PyResult<Vec<Py<PyAny>>> {
     let number = |number: usize| Ok(number.into_pyobject(py)?.into_any().unbind());
@@ -262,7 +254,10 @@ fn build<'py>(
 ) -> PyResult<Problem> {
     let py = all.numbers.0.py();
     let (colors, costs) = (by_option("colors", colors, &names)?, by_option("costs", costs, &names)?);
-    let mut builder = builder(all.primary(), all.secondary)?;
+    if all.numbers.len() > exact_cover::Problem::MAX_ITEMS {
+        return Err(wrong(BuildError::TooManyItems));
+    }
+    let mut builder = ProblemBuilder::new(all.primary(), all.secondary);
     for &(item, low, high) in bounds {
         builder.set_multiplicity(all.id(item), low, high).map_err(|error| all.wrong(&error, &names))?;
     }
