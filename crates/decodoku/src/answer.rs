@@ -147,9 +147,8 @@ fn ask(request: &str) -> Result<(String, Members), Members> {
         "hint" => Members::Hint { hint: session.hint() },
         "decoder" => Members::Decoder { score: session.decoder_score() },
         "rules" => {
-            let settings = session.game().settings();
-            let rules = rules(&settings, session.is_practice()).replace("\n\n", "\r").replace('\n', " ");
-            Members::Rules { rules: format!("{}\n{CONTROLS}", rules.replace('\r', "\n")) }
+            let rules = rules(&session.game().settings(), session.is_practice());
+            Members::Rules { rules: format!("{rules}\n{CONTROLS}") }
         }
         _ => return Err(refusal(format!("expected one of play, hint, decoder, rules, found {ask}"))),
     };
@@ -181,7 +180,10 @@ fn shown(session: &Session) -> Shown {
     let left = game.moves_left();
     let lost = squares.iter().find(|square| square.lost).and_then(|square| square.mark);
     let words = match lost {
-        Some((letter, _)) => format!("Cluster {letter} is on two opposite edges."),
+        Some((letter, _)) => {
+            let joined = session.last_joined().unwrap_or_default();
+            format!("Cluster {letter} is on two opposite edges. {joined}").trim_end().to_string()
+        }
         None if game.is_in_danger() => format!("A cluster spans the board! Moves left to break it: {left}."),
         None if squares.iter().any(|square| square.new) => "Noise: the framed numbers are new.".to_string(),
         None => String::new(),

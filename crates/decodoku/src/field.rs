@@ -3,6 +3,7 @@
 use crate::board::{Board, opposite};
 use crate::error::Error;
 use crate::square::{Move, Square};
+use std::cmp::Reverse;
 
 /// A board whose numbers belong to clusters.
 ///
@@ -14,8 +15,6 @@ pub(crate) struct Field {
     /// The cluster of each square, in the order of the board, or 0. Invariant: not 0 exactly where
     /// the number is not 0; the numbers of a cluster sum up to 0 modulo the modulus.
     clusters: Vec<u32>,
-    /// The next cluster's id. Invariant: above all ids on the board.
-    next: u32,
 }
 
 impl Field {
@@ -24,7 +23,7 @@ impl Field {
     /// # Errors
     /// As [`Board::new`].
     pub(crate) fn new(side: usize, modulus: u16) -> Result<Self, Error> {
-        Ok(Self { board: Board::new(side, side, modulus)?, clusters: vec![0; side * side], next: 1 })
+        Ok(Self { board: Board::new(side, side, modulus)?, clusters: vec![0; side * side] })
     }
 
     /// The numbers.
@@ -38,23 +37,21 @@ impl Field {
         self.clusters[self.board.index(square)]
     }
 
-    /// Empties the board; the next cluster is number 1 again.
+    /// Empties the board.
     pub(crate) fn clear(&mut self) {
         self.board.clear();
         self.clusters.fill(0);
-        self.next = 1;
     }
 
     /// Adds a pair: `amount`, which is not 0, to the first square and its opposite to the second, a
-    /// neighbour. Both join the clusters of the two squares, or a new one. Returns whether at least one of them was empty.
+    /// neighbour. Both join the clusters of the two squares, or a new one with the smallest free id. Returns whether at
+    /// least one of them was empty.
     pub(crate) fn pair(&mut self, first: Square, second: Square, amount: u16) -> bool {
         debug_assert_eq!(self.board.check_pair(first, second), Ok(()));
         debug_assert!((1..self.board.modulus()).contains(&amount), "{amount}");
         let had_room = self.board.get(first) == 0 || self.board.get(second) == 0;
-        let id = self.join(first, second).unwrap_or_else(|| {
-            self.next += 1;
-            self.next - 1
-        });
+        let free = |field: &Self| (1..).find(|id| !field.clusters.contains(id)).expect("more ids than squares");
+        let id = self.join(first, second).unwrap_or_else(|| free(self));
         let amounts = [amount, opposite(amount, self.board.modulus())];
         for (square, amount) in [first, second].into_iter().zip(amounts) {
             let number = self.board.add(square, amount);
@@ -85,22 +82,19 @@ impl Field {
     }
 
     /// The cluster of two squares after they touch, or `None` if both are empty. Of two clusters the
-    /// older one, with the smaller id, takes over the numbers of the other.
+    /// larger one takes over the numbers of the other.
     fn join(&mut self, first: Square, second: Square) -> Option<u32> {
-        let ids = [first, second].map(|square| self.cluster(square));
-        let (low, high) = (ids[0].min(ids[1]), ids[0].max(ids[1]));
-        if low != 0 && low != high {
-            for id in &mut self.clusters {
-                if *id == high {
-                    *id = low;
-                }
-            }
+        let size = |id: &u32| self.clusters.iter().filter(|other| *other == id).count();
+        let mut ids = [first, second].map(|square| self.cluster(square));
+        ids.sort_by_key(|id| (*id != 0, size(id), Reverse(*id)));
+        let [other, id] = ids;
+        if other != 0 {
+            self.clusters.iter_mut().filter(|old| **old == other).for_each(|old| *old = id);
         }
-        let id = if low == 0 { high } else { low };
         (id != 0).then_some(id)
     }
 
-    /// The oldest cluster with numbers on two opposite edges. It needs no path of neighbours between
+    /// The cluster of the smallest id with numbers on two opposite edges. It needs no path of neighbours between
     /// them.
     pub(crate) fn spanning(&self) -> Option<u32> {
         let side = self.board.width() as u16;
@@ -129,9 +123,6 @@ impl Field {
             let (number, id) = (self.board.get(square), self.cluster(square));
             if (number == 0) != (id == 0) {
                 return Err(format!("{square}: number {number} in cluster {id}"));
-            }
-            if id >= self.next {
-                return Err(format!("{square}: cluster {id} is yet to come"));
             }
             if id != 0 {
                 match sums.iter_mut().find(|(known, _)| *known == id) {
@@ -197,7 +188,12 @@ mod tests {
         field.play(step([1, 0], [0, 0])).unwrap();
         assert_eq!(show(&field), Vec::<[u32; 4]>::new());
         field.pair([0, 0].into(), [0, 1].into(), 1);
-        assert_eq!(field.cluster([0, 0].into()), 3, "ids are not used again");
+        assert_eq!(field.cluster([0, 0].into()), 1, "ids are used again");
+        field.pair([2, 2].into(), [2, 1].into(), 1);
+        field.pair([2, 1].into(), [2, 0].into(), 3);
+        field.play(step([0, 1], [1, 1])).unwrap();
+        field.play(step([1, 1], [2, 1])).unwrap();
+        assert_eq!(field.cluster([0, 0].into()), 2, "the larger cluster keeps its id");
     }
 
     proptest! {

@@ -1,8 +1,7 @@
 //! Marks that show which numbers belong together.
 //!
-//! Ids of clusters grow during a game, but there are few letters and colors. A cluster keeps the mark of its
-//! id where that is possible, so that marks rarely change from move to move. Once the game is lost, its clusters have the
-//! first letters, and keep them in the past.
+//! A cluster has the letter of its id, and its color where that is possible, so that marks rarely change from move to
+//! move.
 
 use crate::game::Game;
 use crate::square::Square;
@@ -12,50 +11,38 @@ use std::collections::{BTreeMap, BTreeSet};
 pub type Marks = BTreeMap<Square, char>;
 
 /// The letter and the color, from 0 to `colors - 1`, of each number that has one: the player's own, or without these the
-/// ones of the clusters. `end` is the present of the game.
+/// ones of the clusters.
 ///
 /// # Panics
 /// If there are no colors.
-pub fn marks(game: &Game, end: &Game, own: Option<&Marks>, colors: usize) -> BTreeMap<Square, (char, usize)> {
+pub fn marks(game: &Game, own: Option<&Marks>, colors: usize) -> BTreeMap<Square, (char, usize)> {
     if let Some(own) = own {
         let color = |letter| (u32::from(letter) - u32::from('a')) as usize % colors;
         return own.iter().map(|(&square, &letter)| (square, (letter, color(letter)))).collect();
     }
-    let (letters, colors) = (cluster_letters(game, end), cluster_colors(game, colors));
+    let colors = cluster_colors(game, colors);
     let mark = |(square, _)| {
         let id = game.cluster(square);
-        (square, (letters[&id], colors[&id]))
+        (square, (letter(id), colors[&id]))
     };
     game.board().occupied().map(mark).collect()
 }
 
-/// A letter for each cluster on the board, and on that of a lost game. No two clusters have the same one while the letters
-/// suffice, and there are no capitals while the small ones do.
-fn cluster_letters(game: &Game, end: &Game) -> BTreeMap<u32, char> {
-    let mut letters = BTreeMap::new();
-    let lost = end.lost().map(|_| end);
-    for id in lost.into_iter().chain([game]).flat_map(|game| touching(game).into_keys()) {
-        if letters.contains_key(&id) {
-            continue;
-        }
-        let own = (if lost.is_some() { letters.len() } else { id as usize - 1 } % 26) as u8;
-        let next = |first: u8| (0..26).map(move |step| char::from(first + (own + step) % 26));
-        let is_free = |letter: &char| !letters.values().any(|used| used == letter);
-        let letter = next(b'a').chain(next(b'A')).find(is_free).unwrap_or(char::from(b'a' + own));
-        letters.insert(id, letter);
-    }
-    letters
+/// The letter of a cluster: no two on the board have the same one while the letters suffice.
+pub(crate) fn letter(id: u32) -> char {
+    ('a'..='z').chain('A'..='Z').cycle().nth(id as usize - 1).expect("no end")
 }
 
-/// A mark from 0 to `marks - 1` for each cluster on the board. Clusters that touch, also at a corner, have
-/// different ones, as far as there are enough marks. A new cluster changes the mark of no older one.
-fn cluster_colors(game: &Game, marks: usize) -> BTreeMap<u32, usize> {
+/// A color from 0 to `most - 1` for each cluster on the board: different ones while they suffice, and else as far as
+/// possible for clusters that touch, also at a corner.
+fn cluster_colors(game: &Game, most: usize) -> BTreeMap<u32, usize> {
     let mut colors = BTreeMap::new();
     for (id, touching) in touching(game) {
-        let near: BTreeSet<usize> = touching.iter().filter_map(|other| colors.get(other).copied()).collect();
         let own = id as usize - 1;
-        let free = (own..own + marks).map(|mark| mark % marks).find(|mark| !near.contains(mark));
-        colors.insert(id, free.unwrap_or(own % marks));
+        let free = |used: BTreeSet<usize>| (own..own + most).map(|color| color % most).find(|at| !used.contains(at));
+        let near = touching.iter().filter_map(|other| colors.get(other).copied()).collect();
+        let color = free(colors.values().copied().collect()).or_else(|| free(near));
+        colors.insert(id, color.unwrap_or(own % most));
     }
     colors
 }
@@ -85,35 +72,37 @@ fn touching(game: &Game) -> BTreeMap<u32, BTreeSet<u32>> {
 mod tests {
     use super::*;
     use crate::decode::Method;
-    use crate::game::GameSettings;
+    use crate::game::{GameSettings, MOVES_PER_ROUND};
     use crate::player::{PlayStyle, Player};
 
     #[test]
-    fn clusters_that_touch_never_share_a_color() {
+    fn clusters_have_their_own_letters_and_colors_and_keep_them() {
         for seed in 0..20 {
             let settings = GameSettings::default().with_side([8, 20][seed as usize % 2]);
+            let most = [8, 12][seed as usize % 2];
             let mut game = Game::new(settings, seed).unwrap();
             let mut player = Player::new(PlayStyle::Decode(Method::Greedy), seed).unwrap();
+            let mut before: BTreeMap<Square, (char, usize)> = BTreeMap::new();
             while game.lost().is_none() && game.bursts() < 30 {
-                let colors = cluster_colors(&game, [8, 12][seed as usize % 2]);
+                let colors = cluster_colors(&game, most);
                 for (id, others) in touching(&game) {
                     assert!(others.iter().all(|other| colors[other] != colors[&id]));
                 }
-                let letters = cluster_letters(&game, &game);
-                let different: BTreeSet<char> = letters.values().copied().collect();
-                assert_eq!(different.len(), letters.len().min(52));
-                let capitals = different.iter().filter(|letter| letter.is_ascii_uppercase()).count();
-                assert_eq!(capitals, letters.len().clamp(26, 52) - 26);
+                let different: BTreeSet<usize> = colors.values().copied().collect();
+                assert_eq!(different.len(), colors.len().min(most));
+                assert!(colors.iter().all(|(id, color)| *id as usize > most || *color == *id as usize - 1));
+                let now = marks(&game, None, most);
+                let letters: BTreeSet<char> = now.values().map(|(letter, _)| *letter).collect();
+                assert_eq!(letters.len(), colors.len().min(52));
+                // A move joins two clusters at most, and the larger one keeps its letter.
+                let old = now.iter().filter_map(|(square, mark)| Some((before.get(square)?, mark)));
+                let changed: BTreeSet<char> = old.filter(|(old, new)| old.0 != new.0).map(|(old, _)| old.0).collect();
+                assert!(changed.len() <= 1 || game.moves_left() == MOVES_PER_ROUND);
+                before = now;
                 let Some(step) = player.next(game.board()) else {
                     break;
                 };
                 game.play(step).unwrap();
-            }
-            if game.lost().is_some() {
-                let letters = cluster_letters(&game, &game);
-                assert!(letters.values().zip(('a'..='z').chain('A'..='Z')).all(|(one, other)| *one == other));
-                let past = cluster_letters(&Game::new(settings, seed).unwrap(), &game);
-                assert!(letters.iter().all(|(id, letter)| past[id] == *letter));
             }
         }
     }

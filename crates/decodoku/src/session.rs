@@ -140,7 +140,7 @@ impl Session {
     /// hidden the player's own.
     pub fn marks(&self, colors: usize) -> BTreeMap<Square, (char, usize)> {
         let Scene { game, marks } = self.scene();
-        marks::marks(game, self.game(), self.hides_clusters().then_some(marks), colors)
+        marks::marks(game, self.hides_clusters().then_some(marks), colors)
     }
 
     /// Obeys a command: a move such as `3 4 up`; `mark 3 4 a`, or `mark 3 4` to remove the mark; `undo`; `back` or
@@ -170,24 +170,28 @@ impl Session {
     /// Makes a move. A mark goes along with its number, unless the number there has one; numbers that cancel lose theirs.
     ///
     /// # Errors
-    /// If the session shows the past, or as [`Game::play`].
+    /// If the session showed the past, to the present of which it returns, or as [`Game::play`].
     pub fn play(&mut self, step: Move) -> Result<(), Error> {
-        if self.past.is_some() {
-            let message = "the past is shown: go forward to the present first";
-            return Err(Error::new(message));
-        }
+        self.leave_past()?;
         self.present.play(step)?;
         self.moves.push(step);
         Ok(())
     }
 
+    /// Returns from the past, if it is shown, and fails then: nobody changes the present without having seen it.
+    fn leave_past(&mut self) -> Result<(), Error> {
+        let past = self.past.take();
+        past.map_or(Ok(()), |_| Err(Error::new("the past was shown: now you are back at the present")))
+    }
+
     /// Why a square cannot be marked, if it cannot.
     ///
     /// # Errors
-    /// If the clusters or the past are shown, and if the square has no number.
-    pub fn check_mark(&self, square: Square) -> Result<(), Error> {
-        if !self.hides_clusters() || self.past.is_some() {
-            return Err(Error::new("numbers can be marked in the present, while clusters are hidden"));
+    /// If the session showed the past, as [`Self::play`]; while clusters are shown; if the square has no number.
+    pub fn check_mark(&mut self, square: Square) -> Result<(), Error> {
+        self.leave_past()?;
+        if !self.hides_clusters() {
+            return Err(Error::new("numbers can be marked while clusters are hidden"));
         }
         let board = self.game().board();
         if !board.contains(square) || board.get(square) == 0 {
@@ -204,6 +208,15 @@ impl Session {
         self.marked.push((now, square, letter));
         self.present.mark(square, letter);
         Ok(())
+    }
+
+    /// How the last move lost the game that is shown, if it joined two clusters.
+    pub fn last_joined(&self) -> Option<String> {
+        let (true, Some(step)) = (self.shown().lost().is_some(), self.moves.last()) else { return None };
+        let before = self.after(self.moves.len() - 1).game;
+        let [from, to] = [step.from, step.to].map(|square| before.cluster(square));
+        let joined = to != 0 && from != to;
+        joined.then(|| format!("Your last move joined {} and {}.", marks::letter(from), marks::letter(to)))
     }
 
     /// The move that [`Self::DECODER`] would make in the game shown. None if it is over.
@@ -363,27 +376,23 @@ impl Session {
     }
 }
 
-/// The rules for people who have never played, in three paragraphs. Lines have up to 76 columns.
+/// The rules for people who have never played, in three paragraphs, a line each.
 pub fn rules(settings: &GameSettings, practice: bool) -> String {
     let (modulus, most) = (settings.modulus, settings.modulus - 1);
     let clusters = match practice {
         true => "Numbers with the same letter are a cluster.",
-        false => "Clusters are hidden: find out which numbers belong together. You can\nmark them.",
+        false => "Clusters are hidden: find out which numbers belong together. You can mark them.",
     };
     let grace = match settings.preset {
         Preset::EveryMove => "one move",
         Preset::SeedText | Preset::RoundEnd => "five moves",
     };
     format!(
-        "\
-Push a number onto the one beside it: they add up. Two that make {modulus} are
-gone. A larger sum loses {modulus}: {most} and {most} make {}. Each move is a point.
-
-After five moves noise adds pairs that make {modulus}. Where pairs meet, they are
-one cluster. You lose when a cluster is on two opposite edges; if noise
-put it there, you have {grace} to break it.
-
-{clusters}",
+        "Push a number one square, onto a number or an empty square. Two numbers that make {modulus} are gone. A larger \
+         sum loses {modulus}: {most} and {most} make {}. Survive as long as you can: each move scores a point.\n\
+         After five moves noise adds pairs that make {modulus}. Where pairs meet, they are one cluster. You lose when a \
+         cluster is on two opposite edges. If noise does this, you have {grace} to break the cluster.\n\
+         {clusters}",
         most - 1
     )
 }
@@ -438,7 +447,15 @@ mod tests {
             assert_eq!(session.moves_back(), back);
         }
         let step = session.shown().board().moves().next().unwrap();
-        assert!(session.play(step).is_err());
+        // A move leads back from the past, and changes nothing.
+        let error = session.clone().play(step).unwrap_err().to_string();
+        assert_eq!(error, "the past was shown: now you are back at the present");
+        let mut present = session.clone();
+        for command in [&*step.to_string(), "mark 0 0 a"] {
+            present.back(3);
+            assert_eq!(present.obey(command).unwrap_err().to_string(), error);
+            assert_eq!((present.moves_back(), present.save()), (0, full.save()));
+        }
         session.forward(5);
         assert_eq!(session.moves_back(), 7);
         session.forward(usize::MAX);

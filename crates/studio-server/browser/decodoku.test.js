@@ -191,7 +191,7 @@ visit("a lost game has its groups and two scores, and the next one a new seed", 
   const game = await saved(page);
   writeFileSync(file("lost.txt"), game);
   const shown = crosscover("decodoku", "play", "--load", file("lost.txt"));
-  const [, decoder] = /on seed 5 the decoder cover-4 scores (.*)/.exec(shown);
+  const [, decoder] = /on seed 5 a program scored (.*)/.exec(shown);
   await page.getByText(`You: ${end}, a program on this seed: ${decoder}`).waitFor();
   assert.ok((await page.locator(".lost").count()) > 1);
   const letters = new Set(await page.locator("[data-letter]").evaluateAll((all) => all.map((one) => one.dataset.letter).filter(Boolean)));

@@ -189,7 +189,7 @@ On a terminal:
 {KEYS}
 
 Otherwise commands are lines:
-{COMMANDS}", rules(&GameSettings::default(), false)))]
+{COMMANDS}", rules(&GameSettings::default(), false).replace('\n', "\n\n")))]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) game: Game,

@@ -4,6 +4,7 @@ use crate::output;
 use anstyle::{AnsiColor, Effects, Style};
 use decodoku::{Game, GameSettings, MOVES_PER_ROUND, Marks, Square, marks};
 use std::collections::BTreeMap;
+use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::Duration;
@@ -18,15 +19,37 @@ const COLORS: [AnsiColor; 6] =
 /// The number of colors that [`game`] distinguishes.
 pub(super) const MARK_COLORS: usize = 2 * COLORS.len();
 
+/// Whether the output is a terminal that can go back to its top left.
+pub(super) fn has_screen() -> bool {
+    io::stdout().is_terminal() && env::var_os("TERM").is_none_or(|name| name != "dumb")
+}
+
+/// The lines of a text, broken between words where they are longer than this.
+pub(super) fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut rest = line;
+        while rest.chars().count() > columns {
+            let most = rest.char_indices().nth(columns).map_or(rest.len(), |(at, _)| at);
+            let blank = rest.char_indices().take(columns + 1).filter(|&(at, letter)| at > 0 && letter == ' ').last();
+            let end = blank.map_or(most, |(at, _)| at);
+            lines.push(rest[..end].trim_end().to_string());
+            rest = rest[end..].trim_start();
+        }
+        lines.push(rest.to_string());
+    }
+    lines
+}
+
 /// Prints a board of a game with a title. On a terminal, it takes the place of the board before it.
 pub(super) fn frame(out: &mut dyn Write, title: &str, game: &Game, own: Option<&Marks>) -> io::Result<()> {
-    let in_place = io::stdout().is_terminal();
+    let in_place = has_screen();
     if in_place {
         // Goes to the top left and clears the screen.
         write!(out, "\x1b[H\x1b[2J")?;
     }
     writeln!(out, "{title}")?;
-    self::game(out, game, &marks(game, game, own, MARK_COLORS), None)?;
+    self::game(out, game, &marks(game, own, MARK_COLORS), None)?;
     if !in_place {
         return writeln!(out);
     }
@@ -41,11 +64,11 @@ fn width(settings: &GameSettings) -> usize {
     (settings.side - 1).to_string().len().max(widest.chars().count())
 }
 
-/// The columns and rows of the screen that [`game`] takes, with two lines below it.
+/// The columns and rows of the screen that [`game`] takes, with three lines below it.
 #[cfg(unix)]
 pub(super) fn size(settings: &GameSettings) -> (usize, usize) {
     let width = width(settings);
-    (width + 1 + settings.side * (width + 3), settings.side + 5)
+    (width + 1 + settings.side * (width + 3), settings.side + 6)
 }
 
 /// The square at a column and row of the screen, from 1, if [`game`] prints at the top left.
@@ -123,6 +146,19 @@ pub(super) fn game(
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_end_between_words() {
+        let text = "a cluster is on two opposite edges\n\nof the board";
+        let lines = ["a cluster is on", "two opposite", "edges", "", "of the board"];
+        assert_eq!(wrap(text, 15), lines);
+        assert_eq!(wrap("ΦΛΦΛΦ ΛΦ", 3), ["ΦΛΦ", "ΛΦ", "ΛΦ"]);
+        for columns in 20..100 {
+            let wrapped = wrap(text, columns);
+            assert_eq!(wrapped.join(" ").replace("  ", " "), text.replace("\n\n", " "));
+            assert!(wrapped.iter().all(|line| line.len() <= columns));
+        }
+    }
 
     #[test]
     fn a_click_finds_the_square_that_is_drawn_there() {

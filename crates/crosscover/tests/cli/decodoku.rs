@@ -99,7 +99,7 @@ crosscover: the move leads beyond the edge of the board
 crosscover: square 9 9 is not on the board
 crosscover: moves can be taken back only in practice games
 crosscover: \"fly\"? Try `?`
-crosscover: the past is shown: go forward to the present first
+crosscover: the past was shown: now you are back at the present
 ";
     assert_eq!(ran.stderr, expected);
     let unknown =
@@ -164,13 +164,13 @@ fn the_score_is_beside_that_of_the_decoder() {
     let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
     let played = decodoku(&format!("play {game} --practice"), &format!("{random}undo\n")).stdout;
     // Once: before the end and after the undo, nothing is said.
-    let beside = format!("\non seed 3 the decoder cover-4 scores {score}\n");
-    assert_eq!((played.matches(&beside).count(), played.matches("cover-4").count()), (1, 1), "{played}");
+    let beside = format!("\non seed 3 a program scored {score}\n");
+    assert_eq!((played.matches(&beside).count(), played.matches("a program").count()), (1, 1), "{played}");
     // With modulus 2 the decoder lasts so long that it stops.
     let game = "--side 6 --modulus 2 --seed 3";
     let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
     let played = decodoku(&format!("play {game}"), &random).stdout;
-    assert!(played.ends_with("\non seed 3 the decoder cover-4 scores more than 500\n"), "{played}");
+    assert!(played.ends_with("\non seed 3 a program scored more than 500\n"), "{played}");
 }
 
 #[test]
@@ -207,17 +207,20 @@ fn a_player_marks_numbers() {
     assert!(!row(6, 5).contains('x') && !row(6, 6).contains('x') && row(6, 1).contains("3b"));
     assert_eq!((row(7, 5), row(7, 1)), (row(2, 5), row(6, 1)));
     assert!(row(8, 1).contains("3b") && !row(9, 1).contains('b'));
-    let present = "crosscover: numbers can be marked in the present, while clusters are hidden\n";
+    let present = "crosscover: the past was shown: now you are back at the present\n";
     let empty = "crosscover: no number is at 0 0\ncrosscover: no number is at 9 9\n";
     assert_eq!(ran.stderr, format!("{present}{empty}"));
-    assert_eq!(decodoku("play --seed 1 --practice", "mark 3 5 x\n").stderr, present);
+    assert_eq!(
+        decodoku("play --seed 1 --practice", "mark 3 5 x\n").stderr,
+        "crosscover: numbers can be marked while clusters are hidden\n"
+    );
 }
 
 #[test]
 fn the_rules_are_explained() {
     let explained = |options: &str| decodoku(&format!("play --seed 1 {options}"), "?\n").stdout;
     let shown = explained("--modulus 7");
-    assert!(shown.contains("Two that make 7 are\ngone") && shown.contains("Clusters are hidden"), "{shown}");
+    assert!(shown.contains("make 7 are gone.") && shown.contains("Clusters are hidden"), "{shown}");
     assert!(shown.ends_with("\nboard, ?, quit\n"), "{shown}");
     assert!(explained("--practice").contains("Numbers with the same letter are a cluster."));
 }

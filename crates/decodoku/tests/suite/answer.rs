@@ -2,6 +2,7 @@
 
 use decodoku::{GameSettings, Session};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 fn ask(ask: &str, game: &str, line: &str) -> Value {
     let request = json!({"version": 1, "ask": ask, "game": game, "line": line});
@@ -33,13 +34,37 @@ fn a_page_and_a_session_have_the_same_boards_and_scores() {
     assert_eq!(ask("decoder", &game, "")["score"], session.decoder_score());
     assert_eq!(ask("hint", &game, "")["hint"], Value::Null);
     assert_eq!(ask("play", &game, "back 1")["lost"], false);
-    assert!(end["words"].as_str().unwrap().ends_with(" is on two opposite edges."));
+    assert_eq!(end["words"], "Cluster c is on two opposite edges.");
     let rules = ask("rules", &game, "")["rules"].to_string();
     assert!(
-        rules.contains("Two that make 10 are gone. A larger sum loses 10: 9 and 9 make 8.")
+        rules.contains("Two numbers that make 10 are gone. A larger sum loses 10: 9 and 9 make 8.")
             && rules.contains("Hold the board"),
         "{rules}"
     );
+}
+
+#[test]
+fn the_end_names_the_clusters_that_the_last_move_joined() {
+    let mut session = Session::new(GameSettings::default().with_side(7), 5, false).unwrap();
+    while session.game().lost().is_none() {
+        // A number walks to the right until it meets another.
+        let step = session.game().board().moves().filter(|step| step.to.x > step.from.x).last().unwrap();
+        session.play(step).unwrap();
+    }
+    let letters = |shown: &Value| -> BTreeMap<String, usize> {
+        let marks = shown["squares"].as_array().unwrap().iter().filter_map(|square| square["mark"][0].as_str());
+        marks.fold(BTreeMap::new(), |mut sizes, mark| {
+            *sizes.entry(mark.to_string()).or_default() += 1;
+            sizes
+        })
+    };
+    let [end, past] = ["", "back 1"].map(|line| ask("play", &session.save(), line));
+    assert_eq!(end["words"], "Cluster c is on two opposite edges. Your last move joined a and c.");
+    assert_eq!(past["words"], "");
+    // The larger cluster keeps its letter, and so do all others.
+    let (mut expected, end) = (letters(&past), letters(&end));
+    let joined = expected.remove("a").unwrap();
+    assert!(joined < expected["c"] && expected.keys().eq(end.keys()));
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(super) fn play(table: &mut Table) -> Result<bool> {
 mod unix {
     use super::Table;
     use crate::cli::decodoku::KEYS;
-    use crate::decodoku::play::said;
+    use crate::decodoku::play::{COLUMNS, said};
     use crate::decodoku::show;
     use crate::output;
     use anyhow::Result;
@@ -37,6 +37,9 @@ mod unix {
 
     /// How often the terminal is asked for its size, in nanoseconds.
     const BETWEEN_SIZES: Timespec = Timespec { tv_sec: 0, tv_nsec: 200_000_000 };
+
+    /// Where the second column of [`KEYS`] begins.
+    const KEY_COLUMN: usize = 37;
 
     /// The terminal's other screen, without a cursor and with reports of the mouse, and back.
     const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h";
@@ -153,41 +156,88 @@ mod unix {
     }
 
     pub(super) fn run(table: &mut Table, _raw: Raw) -> Result<()> {
-        let settings = table.session.game().settings();
-        let side = settings.side as u16;
-        let last = side - 1;
-        let mut cursor = Square::new(side / 2, side / 2);
-        let explained = format!("{}\n\n{KEYS}", table.rules());
-        let (_, rows) = show::size(&settings);
-        let fits = |message: &str| match window() {
-            (_, 0) => true,
-            (_, window) => rows + message.lines().count() <= window.into(),
-        };
-        let mut message = explained.clone();
-        let mut is_marking = false;
-        let mut pressed = None;
+        let mut hands = Hands::new(table);
         loop {
             let size = window();
             output::to_stdout(|out| {
                 write!(out, "\x1b[H\x1b[2J")?;
-                if !fits(&message) {
-                    return writeln!(out, "{message}\n\nAny key shows the board.");
-                }
-                table.draw(out, Some(cursor))?;
-                writeln!(out, "seed {}, ? explains, q quits\n\n{message}", table.session.seed())
+                hands.draw(out, size)
             })?;
-            if !waits_for_key(size)? {
-                continue;
+            if waits_for_key(size)? && !hands.press(key()?, size)? {
+                return Ok(());
             }
-            let pressed_key = key()?;
-            if !fits(&message) && !matches!(pressed_key, Key::End | Key::Letter(b'q')) {
-                message.clear();
-                continue;
+        }
+    }
+
+    /// What the keys have done so far, apart from the game.
+    struct Hands<'a> {
+        table: &'a mut Table,
+        cursor: Square,
+        message: String,
+        is_marking: bool,
+        /// Where the mouse was pressed.
+        pressed: Option<Square>,
+        /// The key that was asked for again, because it drops the game.
+        asked: Option<u8>,
+    }
+
+    impl<'a> Hands<'a> {
+        fn new(table: &'a mut Table) -> Self {
+            let middle = (table.session.game().settings().side / 2) as u16;
+            let cursor = Square::new(middle, middle);
+            let message = table.rules() + "\n\n" + KEYS;
+            Self { table, cursor, message, is_marking: false, pressed: None, asked: None }
+        }
+
+        /// The message in lines, and how many of these fit: all of them below the board, or a page without it.
+        fn lines(&self, (columns, rows): (u16, u16)) -> (Vec<String>, Option<usize>) {
+            let most = if columns == 0 { COLUMNS } else { COLUMNS.min(columns.into()) };
+            let mut text = self.message.clone();
+            if most < COLUMNS {
+                // Keys have two columns.
+                text = text.replace(
+                    KEYS,
+                    &KEYS
+                        .lines()
+                        .map(|line| line.split_at(KEY_COLUMN))
+                        .fold(String::new(), |keys, (left, right)| format!("{keys}{}\n{right}\n", left.trim_end())),
+                );
             }
-            let command = match pressed_key {
+            let lines = show::wrap(&text, most);
+            let (_, board) = show::size(&self.table.session.game().settings());
+            let rows = usize::from(rows);
+            let fits = rows == 0 || board + lines.len() <= rows;
+            (lines, (!fits).then(|| rows.saturating_sub(3).max(1)))
+        }
+
+        fn draw(&self, out: &mut dyn Write, size: (u16, u16)) -> io::Result<()> {
+            let (lines, page) = self.lines(size);
+            if let Some(page) = page {
+                let next = if lines.len() > page { "more" } else { "the board" };
+                let shown = lines[..page.min(lines.len())].join("\n");
+                return writeln!(out, "{shown}\n\nAny key shows {next}.");
+            }
+            self.table.draw(out, Some(self.cursor))?;
+            let over = if self.table.session.game().lost().is_some() { "g: new game, b: look back, " } else { "" };
+            writeln!(out, "seed {}, {over}? explains, q quits\n\n{}", self.table.session.seed(), lines.join("\n"))
+        }
+
+        /// Returns false if the player quits.
+        fn press(&mut self, key: Key, size: (u16, u16)) -> Result<bool> {
+            if let (lines, Some(page)) = self.lines(size)
+                && !matches!(key, Key::End | Key::Letter(b'q'))
+            {
+                self.message = lines.get(page..).unwrap_or_default().join("\n");
+                return Ok(true);
+            }
+            let asked = self.asked.take();
+            let settings = self.table.session.game().settings();
+            let last = settings.side as u16 - 1;
+            let cursor = &mut self.cursor;
+            let command = match key {
                 Key::Arrow(arrow) => {
-                    if std::mem::take(&mut is_marking) {
-                        message.clear();
+                    if std::mem::take(&mut self.is_marking) {
+                        self.message.clear();
                     }
                     match arrow {
                         b'A' => cursor.y = cursor.y.saturating_sub(1),
@@ -196,49 +246,55 @@ mod unix {
                         b'D' => cursor.x = cursor.x.saturating_sub(1),
                         _ => {}
                     }
-                    continue;
+                    return Ok(true);
                 }
                 Key::Press(column, row) => {
-                    pressed = show::square_at(&settings, column, row);
-                    cursor = pressed.unwrap_or(cursor);
-                    continue;
+                    self.pressed = show::square_at(&settings, column, row);
+                    *cursor = self.pressed.unwrap_or(*cursor);
+                    return Ok(true);
                 }
-                Key::Release(column, row) => match (pressed.take(), show::square_at(&settings, column, row)) {
+                Key::Release(column, row) => match (self.pressed.take(), show::square_at(&settings, column, row)) {
                     (Some(from), Some(to)) if from.distance(to) == 1 => Move { from, to }.to_string(),
-                    _ => continue,
+                    _ => return Ok(true),
                 },
-                Key::Letter(letter) if is_marking => {
-                    is_marking = false;
+                Key::Letter(letter) if std::mem::take(&mut self.is_marking) => {
                     format!("mark {cursor} {}", char::from(letter))
                 }
                 Key::Letter(b'm') => {
-                    let place = table.session.check_mark(cursor);
-                    is_marking = place.is_ok();
-                    message = match place {
+                    let place = self.table.session.check_mark(*cursor);
+                    self.is_marking = place.is_ok();
+                    self.message = match place {
                         Ok(()) => format!("press a letter to mark the number at {cursor}, or space to remove its mark"),
                         Err(error) => error.to_string(),
                     };
-                    continue;
+                    return Ok(true);
                 }
                 Key::Letter(b'k') => {
-                    message = table.keep().map_or_else(|error| format!("{error:#}"), |name| format!("saved as {name}"));
-                    continue;
+                    let kept = self.table.keep();
+                    self.message = kept.map_or_else(|error| format!("{error:#}"), |name| format!("saved as {name}"));
+                    return Ok(true);
+                }
+                Key::Letter(letter @ (b'g' | b'q')) if asked != Some(letter) && self.table.drops_game(letter) => {
+                    self.asked = Some(letter);
+                    let letter = char::from(letter);
+                    self.message = format!("this game is not saved: press {letter} again to leave it, or k to keep it");
+                    return Ok(true);
                 }
                 Key::Letter(b'g') => "new".to_string(),
                 Key::Letter(b'?') => {
-                    message = explained.clone();
-                    continue;
+                    self.message = self.table.rules() + "\n\n" + KEYS;
+                    return Ok(true);
                 }
-                Key::End | Key::Letter(b'q') => return Ok(()),
+                Key::End | Key::Letter(b'q') => return Ok(false),
                 Key::Letter(b'w') => format!("{cursor} up"),
                 Key::Letter(b'a') => format!("{cursor} left"),
                 Key::Letter(b's') => format!("{cursor} down"),
                 Key::Letter(b'd') => format!("{cursor} right"),
                 Key::Letter(b'h') => {
-                    let hint = table.session.hint();
-                    cursor = hint.map_or(cursor, |step| step.from);
-                    message = said(hint);
-                    continue;
+                    let hint = self.table.session.hint();
+                    *cursor = hint.map_or(*cursor, |step| step.from);
+                    self.message = said(hint);
+                    return Ok(true);
                 }
                 Key::Letter(b'b') => "back".to_string(),
                 Key::Letter(b'f') => "forward".to_string(),
@@ -246,15 +302,110 @@ mod unix {
                 Key::Letter(b'u') => "undo".to_string(),
                 Key::Letter(_) => "board".to_string(),
             };
-            let moves = table.session.moves().len();
-            message = match table.obey(&command) {
+            let moves = self.table.session.moves().len();
+            self.message = match self.table.obey(&command) {
                 Ok(said) => said.unwrap_or_default(),
                 Err(error) => format!("{error:#}"),
             };
             // The cursor follows the number.
-            if let Some(step) = table.session.moves().get(moves) {
-                cursor = step.to;
+            if let Some(step) = self.table.session.moves().get(moves) {
+                self.cursor = step.to;
             }
+            Ok(true)
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+        use decodoku::{GameSettings, Session};
+        use std::path::Path;
+
+        const WINDOW: (u16, u16) = (80, 24);
+
+        fn table(seed: u64) -> Table {
+            let session = Session::new(GameSettings::default(), seed, false).unwrap();
+            Table::new(session, None, false)
+        }
+
+        /// Presses keys and returns what is shown then.
+        fn shown(hands: &mut Hands<'_>, keys: &str, size: (u16, u16)) -> String {
+            for letter in keys.bytes() {
+                assert!(hands.press(Key::Letter(letter), size).unwrap());
+            }
+            let mut text = Vec::new();
+            hands.draw(&mut text, size).unwrap();
+            String::from_utf8(anstream::adapter::strip_bytes(&text).into_vec()).unwrap()
+        }
+
+        #[test]
+        fn a_small_window_shows_the_rules_from_the_beginning_in_whole_words() {
+            let table = &mut table(1);
+            let words: Vec<String> = table.rules().split_whitespace().map(str::to_string).collect();
+            let mut hands = Hands::new(table);
+            let size = (60, 20);
+            let first = shown(&mut hands, "", size);
+            assert!(first.starts_with("Push a number one square") && first.ends_with("\n\nAny key shows more.\n"));
+            let second = shown(&mut hands, " ", size);
+            assert!(second.contains("\nseed 1, ? explains, q quits\n\n"), "{second}");
+            for page in [&first, &second] {
+                assert!(page.lines().count() < 20 && page.lines().all(|line| line.len() <= 60), "{page}");
+            }
+            assert!(first.split_whitespace().zip(&words).all(|(shown, word)| shown == word), "{first}");
+            assert!((first + &second).contains("keep the game in a file"));
+        }
+
+        #[test]
+        fn a_game_is_dropped_only_when_asked_twice() {
+            let table = &mut table(1);
+            let mut hands = Hands::new(table);
+            // A game without a move, and one with it.
+            shown(&mut hands, " g", WINDOW);
+            let seed = hands.table.session.seed();
+            let asked = "this game is not saved: press g again";
+            assert!(!shown(&mut hands, "", WINDOW).contains(asked));
+            let step = hands.table.session.hint().unwrap();
+            hands.table.session.play(step).unwrap();
+            assert!(shown(&mut hands, "g", WINDOW).contains(asked));
+            assert!(shown(&mut hands, "hq", WINDOW).contains("press q again to leave it"));
+            assert_eq!((hands.table.session.seed(), hands.table.session.moves().len()), (seed, 1));
+            shown(&mut hands, "gg", WINDOW);
+            assert_eq!(hands.table.session.moves().len(), 0);
+            assert!(!hands.press(Key::Letter(b'q'), WINDOW).unwrap());
+        }
+
+        #[test]
+        fn a_move_leads_back_from_the_past_and_says_so() {
+            let table = &mut table(1);
+            table.session.obey("1 6 left").unwrap();
+            let mut hands = Hands::new(table);
+            for key in ["w", "m"] {
+                assert!(shown(&mut hands, " b", WINDOW).contains("looking 1 move back"));
+                let text = shown(&mut hands, key, WINDOW);
+                assert!(text.contains("the past was shown: now you are back at the present"), "{text}");
+                assert!(text.contains("score 1,") && !text.contains("looking"), "{text}");
+            }
+        }
+
+        #[test]
+        fn a_game_is_saved_under_a_free_name() {
+            let name = |taken: &[&str]| table(7).free_name(|path| taken.iter().any(|name| path == Path::new(name)));
+            assert_eq!(name(&[]), Path::new("decodoku-7.txt"));
+            assert_eq!(name(&["decodoku-7.txt"]), Path::new("decodoku-7-2.txt"));
+            assert_eq!(name(&["decodoku-7.txt", "decodoku-7-2.txt"]), Path::new("decodoku-7-3.txt"));
+        }
+
+        #[test]
+        fn a_lost_game_says_what_its_keys_do() {
+            let table = &mut table(1);
+            while table.session.game().lost().is_none() {
+                let step = table.session.game().board().moves().last().unwrap();
+                table.session.play(step).unwrap();
+            }
+            table.compare();
+            let text = shown(&mut Hands::new(table), " ", WINDOW);
+            assert!(text.contains("\non seed 1 a program scored "), "{text}");
+            assert!(text.contains("seed 1, g: new game, b: look back, ? explains, q quits\n"), "{text}");
         }
     }
 }

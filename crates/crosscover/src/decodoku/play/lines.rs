@@ -1,6 +1,7 @@
 //! Playing by commands, a line each.
 
-use super::Table;
+use super::{COLUMNS, Table};
+use crate::decodoku::show;
 use crate::output;
 use anyhow::{Context, Result};
 use std::io::{self, BufRead, IsTerminal, Read};
@@ -14,7 +15,7 @@ pub(super) fn play(table: &mut Table) -> Result<()> {
     let prompts = io::stdin().is_terminal();
     let mut stdin = io::stdin().lock();
     if prompts {
-        output::to_stdout(|out| writeln!(out, "{}\n", table.rules()))?;
+        output::to_stdout(|out| writeln!(out, "{}\n", show::wrap(&table.rules(), COLUMNS).join("\n")))?;
     }
     output::to_stdout(|out| table.draw(out, None))?;
     loop {

@@ -10,6 +10,7 @@ use crate::output;
 use anyhow::{Result, bail};
 use decodoku::{Error, Move, Session, Square, Variant, rules};
 use std::io::{self, IsTerminal, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 
 /// A game, and where it is saved.
@@ -23,7 +24,12 @@ struct Table {
     force: bool,
     /// The files of this game, which may be replaced.
     saved: Vec<PathBuf>,
+    /// The game as it began or was saved.
+    kept: String,
 }
+
+/// The longest lines of explanations.
+const COLUMNS: usize = 76;
 
 pub(super) fn run(options: &Play) -> Result<Exit> {
     // A game may replace the one that it continues.
@@ -33,10 +39,8 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
         None => Session::new(options.game.settings(), super::seed(options.game.seed), options.practice)?,
     };
     let file = options.save.clone().filter(|path| !output::is_dash(path));
-    let mut table = Table { session, decoder_score: None, file, force: options.force, saved: Vec::new() };
-    table.compare();
-    let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if on_terminal && keys::play(&mut table)? {
+    let mut table = Table::new(session, file, options.force);
+    if io::stdin().is_terminal() && show::has_screen() && keys::play(&mut table)? {
         // The terminal has gone back to its other screen. The present board and the score stay on this one.
         table.session.now();
         let seed = table.session.seed();
@@ -51,6 +55,13 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
 }
 
 impl Table {
+    fn new(session: Session, file: Option<PathBuf>, force: bool) -> Self {
+        let kept = session.save();
+        let mut table = Self { session, decoder_score: None, file, force, saved: Vec::new(), kept };
+        table.compare();
+        table
+    }
+
     /// Obeys a line, except `quit`. Returns a message to show in place of the board, if any.
     fn obey(&mut self, line: &str) -> Result<Option<String>> {
         let line = line.trim();
@@ -58,7 +69,9 @@ impl Table {
             "board" => {}
             "new" => self.renew()?,
             "hint" => return Ok(Some(said(self.session.hint()))),
-            "help" | "?" => return Ok(Some(format!("{}\n\n{COMMANDS}", self.rules()))),
+            "help" | "?" => {
+                return Ok(Some(format!("{}\n\n{COMMANDS}", show::wrap(&self.rules(), COLUMNS).join("\n"))));
+            }
             _ => {
                 if let Some(path) = line.strip_prefix("save ").map(str::trim) {
                     self.save(Path::new(path))?;
@@ -77,19 +90,25 @@ impl Table {
     /// Begins a game with a new seed.
     fn renew(&mut self) -> Result<()> {
         let settings = self.session.game().settings();
-        self.session = Session::new(settings, super::seed(None), self.session.is_practice())?;
-        self.decoder_score = None;
-        self.saved.clear();
+        let session = Session::new(settings, super::seed(None), self.session.is_practice())?;
+        *self = Self::new(session, self.file.take(), self.force);
         Ok(())
     }
 
+    /// Whether a running game would be lost with this key: `g` or `q`, which may save the game.
+    fn drops_game(&self, key: u8) -> bool {
+        let is_saved = self.session.save() == self.kept || (key == b'q' && self.file.is_some());
+        !is_saved && self.session.game().lost().is_none()
+    }
+
+    /// The rules, a line and a blank one for each paragraph.
     fn rules(&self) -> String {
         let settings = self.session.game().settings();
         let symbols = match settings.variant {
             Variant::Numbers => "",
             _ => "\nYou see only Φ for half the modulus, so two Φ cancel, and Λ for all other numbers.",
         };
-        rules(&settings, self.session.is_practice()) + symbols
+        rules(&settings, self.session.is_practice()).replace('\n', "\n\n") + symbols
     }
 
     /// When the game has been lost, lets the decoder play it, too.
@@ -101,16 +120,25 @@ impl Table {
 
     /// Saves the game without being told where, and returns the name of the file.
     fn keep(&mut self) -> Result<String> {
-        let path = self.file.clone();
-        let path = path.unwrap_or_else(|| format!("decodoku-{}.txt", self.session.seed()).into());
+        let path = self.file.clone().unwrap_or_else(|| self.free_name(Path::exists));
         self.save(&path)?;
         Ok(path.display().to_string())
+    }
+
+    /// The first name for the seed that replaces no file of another game.
+    fn free_name(&self, exists: impl Fn(&Path) -> bool) -> PathBuf {
+        let seed = self.session.seed();
+        let more = (2..).map(|number| format!("decodoku-{seed}-{number}.txt"));
+        let mut names = iter::once(format!("decodoku-{seed}.txt")).chain(more).map(PathBuf::from);
+        let is_free = |path: &PathBuf| self.force || self.saved.contains(path) || !exists(path);
+        names.find(is_free).expect("names do not end")
     }
 
     fn save(&mut self, path: &Path) -> Result<()> {
         let force = self.force || self.saved.iter().any(|saved| saved == path);
         output::save(path, self.session.save().as_bytes(), force)?;
         self.saved.push(path.to_path_buf());
+        self.kept = self.session.save();
         Ok(())
     }
 
@@ -118,8 +146,10 @@ impl Table {
     fn draw(&self, out: &mut dyn Write, cursor: Option<Square>) -> io::Result<()> {
         show::game(out, self.session.shown(), &self.session.marks(MARK_COLORS), cursor)?;
         if let (Some(_), Some(score)) = (self.session.shown().lost(), &self.decoder_score) {
-            let (seed, decoder) = (self.session.seed(), Session::DECODER);
-            writeln!(out, "on seed {seed} the decoder {decoder} scores {score}")?;
+            if let Some(joined) = self.session.last_joined() {
+                writeln!(out, "{joined}")?;
+            }
+            writeln!(out, "on seed {} a program scored {score}", self.session.seed())?;
         }
         match self.session.moves_back() {
             0 => Ok(()),
