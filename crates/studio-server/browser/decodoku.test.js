@@ -160,7 +160,22 @@ visit("the past is looked at by key, by a long press and by buttons, with the ma
   await press(page, "Next");
   await until(page, 7, 1, "empty");
   assert.equal(await says(page, 2, 6), "3, mark a");
+  // A move by drag, by key or with a mark leads back to the present, says so and does nothing else.
+  await press(page, "Mark b");
+  const drag = async () => {
+    await press(page, "Mark b");
+    await swipe(page, square(page, 3, 6), square(page, 4, 6));
+  };
+  const moves = [() => square(page, 2, 6).tap(), () => page.keyboard.press("d"), drag];
   await press(page, "Now");
+  for (const move of moves) {
+    await page.getByText("2 to the next noise").waitFor();
+    await page.keyboard.press("b");
+    await page.getByText("1 of 3 moves back").waitFor();
+    await move();
+    await page.getByText("The past was shown: now you are back at the present.").waitFor();
+    assert.equal(await score(page), 3);
+  }
   await until(page, 2, 6, "empty");
   await until(page, 7, 1, "empty");
   assert.equal(await score(page), 3);
@@ -170,10 +185,18 @@ visit("practice shows the groups and takes moves back", () => begin(), async (pa
   await square(page, 2, 6).focus();
   await page.keyboard.press("1");
   await until(page, 2, 6, "3, mark a");
+  await square(page, 6, 4).focus();
+  await page.keyboard.press("w");
+  await until(page, 5, 4, "8");
+  await page.keyboard.press("u");
+  await page.getByText("Moves can be taken back only in practice games.").waitFor();
   await page.keyboard.press("?");
   await page.getByLabel(/^Practice/).check();
   await press(page, "Play");
+  // The seed begins again, as it says there.
   await until(page, 2, 6, "3, cluster c");
+  await until(page, 6, 4, "8, cluster e");
+  assert.deepEqual([await score(page), await page.locator(".says").textContent()], [0, "5 to the next noiseA new game. Back to the last game"]);
   assert.equal(await page.getByRole("button", { name: "Mark a" }).count(), 0);
   await square(page, 2, 6).focus();
   await page.keyboard.press("w");
@@ -194,8 +217,15 @@ visit("a lost game has its groups and two scores, and the next one a new seed", 
   const [, decoder] = /on seed 5 a program scored (.*)/.exec(shown);
   await page.getByText(`You: ${end}, a program on this seed: ${decoder}`).waitFor();
   assert.ok((await page.locator(".lost").count()) > 1);
-  const letters = new Set(await page.locator("[data-letter]").evaluateAll((all) => all.map((one) => one.dataset.letter).filter(Boolean)));
-  assert.equal([...letters].sort().join(""), "abcdefghijkl".slice(0, letters.size));
+  // Each letter has its colour, also in the past.
+  const colours = () => page.locator(".marked[role=gridcell]").evaluateAll((all) => all.map((one) => [one.lastElementChild.dataset.letter, getComputedStyle(one).getPropertyValue("--mark")]));
+  const before = new Map(await colours());
+  assert.equal(new Set(before.values()).size, before.size);
+  await page.keyboard.press("b");
+  await page.getByText(/^1 of /).waitFor();
+  for (const [letter, colour] of await colours()) assert.equal(before.get(letter) ?? colour, colour);
+  await page.keyboard.press("n");
+  await page.getByText(`You: ${end}`).waitFor();
   await accessible(page, "lost");
   await shot(page, "desk-light-decodoku-lost");
   await page.reload();
@@ -212,12 +242,15 @@ visit("a link starts its seed, and leads back to the game before it", () => begi
   await swipe(page, square(page, 7, 2), square(page, 7, 1));
   await until(page, 7, 1, "empty");
   await press(page, "Share");
-  assert.equal(await page.getByLabel("Link").inputValue(), SEED_1);
+  assert.equal(await page.getByLabel("Link", { exact: true }).inputValue(), SEED_1);
   await press(page, "Done");
   await page.goto(`${address}#decodoku=2026-8x8`);
   // docs: the first burst of this seed is pinned in the crate.
   await until(page, 2, 3, "7");
-  await press(page, "Back to the last");
+  // The offer stands in the line of news, and covers nothing.
+  const [state, offer] = await Promise.all([".left", ".says button"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(offer.y >= state.y + state.height && !(await page.locator(".message").count()));
+  await press(page, "Back to the last game");
   await until(page, 2, 6, "3");
   assert.equal(await score(page), 1);
   // Each tab keeps its own game.
@@ -240,6 +273,8 @@ test("the room has its place on each screen, and is accessible in the dark", asy
       await page.waitForFunction((at) => document.querySelectorAll("[role=gridcell]")[at].matches(".marked"), (row - 1) * 8 + column - 1);
     }
     await accessible(page, `decodoku ${name}`);
+    const [nav, room] = await Promise.all(["nav", "nav a[aria-current]"].map((one) => page.locator(one).boundingBox()));
+    assert.ok(room.x >= nav.x && room.x + room.width <= nav.x + nav.width + 1, `${name}: the bar does not show the room`);
     await shot(page, `${name}-decodoku`);
     const box = await page.locator(".squares").boundingBox();
     const { width, height } = page.viewportSize();
@@ -253,10 +288,16 @@ test("the room has its place on each screen, and is accessible in the dark", asy
   }
 });
 
+visit("a bad link says what is wrong", () => begin(`${address}#decodoku=abc`), async (page) => {
+  await page.getByText("This link names no game: abc.").waitFor();
+});
+
 test("the game works as `crosscover studio` serves it, and loads no module elsewhere", async () => {
   const page = await begin(`${await serveNative()}#decodoku=1-8x8`);
   await swipe(page, square(page, 7, 2), square(page, 7, 1));
   await until(page, 7, 1, "empty");
+  await press(page, "Share");
+  await page.getByText("your friend adds this link to the address of their own studio").waitFor();
   await close(page);
   const other = await open(address);
   const asked = [];

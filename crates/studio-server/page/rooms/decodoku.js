@@ -37,8 +37,8 @@ const HOLD = 500;
 /** @param {string} question @param {string} game @param {string} [line] @returns {Promise<any>} */
 const asked = (question, game, line) => ask({ ask: question, game, line }, "", "decodoku");
 
-/** A new game, as the crate saves it. @param {string | number} seed @param {number} side */
-const begin = (seed, side) => `seed ${seed}\nside ${side}\nmodulus 10\npreset seed-text\nvariant numbers\npractice no\nscore 0\n`;
+/** A new game, as the crate saves it. @param {string | number} seed @param {number} side @param {boolean} [helps] */
+const begin = (seed, side, helps) => `seed ${seed}\nside ${side}\nmodulus 10\npreset seed-text\nvariant numbers\npractice ${helps ? "yes" : "no"}\nscore 0\n`;
 
 const newSeed = () => Math.floor(Math.random() * 1e6);
 
@@ -49,7 +49,7 @@ let visit = 0;
 /** @param {HTMLElement} host @param {string} params  a seed and a side, as `123456-8x8` */
 export async function enter(host, params) {
   const now = ++visit;
-  const [, seed, side] = /^(\d+)-([78])x/.exec(params) ?? [];
+  const [, seed, side] = /^(\d{1,19})-([78])x\2$/.exec(params) ?? [];
   const fresh = begin(seed ?? newSeed(), Number(side ?? (innerWidth < 640 ? 7 : 8)));
   // What this tab had, else what any tab had last.
   const last = history.state?.decodoku ?? kept("decodoku", /** @type {string} */ (""));
@@ -59,6 +59,7 @@ export async function enter(host, params) {
   table = lay(host, shown);
   if (!last) await table.rules();
   else if (!goesOn) await table.start(fresh);
+  if (params && !seed) say(`This link names no game: ${params}. Such links end in a seed and a side, as 123456-8x8 or 123456-7x7.`, "error");
 }
 
 export function leave() {
@@ -83,7 +84,7 @@ function lay(host, first) {
   let cursor = 0;
   /** The mark that a tap makes, or "": it takes a number. */
   let tool = "";
-  /** @type {{cell: number, x: number, y: number, timer: number, moved: boolean, way: string} | null} */
+  /** @type {{cell: number, x: number, y: number, timer: number, moved: boolean, held: boolean, way: string} | null} */
   let pressed = null;
   let decoder = "";
 
@@ -112,7 +113,7 @@ function lay(host, first) {
     return made;
   });
   const swatchRow = h("div", { class: "group inks", role: "group", "aria-label": "Marks" }, ...swatches);
-  const undo = button("Undo", "undo", () => send("undo"));
+  const undo = button("Undo", "undo", takeBack);
   const hinter = button("Hint", "hint", advise);
   const past = button("Past", "back", () => look(1));
   const forward = button("Next", "next", () => look(-1));
@@ -141,10 +142,9 @@ function lay(host, first) {
 
   /** @param {number} cell @param {string} way */
   async function push(cell, way) {
-    const { squares, back, game } = shown;
+    const { squares, game } = shown;
     const to = beside(cell, way);
-    if (back) return look(-Infinity);
-    if (to < 0 || !squares[cell]?.number) return;
+    if (returns() || to < 0 || !squares[cell]?.number) return;
     const [x, y] = WAYS[way];
     const dragged = pressed;
     await send(`${name(cell)} ${way}`);
@@ -159,17 +159,30 @@ function lay(host, first) {
   /** @param {number} cell @param {string} letter */
   function mark(cell, letter) {
     const { hides_clusters: hides, squares } = shown;
-    if (hides && squares[cell]?.number) send(`mark ${name(cell)} ${squares[cell].mark?.[0] === letter ? "" : letter}`);
+    if (!returns() && hides && squares[cell]?.number) send(`mark ${name(cell)} ${squares[cell].mark?.[0] === letter ? "" : letter}`);
   }
 
   /** Looks at the board some moves further back, or forward. @param {number} moves */
   function look(moves) {
     const to = Math.min(shown.moves, Math.max(0, shown.back + moves));
     taken = -1;
-    if (to !== shown.back) send(`back ${to}`);
+    return to === shown.back ? turn : send(`back ${to}`);
+  }
+
+  /** Whether the past was shown: then a move only leads back from it. */
+  function returns() {
+    if (!shown.back) return false;
+    look(-Infinity).then(() => news.prepend("The past was shown: now you are back at the present. "));
+    return true;
+  }
+
+  function takeBack() {
+    if (shown.practice) send("undo");
+    else news.textContent = "Moves can be taken back only in practice games.";
   }
 
   async function advise() {
+    if (returns()) return;
     const { game, side } = shown;
     const { hint } = await asked("hint", game);
     if (!hint || table !== self || game !== shown.game) return;
@@ -187,7 +200,7 @@ function lay(host, first) {
     taken = -1;
     decoder = "";
     await send("", game);
-    if (score && !lost) say("A new game.", "info", ["Back to the last", () => table === self && start(last)]);
+    if (score && !lost) news.replaceChildren("A new game. ", button("Back to the last game", "", () => start(last)));
   }
 
   async function share() {
@@ -207,9 +220,9 @@ function lay(host, first) {
     await dialog("How to play", [...rules.split("\n").map((/** @type {string} */ text) => h("p", {}, text)),
       checkbox("Practice: shows the clusters, has Undo, and begins this seed again", practice, (on) => (helps = on))], [["", "Play"]]);
     if (table !== self) return;
-    // A game that has shown its clusters is no longer scored.
-    if (helps !== practice) await start(helps ? game.replace("practice no", "practice yes").replace(/mark.*\n/g, "") : begin(seed, side));
-    if (shown.score === 0) await advise();
+    // A game that has shown its clusters is not scored.
+    if (helps !== practice) await start(begin(seed, side, helps));
+    if (!shown.score && !news.childElementCount) await advise();
   }
 
   // Keys and pointers
@@ -228,7 +241,7 @@ function lay(host, first) {
     else if (typed === "n" || (typed === "Escape" && shown.back)) look(-Infinity);
     else if (typed === "Escape") take(-1);
     else if (typed === "b" || typed === "f") look(typed === "b" ? 1 : -1);
-    else if (typed === "u" || typed === "z") shown.practice && send("undo");
+    else if (typed === "u" || typed === "z") takeBack();
     else if (typed === "h") advise();
     else if (typed === "?") rules();
     else return false;
@@ -242,11 +255,11 @@ function lay(host, first) {
     grid.setPointerCapture(event.pointerId);
     const hold = () => {
       if (!pressed) return;
-      pressed.moved = true;
+      pressed.moved = pressed.held = true;
       look(1);
       pressed.timer = setTimeout(hold, HOLD);
     };
-    pressed = { cell, x: event.clientX, y: event.clientY, timer: setTimeout(hold, HOLD), moved: false, way: "" };
+    pressed = { cell, x: event.clientX, y: event.clientY, timer: setTimeout(hold, HOLD), moved: false, held: false, way: "" };
     cells[cell].focus();
     event.preventDefault();
   }
@@ -261,13 +274,14 @@ function lay(host, first) {
       clearTimeout(pressed.timer);
       pressed.moved = true;
     }
-    if (!number || tool || shown.back || shown.lost) return;
+    if (!number || tool || pressed.held || shown.lost) return;
     const way = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up";
     const [x, y] = WAYS[way];
     const to = beside(cell, way);
     const made = cells[cell];
     const far = to < 0 ? 0 : Math.min(1, (dx * x + dy * y) / made.offsetWidth);
     pressed.way = far > 0.45 ? way : "";
+    if (shown.back) return;
     made.classList.add("dragged");
     made.style.translate = `${100 * far * x}% ${100 * far * y}%`;
     made.firstElementChild?.replaceChildren(String((number + (pressed.way ? shown.squares[to].number : 0)) % 10 || "✓"));
@@ -275,12 +289,12 @@ function lay(host, first) {
 
   function up() {
     if (!pressed) return;
-    const { cell, way, moved, timer } = pressed;
+    const { cell, way, moved, held, timer } = pressed;
     // A number that is pushed stays where it is until the answer is drawn.
     if (way) push(cell, way);
     clearTimeout(timer);
     pressed = null;
-    if (!moved || (tool && !shown.back)) tap(cell);
+    if (!moved || (tool && !held)) tap(cell);
     else if (!way) draw();
   }
 
@@ -292,7 +306,7 @@ function lay(host, first) {
 
   /** @param {number} cell */
   function tap(cell) {
-    if (shown.back) return look(-Infinity);
+    if (returns()) return;
     const way = Object.keys(WAYS).find((way) => beside(taken, way) === cell);
     if (taken >= 0 && way) push(taken, way);
     else if (tool) mark(cell, tool);

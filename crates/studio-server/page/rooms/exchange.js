@@ -189,7 +189,7 @@ export async function linkDialog(title, about, room) {
   });
   await dialog(title, [
     h("p", {}, about),
-    ...(local ? [field("Address of a studio on the web", studio, "This studio's own address is for you alone: whoever has it can change the open files. Without another address, the link is only the part that any studio understands.")] : []),
+    ...(local ? [field("Address of a studio on the web", studio, "This studio's own address is for you alone: whoever has it can change the open files. Without another address, your friend adds this link to the address of their own studio.")] : []),
     h("div", { class: "copy" }, input, copy),
   ], [["", "Done"]]);
 }
