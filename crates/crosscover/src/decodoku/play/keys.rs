@@ -219,7 +219,8 @@ mod unix {
             }
             self.table.draw(out, Some(self.cursor))?;
             let over = if self.table.session.game().lost().is_some() { "g: new game, b: look back, " } else { "" };
-            writeln!(out, "seed {}, {over}? explains, q quits\n\n{}", self.table.session.seed(), lines.join("\n"))
+            // A line feed at the end would scroll a window that is full.
+            write!(out, "seed {}, {over}? explains, q quits\n\n{}", self.table.session.seed(), lines.join("\n"))
         }
 
         /// Returns false if the player quits.
@@ -403,7 +404,8 @@ mod unix {
                 table.session.play(step).unwrap();
             }
             table.compare();
-            let text = shown(&mut Hands::new(table), " ", WINDOW);
+            let text = shown(&mut Hands::new(table), "  ", (60, 20));
+            assert!(text.starts_with("   0   1") && text.matches('\n').count() < 20, "{text}");
             assert!(text.contains("\non seed 1 a program scored "), "{text}");
             assert!(text.contains("seed 1, g: new game, b: look back, ? explains, q quits\n"), "{text}");
         }
