@@ -172,6 +172,7 @@ fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
     let read = documents.iter().flatten();
     let warnings = read.flat_map(|document| &document.warnings);
     for warning in warnings.collect::<BTreeSet<&String>>() {
+        let warning = warning.replace("choose the format", "choose with --format");
         output::note(format_args!("{}: {warning}", name(path)));
     }
     let read = documents.into_iter().map(|document| document.map(|document| (document, PackColumns::default())));

@@ -48,7 +48,7 @@ pub use picture::{ImageFit, ImageOptions, Threshold};
 #[cfg(feature = "images")]
 pub use read::decode_image;
 pub use read::{read, read_file, read_image, read_pixels};
-pub use recognize::unreadable_image;
+pub use recognize::{is_file_name, unreadable_image};
 pub use write::{write, write_all, write_bytes};
 
 /// The most pixels of an image that can be read. The size is checked before the image is decoded.

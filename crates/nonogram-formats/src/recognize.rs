@@ -83,7 +83,7 @@ fn read_numbers(text: &[u8]) -> Option<(Format, Vec<Document>)> {
     let others: Vec<String> = others.collect();
     if !others.is_empty() {
         documents[0].warnings.push(format!(
-            "read as {format} ({order}); as {} it would be a different puzzle: choose with --format",
+            "read as {format} ({order}); as {} it would be a different puzzle: choose the format",
             others.join(" or ")
         ));
     }
@@ -99,6 +99,22 @@ pub(crate) fn is_svg(bytes: &[u8]) -> bool {
     start.starts_with(b"<") && (has(b"<svg") || has(b":svg"))
 }
 
+/// Whether a text is the name of a file rather than its content: one line that ends in a usual extension.
+///
+/// ```
+/// use nonogram_formats::is_file_name;
+///
+/// assert!(is_file_name(b"cat.png") && is_file_name(b"my packs/pack.csv"));
+/// assert!(!is_file_name(b"ab.c") && !is_file_name(b"#.\n#.png"));
+/// ```
+pub fn is_file_name(text: &[u8]) -> bool {
+    let text = str::from_utf8(text).unwrap_or_default().trim();
+    let extension = text.rsplit_once('.').map_or("", |(_, extension)| extension);
+    // A row may end in a dot and the letters of few inks.
+    let is_long = extension.len() > 2 && !text.contains('\n');
+    is_long && (["csv", "tsv", "txt"].contains(&extension) || Format::from_extension(extension).is_some())
+}
+
 /// The format that a text suggests. Numbers alone are recognised by reading them, so their puzzle comes along.
 pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> {
     if let Some(image) = Format::of_image(text) {
@@ -110,7 +126,7 @@ pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> 
         Some(format) => Some((format, None)),
         None => match read_numbers(text) {
             Some((format, documents)) => Some((format, Some(documents))),
-            None => rows::has_pictures(text).then_some((Format::Rows, None)),
+            None => (rows::has_pictures(text) && !is_file_name(text)).then_some((Format::Rows, None)),
         },
     }
 }
@@ -118,6 +134,13 @@ pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> 
 /// The error of a text whose format is not known, with the errors of the formats that it resembles.
 pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
     let first = first_line(text).map_or("", |line| line.text);
+    let other = |message: String| ParseError::whole(ParseErrorKind::Other(message));
+    if text.trim_ascii().is_empty() {
+        return other("expected a puzzle, found an empty text".into());
+    }
+    if is_file_name(text) {
+        return other(format!("expected the content of a file, found the name {first:?}"));
+    }
     let numbers = |line: &str| {
         let words = line.split_whitespace();
         let numbers = words.map(|word| word.bytes().all(|byte| byte.is_ascii_digit()));

@@ -15,7 +15,7 @@ fn a_bad_text_is_named_by_place_and_token() {
             "2 2\n1\n1\n2\n1\n",
             "line 4, column 1: the rows need 3 filled cells, but the columns need 2",
         ),
-        ("solve -", "", unknown),
+        ("solve -", "", "line 1, column 1: expected a puzzle, found an empty text"),
         (
             "solve -",
             "$ ls\n",

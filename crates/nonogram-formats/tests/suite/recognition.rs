@@ -78,7 +78,7 @@ fn numbers_that_fit_in_two_ways_are_read_with_a_word() {
     assert_eq!(document.puzzle.to_string(), "3x3:3/1//1/2/1");
     assert_eq!(
         document.warnings,
-        ["read as inversor (columns first); as nin (rows first) it would be a different puzzle: choose with --format"]
+        ["read as inversor (columns first); as nin (rows first) it would be a different puzzle: choose the format"]
     );
     let stated = &read_file(text.as_bytes(), Some("nin"), &ImageOptions::default()).unwrap()[0];
     assert_eq!(stated.puzzle.to_string(), "3x3:1/2/1/3/1/");
@@ -88,10 +88,12 @@ fn numbers_that_fit_in_two_ways_are_read_with_a_word() {
 #[test]
 fn an_unknown_text_is_named_as_such() {
     let unknown = "line 1, column 1: not recognised as any format";
-    for text in ["", "hello world\nfoo\n", "title\n", "<html><body>", "$ ls\n", "ox\n", "rows of trees stand\n"] {
+    for text in ["hello world\nfoo\n", "title\n", "<html><body>", "$ ls\n", "ox\n", "rows of trees stand\n"] {
         let error = open(text).unwrap_err();
         assert!(error.starts_with(unknown), "{text:?}: {error}");
     }
+    refuses("", "line 1, column 1: expected a puzzle, found an empty text");
+    refuses("cat.png\n", "line 1, column 1: expected the content of a file, found the name \"cat.png\"");
     refuses("hello world\nfoo\n", unknown);
     refuses(
         "3 3\n3\n1\n0\n1\n2\n",

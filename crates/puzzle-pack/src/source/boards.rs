@@ -79,14 +79,18 @@ fn check_columns(names: &StringRecord) -> Result<(), PackReadError> {
 }
 
 /// Whether a file is a pack, by its first line: a header with the columns `width`, `height` and `cells`, or an object
-/// with these members.
+/// with these members. So is any other array of such objects: it cannot be read, and the error says what to do.
 pub fn is_pack(file: &[u8]) -> bool {
-    let first = file.split_inclusive(|&byte| byte == b'\n').next();
-    let Ok(records) = Records::new(first.unwrap_or_default()) else {
-        return false;
-    };
-    let has = |name: &str| records.position(name).is_some();
-    has("width") && has("height") && has("cells")
+    let first = file.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
+    let columns = ["width", "height", "cells"];
+    match Records::new(first) {
+        Ok(records) => columns.iter().all(|name| records.position(name).is_some()),
+        Err(_) => {
+            let object = file.split(|&byte| byte == b'}').next().unwrap_or_default();
+            let has = |word: String| object.windows(word.len()).any(|part| part == word.as_bytes());
+            file.starts_with(b"[") && columns.iter().all(|name| has(format!("{name:?}")))
+        }
+    }
 }
 
 /// Reads the boards of a pack in CSV or in JSON lines. Rows that are no boards are errors, and the others are read all the
@@ -101,6 +105,7 @@ pub fn is_pack(file: &[u8]) -> bool {
 ///
 /// let pack = b"id,width,height,cells\n,2,2,1011\n,2,2,10x1\n";
 /// assert!(is_pack(pack));
+/// assert!(is_pack(b"[{\"width\": 1, \"height\": 1, \"cells\": \"1\"}, {"));
 /// let boards = read_each_board(pack).unwrap();
 /// assert_eq!(boards[0].as_ref().unwrap().picture.to_bits(), "1011");
 /// let error = boards[1].as_ref().unwrap_err().to_string();
