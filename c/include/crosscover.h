@@ -180,7 +180,8 @@ crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
 // in another format, so name its format. "bits" cannot be read, because it has no size: see
 // `crosscover_puzzle_from_cells`.
 //
-// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer.
+// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer. Packs are not read: give
+// the cells of a row to `crosscover_puzzle_from_cells`.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_read(const char *text,
                                          size_t length,

@@ -7,6 +7,7 @@ use nonogram::{Block, Cell, Clue, Clues, Decision, Grid, Ink, Line, Picture, Ver
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
+use puzzle_pack::source::is_pack;
 use puzzle_pack::{Level, Rating};
 use serde::Serialize;
 use std::ffi::c_char;
@@ -132,7 +133,8 @@ pub extern "C" fn crosscover_puzzle_from_cells(
 /// in another format, so name its format. "bits" cannot be read, because it has no size: see
 /// `crosscover_puzzle_from_cells`.
 ///
-/// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer.
+/// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer. Packs are not read: give
+/// the cells of a row to `crosscover_puzzle_from_cells`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_read(
@@ -146,6 +148,11 @@ pub extern "C" fn crosscover_puzzle_read(
         let puzzle = place(puzzle, "puzzle")?;
         let text = raw::slice(text.cast::<u8>(), length, "text")?;
         let documents = match raw::text(format, "format")? {
+            None if is_pack(text) => {
+                return Err(Failure::input(
+                    "packs are not read: give the cells of a row to crosscover_puzzle_from_cells",
+                ));
+            }
             None => nonogram_formats::read_file(text, None, &ImageOptions::default()),
             Some(name) => nonogram_formats::read(text, format_of(name)?),
         };

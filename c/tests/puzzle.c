@@ -165,6 +165,9 @@ static void texts_are_read_and_written(void) {
             "line 4, column 3: expected a block length from 1 to 4000, found \"x\"");
     refused(crosscover_puzzle_read("1001", 4, "bits", 0, &puzzle), "0/1 strings do not state the size of their board");
     assert(has(crosscover_last_error(), "use crosscover_puzzle_from_cells"));
+    const char *pack = "width,height,cells\n1,1,1\n";
+    refused(crosscover_puzzle_read(pack, strlen(pack), NULL, 0, &puzzle), "packs are not read: give the cells of a row to");
+    refused(crosscover_puzzle_read("cat.png", 7, NULL, 0, &puzzle), "line 1, column 1: expected the content of a file");
     assert(crosscover_puzzle_read("\xff\0", 2, NULL, 0, &puzzle) == BAD_INPUT);
     assert(crosscover_puzzle_read("", 0, NULL, 0, &puzzle) == BAD_INPUT);
     assert(crosscover_puzzle_read(NULL, 0, NULL, 0, &puzzle) == BAD_INPUT);
