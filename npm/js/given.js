@@ -1,5 +1,8 @@
 // What callers give: options, numbers, seeds and limits; and the error of a limit that was reached.
 
+/** The longest text that stands for a value in an error. */
+const LONGEST = 200;
+
 /** A limit ended a search before the answer was known. */
 export class BudgetSpent extends Error {
   constructor(known, limit) {
@@ -60,15 +63,15 @@ export function named(options, names) {
 /** A whole number in a range. */
 export function whole(value, what, least = 0, greatest = Number.MAX_SAFE_INTEGER) {
   if (Number.isSafeInteger(value) && value >= least && value <= greatest) return value;
-  const range = greatest === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${greatest}`;
-  throw new RangeError(`${what}: expected a whole number, ${range}, found ${shown(value)}`);
+  const most = greatest === Number.MAX_SAFE_INTEGER ? "2 ** 53 - 1" : greatest;
+  throw new RangeError(`${what}: expected a whole number, ${least} to ${most}, found ${shown(value)}`);
 }
 
 /** A seed: 64 bits. */
 export function seeded(seed) {
   if (typeof seed === "bigint" && seed === BigInt.asUintN(64, seed)) return seed;
-  if (typeof seed === "bigint") throw new RangeError(`seed: expected 0 to 2n ** 64n - 1n, found ${seed}`);
-  return BigInt(whole(seed, "seed"));
+  if (Number.isSafeInteger(seed) && seed >= 0) return BigInt(seed);
+  throw new RangeError(`seed: expected a whole number, 0 to 2 ** 53 - 1, or a bigint up to 2n ** 64n - 1n, found ${shown(seed)}`);
 }
 
 /** A seed of its own for each call. */
@@ -83,10 +86,11 @@ export const INSPECT = Symbol.for("nodejs.util.inspect.custom");
  */
 export const refusal = (advice) => Symbol(`it cannot be sent as it is: ${advice}`);
 
-/** A value in a message. */
+/** A value in a message, or its beginning. */
 export function shown(value) {
   try {
-    return typeof value === "string" ? JSON.stringify(value) : String(value);
+    const text = typeof value === "string" ? JSON.stringify(value) : typeof value === "bigint" ? `${value}n` : String(value);
+    return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
   } catch {
     return typeof value;
   }

@@ -31,20 +31,23 @@ export type ByItem<Value> = ReadonlyMap<unknown, Value> | { readonly [item: stri
 
 export interface ProblemOptions<Key> {
   /** Items that may be covered at most once, but need not be. Each is in an option. An option of such items alone is never chosen. */
-  secondary?: Iterable<unknown>;
+  secondary?: Iterable<Item>;
   /** For options: colors of some of their secondary items. Chosen options may share such an item if they give it the same color. */
   colors?: ByOption<Key, ByItem<unknown>>;
   /**
    * For some items: in how many chosen options they are, a number, or the least and the greatest, which is null if there is
-   * no limit. An item that no option has, with 1 or more, leaves no solution.
+   * no limit. Each is in an option.
    */
   multiplicities?: ByItem<number | readonly [number, number | null]>;
   /** For options: costs, whole numbers from -(2 ** 31) to 2 ** 31 - 1; 0 where there is none. */
   costs?: ByOption<Key, number>;
 }
 
-/** The items of an option: any values but arrays and undefined, told apart as the keys of a Map are. */
-export type Items = Iterable<unknown> & object;
+/** An item. Two objects, or arrays, would be two items even if they are equal. */
+export type Item = string | number | bigint | boolean | symbol;
+
+/** The items of an option, told apart as the keys of a Map are. */
+export type Items = Iterable<Item> & object;
 
 /**
  * An exact-cover problem: choose options so that every item is in exactly one of them.
@@ -83,8 +86,8 @@ export const Problem: {
   new <Name extends string>(options: { readonly [name in Name]: Items }, more?: ProblemOptions<Name>): Problem<Name>;
   /** Options without names: the solutions have their numbers, from 0. */
   new (options: Iterable<Items>, more?: ProblemOptions<number>): Problem<number>;
-  /** A matrix: a row for each option, a column for each item. */
-  matrix(rows: Iterable<Iterable<number | boolean>>): Problem<number>;
+  /** A matrix: a row for each option, a column for each item. Items are the numbers of columns, from 0. */
+  matrix(rows: Iterable<Iterable<number | boolean>>, more?: ProblemOptions<number>): Problem<number>;
 };
 
 /** What a solver may do: look at one line at a time, also try single cells, or also search. */

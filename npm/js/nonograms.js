@@ -11,6 +11,9 @@ const SIDE = 4000;
 /** The letters of inks, from 1. */
 const INKS = "abcdefghijklmnopqrstuvwxyzABCDE";
 
+/** One line that ends in an extension of a file with puzzles: the name of a file, not its content. */
+const FILE_NAME = /^[^\n]*\.(non(pack)?|nin|cwd|olsak|syro|tcga|picross|pzpr|sgt|xml|webpbn|jsonl?|toml|pbm|png|jpe?g|gif|webp|bmp|rows|bits|csv|tsv|txt)\s*$/i;
+
 /** What stands for an unknown cell among inks. */
 const UNKNOWN = -1;
 
@@ -29,10 +32,16 @@ const isList = (value) => !isText(value) && Symbol.iterator in Object(value);
 
 /** The bytes of a text, of a buffer, or of a view of one. */
 export function bytesOf(source, what, advice = "") {
-  if (isText(source)) return new TextEncoder().encode(source);
+  if (isText(source)) return new TextEncoder().encode(content(source));
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   throw new TypeError(`${what}: expected a text or bytes, found ${shown(source)}${advice}`);
+}
+
+/** A text that is not the name of a file. */
+function content(text) {
+  if (FILE_NAME.test(text)) throw new TypeError(`expected the content of a file, found the name ${shown(text)}: read the file, and use Puzzle.read or verify`);
+  return text;
 }
 
 /** Clues as lists of pairs of a length and an ink. */
@@ -60,7 +69,7 @@ function cellRows(given, isBoard) {
   const forms = `a text of ${symbols}, or an array of rows: such texts, or arrays of inks, 0 for the background, or of true and false${unknown}`;
   // A picture.
   if (!isList(given) && isList(given?.rows)) given = given.rows;
-  if (isText(given)) given = given.split("\n").map((line) => line.replace(/\s/g, "")).filter((line) => line !== "");
+  if (isText(given)) given = content(given).split("\n").map((line) => line.replace(/\s/g, "")).filter((line) => line !== "");
   if (!isList(given)) throw new TypeError(`${what}expected ${forms}, found ${shown(given)}`);
   let letters;
   const ofSymbol = (symbol, place) => {

@@ -22,16 +22,21 @@ export class Numbers {
 
 /** The arguments of a problem with these numbers as its items. Options that have no name have their number as data. */
 export function argumentsOf({ primary, secondary, lengths, items, colors, costs, multiplicities }, names) {
-  const multiples = {};
-  for (let item = 0; item < primary; item++) multiples[item] = 1;
-  for (const item of items) delete multiples[item];
-  for (let at = 0; at < multiplicities.length; at += 3) multiples[multiplicities[at]] = [...multiplicities.subarray(at + 1, at + 3)];
-  const more = { secondary: Array.from({ length: secondary }, (_, at) => primary + at), multiplicities: multiples };
+  const used = new Set(items);
+  const bounds = new Map();
+  for (let at = 0; at < multiplicities.length; at += 3) bounds.set(multiplicities[at], [...multiplicities.subarray(at + 1, at + 3)]);
+  const isMissing = (item) => !used.has(item) && (bounds.get(item)?.[0] ?? 1) > 0;
+  const numbers = (from, length) => Array.from({ length }, (_, at) => from + at);
+  // Only a column of a matrix can be in no option. If one must be covered, there is no solution: an item asks for too much.
+  const isHopeless = numbers(0, primary).some(isMissing);
+  const more = isHopeless
+    ? { secondary: [], multiplicities: { [items[0]]: lengths.length + 1 } }
+    : { secondary: numbers(primary, secondary).filter((item) => used.has(item)), multiplicities: Object.fromEntries([...bounds].filter(([item]) => used.has(item))) };
   if (costs.length > 0) more.costs = [...costs];
-  if (colors.length > 0) more.colors = [];
+  if (colors.length > 0 && !isHopeless) more.colors = [];
   let begin = 0;
   const options = Array.from(lengths, (length, option) => {
-    const places = Array.from({ length }, (_, at) => begin + at);
+    const places = numbers(begin, length);
     begin += length;
     more.colors?.push(Object.fromEntries(places.filter((at) => colors[at] > 0).map((at) => [items[at], colors[at]])));
     return { data: names === undefined ? option : names[option], items: places.map((at) => items[at]) };
@@ -39,24 +44,25 @@ export function argumentsOf({ primary, secondary, lengths, items, colors, costs,
   return [options, more];
 }
 
-/** The numbers of a matrix: a row for each option, a column for each item. */
+/** The options of a matrix, a row for each option, and its number of columns, which are the items. */
 export function ofMatrix(rows) {
-  const [lengths, items] = [[], []];
+  const lists = [];
   let columns;
   for (const row of iterated(rows, "rows")) {
+    const place = `row ${lists.length}`;
+    const items = [];
     let column = 0;
-    const before = items.length;
-    for (const cell of iterated(row, `row ${lengths.length}`)) {
-      if (cell !== 0 && cell !== 1 && typeof cell !== "boolean") throw new TypeError(`row ${lengths.length}: expected 0, 1, true or false, found ${shown(cell)}`);
+    for (const cell of iterated(row, place)) {
+      if (cell !== 0 && cell !== 1 && typeof cell !== "boolean") throw new TypeError(`${place}: expected 0, 1, true or false, found ${shown(cell)}`);
       if (cell) items.push(column);
       column++;
     }
     columns ??= column;
-    if (column !== columns) throw new RangeError(`row ${lengths.length}: expected ${columns} columns, found ${column}`);
-    if (items.length === before) throw new RangeError(`row ${lengths.length}: an option has at least one item`);
-    lengths.push(items.length - before);
+    if (column !== columns) throw new RangeError(`${place}: expected ${columns} columns, found ${column}`);
+    if (items.length === 0) throw new RangeError(`${place}: an option has at least one item`);
+    lists.push(items);
   }
-  return new Numbers(columns ?? 0, 0, lengths, items);
+  return { lists, columns: columns ?? 0 };
 }
 
 /** Options with their names, which are missing if options are their numbers. */
@@ -79,18 +85,20 @@ export function namedOptions(options) {
 
 const isRecord = (option) => typeof option === "object" && option !== null && !(Symbol.iterator in option) && "items" in option;
 
-/** The numbers of a problem of any items. */
-export function ofItems({ names, lists }, { secondary, colors, multiplicities, costs }) {
-  if (secondary === undefined && multiplicities === undefined && isMatrix(lists)) {
+/** The numbers of a problem of any items. The columns of a matrix are items even if no option has them. */
+export function ofItems({ names, lists, columns }, { secondary, colors, multiplicities, costs }) {
+  if (columns === undefined && secondary === undefined && multiplicities === undefined && isMatrix(lists)) {
     throw new TypeError("options list their items, and these have only the items 0 and 1: did you mean Problem.matrix?");
   }
   // Colors need the items again, and an iterator has them only once.
   if (colors !== undefined) lists = lists.map((list, option) => [...iterated(list, `option ${option}`)]);
   const later = new Map();
   for (const item of secondary === undefined ? [] : iterated(secondary, "secondary")) {
-    if (!later.has(checkedItem(item))) later.set(item, later.size);
+    if (!later.has(checkedItem(item, "secondary"))) later.set(item, later.size);
   }
   const primary = new Map();
+  for (let column = 0; column < (columns ?? 0); column++) if (!later.has(column)) primary.set(column, primary.size);
+  const unknown = (what, item) => new RangeError(`${what}: ${columns === undefined ? "no option has the item" : "there is no column"} ${shown(item)}`);
   const lengths = new Uint32Array(lists.length);
   // Secondary items count from -1 downwards until the number of primary items is known.
   const items = [];
@@ -112,7 +120,7 @@ export function ofItems({ names, lists }, { secondary, colors, multiplicities, c
         } else {
           refuseColor(item, later, option);
           number = primary.size;
-          primary.set(checkedItem(item), number);
+          primary.set(checkedItem(item, `option ${option}`), number);
           items.push(number);
         }
       }
@@ -123,32 +131,30 @@ export function ofItems({ names, lists }, { secondary, colors, multiplicities, c
     lengths[option] = items.length - before;
   }
   for (const [item, number] of later) {
-    if (seenLater[number] === undefined) throw new RangeError(`secondary: no option has the item ${shown(item)}`);
+    const isColumn = Number.isInteger(item) && item >= 0 && item < columns;
+    if (seenLater[number] === undefined && !isColumn) throw unknown("secondary", item);
   }
 
   const bounds = multiplicities === undefined ? [] : [...entries(multiplicities, "multiplicities")].map(([key, value]) => {
     const item = found(key, multiplicities, primary, later);
     if (later.has(item)) throw new RangeError(`multiplicities: ${shown(item)} is a secondary item`);
+    if (!primary.has(item)) throw unknown("multiplicities", item);
     const [low, most] = Array.isArray(value) && value.length === 2 ? value : [value, value];
     // As many as all options are no limit.
     const high = most === null || most === Infinity ? Math.max(low, lists.length, 1) : most;
     whole(high, `multiplicity of ${shown(item)}`, 1, MOST);
     whole(low, `multiplicity of ${shown(item)}`, 0, high);
-    if (!primary.has(item)) {
-      if (low === 0) throw new RangeError(`multiplicities: no option has the item ${shown(item)}`);
-      primary.set(checkedItem(item), primary.size);
-    }
     return [primary.get(item), low, high];
   });
 
   const numbers = new Numbers(primary.size, later.size, lengths, items);
   if (later.size > 0) numbers.items.set(items.map((number) => (number < 0 ? primary.size - 1 - number : number)));
   numbers.multiplicities = Uint32Array.from(bounds.flat());
-  const ofOptions = (what, given) => byOption(what, given, names, lists.length);
+  const ofOptions = (what, given, none) => byOption(what, given, names, lists.length, none);
   if (costs !== undefined) {
-    numbers.costs = Int32Array.from(ofOptions("costs", costs), (cost, option) => (cost === undefined ? 0 : whole(cost, `cost of option ${option}`, -(2 ** 31), 2 ** 31 - 1)));
+    numbers.costs = Int32Array.from(ofOptions("costs", costs, 0), (cost, option) => whole(cost, `cost of option ${option}`, -(2 ** 31), 2 ** 31 - 1));
   }
-  if (colors !== undefined) numbers.colors = colored(lists, ofOptions("colors", colors), later, numbers.items.length);
+  if (colors !== undefined) numbers.colors = colored(lists, ofOptions("colors", colors, {}), later, numbers.items.length);
   return numbers;
 }
 
@@ -173,7 +179,7 @@ function colored(lists, colors, later, length) {
   const colored = new Uint32Array(length);
   let place = 0;
   lists.forEach((list, option) => {
-    const ofItem = colors[option] === undefined ? new Map() : new Map(entries(colors[option], `colors of option ${option}`));
+    const ofItem = new Map(entries(colors[option], `colors of option ${option}`));
     let used = 0;
     for (const item of list) {
       const isText = !(colors[option] instanceof Map) && typeof item === "number";
@@ -191,8 +197,8 @@ function colored(lists, colors, later, length) {
   return colored;
 }
 
-/** What an array with a value for each option, or a mapping from some options, says of each option. */
-function byOption(what, given, names, options) {
+/** What an array with a value for each option, or a mapping from some options, says of each option; `none` for others. */
+function byOption(what, given, names, options, none) {
   if (given instanceof Map || !(Symbol.iterator in Object(given))) {
     const values = new Map(entries(given, what));
     const key = (option) => {
@@ -203,7 +209,7 @@ function byOption(what, given, names, options) {
     for (const name of values.keys()) {
       if (!keys.has(name)) throw new RangeError(`${what}: there is no option ${shown(name)}`);
     }
-    return Array.from({ length: options }, (_, option) => values.get(key(option)));
+    return Array.from({ length: options }, (_, option) => (values.has(key(option)) ? values.get(key(option)) : none));
   }
   const values = [...iterated(given, what)];
   if (values.length !== options) throw new RangeError(`${what}: expected ${options}, one for each option, found ${values.length}`);
@@ -213,7 +219,8 @@ function byOption(what, given, names, options) {
 /** The pairs of a map or of an object. */
 function entries(mapping, what) {
   if (mapping instanceof Map) return mapping.entries();
-  if (typeof mapping !== "object" || mapping === null) throw new TypeError(`${what}: expected a Map or an object, found ${shown(mapping)}`);
+  const isList = Symbol.iterator in Object(mapping) && typeof mapping !== "string";
+  if (typeof mapping !== "object" || mapping === null || isList) throw new TypeError(`${what}: expected a Map or an object, found ${isList ? "a list: use new Map(entries)" : shown(mapping)}`);
   return Object.entries(mapping);
 }
 
@@ -224,10 +231,11 @@ function found(key, mapping, primary, later) {
   return String(number) === key && (primary.has(number) || later.has(number)) ? number : key;
 }
 
-function checkedItem(item) {
-  if (item === undefined) throw new TypeError("an item is undefined");
-  // Two arrays are never the same key, so each would be an item of its own.
-  if (Array.isArray(item)) throw new TypeError(`an item is an array, ${shown(item)}: use a text such as ${shown(item.join(":"))}`);
+function checkedItem(item, place) {
+  if (item === undefined || item === null || Number.isNaN(item)) throw new TypeError(`${place}: an item is ${item}, a missing value: leave it out`);
+  // Two objects are never the same key, so each would be an item of its own.
+  if (Array.isArray(item)) throw new TypeError(`${place}: an item is an array, ${shown(item)}: use a text such as ${shown(item.join(":"))}; if these are entries of options, use new Map(entries)`);
+  if (typeof item === "object" || typeof item === "function") throw new TypeError(`${place}: an item is ${item instanceof Date ? "a Date" : `of the type ${typeof item}`}: use a text or a number that stands for it`);
   return item;
 }
 

@@ -42,7 +42,7 @@ export const packs = (engine) => ({
         [place, isOver] = [next, next === "null"];
         return rows;
       });
-    });
+    }, limits);
   },
 
   verify(pack, options) {

@@ -3,6 +3,7 @@
 import { INSPECT, Limits, anySeed, named, refusal, seeded, whole } from "./given.js";
 import { Numbers, argumentsOf, namedOptions, ofItems, ofMatrix } from "./numbers.js";
 
+const MORE = ["secondary", "colors", "multiplicities", "costs"];
 const LIMITS = ["timeout", "maxNodes"];
 const COUNTING = [...LIMITS, "memory"];
 const MOST = 2 ** 32 - 1;
@@ -23,7 +24,7 @@ export const problems = (engine) =>
       if (options instanceof Numbers) {
         this.#numbers = options;
       } else {
-        const known = named(more, ["secondary", "colors", "multiplicities", "costs"]);
+        const known = named(more, MORE);
         const listed = namedOptions(options);
         this.#names = listed.names;
         this.#numbers = ofItems(listed, known);
@@ -31,8 +32,9 @@ export const problems = (engine) =>
       engine.check(() => engine.ask(this.#numbers));
     }
 
-    static matrix(rows) {
-      return new Problem(ofMatrix(rows));
+    static matrix(rows, more) {
+      const known = named(more, MORE);
+      return new Problem(ofItems(ofMatrix(rows), known));
     }
 
     get size() {
@@ -49,7 +51,8 @@ export const problems = (engine) =>
 
     [INSPECT]() {
       const { primary, secondary } = this.#numbers;
-      return `Problem { ${primary + secondary} items, ${this.size} options }`;
+      const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
+      return `Problem { ${count(primary + secondary, "item")}, ${count(this.size, "option")} }`;
     }
 
     solutions(options) {
@@ -66,7 +69,7 @@ export const problems = (engine) =>
       return engine.flow(() => {
         if (isSpent) throw limits.spent(null);
         return isOver ? undefined : engine.ask(this.#numbers, "find", [place, limits, nodes, ahead], read);
-      });
+      }, limits);
     }
 
     first(options) {

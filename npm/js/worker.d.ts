@@ -38,7 +38,7 @@ export const Problem: {
   new <Data extends {} | null>(options: Iterable<{ readonly data: Data; readonly items: here.Items }>, more?: here.ProblemOptions<Data>): Problem<Data>;
   new <Name extends string>(options: { readonly [name in Name]: here.Items }, more?: here.ProblemOptions<Name>): Problem<Name>;
   new (options: Iterable<here.Items>, more?: here.ProblemOptions<number>): Problem<number>;
-  matrix(rows: Iterable<Iterable<number | boolean>>): Problem<number>;
+  matrix(rows: Iterable<Iterable<number | boolean>>, more?: here.ProblemOptions<number>): Problem<number>;
 };
 
 /** A nonogram whose questions a worker answers. The first question is rejected if the clues fit no board. */

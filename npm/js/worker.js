@@ -16,6 +16,9 @@ let waiting = [];
 /** The numbers of the problem that the worker was asked last. */
 let sent;
 
+/** The error of the last call of `stop`. */
+let stopped;
+
 /** Whether the worker has the first question. */
 let isBusy = false;
 
@@ -82,9 +85,10 @@ function post(question, read = (answer) => answer) {
 /** Ends all searches: their promises are rejected. The next question starts another worker. */
 export function stop(reason = "stopped") {
   end();
-  const stopped = waiting;
+  stopped = reason instanceof Error ? reason : new Error(String(reason));
+  const ended = waiting;
   waiting = [];
-  for (const { fail } of stopped) fail(reason instanceof Error ? reason : new Error(String(reason)));
+  for (const { fail } of ended) fail(stopped);
 }
 
 const limitsIn = (given) => given.find((value) => value instanceof Limits);
@@ -99,8 +103,16 @@ const there = {
   check() {},
   call: (name, given, read, limits = limitsIn(given)) => post({ name, given, limits }, read),
   ask: (numbers, name, given, read) => post({ name, given, limits: limitsIn(given), numbers }, read),
-  async *flow(next) {
-    for (let values = await next(); values !== undefined; values = await next()) yield* values;
+  async *flow(next, { signal }) {
+    const before = stopped;
+    for (let values = await next(); values !== undefined; values = await next()) {
+      for (const value of values) {
+        yield value;
+        // A loop may end its own search.
+        signal?.throwIfAborted();
+        if (stopped !== before) throw stopped;
+      }
+    }
   },
 };
 

@@ -153,13 +153,18 @@ answers.push(await late);
 const stopped = failed(new Problem([["a"]]).count());
 stop("why");
 answers.push(await stopped, String(await new Problem([["a"]]).count()));
+// Between two solutions.
+const seen = [];
+const ended = async (end, options) => { for await (const solution of coins.solutions(options)) seen.push(end()); };
+const third = new AbortController();
+answers.push(await failed(ended(() => stop("enough"))), await failed(ended(() => third.abort(new Error("third")), { signal: third.signal })), seen.length);
 document.title = JSON.stringify(answers);
 `;
 const ANSWERS = [
   [["x", "y"], ["y", "z"]], true, "1", 4096, "##\n.#", "row 1 (2): count", 3, true, [[2], [1]], true,
   70, true, [], "row 1: blocks need 2 cells but the line has 1", 'option 0 has the item "a" twice', "options", "expected a text of # and ., or an array of rows",
   ["signal is aborted without reason", "second"], [[0], [1], [2]], true, true,
-  "timeout ended the search before the answer was known", "why", "1",
+  "timeout ended the search before the answer was known", "why", "1", "enough", "third", 2,
 ];
 
 /** Waits for the answers of `MAIN` on a page. */
@@ -171,7 +176,7 @@ async function answered(name) {
   await page.context().close();
 }
 
-test("the worker of the package, without a bundler and built by Vite and webpack", async () => {
+test("the worker of the package, without a bundler and built by Vite, webpack and esbuild", async () => {
   const page = (script) => `<!doctype html><link rel="icon" href="data:"><script type="module" src="${script}"></script>`;
   writeFileSync("asks.js", MAIN.replace("crosscover/worker", "./node_modules/crosscover/js/worker.js"));
   writeFileSync("asks.html", page("asks.js"));
@@ -185,4 +190,9 @@ test("the worker of the package, without a bundler and built by Vite and webpack
   tool("webpack", "--mode=production", "--entry=./app/main.js", "--output-path=webpack", "--output-filename=main.js");
   writeFileSync("webpack/index.html", page("main.js"));
   await answered("webpack/index.html");
+  const js = "node_modules/crosscover/js";
+  tool("esbuild", "app/main.js", `${js}/worker-thread.js`, "--bundle", "--format=esm", "--entry-names=[name]", "--outdir=esbuild", "--log-level=error");
+  for (const name of ["crosscover", "exact-cover"]) copyFileSync(`${js}/${name}_bg.wasm`, `esbuild/${name}_bg.wasm`);
+  writeFileSync("esbuild/index.html", page("main.js"));
+  await answered("esbuild/index.html");
 });

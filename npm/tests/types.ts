@@ -2,7 +2,7 @@
 
 import { BudgetSpent, type DecidedCell, type Explanation, type ExplanationStep, Picture, Problem, Puzzle, type Rating, generate, verify } from "crosscover";
 
-const numbered: Problem<number> = new Problem([["a", 1], new Set([{}])]);
+const numbered: Problem<number> = new Problem([["a", 1], new Set([Symbol(), 1n, true])]);
 const first: number[] | null = numbered.first({ timeout: 5, maxNodes: 7 });
 const named = new Problem({ left: ["a"], right: ["b"] });
 const names: ("left" | "right")[] | null = named.first();
@@ -11,7 +11,7 @@ const records = new Problem([{ data: { piece: 7 }, items: ["a"] }]);
 for (const solution of records) solution.map(({ piece }) => piece.toFixed());
 const [options, more] = mapped.toJSON();
 const copied: Problem<{ piece: number }> = new Problem(options, more);
-const count: bigint = Problem.matrix([[1, 0], [true, false]]).count({ memory: 1 });
+const count: bigint = Problem.matrix([[1, 0], [true, false]], { secondary: [1] }).count({ memory: 1 });
 const best: [number[], number][] = numbered.best(3);
 const sampled: number[][] = numbered.sample(2, { seed: 1n });
 new Problem([["a"]], { secondary: ["a"], colors: [{ a: "red" }], costs: [1], multiplicities: { a: [1, 2] } });
@@ -67,6 +67,8 @@ generate(1, { source: "given" });
 new Picture("10", "2");
 // @ts-expect-error an option is no text
 new Problem(["abc"]);
+// @ts-expect-error an item is no object
+new Problem([[{}]]);
 // @ts-expect-error records have data
 new Problem([{ items: ["a"] }]);
 
