@@ -44,16 +44,19 @@ pub(crate) fn in_order<'py>(what: &str, sequence: &Bound<'py, PyAny>) -> PyResul
     }
 }
 
-/// A mapping, or a series of pandas, which is read by its labels. None for a sequence.
+/// A mapping, its `items()`, or a series of pandas, which is read by its labels. None for a sequence.
 pub(crate) fn labelled<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
     if is_frame(given) {
         return Err(unlike(&format!("{what} are a sequence, a mapping or a series"), given));
     }
-    if !given.hasattr("items")? {
-        return Ok(None);
-    }
-    let all = PyDict::new(given.py());
-    for pair in given.call_method0("items")?.try_iter()? {
+    let py = given.py();
+    let pairs = match given.is_instance(&py.import("collections.abc")?.getattr("ItemsView")?)? {
+        true => given.clone(),
+        false if given.hasattr("items")? => given.call_method0("items")?,
+        false => return Ok(None),
+    };
+    let all = PyDict::new(py);
+    for pair in pairs.try_iter()? {
         let (label, value): (Bound<'py, PyAny>, Bound<'py, PyAny>) = pair?.extract()?;
         if all.contains(&label)? {
             return Err(wrong(format!("{what}: the label {} is repeated", shown(&label))));
@@ -84,6 +87,9 @@ pub(crate) fn table<'py, T>(
     expected: &str,
     read: impl Fn(&Bound<'py, PyAny>) -> Option<T>,
 ) -> PyResult<(usize, Vec<Vec<T>>)> {
+    if rows.hasattr("toarray")? {
+        return Err(wrong(format!("{what}expected an array, found a sparse one: use its method toarray()")));
+    }
     // An array without rows can have columns.
     let mut width = None;
     if rows.hasattr("shape")? {

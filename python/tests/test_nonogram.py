@@ -77,7 +77,11 @@ def test_boards_are_texts_or_rows():
     for board in [rows, numbers, numpy.array(numbers), pandas.DataFrame(rows), pandas.DataFrame(rows, dtype=float)]:
         assert puzzle.hint(board).cells == expected
         assert puzzle.explain(board) == puzzle.explain("##.\n??#\n.?#")
+    assert puzzle.hint(["##.", "??#", ".?#"]).cells == expected
+    assert puzzle.hint(puzzle.solve()).kind == "solved"
+    assert Picture(["##.", "#.#", ".##"]) == puzzle.solve()
     inks = Picture("aab").puzzle()
+    assert inks.hint(inks.solve()).kind == "solved"
     assert inks.hint([[1, -1, 2]]).cells == inks.hint("a?b").cells
     for board, message in [
         (rows[:2], "board: expected a board of 3x3, found 3x2"),
@@ -108,8 +112,18 @@ def test_formats_are_read(tmp_path):
     with pytest.raises(ValueError, match="x.non: "):
         path.write_text("nothing")
         Puzzle.open(path)
-    with pytest.raises(ValueError, match="no format"):
-        Puzzle.read(text, format="none")
+    for read, source in [(Puzzle.read, text), (Puzzle.open, path)]:
+        with pytest.raises(ValueError, match="no format"):
+            read(source, format="none")
+    path = tmp_path / "x.txt"
+    path.write_text("3 3\n3\n1\n0\n1\n2\n1\n")
+    with pytest.warns(UserWarning, match="x.txt: read as inversor .*: choose with format="):
+        [inversor] = Puzzle.open(path)
+    [nin] = Puzzle.open(path, format="nin")
+    assert (inversor.columns, nin.columns) == ([[3], [1], []], [[1], [2], [1]])
+    for read, name, other in [(Puzzle.read, "pack.csv", "Puzzle"), (Puzzle.read, b"a.png", "Puzzle"), (Picture, "cat.png", "Picture")]:
+        with pytest.raises(ValueError, match=f"expected the content of a file, found its name: {other}.open reads files"):
+            read(name)
     for read in (Puzzle.open, Picture.open, crosscover.verify):
         with pytest.raises(FileNotFoundError) as missing:
             read(tmp_path / "y")
@@ -168,7 +182,7 @@ def test_arrays_and_images_go_in_and_out(tmp_path):
             Picture(source)
     with pytest.raises(ValueError, match="True is filled"):
         Picture.open(array == 1)
-    with pytest.raises(ValueError, match="float64"):
+    with pytest.raises(ValueError, match=r"found float64: for 0 to 1, use \(255 \* array\)"):
         Picture.open(array.astype(float))
 
 
@@ -284,6 +298,10 @@ def test_packs_become_puzzles_and_rows_become_packs(tmp_path, inks):
         writer = csv.DictWriter(file, rows[0])
         writer.writeheader()
         writer.writerows(rows)
+    json_pack.write_text(json.dumps(rows))
+    for read in (Puzzle.open, crosscover.verify):
+        with pytest.raises(ValueError, match="`jq -c .\\[\\]` makes JSON lines of other arrays"):
+            read(json_pack)
     json_pack.write_text("".join(json.dumps(row) + "\n" for row in rows))
     for pack in (csv_pack, json_pack):
         verified = crosscover.verify(pack)

@@ -1,5 +1,5 @@
 import os
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, ItemsView, Iterable, Iterator
 from typing import Any, Generic, Literal, Protocol, TypeVar, final, overload, type_check_only
 
 from crosscover.types import Cell, CellPlace, Explanation, Rating, Step, Verification
@@ -50,7 +50,7 @@ class Problem(Generic[_Key]):
     >>> Problem({"ab": "a b".split(), "c": ["c"]}).first()
     ['ab', 'c']
 
-    Items are any hashable values.
+    Items are any hashable values but None and NaN.
 
     options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros
         and ones is refused: see `matrix`.
@@ -61,8 +61,7 @@ class Problem(Generic[_Key]):
         `("x", 1)` is refused if "x" is secondary. Chosen options may share a secondary item if they give it
         the same color.
     multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the
-        greatest number, which is None if there is no limit. An item that no option has, with 1 or more, leaves
-        no solution.
+        greatest number, which is None if there is no limit. Each is in an option.
     costs: for each option its cost, a whole number from -(2**31) to 2**31 - 1, as a sequence or as a mapping; 0
         where there is none.
 
@@ -79,7 +78,7 @@ class Problem(Generic[_Key]):
     @overload
     def __new__(  # type: ignore[overload-overlap]
         cls,
-        options: _Labelled[_Key, Iterable[Hashable]],
+        options: _Labelled[_Key, Iterable[Hashable]] | ItemsView[_Key, Iterable[Hashable]],
         *,
         secondary: Iterable[Hashable] | None = None,
         colors: _Labelled[_Key, _Labelled[Any, Hashable]] | Iterable[_Labelled[Any, Hashable]] | None = None,
@@ -267,8 +266,11 @@ class Puzzle:
         """
 
     @staticmethod
-    def open(path: str | os.PathLike[str]) -> list[Puzzle]:
-        """The puzzles of a file, also of a pack, as a list: `[puzzle] = Puzzle.open(path)` takes the only one."""
+    def open(path: str | os.PathLike[str], format: str | None = None) -> list[Puzzle]:
+        """The puzzles of a file, also of a pack, as a list: `[puzzle] = Puzzle.open(path)` takes the only one.
+
+        Formats and warnings are those of `read`.
+        """
 
     @property
     def width(self) -> int:
@@ -323,8 +325,8 @@ class Puzzle:
         """The easiest next step on a board in play, or its mistake.
 
         board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one, `#` or the letter
-            of an ink for a filled one; or rows, also as an array or a frame, of None or -1 for unknown cells, False
-            or 0 for empty ones, True, 1 or the number of an ink for filled ones.
+            of an ink for a filled one; or a list of such rows; or a picture; or rows, also as an array or a frame, of
+            None or -1 for unknown cells, False or 0 for empty ones, True, 1 or the number of an ink for filled ones.
 
         `known` is None.
 
@@ -373,7 +375,7 @@ class Picture:
     """
 
     def __new__(cls, rows: Any) -> Picture:
-        """`rows` is a text, or rows of numbers or truth values: sequences, an array of numpy, or a frame of pandas."""
+        """`rows` is a text, or rows: texts, or sequences of numbers or truth values, an array of numpy, a frame of pandas."""
 
     @staticmethod
     def open(

@@ -15,7 +15,7 @@ pub(crate) use solutions::Solutions;
 
 /// An exact-cover problem: choose options so that every item is in exactly one of them.
 ///
-/// Items are any hashable values.
+/// Items are any hashable values but None and NaN.
 ///
 /// options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros and ones is
 ///     refused: see `matrix`.
@@ -25,7 +25,7 @@ pub(crate) use solutions::Solutions;
 ///     or as a mapping from some: `["a", "x"]` with `{"x": 1}`. Chosen options may share a secondary item if they give it
 ///     the same color.
 /// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the greatest
-///     number, which is None if there is no limit. An item that no option has, with 1 or more, leaves no solution.
+///     number, which is None if there is no limit. Each is in an option.
 /// costs: for each option its cost, a whole number from -2**31 to 2**31 - 1, as a sequence or as a mapping; 0 where
 ///     there is none.
 ///
@@ -80,7 +80,7 @@ impl<'py> Items<'py> {
         let numbers = Numbers::new(py);
         if let Some(items) = secondary {
             for item in each("secondary is a sequence of items", items)? {
-                numbers.add(&item?)?;
+                numbers.add(present(&item?)?)?;
             }
         }
         let secondary = numbers.len();
@@ -102,7 +102,7 @@ impl<'py> Items<'py> {
                  {name}, and colors has {{{name}: {color}}} for this option"
             )));
         }
-        self.numbers.add(item)
+        self.numbers.add(present(item)?)
     }
 
     /// Whether there are no other items than 0 and 1.
@@ -177,6 +177,14 @@ impl<'py> Items<'py> {
             Some(primary) => primary,
             None => self.primary() + number,
         })
+    }
+}
+
+/// An item that is no missing value: not None, and not NaN, which differs from itself or cannot be compared.
+fn present<'a, 'py>(item: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyAny>> {
+    match item.is_none() || item.ne(item).unwrap_or(true) {
+        true => Err(PyTypeError::new_err(format!("an item is {}, a missing value: leave it out", shown(item)))),
+        false => Ok(item),
     }
 }
 
@@ -322,8 +330,7 @@ impl Problem {
             ));
         }
         let bounds = all.bounds(multiplicities, options.len())?;
-        let required = bounds.iter().filter(|(_, low, _)| *low > 0).map(|(item, ..)| *item);
-        all.refuse_others(items.iter().flatten().copied().chain(required), "no option has the item")?;
+        all.refuse_others(items.iter().flatten().copied(), "no option has the item")?;
         build(&all, (&items, names), &bounds, colors, costs)
     }
 
@@ -404,7 +411,8 @@ impl Problem {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Problem: {} items, {} options>", self.items, self.names.len())
+        let count = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+        format!("<Problem: {}, {}>", count(self.items, "item"), count(self.names.len(), "option"))
     }
 
     fn __iter__(this: Bound<'_, Self>) -> PyResult<Solutions> {

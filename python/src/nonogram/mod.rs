@@ -6,7 +6,8 @@ pub(crate) mod puzzle;
 
 use crate::given::{each, integer, pair, shown, table, wrong};
 use nonogram::{Block, Cell, Clues, Grid, Ink, Length};
-use nonogram_formats::{Document, Format};
+use nonogram_formats::{Document, Format, is_file_name};
+use picture::Picture;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use serde::Serialize;
@@ -56,15 +57,31 @@ fn lists<'py>(py: Python<'py>, clues: &Clues, colored: bool) -> PyResult<Bound<'
     Ok(lines)
 }
 
-/// A board in play: a text with a line for each row, rows of values, or nothing.
+/// The text of rows: a text, or a list of a text for each row.
+fn text_of(rows: &Bound<'_, PyAny>) -> Option<String> {
+    let lines = || rows.extract::<Vec<String>>().ok().filter(|lines| !lines.is_empty());
+    rows.extract().ok().or_else(|| Some(lines()?.join("\n")))
+}
+
+/// Refuses the name of a file, which `open` reads.
+fn refuse_name(text: &[u8], open: &str) -> PyResult<()> {
+    match is_file_name(text) {
+        true => Err(wrong(format!("expected the content of a file, found its name: {open} reads files"))),
+        false => Ok(()),
+    }
+}
+
+/// A board in play: a text with a line for each row, rows of texts or values, a picture, or nothing.
 fn grid(puzzle: &nonogram::Puzzle, board: Option<&Bound<'_, PyAny>>) -> PyResult<Grid> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let Some(board) = board else {
         return Ok(Grid::unknown(width, height));
     };
-    if let Ok(text) = board.cast::<PyString>() {
-        return puzzle.read_board(&text.to_cow()?).map_err(|error| wrong(format!("board: {error}")));
+    if let Some(text) = text_of(board) {
+        return puzzle.read_board(&text).map_err(|error| wrong(format!("board: {error}")));
     }
+    let picture = board.cast::<Picture>().ok().map(|picture| picture.get().rows().into_pyobject(board.py()));
+    let board = picture.transpose()?.unwrap_or_else(|| board.clone());
     let inks = puzzle.inks();
     let cell = |value: &Bound<'_, PyAny>| {
         // NaN is a missing value of pandas.
@@ -78,7 +95,7 @@ fn grid(puzzle: &nonogram::Puzzle, board: Option<&Bound<'_, PyAny>>) -> PyResult
         0 | 1 => "None or -1 (unknown), False or 0 (empty), True or 1 (filled)".to_string(),
         inks => format!("None or -1 (unknown), or a color from 0 to {inks}"),
     };
-    let (columns, rows) = table("board (not a text): ", board, 1, &expected, cell)?;
+    let (columns, rows) = table("board (not a text): ", &board, 1, &expected, cell)?;
     match (columns, rows.len()) == (width, height) {
         true => Ok(Grid::from_cells(width, rows.into_iter().flatten().collect())),
         false => Err(wrong(format!("board: expected a board of {width}x{height}, found {columns}x{}", rows.len()))),

@@ -1,12 +1,12 @@
 //! Pictures, also from images.
 
 use super::puzzle::Puzzle;
-use super::{restored, state};
+use super::{refuse_name, restored, state, text_of};
 use crate::given::{Given, integer, is_frame, sides, table, unlike, whole, wrong};
 use crate::limits::{Limits, spent};
 use crate::unreadable;
 use nonogram::{Ink, Palette, ParseNameError};
-use nonogram_formats::{Document, ImageFit, ImageOptions, Threshold};
+use nonogram_formats::{Document, Format, ImageFit, ImageOptions, Threshold};
 use nonogram_repair::RepairOptions;
 use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use pyo3::exceptions::PyUserWarning;
@@ -17,7 +17,7 @@ use std::ffi::CString;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// A picture: rows of inks, 0 for the background, or a text of `#` and `.`.
+/// A picture: rows of inks, 0 for the background, or texts of `#` and `.`.
 #[pyclass(frozen, eq, hash, module = "crosscover", from_py_object)]
 #[derive(Clone)]
 pub(crate) struct Picture {
@@ -43,9 +43,12 @@ impl Hash for Picture {
 impl Picture {
     #[new]
     fn new(rows: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let picture = match rows.cast::<PyString>() {
-            Ok(text) => text.to_cow()?.parse().map_err(wrong)?,
-            Err(_) => {
+        let picture = match text_of(rows) {
+            Some(text) => {
+                refuse_name(text.as_bytes(), "Picture.open")?;
+                text.parse().map_err(wrong)?
+            }
+            None => {
                 let most = nonogram::MAX_INKS;
                 let ink = |cell: &Bound<'_, PyAny>| {
                     let number = integer(cell).and_then(|number| usize::try_from(number).ok());
@@ -90,10 +93,10 @@ impl Picture {
             let document = nonogram_formats::read_pixels(width, height, &rgba, &options).map_err(wrong)?;
             (String::new(), vec![document])
         } else if let Ok(bytes) = source.cast::<PyBytes>() {
-            (String::new(), read_any(bytes.as_bytes(), None, &options).map_err(wrong)?)
+            (String::new(), read_any(bytes.as_bytes(), None, None, &options).map_err(wrong)?)
         } else {
             let path: PathBuf = source.extract()?;
-            (format!("{}: ", path.display()), read_path(py, &path, &options)?)
+            (format!("{}: ", path.display()), read_path(py, &path, None, &options)?)
         };
         if name.is_empty() {
             warn(py, "", &documents)?;
@@ -119,7 +122,7 @@ impl Picture {
 
     /// The inks of the cells: a list for each row.
     #[getter]
-    fn rows(&self) -> Vec<Vec<usize>> {
+    pub(super) fn rows(&self) -> Vec<Vec<usize>> {
         let cells: Vec<usize> = self.picture.cells().map(Ink::number).collect();
         cells.chunks(self.width()).map(<[usize]>::to_vec).collect()
     }
@@ -256,6 +259,9 @@ fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Option<(u64, u64, Vec<u8>)>> {
         ("bool", _) => {
             Err(wrong("Picture.open takes images: for truth values, where True is filled, use Picture(array)"))
         }
+        (kind, _) if kind.starts_with("float") => Err(wrong(format!(
+            "expected an array of uint8, found {kind}: for 0 to 1, use (255 * array).astype('uint8')"
+        ))),
         _ => Err(wrong(format!(
             "expected an array of uint8 with the shape (height, width), (height, width, 3) or (height, width, 4), found {kind} \
              with the shape {shape:?}"
@@ -263,16 +269,18 @@ fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Option<(u64, u64, Vec<u8>)>> {
     }
 }
 
-/// The puzzles of a file, which may be a pack.
+/// The puzzles of a file, which may be a pack if no format is named.
 pub(super) fn read_any(
     bytes: &[u8],
+    format: Option<Format>,
     extension: Option<&str>,
     options: &ImageOptions,
 ) -> Result<Vec<Document>, Box<dyn Error>> {
-    if !is_pack(bytes) {
-        return Ok(nonogram_formats::read_file(bytes, extension, options)?);
+    match format {
+        Some(format) => Ok(nonogram_formats::read(bytes, format)?),
+        None if is_pack(bytes) => read_each_board(bytes)?.into_iter().map(|board| Ok(of_board(board?))).collect(),
+        None => Ok(nonogram_formats::read_file(bytes, extension, options)?),
     }
-    read_each_board(bytes)?.into_iter().map(|board| Ok(of_board(board?))).collect()
 }
 
 fn of_board(board: PackBoard) -> Document {
@@ -305,10 +313,15 @@ pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
 }
 
 /// The puzzles of a file, with Python's warnings about their reading. Errors name it.
-pub(super) fn read_path(py: Python<'_>, path: &Path, options: &ImageOptions) -> PyResult<Vec<Document>> {
+pub(super) fn read_path(
+    py: Python<'_>,
+    path: &Path,
+    format: Option<Format>,
+    options: &ImageOptions,
+) -> PyResult<Vec<Document>> {
     let bytes = std::fs::read(path).map_err(|error| unreadable(py, path, &error))?;
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let documents = read_any(&bytes, extension, options);
+    let documents = read_any(&bytes, format, extension, options);
     let documents = documents.map_err(|error| wrong(format!("{}: {error}", path.display())))?;
     warn(py, &format!("{}: ", path.display()), &documents)?;
     Ok(documents)
@@ -317,6 +330,7 @@ pub(super) fn read_path(py: Python<'_>, path: &Path, options: &ImageOptions) -> 
 /// Gives what a person should know about the reading of documents as Python's warnings.
 pub(super) fn warn(py: Python<'_>, name: &str, documents: &[Document]) -> PyResult<()> {
     for warning in documents.iter().flat_map(|document| &document.warnings) {
+        let warning = warning.replace("choose the format", "choose with format=");
         let text = CString::new(format!("{name}{warning}").replace('\0', "")).map_err(wrong)?;
         PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
     }

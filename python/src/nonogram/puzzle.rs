@@ -2,7 +2,7 @@
 
 use super::hint::Hint;
 use super::picture::{Picture, of_row, read_any, read_path, warn};
-use super::{as_python, bytes, clues, grid, lists, restored, state};
+use super::{as_python, bytes, clues, grid, lists, refuse_name, restored, state};
 use crate::given::{Given, whole, wrong};
 use crate::limits::{Limits, spent};
 use nonogram::Verdict;
@@ -36,6 +36,12 @@ impl Hash for Puzzle {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.document.puzzle.hash(state);
     }
+}
+
+/// The format with this name.
+fn format_of(name: Option<&str>) -> PyResult<Option<Format>> {
+    let format = |name| Format::from_name(name).ok_or_else(|| wrong(format!("format: there is no format {name:?}")));
+    name.map(format).transpose()
 }
 
 /// The limit of `explain` and `hint`: `EXPLAIN_LINE_SOLVES`.
@@ -97,24 +103,20 @@ impl Puzzle {
     #[staticmethod]
     #[pyo3(signature = (text, format = None))]
     fn read(py: Python<'_>, text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
-        let (bytes, options) = (bytes(text)?, ImageOptions::default());
-        let documents = match format {
-            None => read_any(&bytes, None, &options).map_err(wrong)?,
-            Some(name) => match Format::from_name(name) {
-                None => return Err(wrong(format!("format: there is no format {name:?}"))),
-                Some(format) => nonogram_formats::read(&bytes, format).map_err(wrong)?,
-            },
-        };
+        let (bytes, format) = (bytes(text)?, format_of(format)?);
+        refuse_name(&bytes, "Puzzle.open")?;
+        let documents = read_any(&bytes, format, None, &ImageOptions::default()).map_err(wrong)?;
         warn(py, "", &documents)?;
         Ok(Self::of_all(documents))
     }
 
-    /// The puzzles of a file, also of a pack, as a list.
+    /// The puzzles of a file, also of a pack, as a list. Without a `format`, it is recognized.
     ///
     /// Returns: list[Puzzle]
     #[staticmethod]
-    fn open(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Self>> {
-        read_path(py, &path, &ImageOptions::default()).map(Self::of_all)
+    #[pyo3(signature = (path, format = None))]
+    fn open(py: Python<'_>, path: PathBuf, format: Option<&str>) -> PyResult<Vec<Self>> {
+        read_path(py, &path, format_of(format)?, &ImageOptions::default()).map(Self::of_all)
     }
 
     /// The number of columns.
@@ -234,8 +236,8 @@ impl Puzzle {
     /// The easiest next step on a board in play, or its mistake.
     ///
     /// board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one, `#` or the letter of
-    ///     an ink for a filled one; or rows, also as an array or a frame, of None or -1 for unknown cells, False or 0
-    ///     for empty ones, True, 1 or the number of an ink for filled ones.
+    ///     an ink for a filled one; or a list of such rows; or a picture; or rows, also as an array or a frame, of None
+    ///     or -1 for unknown cells, False or 0 for empty ones, True, 1 or the number of an ink for filled ones.
     ///
     /// Returns: Hint
     #[pyo3(signature = (board = None, *, timeout = None))]
