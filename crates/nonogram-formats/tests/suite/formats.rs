@@ -442,9 +442,9 @@ mod naming {
             if format.is_only_read() && !row.contains("only read") {
                 missing.push(format!("docs/formats.md: that `{format}` is only read"));
             }
-            let link = format!("[`Format::{format:?}`]");
-            if !library.contains(&link) {
-                missing.push(format!("crates/nonogram-formats/README.md: {link}"));
+            let name = format!("`{format:?}`");
+            if !library.contains(&name) {
+                missing.push(format!("crates/nonogram-formats/README.md: {name}"));
             }
         }
         let only_read = Format::ALL.iter().filter(|format| format.is_only_read());
