@@ -100,19 +100,22 @@ fn too_many(clue: Clue<'_>, cells: &[InkSet], runs: &[(Range<usize>, Ink)]) -> O
 
 /// Whether no block of this length can hold two of these runs of an ink.
 fn are_apart(cells: &[InkSet], runs: &[(Range<usize>, Ink)], longest: usize) -> bool {
-    runs.windows(2).all(|pair| {
-        let ((one, ink), (next, _)) = (&pair[0], &pair[1]);
-        next.end - one.start > longest || !cells[one.end..next.start].iter().all(|set| set.contains(*ink))
-    })
+    runs.windows(2).all(|pair| pair[1].0.end - pair[0].0.start > longest || !is_open(cells, pair))
 }
 
-/// The number of runs of an ink, if they are as many as its blocks and none can hold two: they are the blocks in order.
-pub(crate) fn in_order(clue: Clue<'_>, cells: &[InkSet], ink: Ink) -> Option<usize> {
+/// Whether all cells between two runs of an ink can have it.
+fn is_open(cells: &[InkSet], pair: &[(Range<usize>, Ink)]) -> bool {
+    cells[pair[0].0.end..pair[1].0.start].iter().all(|set| set.contains(pair[0].1))
+}
+
+/// The number of runs of an ink, if they are as many as its blocks and none can hold two: they are the blocks in order. And
+/// whether only their distance keeps some apart.
+pub(crate) fn in_order(clue: Clue<'_>, cells: &[InkSet], ink: Ink) -> Option<(usize, bool)> {
     let mut runs = runs(cells);
     runs.retain(|(_, of)| *of == ink);
     let lengths: Vec<_> = clue.blocks().filter(|block| block.ink == ink).map(|block| block.length).collect();
     let is_so = runs.len() == lengths.len() && are_apart(cells, &runs, usize::from(*lengths.iter().max()?));
-    is_so.then_some(runs.len())
+    is_so.then(|| (runs.len(), runs.windows(2).any(|pair| is_open(cells, pair))))
 }
 
 /// Why no block can hold a run, if the line can be completed without it.

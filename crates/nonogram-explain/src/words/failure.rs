@@ -46,13 +46,11 @@ impl Words<'_> {
                     (_, []) => format!("no {ink}block can hold {}: {misfits}", stretch(run)),
                     (_, rest) if *is_alone => {
                         let verb = if run.len() == 1 { "stands" } else { "stand" };
-                        // What is beside the run is said already.
-                        let beside = rest.chunk_by(|(one, _), (next, _)| one + 1 == *next);
-                        let is_beside =
-                            |known: &&[Known]| known[0].0 == run.end || known[known.len() - 1].0 + 1 == run.start;
-                        let far: Vec<Known> = beside.filter(|known| !is_beside(known)).flatten().copied().collect();
-                        let far = self.because(&far).map_or(String::new(), |far| format!(", {far}"));
-                        format!("{} {verb} alone{far}, and {misfits}", stretch(run))
+                        format!(
+                            "because {}, {} {verb} alone: {misfits}",
+                            self.because(rest).unwrap_or_default(),
+                            stretch(run)
+                        )
                     }
                     (_, rest) => {
                         let rest = self.because(rest).unwrap_or_default();

@@ -350,7 +350,10 @@ impl Words<'_> {
             let (of_it, others): (Vec<Known>, Vec<Known>) = rest.iter().partition(|known| held(known));
             rest = others;
             let of_it: Vec<usize> = of_it.into_iter().map(|(cell, _)| cell).collect();
-            parts.extend((!of_it.is_empty()).then(|| format!("{} holds {}", self.name(block), cells(&of_it))));
+            let runs: Vec<_> =
+                of_it.chunk_by(|one, next| one + 1 == *next).map(|run| run[0]..run[0] + run.len()).collect();
+            let why = || self.not_others(block, &runs);
+            parts.extend((!of_it.is_empty()).then(|| format!("{} holds {}{}", self.name(block), cells(&of_it), why())));
         }
         parts.extend(self.because(&rest));
         (!parts.is_empty()).then(|| listed(&parts, " and "))
@@ -365,9 +368,10 @@ impl Words<'_> {
     fn not_others(&self, block: usize, runs: &[Range<usize>]) -> String {
         let ink = self.clue[block].ink;
         let mut others = self.blocks_of(ink, |_| true);
-        if let Some(runs) = in_order(clues(self.clue).get(0), self.before, ink).filter(|&runs| runs > 1) {
-            let ink = self.names.adjective(ink);
-            return format!(" ({runs} {ink}runs for {runs} {ink}blocks)");
+        if let Some((runs, is_far)) = in_order(clues(self.clue).get(0), self.before, ink).filter(|&(runs, _)| runs > 1)
+        {
+            let (ink, far) = (self.names.adjective(ink), if is_far { ", too far apart to join" } else { "" });
+            return format!(" ({runs} {ink}runs for {runs} {ink}blocks{far})");
         }
         others.retain(|&other| other != block);
         let shortest = runs.iter().map(Range::len).min().unwrap_or(0);
@@ -389,9 +393,17 @@ impl Words<'_> {
     fn why_not(&self, cannot: Cannot, place: &Range<usize>, blocks: &[usize]) -> Vec<String> {
         let all = clues(self.clue);
         let complete = complete(all.get(0), self.start, place);
-        let before = complete.iter().rfind(|(_, at)| at.end <= place.start);
-        let behind = complete.iter().find(|(_, at)| place.end <= at.start);
         let is_short = |block: usize| cannot == Cannot::Hold && usize::from(self.clue[block].length) < place.len();
+        // A bound that the clue alone gives is simpler.
+        let is_bound = |&block: &usize| why_not(all.get(0), self.before, cannot, place, &[block]).0.is_empty();
+        let before = complete
+            .iter()
+            .rfind(|(_, at)| at.end <= place.start)
+            .filter(|(end, _)| !blocks.iter().rfind(|&&block| block <= *end && !is_short(block)).is_some_and(is_bound));
+        let behind = complete
+            .iter()
+            .find(|(_, at)| place.end <= at.start)
+            .filter(|(end, _)| !blocks.iter().find(|&&block| *end <= block && !is_short(block)).is_some_and(is_bound));
         let is_beyond = |&&block: &&usize| {
             let is_out = before.is_some_and(|(end, _)| block <= *end) || behind.is_some_and(|(end, _)| *end <= block);
             is_out && !is_short(block)
@@ -413,7 +425,9 @@ impl Words<'_> {
             let lie = if blocks.len() == 1 { "lies" } else { "lie" };
             match beyond.contains(end) {
                 true => format!("{} is {}", self.name(*end), stretch(at)),
-                false => format!("{} {lie} {side} {}", self.blocks(&blocks), stretch(at)),
+                false => {
+                    format!("{} is {}, and {} {lie} {side} it", self.name(*end), stretch(at), self.blocks(&blocks))
+                }
             }
         };
         reasons.extend(before.map(|it| end("before", it)));

@@ -189,7 +189,7 @@ fn every_reason_has_its_sentence() {
         &[
             "because cell 4 is filled, and with the 2 3 after it, the 1st 2 fits only in cells 1-2, so they are \
              filled, and cell 3 is empty",
-            "the 2nd 2 holds cell 4 (3 runs for 3 blocks)",
+            "the 2nd 2 holds cell 4 (3 runs for 3 blocks, too far apart to join)",
             "because cell 3 is empty, it fits only in cells 4-5, so cell 5 is filled, and cell 6 is empty",
             "the 3 holds cell 7 (3 runs for 3 blocks)",
             "because cell 6 is empty, it fits only in cells 7-9, so cells 8-9 are filled, and cell 10 is empty",
@@ -318,7 +318,7 @@ fn every_reason_has_its_sentence() {
         "???#??#??#",
         &[
             "cell 10 is a whole block (the 6 ends by cell 8), so cell 9 is empty",
-            "the 6 holds cell 7 (the 1 is cell 10)",
+            "the 6 holds cell 7 (the 1 starts at cell 8 or later)",
             "with the 1 after it, it fits only in cells 2-8, so it also covers cells 3 and 5-6",
             "because cells 3-7 are filled, the 6 starts at cell 2 or later, so cell 1 is empty",
         ],
