@@ -107,15 +107,16 @@ impl Words<'_> {
             LineReason::AllFound { color } if color.is_background() && length == self.before.len() => {
                 format!("{sum} = {length} fills the line, so no cell is empty{}", self.decided(", and ", cells_found))
             }
-            LineReason::AllFound { color } => format!("all {} cells are found, so {}", names.color(*color), left()),
-            LineReason::AllNeeded { .. } if !names.is_colored() => {
-                let they = if is_full { "they are filled".to_string() } else { left() };
-                format!("the blocks need all unknown cells, so {they}")
+            LineReason::AllFound { color } => {
+                let number = if color.is_background() { format!(" ({})", self.number(*color)) } else { String::new() };
+                format!("all {} cells are found{number}, so {}", names.color(*color), left())
             }
             LineReason::AllNeeded { color, cells } => {
-                let color = names.color(*color);
+                let they =
+                    if is_full && !names.is_colored() && *cells > 1 { "they are filled".to_string() } else { found() };
+                let (number, color) = (self.number(*color), names.color(*color));
                 let plural = if *cells == 1 { "" } else { "s" };
-                format!("the line needs {cells} {color} cell{plural}, and only {cells} can be {color}, so {}", found())
+                format!("the line needs {number} {color} cell{plural}, and only {cells} can be {color}, so {they}")
             }
             LineReason::Fills { place } => {
                 let all = match place.len() == self.before.len() {
@@ -195,6 +196,18 @@ impl Words<'_> {
         let color = self.names.list(lost, "or");
         (why != LineFailure::Other)
             .then(|| format!("if cell {} were {color}: {}", cell + 1, words.failure(&needs, &why)))
+    }
+
+    /// The number of cells of a color that the line needs: `6+2 = 8`, or `12-8 = 4` for the background.
+    fn number(&self, color: Ink) -> String {
+        let of = self.clue.iter().filter(|block| color.is_background() || block.ink == color);
+        let lengths: Vec<String> = of.clone().map(|block| block.length.to_string()).collect();
+        let (sum, all) = (of.map(|block| usize::from(block.length)).sum::<usize>(), self.before.len());
+        match lengths.len() {
+            _ if color.is_background() => format!("{all}-{sum} = {}", all - sum),
+            1 => sum.to_string(),
+            _ => format!("{} = {sum}", lengths.join("+")),
+        }
     }
 
     /// What cells are that lost colors, `can only be` something if the last of several went.

@@ -60,7 +60,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Count,
         "2a 1b",
         "a .ab ab ab",
-        &["the line needs 1 empty cell, and only 1 can be empty, so cell 2 is empty"],
+        &["the line needs 4-3 = 1 empty cell, and only 1 can be empty, so cell 2 is empty"],
     );
     check_colors(
         Overlap,
@@ -180,7 +180,12 @@ fn every_reason_has_its_sentence() {
     use Technique::{Count, Edge, Gap, Line, Overlap};
     check_words(Count, &[], "??", &["the clue has no blocks, so every cell is empty"]);
     check_words(Count, &[1], "?#?", &["all filled cells are found, so the rest is empty"]);
-    check_words(Count, &[2, 1], "#?.?", &["the blocks need all unknown cells, so they are filled"]);
+    check_words(
+        Count,
+        &[2, 1],
+        "#?.?",
+        &["the line needs 2+1 = 3 filled cells, and only 3 can be filled, so they are filled"],
+    );
     // What the first sentence finds is no reason for the others.
     check_words(
         Overlap,

@@ -35,7 +35,7 @@ fn boards_of_one_ink_have_no_numbers() {
     let step = json!({
         "technique": "count",
         "cells": [{ "row": 1, "column": 1, "filled": true }],
-        "text": "column 1 (1): count\n  the blocks need all unknown cells, so they are filled\n    1   ? -> #",
+        "text": "column 1 (1): count\n  the line needs 1 filled cell, and only 1 can be filled, so cell 1 is filled\n    1   ? -> #",
         "line": { "line": "column 1", "clue": [1], "before": "?", "after": "#" },
     });
     assert_eq!(value, step);
