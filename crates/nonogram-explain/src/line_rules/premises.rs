@@ -162,8 +162,20 @@ fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl 
             let mut kept_ones = Vec::new();
             leave_out(&stretches, &mut line, all, &follows, &mut kept_ones);
             kept = kept_ones.len();
-            // Of a stretch that is needed, perhaps not all colors are.
-            for stretch in kept_ones {
+            let has_run = kept_ones.iter().any(|stretch| is_filled(stretch) && place.contains(&stretch.start));
+            for mut stretch in kept_ones {
+                // Beside a run, perhaps the cell next to the place is enough.
+                let next = if stretch.end <= place.start { stretch.end - 1 } else { stretch.start };
+                if has_run && !place.contains(&next) && !is_filled(&stretch) {
+                    let before = line.clone();
+                    line[stretch.clone()].fill(all);
+                    line[next] = before[next];
+                    match follows(&line) {
+                        true => stretch = next..next + 1,
+                        false => line = before,
+                    }
+                }
+                // Of a stretch that is needed, perhaps not all colors are.
                 let known = line[stretch.start];
                 for ink in all.without(known).iter().filter(|_| known.len() > 1) {
                     let before = line[stretch.start];

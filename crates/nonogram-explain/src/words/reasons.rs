@@ -268,15 +268,18 @@ impl Words<'_> {
         let own: Vec<Range<usize>> = held.into_iter().filter(is_needed).collect();
         let mut others = premises.needs.clone();
         others.retain(|(cell, _)| !own.iter().any(|run| run.contains(cell)));
-        let beside = |blocks: &[Block], side: &str| match blocks {
-            [] => None,
-            [Block { length, ink }] => Some(format!("the {}{length} {side} it", names.adjective(*ink))),
-            blocks => Some(format!("the {} {side} it", names.clue(blocks))),
+        let (premise, named) = self.because_held(&others);
+        let beside = |blocks: Range<usize>, nearest: usize, side: &str| {
+            let blocks = self.clue[blocks].iter();
+            let blocks = blocks.map(|Block { length, ink }| format!("{}{length}", names.adjective(*ink)));
+            let blocks: Vec<String> = blocks.collect();
+            let list = if names.is_colored() { listed(&blocks, " and ") } else { blocks.join(" ") };
+            // Where the nearest one holds a cell is reason enough.
+            (!blocks.is_empty() && !named.contains(&nearest)).then(|| format!("the {list} {side} it"))
         };
-        let before = beside(&self.clue[premises.blocks.start..block], "before");
-        let after = beside(&self.clue[block + 1..premises.blocks.end], "after");
+        let before = beside(premises.blocks.start..block, block.wrapping_sub(1), "before");
+        let after = beside(block + 1..premises.blocks.end, block + 1, "after");
         let beside: Vec<String> = before.into_iter().chain(after).collect();
-        let premise = self.because_held(&others).unwrap_or_default();
         let with = if beside.is_empty() { String::new() } else { format!("with {},", beside.join(" and ")) };
         let is_long = premise.len() > SHORT && premise.len() + with.len() > LONG / 2;
         let reasons = match (premise.is_empty(), with.is_empty()) {
@@ -307,13 +310,12 @@ impl Words<'_> {
             (_, true) => Some(format!("it covers {list} wherever it goes")),
             (_, false) => Some(format!("it also covers {list}")),
         };
-        let is_all = (0..self.after.len()).all(|cell| room.contains(&cell) || self.after[cell].len() == 1);
         let rest = match (outside.is_empty(), is_only) {
             (true, _) => None,
             (_, true) if names.is_colored() => {
                 Some(format!("no other cell is {}{}", names.color(ink), self.decided(": ", &outside)))
             }
-            (_, true) if is_all => Some("everything outside is empty".to_string()),
+            (_, true) if covers.is_some() => Some(format!("{} (out of reach)", self.left(&outside))),
             _ => Some(self.left(&outside)),
         };
         format!("{fits}, so {}", listed(&covers.into_iter().chain(rest).collect::<Vec<_>>(), ", and "))
@@ -349,14 +351,16 @@ impl Words<'_> {
         }
     }
 
-    /// [`Self::because`], where it says which other blocks hold filled cells: `the 4 holds cells 6-8 and cell 1 is empty`.
-    fn because_held(&self, needs: &[Known]) -> Option<String> {
-        let (mut rest, mut parts) = (needs.to_vec(), Vec::new());
+    /// [`Self::because`], where it says which other blocks hold filled cells: `the 4 holds cells 6-8 and cell 1 is empty`;
+    /// and these blocks.
+    fn because_held(&self, needs: &[Known]) -> (String, Vec<usize>) {
+        let (mut rest, mut parts, mut blocks) = (needs.to_vec(), Vec::new(), Vec::new());
         let complete = complete(clues(self.clue).get(0), self.start, &(0..0));
         for block in 0..self.clue.len() {
             let ink = self.clue[block].ink;
             // A reader knows which cells it holds: all of its ink, or those where it stands.
-            let held = |&(cell, _): &Known| match self.blocks_of(ink, |_| true).len() {
+            let held = |&(cell, lost): &Known| match self.blocks_of(ink, |_| true).len() {
+                _ if !lost.contains(Ink::BACKGROUND) => false,
                 1 => self.before[cell].single() == Some(ink),
                 _ => complete.iter().any(|(other, at)| *other == block && at.contains(&cell)),
             };
@@ -365,11 +369,13 @@ impl Words<'_> {
             let of_it: Vec<usize> = of_it.into_iter().map(|(cell, _)| cell).collect();
             let runs: Vec<_> =
                 of_it.chunk_by(|one, next| one + 1 == *next).map(|run| run[0]..run[0] + run.len()).collect();
-            let why = || self.not_others(block, &runs);
-            parts.extend((!of_it.is_empty()).then(|| format!("{} holds {}{}", self.name(block), cells(&of_it), why())));
+            if !runs.is_empty() {
+                parts.push(format!("{} holds {}{}", self.name(block), cells(&of_it), self.not_others(block, &runs)));
+                blocks.push(block);
+            }
         }
         parts.extend(self.because(&rest));
-        (!parts.is_empty()).then(|| listed(&parts, " and "))
+        (listed(&parts, " and "), blocks)
     }
 
     /// ` (the 1 is too short)`: why the blocks of such a length cannot hold a run.

@@ -76,7 +76,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 1a",
         ".ab .ab .ab .ab .ab .ab",
         &[
-            "with the 2b 1a after it, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
+            "with the vermilion 2 and black 1 after it, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
             "with the black 2 before it and the black 1 after it, the vermilion 2 fits only in cells 3-5, so it covers cell 4 \
              wherever it goes",
         ],
@@ -218,7 +218,9 @@ fn every_reason_has_its_sentence() {
         Edge,
         &[4],
         "??#??????",
-        &["the 4 holds cell 3 and fits only in cells 1-6, so it also covers cell 4, and everything outside is empty"],
+        &[
+            "the 4 holds cell 3 and fits only in cells 1-6, so it also covers cell 4, and cells 7-9 are empty (out of reach)",
+        ],
     );
     check_words(
         Edge,

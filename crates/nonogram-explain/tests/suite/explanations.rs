@@ -115,7 +115,7 @@ fn both_values_of_a_cell_may_lead_to_the_same() {
     let text = step.expect("a step").to_string();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "column 4, cells 5-7 are empty: either-way");
-    let first = "  column 5: the 2 holds cell 2 and fits only in cells 1-3, so everything outside is empty";
+    let first = "  column 5: the 2 holds cell 2 and fits only in cells 1-3, so cell 4 is empty";
     assert_eq!(lines[1..3], ["  if row 2, column 5 is filled, this follows", first], "{text}");
     let column = ["        column 5 (2)", "    1   ?", "    2   #", "    3   ?", "    4   ? -> .", "  5-7   ."];
     assert_eq!(lines[3..9], column);
@@ -146,12 +146,12 @@ row 1 (1 1): edge
   no block is longer than 1, so cell 1 is a whole block: cell 2 is empty
   #???  ->  #.??
 column 1 (2): edge
-  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and everything outside is empty
+  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and cells 3-4 are empty (out of reach)
     1   #
     2   ? -> #
   3-4   ? -> .
 row 2 (2): edge
-  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and everything outside is empty
+  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and cells 3-4 are empty (out of reach)
   #???  ->  ##..";
     assert_eq!(steps[..4].join("\n"), expected);
     let counts = [(Technique::Count, 4), (Technique::Overlap, 1), (Technique::Edge, 3), (Technique::Contradiction, 1)];
