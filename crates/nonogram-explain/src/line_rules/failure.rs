@@ -1,7 +1,7 @@
 //! Why a line cannot be completed, in the shortest way that we know.
 
 use super::finding::Unfit;
-use super::premises::{all, of_failure, only};
+use super::premises::{Known, all, of_failure, only};
 use super::room::{Room, push, runs};
 use nonogram::{Clue, Ink, InkSet};
 use std::ops::Range;
@@ -71,7 +71,18 @@ impl LineFailure {
     /// assert!(matches!(why, LineFailure::NoHolder { run, .. } if run == (0..2)));
     /// ```
     pub fn of(clue: Clue<'_>, cells: &[InkSet]) -> (Vec<(usize, InkSet)>, Self) {
-        let needs = of_failure(clue, cells);
+        let (needs, why) = Self::with_runs(false, clue, cells);
+        // Rather than bounds, a run that no block can hold.
+        let with_runs = matches!(why, Self::NoRoomBehind { .. }).then(|| Self::with_runs(true, clue, cells));
+        let is_plain = |why: &Self| match why {
+            Self::NoHolder { others, .. } => others.iter().all(|(_, why)| *why != Unfit::Blocked),
+            _ => false,
+        };
+        with_runs.filter(|(_, why)| is_plain(why)).unwrap_or((needs, why))
+    }
+
+    fn with_runs(keeps_runs: bool, clue: Clue<'_>, cells: &[InkSet]) -> (Vec<Known>, Self) {
+        let needs = of_failure(clue, cells, keeps_runs);
         let core = only(&needs, clue, cells);
         let all = all(clue, cells);
         let runs = runs(&core);

@@ -68,7 +68,7 @@ pub(crate) fn of_room(clue: Clue<'_>, cells: &[InkSet], block: usize, room: &Ran
         let lies = |line: &[InkSet]| {
             Room::exact(part.get(0), line).is_some_and(|found| found.reach(block - blocks.start) == *room)
         };
-        let needs = lies(line).then(|| needed(part.get(0), line, room, lies))?;
+        let needs = lies(line).then(|| needed(part.get(0), line, room, false, lies))?;
         let stretches = needs.chunk_by(|(one, _), (next, _)| one + 1 == *next).count();
         let sides = usize::from(blocks.start < block) + usize::from(block + 1 < blocks.end);
         let ink = Some(clue.ink(block));
@@ -109,7 +109,7 @@ pub(crate) fn why_not(
         blocks.iter().map(|&block| Some((block, unfit(&room, block)?))).collect()
     };
     // A run is not needed: a block that covers it agrees with it.
-    let needs = needed(clue, cells, place, |line| reasons(line).is_some());
+    let needs = needed(clue, cells, place, false, |line| reasons(line).is_some());
     let reasons = reasons(&only(&needs, clue, cells)).unwrap_or_default();
     (needs, reasons)
 }
@@ -131,14 +131,20 @@ pub(super) fn only(needs: &[Known], clue: Clue<'_>, cells: &[InkSet]) -> Vec<Ink
 }
 
 /// The colors that cells do not have and without which a line that cannot be completed could be; none can be left out.
-pub(super) fn of_failure(clue: Clue<'_>, cells: &[InkSet]) -> Vec<Known> {
-    needed(clue, cells, &(0..0), |cells| solve_color_line(clue, &mut cells.to_vec()).is_err())
+pub(super) fn of_failure(clue: Clue<'_>, cells: &[InkSet], keeps_runs: bool) -> Vec<Known> {
+    needed(clue, cells, &(0..0), keeps_runs, |cells| solve_color_line(clue, &mut cells.to_vec()).is_err())
 }
 
 /// The colors that cells are known not to have and from which something follows. Stretches of equal cells are left out as
 /// long as it still follows: those first that are far from a place; before that the filled ones, or the other ones, or
-/// neither. The way that leaves the fewest counts.
-fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl Fn(&[InkSet]) -> bool) -> Vec<Known> {
+/// neither. The way that leaves the fewest counts; of equal ones, one that keeps the filled stretches, or not.
+fn needed(
+    clue: Clue<'_>,
+    cells: &[InkSet],
+    place: &Range<usize>,
+    keeps_runs: bool,
+    follows: impl Fn(&[InkSet]) -> bool,
+) -> Vec<Known> {
     let all = all(clue, cells);
     let mut end = 0;
     let mut stretches: Vec<Range<usize>> = Vec::new();
@@ -188,7 +194,7 @@ fn needed(clue: Clue<'_>, cells: &[InkSet], place: &Range<usize>, follows: impl 
         }
         (kept, line)
     };
-    let ways = [Some(true), Some(false), None].map(&mut without);
+    let ways = [Some(!keeps_runs), Some(keeps_runs), None].map(&mut without);
     let (_, line) = ways.into_iter().min_by_key(|(kept, _)| *kept).expect("three ways");
     let lacking = line.into_iter().map(|set| all.without(set)).enumerate();
     lacking.filter(|(_, colors)| !colors.is_empty()).collect()
