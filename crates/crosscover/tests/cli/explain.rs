@@ -94,7 +94,7 @@ fn a_hint_is_the_easiest_step_from_the_board() {
     let step = "column 4 (1): count\n  all filled cells are found, so the rest is empty\n    1   #\n  2-4   ? -> .\n";
     hint("unit/probe.id", "??.#\n????\n\n? ? ? ?\n????\n").check(0, step, "");
     let first = "row 1, column 1 is filled: contradiction\n  \
-                 suppose it were empty\n  \
+                 suppose it were empty (of each line, only what is needed)\n  \
                  row 1: 1+1+1 = 3 fills all that is left, cells 2-4, so cell 3 is empty\n  \
                  row 1 (1 1)  .???  ->  .?.?\n  \
                  column 1: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers cell 3 wherever it goes\n  \

@@ -129,7 +129,7 @@ fn a_contradiction_in_words() {
     let steps: Vec<String> = explanation.steps.iter().map(ExplanationStep::to_string).collect();
     let expected = "\
 row 1, column 1 is filled: contradiction
-  suppose it were empty
+  suppose it were empty (of each line, only what is needed)
   row 1: 1+1+1 = 3 fills all that is left, cells 2-4, so cell 3 is empty
   row 1 (1 1)  .???  ->  .?.?
   column 1: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers cell 3 wherever it goes
