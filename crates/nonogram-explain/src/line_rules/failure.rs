@@ -74,11 +74,8 @@ impl LineFailure {
         let (needs, why) = Self::with_runs(false, clue, cells);
         // Rather than bounds, a run that no block can hold.
         let with_runs = matches!(why, Self::NoRoomBehind { .. }).then(|| Self::with_runs(true, clue, cells));
-        let is_plain = |why: &Self| match why {
-            Self::NoHolder { others, .. } => others.iter().all(|(_, why)| *why != Unfit::Blocked),
-            _ => false,
-        };
-        with_runs.filter(|(_, why)| is_plain(why)).unwrap_or((needs, why))
+        let with_runs = with_runs.filter(|(_, why)| matches!(why, Self::NoHolder { .. }));
+        with_runs.unwrap_or((needs, why))
     }
 
     fn with_runs(keeps_runs: bool, clue: Clue<'_>, cells: &[InkSet]) -> (Vec<Known>, Self) {
@@ -111,12 +108,10 @@ fn too_many(clue: Clue<'_>, cells: &[InkSet], runs: &[(Range<usize>, Ink)]) -> O
 
 /// Whether no block of this length can hold two of these runs of an ink.
 fn are_apart(cells: &[InkSet], runs: &[(Range<usize>, Ink)], longest: usize) -> bool {
-    runs.windows(2).all(|pair| pair[1].0.end - pair[0].0.start > longest || !is_open(cells, pair))
-}
-
-/// Whether all cells between two runs of an ink can have it.
-fn is_open(cells: &[InkSet], pair: &[(Range<usize>, Ink)]) -> bool {
-    cells[pair[0].0.end..pair[1].0.start].iter().all(|set| set.contains(pair[0].1))
+    runs.windows(2).all(|pair| {
+        let ((one, ink), (next, _)) = (&pair[0], &pair[1]);
+        next.end - one.start > longest || !cells[one.end..next.start].iter().all(|set| set.contains(*ink))
+    })
 }
 
 /// The number of runs of an ink, if they are as many as its blocks and none can hold two: they are the blocks in order. And
@@ -126,7 +121,7 @@ pub(crate) fn in_order(clue: Clue<'_>, cells: &[InkSet], ink: Ink) -> Option<(us
     runs.retain(|(_, of)| *of == ink);
     let lengths: Vec<_> = clue.blocks().filter(|block| block.ink == ink).map(|block| block.length).collect();
     let is_so = runs.len() == lengths.len() && are_apart(cells, &runs, usize::from(*lengths.iter().max()?));
-    is_so.then(|| (runs.len(), runs.windows(2).any(|pair| is_open(cells, pair))))
+    is_so.then(|| (runs.len(), !are_apart(cells, &runs, usize::MAX)))
 }
 
 /// Why no block can hold a run, if the line can be completed without it.

@@ -172,14 +172,11 @@ fn needed(
             for mut stretch in kept_ones {
                 // Beside a run, perhaps the cell next to the place is enough.
                 let next = if stretch.end <= place.start { stretch.end - 1 } else { stretch.start };
-                if has_run && !place.contains(&next) && !is_filled(&stretch) {
-                    let before = line.clone();
-                    line[stretch.clone()].fill(all);
-                    line[next] = before[next];
-                    match follows(&line) {
-                        true => stretch = next..next + 1,
-                        false => line = before,
-                    }
+                let mut less = line.clone();
+                less[stretch.clone()].fill(all);
+                less[next] = line[next];
+                if has_run && !place.contains(&next) && !is_filled(&stretch) && follows(&less) {
+                    (stretch, line) = (next..next + 1, less);
                 }
                 // Of a stretch that is needed, perhaps not all colors are.
                 let known = line[stretch.start];

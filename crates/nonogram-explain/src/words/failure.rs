@@ -43,18 +43,14 @@ impl Words<'_> {
                     (Some(longest), []) if run.len() > usize::from(longest) => {
                         format!("{run_is} {} in a row, but no {ink}block is longer than {longest}", run.len())
                     }
-                    (_, []) => format!("no {ink}block can hold {}: {misfits}", stretch(run)),
-                    (_, rest) if *is_alone => {
-                        let verb = if run.len() == 1 { "stands" } else { "stand" };
-                        format!(
-                            "because {}, {} {verb} alone: {misfits}",
-                            self.because(rest).unwrap_or_default(),
-                            stretch(run)
-                        )
-                    }
                     (_, rest) => {
-                        let rest = self.because(rest).unwrap_or_default();
-                        format!("because {rest}, no {ink}block can hold {}: {misfits}", stretch(run))
+                        let because = self.because(rest).map_or(String::new(), |rest| format!("because {rest}, "));
+                        let says = match run.len() {
+                            _ if !is_alone => format!("no {ink}block can hold {}", stretch(run)),
+                            1 => format!("{} stands alone", stretch(run)),
+                            _ => format!("{} stand alone", stretch(run)),
+                        };
+                        format!("{because}{says}: {misfits}")
                     }
                 }
             }

@@ -133,8 +133,8 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
             parts
         }
         Argument::Contradiction { supposed, looks, fails } => {
-            let note = if looks.is_empty() { "" } else { " (of each line, only what is needed)" };
-            let mut parts = vec![(format!("suppose it were {}{note}", names.color(supposed.ink)), Vec::new())];
+            let sentence = format!("suppose it were {} (of each line, only what is needed)", names.color(supposed.ink));
+            let mut parts = vec![(sentence, Vec::new())];
             parts.extend(followed(looks, names));
             parts.push((format!("then {} cannot be completed", fails.line), Vec::new()));
             parts.push((failure::failure(names, fails), vec![last_look(fails)]));

@@ -107,16 +107,19 @@ impl Words<'_> {
             LineReason::AllFound { color } if color.is_background() && length == self.before.len() => {
                 format!("{sum} = {length} fills the line, so no cell is empty{}", self.decided(", and ", cells_found))
             }
-            LineReason::AllFound { color } => {
-                let number = if color.is_background() { format!(" ({})", self.number(*color)) } else { String::new() };
-                format!("all {} cells are found{number}, so {}", names.color(*color), left())
+            LineReason::AllFound { color } if color.is_background() => {
+                let cells = self.before.len();
+                format!("all empty cells are found ({cells}-{length} = {}), so {}", cells - length, left())
             }
+            LineReason::AllFound { color } => format!("all {} cells are found, so {}", names.color(*color), left()),
             LineReason::AllNeeded { color, cells } => {
                 let they =
                     if is_full && !names.is_colored() && *cells > 1 { "they are filled".to_string() } else { found() };
-                let (number, color) = (self.number(*color), names.color(*color));
-                let plural = if *cells == 1 { "" } else { "s" };
-                format!("the line needs {number} {color} cell{plural}, and only {cells} can be {color}, so {they}")
+                let lengths = clue.iter().filter(|block| block.ink == *color).map(|block| block.length.to_string());
+                let lengths: Vec<String> = lengths.collect();
+                let sum = if lengths.len() > 1 { lengths.join("+") + " = " } else { String::new() };
+                let (color, plural) = (names.color(*color), if *cells == 1 { "" } else { "s" });
+                format!("the line needs {sum}{cells} {color} cell{plural}, and only {cells} can be {color}, so {they}")
             }
             LineReason::Fills { place } => {
                 let all = match place.len() == self.before.len() {
@@ -198,18 +201,6 @@ impl Words<'_> {
             .then(|| format!("if cell {} were {color}: {}", cell + 1, words.failure(&needs, &why)))
     }
 
-    /// The number of cells of a color that the line needs: `6+2 = 8`, or `12-8 = 4` for the background.
-    fn number(&self, color: Ink) -> String {
-        let of = self.clue.iter().filter(|block| color.is_background() || block.ink == color);
-        let lengths: Vec<String> = of.clone().map(|block| block.length.to_string()).collect();
-        let (sum, all) = (of.map(|block| usize::from(block.length)).sum::<usize>(), self.before.len());
-        match lengths.len() {
-            _ if color.is_background() => format!("{all}-{sum} = {}", all - sum),
-            1 => sum.to_string(),
-            _ => format!("{} = {sum}", lengths.join("+")),
-        }
-    }
-
     /// What cells are that lost colors, `can only be` something if the last of several went.
     fn left(&self, lost: &[Known]) -> String {
         let is_last = |&(cell, colors): &Known| {
@@ -270,12 +261,12 @@ impl Words<'_> {
         others.retain(|(cell, _)| !own.iter().any(|run| run.contains(cell)));
         let (premise, named) = self.because_held(&others);
         let beside = |blocks: Range<usize>, nearest: usize, side: &str| {
-            let blocks = self.clue[blocks].iter();
-            let blocks = blocks.map(|Block { length, ink }| format!("{}{length}", names.adjective(*ink)));
-            let blocks: Vec<String> = blocks.collect();
-            let list = if names.is_colored() { listed(&blocks, " and ") } else { blocks.join(" ") };
+            let list = match names.is_colored() {
+                true => self.blocks(&blocks.clone().collect::<Vec<_>>()),
+                false => format!("the {}", names.clue(&self.clue[blocks.clone()])),
+            };
             // Where the nearest one holds a cell is reason enough.
-            (!blocks.is_empty() && !named.contains(&nearest)).then(|| format!("the {list} {side} it"))
+            (!blocks.is_empty() && !named.contains(&nearest)).then(|| format!("{list} {side} it"))
         };
         let before = beside(premises.blocks.start..block, block.wrapping_sub(1), "before");
         let after = beside(block + 1..premises.blocks.end, block + 1, "after");
@@ -367,10 +358,9 @@ impl Words<'_> {
             let (of_it, others): (Vec<Known>, Vec<Known>) = rest.iter().partition(|known| held(known));
             rest = others;
             let of_it: Vec<usize> = of_it.into_iter().map(|(cell, _)| cell).collect();
-            let runs: Vec<_> =
-                of_it.chunk_by(|one, next| one + 1 == *next).map(|run| run[0]..run[0] + run.len()).collect();
-            if !runs.is_empty() {
-                parts.push(format!("{} holds {}{}", self.name(block), cells(&of_it), self.not_others(block, &runs)));
+            if let [first, ..] = of_it[..] {
+                let why = self.not_others(block, &[first..first + of_it.len()]);
+                parts.push(format!("{} holds {}{why}", self.name(block), cells(&of_it)));
                 blocks.push(block);
             }
         }
@@ -408,24 +398,17 @@ impl Words<'_> {
     }
 
     /// Why blocks cannot do something with a place. A block that stands complete is reason enough for itself and for those
-    /// beyond it that are not too short anyway: `the 3 is cells 4-6`.
+    /// beyond it that are not too short anyway, `the 3 is cells 4-6`, unless the clue alone gives bounds.
     fn why_not(&self, cannot: Cannot, place: &Range<usize>, blocks: &[usize]) -> Vec<String> {
         let all = clues(self.clue);
+        let is_bound = why_not(all.get(0), self.before, cannot, place, blocks).0.is_empty();
         let complete = complete(all.get(0), self.start, place);
         let is_short = |block: usize| cannot == Cannot::Hold && usize::from(self.clue[block].length) < place.len();
-        // A bound that the clue alone gives is simpler.
-        let is_bound = |&block: &usize| why_not(all.get(0), self.before, cannot, place, &[block]).0.is_empty();
-        let before = complete
-            .iter()
-            .rfind(|(_, at)| at.end <= place.start)
-            .filter(|(end, _)| !blocks.iter().rfind(|&&block| block <= *end && !is_short(block)).is_some_and(is_bound));
-        let behind = complete
-            .iter()
-            .find(|(_, at)| place.end <= at.start)
-            .filter(|(end, _)| !blocks.iter().find(|&&block| *end <= block && !is_short(block)).is_some_and(is_bound));
+        let before = complete.iter().rfind(|(_, at)| at.end <= place.start);
+        let behind = complete.iter().find(|(_, at)| place.end <= at.start);
         let is_beyond = |&&block: &&usize| {
             let is_out = before.is_some_and(|(end, _)| block <= *end) || behind.is_some_and(|(end, _)| *end <= block);
-            is_out && !is_short(block)
+            is_out && !is_short(block) && !is_bound
         };
         let (beyond, near): (Vec<usize>, Vec<usize>) = blocks.iter().partition(is_beyond);
         let (needs, others) = why_not(all.get(0), self.before, cannot, place, &near);

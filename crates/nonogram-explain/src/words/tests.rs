@@ -60,7 +60,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Count,
         "2a 1b",
         "a .ab ab ab",
-        &["the line needs 4-3 = 1 empty cell, and only 1 can be empty, so cell 2 is empty"],
+        &["the line needs 1 empty cell, and only 1 can be empty, so cell 2 is empty"],
     );
     check_colors(
         Overlap,
@@ -76,7 +76,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 1a",
         ".ab .ab .ab .ab .ab .ab",
         &[
-            "with the vermilion 2 and black 1 after it, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
+            "with the vermilion 2 and the black 1 after it, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
             "with the black 2 before it and the black 1 after it, the vermilion 2 fits only in cells 3-5, so it covers cell 4 \
              wherever it goes",
         ],
@@ -117,8 +117,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         ".ab .ab .ab a a .ab .ab .ab .ab",
         &[
             "no black block is longer than 2, so cells 4-5 are a whole black block: cells 3 and 6 are not black",
-            "with the black 2 before it and the black 2 after it, the vermilion 1 fits only in cells 3-7, so no other cell is \
-             vermilion",
+            "with the 1st black 2 before it and the 2nd black 2 after it, the vermilion 1 fits only in cells 3-7, so no \
+             other cell is vermilion",
         ],
     );
     check_colors(
@@ -140,7 +140,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
             "because cell 3 is black, the 1st black 2 ends by cell 4, and because cell 1 is not black, the 2nd \
              black 2 starts at cell 6 or later",
             "so cell 5 is not black",
-            "because cell 1 is not black, and with the black 2 before it and the black 2 after it, the \
+            "because cell 1 is not black, and with the 1st black 2 before it and the 2nd black 2 after it, the \
              vermilion 2 fits only in cells 4-9",
             "so no other cell is vermilion: cell 1 can only be empty",
         ],
