@@ -359,7 +359,7 @@ impl Words<'_> {
             rest = others;
             let of_it: Vec<usize> = of_it.into_iter().map(|(cell, _)| cell).collect();
             if let [first, ..] = of_it[..] {
-                let why = self.not_others(block, &[first..first + of_it.len()]);
+                let why = self.not_others(block, std::slice::from_ref(&(first..first + of_it.len())));
                 parts.push(format!("{} holds {}{why}", self.name(block), cells(&of_it)));
                 blocks.push(block);
             }
