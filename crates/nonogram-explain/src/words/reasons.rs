@@ -265,7 +265,7 @@ impl Words<'_> {
                 true => self.blocks(&blocks.clone().collect::<Vec<_>>()),
                 false => format!("the {}", names.clue(&self.clue[blocks.clone()])),
             };
-            // Where the nearest one holds a cell is reason enough.
+            // Where the nearest one is complete, that is reason enough.
             (!blocks.is_empty() && !named.contains(&nearest)).then(|| format!("{list} {side} it"))
         };
         let before = beside(premises.blocks.start..block, block.wrapping_sub(1), "before");
@@ -343,7 +343,7 @@ impl Words<'_> {
     }
 
     /// [`Self::because`], where it says which other blocks hold filled cells: `the 4 holds cells 6-8 and cell 1 is empty`;
-    /// and these blocks.
+    /// and those of them that are complete.
     fn because_held(&self, needs: &[Known]) -> (String, Vec<usize>) {
         let (mut rest, mut parts, mut blocks) = (needs.to_vec(), Vec::new(), Vec::new());
         let complete = complete(clues(self.clue).get(0), self.start, &(0..0));
@@ -361,7 +361,7 @@ impl Words<'_> {
             if let [first, ..] = of_it[..] {
                 let why = self.not_others(block, std::slice::from_ref(&(first..first + of_it.len())));
                 parts.push(format!("{} holds {}{why}", self.name(block), cells(&of_it)));
-                blocks.push(block);
+                blocks.extend((of_it.len() == usize::from(self.clue[block].length)).then_some(block));
             }
         }
         parts.extend(self.because(&rest));
