@@ -242,7 +242,7 @@ impl Words<'_> {
         };
         let name = self.name(block);
         let subject = end.map_or(name.clone(), |end| format!("{end} ({name})"));
-        if held == [room.clone()] && !outside.iter().any(|&(cell, _)| !is_beside(cell)) {
+        if held == [room.clone()] && outside.iter().all(|&(cell, lost)| is_beside(cell) && lost == InkSet::only(ink)) {
             return self.complete(room, &self.left(found));
         }
         let holds = |runs: &[Range<usize>]| {
@@ -303,7 +303,7 @@ impl Words<'_> {
         };
         let rest = match (outside.is_empty(), is_only) {
             (true, _) => None,
-            (_, true) if names.is_colored() => {
+            (_, true) if names.is_colored() && outside.iter().any(|(_, lost)| lost.contains(ink)) => {
                 Some(format!("no other cell is {}{}", names.color(ink), self.decided(": ", &outside)))
             }
             (_, true) if covers.is_some() => Some(format!("{} (out of reach)", self.left(&outside))),

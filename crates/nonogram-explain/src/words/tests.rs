@@ -62,6 +62,13 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "a .ab ab ab",
         &["the line needs 1 empty cell, and only 1 can be empty, so cell 2 is empty"],
     );
+    // Black is known not to be there, so that the block is complete is no reason.
+    check_colors(
+        Edge,
+        "1b 1a",
+        ". .b .b a .b . .",
+        &["cell 4 is the black 1, the last block, so cell 5 can only be empty"],
+    );
     check_colors(
         Overlap,
         "3a",
