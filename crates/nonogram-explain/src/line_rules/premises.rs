@@ -68,7 +68,7 @@ pub(crate) fn of_room(clue: Clue<'_>, cells: &[InkSet], block: usize, room: &Ran
         let lies = |line: &[InkSet]| {
             Room::exact(part.get(0), line).is_some_and(|found| found.reach(block - blocks.start) == *room)
         };
-        let needs = lies(line).then(|| needed(part.get(0), line, room, false, lies))?;
+        let needs = lies(line).then(|| needed(part.get(0), line, room, false, &lies))?;
         let stretches = needs.chunk_by(|(one, _), (next, _)| one + 1 == *next).count();
         let sides = usize::from(blocks.start < block) + usize::from(block + 1 < blocks.end);
         let ink = Some(clue.ink(block));
@@ -109,7 +109,7 @@ pub(crate) fn why_not(
         blocks.iter().map(|&block| Some((block, unfit(&room, block)?))).collect()
     };
     // A run is not needed: a block that covers it agrees with it.
-    let needs = needed(clue, cells, place, false, |line| reasons(line).is_some());
+    let needs = needed(clue, cells, place, false, &|line| reasons(line).is_some());
     let reasons = reasons(&only(&needs, clue, cells)).unwrap_or_default();
     (needs, reasons)
 }
@@ -132,7 +132,7 @@ pub(super) fn only(needs: &[Known], clue: Clue<'_>, cells: &[InkSet]) -> Vec<Ink
 
 /// The colors that cells do not have and without which a line that cannot be completed could be; none can be left out.
 pub(super) fn of_failure(clue: Clue<'_>, cells: &[InkSet], keeps_runs: bool) -> Vec<Known> {
-    needed(clue, cells, &(0..0), keeps_runs, |cells| solve_color_line(clue, &mut cells.to_vec()).is_err())
+    needed(clue, cells, &(0..0), keeps_runs, &|cells| solve_color_line(clue, &mut cells.to_vec()).is_err())
 }
 
 /// The colors that cells are known not to have and from which something follows. Stretches of equal cells are left out as
@@ -143,7 +143,7 @@ fn needed(
     cells: &[InkSet],
     place: &Range<usize>,
     keeps_runs: bool,
-    follows: impl Fn(&[InkSet]) -> bool,
+    follows: &dyn Fn(&[InkSet]) -> bool,
 ) -> Vec<Known> {
     let all = all(clue, cells);
     let mut end = 0;
@@ -160,8 +160,9 @@ fn needed(
     let tried = RefCell::new(HashMap::new());
     let follows = |line: &[InkSet]| *tried.borrow_mut().entry(line.to_vec()).or_insert_with(|| follows(line));
     let mut without = |filled_first: Option<bool>| {
-        stretches.sort_by_key(|stretch| Reverse(distance(stretch)));
-        stretches.sort_by_key(|stretch| filled_first.is_some_and(|first| is_filled(stretch) != first));
+        stretches.sort_by_key(|stretch| {
+            (filled_first.is_some_and(|first| is_filled(stretch) != first), Reverse(distance(stretch)))
+        });
         let mut line = cells.to_vec();
         let mut kept = 0;
         if is_short {
@@ -203,7 +204,7 @@ fn leave_out(
     stretches: &[Range<usize>],
     line: &mut [InkSet],
     all: InkSet,
-    follows: &impl Fn(&[InkSet]) -> bool,
+    follows: &dyn Fn(&[InkSet]) -> bool,
     kept: &mut Vec<Range<usize>>,
 ) {
     let before = line.to_vec();

@@ -140,20 +140,20 @@ impl Words<'_> {
                 let ink = self.ink_of(run);
                 let next = next.map(|next| verdict(names, &[(next, InkSet::only(ink))], self.before));
                 let next = next.map_or(" and".to_string(), |premise| format!("\nbecause {premise}, it"));
-                let (why, ink) = (self.not_held(run, ink, |block| block < *length), names.adjective(ink));
+                let (why, ink) = (self.not_held(run, ink, &|block| block < *length), names.adjective(ink));
                 let why = if why.is_empty() { format!(" (no {ink}block is shorter)") } else { why };
                 let (run, found) = (stretch(run), found());
                 format!("the {ink}block that holds {run} has at least {length} cells{why}{next} {bound}, so {found}")
             }
             LineReason::Complete { run } => self.complete(run, &left()),
             LineReason::TooLong { run, ink } => {
-                let why = self.not_held(run, *ink, |block| block >= run.len());
+                let why = self.not_held(run, *ink, &|block| block >= run.len());
                 let found = of_them(cells_found.iter().map(|&(cell, _)| cell), &left());
                 let (color, ink, run) = (names.color(*ink), names.adjective(*ink), stretch(run));
                 format!("if {list} were {color}, no {ink}block could hold {run}{why}, so {found}")
             }
             LineReason::TooSmall { space, ink } => {
-                let (all, adjective) = (self.blocks_of(*ink, |_| true), names.adjective(*ink));
+                let (all, adjective) = (self.blocks_of(*ink, &|_| true), names.adjective(*ink));
                 let (needs, others) = why_not(clues(clue).get(0), self.before, Cannot::FitInto, space, &all);
                 let of = if names.is_colored() { format!(" for {}", names.color(*ink)) } else { String::new() };
                 let size = match space.len() {
@@ -316,7 +316,7 @@ impl Words<'_> {
     fn complete(&self, run: &Range<usize>, found: &str) -> String {
         let (is, cells) = (is(run), stretch(run));
         let ink = self.names.adjective(self.ink_of(run));
-        match &self.not_held(run, self.ink_of(run), |block| block > run.len())[..] {
+        match &self.not_held(run, self.ink_of(run), &|block| block > run.len())[..] {
             "" => format!("no {ink}block is longer than {}, so {cells} {is} a whole {ink}block: {found}", run.len()),
             why => format!("{cells} {is} a whole {ink}block{why}, so {found}"),
         }
@@ -327,7 +327,7 @@ impl Words<'_> {
     }
 
     /// The blocks of an ink with such a length.
-    fn blocks_of(&self, ink: Ink, has_length: impl Fn(usize) -> bool) -> Vec<usize> {
+    fn blocks_of(&self, ink: Ink, has_length: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let is_one = |&block: &usize| self.clue[block].ink == ink && has_length(self.clue[block].length.into());
         (0..self.clue.len()).filter(is_one).collect()
     }
@@ -350,7 +350,7 @@ impl Words<'_> {
         for block in 0..self.clue.len() {
             let ink = self.clue[block].ink;
             // A reader knows which cells it holds: all of its ink, or those where it stands.
-            let held = |&(cell, lost): &Known| match self.blocks_of(ink, |_| true).len() {
+            let held = |&(cell, lost): &Known| match self.blocks_of(ink, &|_| true).len() {
                 _ if !lost.contains(Ink::BACKGROUND) => false,
                 1 => self.before[cell].single() == Some(ink),
                 _ => complete.iter().any(|(other, at)| *other == block && at.contains(&cell)),
@@ -369,14 +369,14 @@ impl Words<'_> {
     }
 
     /// ` (the 1 is too short)`: why the blocks of such a length cannot hold a run.
-    fn not_held(&self, run: &Range<usize>, ink: Ink, has_length: impl Fn(usize) -> bool) -> String {
+    fn not_held(&self, run: &Range<usize>, ink: Ink, has_length: &dyn Fn(usize) -> bool) -> String {
         in_brackets(&self.why_not(Cannot::Hold, run, &self.blocks_of(ink, has_length)))
     }
 
     /// Why no other block holds a block's runs. Those before it do not hold the first one, those behind it the last one.
     fn not_others(&self, block: usize, runs: &[Range<usize>]) -> String {
         let ink = self.clue[block].ink;
-        let mut others = self.blocks_of(ink, |_| true);
+        let mut others = self.blocks_of(ink, &|_| true);
         if let Some((runs, is_far)) = in_order(clues(self.clue).get(0), self.before, ink).filter(|&(runs, _)| runs > 1)
         {
             let (ink, far) = (self.names.adjective(ink), if is_far { ", too far apart to join" } else { "" });
