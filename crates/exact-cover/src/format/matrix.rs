@@ -132,7 +132,7 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
                 return Err(at(format!("expected the name of an item in column {}, found none", column + 2)));
             }
             let first = |(_, line): (usize, &'_ [u8])| line.split(|&byte| byte == separator).next().is_some_and(is_bit);
-            if !cells[0].is_empty() && lines(text).count() > 1 && lines(text).skip(1).all(first) {
+            if !cells[0].is_empty() && lines(text).nth(1).is_some() && lines(text).skip(1).all(first) {
                 let text = "expected names of options in the first column, found 0s and 1s: leave it empty for none";
                 return Err(at(text.into()));
             }

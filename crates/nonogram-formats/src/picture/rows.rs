@@ -385,8 +385,8 @@ pub(crate) fn write(documents: &[Document]) -> Result<String, WriteError> {
         text => text,
     });
     let text: String = texts.map(|text| text + "\n").collect();
-    let lines = Pictures::new(text.as_bytes()).map(|pictures| pictures.lines);
-    match lines.iter().flatten().find(|line| line.kind == Kind::Text) {
+    let lines = is_lettered.then(|| Pictures::new(text.as_bytes()).map(|pictures| pictures.lines));
+    match lines.iter().flatten().flatten().find(|line| line.kind == Kind::Text) {
         Some(row) => Err(WriteError::new(format_args!(
             "{}: beside other pictures, the row \"{}\" alone would be a heading",
             Format::Rows,
