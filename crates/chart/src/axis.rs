@@ -1,6 +1,8 @@
 //! Axes: their ranges, and ticks at round values.
 
-use plotters::coord::ranged1d::{BoldPoints, KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+use plotters::coord::ranged1d::{
+    BoldPoints, KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter,
+};
 use plotters::coord::types::RangedCoordf64;
 use std::ops::Range;
 
@@ -15,13 +17,19 @@ pub struct Axis {
 impl Axis {
     /// A linear axis with this label and this range.
     pub fn linear(label: impl Into<String>, low: f64, high: f64) -> Self {
-        Self { label: label.into(), scale: Scale::linear(low, high, 6) }
+        Self {
+            label: label.into(),
+            scale: Scale::linear(low, high, 6),
+        }
     }
 
-    /// A logarithmic axis for seconds, with this label. It reaches from one power of ten to another, and its ticks are
-    /// labelled `1 ms`, `10 ms` and so on.
+    /// A logarithmic axis for seconds, with this label. It reaches from one power of ten to
+    /// another, and its ticks are labelled `1 ms`, `10 ms` and so on.
     pub fn seconds(label: impl Into<String>, low: f64, high: f64) -> Self {
-        Self { label: label.into(), scale: Scale::seconds(low, high) }
+        Self {
+            label: label.into(),
+            scale: Scale::seconds(low, high),
+        }
     }
 }
 
@@ -59,15 +67,22 @@ impl Scale {
 
     /// A logarithmic scale from one power of ten to another one, at most from 1e-12 to 1e12.
     fn seconds(low: f64, high: f64) -> Self {
-        let [low, high] = [low, high].map(|end| if end.is_nan() { 1.0 } else { end.clamp(1e-12, 1e12) });
+        let [low, high] = [low, high].map(|end| {
+            if end.is_nan() {
+                1.0
+            } else {
+                end.clamp(1e-12, 1e12)
+            }
+        });
         // An exact power of ten may have a logarithm that is a little off.
         let first = (low.log10() + 1e-9).floor() as i32;
         let last = ((high.log10() - 1e-9).ceil() as i32).max(first + 1);
         // At most four labels, which are wide.
         let every = ((last - first) as usize - 1) / 4 + 1;
         let decades = first..=last;
-        let fine =
-            decades.clone().flat_map(|decade| (1..10).map(move |factor| f64::from(factor) * power_of_ten(decade)));
+        let fine = decades
+            .clone()
+            .flat_map(|decade| (1..10).map(move |factor| f64::from(factor) * power_of_ten(decade)));
         let ticks = decades.step_by(every).map(power_of_ten);
         Self {
             low: power_of_ten(first),
@@ -162,7 +177,11 @@ mod tests {
     use super::*;
 
     fn labels(scale: &Scale) -> Vec<&str> {
-        scale.ticks.iter().map(|(_, label)| label.as_str()).collect()
+        scale
+            .ticks
+            .iter()
+            .map(|(_, label)| label.as_str())
+            .collect()
     }
 
     #[test]
@@ -178,7 +197,10 @@ mod tests {
     fn an_axis_of_seconds_has_whole_decades() {
         let times = Scale::seconds(1e-6, 0.0009);
         assert_eq!(labels(&times), ["1 µs", "10 µs", "100 µs", "1 ms"]);
-        assert_eq!([1e-6, 1e-4, 1e-3].map(|time| times.map(&time, (300, 0))), [300, 100, 0]);
+        assert_eq!(
+            [1e-6, 1e-4, 1e-3].map(|time| times.map(&time, (300, 0))),
+            [300, 100, 0]
+        );
         // A value below the axis is drawn at its end.
         assert_eq!(times.map(&0.0, (300, 0)), 300);
         assert_eq!(labels(&Scale::seconds(0.001, 0.001)), ["1 ms", "10 ms"]);
@@ -193,7 +215,13 @@ mod tests {
 
     #[test]
     fn any_values_have_a_scale() {
-        for [low, high] in [[0.0, 0.0], [-1e300, 1e300], [5e-324, 1e308], [f64::INFINITY, 0.0], [f64::NAN, 3.0]] {
+        for [low, high] in [
+            [0.0, 0.0],
+            [-1e300, 1e300],
+            [5e-324, 1e308],
+            [f64::INFINITY, 0.0],
+            [f64::NAN, 3.0],
+        ] {
             for scale in [Scale::seconds(low, high), Scale::linear(low, high, 6)] {
                 assert!((0..=100).contains(&scale.map(&low, (0, 100))));
                 assert!(scale.low < scale.high);

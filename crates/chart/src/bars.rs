@@ -16,7 +16,11 @@ const LETTERS: usize = 15;
 
 /// The words that have bars.
 fn shown(words: &[(String, u64)]) -> Vec<(String, u64)> {
-    let single = if words.len() > MOST { MOST - 1 } else { words.len() };
+    let single = if words.len() > MOST {
+        MOST - 1
+    } else {
+        words.len()
+    };
     let (first, rest) = words.split_at(single);
     let mut bars = first.to_vec();
     if !rest.is_empty() {

@@ -45,14 +45,24 @@ pub enum Shape {
 impl Series {
     /// Points with a name.
     pub fn new(name: impl Into<String>, shape: Shape, points: Vec<(f64, f64)>) -> Self {
-        Self { name: name.into(), shape, points }
+        Self {
+            name: name.into(),
+            shape,
+            points,
+        }
     }
 }
 
 impl Curves {
     /// Two axes without any series.
     pub fn new(x: Axis, y: Axis) -> Self {
-        Self { x, y, series: Vec::new(), diagonal: false, limit: None }
+        Self {
+            x,
+            y,
+            series: Vec::new(),
+            diagonal: false,
+            limit: None,
+        }
     }
 
     /// Draws the curves. `names` are those of the figure's series, whose numbers decide the colors.
@@ -95,7 +105,10 @@ impl Curves {
                     chart.draw_series(points().map(|at| Circle::new(at, 3, color.filled())))?;
                 }
                 Shape::Steps => {
-                    let corners = series.points.windows(2).flat_map(|pair| [(pair[1].0, pair[0].1), pair[1]]);
+                    let corners = series
+                        .points
+                        .windows(2)
+                        .flat_map(|pair| [(pair[1].0, pair[0].1), pair[1]]);
                     let line: Vec<_> = points().take(1).chain(corners).collect();
                     chart.draw_series([PathElement::new(line, color.stroke_width(2))])?;
                 }

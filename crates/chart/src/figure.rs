@@ -11,7 +11,8 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 const WIDTH: i32 = 960;
 const ACROSS: usize = 3;
 
-/// The height of a panel's plot, if there are one, two or more panels beside each other, and the space below it.
+/// The height of a panel's plot, if there are one, two or more panels beside each other, and the
+/// space below it.
 const HEIGHTS: [i32; ACROSS] = [400, 340, 236];
 const BELOW: i32 = 12;
 
@@ -20,7 +21,8 @@ const MARGIN: i32 = 16;
 const LINE: i32 = 20;
 const HEAD: i32 = 26;
 
-/// The width of a letter, as a share of the size of the text. The viewer's font decides; this is a wide one's.
+/// The width of a letter, as a share of the size of the text. The viewer's font decides; this is a
+/// wide one's.
 const LETTER: f64 = 0.58;
 
 /// A title, notes, and panels in a grid.
@@ -46,7 +48,10 @@ pub enum Plot {
 impl Figure {
     /// A figure without panels.
     pub fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), ..Self::default() }
+        Self {
+            title: title.into(),
+            ..Self::default()
+        }
     }
 
     /// Adds a text below the title.
@@ -86,9 +91,16 @@ impl Figure {
         let panel = (WIDTH - 2 * MARGIN) / across as i32;
         let panel_height = HEAD + HEIGHTS[across - 1] + BELOW;
         let title = wrapped(&self.title, style::TITLE);
-        let notes = self.notes.iter().flat_map(|note| wrapped(note, style::LABEL));
-        let lines = title.into_iter().map(|line| (line, style::bold(style::TITLE), LINE + 6));
-        let lines: Vec<_> = lines.chain(notes.map(|line| (line, style::text(style::LABEL), LINE))).collect();
+        let notes = self
+            .notes
+            .iter()
+            .flat_map(|note| wrapped(note, style::LABEL));
+        let lines = title
+            .into_iter()
+            .map(|line| (line, style::bold(style::TITLE), LINE + 6));
+        let lines: Vec<_> = lines
+            .chain(notes.map(|line| (line, style::text(style::LABEL), LINE)))
+            .collect();
         let names = self.names();
         let top = MARGIN + lines.iter().map(|(_, _, height)| height).sum::<i32>() + 8;
         let rows = self.panels.len().div_ceil(ACROSS) as i32;
@@ -164,23 +176,48 @@ mod tests {
     #[test]
     fn any_values_are_drawn() {
         let mut figure = Figure::new("<&>\u{7}");
-        for numbers in [vec![], vec![7], vec![0, u64::MAX], vec![u64::MAX - 3, u64::MAX]] {
+        for numbers in [
+            vec![],
+            vec![7],
+            vec![0, u64::MAX],
+            vec![u64::MAX - 3, u64::MAX],
+        ] {
             let counts = numbers.into_iter().map(|number| (number, u64::MAX / 2));
             figure.panel("histogram", Plot::Histogram(Histogram::new("", "", counts)));
         }
         figure.panel("bars", Plot::Bars(Vec::new()));
-        let values = [f64::NAN, f64::INFINITY, -1e300, -1.0, 0.0, 5e-324, 1.0, 1e300];
-        for axis in [Axis::linear("axis", -1e300, 1e300), Axis::seconds("axis", 0.0, f64::INFINITY)] {
+        let values = [
+            f64::NAN,
+            f64::INFINITY,
+            -1e300,
+            -1.0,
+            0.0,
+            5e-324,
+            1.0,
+            1e300,
+        ];
+        for axis in [
+            Axis::linear("axis", -1e300, 1e300),
+            Axis::seconds("axis", 0.0, f64::INFINITY),
+        ] {
             for shape in [Shape::Dots, Shape::Steps] {
                 let mut curves = Curves::new(axis.clone(), axis.clone());
                 let points = values.map(|value| (value, value));
-                curves.series.push(Series::new("series", shape, points.into()));
+                curves
+                    .series
+                    .push(Series::new("series", shape, points.into()));
                 curves.diagonal = true;
                 curves.limit = Some(f64::NAN);
                 figure.panel("curves", Plot::Curves(curves));
             }
         }
-        figure.panel("empty", Plot::Curves(Curves::new(Axis::linear("", 0.0, 0.0), Axis::seconds("", 1.0, 1.0))));
+        figure.panel(
+            "empty",
+            Plot::Curves(Curves::new(
+                Axis::linear("", 0.0, 0.0),
+                Axis::seconds("", 1.0, 1.0),
+            )),
+        );
         let svg = figure.to_svg();
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
         assert!(svg.contains("&lt;&amp;&gt;\u{fffd}"));

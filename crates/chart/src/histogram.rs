@@ -27,13 +27,18 @@ struct Bins {
 }
 
 impl Histogram {
-    /// Numbers in ascending order with their counts. `label` says what the numbers are, `unit` what is counted.
+    /// Numbers in ascending order with their counts. `label` says what the numbers are, `unit` what
+    /// is counted.
     pub fn new(
         label: impl Into<String>,
         unit: impl Into<String>,
         counts: impl IntoIterator<Item = (u64, u64)>,
     ) -> Self {
-        Self { label: label.into(), unit: unit.into(), counts: counts.into_iter().collect() }
+        Self {
+            label: label.into(),
+            unit: unit.into(),
+            counts: counts.into_iter().collect(),
+        }
     }
 
     /// Bins for all numbers, or for all but the greatest 2 % if these are far from the others.
@@ -56,12 +61,21 @@ impl Histogram {
                 None => above += count,
             }
         }
-        Bins { first, width, counts, overflow: (above > 0).then_some((beyond as u64, above)) }
+        Bins {
+            first,
+            width,
+            counts,
+            overflow: (above > 0).then_some((beyond as u64, above)),
+        }
     }
 
     /// The least number that is not exceeded by 98 % of the numbers.
     fn percentile_98(&self) -> u64 {
-        let sum: u128 = self.counts.iter().map(|&(_, count)| u128::from(count)).sum();
+        let sum: u128 = self
+            .counts
+            .iter()
+            .map(|&(_, count)| u128::from(count))
+            .sum();
         let wanted = (sum * 98).div_ceil(100);
         let mut so_far = 0;
         let found = self.counts.iter().find(|(_, count)| {
@@ -130,7 +144,9 @@ mod tests {
     fn bins_hold_all_numbers() {
         let great = u64::MAX - 500..u64::MAX;
         for range in [0..1, 3..30, 0..27, 5..1000, great] {
-            let Bins { counts, overflow, .. } = bins(range.clone());
+            let Bins {
+                counts, overflow, ..
+            } = bins(range.clone());
             assert!(counts.len() as u64 <= BINS);
             let count = counts.iter().sum::<u64>() + overflow.map_or(0, |(_, count)| count);
             assert_eq!(count, range.end - range.start);
