@@ -1,8 +1,9 @@
 //! A problem as linear constraints: its covers and the models of the formula correspond one to one.
 //!
-//! Variable n is true if option n is chosen, counted from 0. The sum over the options of a primary item is 1, or within the
-//! bounds of its multiplicity. At most one option of a secondary item is true, where the options that give it the same color
-//! count as one: a variable that is true if and only if one of them is. An option without a primary item is in no cover.
+//! Variable n is true if option n is chosen, counted from 0. The sum over the options of a primary
+//! item is 1, or within the bounds of its multiplicity. At most one option of a secondary item is
+//! true, where the options that give it the same color count as one: a variable that is true if and
+//! only if one of them is. An option without a primary item is in no cover.
 
 use crate::propagate::Linear;
 use exact_cover::{Color, ItemId, OptionId, Problem, text};
@@ -17,14 +18,16 @@ pub(crate) type Colors = BTreeMap<(ItemId, Color), Literal>;
 pub(crate) struct Encoded {
     pub(crate) formula: Formula,
     pub(crate) constraints: Vec<Linear>,
-    /// For each primary item, the index of the constraint on the least number of its options, and this number.
+    /// For each primary item, the index of the constraint on the least number of its options, and
+    /// this number.
     pub(crate) items: Vec<(usize, i64)>,
     /// For each item.
     pub(crate) bounds: Vec<Bounds>,
     pub(crate) colors: Colors,
 }
 
-/// The constraints on the number of options of an item, with this number. An item with colors has none.
+/// The constraints on the number of options of an item, with this number. An item with colors has
+/// none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bounds {
     pub(crate) least: Option<(ConstraintId, i64)>,
@@ -108,7 +111,10 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
             } else {
                 (encoded.at_least(&sum, least), encoded.at_most(&sum, most))
             };
-            encoded.bounds.push(Bounds { least: Some((bounds.0, least)), most: Some((bounds.1, most)) });
+            encoded.bounds.push(Bounds {
+                least: Some((bounds.0, least)),
+                most: Some((bounds.1, most)),
+            });
             continue;
         }
         let mut exclusive = Vec::new();
@@ -124,7 +130,10 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
         }
         let is_colored = choices.iter().any(|(_, color)| color.is_some());
         let number = (exclusive.len() > 1).then(|| encoded.at_most(&exclusive, 1));
-        encoded.bounds.push(Bounds { least: None, most: number.filter(|_| !is_colored).map(|number| (number, 1)) });
+        encoded.bounds.push(Bounds {
+            least: None,
+            most: number.filter(|_| !is_colored).map(|number| (number, 1)),
+        });
     }
     encoded
 }
@@ -133,7 +142,10 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
 pub(crate) fn without(problem: &Problem, cover: &[OptionId]) -> Vec<Literal> {
     match problem.has_multiplicities() {
         // The cover may be a part of another one.
-        true => assignment(problem, cover).iter().map(|&literal| !literal).collect(),
+        true => assignment(problem, cover)
+            .iter()
+            .map(|&literal| !literal)
+            .collect(),
         // Every item is covered, so no other option fits in.
         false => cover.iter().map(|&option| !variable(option)).collect(),
     }

@@ -1,7 +1,8 @@
 //! A search that learns a clause from each conflict: the clauses are the lemmas.
 //!
-//! `exact_cover::LearnSearch` says which clauses it learns and deletes. Each follows from the problem and the clauses in use by
-//! unit propagation, so a checker confirms it. The clause that excludes the only cover follows from the formula, which says so.
+//! `exact_cover::LearnSearch` says which clauses it learns and deletes. Each follows from the
+//! problem and the clauses in use by unit propagation, so a checker confirms it. The clause that
+//! excludes the only cover follows from the formula, which says so.
 
 use crate::Unproved;
 use crate::formula::{Colors, variable};
@@ -16,7 +17,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// The nodes of the search between two looks at the limits.
 const PIECE: u64 = 1000;
 
-/// Derives the empty clause from the formula of a problem, which excludes `cover` if there is one. The problem has no multiplicities.
+/// Derives the empty clause from the formula of a problem, which excludes `cover` if there is one.
+/// The problem has no multiplicities.
 ///
 /// # Errors
 /// [`Unproved::Refuted`] with another cover, or [`Unproved::BudgetSpent`].
@@ -44,7 +46,10 @@ pub(crate) fn refute(
     let mut kept: HashMap<Vec<Literal>, Vec<ConstraintId>> = HashMap::new();
     let mut contradiction = None;
     let mut recorder = |step: LearnStep<'_>| match step {
-        LearnStep::Learned(literals) | LearnStep::Found { excluded: literals, .. } => {
+        LearnStep::Learned(literals)
+        | LearnStep::Found {
+            excluded: literals, ..
+        } => {
             let clause = clause(literals);
             let lemma = proof.rup(&clause);
             size.store(proof.size(), Ordering::Relaxed);
@@ -78,7 +83,9 @@ pub(crate) fn refute(
         }
         let report = solutions.report();
         match report.outcome {
-            SearchOutcome::OutOfBudget(SearchLimit::Nodes) if left > 0 && budget.poll(report.stats).is_ok() => {
+            SearchOutcome::OutOfBudget(SearchLimit::Nodes)
+                if left > 0 && budget.poll(report.stats).is_ok() =>
+            {
                 solutions.go_on(left.min(PIECE));
                 left -= left.min(PIECE);
             }

@@ -27,7 +27,8 @@ use pseudo_boolean::{ConstraintId, Proof};
 use refute::Refuter;
 use std::fmt;
 
-/// The size of a proof within which the search tree, then the search that learns, must end at first. It grows by a factor of 4.
+/// The size of a proof within which the search tree, then the search that learns, must end at
+/// first. It grows by a factor of 4.
 const FIRST_TURN: usize = 1 << 16;
 
 /// What is claimed about the covers of a problem.
@@ -85,8 +86,8 @@ impl std::error::Error for Unproved {
     }
 }
 
-/// Proves a claim, for VeriPB, in at most `bytes`. Each search that it takes has the budget, of which it polls the callback at
-/// least every thousand nodes.
+/// Proves a claim, for VeriPB, in at most `bytes`. Each search that it takes has the budget, of
+/// which it polls the callback at least every thousand nodes.
 ///
 /// # Errors
 /// [`Unproved::NotACover`], [`Unproved::Refuted`] or [`Unproved::BudgetSpent`].
@@ -107,7 +108,10 @@ pub fn prove<'a>(
             encoded.clause(&without(problem, cover));
         }
         let (proof, contradiction) = contradict(problem, claim, &encoded, budget, bytes)?;
-        return Ok(Certificate { formula: encoded.formula.to_string(), proof: proof.unsatisfiable(contradiction) });
+        return Ok(Certificate {
+            formula: encoded.formula.to_string(),
+            proof: proof.unsatisfiable(contradiction),
+        });
     };
     let costs = || {
         let options = problem.option_ids();
@@ -123,12 +127,17 @@ pub fn prove<'a>(
     refuter.propagator.add(Linear::new(&saved, 1 - cost));
     let mut prices = Prices::new(problem, &encoded, cost, better);
     prices.start(&mut refuter.propagator, &mut proof);
-    let contradiction =
-        refuter.refute(&mut proof, budget, bytes, |propagator, proof| prices.close(propagator, proof))?;
-    Ok(Certificate { formula: encoded.formula.to_string(), proof: proof.optimum(cost, contradiction) })
+    let contradiction = refuter.refute(&mut proof, budget, bytes, |propagator, proof| {
+        prices.close(propagator, proof)
+    })?;
+    Ok(Certificate {
+        formula: encoded.formula.to_string(),
+        proof: proof.optimum(cost, contradiction),
+    })
 }
 
-/// Lemmas that contradict the formula, by the search tree or by the search that learns, which alternate for longer and longer.
+/// Lemmas that contradict the formula, by the search tree or by the search that learns, which
+/// alternate for longer and longer.
 fn contradict(
     problem: &Problem,
     claim: Claim<'_>,
@@ -142,7 +151,14 @@ fn contradict(
         let mut derived = refuter(encoded, problem).refute(&mut proof, budget, turn, |_, _| None);
         if matches!(derived, Err(Unproved::BudgetSpent)) && !problem.has_multiplicities() {
             proof = Proof::new(&encoded.formula);
-            derived = learned::refute(problem, claim.cover(), &encoded.colors, &mut proof, budget, turn);
+            derived = learned::refute(
+                problem,
+                claim.cover(),
+                &encoded.colors,
+                &mut proof,
+                budget,
+                turn,
+            );
         }
         if turn == bytes || !matches!(derived, Err(Unproved::BudgetSpent)) {
             return derived.map(|contradiction| (proof, contradiction));
@@ -159,8 +175,14 @@ fn check(problem: &Problem, claim: Claim<'_>) -> Result<(), Unproved> {
 fn refuter(encoded: &Encoded, problem: &Problem) -> Refuter {
     let mut propagator = Propagator::new(encoded.formula.variables());
     let constraints = encoded.constraints.iter();
-    let rows: Vec<_> = constraints.map(|linear| propagator.add(linear.clone())).collect();
+    let rows: Vec<_> = constraints
+        .map(|linear| propagator.add(linear.clone()))
+        .collect();
     let items = encoded.items.iter();
     let items = items.map(|&(index, needed)| (rows[index], needed));
-    Refuter { items: items.collect(), propagator, options: problem.options() as u32 }
+    Refuter {
+        items: items.collect(),
+        propagator,
+        options: problem.options() as u32,
+    }
 }

@@ -1,14 +1,17 @@
 //! Bounds of the cost, by prices of the items.
 //!
-//! Give each item *i* a price *p(i)*. Adding the constraints of the items, each times its price, and "the cost is smaller than
-//! that of the best cover", gives a constraint in which the coefficient of an option is the sum of the prices of its items minus
-//! its cost. If the prices are good, this constraint is in conflict; if they are nearly good, it excludes the options that cost
-//! too much. A positive price takes the constraint on the least number of options of its item, a negative one that on the
-//! greatest. Every choice of prices is valid, so they are found in floating point and then rounded.
+//! Give each item *i* a price *p(i)*. Adding the constraints of the items, each times its price,
+//! and "the cost is smaller than that of the best cover", gives a constraint in which the
+//! coefficient of an option is the sum of the prices of its items minus its cost. If the prices are
+//! good, this constraint is in conflict; if they are nearly good, it excludes the options that cost
+//! too much. A positive price takes the constraint on the least number of options of its item, a
+//! negative one that on the greatest. Every choice of prices is valid, so they are found in
+//! floating point and then rounded.
 //!
-//! The prices are found by subgradient ascent with Polyak's steps (B. T. Polyak, *Minimization of unsmooth functionals*, USSR
-//! Computational Mathematics and Mathematical Physics 9, 1969): an item gets dearer if the options that are worth their price
-//! cover it too seldom, and cheaper if they cover it too often.
+//! The prices are found by subgradient ascent with Polyak's steps (B. T. Polyak, *Minimization of
+//! unsmooth functionals*, USSR Computational Mathematics and Mathematical Physics 9, 1969): an item
+//! gets dearer if the options that are worth their price cover it too seldom, and cheaper if they
+//! cover it too often.
 
 use crate::formula::{Bounds, Encoded};
 use crate::propagate::{Linear, Propagator, Row};
@@ -49,7 +52,12 @@ pub(crate) struct Prices {
 }
 
 impl Prices {
-    pub(crate) fn new(problem: &Problem, encoded: &Encoded, cost: i64, better: ConstraintId) -> Self {
+    pub(crate) fn new(
+        problem: &Problem,
+        encoded: &Encoded,
+        cost: i64,
+        better: ConstraintId,
+    ) -> Self {
         let options = problem.option_ids().map(|option| {
             let indices = problem.option_items(option).iter().map(|item| item.index());
             let has_price = |&item: &usize| encoded.bounds[item] != Bounds::default();
@@ -57,7 +65,11 @@ impl Prices {
             (cost, indices.filter(has_price).collect())
         });
         let options: Vec<(i64, Vec<usize>)> = options.collect();
-        let dearest = options.iter().map(|&(cost, _)| cost.abs()).max().unwrap_or(0);
+        let dearest = options
+            .iter()
+            .map(|&(cost, _)| cost.abs())
+            .max()
+            .unwrap_or(0);
         let entries = problem.entries() + problem.items();
         let bounds = encoded.bounds.iter();
         let bounds = bounds.flat_map(|bounds| [bounds.least, bounds.most]);
@@ -91,7 +103,11 @@ impl Prices {
     }
 
     /// A constraint of other prices that is in conflict with the assignment.
-    pub(crate) fn close(&self, propagator: &mut Propagator, proof: &mut Proof) -> Option<(Row, ConstraintId)> {
+    pub(crate) fn close(
+        &self,
+        propagator: &mut Propagator,
+        proof: &mut Proof,
+    ) -> Option<(Row, ConstraintId)> {
         if self.parts == 0 || self.cost == self.floor {
             return None;
         }
@@ -105,7 +121,8 @@ impl Prices {
         Some((row, proof.derive(&derivation)))
     }
 
-    /// The best prices that the ascent meets. It stops when they prove that the assignment has no better cover.
+    /// The best prices that the ascent meets. It stops when they prove that the assignment has no
+    /// better cover.
     fn ascend(&self, propagator: &Propagator, steps: usize) -> Vec<f64> {
         let mut prices = self.prices.clone();
         let mut best = (f64::NEG_INFINITY, prices.clone());
@@ -158,8 +175,16 @@ impl Prices {
             }
             let step = length * gap / square;
             for ((price, direction), item) in prices.iter_mut().zip(&direction).zip(&self.items) {
-                let least = if item.most.is_some() { -self.highest } else { 0.0 };
-                let greatest = if item.least.is_some() { self.highest } else { 0.0 };
+                let least = if item.most.is_some() {
+                    -self.highest
+                } else {
+                    0.0
+                };
+                let greatest = if item.least.is_some() {
+                    self.highest
+                } else {
+                    0.0
+                };
                 *price = (*price + step * direction).clamp(least, greatest);
             }
         }
@@ -168,7 +193,10 @@ impl Prices {
 
     /// The sum of the constraints times their prices.
     fn constraint(&self, prices: &[f64]) -> (Derivation, Linear) {
-        let prices: Vec<i64> = prices.iter().map(|price| (price * self.parts as f64).round() as i64).collect();
+        let prices: Vec<i64> = prices
+            .iter()
+            .map(|price| (price * self.parts as f64).round() as i64)
+            .collect();
         let mut derivation = Derivation::from(self.better);
         if self.parts > 1 {
             derivation = derivation.multiply(self.parts as u64);

@@ -1,7 +1,9 @@
-//! Unit propagation over linear constraints, as a checker of proofs does it, and what a conflict depends on.
+//! Unit propagation over linear constraints, as a checker of proofs does it, and what a conflict
+//! depends on.
 //!
-//! The *slack* of a constraint "sum >= bound" is the sum of the coefficients of its literals that are not false, minus the
-//! bound. If it is negative, the constraint is in conflict. A literal whose coefficient exceeds the slack must be true.
+//! The *slack* of a constraint "sum >= bound" is the sum of the coefficients of its literals that
+//! are not false, minus the bound. If it is negative, the constraint is in conflict. A literal
+//! whose coefficient exceeds the slack must be true.
 
 use pseudo_boolean::Literal;
 
@@ -115,7 +117,11 @@ impl Propagator {
 
     /// Adds a constraint, which the next [`propagate`](Self::propagate) looks at.
     pub(crate) fn add(&mut self, linear: Linear) -> Row {
-        let total: i64 = linear.terms.iter().map(|&(coefficient, _)| coefficient).sum();
+        let total: i64 = linear
+            .terms
+            .iter()
+            .map(|&(coefficient, _)| coefficient)
+            .sum();
         let mut slack = total - linear.bound;
         let row = self.free.pop().unwrap_or(Row(self.rows.len() as u32));
         for &(coefficient, literal) in &linear.terms {
@@ -125,7 +131,11 @@ impl Propagator {
                 slack -= coefficient;
             }
         }
-        let counted = Counted { linear, total, slack };
+        let counted = Counted {
+            linear,
+            total,
+            slack,
+        };
         match self.rows.get_mut(row.0 as usize) {
             Some(deleted) => *deleted = counted,
             None => self.rows.push(counted),
@@ -218,8 +228,8 @@ impl Propagator {
         }
     }
 
-    /// The decisions from which a conflict follows, in the order of the trail. What followed from none is the first part
-    /// of the trail, of a length given.
+    /// The decisions from which a conflict follows, in the order of the trail. What followed from
+    /// none is the first part of the trail, of a length given.
     pub(crate) fn decisions(&mut self, conflict: Row, root: usize) -> Vec<Literal> {
         let mut decisions = Vec::new();
         let mut met = Vec::new();
@@ -245,7 +255,8 @@ impl Propagator {
         decisions
     }
 
-    /// False literals of a constraint that imply a literal, or a conflict: the first ones on the trail that suffice.
+    /// False literals of a constraint that imply a literal, or a conflict: the first ones on the
+    /// trail that suffice.
     fn causes(&self, row: Row, implied: Option<Literal>) -> Vec<Literal> {
         let Counted { linear, total, .. } = &self.rows[row.0 as usize];
         let place = |literal: Literal| self.places[literal.variable() as usize];

@@ -1,13 +1,14 @@
 //! A search tree that refutes constraints, and the clauses that close it.
 //!
-//! The search decides an option of the item with the fewest options left (MRV), and propagates. A conflict follows from some of
-//! the decisions; the clause of their negations is a lemma that a checker confirms by unit propagation. The search goes back
-//! before the last of these decisions, which the lemma then excludes: this is conflict-directed backjumping (P. Prosser,
-//! *Hybrid algorithms for the constraint satisfaction problem*, Computational Intelligence 9, 1993). When all options of an item
-//! are excluded, the next conflict closes the node above.
+//! The search decides an option of the item with the fewest options left (MRV), and propagates. A
+//! conflict follows from some of the decisions; the clause of their negations is a lemma that a
+//! checker confirms by unit propagation. The search goes back before the last of these decisions,
+//! which the lemma then excludes: this is conflict-directed backjumping (P. Prosser, *Hybrid
+//! algorithms for the constraint satisfaction problem*, Computational Intelligence 9, 1993). When
+//! all options of an item are excluded, the next conflict closes the node above.
 //!
-//! A lemma is useful as long as all of its decisions but the last stand. After that it is deleted, so a proof needs little more
-//! memory than its formula.
+//! A lemma is useful as long as all of its decisions but the last stand. After that it is deleted,
+//! so a proof needs little more memory than its formula.
 
 use crate::Unproved;
 use crate::propagate::{Linear, Propagator, Row};
@@ -61,7 +62,8 @@ impl Refuter {
                     return Err(Unproved::Refuted(self.chosen()));
                 };
                 stats.nodes += 1;
-                if stats.nodes > budget.nodes || proof.size() > bytes || budget.poll(stats).is_err() {
+                if stats.nodes > budget.nodes || proof.size() > bytes || budget.poll(stats).is_err()
+                {
                     return Err(Unproved::BudgetSpent);
                 }
                 levels.push(self.propagator.trail().len());
@@ -84,7 +86,8 @@ impl Refuter {
             let level = above.next().unwrap_or(0);
             self.propagator.undo(levels[last - 1]);
             levels.truncate(last - 1);
-            let (rest, useless): (Vec<_>, Vec<_>) = kept.into_iter().partition(|kept| kept.level < last);
+            let (rest, useless): (Vec<_>, Vec<_>) =
+                kept.into_iter().partition(|kept| kept.level < last);
             kept = rest;
             let mut deleted: Vec<ConstraintId> = Vec::new();
             for Kept { lemma, row, .. } in useless {
@@ -100,12 +103,16 @@ impl Refuter {
             for older in &kept {
                 self.propagator.look_at(older.row);
             }
-            kept.push(Kept { lemma: derived, row, level });
+            kept.push(Kept {
+                lemma: derived,
+                row,
+                level,
+            });
         }
     }
 
-    /// The first open option of the item that has the fewest to spare; without such an item, that the first open option is
-    /// not chosen.
+    /// The first open option of the item that has the fewest to spare; without such an item, that
+    /// the first open option is not chosen.
     fn decision(&self) -> Option<Literal> {
         let propagator = &self.propagator;
         let mut best: Option<(i64, Literal)> = None;

@@ -12,7 +12,8 @@ fn covers(problem: &Problem) -> Vec<Vec<OptionId>> {
     let subsets = 0..1_u32 << problem.options();
     let options = |bits: u32| {
         let ids = problem.option_ids();
-        ids.filter(move |option| bits >> option.index() & 1 == 1).collect()
+        ids.filter(move |option| bits >> option.index() & 1 == 1)
+            .collect()
     };
     let mut covers: Vec<Vec<OptionId>> = subsets.map(options).collect();
     covers.retain(|options| problem.check(options).is_ok());
@@ -24,7 +25,8 @@ fn models(formula: &str, problem: &Problem) -> Vec<Vec<OptionId>> {
     let models = Opb::read(formula).models().into_iter();
     let options = |bits: u64| {
         let ids = problem.option_ids();
-        ids.filter(move |option| bits >> option.index() & 1 == 1).collect()
+        ids.filter(move |option| bits >> option.index() & 1 == 1)
+            .collect()
     };
     models.map(options).collect()
 }
@@ -35,7 +37,11 @@ fn assert_accepted(name: &str, certificate: &Certificate, conclusion: &str) {
     let found = Opb::read(formula).conclusion(proof);
     let found = found.unwrap_or_else(|| panic!("rejected:\n{formula}\n{proof}"));
     assert!(found.starts_with(conclusion), "{found}");
-    assert_ne!(veripb::accepts(name, certificate), Some(false), "{formula}\n{proof}");
+    assert_ne!(
+        veripb::accepts(name, certificate),
+        Some(false),
+        "{formula}\n{proof}"
+    );
 }
 
 fn prove(problem: &Problem, claim: Claim<'_>) -> Result<Certificate, Unproved> {
@@ -51,7 +57,9 @@ fn check(name: &str, problem: &Problem) {
         assert_accepted(name, &nothing.unwrap(), "UNSAT");
         return;
     };
-    let Err(Unproved::Refuted(cover)) = nothing else { panic!("{nothing:?}") };
+    let Err(Unproved::Refuted(cover)) = nothing else {
+        panic!("{nothing:?}")
+    };
     assert!(is_cover(&cover));
     for cover in &covers {
         let claim = Claim::Only(cover);
@@ -101,8 +109,14 @@ fn empty_problems() {
     // The empty cover is the only one.
     check(
         "empty",
-        &Shape { primary: 0, secondary: 1, options: vec![vec![(0, None)]], multiplicities: vec![], costs: vec![3] }
-            .problem(),
+        &Shape {
+            primary: 0,
+            secondary: 1,
+            options: vec![vec![(0, None)]],
+            multiplicities: vec![],
+            costs: vec![3],
+        }
+        .problem(),
     );
     check("none", &text::read("a b\na\n").unwrap());
     check("nothing", &text::read("a\n").unwrap());

@@ -1,5 +1,6 @@
-//! A reader of OPB, models by brute force, and a checker of the proofs that this crate writes: clauses by unit propagation,
-//! sums of constraints, a model that improves, deletions. `VeriPB` checks more, and more carefully.
+//! A reader of OPB, models by brute force, and a checker of the proofs that this crate writes:
+//! clauses by unit propagation, sums of constraints, a model that improves, deletions. `VeriPB`
+//! checks more, and more carefully.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -20,7 +21,9 @@ pub(crate) struct Opb {
 /// Names of variables in the order of their first use in comments or constraints.
 fn number(name: &str) -> usize {
     // Two characters: a letter, then a digit or a letter.
-    let [first, second] = name.as_bytes() else { panic!("{name}") };
+    let [first, second] = name.as_bytes() else {
+        panic!("{name}")
+    };
     let place = |byte: u8| match byte {
         b'0'..=b'9' => usize::from(byte - b'0'),
         b'A'..=b'Z' => usize::from(byte - b'A') + 10,
@@ -33,7 +36,10 @@ impl Linear {
     /// Reads `2 A0 -1 ~A1`.
     fn sum(text: &str, bound: i64) -> Self {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let mut linear = Self { bound, ..Self::default() };
+        let mut linear = Self {
+            bound,
+            ..Self::default()
+        };
         for pair in words.chunks(2) {
             let coefficient: i64 = pair[0].parse().unwrap();
             match pair[1].strip_prefix('~') {
@@ -60,8 +66,17 @@ impl Linear {
     }
 
     fn negated(&self, bound: i64) -> Self {
-        let mut negated = Self { bound, ..Self::default() };
-        negated.plus(&Self { bound: 0, ..self.clone() }, -1);
+        let mut negated = Self {
+            bound,
+            ..Self::default()
+        };
+        negated.plus(
+            &Self {
+                bound: 0,
+                ..self.clone()
+            },
+            -1,
+        );
         negated
     }
 
@@ -75,7 +90,11 @@ impl Opb {
     pub(crate) fn read(text: &str) -> Self {
         let header = text.lines().next().unwrap();
         let variables = header.split_whitespace().nth(2).unwrap().parse().unwrap();
-        let mut opb = Self { variables, constraints: Vec::new(), objective: None };
+        let mut opb = Self {
+            variables,
+            constraints: Vec::new(),
+            objective: None,
+        };
         for line in text.lines().filter(|line| !line.starts_with('*')) {
             let line = line.strip_suffix(" ;").or(line.strip_suffix(";")).unwrap();
             if let Some(sum) = line.strip_prefix("min:") {
@@ -146,14 +165,19 @@ impl Opb {
                     continue;
                 }
                 "output" => {
-                    let conclusion = lines.next()?.strip_suffix(';')?.strip_prefix("conclusion ")?;
+                    let conclusion = lines
+                        .next()?
+                        .strip_suffix(';')?
+                        .strip_prefix("conclusion ")?;
                     if lines.next() != Some("end pseudo-Boolean proof;") {
                         return None;
                     }
                     let words: Vec<&str> = conclusion.split(' ').collect();
                     let (id, is_right) = match words[..] {
                         ["UNSAT", ":", id] => (id, true),
-                        ["BOUNDS", least, ":", id, most] => (id, least == most && most == cost.to_string()),
+                        ["BOUNDS", least, ":", id, most] => {
+                            (id, least == most && most == cost.to_string())
+                        }
                         _ => return None,
                     };
                     let reason = known.get(&id.parse().ok()?)?.clone();

@@ -1,5 +1,5 @@
-//! The sizes of proofs of fixed problems. Every step of a right proof is checked elsewhere; here a change that makes the
-//! search larger shows up as a number.
+//! The sizes of proofs of fixed problems. Every step of a right proof is checked elsewhere; here a
+//! change that makes the search larger shows up as a number.
 
 use crate::pseudo::Opb;
 use crate::veripb;
@@ -34,7 +34,8 @@ fn linear(problem: &Problem, claim: Claim<'_>) -> [usize; 3] {
     lines(&certificate.proof)
 }
 
-/// An odd number of items, alone or in pairs: half of each pair of a triangle costs less than any cover.
+/// An odd number of items, alone or in pairs: half of each pair of a triangle costs less than any
+/// cover.
 fn pairs(n: usize) -> Problem {
     let names = (0..n).map(|number| format!("i{number}"));
     let mut problem = names.collect::<Vec<_>>().join(" ") + "\n";
@@ -68,7 +69,8 @@ fn searches_without_a_cover_have_these_sizes() {
     }
 }
 
-/// A sudoku of 16x16, from which no clue can be left out: the cells and numbers that its clues leave open.
+/// A sudoku of 16x16, from which no clue can be left out: the cells and numbers that its clues
+/// leave open.
 fn large_sudoku() -> Problem {
     let rows = [
         ".0...b..e729..6.",
@@ -92,7 +94,12 @@ fn large_sudoku() -> Problem {
     let items = |cell: usize, number: u32| {
         let (row, column) = (cell / 16, cell % 16);
         let block = row / 4 * 4 + column / 4;
-        [('p', row, column as u32), ('r', row, number), ('c', column, number), ('b', block, number)]
+        [
+            ('p', row, column as u32),
+            ('r', row, number),
+            ('c', column, number),
+            ('b', block, number),
+        ]
     };
     let clues = (0..256).filter_map(|cell| Some(items(cell, clue(cell)?)));
     let clues: BTreeSet<_> = clues.flatten().collect();
@@ -101,7 +108,15 @@ fn large_sudoku() -> Problem {
     let options: Vec<_> = cells.filter(is_open).collect();
     let all: BTreeSet<_> = options.iter().flatten().copied().collect();
     let name = |(letter, one, other)| format!("{letter}{one}.{other}");
-    let line = |items: &[_]| items.iter().copied().map(name).collect::<Vec<_>>().join(" ") + "\n";
+    let line = |items: &[_]| {
+        items
+            .iter()
+            .copied()
+            .map(name)
+            .collect::<Vec<_>>()
+            .join(" ")
+            + "\n"
+    };
     let lines = options.iter().map(|items| line(items));
     let problem = line(&all.into_iter().collect::<Vec<_>>()) + &lines.collect::<String>();
     text::read(problem).unwrap()
@@ -118,7 +133,8 @@ fn where_a_tree_is_large_clauses_are_learned() {
     assert_eq!(linear(&problem, claim), [328, 0, 0]);
 }
 
-/// A board of 10x10 cells without two opposite corners has no cover by dominoes. The search forgets clauses.
+/// A board of 10x10 cells without two opposite corners has no cover by dominoes. The search forgets
+/// clauses.
 #[test]
 fn forgotten_clauses_are_deleted() {
     let mut problem: String = (1..99).map(|cell| format!("c{cell} ")).collect();
@@ -173,7 +189,8 @@ fn where_numbers_would_be_too_large_there_are_no_prices() {
     assert_eq!(sums, 0);
 }
 
-/// Items of all kinds, one with colors and one with a single option; the last option has no primary item.
+/// Items of all kinds, one with colors and one with a single option; the last option has no primary
+/// item.
 #[test]
 fn a_formula_has_this_text() {
     let options = "a x y:1 |3\na b y:1 |0\nb x y:2 |4\nb z |1\nx z w |0\n";

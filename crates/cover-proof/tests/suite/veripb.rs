@@ -3,7 +3,8 @@
 use cover_proof::Certificate;
 use std::process::Command;
 
-/// Whether VeriPB accepts, or None without VeriPB. The name is that of the files, so no other test may have it.
+/// Whether VeriPB accepts, or None without VeriPB. The name is that of the files, so no other test
+/// may have it.
 pub(crate) fn accepts(name: &str, certificate: &Certificate) -> Option<bool> {
     let program = std::env::var_os("CROSSCOVER_VERIPB")?;
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));

@@ -6,7 +6,8 @@ use cover_proof::{Certificate, Claim, PROOF_BYTES, Unproved, prove};
 use exact_cover::{CostSearch, Problem, SearchBudget, SearchProgress, text};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Pairs of equal numbers in a row, with as many others between them as the number says: none for n = 6.
+/// Pairs of equal numbers in a row, with as many others between them as the number says: none for
+/// n = 6.
 pub(crate) fn langford(n: usize, more: &str) -> Problem {
     let numbers: Vec<String> = (1..=n).map(|number| format!("n{number}")).collect();
     let places: Vec<String> = (1..=2 * n).map(|place| format!("s{place}")).collect();
@@ -50,12 +51,19 @@ fn proofs_for_another_problem_are_rejected() {
     let solvable = langford(6, &everything(6));
     assert_eq!(
         prove(&solvable, Claim::NoCover, u64::MAX, PROOF_BYTES),
-        Err(Unproved::Refuted(vec![solvable.option_ids().last().unwrap()]))
+        Err(Unproved::Refuted(vec![
+            solvable.option_ids().last().unwrap()
+        ]))
     );
     // As many constraints, so the header is right.
     let cover: Vec<_> = solvable.option_ids().last().into_iter().collect();
     let other = prove(&solvable, Claim::Only(&cover), u64::MAX, PROOF_BYTES).unwrap();
-    let (blocking, other) = other.formula.trim_end().rsplit_once('\n').map(|(f, l)| (l, f)).unwrap();
+    let (blocking, other) = other
+        .formula
+        .trim_end()
+        .rsplit_once('\n')
+        .map(|(f, l)| (l, f))
+        .unwrap();
     assert!(blocking.ends_with(">= 1 ;"));
     assert!(!is_accepted("other", &format!("{other}\n"), &proof));
 }
@@ -111,12 +119,21 @@ fn a_spent_budget_is_no_proof() {
 #[test]
 fn a_budget_that_is_just_enough_is_enough() {
     let problem = langford(5, "");
-    let needed = (0..100_u64).find(|&nodes| prove(&problem, Claim::NoCover, nodes, PROOF_BYTES).is_ok());
+    let needed =
+        (0..100_u64).find(|&nodes| prove(&problem, Claim::NoCover, nodes, PROOF_BYTES).is_ok());
     assert_eq!(needed, Some(15));
     // The size is looked at before each node, so the whole proof always has room in its own size.
     let size = proved(&problem).proof.len();
     let polled = AtomicU64::new(0);
     let never = |_: SearchProgress| polled.fetch_add(1, Ordering::Relaxed) == u64::MAX;
-    assert!(prove(&problem, Claim::NoCover, SearchBudget::default().until(never), size).is_ok());
+    assert!(
+        prove(
+            &problem,
+            Claim::NoCover,
+            SearchBudget::default().until(never),
+            size
+        )
+        .is_ok()
+    );
     assert_eq!(polled.into_inner(), 15);
 }
