@@ -73,7 +73,10 @@ fn solve_line(clue: &[usize], line: Line, length: usize) -> Option<Line> {
     }
     // Where the remaining blocks and a white cell before them can begin.
     let mut right = flood_left(last_border, white);
-    let mut solved = Line { black: 0, white: left[clue.len()] & right };
+    let mut solved = Line {
+        black: 0,
+        white: left[clue.len()] & right,
+    };
     for (j, &block) in clue.iter().enumerate().rev() {
         let places = places[j] & (right >> block);
         solved.black |= runs(places, block);
@@ -94,7 +97,11 @@ struct Puzzle {
 impl Puzzle {
     /// The number of cells of a line.
     fn length(&self, line: usize) -> usize {
-        if line < self.width { self.height } else { self.width }
+        if line < self.width {
+            self.height
+        } else {
+            self.width
+        }
     }
 
     /// Decides a cell, and returns its two lines as a set of bits.
@@ -121,7 +128,11 @@ impl Puzzle {
             let mut news = old.open() & !new.open();
             while news != 0 {
                 let bit = news.trailing_zeros() as usize;
-                let (row, column) = if is_column { (bit - 1, index) } else { (index - self.width, bit - 1) };
+                let (row, column) = if is_column {
+                    (bit - 1, index)
+                } else {
+                    (index - self.width, bit - 1)
+                };
                 dirty |= self.paint(&mut board, row, column, new.black >> bit & 1 == 1);
                 news &= news - 1;
             }
@@ -165,7 +176,10 @@ impl Puzzle {
 
     fn open_cells(&self, board: &Board) -> usize {
         let columns = &board[..self.width];
-        columns.iter().map(|column| column.open().count_ones() as usize).sum()
+        columns
+            .iter()
+            .map(|column| column.open().count_ones() as usize)
+            .sum()
     }
 
     /// Some board that fits all clues. Boards that wait for a look are on a stack.
@@ -173,7 +187,10 @@ impl Puzzle {
         let lines = self.width + self.height;
         let blank = |index| {
             let cells = ((1 << self.length(index)) - 1) << 1;
-            Line { black: cells, white: cells }
+            Line {
+                black: cells,
+                white: cells,
+            }
         };
         let board = self.settle((0..lines).map(blank).collect(), (1 << lines) - 1)?;
         let mut waiting = vec![board];
@@ -192,21 +209,29 @@ fn parse(text: &str) -> Result<Puzzle, String> {
     let mut lines = text.trim_start_matches('\u{feff}').split('\n');
     let size = numbers(1, lines.next().unwrap_or(""))?;
     let (width, height) = match size[..] {
-        [width, height] if (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height) => (width, height),
+        [width, height] if (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height) => {
+            (width, height)
+        }
         _ => {
-            return Err(format!("line 1: expected a width and a height from 1 to {MAX_SIDE}"));
+            return Err(format!(
+                "line 1: expected a width and a height from 1 to {MAX_SIDE}"
+            ));
         }
     };
     let mut clues = Vec::new();
     for number in 2..width + height + 2 {
-        let line = lines.next().ok_or(format!("line {number}: expected a clue, found the end"))?;
+        let line = lines
+            .next()
+            .ok_or(format!("line {number}: expected a clue, found the end"))?;
         let mut clue = numbers(number, line)?;
         if clue == [0] {
             clue.clear();
         }
         let length = if clues.len() < width { height } else { width };
         if clue.contains(&0) || clue.iter().map(|block| block + 1).sum::<usize>() > length + 1 {
-            return Err(format!("line {number}: expected blocks that fit in {length} cells"));
+            return Err(format!(
+                "line {number}: expected blocks that fit in {length} cells"
+            ));
         }
         clues.push(clue);
     }
@@ -216,25 +241,42 @@ fn parse(text: &str) -> Result<Puzzle, String> {
     let black = |clues: &[Vec<usize>]| clues.iter().flatten().sum::<usize>();
     let (columns, rows) = (black(&clues[..width]), black(&clues[width..]));
     if columns != rows {
-        return Err(format!("the columns ask for {columns} black cells but the rows for {rows}"));
+        return Err(format!(
+            "the columns ask for {columns} black cells but the rows for {rows}"
+        ));
     }
-    Ok(Puzzle { width, height, clues })
+    Ok(Puzzle {
+        width,
+        height,
+        clues,
+    })
 }
 
 /// The numbers of a line of text, none of them above `MAX_SIDE`.
 fn numbers(number: usize, line: &str) -> Result<Vec<usize>, String> {
     let parse = |word: &str| match word.parse() {
         Ok(value) if value <= MAX_SIDE => Ok(value),
-        _ => Err(format!("line {number}: expected a number up to {MAX_SIDE}, found {word:?}")),
+        _ => Err(format!(
+            "line {number}: expected a number up to {MAX_SIDE}, found {word:?}"
+        )),
     };
     line.split_whitespace().map(parse).collect()
 }
 
 /// The white runs of a solved line, as the challenge wants them.
 fn white_runs(line: &Line, length: usize) -> String {
-    let colors: String = (1..=length).map(|cell| [' ', 'w'][(line.white >> cell & 1) as usize]).collect();
-    let runs: Vec<_> = colors.split_whitespace().map(|run| run.len().to_string()).collect();
-    if runs.is_empty() { "0".into() } else { runs.join(" ") }
+    let colors: String = (1..=length)
+        .map(|cell| [' ', 'w'][(line.white >> cell & 1) as usize])
+        .collect();
+    let runs: Vec<_> = colors
+        .split_whitespace()
+        .map(|run| run.len().to_string())
+        .collect();
+    if runs.is_empty() {
+        "0".into()
+    } else {
+        runs.join(" ")
+    }
 }
 
 fn main() -> ExitCode {

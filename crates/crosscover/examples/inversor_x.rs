@@ -1,4 +1,5 @@
-//! An answer to CodinGame's inverse-nonogram challenge by Algorithm X, in one file to paste as it is.
+//! An answer to CodinGame's inverse-nonogram challenge by Algorithm X, in one file to paste as it
+//! is.
 //!
 //! A nonogram gives, for each column and each row, the lengths of its runs of black cells. The
 //! challenge is to find the picture and to print the lengths of the *white* runs instead. This file
@@ -9,12 +10,12 @@
 //! - each cell is covered once in its row, and once in its column;
 //! - each block of each clue is placed once.
 //!
-//! An *option* is a block at one of its places, or a white cell. A block of a row covers its cells in
-//! their rows, a block of a column covers them in their columns. A white cell covers both.
+//! An *option* is a block at one of its places, or a white cell. A block of a row covers its cells
+//! in their rows, a block of a column covers them in their columns. A white cell covers both.
 //!
 //! An *exclusion* may be met by at most one chosen option. There is one for two places of
-//! neighboring blocks of a clue that touch, or that stand in the wrong order. Two places that overlap
-//! cover a cell twice, so they need none.
+//! neighboring blocks of a clue that touch, or that stand in the wrong order. Two places that
+//! overlap cover a cell twice, so they need none.
 //!
 //! By hand, with 2 x 2 cells: the clues of the columns are 2 and 1, those of the rows 2 and 1.
 //!
@@ -25,16 +26,17 @@
 //! ```
 //!
 //! There are 4 + 1 + 2 + 1 + 2 = 10 options. They meet 12 requirements: a, b, c and d in their row,
-//! the same in their column, and four blocks. The block of column 1 has one place, so we choose it: a
-//! and c are covered in their columns, and the options white a and white c are gone. Now only the
-//! block of row 2 can cover c in its row, so it takes c and not d. The block of row 1 has one place,
-//! so white b is gone, and only the block of column 2 can cover b in its column. Nothing covers d
-//! now but white d, in both directions. That is the picture, `##` above `#.`, without a guess; its white runs
-//! are 0 and 1 for the columns, 0 and 1 for the rows. (A search may take these steps in another order.)
+//! the same in their column, and four blocks. The block of column 1 has one place, so we choose it:
+//! a and c are covered in their columns, and the options white a and white c are gone. Now only the
+//! block of row 2 can cover c in its row, so it takes c and not d. The block of row 1 has one
+//! place, so white b is gone, and only the block of column 2 can cover b in its column. Nothing
+//! covers d now but white d, in both directions. That is the picture, `##` above `#.`, without a
+//! guess; its white runs are 0 and 1 for the columns, 0 and 1 for the rows. (A search may take
+//! these steps in another order.)
 //!
-//! Reads `width height`, the column clues and the row clues, a line each; `0` or nothing is the clue of
-//! a white line. If several pictures fit, prints the runs of the first found. Exit code: 0 solved, 1 no
-//! solution, 2 bad input.
+//! Reads `width height`, the column clues and the row clues, a line each; `0` or nothing is the
+//! clue of a white line. If several pictures fit, prints the runs of the first found. Exit code: 0
+//! solved, 1 no solution, 2 bad input.
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
@@ -76,7 +78,9 @@ impl Problem {
                         false => (line - puzzle.width) * puzzle.width + at,
                     });
                     places.push((problem.options.len(), start..start + length));
-                    problem.options.push(std::iter::once(block).chain(covered).collect());
+                    problem
+                        .options
+                        .push(std::iter::once(block).chain(covered).collect());
                 }
                 problem.exclude(&before, &places);
                 before = places;
@@ -87,7 +91,8 @@ impl Problem {
         problem
     }
 
-    /// Adds the exclusions of two neighboring blocks. A place is an option and the cells of the line.
+    /// Adds the exclusions of two neighboring blocks. A place is an option and the cells of the
+    /// line.
     fn exclude(&mut self, one: &[(usize, Range<usize>)], next: &[(usize, Range<usize>)]) {
         for (first, place) in one {
             for (second, other) in next {
@@ -103,9 +108,9 @@ impl Problem {
     }
 }
 
-/// Dancing links. Nodes 1 and up are the heads of the requirements and exclusions; node 0 is the head
-/// of the list of requirements that are not met. The other nodes are what the options meet. A node that
-/// is taken out of a list keeps its own links, so it can be put back.
+/// Dancing links. Nodes 1 and up are the heads of the requirements and exclusions; node 0 is the
+/// head of the list of requirements that are not met. The other nodes are what the options meet. A
+/// node that is taken out of a list keeps its own links, so it can be put back.
 struct Links {
     /// The neighbors in the list of requirements.
     left: Vec<usize>,
@@ -169,7 +174,10 @@ impl Links {
         self.left[right] = left;
         let mut at = self.down[head];
         while at != head {
-            for node in self.nodes[self.option[at]].clone().filter(|&node| node != at) {
+            for node in self.nodes[self.option[at]]
+                .clone()
+                .filter(|&node| node != at)
+            {
                 let (up, down) = (self.up[node], self.down[node]);
                 self.down[up] = down;
                 self.up[down] = up;
@@ -183,7 +191,11 @@ impl Links {
     fn uncover(&mut self, head: usize) {
         let mut at = self.up[head];
         while at != head {
-            for node in self.nodes[self.option[at]].clone().rev().filter(|&node| node != at) {
+            for node in self.nodes[self.option[at]]
+                .clone()
+                .rev()
+                .filter(|&node| node != at)
+            {
                 let (up, down) = (self.up[node], self.down[node]);
                 self.down[up] = node;
                 self.up[down] = node;
@@ -210,9 +222,9 @@ impl Links {
         best
     }
 
-    /// Algorithm X: meets one requirement by each of its options in turn, and goes on. Adds the options
-    /// of the first solution to `chosen`, and returns whether there is one. It then leaves the links as they
-    /// are, so the search cannot be used again.
+    /// Algorithm X: meets one requirement by each of its options in turn, and goes on. Adds the
+    /// options of the first solution to `chosen`, and returns whether there is one. It then leaves
+    /// the links as they are, so the search cannot be used again.
     fn search(&mut self, chosen: &mut Vec<usize>) -> bool {
         let Some(head) = self.next_requirement() else {
             return true;
@@ -249,7 +261,11 @@ struct Puzzle {
 impl Puzzle {
     /// The number of cells of a line.
     fn length(&self, line: usize) -> usize {
-        if line < self.width { self.height } else { self.width }
+        if line < self.width {
+            self.height
+        } else {
+            self.width
+        }
     }
 
     /// For each cell, row by row, whether it is white; `None` if no picture fits the clues.
@@ -273,8 +289,15 @@ impl Puzzle {
         };
         let cells: Vec<bool> = (0..self.length(line)).map(cell).collect();
         let runs = cells.split(|white| !white).map(<[bool]>::len);
-        let runs: Vec<String> = runs.filter(|&run| run > 0).map(|run| run.to_string()).collect();
-        if runs.is_empty() { "0".into() } else { runs.join(" ") }
+        let runs: Vec<String> = runs
+            .filter(|&run| run > 0)
+            .map(|run| run.to_string())
+            .collect();
+        if runs.is_empty() {
+            "0".into()
+        } else {
+            runs.join(" ")
+        }
     }
 }
 
@@ -283,21 +306,29 @@ fn parse(text: &str) -> Result<Puzzle, String> {
     let mut lines = text.trim_start_matches('\u{feff}').split('\n');
     let size = numbers(1, lines.next().unwrap_or(""))?;
     let (width, height) = match size[..] {
-        [width, height] if (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height) => (width, height),
+        [width, height] if (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height) => {
+            (width, height)
+        }
         _ => {
-            return Err(format!("line 1: expected a width and a height from 1 to {MAX_SIDE}"));
+            return Err(format!(
+                "line 1: expected a width and a height from 1 to {MAX_SIDE}"
+            ));
         }
     };
     let mut clues = Vec::new();
     for number in 2..width + height + 2 {
-        let line = lines.next().ok_or(format!("line {number}: expected a clue, found the end"))?;
+        let line = lines
+            .next()
+            .ok_or(format!("line {number}: expected a clue, found the end"))?;
         let mut clue = numbers(number, line)?;
         if clue == [0] {
             clue.clear();
         }
         let length = if clues.len() < width { height } else { width };
         if clue.contains(&0) || clue.iter().map(|block| block + 1).sum::<usize>() > length + 1 {
-            return Err(format!("line {number}: expected blocks that fit in {length} cells"));
+            return Err(format!(
+                "line {number}: expected blocks that fit in {length} cells"
+            ));
         }
         clues.push(clue);
     }
@@ -307,16 +338,24 @@ fn parse(text: &str) -> Result<Puzzle, String> {
     let black = |clues: &[Vec<usize>]| clues.iter().flatten().sum::<usize>();
     let (columns, rows) = (black(&clues[..width]), black(&clues[width..]));
     if columns != rows {
-        return Err(format!("the columns ask for {columns} black cells but the rows for {rows}"));
+        return Err(format!(
+            "the columns ask for {columns} black cells but the rows for {rows}"
+        ));
     }
-    Ok(Puzzle { width, height, clues })
+    Ok(Puzzle {
+        width,
+        height,
+        clues,
+    })
 }
 
 /// The numbers of a line of text, none of them above `MAX_SIDE`.
 fn numbers(number: usize, line: &str) -> Result<Vec<usize>, String> {
     let parse = |word: &str| match word.parse() {
         Ok(value) if value <= MAX_SIDE => Ok(value),
-        _ => Err(format!("line {number}: expected a number up to {MAX_SIDE}, found {word:?}")),
+        _ => Err(format!(
+            "line {number}: expected a number up to {MAX_SIDE}, found {word:?}"
+        )),
     };
     line.split_whitespace().map(parse).collect()
 }

@@ -1,4 +1,5 @@
-//! What `solve` says about a puzzle with several solutions: the cells in which they differ, and how many there are.
+//! What `solve` says about a puzzle with several solutions: the cells in which they differ, and how
+//! many there are.
 
 use crate::measure::stop_after;
 use crate::output;
@@ -24,7 +25,9 @@ pub(crate) struct Ambiguity {
 impl Ambiguity {
     /// Compares the solutions of a puzzle: these and some more. There is one at least.
     pub(crate) fn of(puzzle: &Puzzle, known: &[&Picture], timeout: f64) -> Self {
-        let options = SolveOptions::default().limit(SOLUTIONS).budget(WorkBudget::new(WORK).until(stop_after(timeout)));
+        let options = SolveOptions::default()
+            .limit(SOLUTIONS)
+            .budget(WorkBudget::new(WORK).until(stop_after(timeout)));
         let more = Solver::new().solve(puzzle, &options);
         let mut grid = Grid::from(known[0]);
         for picture in known.iter().copied().chain(&more.solutions) {
@@ -36,13 +39,17 @@ impl Ambiguity {
                 }
             }
         }
-        Self { grid, is_complete: more.outcome == SolveOutcome::Exhausted }
+        Self {
+            grid,
+            is_complete: more.outcome == SolveOutcome::Exhausted,
+        }
     }
 
     /// The cells in which the solutions differ, row by row.
     pub(crate) fn cells(&self) -> Vec<Position> {
         let (height, width) = (self.grid.height(), self.grid.width());
-        let all = (0..height).flat_map(|row| (0..width).map(move |column| Position { row, column }));
+        let all =
+            (0..height).flat_map(|row| (0..width).map(move |column| Position { row, column }));
         all.filter(|&at| !self.grid[at].is_known()).collect()
     }
 }
@@ -81,20 +88,32 @@ impl SolutionCount {
         let encoded = match encoding.encode(puzzle) {
             Ok(encoded) => encoded,
             Err(too_large) => {
-                return Self { value: found.to_string(), stopped: Some(Stopped::too_large(too_large)) };
+                return Self {
+                    value: found.to_string(),
+                    stopped: Some(Stopped::too_large(too_large)),
+                };
             }
         };
-        let count = CountSearch::new(encoded.problem()).budget(SearchBudget::default().until(|_| interrupt())).count();
+        let count = CountSearch::new(encoded.problem())
+            .budget(SearchBudget::default().until(|_| interrupt()))
+            .count();
         // A count that was stopped may not have come as far as the search.
         let stopped = Stopped::cover(count.outcome);
-        Self { value: count.answer.value.max((found as u64).into()).to_string(), stopped }
+        Self {
+            value: count.answer.value.max((found as u64).into()).to_string(),
+            stopped,
+        }
     }
 }
 
 /// `2 solutions`, `at least 2 solutions: out of time`.
 impl fmt::Display for SolutionCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let noun = if self.value == "1" { "solution" } else { "solutions" };
+        let noun = if self.value == "1" {
+            "solution"
+        } else {
+            "solutions"
+        };
         match &self.stopped {
             None => write!(f, "{} {noun}", self.value),
             Some(stopped) => write!(f, "at least {} {noun}: {stopped}", self.value),

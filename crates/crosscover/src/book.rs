@@ -10,10 +10,21 @@ use nonogram_book::{Book, BookError, BookPuzzle, BookSettings, MAX_PAGES, MIN_PA
 use nonogram_render::RenderError;
 
 pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
-    let inputs = options.files.iter().chain(&options.font).chain(&options.imprint);
-    let outputs = [("--out", Some(options.out.as_path())), ("--solutions", options.solutions.as_deref())];
+    let inputs = options
+        .files
+        .iter()
+        .chain(&options.font)
+        .chain(&options.imprint);
+    let outputs = [
+        ("--out", Some(options.out.as_path())),
+        ("--solutions", options.solutions.as_deref()),
+    ];
     output::check_files(inputs, &outputs, options.force)?;
-    options.solutions.iter().chain([&options.out]).try_for_each(|file| refuse_terminal(file))?;
+    options
+        .solutions
+        .iter()
+        .chain([&options.out])
+        .try_for_each(|file| refuse_terminal(file))?;
     let fonts = fonts(&options.font)?;
     let imprint = options.imprint.as_deref().map(input::text).transpose()?;
     let settings = BookSettings {
@@ -32,17 +43,27 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         solutions_apart: options.solutions.is_some(),
         note_pages: options.notes.into(),
     };
-    settings.check(&fonts).map_err(|error| with_advice(error.into()))?;
+    settings
+        .check(&fonts)
+        .map_err(|error| with_advice(error.into()))?;
     let (puzzles, exit) = puzzles(options)?;
     if puzzles.is_empty() {
-        output::complain(format_args!("{}: not written, because there is no puzzle", options.out.display()));
+        output::complain(format_args!(
+            "{}: not written, because there is no puzzle",
+            options.out.display()
+        ));
         return Ok(exit);
     }
     let book = Book::new(puzzles, settings, &fonts).map_err(with_advice)?;
     note_repeated_titles(book.puzzles());
     let bytes = book.to_pdf(&fonts)?;
-    let solutions = options.solutions.as_ref().map(|file| Ok((file, book.solutions_to_pdf(&fonts)?)));
-    let solutions = solutions.transpose().map_err(|error: RenderError| anyhow!(error))?;
+    let solutions = options
+        .solutions
+        .as_ref()
+        .map(|file| Ok((file, book.solutions_to_pdf(&fonts)?)));
+    let solutions = solutions
+        .transpose()
+        .map_err(|error: RenderError| anyhow!(error))?;
     output::save(&options.out, &bytes, options.force)?;
     if let Some((file, bytes)) = solutions {
         output::save(file, &bytes, options.force)?;
@@ -58,17 +79,29 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
 
 /// The puzzles with exactly one solution. The others are reported and left out.
 fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
-    let format = cli::Format { format: options.format, ..cli::Format::default() };
+    let format = cli::Format {
+        format: options.format,
+        ..cli::Format::default()
+    };
     let mut puzzles = Vec::new();
     let (numbered, mut worst) = input::puzzles(&options.files, &format);
     for one in numbered {
         let name = one.name();
         let (document, columns) = (one.document, one.columns);
-        match BookPuzzle::new(document.puzzle, WorkBudget::default().until(stop_after(options.timeout))) {
+        match BookPuzzle::new(
+            document.puzzle,
+            WorkBudget::default().until(stop_after(options.timeout)),
+        ) {
             Ok(mut puzzle) => {
                 let language = options.language.code();
-                let title = columns.titles.into_iter().find(|(code, _)| code == language);
-                puzzle.title = title.map(|(_, title)| title).or(document.title).unwrap_or_default();
+                let title = columns
+                    .titles
+                    .into_iter()
+                    .find(|(code, _)| code == language);
+                puzzle.title = title
+                    .map(|(_, title)| title)
+                    .or(document.title)
+                    .unwrap_or_default();
                 puzzle.palette = document.palette;
                 puzzle.level = columns.level.unwrap_or(puzzle.level);
                 puzzle.difficulty = columns.difficulty.unwrap_or(puzzle.difficulty);
@@ -89,11 +122,19 @@ fn note_repeated_titles(puzzles: &[BookPuzzle]) {
     let mut titles: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.title.trim()).collect();
     titles.sort_unstable();
     let repeated = |group: &&[&str]| group.len() > 1 && !group[0].is_empty();
-    let groups: Vec<&[&str]> = titles.chunk_by(|one, next| one == next).filter(repeated).collect();
+    let groups: Vec<&[&str]> = titles
+        .chunk_by(|one, next| one == next)
+        .filter(repeated)
+        .collect();
     if let Some(example) = groups.iter().max_by_key(|group| group.len()) {
-        let titles = if groups.len() == 1 { "title comes" } else { "titles come" };
+        let titles = if groups.len() == 1 {
+            "title comes"
+        } else {
+            "titles come"
+        };
         output::note(format_args!(
-            "{} {titles} more than once, such as {}: `generate --exclude` makes packs without the boards of others",
+            "{} {titles} more than once, such as {}: `generate --exclude` makes packs without the \
+             boards of others",
             groups.len(),
             example[0]
         ));

@@ -9,13 +9,21 @@ use std::fs;
 use std::path::PathBuf;
 
 pub(crate) fn run(options: &Concat) -> Result<Exit> {
-    output::check_files(&options.packs, &[("--out", Some(&options.out))], options.force)?;
+    output::check_files(
+        &options.packs,
+        &[("--out", Some(&options.out))],
+        options.force,
+    )?;
     let open = |path: &PathBuf| Ok((input::name(path), input::open(path)?));
     let files: Vec<_> = options.packs.iter().map(open).collect::<Result<_>>()?;
     let form = options.json.unwrap_or_default();
     let packs = PackList::open(files)?;
     let keys = options.sort.clone().unwrap_or_default();
-    let keys = if options.curve { keys.with_rests() } else { keys };
+    let keys = if options.curve {
+        keys.with_rests()
+    } else {
+        keys
+    };
     let done = if let Some(device) = output::device(&options.out)? {
         packs.concat(device, form, &keys)?
     } else {

@@ -20,12 +20,28 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
     let target = options.to.or_else(|| format_of(out));
     let target = target.context("the name of the output does not show its format: use --to")?;
     output::check_files(inputs, &[("the output", Some(out))], options.force)?;
-    let Convert { from: format, size, image, inks, .. } = *options;
-    let (mut puzzles, mut worst) = input::puzzles(inputs, &cli::Format { format, size, image, inks });
+    let Convert {
+        from: format,
+        size,
+        image,
+        inks,
+        ..
+    } = *options;
+    let (mut puzzles, mut worst) = input::puzzles(
+        inputs,
+        &cli::Format {
+            format,
+            size,
+            image,
+            inks,
+        },
+    );
     if options.solve {
         worst = worst.max(solve(&mut puzzles, options.timeout)?);
     }
-    let without_picture = puzzles.iter().find(|puzzle| target.is_picture() && puzzle.document.goal.is_none());
+    let without_picture = puzzles
+        .iter()
+        .find(|puzzle| target.is_picture() && puzzle.document.goal.is_none());
     if let Some(Numbered { file, .. }) = without_picture {
         bail!("{file}: {target} holds pictures, but the input has no solution: use --solve");
     }
@@ -51,10 +67,14 @@ pub(crate) fn write_documents(
     path: &Path,
     force: bool,
 ) -> Result<()> {
-    let bytes = formats::write_bytes(documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
+    let bytes =
+        formats::write_bytes(documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
     output::save(path, &bytes, force)?;
     let left_out = documents.iter().flat_map(|puzzle| &puzzle.left_out);
-    report(format_args!("{name}: left out"), left_out.map(String::as_str));
+    report(
+        format_args!("{name}: left out"),
+        left_out.map(String::as_str),
+    );
     let lost = documents.iter().flat_map(|puzzle| puzzle.lost_in(target));
     report(format_args!("{name}: {target} cannot hold"), lost);
     Ok(())
@@ -68,8 +88,8 @@ fn report<'a>(what: std::fmt::Arguments<'_>, things: impl Iterator<Item = &'a st
     }
 }
 
-/// Solves the puzzles without a goal. Those that do not have exactly one solution are reported and left out. A goal that
-/// is one of several solutions is reported, too.
+/// Solves the puzzles without a goal. Those that do not have exactly one solution are reported and
+/// left out. A goal that is one of several solutions is reported, too.
 pub(crate) fn solve(puzzles: &mut Vec<Numbered>, timeout: f64) -> Result<Exit> {
     let mut worst = Exit::Yes;
     for puzzle in &mut *puzzles {
@@ -84,7 +104,9 @@ pub(crate) fn solve(puzzles: &mut Vec<Numbered>, timeout: f64) -> Result<Exit> {
             document.goal = report.solutions.into_iter().next();
         } else {
             let (file, number) = (&puzzle.file, puzzle.number.unwrap_or(1));
-            output::complain(format_args!("{file}, puzzle {number}: no single solution: {verdict}"));
+            output::complain(format_args!(
+                "{file}, puzzle {number}: no single solution: {verdict}"
+            ));
             worst = worst.max(verdict.into());
         }
     }

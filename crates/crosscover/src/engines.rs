@@ -41,8 +41,10 @@ pub(crate) struct Counters {
 /// # Errors
 /// If a picture does not fit the clues.
 pub(crate) fn propagate(puzzle: &Puzzle, timeout: f64) -> Result<SolveReport> {
-    let report =
-        Solver::new().solve(puzzle, &SolveOptions::default().budget(WorkBudget::default().until(stop_after(timeout))));
+    let report = Solver::new().solve(
+        puzzle,
+        &SolveOptions::default().budget(WorkBudget::default().until(stop_after(timeout))),
+    );
     check(puzzle, &report.solutions)?;
     Ok(report)
 }
@@ -84,7 +86,10 @@ impl Answer {
 
     pub(crate) fn by_propagation(puzzle: &Puzzle, options: SolveOptions<'_>, timeout: f64) -> Self {
         let stopwatch = Stopwatch::of_thread();
-        let report = Solver::new().solve(puzzle, &options.budget(WorkBudget::default().until(stop_after(timeout))));
+        let report = Solver::new().solve(
+            puzzle,
+            &options.budget(WorkBudget::default().until(stop_after(timeout))),
+        );
         let times = stopwatch.times();
         let stopped = Stopped::propagation(report.outcome);
         Self {
@@ -108,7 +113,10 @@ impl Answer {
     pub(crate) fn by_cover(puzzle: &Puzzle, options: CoverOptions<'_>, timeout: f64) -> Self {
         let interrupt = stop_after(timeout);
         let stopwatch = Stopwatch::of_thread();
-        let report = Decider::new().decide(puzzle, &options.budget(SearchBudget::default().until(|_| interrupt())));
+        let report = Decider::new().decide(
+            puzzle,
+            &options.budget(SearchBudget::default().until(|_| interrupt())),
+        );
         let times = stopwatch.times();
         match report {
             Err(too_large) => Self::none(Stopped::too_large(too_large)),

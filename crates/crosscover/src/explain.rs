@@ -9,8 +9,8 @@ use std::io::{self, Write};
 /// The number of steps printed as text; `--json` prints all of them.
 const MAX_STEPS: usize = 1000;
 
-/// Prints the steps and a summary, and the board after every few steps and before each supposition. 0 is never; by
-/// default, large boards are shown less often.
+/// Prints the steps and a summary, and the board after every few steps and before each supposition.
+/// 0 is never; by default, large boards are shown less often.
 ///
 /// The steps that decide no cell, up to the next one that does, are one.
 pub(crate) fn print(
@@ -28,13 +28,18 @@ pub(crate) fn print(
     let mut is_shown = true;
     if palette.inks() > 1 {
         let inks = palette.swatches().filter(|(ink, _)| !ink.is_background());
-        let inks: Vec<String> = inks.map(|(ink, swatch)| format!("{} {}", ink.letter(), swatch.name)).collect();
+        let inks: Vec<String> = inks
+            .map(|(ink, swatch)| format!("{} {}", ink.letter(), swatch.name))
+            .collect();
         writeln!(out, "\n{}", inks.join(", "))?;
     }
     let most = steps.len().min(MAX_STEPS);
     let next = |first: usize| {
         let decides = |step: &ExplanationStep| !step.decisions.is_empty();
-        steps[first..most].iter().position(decides).map_or(most, |index| first + index)
+        steps[first..most]
+            .iter()
+            .position(decides)
+            .map_or(most, |index| first + index)
     };
     while first < most {
         let index = next(first);
@@ -47,13 +52,27 @@ pub(crate) fn print(
             let reasons = ExplanationStep::reasons(before, &lettered(palette)).join("\n");
             let lines = reasons.lines().map(|line| format!("  {line}"));
             writeln!(out)?;
-            print_lines(out, &label(first, index), "colors that cells do not have", lines)?;
+            print_lines(
+                out,
+                &label(first, index),
+                "colors that cells do not have",
+                lines,
+            )?;
         }
         let Some(step) = steps[..most].get(index) else {
             break;
         };
         if every > 0 && step.technique.logic() > Logic::Line && !is_shown {
-            write!(out, "\n{}", board_text(puzzle, &board, format!("before step {}", index + 1), Some(step)))?;
+            write!(
+                out,
+                "\n{}",
+                board_text(
+                    puzzle,
+                    &board,
+                    format!("before step {}", index + 1),
+                    Some(step)
+                )
+            )?;
         }
         let end = index + ExplanationStep::alike(&steps[index..most]);
         writeln!(out)?;
@@ -66,7 +85,16 @@ pub(crate) fn print(
         printed += 1;
         is_shown = every > 0 && printed % every == 0 && first < steps.len();
         if is_shown {
-            write!(out, "\n{}", board_text(puzzle, &board, format!("after step {end}"), steps[..most].get(next(end))))?;
+            write!(
+                out,
+                "\n{}",
+                board_text(
+                    puzzle,
+                    &board,
+                    format!("after step {end}"),
+                    steps[..most].get(next(end))
+                )
+            )?;
         }
     }
     if let Some(more) = steps.len().checked_sub(MAX_STEPS).filter(|&more| more > 0) {
@@ -77,8 +105,11 @@ pub(crate) fn print(
     let kind = |step: &ExplanationStep| (!step.decisions.is_empty()).then_some(step.technique);
     let kinds = Technique::ALL.into_iter().map(Some).chain([None]);
     let counts = kinds.map(|of| (steps.iter().filter(|step| kind(step) == of).count(), of));
-    let name = |of: Option<Technique>| of.map_or("about colors that cells do not have", Technique::name);
-    let counts = counts.filter(|(count, _)| *count > 0).map(|(count, of)| format!("{count} {}", name(of)));
+    let name =
+        |of: Option<Technique>| of.map_or("about colors that cells do not have", Technique::name);
+    let counts = counts
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, of)| format!("{count} {}", name(of)));
     let counts = counts.collect::<Vec<_>>().join(", ");
     let colon = if counts.is_empty() { "" } else { ": " };
     write!(out, "\n{total}{colon}{counts}")?;
@@ -96,21 +127,43 @@ pub(crate) fn print(
     };
     let left = explanation.grid.unknown_cells() as u64;
     let left = output::count(left, "cell is left", "cells are left");
-    write!(out, "{left}{why}\n\n{}", board_text(puzzle, &explanation.grid, "what is known".to_string(), None))
+    write!(
+        out,
+        "{left}{why}\n\n{}",
+        board_text(puzzle, &explanation.grid, "what is known".to_string(), None)
+    )
 }
 
 /// A palette with the letters of its inks, which boards have, in place of the symbols of a file.
 fn lettered(palette: &Palette) -> Palette {
-    let swatches = palette.swatches().map(|(ink, swatch)| Swatch { symbol: ink.letter(), ..swatch.clone() });
+    let swatches = palette.swatches().map(|(ink, swatch)| Swatch {
+        symbol: ink.letter(),
+        ..swatch.clone()
+    });
     Palette::new(swatches.collect()).expect("the letters differ")
 }
 
-/// A board in play with its clues, under a title, with a mark in the cell that the next step supposes.
-fn board_text(puzzle: &Puzzle, grid: &Grid, title: String, next: Option<&ExplanationStep>) -> String {
+/// A board in play with its clues, under a title, with a mark in the cell that the next step
+/// supposes.
+fn board_text(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    title: String,
+    next: Option<&ExplanationStep>,
+) -> String {
     let supposed = next.and_then(ExplanationStep::supposes);
     let title = title + supposed.map_or("", |_| ": the next step supposes the cell *");
-    let step = Some(BoardStep { grid, lines: &[], decided: supposed.as_slice() });
-    Drawing { title: Some(&title), step, ..Drawing::new(puzzle) }.to_text()
+    let step = Some(BoardStep {
+        grid,
+        lines: &[],
+        decided: supposed.as_slice(),
+    });
+    Drawing {
+        title: Some(&title),
+        step,
+        ..Drawing::new(puzzle)
+    }
+    .to_text()
 }
 
 /// Prints a step, or several that are alike, after a label. Its lines are aligned.

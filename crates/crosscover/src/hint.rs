@@ -15,7 +15,9 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     let puzzle = &document.puzzle;
     let grid = match &options.board {
         Some(path) => input::board(path, puzzle)?,
-        None => document.saved.unwrap_or_else(|| Grid::unknown(puzzle.width(), puzzle.height())),
+        None => document
+            .saved
+            .unwrap_or_else(|| Grid::unknown(puzzle.width(), puzzle.height())),
     };
     let report = propagate(puzzle, options.timeout)?;
     let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.timeout));
@@ -46,9 +48,9 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
         object
     });
     output::print(object, |out| match &hint {
-        Hint::Steps(steps) => steps
-            .iter()
-            .try_for_each(|step| explain::print_step(out, "", std::slice::from_ref(step), &document.palette)),
+        Hint::Steps(steps) => steps.iter().try_for_each(|step| {
+            explain::print_step(out, "", std::slice::from_ref(step), &document.palette)
+        }),
         _ => writeln!(out, "{name}: {}", hint.display(&document.palette)),
     })?;
     Ok(match hint {

@@ -6,7 +6,9 @@ use crate::{cli, output};
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{Problem, matrix};
 use nonogram::{Grid, Puzzle};
-use nonogram_formats::{self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind};
+use nonogram_formats::{
+    self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind,
+};
 use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use puzzle_pack::{Excluded, Level};
 use std::collections::BTreeSet;
@@ -41,7 +43,9 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>> {
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
     let mut text = Vec::new();
     let mut limited = open(path)?.take(MAX_BYTES + 1);
-    limited.read_to_end(&mut text).with_context(|| format!("cannot read {}", name(path)))?;
+    limited
+        .read_to_end(&mut text)
+        .with_context(|| format!("cannot read {}", name(path)))?;
     if text.len() as u64 > MAX_BYTES {
         bail!("{}: larger than {MAX_BYTES} bytes", name(path));
     }
@@ -74,18 +78,26 @@ pub(crate) fn beginning(path: &Path) -> Result<Vec<u8>> {
 }
 
 /// The files of a folder that `is_wanted`, and everything else in it, by their names.
-pub(crate) fn files(folder: &Path, is_wanted: fn(&Path) -> bool) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
+pub(crate) fn files(
+    folder: &Path,
+    is_wanted: fn(&Path) -> bool,
+) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
     let context = || format!("cannot read the folder {}", folder.display());
     let entries = folder.read_dir().with_context(context)?;
     let paths = entries.map(|entry| Ok(entry?.path()));
     let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>().with_context(context)?;
     paths.sort_unstable();
-    Ok(paths.into_iter().partition(|path| path.is_file() && is_wanted(path)))
+    Ok(paths
+        .into_iter()
+        .partition(|path| path.is_file() && is_wanted(path)))
 }
 
 /// The puzzles of a file. Errors name file, line and column.
 pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
-    each(path, options).into_iter().map(|read| Ok(read?.0)).collect()
+    each(path, options)
+        .into_iter()
+        .map(|read| Ok(read?.0))
+        .collect()
 }
 
 /// What a pack says of a board, besides its document.
@@ -119,8 +131,8 @@ impl Numbered {
     }
 }
 
-/// The puzzles of files and packs that can be read. Errors of the others are printed, with file, line and column; then
-/// the exit code is [`Exit::BadInput`].
+/// The puzzles of files and packs that can be read. Errors of the others are printed, with file,
+/// line and column; then the exit code is [`Exit::BadInput`].
 pub(crate) fn puzzles(paths: &[PathBuf], options: &cli::Format) -> (Vec<Numbered>, Exit) {
     let mut puzzles = Vec::new();
     let mut exit = Exit::Yes;
@@ -131,7 +143,12 @@ pub(crate) fn puzzles(paths: &[PathBuf], options: &cli::Format) -> (Vec<Numbered
             match read {
                 Ok((document, columns)) => {
                     let number = Some(number).filter(|_| !is_alone);
-                    puzzles.push(Numbered { file: name(path), number, document, columns });
+                    puzzles.push(Numbered {
+                        file: name(path),
+                        number,
+                        document,
+                        columns,
+                    });
                 }
                 Err(error) => {
                     output::complain(format_args!("{error:#}"));
@@ -143,8 +160,8 @@ pub(crate) fn puzzles(paths: &[PathBuf], options: &cli::Format) -> (Vec<Numbered
     (puzzles, exit)
 }
 
-/// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the file. Without a format, it
-/// is recognised. The size of images also applies to 0/1 strings.
+/// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the
+/// file. Without a format, it is recognised. The size of images also applies to 0/1 strings.
 fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
     let text = match bytes(path) {
         Ok(text) => text,
@@ -162,7 +179,10 @@ fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
         let wrong = |error| anyhow!("{}: {error}", name(path));
         return match read_each_board(&text) {
             Err(error) => vec![Err(wrong(error))],
-            Ok(boards) => boards.into_iter().map(|board| board.map(of_board).map_err(wrong)).collect(),
+            Ok(boards) => boards
+                .into_iter()
+                .map(|board| board.map(of_board).map_err(wrong))
+                .collect(),
         };
     }
     let documents = formats::read_each(&text, format, extension, image);
@@ -175,11 +195,15 @@ fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
         let warning = warning.replace("choose the format", "choose with --format");
         output::note(format_args!("{}: {warning}", name(path)));
     }
-    let read = documents.into_iter().map(|document| document.map(|document| (document, PackColumns::default())));
-    read.map(|read| read.map_err(|error| bad_puzzle(path, &error))).collect()
+    let read = documents
+        .into_iter()
+        .map(|document| document.map(|document| (document, PackColumns::default())));
+    read.map(|read| read.map_err(|error| bad_puzzle(path, &error)))
+        .collect()
 }
 
-/// The rows of a drawing in the cells of a spreadsheet: 1 and 0, or one sign and blanks. `None` for other tables.
+/// The rows of a drawing in the cells of a spreadsheet: 1 and 0, or one sign and blanks. `None` for
+/// other tables.
 fn drawing_of_table(table: &[u8]) -> Option<String> {
     let text = str::from_utf8(table).ok()?.trim_start_matches('\u{feff}');
     let mut separators = [b';', b'\t', b','].into_iter();
@@ -212,11 +236,17 @@ fn bad_puzzle(path: &Path, error: &ParseError) -> anyhow::Error {
             anyhow!("{}: {text}", name(path))
         }
         ParseErrorKind::NoSize => {
-            anyhow!("{}: 0/1 strings need --size WxH, and 0/1 rows of a picture --format rows", name(path))
+            anyhow!(
+                "{}: 0/1 strings need --size WxH, and 0/1 rows of a picture --format rows",
+                name(path)
+            )
         }
         ParseErrorKind::Image { .. } => anyhow!("{}: {}", name(path), error.kind),
         _ if is_problem(path) => {
-            anyhow!("{}: {error}; for exact-cover problems use cover, or bench --cover", name(path))
+            anyhow!(
+                "{}: {error}; for exact-cover problems use cover, or bench --cover",
+                name(path)
+            )
         }
         _ => anyhow!("{}: {error}", name(path)),
     }
@@ -235,7 +265,8 @@ pub(crate) fn warn_of_size(path: &Path, bytes: &[u8], image: &ImageOptions, puzz
         let scaled = 30;
         let side = |side: usize| (side * scaled / width.max(height)).max(1);
         output::note(format_args!(
-            "{}: each pixel is a cell, so the puzzle is {width}x{height}: --size {}x{} makes it smaller",
+            "{}: each pixel is a cell, so the puzzle is {width}x{height}: --size {}x{} makes it \
+             smaller",
             name(path),
             side(width),
             side(height)
@@ -249,7 +280,14 @@ fn of_board(board: PackBoard) -> ReadPuzzle {
     document.palette = board.palette;
     document.title = board.title;
     document.catalogue = board.id;
-    (document, PackColumns { titles: board.titles, level: board.level, difficulty: board.difficulty })
+    (
+        document,
+        PackColumns {
+            titles: board.titles,
+            level: board.level,
+            difficulty: board.difficulty,
+        },
+    )
 }
 
 /// The boards of the files of `--exclude`; `None` without files.
@@ -260,7 +298,8 @@ pub(crate) fn excluded(paths: &[PathBuf]) -> Result<Option<Excluded>> {
             let (Document { goal, title, .. }, _) = read?;
             let goal = goal.with_context(|| {
                 format!(
-                    "{}, puzzle {number}: expected the solution of a board to exclude, found only clues",
+                    "{}, puzzle {number}: expected the solution of a board to exclude, found only \
+                     clues",
                     name(path)
                 )
             })?;
@@ -280,8 +319,8 @@ pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
     Ok(documents.remove(0))
 }
 
-/// A partly solved board of a puzzle: a line of `#`, `.` and `?` for each row. Errors name file, line and
-/// column.
+/// A partly solved board of a puzzle: a line of `#`, `.` and `?` for each row. Errors name file,
+/// line and column.
 pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
     let name = name(path);
     let grid = puzzle.read_board(&text(path)?);
@@ -290,10 +329,12 @@ pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
 
 /// Whether a file is an exact-cover problem, by its extension.
 pub(crate) fn is_problem(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "dlx" || extension == "ec")
+    path.extension()
+        .is_some_and(|extension| extension == "dlx" || extension == "ec")
 }
 
-/// The exact-cover problem of a file. Without a format, it is recognised. Errors name file, line and token.
+/// The exact-cover problem of a file. Without a format, it is recognised. Errors name file, line
+/// and token.
 pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Problem> {
     let text = decoded(path)?;
     let has = |extension: &str| path.extension().is_some_and(|other| other == extension);
@@ -309,19 +350,26 @@ pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Prob
     let advice = "for a matrix, use --format matrix";
     let is_guessed = format.is_none() && !is_ec && !has("csv") && !has("tsv");
     let is_matrix = matrix::is_matrix(&text);
-    let problem = problem.map_err(|error| match is_guessed && !is_matrix && is_of_bits(&text) {
-        true => anyhow!("{}: {error}; {advice}", name(path)),
-        false => anyhow!("{}: {error}", name(path)),
-    })?;
+    let problem = problem.map_err(
+        |error| match is_guessed && !is_matrix && is_of_bits(&text) {
+            true => anyhow!("{}: {error}; {advice}", name(path)),
+            false => anyhow!("{}: {error}", name(path)),
+        },
+    )?;
     if is_guessed && is_matrix && exact_cover::text::read(&text).is_ok() {
         let path = name(path);
-        output::note(format_args!("{path}: the first line is read as the names of items: {advice}"));
+        output::note(format_args!(
+            "{path}: the first line is read as the names of items: {advice}"
+        ));
     }
     Ok(problem)
 }
 
 /// Whether most lines of a problem have 0s and 1s alone.
 fn is_of_bits(text: &[u8]) -> bool {
-    let lines = || text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    let lines = || {
+        text.split(|&byte| byte == b'\n')
+            .filter(|line| !line.trim_ascii().is_empty())
+    };
     2 * lines().filter(|line| matrix::is_matrix(line)).count() > lines().count()
 }

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 /// The time of the first interrupt.
 static RAISED: OnceLock<Instant> = OnceLock::new();
 
-/// Some programs send an interrupt twice: to us, and to our process group. Within this time it is the same one.
+/// Some programs send an interrupt twice: to us, and to our process group. Within this time it is
+/// the same one.
 const SAME: Duration = Duration::from_millis(500);
 
 /// The exit code that shells report for a program ended by Ctrl-C.

@@ -10,14 +10,19 @@ use nonogram_formats::Format;
 use std::path::Path;
 
 pub(crate) fn run(options: &Invert) -> Result<Exit> {
-    let format = cli::Format { format: Some(Format::Inversor), ..cli::Format::default() };
+    let format = cli::Format {
+        format: Some(Format::Inversor),
+        ..cli::Format::default()
+    };
     let documents = input::documents(&options.file, &format)?;
     let puzzle = &documents[0].puzzle;
     let report = propagate(puzzle, options.timeout)?;
     let name = input::name(&options.file);
     let message = match report.verdict() {
         Verdict::Unique => None,
-        Verdict::Multiple => Some("several pictures fit; the answer is that of one of them".to_string()),
+        Verdict::Multiple => {
+            Some("several pictures fit; the answer is that of one of them".to_string())
+        }
         Verdict::None => Some("no solution".to_string()),
         Verdict::Unknown => Some(format!("not decided in {} s", options.timeout)),
     };
@@ -26,7 +31,10 @@ pub(crate) fn run(options: &Invert) -> Result<Exit> {
     }
     if let Some(picture) = report.solutions.first() {
         let (columns, rows) = nonogram_cover::white_runs(picture);
-        let runs = columns.iter().chain(rows.iter()).map(|runs| runs.display(' ').to_string());
+        let runs = columns
+            .iter()
+            .chain(rows.iter())
+            .map(|runs| runs.display(' ').to_string());
         let runs: Vec<String> = runs.collect();
         if let Some(path) = &options.check {
             return check(path, &runs, report.verdict());
@@ -36,23 +44,37 @@ pub(crate) fn run(options: &Invert) -> Result<Exit> {
     Ok(report.verdict().into())
 }
 
-/// Compares the answer, one of several unless the verdict is unique, with the text of a file, line by line. Blanks, and empty lines at the end, do not matter.
+/// Compares the answer, one of several unless the verdict is unique, with the text of a file, line
+/// by line. Blanks, and empty lines at the end, do not matter.
 fn check(path: &Path, runs: &[String], verdict: Verdict) -> Result<Exit> {
     let text = input::text(path)?;
-    let lines = text.trim_end().lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let lines = text
+        .trim_end()
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     let lines: Vec<String> = lines.collect();
     let places = 0..runs.len().max(lines.len());
     let is_other = |&place: &usize| runs.get(place) != lines.get(place);
     let name = input::name(path);
-    let line = |lines: &[String], place| lines.get(place).map_or("no more lines".into(), |line| format!("{line:?}"));
+    let line = |lines: &[String], place| {
+        lines
+            .get(place)
+            .map_or("no more lines".into(), |line| format!("{line:?}"))
+    };
     let (message, exit) = match places.into_iter().find(is_other) {
         None => (format!("{name}: the same answer"), Exit::Yes),
         Some(place) => {
             let (theirs, ours) = (line(&lines, place), line(runs, place));
-            let message = format!("{name}: line {}: the file has {theirs}, the answer {ours}", place + 1);
+            let message = format!(
+                "{name}: line {}: the file has {theirs}, the answer {ours}",
+                place + 1
+            );
             match verdict {
                 Verdict::Unique => (message, Exit::No),
-                _ => (format!("{message}; another picture may fit it"), Exit::OutOfBudget),
+                _ => (
+                    format!("{message}; another picture may fit it"),
+                    Exit::OutOfBudget,
+                ),
             }
         }
     };

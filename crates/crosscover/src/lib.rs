@@ -104,7 +104,11 @@ pub fn run() -> ExitCode {
 /// The engines read `CROSSCOVER_SIMD` themselves and take other names for the best instructions.
 fn check_simd() -> anyhow::Result<()> {
     match std::env::var_os("CROSSCOVER_SIMD") {
-        Some(name) if !["plain", "avx2", "avx512"].iter().any(|&known| name == known) => {
+        Some(name)
+            if !["plain", "avx2", "avx512"]
+                .iter()
+                .any(|&known| name == known) =>
+        {
             anyhow::bail!("CROSSCOVER_SIMD is {name:?}: expected plain, avx2 or avx512")
         }
         _ => Ok(()),

@@ -31,7 +31,9 @@ impl fmt::Display for Times {
 /// The most bytes of memory that the process has had, where Linux says so.
 pub(crate) fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(1024 * kilobytes)
 }
@@ -55,7 +57,11 @@ impl Stopwatch {
     }
 
     fn start(cpu: fn() -> Duration) -> Self {
-        Self { start: Instant::now(), cpu, cpu_start: cpu() }
+        Self {
+            start: Instant::now(),
+            cpu,
+            cpu_start: cpu(),
+        }
     }
 
     pub(crate) fn times(&self) -> Times {

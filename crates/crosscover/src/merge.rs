@@ -29,7 +29,11 @@ pub(crate) fn run(options: &Merge) -> Result<Exit> {
     };
     let duplicates = pool.install(|| parts.merge(&mut run, &interrupt::is_raised))?;
     let tally = run.finish()?;
-    let what = if order.recipe.source.is_finite() { "left out" } else { "drawn again" };
+    let what = if order.recipe.source.is_finite() {
+        "left out"
+    } else {
+        "drawn again"
+    };
     output::note(format_args!(
         "{} from {}; {} {what}",
         output::count(tally.accepted, "board", "boards"),

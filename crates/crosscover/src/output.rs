@@ -1,4 +1,5 @@
-//! What all commands print and write in the same way: messages, JSON, files; completions and the manual.
+//! What all commands print and write in the same way: messages, JSON, files; completions and the
+//! manual.
 
 use crate::cli::{Cli, Color};
 use crate::exit::Exit;
@@ -57,14 +58,20 @@ pub(crate) fn say(line: fmt::Arguments<'_>) {
     let _ = writeln!(anstream::stderr().lock(), "{line}");
 }
 
-/// Calls `print` with a buffered stdout and flushes it. Colours are left out if stdout is not a terminal.
+/// Calls `print` with a buffered stdout and flushes it. Colours are left out if stdout is not a
+/// terminal.
 pub(crate) fn to_stdout<T>(print: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> Result<T> {
     let mut stdout = io::BufWriter::new(anstream::stdout().lock());
-    print(&mut stdout).and_then(|value| stdout.flush().map(|()| value)).context("cannot write to stdout")
+    print(&mut stdout)
+        .and_then(|value| stdout.flush().map(|()| value))
+        .context("cannot write to stdout")
 }
 
 /// Prints the JSON object in one line, or the text if there is no object.
-pub(crate) fn print(json: Option<Value>, text: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+pub(crate) fn print(
+    json: Option<Value>,
+    text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<()> {
     to_stdout(|out| match json {
         Some(object) => writeln!(out, "{object}"),
         None => text(out),
@@ -76,9 +83,9 @@ pub(crate) fn is_dash(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Checks, before any work, the files that options name for output. Refused are two options for one file, a file that
-/// is also an input, one in no folder and, unless `force` is given, one that exists. A device or a pipe is not replaced
-/// but written to.
+/// Checks, before any work, the files that options name for output. Refused are two options for one
+/// file, a file that is also an input, one in no folder and, unless `force` is given, one that
+/// exists. A device or a pipe is not replaced but written to.
 pub(crate) fn check_files<'a>(
     inputs: impl IntoIterator<Item = &'a PathBuf>,
     outputs: &[(&str, Option<&Path>)],
@@ -99,7 +106,8 @@ pub(crate) fn check_files<'a>(
                 let folder = path.parent().filter(|folder| *folder != Path::new(""));
                 let folder = folder.unwrap_or(Path::new(".")).canonicalize();
                 let folder = folder.ok().filter(|folder| folder.is_dir());
-                let folder = folder.with_context(|| format!("cannot write {name}: there is no such folder"))?;
+                let folder = folder
+                    .with_context(|| format!("cannot write {name}: there is no such folder"))?;
                 folder.join(path.file_name().unwrap_or_default())
             }
         };
@@ -157,13 +165,17 @@ pub(crate) fn save(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
 }
 
 /// Writes the formula and the proof of a certificate.
-pub(crate) fn save_certificate([formula, proof]: &[PathBuf; 2], certificate: &Certificate, force: bool) -> Result<()> {
+pub(crate) fn save_certificate(
+    [formula, proof]: &[PathBuf; 2],
+    certificate: &Certificate,
+    force: bool,
+) -> Result<()> {
     save(formula, certificate.formula.as_bytes(), force)?;
     save(proof, certificate.proof.as_bytes(), force)
 }
 
-/// Stdout for `-`, or a device or a pipe, which takes what is written as it comes. `None` if the path is that of a file, or of
-/// none.
+/// Stdout for `-`, or a device or a pipe, which takes what is written as it comes. `None` if the
+/// path is that of a file, or of none.
 pub(crate) fn device(path: &Path) -> Result<Option<Box<dyn Write + Send>>> {
     if is_dash(path) {
         return Ok(Some(Box::new(io::stdout())));
@@ -172,10 +184,13 @@ pub(crate) fn device(path: &Path) -> Result<Option<Box<dyn Write + Send>>> {
         return Ok(None);
     }
     let device = fs::File::options().write(true).open(path);
-    Ok(Some(Box::new(device.with_context(|| format!("cannot open {}", path.display()))?)))
+    Ok(Some(Box::new(device.with_context(|| {
+        format!("cannot open {}", path.display())
+    })?)))
 }
 
-/// Prints help, the version, or what is wrong with the command line. Help that cannot be written is an error.
+/// Prints help, the version, or what is wrong with the command line. Help that cannot be written is
+/// an error.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     let printed = match error.use_stderr() {
         // All errors begin with the name of the program.
@@ -185,9 +200,14 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
                 ("error:", "crosscover:"),
                 ("invalid digit found in string", WHOLE),
                 ("cannot parse integer from empty string", WHOLE),
-                ("number too large to fit in target type", "the number is too large"),
+                (
+                    "number too large to fit in target type",
+                    "the number is too large",
+                ),
             ];
-            let text = words.iter().fold(text, |text, (old, new)| text.replacen(old, new, 1));
+            let text = words
+                .iter()
+                .fold(text, |text, (old, new)| text.replacen(old, new, 1));
             write!(anstream::stderr().lock(), "{text}")
         }
         false => error.print().and_then(|()| io::stdout().flush()),
@@ -201,7 +221,9 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
 /// Whether the reader of our output has closed the pipe.
 pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
     let causes = error.chain().filter_map(|cause| cause.downcast_ref());
-    causes.map(io::Error::kind).any(|kind| kind == io::ErrorKind::BrokenPipe)
+    causes
+        .map(io::Error::kind)
+        .any(|kind| kind == io::ErrorKind::BrokenPipe)
 }
 
 /// `1 board`, `2 boards`.

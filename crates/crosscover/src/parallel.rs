@@ -43,14 +43,20 @@ fn style(template: &str) -> ProgressStyle {
 /// A bar that counts. Without a length it has no end.
 pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
     let new = match length {
-        Some(length) => bar(ProgressBar::new(length), style("{bar:30} {pos}/{len} {msg}, {per_sec}, {eta} left")),
-        None => bar(ProgressBar::new_spinner(), style("{spinner} {pos} {msg}, {per_sec}")),
+        Some(length) => bar(
+            ProgressBar::new(length),
+            style("{bar:30} {pos}/{len} {msg}, {per_sec}, {eta} left"),
+        ),
+        None => bar(
+            ProgressBar::new_spinner(),
+            style("{spinner} {pos} {msg}, {per_sec}"),
+        ),
     };
     new.with_message(what)
 }
 
-/// A bar for boards that also shows the candidates tried, which are counted in `tried`, and moves while none is
-/// accepted.
+/// A bar for boards that also shows the candidates tried, which are counted in `tried`, and moves
+/// while none is accepted.
 pub(crate) fn candidates(boards: u64, tried: Arc<AtomicU64>) -> ProgressBar {
     let show = move |state: &ProgressState, out: &mut dyn fmt::Write| {
         let tried = tried.load(Ordering::Relaxed);

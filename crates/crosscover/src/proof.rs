@@ -13,7 +13,9 @@ use std::path::PathBuf;
 
 pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let veripb = options.veripb.as_deref();
-    let veripb = veripb.map(|stem| output::pair("--veripb", stem)).transpose()?;
+    let veripb = veripb
+        .map(|stem| output::pair("--veripb", stem))
+        .transpose()?;
     let stdout = veripb.is_none().then(|| PathBuf::from("-"));
     let out = options.out.clone().or(stdout);
     let mut outputs = vec![("--out", out.as_deref())];
@@ -23,7 +25,10 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let document = input::document(&options.file, &options.format)?;
     let puzzle = &document.puzzle;
     let name = input::name(&options.file);
-    let outcome = nonogram_proof::prove(puzzle, WorkBudget::default().until(stop_after(options.timeout)));
+    let outcome = nonogram_proof::prove(
+        puzzle,
+        WorkBudget::default().until(stop_after(options.timeout)),
+    );
     let (proof, known) = match outcome {
         ProveOutcome::Unique(picture, proof) => (proof, Some(picture)),
         ProveOutcome::NoSolution(proof) => (proof, None),

@@ -16,12 +16,21 @@ pub(crate) fn run(options: &Rate) -> Result<Exit> {
     let (puzzles, mut worst) = input::puzzles(&options.files, &options.report.format);
     for puzzle in puzzles {
         let (name, document) = (puzzle.name(), puzzle.document);
-        let rating =
-            rate(&document.puzzle, WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.report.timeout)));
+        let rating = rate(
+            &document.puzzle,
+            WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.report.timeout)),
+        );
         worst = worst.max(rating.verdict.into());
         let size = (document.puzzle.width(), document.puzzle.height());
         let (width, height) = size;
-        let object = options.report.json.then(|| json!(Report { file: &name, width, height, rating: &rating }));
+        let object = options.report.json.then(|| {
+            json!(Report {
+                file: &name,
+                width,
+                height,
+                rating: &rating
+            })
+        });
         output::print(object, |out| print(out, &name, size, &rating))?;
     }
     Ok(worst)
@@ -36,18 +45,35 @@ struct Report<'a> {
     rating: &'a Rating,
 }
 
-fn print(out: &mut dyn Write, name: &str, (width, height): (usize, usize), rating: &Rating) -> io::Result<()> {
+fn print(
+    out: &mut dyn Write,
+    name: &str,
+    (width, height): (usize, usize),
+    rating: &Rating,
+) -> io::Result<()> {
     let clues = &rating.clues;
     write!(out, "{name}: {width}x{height}, {}", rating.verdict)?;
-    if let (Some(logic), Some(level), Some(difficulty)) = (rating.logic, rating.level, rating.difficulty) {
+    if let (Some(logic), Some(level), Some(difficulty)) =
+        (rating.logic, rating.level, rating.difficulty)
+    {
         write!(out, ", by {logic}, {level} (difficulty {difficulty})")?;
     }
     writeln!(out)?;
     if !rating.techniques.is_empty() {
         let steps = rating.techniques.iter();
-        let steps: Vec<String> = steps.map(|(technique, count)| format!("{count} {technique}")).collect();
-        let end = if rating.is_explained { "" } else { ", and more beyond the budget" };
-        writeln!(out, "techniques  {}{end} (the board turned so that it is easiest)", steps.join(", "))?;
+        let steps: Vec<String> = steps
+            .map(|(technique, count)| format!("{count} {technique}"))
+            .collect();
+        let end = if rating.is_explained {
+            ""
+        } else {
+            ", and more beyond the budget"
+        };
+        writeln!(
+            out,
+            "techniques  {}{end} (the board turned so that it is easiest)",
+            steps.join(", ")
+        )?;
     }
     let footholds = &rating.footholds;
     match footholds.rounds.first() {

@@ -27,7 +27,9 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
     let (mut puzzles, mut worst) = input::puzzles(&options.files, &options.format);
     match options.solution {
         true => worst = worst.max(solve(&mut puzzles, options.timeout)?),
-        false => puzzles.iter().for_each(|puzzle| warn_of_others(&puzzle.name(), &puzzle.document)),
+        false => puzzles
+            .iter()
+            .for_each(|puzzle| warn_of_others(&puzzle.name(), &puzzle.document)),
     }
     let documents: Vec<Document> = puzzles.into_iter().map(|puzzle| puzzle.document).collect();
     if documents.is_empty() {
@@ -35,7 +37,9 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
     }
     let drawing = |document| drawing(document, options);
     if kind == RenderAs::Text && output::is_dash(&options.out) {
-        let boards = documents.iter().map(|document| drawing(document).to_colored_text());
+        let boards = documents
+            .iter()
+            .map(|document| drawing(document).to_colored_text());
         let text = boards.collect::<Vec<_>>().join("\n");
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;
         return Ok(worst);
@@ -53,8 +57,13 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         }
         RenderAs::Pdf => {
             let drawings: Vec<Drawing<'_>> = documents.iter().map(drawing).collect();
-            let title = documents[0].title.as_deref().filter(|_| documents.len() == 1 && options.solution);
-            sheets(options, title.unwrap_or_default()).to_pdf(&drawings, &fonts).map_err(with_advice)?
+            let title = documents[0]
+                .title
+                .as_deref()
+                .filter(|_| documents.len() == 1 && options.solution);
+            sheets(options, title.unwrap_or_default())
+                .to_pdf(&drawings, &fonts)
+                .map_err(with_advice)?
         }
     };
     output::save(&options.out, &bytes, options.force)?;
@@ -86,21 +95,38 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         bail!("{name}: there is no step {number}: the explanation has {steps}{cut}");
     };
     let mut grid = Grid::unknown(puzzle.width(), puzzle.height());
-    for decision in explanation.steps[..number].iter().flat_map(|step| &step.decisions) {
+    for decision in explanation.steps[..number]
+        .iter()
+        .flat_map(|step| &step.decisions)
+    {
         let Position { row, column } = decision.position;
         grid.set(row, column, Cell::Known(decision.ink));
     }
-    let decided: Vec<Position> = step.decisions.iter().map(|decision| decision.position).collect();
+    let decided: Vec<Position> = step
+        .decisions
+        .iter()
+        .map(|decision| decision.position)
+        .collect();
     let lines = step.lines();
     let caption = format!("Step {number}: {}", step.caption(&document.palette));
-    let step = BoardStep { grid: &grid, lines: &lines, decided: &decided };
-    let drawing = Drawing { step: Some(step), caption: Some(&caption), ..drawing(&document, options) };
+    let step = BoardStep {
+        grid: &grid,
+        lines: &lines,
+        decided: &decided,
+    };
+    let drawing = Drawing {
+        step: Some(step),
+        caption: Some(&caption),
+        ..drawing(&document, options)
+    };
     match kind {
         RenderAs::Text => {
             bail!("--explain draws: use --as svg, png or pdf; `solve --explain` prints the steps")
         }
         RenderAs::Svg => Ok(drawing.to_svg(fonts).into_bytes()),
-        RenderAs::Png => drawing.to_png(options.scale.unwrap_or(1.0), fonts).map_err(with_advice),
+        RenderAs::Png => drawing
+            .to_png(options.scale.unwrap_or(1.0), fonts)
+            .map_err(with_advice),
         RenderAs::Pdf => {
             let pdf = sheets(options, "").to_pdf(&[drawing], fonts);
             pdf.map_err(with_advice)
@@ -110,7 +136,10 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
 
 /// What to draw. Options that it has no use for are refused.
 fn kind(options: &Render) -> Result<RenderAs> {
-    let extension = options.out.extension().map(|name| name.to_ascii_lowercase());
+    let extension = options
+        .out
+        .extension()
+        .map(|name| name.to_ascii_lowercase());
     let by_extension = match extension.as_ref().and_then(|name| name.to_str()) {
         Some("svg") => Some(RenderAs::Svg),
         Some("png") => Some(RenderAs::Png),
@@ -128,7 +157,10 @@ fn kind(options: &Render) -> Result<RenderAs> {
     if options.scale.is_some() && kind != RenderAs::Png {
         bail!("--scale is for PNG images only: use --as png");
     }
-    let for_pdf = [(options.paper.is_some(), "--paper"), (options.landscape, "--landscape")];
+    let for_pdf = [
+        (options.paper.is_some(), "--paper"),
+        (options.landscape, "--landscape"),
+    ];
     if let Some((_, name)) = for_pdf.into_iter().find(|(is_given, _)| *is_given)
         && kind != RenderAs::Pdf
     {
@@ -177,7 +209,12 @@ fn sheets<'a>(options: &Render, title: &'a str) -> Sheets<'a> {
         None | Some(PaperSize::A4) => Paper::A4,
         Some(PaperSize::Letter) => Paper::Letter,
     };
-    Sheets { paper, is_landscape: options.landscape, per_page: options.per_page, title }
+    Sheets {
+        paper,
+        is_landscape: options.landscape,
+        per_page: options.per_page,
+        title,
+    }
 }
 
 /// The error, with what to do.
@@ -199,6 +236,9 @@ fn with_advice(error: RenderError) -> Error {
 fn only(documents: &[Document]) -> Result<&Document> {
     match documents {
         [document] => Ok(document),
-        _ => bail!("an image shows one puzzle, but there are {}: use --as pdf", documents.len()),
+        _ => bail!(
+            "an image shows one puzzle, but there are {}: use --as pdf",
+            documents.len()
+        ),
     }
 }

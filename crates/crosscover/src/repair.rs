@@ -20,8 +20,9 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
             bail!("the name of the output does not show its format: use --out-format");
         }
     }
-    let goal =
-        RepairOptions::new(LogicLimit::from(options.to).into()).with_budget(options.work).with_proof(options.work);
+    let goal = RepairOptions::new(LogicLimit::from(options.to).into())
+        .with_budget(options.work)
+        .with_proof(options.work);
     let mut repaired = Vec::new();
     let (puzzles, mut worst) = input::puzzles(&options.files, &options.format);
     let mut refuse = |message: std::fmt::Arguments<'_>, exit: Exit| {
@@ -31,7 +32,10 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     for puzzle in puzzles {
         let (name, document) = (puzzle.name(), puzzle.document);
         let Some(picture) = &document.goal else {
-            refuse(format_args!("{name}: there is no picture, only clues"), Exit::BadInput);
+            refuse(
+                format_args!("{name}: there is no picture, only clues"),
+                Exit::BadInput,
+            );
             continue;
         };
         let kept = match kept(&options.keep, picture) {
@@ -44,7 +48,12 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
         let goal = goal.clone().with_keep(&kept);
         let repairs = match options.fewest {
             true => nonogram_repair::repair(picture, &goal).map(|repair| vec![repair]),
-            false => repair_drawing(picture, options.symmetry.0, options.alternatives as usize, &goal),
+            false => repair_drawing(
+                picture,
+                options.symmetry.0,
+                options.alternatives as usize,
+                &goal,
+            ),
         };
         if let Err(Unrepaired::Asymmetric) = repairs {
             let found = Symmetry::of(picture);
@@ -55,7 +64,8 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
         let repairs = repairs.unwrap_or_default();
         let report = match options.json {
             true => Some(object(&name, picture, &repairs, options).to_string()),
-            false => (!repairs.is_empty()).then(|| text(&name, picture, &document.palette, &repairs, options)),
+            false => (!repairs.is_empty())
+                .then(|| text(&name, picture, &document.palette, &repairs, options)),
         };
         if let Some(report) = report {
             match out.is_some_and(output::is_dash) {
@@ -66,7 +76,11 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
         match repairs.into_iter().next() {
             Some(repair) => repaired.push(replaced(document, repair)),
             None => {
-                let hint = if kept.is_empty() { "" } else { ", or keep fewer cells" };
+                let hint = if kept.is_empty() {
+                    ""
+                } else {
+                    ", or keep fewer cells"
+                };
                 let message = "no repair was found within the budget: use --work for a larger one";
                 refuse(format_args!("{name}: {message}{hint}"), Exit::OutOfBudget);
             }
@@ -94,17 +108,24 @@ fn replaced(mut document: Document, repair: Repair) -> Document {
 fn kept(sets: &[KeptCells], picture: &Picture) -> Result<Vec<Position>, String> {
     let mut places = Vec::new();
     for KeptCells { rows, columns } in sets {
-        let all =
-            |ranges: &[RangeInclusive<usize>], most: usize, what: &str| match ranges.iter().map(|r| *r.end()).max() {
-                Some(last) if last >= most => {
-                    Err(format!("--keep: there is no {what} {}, only {most}", last.saturating_add(1)))
-                }
-                Some(_) => Ok(ranges.iter().cloned().flatten().collect()),
-                None => Ok((0..most).collect()),
-            };
+        let all = |ranges: &[RangeInclusive<usize>], most: usize, what: &str| match ranges
+            .iter()
+            .map(|r| *r.end())
+            .max()
+        {
+            Some(last) if last >= most => Err(format!(
+                "--keep: there is no {what} {}, only {most}",
+                last.saturating_add(1)
+            )),
+            Some(_) => Ok(ranges.iter().cloned().flatten().collect()),
+            None => Ok((0..most).collect()),
+        };
         let rows: Vec<usize> = all(rows, picture.height(), "row")?;
         let columns: Vec<usize> = all(columns, picture.width(), "column")?;
-        places.extend(rows.iter().flat_map(|&row| columns.iter().map(move |&column| Position { row, column })));
+        places.extend(
+            rows.iter()
+                .flat_map(|&row| columns.iter().map(move |&column| Position { row, column })),
+        );
     }
     places.sort_unstable();
     places.dedup();
@@ -155,7 +176,13 @@ fn object(name: &str, picture: &Picture, repairs: &[Repair], options: &cli::Repa
     object
 }
 
-fn text(name: &str, picture: &Picture, palette: &Palette, repairs: &[Repair], options: &cli::Repair) -> String {
+fn text(
+    name: &str,
+    picture: &Picture,
+    palette: &Palette,
+    repairs: &[Repair],
+    options: &cli::Repair,
+) -> String {
     let repaired = &repairs[0];
     let what = match options.to {
         RepairGoal::Line => "line logic finds it",
@@ -170,11 +197,19 @@ fn text(name: &str, picture: &Picture, palette: &Palette, repairs: &[Repair], op
         false => flipped(picture, repair),
     };
     let cells = |repair: &Repair| {
-        let verb = if picture.is_colored() { "changed" } else { "flipped" };
+        let verb = if picture.is_colored() {
+            "changed"
+        } else {
+            "flipped"
+        };
         let cells = output::count(repair.changes.len() as u64, "cell", "cells");
         format!("{cells} {verb}, cost {}", repair.cost)
     };
-    let keeping = if options.keep.is_empty() { "" } else { " while these cells are kept" };
+    let keeping = if options.keep.is_empty() {
+        ""
+    } else {
+        " while these cells are kept"
+    };
     let least = repaired.at_least;
     let proof = match (repaired.is_minimal(), repaired.is_proved) {
         (true, _) => format!("fewer are not enough{keeping}"),
@@ -182,9 +217,17 @@ fn text(name: &str, picture: &Picture, palette: &Palette, repairs: &[Repair], op
         (false, true) => format!("{least} are enough{keeping}, but cost more"),
         (false, false) => format!("out of work: at least {least} are needed{keeping}"),
     };
-    let mut text = format!("{name}: {}, and {what}; {proof}\n{}", cells(repaired), changes(repaired));
+    let mut text = format!(
+        "{name}: {}, and {what}; {proof}\n{}",
+        cells(repaired),
+        changes(repaired)
+    );
     for (repair, number) in repairs.iter().zip(1..).skip(1) {
-        text += &format!("\nalternative {number}: {}\n{}", cells(repair), changes(repair));
+        text += &format!(
+            "\nalternative {number}: {}\n{}",
+            cells(repair),
+            changes(repair)
+        );
     }
     text
 }
@@ -220,7 +263,8 @@ fn recolored(picture: &Picture, palette: &Palette, repaired: &Repair) -> String 
         let (from, to) = (name(change.from), name(change.to));
         text += &format!("row {row}, column {column}: {from} -> {to}\n");
     }
-    let letters = |row| (0..picture.width()).map(move |column| repaired.picture.ink(row, column).letter());
+    let letters =
+        |row| (0..picture.width()).map(move |column| repaired.picture.ink(row, column).letter());
     let rows = (0..picture.height()).map(|row| letters(row).collect::<String>());
     text + &rows.collect::<Vec<_>>().join("\n")
 }

@@ -8,7 +8,11 @@ use nonogram_formats::Document;
 use serde_json::{Value, json};
 
 pub(crate) fn run(options: &Share) -> Result<Exit> {
-    output::check_files([&options.file], &[("--out", Some(&options.out))], options.force)?;
+    output::check_files(
+        [&options.file],
+        &[("--out", Some(&options.out))],
+        options.force,
+    )?;
     let document = input::document(&options.file, &options.format)?;
     let text = match options.html {
         true => {
@@ -23,7 +27,13 @@ pub(crate) fn run(options: &Share) -> Result<Exit> {
 
 /// The code of a link.
 fn code(document: &Document) -> Result<String> {
-    let Document { puzzle, palette, goal, title, .. } = document;
+    let Document {
+        puzzle,
+        palette,
+        goal,
+        title,
+        ..
+    } = document;
     let request = json!({
         "version": studio::VERSION,
         "ask": "share",
@@ -33,5 +43,10 @@ fn code(document: &Document) -> Result<String> {
     });
     let answer: Value = serde_json::from_str(&studio::answer(&request.to_string()))?;
     let code = answer["code"].as_str().map(str::to_string);
-    code.with_context(|| answer["message"].as_str().unwrap_or("the puzzle has no link").to_string())
+    code.with_context(|| {
+        answer["message"]
+            .as_str()
+            .unwrap_or("the puzzle has no link")
+            .to_string()
+    })
 }

@@ -37,7 +37,9 @@ struct Solved<'a> {
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
     if options.engine == Engine::Cover && (options.trace || options.explain) {
         let option = if options.trace { "trace" } else { "explain" };
-        bail!("--{option} shows the deductions of propagation: it cannot be used with --engine cover");
+        bail!(
+            "--{option} shows the deductions of propagation: it cannot be used with --engine cover"
+        );
     }
     let (puzzles, mut worst) = input::puzzles(&options.files, &options.format);
     let threads = match puzzles.len() {
@@ -84,19 +86,32 @@ impl<'a> Solved<'a> {
             let known: Vec<&Picture> = document.goal.iter().chain(&answer.solutions).collect();
             Ambiguity::of(puzzle, &known, options.timeout)
         });
-        Ok(Self { puzzle: numbered, options, answer, undecided, explanation, ambiguity, count: None })
+        Ok(Self {
+            puzzle: numbered,
+            options,
+            answer,
+            undecided,
+            explanation,
+            ambiguity,
+            count: None,
+        })
     }
 
     /// Counts the solutions.
     fn count(&mut self) -> Result<Exit> {
         let (puzzle, found) = (&self.puzzle.document.puzzle, self.answer.solutions.len());
-        let Solve { encoding, timeout, .. } = *self.options;
+        let Solve {
+            encoding, timeout, ..
+        } = *self.options;
         let count = SolutionCount::of(puzzle, encoding, found, timeout);
         match (self.answer.verdict, count.verdict()) {
             (Verdict::Unknown, counted) => self.answer.verdict = counted,
             (_, Verdict::Unknown) => {}
             (decided, counted) if decided == counted => {}
-            (decided, _) => bail!("{}: {decided}, but {count} by exact cover: this is a bug", self.puzzle.name()),
+            (decided, _) => bail!(
+                "{}: {decided}, but {count} by exact cover: this is a bug",
+                self.puzzle.name()
+            ),
         }
         let exit = match count.stopped {
             None => Exit::Yes,
@@ -122,8 +137,16 @@ impl<'a> Solved<'a> {
             let row = |row| digits[row * width..][..width].to_string();
             (0..picture.height()).map(row).collect()
         };
-        let Self { answer, options, .. } = self;
-        let Counters { line_solves, probes, nodes, branches, updates } = answer.counters;
+        let Self {
+            answer, options, ..
+        } = self;
+        let Counters {
+            line_solves,
+            probes,
+            nodes,
+            branches,
+            updates,
+        } = answer.counters;
         let encoding = (options.engine != Engine::Propagation).then(|| options.encoding.name());
         let times = answer.times.unwrap_or_default();
         let mut value = json!({
@@ -210,7 +233,8 @@ impl<'a> Solved<'a> {
             (counters.updates, "update", "updates"),
         ];
         let counted = counted.into_iter();
-        let counted = counted.filter_map(|(number, one, many)| Some(output::count(number?, one, many)));
+        let counted =
+            counted.filter_map(|(number, one, many)| Some(output::count(number?, one, many)));
         let counted: Vec<String> = counted.collect();
         // A problem that is too large has no counters.
         if is_measured && !counted.is_empty() {
@@ -223,8 +247,17 @@ impl<'a> Solved<'a> {
             writeln!(out, "{deduction}")?;
         }
         if let Some(explanation) = &self.explanation {
-            let nonogram_formats::Document { puzzle, palette, .. } = &self.puzzle.document;
-            explain::print(out, explanation, puzzle, palette, answer.verdict, self.options.every)?;
+            let nonogram_formats::Document {
+                puzzle, palette, ..
+            } = &self.puzzle.document;
+            explain::print(
+                out,
+                explanation,
+                puzzle,
+                palette,
+                answer.verdict,
+                self.options.every,
+            )?;
         }
         // Who has drawn one of two solutions wants to see this one. More are shown on request.
         let drawn = self.puzzle.document.goal.as_ref();
@@ -233,7 +266,11 @@ impl<'a> Solved<'a> {
             None => &answer.solutions[..],
         };
         for picture in shown {
-            let label = if self.explanation.is_some() { "solution\n" } else { "" };
+            let label = if self.explanation.is_some() {
+                "solution\n"
+            } else {
+                ""
+            };
             write!(out, "\n{label}{picture}")?;
         }
         if let Some(ambiguity) = &self.ambiguity {
@@ -253,7 +290,10 @@ fn by_propagation(puzzle: &Puzzle, options: &Solve) -> Answer {
 }
 
 fn by_cover(puzzle: &Puzzle, options: &Solve) -> Answer {
-    let cover = CoverOptions::default().encoding(options.encoding).kernel(Kernel::Auto).limit(options.limit as usize);
+    let cover = CoverOptions::default()
+        .encoding(options.encoding)
+        .kernel(Kernel::Auto)
+        .limit(options.limit as usize);
     Answer::by_cover(puzzle, cover, options.timeout)
 }
 
@@ -262,7 +302,10 @@ fn by_both(puzzle: &Puzzle, options: &Solve) -> Result<(Answer, Option<&'static 
     let mut propagation = by_propagation(puzzle, options);
     let cover = by_cover(puzzle, options);
     let trace = std::mem::take(&mut propagation.trace);
-    let opinions = [propagation.opinion("propagation"), cover.opinion("exact cover")];
+    let opinions = [
+        propagation.opinion("propagation"),
+        cover.opinion("exact cover"),
+    ];
     let agreed = agreement(puzzle, &opinions)?;
     let (engine, chosen) = match agreed.engine() {
         "propagation" => ("propagation", &propagation),

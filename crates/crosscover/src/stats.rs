@@ -19,7 +19,10 @@ struct NamedStats<'a> {
 
 pub(crate) fn run(options: &Stats) -> Result<Exit> {
     let name = input::name(&options.pack);
-    let outputs = [output::json_to_stdout(options.json), ("--svg", options.svg.as_deref())];
+    let outputs = [
+        output::json_to_stdout(options.json),
+        ("--svg", options.svg.as_deref()),
+    ];
     output::check_files([&options.pack], &outputs, options.force)?;
     let pack = input::open(&options.pack)?;
     let mut stats = PackStats::default();
@@ -33,7 +36,9 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
         let added = match row {
             Err(error @ PackReadError::Io(_)) => return Err(error).with_context(|| name.clone()),
             Err(error) => Err(error.to_string()),
-            Ok(row) => stats.add(&row).map_err(|error| format!("row {number}: {error}")),
+            Ok(row) => stats
+                .add(&row)
+                .map_err(|error| format!("row {number}: {error}")),
         };
         // The other rows count all the same.
         if let Err(error) = added {
@@ -52,7 +57,10 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
             return Ok(exit);
         }
     }
-    let object = NamedStats { file: &name, stats: &stats };
+    let object = NamedStats {
+        file: &name,
+        stats: &stats,
+    };
     let object = options.json.then(|| json!(object));
     output::print(object, |out| write!(out, "{name}: {stats}"))?;
     Ok(exit)

@@ -39,7 +39,9 @@ impl Stopped {
         match outcome {
             SearchOutcome::Exhausted => None,
             SearchOutcome::Stopped => Some(Self::Limit),
-            SearchOutcome::OutOfBudget(SearchLimit::Interrupted | SearchLimit::Time) => Some(Self::interrupted()),
+            SearchOutcome::OutOfBudget(SearchLimit::Interrupted | SearchLimit::Time) => {
+                Some(Self::interrupted())
+            }
             outcome => Some(Self::Budget(outcome.to_string().into())),
         }
     }

@@ -20,11 +20,15 @@ pub(crate) fn run(options: &Studio) -> Result<Exit> {
     ctrlc::set_handler(move || interrupt.send(()).unwrap_or_default())?;
     server.start()?;
     let address = server.address();
-    let object = options.json.then(|| json!({"address": address, "port": server.port(), "files": count}));
+    let object = options
+        .json
+        .then(|| json!({"address": address, "port": server.port(), "files": count}));
     output::print(object, |out| writeln!(out, "{address}"))?;
     output::note(format_args!("Ctrl-C ends the studio"));
     if !options.no_open && !open(&server.ticket()?) {
-        output::note(format_args!("no browser was found: open this address in one"));
+        output::note(format_args!(
+            "no browser was found: open this address in one"
+        ));
     }
     interrupted.recv().context("no signal can be received")?;
     server.finish();
@@ -53,7 +57,10 @@ fn open(address: &str) -> bool {
     programs.iter().any(|program| {
         let mut command = Command::new(program[0]);
         command.args(&program[1..]).arg(address);
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         // Ctrl-C ends the studio and not the browser.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);

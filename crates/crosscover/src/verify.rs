@@ -16,18 +16,22 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let pack = input::open(&options.pack)?;
     let bar = parallel::progress(None, "rows verified");
     let budget = WorkBudget::new(BOARD_WORK);
-    let result =
-        parallel::pool(&options.threads)?.install(|| puzzle_pack::verify(pack, budget, |rows| bar.set_position(rows)));
+    let result = parallel::pool(&options.threads)?
+        .install(|| puzzle_pack::verify(pack, budget, |rows| bar.set_position(rows)));
     bar.finish_and_clear();
     let found = match (result, &manifest) {
         // The manifest says that JSON lines without boards are the pack.
         (Err(PackReadError::Empty), Some(Compared { order: Ok(_), .. })) => Verification::default(),
         (result, _) => result.map_err(|error| anyhow!("{name}: {error}"))?,
     };
-    let selected = manifest.as_ref().filter(|compared| options.selection && found.rows < compared.rows);
+    let selected = manifest
+        .as_ref()
+        .filter(|compared| options.selection && found.rows < compared.rows);
     let mismatch = manifest.as_ref().filter(|_| selected.is_none());
     let mismatch = mismatch.and_then(|compared| compared.order.as_ref().err());
-    let order = manifest.as_ref().and_then(|compared| compared.order.as_ref().ok());
+    let order = manifest
+        .as_ref()
+        .and_then(|compared| compared.order.as_ref().ok());
     let exit = match (&found.findings[..], mismatch, &found.unknown[..]) {
         ([], None, []) => Exit::Yes,
         ([], None, _) => Exit::OutOfBudget,
@@ -75,7 +79,10 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
                 (None, Some(OTHER)) => ", not in the original order or form".to_string(),
                 (None, Some(sorted)) => format!(", {sorted}"),
             };
-            return writeln!(out, "{name}: {boards} verified by both engines{proofs}{which}");
+            return writeln!(
+                out,
+                "{name}: {boards} verified by both engines{proofs}{which}"
+            );
         }
         let findings = output::count(found.findings.len() as u64, "finding", "findings");
         let rows = output::count(found.rows, "row", "rows");
@@ -106,10 +113,15 @@ fn compare(pack: &Path) -> Result<Option<Compared>> {
         return Ok(None);
     };
     let order = match files.compare(&manifest) {
-        Ok(()) => Ok(manifest.sorted_by.map_or(ORIGINAL.to_string(), |keys| format!("sorted by {keys}"))),
+        Ok(()) => Ok(manifest
+            .sorted_by
+            .map_or(ORIGINAL.to_string(), |keys| format!("sorted by {keys}"))),
         Err(PackFileError::Reordered(_)) => Ok(OTHER.to_string()),
         Err(error @ PackFileError::Mismatch { .. }) => Err(error),
         Err(error) => return Err(error.into()),
     };
-    Ok(Some(Compared { rows: manifest.rows, order }))
+    Ok(Some(Compared {
+        rows: manifest.rows,
+        order,
+    }))
 }

@@ -1,8 +1,9 @@
 //! The crate `dancing-links` as the baseline, in a process of its own.
 //!
-//! That crate has no budget and cannot be interrupted. So the bench runs this program again with the hidden
-//! command `baseline`, sends it the problem in Knuth's text format, and kills it when its time is up. The
-//! process measures its own time, from the parsed problem to the second solution.
+//! That crate has no budget and cannot be interrupted. So the bench runs this program again with
+//! the hidden command `baseline`, sends it the problem in Knuth's text format, and kills it when
+//! its time is up. The process measures its own time, from the parsed problem to the second
+//! solution.
 
 use crate::engines::Answer;
 use crate::exit::Exit;
@@ -20,7 +21,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// The hidden command: reads a problem, prints how many solutions there are, up to 2, and the times.
+/// The hidden command: reads a problem, prints how many solutions there are, up to 2, and the
+/// times.
 pub(crate) fn run() -> Result<Exit> {
     // Ctrl-C reaches us, too; the program that started us ends us.
     interrupt::catch()?;
@@ -32,8 +34,8 @@ pub(crate) fn run() -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// Runs the hidden command on the `Segment` encoding of a puzzle. With several inks this encoding has colors, which the
-/// crate does not know; then it is `Lattice`.
+/// Runs the hidden command on the `Segment` encoding of a puzzle. With several inks this encoding
+/// has colors, which the crate does not know; then it is `Lattice`.
 pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
     let encoding = match puzzle.is_colored() {
         false => Encoding::Segment,
@@ -52,7 +54,9 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
         .spawn()
         .context("cannot run the baseline")?;
     let mut stdin = child.stdin.take().expect("stdin is piped");
-    stdin.write_all(text.as_bytes()).context("cannot send the problem to the baseline")?;
+    stdin
+        .write_all(text.as_bytes())
+        .context("cannot send the problem to the baseline")?;
     drop(stdin);
     let is_over = stop_after(timeout);
     while child.try_wait()?.is_none() {
@@ -60,7 +64,10 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
             child.kill()?;
             child.wait()?;
             return Ok(Answer {
-                times: Some(Times { seconds: timeout, cpu_seconds: timeout }),
+                times: Some(Times {
+                    seconds: timeout,
+                    cpu_seconds: timeout,
+                }),
                 ..Answer::none(Stopped::TIME)
             });
         }

@@ -11,7 +11,10 @@ use puzzle_pack::agreement::agreement;
 /// If two of them contradict each other.
 pub(super) fn compare(task: &Task, all: &[Measured]) -> Result<()> {
     let names: Vec<String> = all.iter().map(Measured::name).collect();
-    let runs = names.iter().zip(all).map(|(name, measured)| (&**name, &measured.run));
+    let runs = names
+        .iter()
+        .zip(all)
+        .map(|(name, measured)| (&**name, &measured.run));
     match &task.work {
         Work::Board(puzzle) => {
             let opinions = runs.map(|(name, run)| run.opinion(name));
@@ -26,7 +29,8 @@ pub(super) fn compare(task: &Task, all: &[Measured]) -> Result<()> {
             if let Some((other, found)) = counts.find(|(_, found)| *found != expected) {
                 let name = &task.name;
                 bail!(
-                    "{name}: the kernels disagree: {first} counts {expected} solutions, {other} counts {found}; this is a bug"
+                    "{name}: the kernels disagree: {first} counts {expected} solutions, {other} \
+                     counts {found}; this is a bug"
                 );
             }
         }
@@ -43,7 +47,10 @@ mod tests {
     #[test]
     fn kernels_that_disagree_are_an_error_with_both_answers() {
         let problem = exact_cover::text::read("a\na\na\n").unwrap();
-        let task = Task { name: "two".to_string(), work: Work::Problem(problem) };
+        let task = Task {
+            name: "two".to_string(),
+            work: Work::Problem(problem),
+        };
         let kernels = [Kernel::Links, Kernel::Cells, Kernel::Bits].map(Contestant::Kernel);
         let all = |solutions: [Option<u64>; 3]| {
             let pairs = kernels.into_iter().zip(solutions);
@@ -53,7 +60,10 @@ mod tests {
         assert!(compare(&task, &all([Some(2), None, Some(2)])).is_ok());
         let other = all([None, Some(2), Some(3)]);
         let error = compare(&task, &other).unwrap_err().to_string();
-        assert_eq!(error, "two: the kernels disagree: cells counts 2 solutions, bits counts 3; this is a bug");
+        assert_eq!(
+            error,
+            "two: the kernels disagree: cells counts 2 solutions, bits counts 3; this is a bug"
+        );
         assert!(compare(&task, &all([None; 3])).is_ok());
     }
 }

@@ -47,7 +47,8 @@ pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<A
     })
 }
 
-/// Whether the kernel `Bits` takes the encoding of a puzzle. Another kernel would search in its place.
+/// Whether the kernel `Bits` takes the encoding of a puzzle. Another kernel would search in its
+/// place.
 fn bits_take(encoding: Encoding, puzzle: &Puzzle) -> bool {
     let encoded = encoding.encode(puzzle);
     encoded.is_ok_and(|encoded| Kernel::Bits.supports(encoded.problem()))
@@ -60,7 +61,9 @@ fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Answer {
     }
     let interrupt = stop_after(timeout);
     let stopwatch = Stopwatch::of_thread();
-    let search = Search::new(problem).kernel(kernel).budget(SearchBudget::default().until(|_| interrupt()));
+    let search = Search::new(problem)
+        .kernel(kernel)
+        .budget(SearchBudget::default().until(|_| interrupt()));
     let report = search.enumerate();
     let times = stopwatch.times();
     let stopped = Stopped::cover(report.outcome);

@@ -1,6 +1,8 @@
-//! `crosscover bench`: engines on the same boards, or kernels on the same exact-cover problems, side by side.
+//! `crosscover bench`: engines on the same boards, or kernels on the same exact-cover problems,
+//! side by side.
 //!
-//! Every engine decides every board from its clues; the time includes encoding and set-up. The answers are compared.
+//! Every engine decides every board from its clues; the time includes encoding and set-up. The
+//! answers are compared.
 
 pub(crate) mod baseline;
 mod compare;
@@ -42,8 +44,11 @@ pub(crate) fn run(options: &Bench) -> Result<Exit> {
             (_, false) => {}
         }
     }
-    let outputs =
-        [output::json_to_stdout(options.json), ("--csv", options.csv.as_deref()), ("--svg", options.svg.as_deref())];
+    let outputs = [
+        output::json_to_stdout(options.json),
+        ("--csv", options.csv.as_deref()),
+        ("--svg", options.svg.as_deref()),
+    ];
     output::check_files(&tasks::files(options)?, &outputs, options.force)?;
     let mut paths = outputs.iter().filter_map(|(_, path)| *path);
     let with_table = !paths.any(output::is_dash);
@@ -108,7 +113,9 @@ fn measure<'a>(options: &Bench, corpora: &'a [Corpus], with_table: bool) -> Resu
 /// The summary of each corpus, and of all together if there are several.
 fn summaries(done: &[Done<'_>]) -> Vec<Summary> {
     let corpora = done.chunk_by(|one, next| one.corpus == next.corpus);
-    let mut summaries: Vec<_> = corpora.map(|tasks| Summary::new(tasks[0].corpus, tasks)).collect();
+    let mut summaries: Vec<_> = corpora
+        .map(|tasks| Summary::new(tasks[0].corpus, tasks))
+        .collect();
     if summaries.len() > 1 {
         summaries.push(Summary::new("all", done));
     }

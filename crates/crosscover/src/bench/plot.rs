@@ -27,12 +27,20 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let count = Axis::linear(format!("{noun}s decided"), 0.0, tasks.len() as f64);
     let mut within = Curves::new(axis("processor time"), count);
     for (place, contestant) in contestants.iter().enumerate() {
-        let mut times: Vec<f64> = tasks.iter().filter_map(|task| task[place].decided_in()).collect();
+        let mut times: Vec<f64> = tasks
+            .iter()
+            .filter_map(|task| task[place].decided_in())
+            .collect();
         times.sort_unstable_by(f64::total_cmp);
         let start = times.first().map(|&time| (time, 0.0));
-        let steps = times.iter().zip(1..).map(|(&time, number)| (time, f64::from(number)));
+        let steps = times
+            .iter()
+            .zip(1..)
+            .map(|(&time, number)| (time, f64::from(number)));
         let points = start.into_iter().chain(steps).collect();
-        within.series.push(Series::new(contestant.name(), Shape::Steps, points));
+        within
+            .series
+            .push(Series::new(contestant.name(), Shape::Steps, points));
     }
     figure.panel("Decided within a time", Plot::Curves(within));
     let reference = contestants[0].name();
@@ -41,8 +49,13 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
         let mut scatter = Curves::new(axis(&reference), axis(&contestant.name()));
         scatter.diagonal = true;
         // A board that neither decided says nothing about the two.
-        let points = tasks.iter().filter(|task| task[0].decided_in().is_some() || task[place].decided_in().is_some());
-        if points.clone().any(|task| is_undecided(&task[0]) || is_undecided(&task[place])) {
+        let points = tasks
+            .iter()
+            .filter(|task| task[0].decided_in().is_some() || task[place].decided_in().is_some());
+        if points
+            .clone()
+            .any(|task| is_undecided(&task[0]) || is_undecided(&task[place]))
+        {
             scatter.limit = Some(limit);
             with_limits = true;
         }
@@ -53,7 +66,9 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
         figure.panel(title, Plot::Curves(scatter));
     }
     if with_limits {
-        figure.note(format!("Points on the lines at {limit} s: one of the two did not decide the {noun}."));
+        figure.note(format!(
+            "Points on the lines at {limit} s: one of the two did not decide the {noun}."
+        ));
     }
     figure
 }

@@ -12,10 +12,13 @@ use serde_json::{Map, Value, json};
 const COLUMNS: &str = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,ratio,line_solves,nodes,\
                        branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds";
 
-/// The values of the columns for a task and a contestant. For a problem, the verdict is the number of solutions.
+/// The values of the columns for a task and a contestant. For a problem, the verdict is the number
+/// of solutions.
 fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<String, Value> {
     let (engine, encoding, kernel) = match measured.contestant {
-        Contestant::Cover(encoding, kernel) => ("exact-cover", Some(encoding.name()), Some(kernel.name())),
+        Contestant::Cover(encoding, kernel) => {
+            ("exact-cover", Some(encoding.name()), Some(kernel.name()))
+        }
         Contestant::DancingLinks => ("dancing-links", Some("segment"), None),
         Contestant::Propagation => ("propagation", None, None),
         Contestant::Kernel(kernel) => ("exact-cover", None, Some(kernel.name())),
@@ -58,10 +61,15 @@ pub(super) fn csv(done: &[Done<'_>]) -> Result<Vec<u8>> {
     let field = |value: &Value| match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
-        Value::Number(number) if number.is_f64() => format!("{:.9}", number.as_f64().unwrap_or_default()),
+        Value::Number(number) if number.is_f64() => {
+            format!("{:.9}", number.as_f64().unwrap_or_default())
+        }
         other => other.to_string(),
     };
-    for (done, measured) in done.iter().flat_map(|done| done.all.iter().map(move |measured| (done, measured))) {
+    for (done, measured) in done
+        .iter()
+        .flat_map(|done| done.all.iter().map(move |measured| (done, measured)))
+    {
         writer.write_record(record(done, measured).values().map(field))?;
     }
     writer.into_inner().map_err(|error| anyhow!("{error}"))
@@ -69,7 +77,8 @@ pub(super) fn csv(done: &[Done<'_>]) -> Result<Vec<u8>> {
 
 /// The summaries, and the tasks unless only the summary is wanted.
 pub(super) fn json(options: &Bench, summaries: &[Summary], done: &[Done<'_>]) -> Value {
-    let mut object = json!({ "timeout": options.timeout, "runs": options.runs, "summary": summaries });
+    let mut object =
+        json!({ "timeout": options.timeout, "runs": options.runs, "summary": summaries });
     if !options.summary {
         object["tasks"] = done.iter().map(of_task).collect();
     }
@@ -80,7 +89,9 @@ pub(super) fn json(options: &Bench, summaries: &[Summary], done: &[Done<'_>]) ->
 fn of_task(done: &Done<'_>) -> Value {
     let engine = |measured: &Measured| {
         let mut record = record(done, measured);
-        record.retain(|column, _| !["board", "width", "height", "encoding", "kernel", "corpus"].contains(&&**column));
+        record.retain(|column, _| {
+            !["board", "width", "height", "encoding", "kernel", "corpus"].contains(&&**column)
+        });
         record["engine"] = measured.name().into();
         record
     };

@@ -12,7 +12,11 @@ use std::io::{self, Write};
 pub(super) fn print_head(out: &mut dyn Write) -> io::Result<()> {
     let [least, mean, deviation] = ["least cpu", "mean cpu", "±"];
     let [ratio, nodes, updates] = ["ratio", "nodes", "updates"];
-    writeln!(out, "  {:16}{least:>10} {mean:>10} {deviation:>7} {ratio:>9} {nodes:>9} {updates:>12}", "")
+    writeln!(
+        out,
+        "  {:16}{least:>10} {mean:>10} {deviation:>7} {ratio:>9} {nodes:>9} {updates:>12}",
+        ""
+    )
 }
 
 /// Prints a task's block.
@@ -57,7 +61,11 @@ pub(super) fn print_summary(out: &mut dyn Write, summary: &Summary, noun: &str) 
     writeln!(out, "{}: {tasks}", summary.corpus)?;
     let [decided, undecided, not_run] = ["decided", "undecided", "not run"];
     let [wins, ratio, both] = ["wins", "mean ratio", "of"];
-    writeln!(out, "  {:16}{decided:>8} {undecided:>10} {not_run:>8} {wins:>6} {ratio:>11} {both:>6}", "")?;
+    writeln!(
+        out,
+        "  {:16}{decided:>8} {undecided:>10} {not_run:>8} {wins:>6} {ratio:>11} {both:>6}",
+        ""
+    )?;
     for line in &summary.engines {
         writeln!(
             out,
@@ -81,7 +89,10 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         Some(runs) => output::count(runs.into(), "round", "rounds"),
         None => "5 rounds, or of 1 if it took more than 0.2 s".to_string(),
     };
-    writeln!(out, "cpu: processor time, the least of {rounds};\n  with its mean and standard deviation")?;
+    writeln!(
+        out,
+        "cpu: processor time, the least of {rounds};\n  with its mean and standard deviation"
+    )?;
     let reference = or(contestants.first().map(|first| first.name()), "");
     writeln!(
         out,
@@ -92,7 +103,10 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         writeln!(out, "undecided: not within {} s", options.timeout)?;
     }
     if contestants.contains(&Contestant::DancingLinks) {
-        writeln!(out, "dancing-links: the crate, on the encoding segment; without encoding it")?;
+        writeln!(
+            out,
+            "dancing-links: the crate, on the encoding segment; without encoding it"
+        )?;
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! The rounds of a bench: all contestants run once in each, so that a disturbance of the machine meets them all.
+//! The rounds of a bench: all contestants run once in each, so that a disturbance of the machine
+//! meets them all.
 
 use super::engine;
 use super::tasks::Task;
@@ -23,7 +24,11 @@ pub(super) struct Measured {
 }
 
 /// Runs all contestants. `say` is called before each run with its contestant and its round.
-pub(super) fn measure(options: &Bench, task: &Task, say: impl Fn(Contestant, u32)) -> Result<Vec<Measured>> {
+pub(super) fn measure(
+    options: &Bench,
+    task: &Task,
+    say: impl Fn(Contestant, u32),
+) -> Result<Vec<Measured>> {
     let contestants = options.contestants();
     let mut all: Vec<Measured> = Vec::new();
     for round in 1..=options.runs.unwrap_or(ROUNDS) {
@@ -37,7 +42,12 @@ pub(super) fn measure(options: &Bench, task: &Task, say: impl Fn(Contestant, u32
             let slow = |times: &Times| options.runs.is_none() && times.cpu_seconds > QUICK_SECONDS;
             let is_over = !run.is_decided() || times.as_ref().is_some_and(slow);
             match all.get_mut(place) {
-                None => all.push(Measured { contestant, run, times: Vec::from_iter(times), is_over }),
+                None => all.push(Measured {
+                    contestant,
+                    run,
+                    times: Vec::from_iter(times),
+                    is_over,
+                }),
                 Some(measured) => {
                     // A later run can only fail by the time limit. Earlier rounds still count.
                     measured.times.extend(times.filter(|_| run.is_decided()));
@@ -74,7 +84,10 @@ impl Measured {
     /// The standard deviation of the processor times of several rounds.
     pub(super) fn deviation(&self) -> Option<f64> {
         let (mean, degrees) = (self.mean()?, self.times.len() - 1);
-        let squares = self.times.iter().map(|times| (times.cpu_seconds - mean).powi(2));
+        let squares = self
+            .times
+            .iter()
+            .map(|times| (times.cpu_seconds - mean).powi(2));
         (degrees > 0).then(|| (squares.sum::<f64>() / degrees as f64).sqrt())
     }
 
@@ -93,13 +106,20 @@ impl Measured {
 
 #[cfg(test)]
 impl Measured {
-    /// Measurements for tests: processor times, and the number of solutions if the task was decided.
+    /// Measurements for tests: processor times, and the number of solutions if the task was
+    /// decided.
     pub(super) fn of(contestant: Contestant, cpu_seconds: &[f64], solutions: Option<u64>) -> Self {
         use crate::stopped::Stopped;
-        let times = cpu_seconds.iter().map(|&cpu_seconds| Times { seconds: 9.0, cpu_seconds });
+        let times = cpu_seconds.iter().map(|&cpu_seconds| Times {
+            seconds: 9.0,
+            cpu_seconds,
+        });
         Self {
             contestant,
-            run: Answer { count: solutions, ..Answer::none(Stopped::TIME) },
+            run: Answer {
+                count: solutions,
+                ..Answer::none(Stopped::TIME)
+            },
             times: times.collect(),
             is_over: true,
         }
@@ -118,7 +138,10 @@ mod tests {
     fn times_have_a_least_a_mean_and_a_deviation() {
         let several = measured(&[3.0, 1.0, 2.0], Some(1));
         assert_eq!(several.least().unwrap().cpu_seconds, 1.0);
-        assert_eq!((several.mean(), several.deviation()), (Some(2.0), Some(1.0)));
+        assert_eq!(
+            (several.mean(), several.deviation()),
+            (Some(2.0), Some(1.0))
+        );
         let one = measured(&[4.0], Some(1));
         assert_eq!((one.mean(), one.deviation()), (Some(4.0), None));
         assert_eq!(one.ratio(&several), Some(4.0));

@@ -24,7 +24,8 @@ pub(super) struct Line {
     pub(super) not_run: usize,
     /// Tasks that no other contestant decided faster.
     pub(super) wins: usize,
-    /// Tasks that the reference decided, too, and the geometric mean of the ratios of times on them.
+    /// Tasks that the reference decided, too, and the geometric mean of the ratios of times on
+    /// them.
     pub(super) compared: usize,
     pub(super) ratio: Option<f64>,
 }
@@ -95,14 +96,32 @@ mod tests {
             board(None, None),
         ];
         let problem = exact_cover::text::read("a\na\n").unwrap();
-        let task = Task { name: "task".to_string(), work: Work::Problem(problem) };
-        let done = boards.map(|all| Done { corpus: "corpus", task: &task, all: all.into() });
+        let task = Task {
+            name: "task".to_string(),
+            work: Work::Problem(problem),
+        };
+        let done = boards.map(|all| Done {
+            corpus: "corpus",
+            task: &task,
+            all: all.into(),
+        });
         let summary = Summary::new("corpus", &done);
-        assert_eq!((summary.tasks, summary.reference.clone()), (6, "propagation".to_string()));
+        assert_eq!(
+            (summary.tasks, summary.reference.clone()),
+            (6, "propagation".to_string())
+        );
         let [first, second] = &summary.engines[..] else {
             panic!("two engines");
         };
-        let counts = |line: &Line| [line.decided, line.undecided, line.not_run, line.wins, line.compared];
+        let counts = |line: &Line| {
+            [
+                line.decided,
+                line.undecided,
+                line.not_run,
+                line.wins,
+                line.compared,
+            ]
+        };
         assert_eq!(counts(first), [4, 1, 1, 3, 4]);
         assert_eq!(counts(second), [4, 1, 1, 2, 3]);
         assert_eq!(first.ratio, Some(1.0));

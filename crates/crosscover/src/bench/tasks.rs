@@ -52,8 +52,8 @@ impl fmt::Display for Task {
     }
 }
 
-/// All tasks: first the files that hold a single one, then the other files and the folders in the given order, then
-/// random boards.
+/// All tasks: first the files that hold a single one, then the other files and the folders in the
+/// given order, then random boards.
 pub(super) fn all(options: &Bench) -> Result<Vec<Corpus>> {
     let mut single = Vec::new();
     let mut corpora = Vec::new();
@@ -63,7 +63,10 @@ pub(super) fn all(options: &Bench) -> Result<Vec<Corpus>> {
             false => read(path, options.cover)?,
         };
         match path.is_dir() || tasks.len() > 1 {
-            true => corpora.push(Corpus { name: path.display().to_string(), tasks }),
+            true => corpora.push(Corpus {
+                name: path.display().to_string(),
+                tasks,
+            }),
             false => single.append(&mut tasks),
         }
     }
@@ -117,21 +120,29 @@ fn folder(folder: &Path, is_cover: bool) -> Result<Vec<Task>> {
 
 /// Which files of a folder are read.
 fn wanted(is_cover: bool) -> fn(&Path) -> bool {
-    if is_cover { input::is_problem } else { is_puzzle }
+    if is_cover {
+        input::is_problem
+    } else {
+        is_puzzle
+    }
 }
 
-/// Whether a file of a folder is a puzzle, by its extension. Images, JSON, TOML and XML files may be something
-/// else.
+/// Whether a file of a folder is a puzzle, by its extension. Images, JSON, TOML and XML files may
+/// be something else.
 fn is_puzzle(file: &Path) -> bool {
-    convert::format_of(file)
-        .is_some_and(|format| !format.is_picture() && !matches!(format, Format::Json | Format::Toml | Format::Webpbn))
+    convert::format_of(file).is_some_and(|format| {
+        !format.is_picture() && !matches!(format, Format::Json | Format::Toml | Format::Webpbn)
+    })
 }
 
 fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
     let stem = file.file_stem().unwrap_or(file.as_os_str());
     let stem = stem.to_string_lossy();
     if is_cover {
-        return Ok(vec![Task { name: stem.to_string(), work: Work::Problem(input::problem(file, None)?) }]);
+        return Ok(vec![Task {
+            name: stem.to_string(),
+            work: Work::Problem(input::problem(file, None)?),
+        }]);
     }
     let documents = input::documents(file, &cli::Format::default())?;
     let several = documents.len() > 1;
@@ -167,7 +178,8 @@ fn random(options: &Bench, (width, height): cli::Size) -> Result<Corpus> {
     bar.finish_and_clear();
     match drawn {
         Err(GenerateError::Tries { .. }) => bail!(
-            "no random board of {width}x{height} was found that line logic solves: choose a smaller --random, or another --source"
+            "no random board of {width}x{height} was found that line logic solves: choose a \
+             smaller --random, or another --source"
         ),
         drawn => drawn?,
     };

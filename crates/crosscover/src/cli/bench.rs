@@ -21,15 +21,25 @@ pub(crate) enum Contestant {
 
 /// Those that decide boards, in the order of the table.
 fn engines() -> impl Iterator<Item = Contestant> {
-    let kernels =
-        |encoding| [Kernel::Cells, Kernel::Links, Kernel::Bits].map(|kernel| Contestant::Cover(encoding, kernel));
-    let covers = [Encoding::Lattice, Encoding::Segment, Encoding::Biclique].into_iter().flat_map(kernels);
-    [Contestant::Propagation].into_iter().chain(covers).chain([Contestant::DancingLinks])
+    let kernels = |encoding| {
+        [Kernel::Cells, Kernel::Links, Kernel::Bits]
+            .map(|kernel| Contestant::Cover(encoding, kernel))
+    };
+    let covers = [Encoding::Lattice, Encoding::Segment, Encoding::Biclique]
+        .into_iter()
+        .flat_map(kernels);
+    [Contestant::Propagation]
+        .into_iter()
+        .chain(covers)
+        .chain([Contestant::DancingLinks])
 }
 
 /// Those that count the solutions of exact-cover problems.
-const KERNELS: [Contestant; 3] =
-    [Contestant::Kernel(Kernel::Links), Contestant::Kernel(Kernel::Cells), Contestant::Kernel(Kernel::Bits)];
+const KERNELS: [Contestant; 3] = [
+    Contestant::Kernel(Kernel::Links),
+    Contestant::Kernel(Kernel::Cells),
+    Contestant::Kernel(Kernel::Bits),
+];
 
 impl Contestant {
     pub(crate) fn name(self) -> String {
@@ -45,7 +55,10 @@ impl Contestant {
 /// The contestant with this name.
 fn contestant(name: &str) -> Result<Contestant, String> {
     let all: Vec<Contestant> = engines().chain(KERNELS).collect();
-    let found = all.iter().copied().find(|contestant| contestant.name() == name);
+    let found = all
+        .iter()
+        .copied()
+        .find(|contestant| contestant.name() == name);
     found.ok_or_else(|| {
         let names: Vec<String> = all.iter().map(|contestant| contestant.name()).collect();
         format!("expected one of {}", names.join(", "))
@@ -57,30 +70,52 @@ fn contestant(name: &str) -> Result<Contestant, String> {
 Examples:
   crosscover bench data/corpus
   crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
-  crosscover bench --engines propagation,lattice/cells --runs 20 --summary --svg times.svg data/corpus
+  crosscover bench --engines propagation,lattice/cells --runs 20 --summary --svg times.svg \
+  data/corpus
   crosscover bench --cover problems
 
-Engines: propagation; exact cover as ENCODING/KERNEL, with the encodings lattice, segment and biclique; and \
-dancing-links, the crate of this name on the encoding segment. Each runs in one thread and decides whether a board \
-has exactly one solution. The kernel links is Algorithm X with dancing links, as Knuth describes it; cells is made for \
-long chains of forced choices, and decides the boards of packs on the encoding lattice; bits takes problems with up to \
-some 500 items. With --cover, the kernels count all solutions of exact-cover problems (files .dlx and .ec in a folder).
+Engines: propagation; exact cover as ENCODING/KERNEL, with the encodings lattice, segment and \
+biclique; and \
+dancing-links, the crate of this name on the encoding segment. Each runs in one thread and decides \
+whether a board \
+has exactly one solution. The kernel links is Algorithm X with dancing links, as Knuth describes \
+it; cells is made for \
+long chains of forced choices, and decides the boards of packs on the encoding lattice; bits takes \
+problems with up to \
+some 500 items. With --cover, the kernels count all solutions of exact-cover problems (files .dlx \
+and .ec in a folder).
 
-Times are processor time: the least of several rounds, with mean and standard deviation. The engines alternate in \
-each round. The ratio compares the least time with that of the first engine. Answers are compared: if two engines \
+Times are processor time: the least of several rounds, with mean and standard deviation. The \
+engines alternate in \
+each round. The ratio compares the least time with that of the first engine. Answers are compared: \
+if two engines \
 differ, the exit code is 2.")]
 pub(crate) struct Bench {
-    /// Puzzle files, or folders of them. Each folder, and each file with several puzzles, has its own summary
+    /// Puzzle files, or folders of them. Each folder, and each file with several puzzles, has its
+    /// own summary
     #[arg(value_name = "FILE|DIR")]
     pub(crate) files: Vec<PathBuf>,
     /// Add random boards of this size that line logic solves
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) random: Option<Size>,
     /// Number of random boards
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 20, requires = "random", conflicts_with = "cover")]
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        default_value_t = 20,
+        requires = "random",
+        conflicts_with = "cover"
+    )]
     pub(crate) count: u64,
     /// Seed of the random boards
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "random", conflicts_with = "cover")]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 1,
+        requires = "random",
+        conflicts_with = "cover"
+    )]
     pub(crate) seed: u64,
     /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
     #[arg(long, default_value = "smooth", requires = "random", conflicts_with = "cover",
@@ -107,7 +142,8 @@ pub(crate) struct Bench {
     /// Write every measurement to this file. With `-` they go to stdout instead of the table
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
-    /// Draw how many boards each engine decides within a time, and each engine against the first one
+    /// Draw how many boards each engine decides within a time, and each engine against the first
+    /// one
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Replace existing files

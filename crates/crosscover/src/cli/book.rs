@@ -8,20 +8,26 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Trims: 5x8in, 5.06x7.81in, 5.25x8in, 5.5x8.5in, 6x9in, 6.14x9.21in, 6.69x9.61in, 7x10in, 7.44x9.69in, 7.5x9.25in, \
-8x10in, 8.25x6in, 8.25x8.25in, 8.5x8.5in, 8.5x11in, 8.27x11.69in, a4, a5, or any size from 4x6 to 8.5x11.69 inches, such \
+Trims: 5x8in, 5.06x7.81in, 5.25x8in, 5.5x8.5in, 6x9in, 6.14x9.21in, 6.69x9.61in, 7x10in, \
+7.44x9.69in, 7.5x9.25in, \
+8x10in, 8.25x6in, 8.25x8.25in, 8.5x8.5in, 8.5x11in, 8.27x11.69in, a4, a5, or any size from 4x6 to \
+8.5x11.69 inches, such \
 as 150x210mm.
 
 Examples:
   crosscover book --title 'Rainy days' --author 'A. Setter' --out book.pdf pack.csv
   crosscover book --trim 8.5x11in --large-print --sections size --out large.pdf one.csv two.csv
-  crosscover book --language ja --font NotoSansJP.otf --solutions answers.pdf --out book.pdf pack.csv
+  crosscover book --language ja --font NotoSansJP.otf --solutions answers.pdf --out book.pdf \
+  pack.csv
 
-Pages, margins and line weights are those that print on demand asks for: mirrored margins, the inside one from the number of \
+Pages, margins and line weights are those that print on demand asks for: mirrored margins, the \
+inside one from the number of \
 pages and wider than the outside one; black in DeviceGray; embedded fonts; an even number of pages.
 
-Exit codes: 0 written; 1 written without puzzles that do not have exactly one solution; 2 wrong usage or input, or boards \
-that cannot be printed legibly; 3 written without puzzles that were not decided within the time limit.")]
+Exit codes: 0 written; 1 written without puzzles that do not have exactly one solution; 2 wrong \
+usage or input, or boards \
+that cannot be printed legibly; 3 written without puzzles that were not decided within the time \
+limit.")]
 pub(crate) struct Book {
     /// Packs or puzzle files, which become one book; `-` is stdin
     #[arg(required = true, value_name = "PACK")]
@@ -36,13 +42,30 @@ pub(crate) struct Book {
     #[arg(long, value_name = "FILE")]
     pub(crate) solutions: Option<PathBuf>,
     /// Title of the book
-    #[arg(help_heading = "Texts", long, value_name = "TEXT", default_value = "Nonograms")]
+    #[arg(
+        help_heading = "Texts",
+        long,
+        value_name = "TEXT",
+        default_value = "Nonograms"
+    )]
     pub(crate) title: String,
     /// Line below the title
-    #[arg(help_heading = "Texts", long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    #[arg(
+        help_heading = "Texts",
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub(crate) subtitle: String,
     /// Author of the book
-    #[arg(help_heading = "Texts", long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    #[arg(
+        help_heading = "Texts",
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub(crate) author: String,
     /// Text of the imprint [default: the author and a line about the puzzles]
     #[arg(help_heading = "Texts", long, value_name = "FILE")]
@@ -55,9 +78,15 @@ pub(crate) struct Book {
     #[arg(help_heading = "Texts", long, value_name = "FILE")]
     pub(crate) font: Vec<PathBuf>,
     /// Size of the pages
-    #[arg(help_heading = "Pages", long, value_name = "SIZE", default_value = "6x9in")]
+    #[arg(
+        help_heading = "Pages",
+        long,
+        value_name = "SIZE",
+        default_value = "6x9in"
+    )]
     pub(crate) trim: Trim,
-    /// Inside margin, such as 0.5in or 12mm [default: by the number of pages, at least 3 mm more than outside]
+    /// Inside margin, such as 0.5in or 12mm [default: by the number of pages, at least 3 mm more
+    /// than outside]
     #[arg(help_heading = "Pages", long, value_name = "LENGTH", value_parser = inside_margin)]
     pub(crate) inside: Option<f32>,
     /// Sections, each with rising difficulty

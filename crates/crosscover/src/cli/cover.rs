@@ -24,7 +24,8 @@ Examples:
   crosscover cover --limit 100 --checkpoint place.json langford.dlx    a hundred at a time
   crosscover cover --count --part 3/64 queens.dlx > part3.jsonl        one part, on any machine
   crosscover cover --join part*.jsonl                                  the answer of all parts
-  crosscover cover --count --over r1c1 sudoku.dlx                  in how many ways an item can be covered
+  crosscover cover --count --over r1c1 sudoku.dlx                  in how many ways an item can be \
+  covered
   crosscover cover --cnf queens.dlx > queens.cnf                       for SAT solvers
 
 Output: the options of a solution in the order of the input, with a blank line between solutions.
@@ -40,8 +41,8 @@ pub(crate) struct Cover {
     /// Format of the problem; by default recognised by the extension of the file, else by its lines
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "join")]
     pub(crate) format: Option<ProblemFormat>,
-    /// Print a problem to begin with, instead of searching: `--example queens 8`. The size of a sudoku may be its
-    /// cells, row by row, with a dot for each open one
+    /// Print a problem to begin with, instead of searching: `--example queens 8`. The size of a
+    /// sudoku may be its cells, row by row, with a dot for each open one
     #[arg(long, value_enum, value_name = "NAME", conflicts_with_all = ["join", "format", "first", "all", "count",
         "unique", "min_cost", "best", "sample", "limit", "kernel", "memory", "threads", "timeout", "max_nodes",
         "checkpoint", "part", "cnf", "wcnf", "numbers", "progress", "stats", "json"])]
@@ -52,8 +53,9 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..),
         conflicts_with_all = ["first", "unique", "min_cost", "best", "sample"])]
     pub(crate) limit: Option<u64>,
-    /// With --count, count solutions that differ only outside these items as one. `--over "a b"` is the number of
-    /// ways to cover a and b: which options have them, or which colors these give them
+    /// With --count, count solutions that differ only outside these items as one. `--over "a b"` is
+    /// the number of ways to cover a and b: which options have them, or which colors these give
+    /// them
     #[arg(long, value_name = "ITEMS", requires = "count",
         conflicts_with_all = ["first", "all", "unique", "min_cost", "best", "sample", "threads", "part",
             "memory"])]
@@ -61,11 +63,12 @@ pub(crate) struct Cover {
     /// Seed of the random numbers of --sample
     #[arg(long, value_name = "S", default_value_t = 1, requires = "sample")]
     pub(crate) seed: u64,
-    /// The search algorithm: links is dancing links as in Knuth's book; cells has counters of options and a
-    /// queue of forced items; bits has bit sets, for up to about 500 items and a few thousand options; learn
-    /// learns a clause from each contradiction, for --first, --unique and --all --limit K; auto chooses among the
-    /// first three, adds learn when --first or --unique takes long, and lets --count merge states instead of visiting
-    /// solutions. --min-cost, --best and --sample have their own
+    /// The search algorithm: links is dancing links as in Knuth's book; cells has counters of
+    /// options and a queue of forced items; bits has bit sets, for up to about 500 items and a few
+    /// thousand options; learn learns a clause from each contradiction, for --first, --unique and
+    /// --all --limit K; auto chooses among the first three, adds learn when --first or --unique
+    /// takes long, and lets --count merge states instead of visiting solutions. --min-cost, --best
+    /// and --sample have their own
     #[arg(long, value_name = "NAME", default_value = "auto",
         hide_possible_values = true, value_parser = choice(&Algorithm::ALL, Algorithm::name))]
     pub(crate) kernel: Algorithm,
@@ -83,14 +86,15 @@ pub(crate) struct Cover {
     /// Stop after this many nodes of the search tree
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<u64>,
-    /// With --all, continue from the position saved in this file, if it exists. When a limit or Ctrl-C stops
-    /// the search, its position is saved there. Budgets apply to each run; counters add up
+    /// With --all, continue from the position saved in this file, if it exists. When a limit or
+    /// Ctrl-C stops the search, its position is saved there. Budgets apply to each run; counters
+    /// add up
     #[arg(long, value_name = "FILE",
         conflicts_with_all = ["first", "count", "unique", "min_cost", "best", "sample", "threads"])]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Search part I of N, for several machines, and print it for --join. The parts are the same on every
-    /// machine and for any number of threads; together they have every solution once. Budgets apply to
-    /// each part
+    /// Search part I of N, for several machines, and print it for --join. The parts are the same on
+    /// every machine and for any number of threads; together they have every solution once. Budgets
+    /// apply to each part
     #[arg(long, value_name = "I/N", value_parser = search_part,
         conflicts_with_all = ["sample", "checkpoint", "json", "stats"])]
     pub(crate) part: Option<SearchPart>,
@@ -100,9 +104,9 @@ pub(crate) struct Cover {
             "over", "kernel", "memory", "threads", "timeout", "max_nodes", "checkpoint", "part",
             "cnf", "wcnf", "progress", "stats"])]
     pub(crate) join: Vec<PathBuf>,
-    /// Print clauses in DIMACS CNF for SAT solvers and model counters, instead of searching: variable n stands
-    /// for the n-th option, and there is a model for each solution. Multiplicities are refused, costs are left
-    /// out
+    /// Print clauses in DIMACS CNF for SAT solvers and model counters, instead of searching:
+    /// variable n stands for the n-th option, and there is a model for each solution.
+    /// Multiplicities are refused, costs are left out
     #[arg(long, conflicts_with_all = ["first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
         "kernel", "memory", "threads", "timeout", "max_nodes", "checkpoint", "part",
         "progress", "stats", "json"])]
@@ -112,16 +116,17 @@ pub(crate) struct Cover {
         "kernel", "memory", "threads", "timeout", "max_nodes", "checkpoint", "part",
         "progress", "stats", "json"])]
     pub(crate) wcnf: bool,
-    /// With --unique, --min-cost or --count, also prove that there is exactly one solution, that none costs less,
-    /// or that there is none: the formula STEM.opb and the proof STEM.pbp are for the checker VeriPB. Without such
-    /// an answer, nothing is written. --timeout and --max-nodes limit the search for the proof, too
+    /// With --unique, --min-cost or --count, also prove that there is exactly one solution, that
+    /// none costs less, or that there is none: the formula STEM.opb and the proof STEM.pbp are for
+    /// the checker VeriPB. Without such an answer, nothing is written. --timeout and --max-nodes
+    /// limit the search for the proof, too
     #[arg(long, value_name = "STEM", requires = "provable", conflicts_with_all = ["part", "join", "cnf", "wcnf"])]
     pub(crate) proof: Option<PathBuf>,
     /// Replace the files of --proof if they exist
     #[arg(long)]
     pub(crate) force: bool,
-    /// Show on stderr how much of the search tree has been visited, by Knuth's estimate. Has no effect with
-    /// --min-cost and --best, and with --count unless a kernel is named
+    /// Show on stderr how much of the search tree has been visited, by Knuth's estimate. Has no
+    /// effect with --min-cost and --best, and with --count unless a kernel is named
     #[arg(long)]
     pub(crate) progress: bool,
     /// Begin each option without a name with its number, from 1
@@ -130,12 +135,14 @@ pub(crate) struct Cover {
     /// Print counters of the search on stderr, or in the JSON object
     #[arg(long)]
     pub(crate) stats: bool,
-    /// Print one JSON object. With --all, the search stops when its solutions have 67,108,864 options
+    /// Print one JSON object. With --all, the search stops when its solutions have 67,108,864
+    /// options
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// The format of a problem. The values have no help of their own, because that would double the length of all help.
+/// The format of a problem. The values have no help of their own, because that would double the
+/// length of all help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProblemFormat {
     Dlx,
@@ -170,7 +177,13 @@ impl Algorithm {
     /// All of them; the automatic choice comes first.
     const ALL: [Self; 5] = {
         let [auto, links, cells, bits] = Kernel::ALL;
-        [Self::Kernel(auto), Self::Kernel(links), Self::Kernel(cells), Self::Kernel(bits), Self::Learn]
+        [
+            Self::Kernel(auto),
+            Self::Kernel(links),
+            Self::Kernel(cells),
+            Self::Kernel(bits),
+            Self::Learn,
+        ]
     };
 
     /// The name that a user gives.
@@ -199,7 +212,8 @@ pub(crate) struct Question {
     /// Find all solutions (the default)
     #[arg(long, group = "question")]
     pub(crate) all: bool,
-    /// Count the solutions exactly, by visiting them or by merging equal states, whichever ends first
+    /// Count the solutions exactly, by visiting them or by merging equal states, whichever ends
+    /// first
     #[arg(long, groups = ["question", "counting", "provable"])]
     pub(crate) count: bool,
     /// Decide whether there is exactly one solution

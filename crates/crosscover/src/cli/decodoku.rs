@@ -29,7 +29,8 @@ pub(crate) enum Action {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A board has a line for each row, the top row first, with numbers and blanks between; 0 or `.` is empty. What play \
+A board has a line for each row, the top row first, with numbers and blanks between; 0 or `.` is \
+empty. What play \
 prints is read, too.
 Squares are given by column and row, from 0 at the top left.
 
@@ -94,7 +95,8 @@ cover with groups of up to 3 to 9 numbers); with --games also random.
 
 A logical error rate is measured on a planar code whose left and right edges absorb charges: the
 share of shots where errors and correction together take a charge across the board. All decoders see
-the same errors. With --games decoders play instead, and rounds are counted. A sentence below the table
+the same errors. With --games decoders play instead, and rounds are counted. A sentence below the \
+table
 says what a player learns.
 
 Examples:
@@ -103,7 +105,8 @@ Examples:
 
 Results do not depend on the number of threads. Only the processor times in the table do.")]
 pub(crate) struct Bench {
-    /// Decoders: by default greedy,pairs,growth,cover-3,cover-4; with --games random,greedy,growth,cover-4
+    /// Decoders: by default greedy,pairs,growth,cover-3,cover-4; with --games
+    /// random,greedy,growth,cover-4
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true,
         value_parser = any_style())]
     pub(crate) decoder: Vec<PlayStyle>,
@@ -121,7 +124,8 @@ pub(crate) struct Bench {
     /// Play this number of games for each decoder, side and preset instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
-    /// With --games, stop a game after this number of rounds; the column `stopped` counts these games
+    /// With --games, stop a game after this number of rounds; the column `stopped` counts these
+    /// games
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "games",
         conflicts_with_all = ["shots", "rate"])]
     pub(crate) rounds: u64,
@@ -243,16 +247,27 @@ impl Bench {
             ([], Some(_)) => &["random", "greedy", "growth", "cover-4"],
             (given, _) => return given.to_vec(),
         };
-        names.iter().filter_map(|name| PlayStyle::from_name(name)).collect()
+        names
+            .iter()
+            .filter_map(|name| PlayStyle::from_name(name))
+            .collect()
     }
 }
 
 fn side(text: &str) -> Result<usize, String> {
-    number(text, 2..=MAX_SIDE, &format!("a number from 2 to {MAX_SIDE}"))
+    number(
+        text,
+        2..=MAX_SIDE,
+        &format!("a number from 2 to {MAX_SIDE}"),
+    )
 }
 
 fn group(text: &str) -> Result<usize, String> {
-    number(text, 2..=MAX_GROUP, &format!("a number from 2 to {MAX_GROUP}"))
+    number(
+        text,
+        2..=MAX_GROUP,
+        &format!("a number from 2 to {MAX_GROUP}"),
+    )
 }
 
 fn rate(text: &str) -> Result<f64, String> {
@@ -261,7 +276,8 @@ fn rate(text: &str) -> Result<f64, String> {
 
 /// A parser for a player, whose name a shell completes.
 fn any_style() -> impl TypedValueParser<Value = PlayStyle> {
-    let names = "random greedy pairs growth cover-3 cover-4 cover-5 cover-6 cover-7 cover-8 cover-9";
+    let names =
+        "random greedy pairs growth cover-3 cover-4 cover-5 cover-6 cover-7 cover-8 cover-9";
     listed(style, &names.split(' ').collect::<Vec<_>>())
 }
 

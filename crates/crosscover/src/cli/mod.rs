@@ -15,16 +15,19 @@ pub(crate) use book::Book;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, Example, ProblemFormat};
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
-pub(crate) use packs::{Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
+pub(crate) use packs::{
+    Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,
+};
 pub(crate) use puzzles::{
-    CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs, Repair, ShowTitles,
-    Solve,
+    CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs,
+    Repair, ShowTitles, Solve,
 };
 pub(crate) use studio::{Share, Studio};
 pub(crate) use values::{KeptCells, Size, choice, name_of};
 use values::{any_format, inks, listed, seconds, size, threshold};
 
-/// Makes, solves, explains and verifies nonograms with two engines that share no code; solves exact-cover problems
+/// Makes, solves, explains and verifies nonograms with two engines that share no code; solves
+/// exact-cover problems
 #[derive(Debug, Parser)]
 #[command(version, about, after_help = EXIT_CODES, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -34,14 +37,21 @@ pub(crate) struct Cli {
     #[arg(short, long, global = true, display_order = 900)]
     pub(crate) quiet: bool,
     /// At the end, print version, time and memory to stderr
-    #[arg(short, long, global = true, display_order = 900, conflicts_with = "quiet")]
+    #[arg(
+        short,
+        long,
+        global = true,
+        display_order = 900,
+        conflicts_with = "quiet"
+    )]
     pub(crate) verbose: bool,
     /// Whether to print in colour; auto does so on a terminal
     #[arg(long, value_enum, value_name = "WHEN", global = true, default_value_t = Color::Auto, display_order = 901)]
     pub(crate) color: Color,
 }
 
-/// When to print in colour. The values have no help of their own, because that would double the length of all help.
+/// When to print in colour. The values have no help of their own, because that would double the
+/// length of all help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
     Auto,
@@ -154,8 +164,8 @@ pub(crate) struct Report {
 /// How images become pictures by light and dark.
 #[derive(Clone, Copy, Debug, PartialEq, Args)]
 pub(crate) struct Image {
-    /// How dark a cell of an image must be to be filled, in percent; `auto` separates dark from light cells
-    /// (Otsu's method)
+    /// How dark a cell of an image must be to be filled, in percent; `auto` separates dark from
+    /// light cells (Otsu's method)
     #[arg(help_heading = "Images", long, value_name = "PERCENT|auto", default_value = "auto",
         hide_possible_values = true, value_parser = listed(threshold, &["auto"]))]
     threshold: Threshold,
@@ -184,7 +194,12 @@ enum Fit {
 /// As without options.
 impl Default for Image {
     fn default() -> Self {
-        Self { threshold: Threshold::Auto, invert: false, fit: Fit::Stretch, trim: false }
+        Self {
+            threshold: Threshold::Auto,
+            invert: false,
+            fit: Fit::Stretch,
+            trim: false,
+        }
     }
 }
 

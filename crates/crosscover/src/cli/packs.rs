@@ -1,8 +1,8 @@
 //! Commands that make and check packs.
 
 use super::values::{
-    ColumnNames, Size, Sizes, Styles, any_pack_source, choice, columns, density, inks, kept, loss, ranges, sizes,
-    styles,
+    ColumnNames, Size, Sizes, Styles, any_pack_source, choice, columns, density, inks, kept, loss,
+    ranges, sizes, styles,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
@@ -33,33 +33,41 @@ Examples:
   crosscover generate --size 10x10 --technique overlap..gap --easy-start 6 --rate --out lesson.csv
   crosscover generate --count 200 --seed 2 --exclude book1.csv --near 5 --out book2.csv
 
-The same options give the same bytes, for any number of threads. An interrupted pack stays in FILE.part, \
+The same options give the same bytes, for any number of threads. An interrupted pack stays in \
+FILE.part, \
 and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json. \
 To sort it, or to let its difficulty rise, use concat.
 
-With images, tables and the exhaustive source, each index is a picture. A rejected picture leaves a gap in the indices; \
-stderr names it and the cause. A table is CSV (with commas, semicolons or tabs) or JSON with the column \
-cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. The pack \
-keeps its other columns. CSV packs leave out rows with a text that a spreadsheet would run as a formula, such as =1+1 or \
+With images, tables and the exhaustive source, each index is a picture. A rejected picture leaves \
+a gap in the indices; \
+stderr names it and the cause. A table is CSV (with commas, semicolons or tabs) or JSON with the \
+column \
+cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. The \
+pack \
+keeps its other columns. CSV packs leave out rows with a text that a spreadsheet would run as a \
+formula, such as =1+1 or \
 -5 degrees; JSON packs keep them.
 
-The built-in icons are from Material Design Icons by the Pictogrammers, Apache License 2.0; the manifest of a pack that \
+The built-in icons are from Material Design Icons by the Pictogrammers, Apache License 2.0; the \
+manifest of a pack that \
 shows them says so.
 
-Exit codes: 0 the pack is written; 1 every picture was rejected, and there is no pack; 2 wrong usage or input; \
+Exit codes: 0 the pack is written; 1 every picture was rejected, and there is no pack; 2 wrong \
+usage or input; \
 3 all --tries candidates for a board failed: the pack has the boards before it, if there are any.")]
 #[command(mut_arg("threshold", |threshold| threshold.requires("images")))]
 #[command(mut_arg("invert", |invert| invert.requires("images")))]
 #[command(mut_arg("fit", |fit| fit.requires("images")))]
 #[command(mut_arg("trim", |trim| trim.requires("images")))]
 pub(crate) struct Generate {
-    /// Size of the boards, by default 15x15. `10x10,15x15` and `10x10..20x20` alternate between sizes, `10x10:3,15x15:1`
-    /// with these shares. Icons and images get the smallest of the sizes on which they look nearly as good as on the largest.
-    /// Without a size, each pixel of an image is a cell
+    /// Size of the boards, by default 15x15. `10x10,15x15` and `10x10..20x20` alternate between
+    /// sizes, `10x10:3,15x15:1` with these shares. Icons and images get the smallest of the sizes
+    /// on which they look nearly as good as on the largest. Without a size, each pixel of an image
+    /// is a cell
     #[arg(long, value_name = "WxH", value_parser = sizes)]
     pub(crate) size: Option<Sizes>,
-    /// Number of boards, by default 100. With images, tables and the exhaustive source: number of pictures to look
-    /// at, by default all
+    /// Number of boards, by default 100. With images, tables and the exhaustive source: number of
+    /// pictures to look at, by default all
     #[arg(short = 'n', long, value_name = "N")]
     pub(crate) count: Option<u64>,
     /// Seed of the random numbers
@@ -68,80 +76,100 @@ pub(crate) struct Generate {
     /// The pack to write; `-` is stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Source of the pictures. Of things: pictures, which are icons and shapes; icons, a set that is built in; shapes, which
-    /// are drawn and never quite the same. Of patterns: random, smooth; symmetric for any symmetry, or the name of one:
-    /// left-right, top-bottom, both-mirrors, half-turn, and on squares quarter-turn, diagonal, antidiagonal, both-diagonals,
-    /// all-mirrors. Exhaustive: all pictures of a size that has at most 2^25, in the order of their digits. The default is
-    /// pictures, with several inks shapes, and for sides below 10 or above 100 smooth
+    /// Source of the pictures. Of things: pictures, which are icons and shapes; icons, a set that
+    /// is built in; shapes, which are drawn and never quite the same. Of patterns: random, smooth;
+    /// symmetric for any symmetry, or the name of one: left-right, top-bottom, both-mirrors,
+    /// half-turn, and on squares quarter-turn, diagonal, antidiagonal, both-diagonals, all-mirrors.
+    /// Exhaustive: all pictures of a size that has at most 2^25, in the order of their digits. The
+    /// default is pictures, with several inks shapes, and for sides below 10 or above 100 smooth
     #[arg(long, value_name = "SOURCE", hide_possible_values = true, value_parser = any_pack_source())]
     source: Option<Source>,
-    /// Number of inks; for images, the most. With several, the pack has the column `palette`, and the cells
-    /// are digits
+    /// Number of inks; for images, the most. With several, the pack has the column `palette`, and
+    /// the cells are digits
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
     pub(crate) inks: u8,
-    /// Take pictures from a PNG, JPEG, GIF, WebP, BMP or PBM file, or from all such files in a folder, by name; may be
-    /// repeated. If an image cannot be read, the pack has the others, and the exit code is 2
+    /// Take pictures from a PNG, JPEG, GIF, WebP, BMP or PBM file, or from all such files in a
+    /// folder, by name; may be repeated. If an image cannot be read, the pack has the others, and
+    /// the exit code is 2
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
-    /// Take pictures from the glyphs of an icon or emoji font (.ttf or .otf), with their names as titles; may be repeated
+    /// Take pictures from the glyphs of an icon or emoji font (.ttf or .otf), with their names as
+    /// titles; may be repeated
     #[arg(long, value_name = "FONT", conflicts_with_all = ["source", "table"])]
     pub(crate) icons: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) image: Image,
-    /// The ways to draw images that are tried: silhouette, outline, tones, three-tones. The default is
-    /// silhouette,outline,three-tones. `plain` scales each image and separates dark from light cells, whatever it shows
+    /// The ways to draw images that are tried: silhouette, outline, tones, three-tones. The default
+    /// is silhouette,outline,three-tones. `plain` scales each image and separates dark from light
+    /// cells, whatever it shows
     #[arg(help_heading = "Images", long, value_name = "A,B,...|plain", value_parser = styles)]
     pub(crate) style: Option<Styles>,
-    /// Titles of images: CSV with a header, whose first column is the file's name and whose others are languages, such as
-    /// `file,en,de`
+    /// Titles of images: CSV with a header, whose first column is the file's name and whose others
+    /// are languages, such as `file,en,de`
     #[arg(help_heading = "Images", long, value_name = "FILE.csv")]
     pub(crate) names: Option<PathBuf>,
     /// Leave out these images or icons, by their titles
-    #[arg(help_heading = "Images", long, value_name = "A,B,...", value_delimiter = ',', conflicts_with = "table")]
+    #[arg(
+        help_heading = "Images",
+        long,
+        value_name = "A,B,...",
+        value_delimiter = ',',
+        conflicts_with = "table"
+    )]
     pub(crate) skip: Vec<String>,
-    /// Write an HTML page of all boards that this run makes, with their images, the most changed ones first
-    #[arg(help_heading = "Images", long, value_name = "FILE.html", conflicts_with = "table")]
+    /// Write an HTML page of all boards that this run makes, with their images, the most changed
+    /// ones first
+    #[arg(
+        help_heading = "Images",
+        long,
+        value_name = "FILE.html",
+        conflicts_with = "table"
+    )]
     pub(crate) contact: Option<PathBuf>,
-    /// Make up to N boards of each image or icon, from the easiest to the hardest that its loss allows
+    /// Make up to N boards of each image or icon, from the easiest to the hardest that its loss
+    /// allows
     #[arg(help_heading = "Images", long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10), conflicts_with = "table")]
     pub(crate) variants: u64,
     /// Show no icon and no shape twice: at most as many boards as the source has things
     #[arg(long, conflicts_with_all = ["images", "icons", "table"])]
     pub(crate) each_once: bool,
-    /// Leave out the boards of these packs or puzzle files, turned or mirrored too, and the icons and shapes that their titles
-    /// name; `-` is stdin
+    /// Leave out the boards of these packs or puzzle files, turned or mirrored too, and the icons
+    /// and shapes that their titles name; `-` is stdin
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) exclude: Vec<PathBuf>,
     /// Leave out boards that differ in at most N cells from an excluded one, turned or mirrored too
     #[arg(long, value_name = "N", default_value_t = 0, requires = "exclude")]
     pub(crate) near: usize,
-    /// Leave out images whose boards all lose more than this of the score of the best picture, which need not be solvable
+    /// Leave out images whose boards all lose more than this of the score of the best picture,
+    /// which need not be solvable
     #[arg(help_heading = "Images", long, value_name = "LOSS", default_value_t = 0.15, value_parser = loss)]
     pub(crate) max_loss: f32,
     /// Take pictures from a table or a pack; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "source")]
     pub(crate) table: Option<PathBuf>,
-    /// Columns of the table to add after the pack's own: all, none, or their names. If both have a column of the same name,
-    /// such as id, the table's becomes source_id. By default all; from a pack, only those that are not computed again
+    /// Columns of the table to add after the pack's own: all, none, or their names. If both have a
+    /// column of the same name, such as id, the table's becomes source_id. By default all; from a
+    /// pack, only those that are not computed again
     #[arg(long, value_name = "A,B,...|all|none", value_parser = kept, requires = "table")]
     pub(crate) keep: Option<KeptColumns>,
-    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, or any share with icons,
-    /// images, tables and the exhaustive source
+    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, or any
+    /// share with icons, images, tables and the exhaustive source
     #[arg(long, value_name = "A..B", value_parser = density)]
     pub(crate) density: Option<RangeInclusive<f64>>,
-    /// The strongest logic that a board may need; by default line, or any with the exhaustive source
+    /// The strongest logic that a board may need; by default line, or any with the exhaustive
+    /// source
     #[arg(long, value_enum)]
     pub(crate) logic: Option<LogicLimit>,
-    /// Change a few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`.
-    /// Icons and images with a size are repaired without it
+    /// Change a few cells of pictures that `--logic` would reject; `line` and `unique` also set
+    /// `--logic line` and `any`. Icons and images with a size are repaired without it
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
     /// Level of the boards, one or a range: `easy`, `medium..hard`
     #[arg(long, value_name = "A..B", default_value = "easy..expert", hide_possible_values = true, value_parser = ranges(&Level::ALL, Level::name))]
     pub(crate) level: RangeInclusive<Level>,
-    /// The hardest technique that a board needs, one or a range: `overlap`, `overlap..gap`, `..gap`, `gap..`. The
-    /// techniques are count, overlap, edge, gap, line, contradiction, either-way and deeper. Without `--logic`, the
-    /// logic is that of the hardest technique allowed
+    /// The hardest technique that a board needs, one or a range: `overlap`, `overlap..gap`,
+    /// `..gap`, `gap..`. The techniques are count, overlap, edge, gap, line, contradiction,
+    /// either-way and deeper. Without `--logic`, the logic is that of the hardest technique allowed
     #[arg(long, value_name = "A..B", hide_possible_values = true, value_parser = ranges(&Technique::ALL, Technique::name))]
     pub(crate) technique: Option<RangeInclusive<Technique>>,
     /// Accept only boards on which at least N lines decide a cell at the start
@@ -153,34 +181,38 @@ pub(crate) struct Generate {
     /// The engines that decide each board: both, which must agree, or propagation alone
     #[arg(long, default_value = "both", hide_possible_values = true, value_parser = choice(&Engines::ALL, Engines::name))]
     pub(crate) engines: Engines,
-    /// Add the column `technique`: the hardest technique in the explanation of each board. This takes a few times as
-    /// long
+    /// Add the column `technique`: the hardest technique in the explanation of each board. This
+    /// takes a few times as long
     #[arg(long, conflicts_with_all = ["columns", "profile"])]
     pub(crate) rate: bool,
-    /// Add the columns `footholds_first`, `footholds_least` and `footholds_mean`: the number of lines that decide a cell, in
-    /// the first round through all lines, in the worst round, and on average
+    /// Add the columns `footholds_first`, `footholds_least` and `footholds_mean`: the number of
+    /// lines that decide a cell, in the first round through all lines, in the worst round, and on
+    /// average
     #[arg(long, conflicts_with_all = ["columns", "profile"])]
     pub(crate) footholds: bool,
-    /// Titles of the boards, with the placeholders {name} (what is shown, or the source), {number} (of the board),
-    /// {width}, {height}, {seed} and {id}. The default is `{name}` for icons and shapes, else `{name} {width}x{height} No. {number}`
+    /// Titles of the boards, with the placeholders {name} (what is shown, or the source), {number}
+    /// (of the board), {width}, {height}, {seed} and {id}. The default is `{name}` for icons and
+    /// shapes, else `{name} {width}x{height} No. {number}`
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["images", "table"])]
     pub(crate) title_template: Option<TitleTemplate>,
-    /// Languages of the titles of icons and shapes: en, de, fr, es, it, pt, nl, pl, ja, zh. The default is en
+    /// Languages of the titles of icons and shapes: en, de, fr, es, it, pt, nl, pl, ja, zh. The
+    /// default is en
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code), conflicts_with_all = ["images", "table"])]
     pub(crate) languages: Vec<TitleLanguage>,
-    /// Columns to write, in this order; `id` must be one of them. With `--table`, also columns that the table has
+    /// Columns to write, in this order; `id` must be one of them. With `--table`, also columns that
+    /// the table has
     #[arg(long, value_name = "A,B,...", value_parser = columns, conflicts_with = "profile")]
     pub(crate) columns: Option<ColumnNames>,
     /// A predefined list of columns
     #[arg(long, value_enum, default_value_t = Profile::Full)]
     pub(crate) profile: Profile,
-    /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them. Clues are lists of
-    /// numbers
+    /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them.
+    /// Clues are lists of numbers
     #[arg(long, value_parser = json_form(), hide_possible_values = true, value_name = "array", num_args = 0..=1)]
     #[arg(require_equals = true, default_missing_value = "lines")]
     pub(crate) json: Option<PackForm>,
-    /// Number of candidates to try for one board before giving up; by default a million, or above 16x16 fewer: 2^28 cells
-    /// in total
+    /// Number of candidates to try for one board before giving up; by default a million, or above
+    /// 16x16 fewer: 2^28 cells in total
     #[arg(long, value_name = "N")]
     pub(crate) tries: Option<u64>,
     /// Make only part I of N of the pack; `merge` joins the parts
@@ -208,7 +240,10 @@ impl Generate {
 
     /// The source, if it is none of files.
     pub(crate) fn source(&self) -> Source {
-        let sides = self.sizes().into_iter().flat_map(|(width, height)| [width, height]);
+        let sides = self
+            .sizes()
+            .into_iter()
+            .flat_map(|(width, height)| [width, height]);
         self.source.unwrap_or(match self.inks {
             1 if sides.into_iter().all(|side| (10..=100).contains(&side)) => Source::Pictures,
             1 => Source::Smooth,
@@ -230,7 +265,8 @@ impl Generate {
     }
 }
 
-/// How a pack in JSON holds its rows: an object on each line, or one array of objects, which a game loads at once.
+/// How a pack in JSON holds its rows: an object on each line, or one array of objects, which a game
+/// loads at once.
 fn json_form() -> impl TypedValueParser<Value = PackForm> {
     PossibleValuesParser::new(["lines", "array"]).map(|form| match form.as_str() {
         "array" => PackForm::JsonArray,
@@ -252,7 +288,8 @@ pub(crate) enum Profile {
 Examples:
   crosscover merge --out pack.csv part1.csv part2.csv part3.csv
 
-The result is the pack that one run would have written, to the byte: a board that occurs in two parts \
+The result is the pack that one run would have written, to the byte: a board that occurs in two \
+parts \
 is drawn again. Every part must be complete and match its manifest.")]
 pub(crate) struct Merge {
     /// All parts of a pack, in any order
@@ -276,14 +313,19 @@ pub(crate) struct Merge {
 Examples:
   crosscover concat easy.csv hard.csv --out game.csv
   crosscover concat pack.csv --sort difficulty --out sorted.csv
-  crosscover generate --profile game --out - | crosscover concat - --curve --json=array --out levels.json
+  crosscover generate --profile game --out - | crosscover concat - --curve --json=array --out \
+  levels.json
 
-The packs must have the same columns, in any order. The columns seed and index of several packs become source_seed \
-and source_index, because they do not number the boards of the result. Of boards with the same clues, concat keeps the first. \
+The packs must have the same columns, in any order. The columns seed and index of several packs \
+become source_seed \
+and source_index, because they do not number the boards of the result. Of boards with the same \
+clues, concat keeps the first. \
 For the parts of one pack, use merge.
 
---sort takes any columns, and size (the number of cells) and title. Levels and techniques are sorted from easy to \
-hard, numbers by their value, other text by its characters. Boards with the same values are sorted by index; those \
+--sort takes any columns, and size (the number of cells) and title. Levels and techniques are \
+sorted from easy to \
+hard, numbers by their value, other text by its characters. Boards with the same values are sorted \
+by index; those \
 without a value come last. The manifest of the result has the keys.")]
 pub(crate) struct Concat {
     /// The packs, in order; `-` is stdin
@@ -292,11 +334,12 @@ pub(crate) struct Concat {
     /// The pack to write; `-` is stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Sort the boards by difficulty, level, size, title, index or other columns, the most important first
+    /// Sort the boards by difficulty, level, size, title, index or other columns, the most
+    /// important first
     #[arg(long, value_name = "KEY,...")]
     pub(crate) sort: Option<SortKeys>,
-    /// Sort as `--sort` says, by default by difficulty, with rests: every fifth board comes later by a tenth of the
-    /// pack, so a few harder boards are followed by an easier one
+    /// Sort as `--sort` says, by default by difficulty, with rests: every fifth board comes later
+    /// by a tenth of the pack, so a few harder boards are followed by an easier one
     #[arg(long)]
     pub(crate) curve: bool,
     /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them
@@ -368,12 +411,16 @@ Examples:
   crosscover verify pack.csv
   crosscover generate --out - | crosscover verify -
 
-The pack is CSV or JSON, with the columns width, height and cells at least. verify computes every other \
-column again, and follows the proof with a checker that shares no code with the engines. Of titles, experience points that \
-came with the picture, and counters of another version, it checks only the form. The rows may be in any order. If there is \
+The pack is CSV or JSON, with the columns width, height and cells at least. verify computes every \
+other \
+column again, and follows the proof with a checker that shares no code with the engines. Of \
+titles, experience points that \
+came with the picture, and counters of another version, it checks only the form. The rows may be \
+in any order. If there is \
 a manifest, the pack must have all of its rows.
 
-Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decided within the budget.")]
+Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decided within the \
+budget.")]
 pub(crate) struct Verify {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,
@@ -395,8 +442,10 @@ Examples:
   crosscover generate --out - | crosscover stats --json -
 
 The pack is CSV or JSON with any columns; stats leaves out figures of missing columns. \
-Numbers above 255 are rounded down to eight binary digits, except for the mean and the greatest. To \
-check a pack, use verify. Rows that cannot be read are reported on stderr and left out, and the exit code is 2.")]
+Numbers above 255 are rounded down to eight binary digits, except for the mean and the greatest. \
+To \
+check a pack, use verify. Rows that cannot be read are reported on stderr and left out, and the \
+exit code is 2.")]
 pub(crate) struct Stats {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,

@@ -1,6 +1,8 @@
 //! Commands for single puzzles.
 
-use super::values::{KeptCells, Size, any_format, choice, inks, kept_cells, per_page, scale, seconds, size};
+use super::values::{
+    KeptCells, Size, any_format, choice, inks, kept_cells, per_page, scale, seconds, size,
+};
 use super::{Format, Image, RepairGoal, Report, Threads};
 use clap::{Args, ValueEnum};
 use nonogram::Symmetry;
@@ -16,12 +18,14 @@ Examples:
   echo '4x4:2/1/2/1/1.1/2/1/1' | crosscover solve --engine both -
   crosscover solve --engine cover --encoding segment --json *.non
 
-If there are several solutions, `?` marks the cells that differ among the first 100 solutions. For an ambiguous drawing, \
+If there are several solutions, `?` marks the cells that differ among the first 100 solutions. For \
+an ambiguous drawing, \
 solve prints the drawing instead of two solutions; `--limit K` lists K solutions.
 
 Puzzles that cannot be read are reported on stderr; the others are solved.
 
-Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or input; 3 not decided, or not \
+Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or \
+input; 3 not decided, or not \
 counted, within the time limit.")]
 pub(crate) struct Solve {
     /// Puzzle files; `-` is stdin
@@ -39,11 +43,12 @@ pub(crate) struct Solve {
     /// Stop after this many solutions; uniqueness needs 2
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) limit: u64,
-    /// Count all solutions by exact cover, without listing them. Millions of them on a board with few blocks are
-    /// counted fastest with `--encoding segment`
+    /// Count all solutions by exact cover, without listing them. Millions of them on a board with
+    /// few blocks are counted fastest with `--encoding segment`
     #[arg(long)]
     pub(crate) count: bool,
-    /// Time limit in seconds for each puzzle and engine, and again for its explanation and for `--count`; 0 is no limit
+    /// Time limit in seconds for each puzzle and engine, and again for its explanation and for
+    /// `--count`; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
     #[command(flatten)]
@@ -51,14 +56,15 @@ pub(crate) struct Solve {
     /// Print a JSON object for each puzzle, one a line
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print the deductions of propagation in order: `r2c3#` is row 2, column 3 filled, `r2c3.` empty
+    /// Print the deductions of propagation in order: `r2c3#` is row 2, column 3 filled, `r2c3.`
+    /// empty
     #[arg(long)]
     pub(crate) trace: bool,
     /// Explain the solution step by step in words and pictures, always with the easiest technique
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Show the board after every N steps of the explanation, 0 only at the end [default: 10, on boards of more than 20
-    /// rows half their number]
+    /// Show the board after every N steps of the explanation, 0 only at the end [default: 10, on
+    /// boards of more than 20 rows half their number]
     #[arg(long, value_name = "N", requires = "explain")]
     pub(crate) every: Option<usize>,
 }
@@ -74,14 +80,17 @@ Examples:
   crosscover hint board.non                  the first step, or the next one of a saved board
   crosscover hint --board mine.txt board.non
 
-Exit codes: 0 a hint was found, or the board is solved; 1 a cell of the board is wrong, or nothing follows because \
-the puzzle has several solutions; 2 wrong usage or input; 3 no hint was found within the time limit.")]
+Exit codes: 0 a hint was found, or the board is solved; 1 a cell of the board is wrong, or nothing \
+follows because \
+the puzzle has several solutions; 2 wrong usage or input; 3 no hint was found within the time \
+limit.")]
 pub(crate) struct Hint {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// The partly solved board; `-` is stdin [default: the board saved in a `.non` file, else an empty one]
+    /// The partly solved board; `-` is stdin [default: the board saved in a `.non` file, else an
+    /// empty one]
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
     /// Time limit in seconds for the solution, and again for the hint; 0 is no limit
@@ -94,7 +103,8 @@ pub(crate) struct Hint {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A proof lists lines to look at, in order, or lemmas. Each lemma follows by line logic from those before it:
+A proof lists lines to look at, in order, or lemmas. Each lemma follows by line logic from those \
+before it:
   r1-3.7        rows 1, 2, 3 and 7: mark every cell that follows from the clue and the known cells
   {r2c5~r1c1}   the cell in row 2, column 5 is filled, or the one in row 1, column 1 is empty
   {c4#2.7}      block 2 of column 4 starts at cell 7 or before it
@@ -106,7 +116,8 @@ Examples:
   crosscover prove --out board.proof board.non && crosscover check-proof board.non board.proof
   crosscover prove --veripb board board.non && veripb board.opb board.pbp
 
---veripb writes the proof for the independent checker VeriPB (`cargo install --locked veripb`). The formula describes all \
+--veripb writes the proof for the independent checker VeriPB (`cargo install --locked veripb`). \
+The formula describes all \
 solutions except the one that its comments show; the proof derives a contradiction from it.
 
 Exit codes: 0 a proof was written; 1 the puzzle has several solutions; 2 wrong usage or input; \
@@ -132,7 +143,8 @@ pub(crate) struct Prove {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Exit codes: 0 the proof is correct: the puzzle has exactly one solution, or none; 1 the proof is wrong; \
+Exit codes: 0 the proof is correct: the puzzle has exactly one solution, or none; 1 the proof is \
+wrong; \
 2 wrong usage or input; 3 not decided within the time limit, or within 384 MiB for lemmas.")]
 pub(crate) struct CheckProof {
     /// The puzzle; `-` is stdin
@@ -145,16 +157,20 @@ pub(crate) struct CheckProof {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A foothold is a line that decides a cell by itself. The first round counts the lines on which a player can begin; \
-each later round counts again once those are filled in. The techniques are those of the easiest explanation of the \
-eight ways to turn and mirror the board: as it lies, `solve --explain` may take other steps. The levels and \
+A foothold is a line that decides a cell by itself. The first round counts the lines on which a \
+player can begin; \
+each later round counts again once those are filled in. The techniques are those of the easiest \
+explanation of the \
+eight ways to turn and mirror the board: as it lies, `solve --explain` may take other steps. The \
+levels and \
 difficulties are those of packs; no study with people backs them.
 
 Examples:
   crosscover rate board.non
   crosscover rate --json *.non
 
-Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or input; 3 not decided \
+Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or \
+input; 3 not decided \
 within the time limit.")]
 pub(crate) struct Rate {
     /// Puzzle files or packs; `-` is stdin
@@ -177,7 +193,8 @@ pub(crate) enum Engine {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Input: `width height`, then a line with the clue of each column, then of each row. A line without filled cells \
+Input: `width height`, then a line with the clue of each column, then of each row. A line without \
+filled cells \
 has the clue `0` or an empty one.
 
 Example:
@@ -185,7 +202,8 @@ Example:
 pub(crate) struct Invert {
     /// The challenge; `-` is stdin
     pub(crate) file: PathBuf,
-    /// Compare the answer with that in this file, instead of printing it. Exit code 1 if they differ
+    /// Compare the answer with that in this file, instead of printing it. Exit code 1 if they
+    /// differ
     #[arg(long, value_name = "FILE")]
     pub(crate) check: Option<PathBuf>,
     /// Time limit in seconds; 0 is no limit
@@ -209,7 +227,8 @@ fn convert_help() -> String {
         "\
 Formats: {written}. Packs, {only_read}, and what solve and repair print can be read, too. \
 Images are known by their content. \
-Fields that the output format cannot hold are reported on stderr. So are puzzles that cannot be read: the others are \
+Fields that the output format cannot hold are reported on stderr. So are puzzles that cannot be \
+read: the others are \
 then written, and the exit code is 2.
 
 Examples:
@@ -241,7 +260,8 @@ pub(crate) struct Convert {
     /// Largest number of inks of an image; by default black and white
     #[arg(help_heading = "Images", long, value_name = "N", value_parser = inks())]
     pub(crate) inks: Option<u8>,
-    /// Solve puzzles that have no solution in the file. Leave out those without exactly one; the exit code is then 1
+    /// Solve puzzles that have no solution in the file. Leave out those without exactly one; the
+    /// exit code is then 1
     #[arg(long)]
     pub(crate) solve: bool,
     /// Time limit in seconds for each puzzle to solve; 0 is no limit
@@ -260,8 +280,10 @@ Examples:
   crosscover render --scale 2 --titles puzzles --out board.png board.non
   crosscover render --per-page 4 --paper letter --out sheets.pdf pack.csv
 
-A PDF has sheets of puzzles, or with --solution of solutions; `book` makes a book. A page has fewer puzzles if they would \
-be too small to read, and a large board continues on further pages. The built-in font, Noto Sans, has Latin, Greek and Cyrillic \
+A PDF has sheets of puzzles, or with --solution of solutions; `book` makes a book. A page has \
+fewer puzzles if they would \
+be too small to read, and a large board continues on further pages. The built-in font, Noto Sans, \
+has Latin, Greek and Cyrillic \
 letters. A title with a character that no font has is an error.")]
 pub(crate) struct Render {
     /// Puzzle files or packs; `-` is stdin
@@ -269,8 +291,8 @@ pub(crate) struct Render {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// What to draw; svg and png show one puzzle. By default recognised by the extension of the output, else
-    /// text
+    /// What to draw; svg and png show one puzzle. By default recognised by the extension of the
+    /// output, else text
     #[arg(long = "as", value_name = "KIND", value_enum)]
     pub(crate) kind: Option<RenderAs>,
     /// Write the letter of its ink into each cell of a solution in several inks, for prints in grey
@@ -279,15 +301,16 @@ pub(crate) struct Render {
     /// Show the solution, which is computed if the file has none
     #[arg(long)]
     pub(crate) solution: bool,
-    /// Draw the board after step N of its explanation, with the lines that the step uses, the cells that it decides,
-    /// and its reason; see `solve --explain`
+    /// Draw the board after step N of its explanation, with the lines that the step uses, the cells
+    /// that it decides, and its reason; see `solve --explain`
     #[arg(long, value_name = "N", conflicts_with_all = ["solution", "per_page"],
         value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) explain: Option<u32>,
     /// Where svg, png and pdf show the titles of puzzles, which often give the picture away
     #[arg(long, value_name = "WHERE", value_enum, default_value_t = ShowTitles::Solutions)]
     pub(crate) titles: ShowTitles,
-    /// Font for characters of titles that Noto Sans lacks: a .ttf, .otf or .ttc file. May be repeated
+    /// Font for characters of titles that Noto Sans lacks: a .ttf, .otf or .ttc file. May be
+    /// repeated
     #[arg(long, value_name = "FILE")]
     pub(crate) font: Vec<PathBuf>,
     /// Size of a PNG: 1 is 24 pixels for a cell [default: 1]
@@ -315,14 +338,20 @@ pub(crate) struct Render {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-In the printed picture, `#` and `.` are filled and empty cells that did not change. `+` was empty and is now filled, `-` was \
-filled and is now empty. With several inks, the picture has the letters of its inks, below a line for each \
+In the printed picture, `#` and `.` are filled and empty cells that did not change. `+` was empty \
+and is now filled, `-` was \
+filled and is now empty. With several inks, the picture has the letters of its inks, below a line \
+for each \
 changed cell. Cells become empty, or get an ink of the picture.
 
-Of all repairs that it finds, it takes the one that harms the drawing least, which is not always the one with the \
-fewest cells. The cost, also in JSON, is counted in cells: a changed cell costs 1, and 1/8 for each of its eight \
-neighbours that do not have its new color. Each part or hole that opens, falls apart, joins another one, appears or \
-disappears costs 4, and so does each mirror or turn that the picture loses. With `--fewest`, the number of cells \
+Of all repairs that it finds, it takes the one that harms the drawing least, which is not always \
+the one with the \
+fewest cells. The cost, also in JSON, is counted in cells: a changed cell costs 1, and 1/8 for \
+each of its eight \
+neighbours that do not have its new color. Each part or hole that opens, falls apart, joins \
+another one, appears or \
+disappears costs 4, and so does each mirror or turn that the picture loses. With `--fewest`, the \
+number of cells \
 decides first.
 
 Examples:
@@ -332,12 +361,16 @@ Examples:
   crosscover repair --keep r1-3,c8 --alternatives 5 face.pbm
   crosscover repair --out repaired.non drawings.csv
 
-The budget counts steps instead of seconds, so the same command changes the same cells on every machine. With enough \
-budget, it always finds a repair, unless `--keep` or `--symmetry` allows none. The output also says whether fewer \
-changes are proved not to be enough, or how many are needed at least. This proof counts cells, not their cost. With \
+The budget counts steps instead of seconds, so the same command changes the same cells on every \
+machine. With enough \
+budget, it always finds a repair, unless `--keep` or `--symmetry` allows none. The output also \
+says whether fewer \
+changes are proved not to be enough, or how many are needed at least. This proof counts cells, not \
+their cost. With \
 `--keep`, it is about repairs that keep these cells.
 
-Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within the budget. \
+Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within \
+the budget. \
 Repaired pictures are written in any case.")]
 pub(crate) struct Repair {
     /// Pictures, or puzzles with their solutions; `-` is stdin
@@ -351,22 +384,23 @@ pub(crate) struct Repair {
     /// Change as few cells as possible, whatever they do to the drawing
     #[arg(long, conflicts_with_all = ["symmetry", "alternatives"])]
     pub(crate) fewest: bool,
-    /// Cells that must not change: r3c4; r3 or c4 for a whole row or column; r2-5c1.7-9 for rows 2 to 5 of column 1 and
-    /// columns 7 to 9. May be repeated
+    /// Cells that must not change: r3c4; r3 or c4 for a whole row or column; r2-5c1.7-9 for rows 2
+    /// to 5 of column 1 and columns 7 to 9. May be repeated
     #[arg(long, value_name = "CELLS", value_delimiter = ',', value_parser = kept_cells)]
     pub(crate) keep: Vec<KeptCells>,
-    /// Symmetry that the repaired picture must keep; auto keeps all symmetries of the picture if that does not cost
-    /// too much, none ignores them. Names as for `generate --source`
+    /// Symmetry that the repaired picture must keep; auto keeps all symmetries of the picture if
+    /// that does not cost too much, none ignores them. Names as for `generate --source`
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = kept_symmetry)]
     pub(crate) symmetry: KeptSymmetry,
     /// Number of different repairs to show, the cheapest first
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100))]
     pub(crate) alternatives: u64,
-    /// Budget in line solves for each search, and again for the proof that fewer changes are not enough. The
-    /// default takes about ten seconds
+    /// Budget in line solves for each search, and again for the proof that fewer changes are not
+    /// enough. The default takes about ten seconds
     #[arg(long, value_name = "N", default_value_t = 40_000_000)]
     pub(crate) work: u64,
-    /// Write the first repair of each picture into this file. With `-` they go to stdout and the report to stderr
+    /// Write the first repair of each picture into this file. With `-` they go to stdout and the
+    /// report to stderr
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Format of the file to write; by default recognised by its extension
@@ -387,7 +421,10 @@ pub(crate) struct KeptSymmetry(pub(crate) Option<Symmetry>);
 fn kept_symmetry(name: &str) -> Result<KeptSymmetry, String> {
     match name {
         "auto" => Ok(KeptSymmetry(None)),
-        _ => name.parse().map(|symmetry| KeptSymmetry(Some(symmetry))).map_err(|error| format!("{error}, or auto")),
+        _ => name
+            .parse()
+            .map(|symmetry| KeptSymmetry(Some(symmetry)))
+            .map_err(|error| format!("{error}, or auto")),
     }
 }
 

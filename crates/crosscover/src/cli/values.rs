@@ -16,12 +16,21 @@ use std::sync::LazyLock;
 /// Width and height.
 pub(crate) type Size = (usize, usize);
 
-/// The names of columns to write, in order. The option is given once, and clap would collect the values of a plain `Vec`.
+/// The names of columns to write, in order. The option is given once, and clap would collect the
+/// values of a plain `Vec`.
 pub(crate) type ColumnNames = Vec<String>;
 
 pub(super) fn size(text: &str) -> Result<Size, String> {
-    match text.parse::<SizeShare>().map_err(|error| error.to_string())? {
-        SizeShare { width, height, share: 1, .. } => Ok((width, height)),
+    match text
+        .parse::<SizeShare>()
+        .map_err(|error| error.to_string())?
+    {
+        SizeShare {
+            width,
+            height,
+            share: 1,
+            ..
+        } => Ok((width, height)),
         _ => Err("expected WIDTHxHEIGHT, such as 15x15".to_string()),
     }
 }
@@ -42,7 +51,9 @@ pub(super) fn styles(text: &str) -> Result<Styles, String> {
         "plain" => Some(Vec::new()),
         _ => text.split(',').map(style).collect(),
     };
-    styles.ok_or_else(|| "expected plain, or some of silhouette, outline, tones, three-tones".to_string())
+    styles.ok_or_else(|| {
+        "expected plain, or some of silhouette, outline, tones, three-tones".to_string()
+    })
 }
 
 /// A number in a range, else `expected` what.
@@ -51,7 +62,10 @@ pub(super) fn number<T: FromStr + PartialOrd>(
     range: RangeInclusive<T>,
     expected: &str,
 ) -> Result<T, String> {
-    text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| format!("expected {expected}"))
+    text.parse()
+        .ok()
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| format!("expected {expected}"))
 }
 
 /// A share of a score.
@@ -120,7 +134,10 @@ pub(crate) fn choice<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    Listed { parser: named(all, name), names: all.iter().map(|&value| name(value)).collect() }
+    Listed {
+        parser: named(all, name),
+        names: all.iter().map(|&value| name(value)).collect(),
+    }
 }
 
 /// A parser with names that a shell completes.
@@ -132,13 +149,21 @@ pub(super) fn listed<P: TypedValueParser>(parser: P, names: &[&'static str]) -> 
 /// A parser for a format, which a shell completes by its name.
 pub(super) fn any_format() -> impl TypedValueParser<Value = nonogram_formats::Format> {
     use nonogram_formats::Format;
-    Listed { parser: format, names: Format::ALL.iter().map(|&format| format.name()).collect() }
+    Listed {
+        parser: format,
+        names: Format::ALL.iter().map(|&format| format.name()).collect(),
+    }
 }
 
 /// A parser for a source of a pack that needs no files.
 pub(super) fn any_pack_source() -> impl TypedValueParser<Value = Source> {
-    static SOURCES: LazyLock<Vec<Source>> =
-        LazyLock::new(|| [&Source::ALL[..], &[Source::Icons, Source::Pictures, Source::Exhaustive]].concat());
+    static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
+        [
+            &Source::ALL[..],
+            &[Source::Icons, Source::Pictures, Source::Exhaustive],
+        ]
+        .concat()
+    });
     choice(&SOURCES, Source::name)
 }
 
@@ -148,7 +173,10 @@ pub(super) fn ranges<T: Copy + PartialOrd + Send + Sync + 'static>(
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = RangeInclusive<T>> {
     let names = all.iter().map(|&value| name(value)).collect();
-    Listed { parser: move |text: &str| range(text, all, name), names }
+    Listed {
+        parser: move |text: &str| range(text, all, name),
+        names,
+    }
 }
 
 /// A parser for one of the names of a list. It lists them if the name is another one.
@@ -171,13 +199,18 @@ pub(crate) fn name_of(value: &impl ValueEnum) -> String {
     value.get_name().to_string()
 }
 
-/// A name of a list, or two of them with `..` between; without one of them, the range begins or ends with the list.
+/// A name of a list, or two of them with `..` between; without one of them, the range begins or
+/// ends with the list.
 fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
     text: &str,
     all: &'static [T],
     name: fn(T) -> &'static str,
 ) -> Result<RangeInclusive<T>, String> {
-    let find = |text: &str| Some(text).filter(|text| !text.is_empty()).map(named(all, name));
+    let find = |text: &str| {
+        Some(text)
+            .filter(|text| !text.is_empty())
+            .map(named(all, name))
+    };
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let (low, high) = (find(low).transpose()?, find(high).transpose()?);
     if low.or(high).is_none() {
@@ -186,7 +219,11 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
     let (low, high) = (low.unwrap_or(all[0]), high.unwrap_or(all[all.len() - 1]));
     match low <= high {
         true => Ok(low..=high),
-        false => Err(format!("expected the easier one first, as in {}..{}", name(high), name(low))),
+        false => Err(format!(
+            "expected the easier one first, as in {}..{}",
+            name(high),
+            name(low)
+        )),
     }
 }
 
@@ -264,7 +301,11 @@ pub(crate) struct KeptCells {
 /// Reads `r3c4`, `r3`, `c4` and `r2-5c1.7-9`.
 pub(super) fn kept_cells(text: &str) -> Result<KeptCells, String> {
     let expected = || "expected cells such as r3c4, r3, c4 or r2-5c1.7-9".to_string();
-    let number = |text: &str| text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let number = |text: &str| {
+        text.parse::<usize>()
+            .ok()
+            .and_then(|number| number.checked_sub(1))
+    };
     let range = |text: &str| {
         let (from, to) = text.split_once('-').unwrap_or((text, text));
         let (from, to) = (number(from)?, number(to)?);

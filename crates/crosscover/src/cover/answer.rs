@@ -14,11 +14,13 @@ pub(super) struct Answer {
     pub(super) outcome: SearchOutcome,
     /// Why the list or the number of solutions is not complete.
     pub(super) stopped: Option<Stopped>,
-    /// The number of solutions, unless the search stopped because it had found enough for an answer.
+    /// The number of solutions, unless the search stopped because it had found enough for an
+    /// answer.
     pub(super) count: Option<String>,
     /// The least cost that was found.
     pub(super) cost: Option<i64>,
-    /// A lower bound of the cost of all other solutions, if a budget ended the search for the least cost.
+    /// A lower bound of the cost of all other solutions, if a budget ended the search for the least
+    /// cost.
     pub(super) bound: Option<i64>,
     /// Whether there is exactly one solution, if this was asked and is known.
     pub(super) is_unique: Option<bool>,
@@ -64,11 +66,18 @@ impl Answer {
     /// The answer of a search that has seen its solutions one by one.
     pub(super) fn seen<T>(report: &SearchReport<T>) -> Self {
         let found = report.stats.solutions;
-        Self { count: Some(found.to_string()), ..Self::new(report.outcome, report.stats, found > 0) }
+        Self {
+            count: Some(found.to_string()),
+            ..Self::new(report.outcome, report.stats, found > 0)
+        }
     }
 
     /// `--first`: writes the solution, if there is one.
-    pub(super) fn first(mut self, solution: Option<&Solution>, sheet: &mut Sheet<'_>) -> io::Result<Self> {
+    pub(super) fn first(
+        mut self,
+        solution: Option<&Solution>,
+        sheet: &mut Sheet<'_>,
+    ) -> io::Result<Self> {
         match (solution, &self.stopped) {
             (Some(solution), _) => {
                 sheet.add(solution)?;
@@ -108,7 +117,9 @@ impl Answer {
     pub(super) fn unique(mut self, found: &[Solution], sheet: &mut Sheet<'_>) -> io::Result<Self> {
         let (line, exit) = match (found.len(), &self.stopped) {
             (2, _) => ("no: these are two".to_string(), Exit::No),
-            (_, Some(stopped @ Stopped::Budget(_))) => (format!("unknown: {stopped}"), Exit::OutOfBudget),
+            (_, Some(stopped @ Stopped::Budget(_))) => {
+                (format!("unknown: {stopped}"), Exit::OutOfBudget)
+            }
             (0, _) => ("no: there is no solution".to_string(), Exit::No),
             _ => ("yes".to_string(), Exit::Yes),
         };
@@ -141,7 +152,10 @@ impl Answer {
         let any = output::or(self.cost.map(|_| "any other"), "any");
         if let Some(stopped) = &self.stopped {
             self.bound = Some(bound);
-            let line = format!("| {stopped}: {any} solution costs {} or more", sheet.display_cost(bound));
+            let line = format!(
+                "| {stopped}: {any} solution costs {} or more",
+                sheet.display_cost(bound)
+            );
             sheet.say(&line)?;
         } else if self.cost.is_none() {
             sheet.say("| no solution")?;

@@ -18,36 +18,59 @@ pub(super) fn note(problem: &Problem, exit: Exit, is_json: bool) {
 fn conflict(problem: &Problem) -> Option<String> {
     let mut having: Vec<Vec<OptionId>> = vec![Vec::new(); problem.items()];
     for option in problem.option_ids() {
-        problem.option_items(option).iter().for_each(|item| having[item.index()].push(option));
+        problem
+            .option_items(option)
+            .iter()
+            .for_each(|item| having[item.index()].push(option));
     }
     let name = |item: ItemId| problem.item_name(item).into_owned();
     // For each option that must be chosen, an item that has no other.
     let mut forced_by: Vec<Option<ItemId>> = vec![None; problem.options()];
     for item in (0..problem.primary_items()).map(ItemId::from_index) {
-        let (options, least) = (&having[item.index()], *problem.multiplicity(item).start() as usize);
+        let (options, least) = (
+            &having[item.index()],
+            *problem.multiplicity(item).start() as usize,
+        );
         if options.len() < least {
             let name = name(item);
             return Some(match options.len() as u64 {
                 0 => format!("no option has {name}"),
-                some => format!("{} {name}, which needs {least}", output::count(some, "option has", "options have")),
+                some => format!(
+                    "{} {name}, which needs {least}",
+                    output::count(some, "option has", "options have")
+                ),
             });
         }
         if options.len() == least {
-            options.iter().for_each(|option| forced_by[option.index()] = Some(item));
+            options
+                .iter()
+                .for_each(|option| forced_by[option.index()] = Some(item));
         }
     }
     for item in (0..problem.items()).map(ItemId::from_index) {
-        let mut forced = having[item.index()].iter().filter_map(|&option| Some((option, forced_by[option.index()]?)));
-        let most = if problem.is_primary(item) { *problem.multiplicity(item).end() as usize } else { 1 };
+        let mut forced = having[item.index()]
+            .iter()
+            .filter_map(|&option| Some((option, forced_by[option.index()]?)));
+        let most = if problem.is_primary(item) {
+            *problem.multiplicity(item).end() as usize
+        } else {
+            1
+        };
         let clash: Vec<(OptionId, ItemId)> = if problem.is_primary(item) {
             forced.take(most + 1).collect()
         } else {
             // Options that give a secondary item the same color may share it.
-            let color = |option| problem.option(option).find(|entry: &Entry| entry.item == item)?.color;
+            let color = |option| {
+                problem
+                    .option(option)
+                    .find(|entry: &Entry| entry.item == item)?
+                    .color
+            };
             let Some(first) = forced.next() else {
                 continue;
             };
-            let other = forced.find(|(other, _)| color(first.0).is_none() || color(*other) != color(first.0));
+            let other = forced
+                .find(|(other, _)| color(first.0).is_none() || color(*other) != color(first.0));
             [first].into_iter().chain(other).collect()
         };
         if clash.len() > most {
@@ -60,7 +83,9 @@ fn conflict(problem: &Problem) -> Option<String> {
             only.dedup();
             let all = if options.len() == 2 { "both" } else { "all" };
             let (options, item, only) = (options.join(" and "), name(item), only.join(" or "));
-            return Some(format!("{options} {all} have {item}, but no other options have {only}"));
+            return Some(format!(
+                "{options} {all} have {item}, but no other options have {only}"
+            ));
         }
     }
     None

@@ -1,4 +1,5 @@
-//! `cover --example`: problems to begin with, whose comments say what the items and the options are.
+//! `cover --example`: problems to begin with, whose comments say what the items and the options
+//! are.
 
 use crate::cli::Example;
 use anyhow::{Result, bail};
@@ -33,7 +34,10 @@ const WORDS: [&str; 3] = [
 /// Sudokus with one solution, by the lengths of their sides. The letters a to g are 10 to 16.
 const SUDOKUS: [(&str, &str); 3] = [
     ("4", ".23.3...23.1...."),
-    ("9", ".2..5...9..6...1..78..2..56..4..78..5..89..3..91..4..73..6..91..7..12..5..23..6.."),
+    (
+        "9",
+        ".2..5...9..6...1..78..2..56..4..78..5..89..3..91..4..73..6..91..7..12..5..23..6..",
+    ),
     (
         "16",
         ".23.56.....c...g5.78..bc.e...2..9...d..g1..4..78.....23..6..9a.. \
@@ -72,34 +76,54 @@ pub(super) fn text(example: Example, size: Option<&str>) -> Result<String> {
     Ok(match example {
         Example::Sudoku => sudoku(&sudoku_cells(size)?),
         Example::Queens => queens(number(8, "4 to 100", |n| (4..=100).contains(n))?),
-        Example::Pentominoes => pentominoes(number(6, "3, 4, 5 or 6 rows", |n| (3..=6).contains(n))?),
+        Example::Pentominoes => {
+            pentominoes(number(6, "3, 4, 5 or 6 rows", |n| (3..=6).contains(n))?)
+        }
         Example::Langford => {
-            let expected = "3 or 4, or 4 or a multiple of it more, up to 100 (there is no solution for others),";
-            langford(number(7, expected, |n| (3..=100).contains(n) && matches!(n % 4, 0 | 3))?)
+            let expected = "3 or 4, or 4 or a multiple of it more, up to 100 (there is no solution \
+                for others),";
+            langford(number(7, expected, |n| {
+                (3..=100).contains(n) && matches!(n % 4, 0 | 3)
+            })?)
         }
         Example::Crossword => crossword(number(3, "3, 4 or 5 letters", |n| (3..=5).contains(n))?),
         Example::Assignment => assignment(number(4, "1 to 200", |n| (1..=200).contains(n))?),
         Example::Timetable => timetable(number(4, "3, 4 or 5 people", |n| (3..=5).contains(n))?),
-        Example::Domino => domino(number(4, "an even number up to 40", |n| (2..=40).contains(n) && n % 2 == 0)?),
+        Example::Domino => domino(number(4, "an even number up to 40", |n| {
+            (2..=40).contains(n) && n % 2 == 0
+        })?),
         Example::Nonogram => nonogram(number(5, "2 to 40", |n| (2..=40).contains(n))?)?,
     })
 }
 
-/// The digits of a sudoku, row by row, 0 for an open cell: those of one of ours, or those that were given.
+/// The digits of a sudoku, row by row, 0 for an open cell: those of one of ours, or those that were
+/// given.
 fn sudoku_cells(size: Option<&str>) -> Result<Vec<usize>> {
     let size = size.unwrap_or("9");
     let ours = SUDOKUS.iter().find(|(side, _)| *side == size);
-    let cells = ours.map_or(size, |(_, cells)| cells).split_whitespace().collect::<String>();
-    let digit = |c: char| if c == '.' { Some(0) } else { c.to_digit(36).map(|digit| digit as usize) };
+    let cells = ours
+        .map_or(size, |(_, cells)| cells)
+        .split_whitespace()
+        .collect::<String>();
+    let digit = |c: char| {
+        if c == '.' {
+            Some(0)
+        } else {
+            c.to_digit(36).map(|digit| digit as usize)
+        }
+    };
     let digits: Option<Vec<usize>> = cells.chars().map(digit).collect();
     let is_sudoku = |digits: &Vec<usize>| {
-        let side = [2, 3, 4, 5].into_iter().find(|side: &usize| side.pow(4) == digits.len());
+        let side = [2, 3, 4, 5]
+            .into_iter()
+            .find(|side: &usize| side.pow(4) == digits.len());
         side.is_some_and(|side| digits.iter().all(|&digit| digit <= side * side))
     };
     match digits.filter(is_sudoku) {
         Some(digits) => Ok(digits),
         None => bail!(
-            "expected 4, 9 or 16 as the size of the example, or the 81 cells of a sudoku (or 16, 256 or 625), \
+            "expected 4, 9 or 16 as the size of the example, or the 81 cells of a sudoku (or 16, \
+             256 or 625), \
              row by row, with a dot for each open one, found {cells:?}"
         ),
     }
@@ -110,18 +134,24 @@ fn sudoku(cells: &[usize]) -> String {
     let side = n.isqrt();
     let pairs = || (1..=n).flat_map(|one| (1..=n).map(move |other| (one, other)));
     let items = pairs().map(|(row, column)| format!("r{row}c{column}"));
-    let needs = ["r", "c", "b"].into_iter().flat_map(|kind| pairs().map(move |(k, d)| format!("{kind}{k}d{d}")));
+    let needs = ["r", "c", "b"]
+        .into_iter()
+        .flat_map(|kind| pairs().map(move |(k, d)| format!("{kind}{k}d{d}")));
     let mut draft = Draft::new(
-        "A sudoku. Items: r1c2 is filled; row 1 has its digit 2 (r1d2), so do column (c1d2) and box (b1d2).\n\
-         An option writes a digit into a cell. A given cell has one option, an open cell one for each digit.\n\
-         Your own sudoku: `--example sudoku CELLS` with its cells, row by row, and a dot for each open one.",
+        "A sudoku. Items: r1c2 is filled; row 1 has its digit 2 (r1d2), so do column (c1d2) and \
+         box (b1d2).\n\
+         An option writes a digit into a cell. A given cell has one option, an open cell one for \
+         each digit.\n\
+         Your own sudoku: `--example sudoku CELLS` with its cells, row by row, and a dot for each \
+         open one.",
         items.chain(needs),
     );
     for ((row, column), &given) in pairs().zip(cells) {
         let block = (row - 1) / side * side + (column - 1) / side + 1;
         for digit in (1..=n).filter(|&digit| given == 0 || given == digit) {
             draft.add(format_args!(
-                "r{row}c{column}={digit}: r{row}c{column} r{row}d{digit} c{column}d{digit} b{block}d{digit}"
+                "r{row}c{column}={digit}: r{row}c{column} r{row}d{digit} c{column}d{digit} \
+                 b{block}d{digit}"
             ));
         }
     }
@@ -129,17 +159,23 @@ fn sudoku(cells: &[usize]) -> String {
 }
 
 fn queens(n: usize) -> String {
-    let lines = ["r", "c"].into_iter().flat_map(|kind| (1..=n).map(move |line| format!("{kind}{line}")));
+    let lines = ["r", "c"]
+        .into_iter()
+        .flat_map(|kind| (1..=n).map(move |line| format!("{kind}{line}")));
     let diagonals = (2..=2 * n).flat_map(|sum| [format!("u{sum}"), format!("d{}", sum - 1)]);
     let mut draft = Draft::new(
-        "Queens that do not attack each other. Each row (r1) and each column (c1) has one queen: these are primary\n\
-         items. A diagonal that goes up (u2) or down (d1) has one or none: they are secondary, after the bar.\n\
+        "Queens that do not attack each other. Each row (r1) and each column (c1) has one queen: \
+         these are primary\n\
+         items. A diagonal that goes up (u2) or down (d1) has one or none: they are secondary, \
+         after the bar.\n\
          An option puts a queen on a square.",
         lines.chain(["|".into()]).chain(diagonals),
     );
     for (row, column) in (1..=n).flat_map(|row| (1..=n).map(move |column| (row, column))) {
         let (up, down) = (row + column, row + n - column);
-        draft.add(format_args!("r{row}c{column}: r{row} c{column} u{up} d{down}"));
+        draft.add(format_args!(
+            "r{row}c{column}: r{row} c{column} u{up} d{down}"
+        ));
     }
     draft.0
 }
@@ -149,29 +185,50 @@ fn pentominoes(height: usize) -> String {
     let squares = || (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
     let name = |(row, column): (usize, usize)| format!("r{}c{}", row + 1, column + 1);
     let mut draft = Draft::new(
-        "The twelve pieces of five squares on a board of sixty. Items: each piece (F) and each square (r1c1).\n\
-         An option is a place for a piece: the piece and the five squares. Each solution comes with its reflections.",
-        PENTOMINOES.map(|piece| piece[..1].to_string()).into_iter().chain(squares().map(name)),
+        "The twelve pieces of five squares on a board of sixty. Items: each piece (F) and each \
+         square (r1c1).\n\
+         An option is a place for a piece: the piece and the five squares. Each solution comes \
+         with its reflections.",
+        PENTOMINOES
+            .map(|piece| piece[..1].to_string())
+            .into_iter()
+            .chain(squares().map(name)),
     );
     for piece in PENTOMINOES {
         let (letter, picture) = piece.split_at(2);
         let rows = picture.split(' ').enumerate();
-        let cells = rows.flat_map(|(row, line)| line.char_indices().map(move |(column, cell)| (row, column, cell)));
-        let mut image: Vec<_> = cells.filter(|cell| cell.2 == '#').map(|(row, column, _)| (row, column)).collect();
+        let cells = rows.flat_map(|(row, line)| {
+            line.char_indices()
+                .map(move |(column, cell)| (row, column, cell))
+        });
+        let mut image: Vec<_> = cells
+            .filter(|cell| cell.2 == '#')
+            .map(|(row, column, _)| (row, column))
+            .collect();
         let mut images = BTreeSet::new();
         for step in 0..8 {
             // Reflections at the diagonal and at the middle, in turn, are all symmetries.
-            image
-                .iter_mut()
-                .for_each(|cell| *cell = if step % 2 == 0 { (cell.1, cell.0) } else { (4 - cell.0, cell.1) });
-            let least = |side: fn(&(usize, usize)) -> usize| image.iter().map(side).min().unwrap_or(0);
+            image.iter_mut().for_each(|cell| {
+                *cell = if step % 2 == 0 {
+                    (cell.1, cell.0)
+                } else {
+                    (4 - cell.0, cell.1)
+                }
+            });
+            let least =
+                |side: fn(&(usize, usize)) -> usize| image.iter().map(side).min().unwrap_or(0);
             let (top, left) = (least(|cell| cell.0), least(|cell| cell.1));
-            images.insert(BTreeSet::from_iter(image.iter().map(|cell| (cell.0 - top, cell.1 - left))));
+            images.insert(BTreeSet::from_iter(
+                image.iter().map(|cell| (cell.0 - top, cell.1 - left)),
+            ));
         }
         for image in images {
             for (top, left) in squares() {
                 let placed = image.iter().map(|cell| (top + cell.0, left + cell.1));
-                if placed.clone().all(|(row, column)| row < height && column < width) {
+                if placed
+                    .clone()
+                    .all(|(row, column)| row < height && column < width)
+                {
                     let names: Vec<String> = placed.map(name).collect();
                     draft.add(format_args!("{letter}{}", names.join(" ")));
                 }
@@ -183,9 +240,13 @@ fn pentominoes(height: usize) -> String {
 
 fn langford(n: usize) -> String {
     let mut draft = Draft::new(
-        "Langford pairs: two of each number in a row, with one place between the 1s, two between the 2s, and so on.\n\
-         Items: each number (n1) and each place (p1). An option puts both copies of a number into places.",
-        (1..=n).map(|number| format!("n{number}")).chain((1..=2 * n).map(|place| format!("p{place}"))),
+        "Langford pairs: two of each number in a row, with one place between the 1s, two between \
+         the 2s, and so on.\n\
+         Items: each number (n1) and each place (p1). An option puts both copies of a number into \
+         places.",
+        (1..=n)
+            .map(|number| format!("n{number}"))
+            .chain((1..=2 * n).map(|place| format!("p{place}"))),
     );
     for number in 1..=n {
         for first in 1..2 * n - number {
@@ -198,21 +259,37 @@ fn langford(n: usize) -> String {
 fn crossword(n: usize) -> String {
     let words: Vec<&str> = WORDS[n - 3].split(' ').collect();
     let square = |row, column| format!("s{row}{column}");
-    let places = ["across", "down"].into_iter().flat_map(|way| (1..=n).map(move |line| format!("{way}{line}")));
+    let places = ["across", "down"]
+        .into_iter()
+        .flat_map(|way| (1..=n).map(move |line| format!("{way}{line}")));
     let squares = (1..=n).flat_map(|row| (1..=n).map(move |column| square(row, column)));
     let mut draft = Draft::new(
-        "A square of words. Primary items: each place for a word. Secondary items: each square (s12: row 1, column\n\
-         2). An option writes a word into a place. The letter of a square is its color, so words that cross must agree.\n\
-         A word may come twice; if it must not, add the words as secondary items, and each to its options.",
+        "A square of words. Primary items: each place for a word. Secondary items: each square \
+         (s12: row 1, column\n\
+         2). An option writes a word into a place. The letter of a square is its color, so words \
+         that cross must agree.\n\
+         A word may come twice; if it must not, add the words as secondary items, and each to its \
+         options.",
         places.chain(["|".into()]).chain(squares),
     );
     for line in 1..=n {
         for word in &words {
             for (way, is_across) in [("across", true), ("down", false)] {
-                let squares = (1..).map(|place| if is_across { square(line, place) } else { square(place, line) });
-                let letters = squares.zip(word.chars()).map(|(square, letter)| format!("{square}:{letter}"));
+                let squares = (1..).map(|place| {
+                    if is_across {
+                        square(line, place)
+                    } else {
+                        square(place, line)
+                    }
+                });
+                let letters = squares
+                    .zip(word.chars())
+                    .map(|(square, letter)| format!("{square}:{letter}"));
                 let letters: Vec<String> = letters.collect();
-                draft.add(format_args!("{way}{line}={word}: {way}{line} {}", letters.join(" ")));
+                draft.add(format_args!(
+                    "{way}{line}={word}: {way}{line} {}",
+                    letters.join(" ")
+                ));
             }
         }
     }
@@ -221,9 +298,13 @@ fn crossword(n: usize) -> String {
 
 fn assignment(n: usize) -> String {
     let mut draft = Draft::new(
-        "An assignment: each person (p1) takes one job, and each job (j1) is taken. An option is a person with a job,\n\
-         and what this pair costs is behind the bar. A negative cost is a gain. Ask with --min-cost, or --best 3.",
-        ["p", "j"].into_iter().flat_map(|kind| (1..=n).map(move |number| format!("{kind}{number}"))),
+        "An assignment: each person (p1) takes one job, and each job (j1) is taken. An option is a \
+         person with a job,\n\
+         and what this pair costs is behind the bar. A negative cost is a gain. Ask with \
+         --min-cost, or --best 3.",
+        ["p", "j"]
+            .into_iter()
+            .flat_map(|kind| (1..=n).map(move |number| format!("{kind}{number}"))),
     );
     for (person, job) in (1..=n).flat_map(|person| (1..=n).map(move |job| (person, job))) {
         let cost = (7 * person * job + 3 * person + 5 * job) % 23;
@@ -237,20 +318,34 @@ fn assignment(n: usize) -> String {
 fn timetable(n: usize) -> String {
     const DAYS: [&str; 5] = ["mon", "tue", "wed", "thu", "fri"];
     let people = &["Ada", "Ben", "Cem", "Dia", "Eli"][..n];
-    let pairs = || people.iter().flat_map(|person| DAYS.windows(2).map(move |days| (person, days[0], days[1])));
+    let pairs = || {
+        people
+            .iter()
+            .flat_map(|person| DAYS.windows(2).map(move |days| (person, days[0], days[1])))
+    };
     let items = DAYS.map(|day| format!("1:2|{day}")).into_iter();
     let items = items.chain(people.iter().map(|person| format!("2|{person}")));
     let rest = pairs().map(|(person, day, next)| format!("{person}-{day}-{next}"));
     let mut draft = Draft::new(
-        "A timetable. Primary items with their numbers: a day needs one or two people (1:2|mon), and each person works\n\
-         twice (2|Ada). Secondary items, after the bar: nobody works on two days in a row (Ada-mon-tue).\n\
+        "A timetable. Primary items with their numbers: a day needs one or two people (1:2|mon), \
+         and each person works\n\
+         twice (2|Ada). Secondary items, after the bar: nobody works on two days in a row \
+         (Ada-mon-tue).\n\
          An option is a person on a day on which this person is free.",
         items.chain(["|".into()]).chain(rest),
     );
     for (number, person) in people.iter().enumerate() {
-        for day in DAYS.into_iter().enumerate().filter(|(day, _)| *day != number).map(|(_, day)| day) {
-            let rest = pairs().filter(|&(other, one, next)| other == person && (one == day || next == day));
-            let rest: String = rest.map(|(_, one, next)| format!(" {person}-{one}-{next}")).collect();
+        for day in DAYS
+            .into_iter()
+            .enumerate()
+            .filter(|(day, _)| *day != number)
+            .map(|(_, day)| day)
+        {
+            let rest = pairs()
+                .filter(|&(other, one, next)| other == person && (one == day || next == day));
+            let rest: String = rest
+                .map(|(_, one, next)| format!(" {person}-{one}-{next}"))
+                .collect();
             draft.add(format_args!("{person}={day}: {day} {person}{rest}"));
         }
     }
@@ -260,7 +355,8 @@ fn timetable(n: usize) -> String {
 fn domino(n: usize) -> String {
     let squares = || (1..=n).flat_map(|row| (1..=n).map(move |column| (row, column)));
     let mut draft = Draft::new(
-        "Dominoes on a chessboard. Items: the squares. An option is a place for a domino: two squares side by side.\n\
+        "Dominoes on a chessboard. Items: the squares. An option is a place for a domino: two \
+         squares side by side.\n\
          Large boards have far too many solutions for a list: ask with --count.",
         squares().map(|(row, column)| format!("r{row}c{column}")),
     );
@@ -278,14 +374,19 @@ fn domino(n: usize) -> String {
 fn nonogram(n: usize) -> Result<String> {
     let from_middle = |place: usize| (2 * place + 1).abs_diff(n);
     let cells = (0..n * n).map(|cell| from_middle(cell / n) + from_middle(cell % n) <= n);
-    let bits: String = cells.map(|is_filled| if is_filled { '1' } else { '0' }).collect();
+    let bits: String = cells
+        .map(|is_filled| if is_filled { '1' } else { '0' })
+        .collect();
     let problem = Encoding::Segment.encode_named(&Picture::from_bits(n, n, &bits)?.puzzle())?;
     let text = exact_cover::text::write(&problem)?;
     let (items, options) = text.split_once('\n').unwrap_or_default();
     let mut draft = Draft::new(
-        "The nonogram of a diamond. Items: each block of a clue is placed; each cell is covered once in its row and once\n\
-         in its column. An option is a place for a block, which covers its cells in one direction, or an empty cell,\n\
-         which covers it in both. Secondary items keep blocks in order. `crosscover encode` writes any nonogram like this.",
+        "The nonogram of a diamond. Items: each block of a clue is placed; each cell is covered \
+         once in its row and once\n\
+         in its column. An option is a place for a block, which covers its cells in one direction, \
+         or an empty cell,\n\
+         which covers it in both. Secondary items keep blocks in order. `crosscover encode` writes \
+         any nonogram like this.",
         [items.to_string()],
     );
     draft.0 += options;

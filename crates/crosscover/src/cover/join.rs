@@ -10,7 +10,8 @@ use crate::stopped::Stopped;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{
-    OptionId, Problem, SearchLimit, SearchOutcome, SearchPart, SearchStats, Solution, count::Natural, text,
+    OptionId, Problem, SearchLimit, SearchOutcome, SearchPart, SearchStats, Solution,
+    count::Natural, text,
 };
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -29,7 +30,8 @@ struct Part {
     /// The next solution and the number of its subtree.
     next: Option<(usize, Solution)>,
     found: u64,
-    /// The line after the solutions, once its seal was read. `None` at the end of a file that was cut off.
+    /// The line after the solutions, once its seal was read. `None` at the end of a file that was
+    /// cut off.
     end: Option<End>,
     seal: Seal,
 }
@@ -45,9 +47,19 @@ impl Part {
         let head: Result<Head, _> = serde_json::from_str(&head);
         let head = head.map_err(|_| anyhow!("{name}: not a file of `cover --part`"))?;
         let Head { part, parts, .. } = head;
-        let part =
-            SearchPart::new(part, parts).with_context(|| format!("{name}: there is no part {part} of {parts}"))?;
-        Ok(Self { name, head, part, lines, number: 1, next: None, found: 0, end: None, seal })
+        let part = SearchPart::new(part, parts)
+            .with_context(|| format!("{name}: there is no part {part} of {parts}"))?;
+        Ok(Self {
+            name,
+            head,
+            part,
+            lines,
+            number: 1,
+            next: None,
+            found: 0,
+            end: None,
+            seal,
+        })
     }
 
     /// Reads the next solution, or the end.
@@ -80,13 +92,20 @@ impl Part {
                 }
                 let is_list = self.head.question != Asked::Count;
                 if is_list && end.count != self.found.to_string() {
-                    bail!("{place}: expected {} solutions, found {}", end.count, self.found);
+                    bail!(
+                        "{place}: expected {} solutions, found {}",
+                        end.count,
+                        self.found
+                    );
                 }
                 let expected = self.seal.text();
                 match self.line()? {
                     None => return Ok(()),
                     Some((_, Line::Seal(seal))) if seal == expected => {}
-                    Some(_) => bail!("{} was altered: its content does not have the hash on record", self.name),
+                    Some(_) => bail!(
+                        "{} was altered: its content does not have the hash on record",
+                        self.name
+                    ),
                 }
                 if self.lines.next().is_some() {
                     bail!("{place}: expected nothing after the end");
@@ -98,8 +117,8 @@ impl Part {
         Ok(())
     }
 
-    /// Reads a line, with its place. `None` at the end of a file, which may be in the middle of a line if the program
-    /// or the machine ended there.
+    /// Reads a line, with its place. `None` at the end of a file, which may be in the middle of a
+    /// line if the program or the machine ended there.
     fn line(&mut self) -> Result<Option<(String, Line)>> {
         let Some(line) = self.lines.next() else {
             return Ok(None);
@@ -127,7 +146,10 @@ impl Part {
 
 /// Joins the parts and prints the answer.
 pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
-    let mut parts: Vec<Part> = files.iter().map(|path| Part::open(path)).collect::<Result<_>>()?;
+    let mut parts: Vec<Part> = files
+        .iter()
+        .map(|path| Part::open(path))
+        .collect::<Result<_>>()?;
     parts.sort_by_cached_key(|part| part.head.part);
     check_set(&parts)?;
     let problem = &parts[0].head.problem;
@@ -144,7 +166,9 @@ pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
         };
         let head = &parts[0].head;
         let with_solutions = head.question != Asked::Count;
-        let times = parts.iter().filter_map(|part| Some(part.end.as_ref()?.times));
+        let times = parts
+            .iter()
+            .filter_map(|part| Some(part.end.as_ref()?.times));
         let times = times.fold(Times::default(), |sum, times| Times {
             seconds: sum.seconds + times.seconds,
             cpu_seconds: sum.cpu_seconds + times.cpu_seconds,
@@ -186,18 +210,28 @@ fn check_set(parts: &[Part]) -> Result<()> {
     }
     let is_there = |number: &u32| parts.iter().any(|part| part.head.part == *number);
     let missing = (1..=of).filter(|number| !is_there(number));
-    let shown: Vec<String> = missing.take(MAX_MISSING).map(|number| number.to_string()).collect();
+    let shown: Vec<String> = missing
+        .take(MAX_MISSING)
+        .map(|number| number.to_string())
+        .collect();
     let count = of as usize - parts.len();
     match count.saturating_sub(shown.len()) {
         0 if count == 0 => Ok(()),
         0 => bail!("of {of} parts, these are missing: {}", shown.join(", ")),
-        more => bail!("of {of} parts, these are missing: {} and {more} more", shown.join(", ")),
+        more => bail!(
+            "of {of} parts, these are missing: {} and {more} more",
+            shown.join(", ")
+        ),
     }
 }
 
-/// Reads all parts, and writes their solutions in the order of the undivided search. The inner error is one of
-/// writing.
-fn join(parts: &mut [Part], problem: &Problem, sheet: &mut Sheet<'_>) -> Result<io::Result<Answer>> {
+/// Reads all parts, and writes their solutions in the order of the undivided search. The inner
+/// error is one of writing.
+fn join(
+    parts: &mut [Part],
+    problem: &Problem,
+    sheet: &mut Sheet<'_>,
+) -> Result<io::Result<Answer>> {
     let (question, limit) = (parts[0].head.question, parts[0].head.limit);
     for part in parts.iter_mut() {
         part.advance(problem)?;

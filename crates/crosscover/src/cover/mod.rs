@@ -1,4 +1,5 @@
-//! `crosscover cover`: exact-cover problems in Knuth's text format, as `.ec`, as a matrix or as a table.
+//! `crosscover cover`: exact-cover problems in Knuth's text format, as `.ec`, as a matrix or as a
+//! table.
 
 mod answer;
 mod conflict;
@@ -38,7 +39,11 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         problem = numbered(problem).with_context(|| input::name(file))?;
     }
     if options.cnf || options.wcnf {
-        let write = if options.cnf { cnf::write } else { cnf::write_weighted };
+        let write = if options.cnf {
+            cnf::write
+        } else {
+            cnf::write_weighted
+        };
         let clauses = write(&problem).with_context(|| input::name(file))?;
         output::to_stdout(|out| write!(out, "{}{clauses}", cnf::comments(&problem)))?;
         return Ok(Exit::Yes);
@@ -48,9 +53,11 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if options.kernel == Algorithm::Learn {
         let asked = &options.question;
         let is_few = asked.first || asked.unique || asked.is_all() && options.limit.is_some();
-        if !is_few || options.threads > 1 || options.part.is_some() || options.checkpoint.is_some() {
+        if !is_few || options.threads > 1 || options.part.is_some() || options.checkpoint.is_some()
+        {
             bail!(
-                "--kernel learn answers --first, --unique and --all --limit K, without --threads, --part \
+                "--kernel learn answers --first, --unique and --all --limit K, without --threads, \
+                 --part \
                  and --checkpoint; try --kernel auto"
             );
         }
@@ -70,9 +77,18 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         }
         interrupt()
     });
-    let over = options.over.as_deref().map(|names| items(&problem, names)).transpose();
+    let over = options
+        .over
+        .as_deref()
+        .map(|names| items(&problem, names))
+        .transpose();
     let over = over.with_context(|| input::name(file))?;
-    let question = Question { options, problem: &problem, over: over.as_deref(), budget: budget.clone() };
+    let question = Question {
+        options,
+        problem: &problem,
+        over: over.as_deref(),
+        budget: budget.clone(),
+    };
     interrupt::catch()?;
     if let Some(part) = options.part {
         let written = part::run(&question, part, &stopwatch);
@@ -87,7 +103,10 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         let mut sheet = Sheet::new(out, &problem, options.json);
         let (answer, kernel) = match &mut journal {
             None => (question.ask(&mut sheet)?, question.algorithm()),
-            Some(Journal { solutions, .. }) => (question.go_on(solutions, &mut sheet)?, solutions.kernel().name()),
+            Some(Journal { solutions, .. }) => (
+                question.go_on(solutions, &mut sheet)?,
+                solutions.kernel().name(),
+            ),
         };
         let with_solutions = !options.question.count;
         let times = stopwatch.times();
@@ -109,7 +128,11 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
 
 /// The items with these names, which are separated by blanks.
 fn items(problem: &Problem, names: &str) -> Result<Vec<ItemId>> {
-    let item = |name| problem.item(name).with_context(|| format!("--over: there is no item {name:?}"));
+    let item = |name| {
+        problem
+            .item(name)
+            .with_context(|| format!("--over: there is no item {name:?}"))
+    };
     names.split_whitespace().map(item).collect()
 }
 

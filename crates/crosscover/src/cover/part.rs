@@ -1,4 +1,5 @@
-//! `--part I/N`: the file with the results of a part of a search, written here and read by `--join`.
+//! `--part I/N`: the file with the results of a part of a search, written here and read by
+//! `--join`.
 //!
 //! It is JSON, a value on each line: [`Head`], then a [`Line::Solution`] for each solution, then
 //! [`Line::End`], then [`Line::Seal`]. Without a seal the part has been cut off.
@@ -10,7 +11,9 @@ use crate::measure::{Stopwatch, Times};
 use crate::output;
 use crate::stopped::Stopped;
 use anyhow::{Context, Result};
-use exact_cover::{Kernel, OptionId, Problem, SearchOutcome, SearchPart, SearchStats, Solution, text};
+use exact_cover::{
+    Kernel, OptionId, Problem, SearchOutcome, SearchPart, SearchStats, Solution, text,
+};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::io;
@@ -99,7 +102,11 @@ impl Head {
 }
 
 /// Searches a part and writes its file to stdout.
-pub(super) fn run(question: &Question<'_>, part: SearchPart, stopwatch: &Stopwatch) -> Result<Exit> {
+pub(super) fn run(
+    question: &Question<'_>,
+    part: SearchPart,
+    stopwatch: &Stopwatch,
+) -> Result<Exit> {
     let head = Head::new(question.options, part, question.kernel(), question.problem)?;
     let outcome = output::to_stdout(|out| {
         let mut seal = Seal::default();

@@ -33,7 +33,8 @@ pub(super) fn write(
         let why = match answer.stopped {
             Some(Stopped::Budget(_)) => "the budget was spent before there was an answer",
             _ if options.question.count => {
-                "there are solutions, and only their absence has a proof; --unique can prove that there is one"
+                "there are solutions, and only their absence has a proof; --unique can prove that \
+                 there is one"
             }
             _ => "two solutions are printed, and need none",
         };

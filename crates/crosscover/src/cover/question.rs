@@ -8,8 +8,8 @@ use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, Count, CountSearch, ItemId, Kernel, LearnSearch, Problem, Search, SearchBudget, SearchOutcome,
-    SearchReport, Solutions,
+    CostSearch, Count, CountSearch, ItemId, Kernel, LearnSearch, Problem, Search, SearchBudget,
+    SearchOutcome, SearchReport, Solutions,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -68,7 +68,9 @@ impl<'a> Question<'a> {
     }
 
     pub(super) fn search(&self) -> Search<'a> {
-        Search::new(self.problem).kernel(self.options.kernel.kernel()).budget(self.budget.clone())
+        Search::new(self.problem)
+            .kernel(self.options.kernel.kernel())
+            .budget(self.budget.clone())
     }
 
     pub(super) fn cost_search(&self) -> CostSearch<'a> {
@@ -76,7 +78,9 @@ impl<'a> Question<'a> {
     }
 
     pub(super) fn count_search(&self) -> CountSearch<'a> {
-        let search = CountSearch::new(self.problem).threads(self.options.threads.into()).budget(self.budget.clone());
+        let search = CountSearch::new(self.problem)
+            .threads(self.options.threads.into())
+            .budget(self.budget.clone());
         match self.options.memory {
             Some(mib) => search.memory((mib as usize).saturating_mul(1 << 20)),
             None => search,
@@ -122,7 +126,11 @@ impl<'a> Question<'a> {
     }
 
     /// All solutions from where the search stands.
-    pub(super) fn go_on(&self, solutions: &mut Solutions<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+    pub(super) fn go_on(
+        &self,
+        solutions: &mut Solutions<'_>,
+        sheet: &mut Sheet<'_>,
+    ) -> io::Result<Answer> {
         for _ in 0..self.options.limit.unwrap_or(u64::MAX) {
             match solutions.advance() {
                 Some(options) => sheet.add(options)?,
@@ -138,9 +146,14 @@ impl<'a> Question<'a> {
     fn count(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let threads = self.options.threads.into();
         let report = match (self.over, self.options.limit) {
-            (Some(items), limit) => self.search().count_over(items, limit.unwrap_or(u64::MAX)).map(Count::from),
+            (Some(items), limit) => self
+                .search()
+                .count_over(items, limit.unwrap_or(u64::MAX))
+                .map(Count::from),
             (None, Some(limit)) => self.search().count_up_to(limit).map(Count::from),
-            (None, None) if self.options.kernel.kernel() == Kernel::Auto => self.count_search().count(),
+            (None, None) if self.options.kernel.kernel() == Kernel::Auto => {
+                self.count_search().count()
+            }
             (None, None) => self.search().threads(threads).enumerate().map(Count::from),
         };
         let count = &report.answer;
@@ -218,6 +231,9 @@ fn all_seen(report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         Some(Stopped::Limit) if sheet.is_full() => Some(Stopped::Budget("out of memory".into())),
         stopped => stopped,
     };
-    let answer = Answer { stopped, ..Answer::seen(&report) };
+    let answer = Answer {
+        stopped,
+        ..Answer::seen(&report)
+    };
     answer.all(sheet)
 }

@@ -18,8 +18,8 @@ const FLUSH_EVERY: Duration = Duration::from_millis(100);
 
 /// Where the answer is written.
 ///
-/// Text has a blank line between solutions. A JSON object has the status first, so solutions are held until
-/// the end.
+/// Text has a blank line between solutions. A JSON object has the status first, so solutions are
+/// held until the end.
 pub(super) struct Sheet<'a> {
     out: &'a mut dyn Write,
     problem: &'a Problem,
@@ -34,7 +34,15 @@ pub(super) struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     /// An empty sheet for the solutions of a problem.
     pub(super) fn new(out: &'a mut dyn Write, problem: &'a Problem, is_json: bool) -> Self {
-        Self { out, problem, is_json, held: Vec::new(), held_options: 0, is_blank: true, flushed: Instant::now() }
+        Self {
+            out,
+            problem,
+            is_json,
+            held: Vec::new(),
+            held_options: 0,
+            is_blank: true,
+            flushed: Instant::now(),
+        }
     }
 
     /// Whether there is no room for another solution.
@@ -116,7 +124,8 @@ impl<'a> Sheet<'a> {
         }
         let problem = self.problem;
         // A JSON number.
-        let cost = |cost| Value::from_str(&problem.display_cost(cost).to_string()).unwrap_or_default();
+        let cost =
+            |cost| Value::from_str(&problem.display_cost(cost).to_string()).unwrap_or_default();
         let mut object = json!({
             "status": match answer.outcome {
                 SearchOutcome::Exhausted => "exhausted",
@@ -155,7 +164,9 @@ impl<'a> Sheet<'a> {
         write!(self.out, "{open},\"solutions\":[")?;
         self.write_held(|option| {
             let text = text::display_option(problem, option).to_string();
-            let items = text.split(' ').skip(usize::from(problem.option_name(option).is_some()));
+            let items = text
+                .split(' ')
+                .skip(usize::from(problem.option_name(option).is_some()));
             items.map(Value::from).collect()
         })?;
         write!(self.out, "],\"options\":[")?;
@@ -164,7 +175,10 @@ impl<'a> Sheet<'a> {
             None => (option.index() + 1).into(),
         })?;
         if answer.cost.is_some() {
-            let costs = self.held.iter().map(|solution| cost(problem.total_cost(solution)));
+            let costs = self
+                .held
+                .iter()
+                .map(|solution| cost(problem.total_cost(solution)));
             write!(self.out, "],\"costs\":{}", Value::from_iter(costs))?;
             return writeln!(self.out, "}}");
         }

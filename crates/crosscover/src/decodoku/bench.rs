@@ -6,8 +6,8 @@ use crate::measure::{Stopwatch, thread_time};
 use crate::{interrupt, output, parallel};
 use anyhow::{Result, bail};
 use decodoku::{
-    ErrorRateCase, ErrorRateTally, GameSettings, Method, PlayStyle, SurvivalCase, error_rates_csv, error_rates_table,
-    survival_csv, survival_table,
+    ErrorRateCase, ErrorRateTally, GameSettings, Method, PlayStyle, SurvivalCase, error_rates_csv,
+    error_rates_table, survival_csv, survival_table,
 };
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -28,7 +28,9 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
                 case.play(options.seed.wrapping_add(game), options.rounds, thread_time)
             })?;
             let (csv, table) = (survival_csv(&results), survival_table(&results));
-            let scores = results.iter().map(|(case, tally)| (case.style, tally.rounds, tally.games));
+            let scores = results
+                .iter()
+                .map(|(case, tally)| (case.style, tally.rounds, tally.games));
             let lesson = lesson(scores, "survives", "rounds a game");
             (csv, table, lesson, results.len(), all)
         }
@@ -41,10 +43,21 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
                 case.run(chunk * CHUNK..end, thread_time)
             })?;
             let corrected = |tally: &ErrorRateTally| 100 * (tally.shots - tally.failures);
-            let scores =
-                results.iter().map(|(case, tally)| (PlayStyle::Decode(case.method), corrected(tally), tally.shots));
+            let scores = results.iter().map(|(case, tally)| {
+                (
+                    PlayStyle::Decode(case.method),
+                    corrected(tally),
+                    tally.shots,
+                )
+            });
             let lesson = lesson(scores, "corrects", "% of the boards");
-            (error_rates_csv(&results), error_rates_table(&results), lesson, results.len(), all)
+            (
+                error_rates_csv(&results),
+                error_rates_table(&results),
+                lesson,
+                results.len(),
+                all,
+            )
         }
     };
     let times = stopwatch.times();
@@ -60,8 +73,9 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// What a player learns from the decoder with the highest score, in a sentence. For each case, `results` has a score and
-/// the number of trials; `does` and `unit` are the words for a mean score.
+/// What a player learns from the decoder with the highest score, in a sentence. For each case,
+/// `results` has a score and the number of trials; `does` and `unit` are the words for a mean
+/// score.
 fn lesson(results: impl Iterator<Item = (PlayStyle, u64, u64)>, does: &str, unit: &str) -> String {
     let mut sums: BTreeMap<PlayStyle, (u64, u64)> = BTreeMap::new();
     for (style, score, trials) in results {
@@ -69,15 +83,21 @@ fn lesson(results: impl Iterator<Item = (PlayStyle, u64, u64)>, does: &str, unit
         *sum = (sum.0 + score, sum.1 + trials);
     }
     let by_score = |(_, (score, _)): &(&PlayStyle, &(u64, u64))| *score;
-    let (Some(best), Some(worst)) = (sums.iter().max_by_key(by_score), sums.iter().min_by_key(by_score)) else {
+    let (Some(best), Some(worst)) = (
+        sums.iter().max_by_key(by_score),
+        sums.iter().min_by_key(by_score),
+    ) else {
         return String::new();
     };
     if sums.len() > 1 && best.1 == worst.1 {
-        return "What a player learns: nothing, because all of them do equally well here.\n".to_string();
+        return "What a player learns: nothing, because all of them do equally well here.\n"
+            .to_string();
     }
     let advice = match *best.0 {
         PlayStyle::Decode(Method::Greedy) => "cancel the closest pairs first".to_string(),
-        PlayStyle::Decode(Method::Growth) => "let groups of near numbers grow until they cancel".to_string(),
+        PlayStyle::Decode(Method::Growth) => {
+            "let groups of near numbers grow until they cancel".to_string()
+        }
         PlayStyle::Decode(Method::Cover(size)) => {
             format!("cancel groups of up to {size} numbers in the fewest moves")
         }
@@ -88,7 +108,11 @@ fn lesson(results: impl Iterator<Item = (PlayStyle, u64, u64)>, does: &str, unit
         1 => String::new(),
         _ => format!(", {} {:.2}", worst.0, mean(*worst.1)),
     };
-    format!("What a player learns: {advice}; {} {does} {:.2} {unit}{than}.\n", best.0, mean(*best.1))
+    format!(
+        "What a player learns: {advice}; {} {does} {:.2} {unit}{than}.\n",
+        best.0,
+        mean(*best.1)
+    )
 }
 
 fn rates(options: &Bench) -> Result<Vec<ErrorRateCase>> {
@@ -113,7 +137,10 @@ fn survivals(options: &Bench) -> Vec<SurvivalCase> {
     let mut cases = Vec::new();
     for &preset in &options.preset {
         for side in options.sides(&[7, 8]) {
-            let settings = GameSettings::default().with_side(side).with_modulus(options.modulus).with_preset(preset);
+            let settings = GameSettings::default()
+                .with_side(side)
+                .with_modulus(options.modulus)
+                .with_preset(preset);
             let styles = options.decoders().into_iter();
             cases.extend(styles.map(|style| SurvivalCase::new(style, settings)));
         }
@@ -121,8 +148,8 @@ fn survivals(options: &Bench) -> Vec<SurvivalCase> {
     cases
 }
 
-/// Does this number of units of work for each case, in parallel, and adds up the results of each case. After Ctrl-C,
-/// the finished cases are returned.
+/// Does this number of units of work for each case, in parallel, and adds up the results of each
+/// case. After Ctrl-C, the finished cases are returned.
 fn spread<C: Sync, T: Send + Sum>(
     options: &Bench,
     cases: Vec<C>,
@@ -137,7 +164,8 @@ fn spread<C: Sync, T: Send + Sum>(
             let is_wanted = !interrupt::is_raised();
             is_wanted.then(|| work(&case, unit).inspect(|_| bar.inc(1)))
         };
-        let results: Result<Vec<T>, _> = pool.install(|| (0..units).into_par_iter().map(unit).while_some().collect());
+        let results: Result<Vec<T>, _> =
+            pool.install(|| (0..units).into_par_iter().map(unit).while_some().collect());
         let results = results?;
         if interrupt::is_raised() {
             break;

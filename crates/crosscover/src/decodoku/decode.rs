@@ -42,7 +42,12 @@ pub(super) fn run(options: &Decode) -> Result<Exit> {
     })
 }
 
-fn print(out: &mut dyn Write, board: &Board, decoding: &Decoding, moves: &[Move]) -> io::Result<()> {
+fn print(
+    out: &mut dyn Write,
+    board: &Board,
+    decoding: &Decoding,
+    moves: &[Move],
+) -> io::Result<()> {
     let verdict = match decoding.gap() {
         0 => "optimal".to_string(),
         gap => format!("{STOPPED}: at most {gap} above the best"),

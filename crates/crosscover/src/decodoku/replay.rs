@@ -17,7 +17,10 @@ pub(super) fn run(options: &Replay) -> Result<Exit> {
         let mut draw = |game: &Game, step: usize, last: Option<Move>| match options.json {
             true => writeln!(out, "{}", object(game, step, last)),
             false => {
-                let title = last.map_or_else(|| format!("seed {}", session.seed()), |last| last.to_string());
+                let title = last.map_or_else(
+                    || format!("seed {}", session.seed()),
+                    |last| last.to_string(),
+                );
                 show::frame(out, &title, game, hidden.as_ref())
             }
         };
@@ -32,7 +35,11 @@ pub(super) fn run(options: &Replay) -> Result<Exit> {
 
 fn object(game: &Game, step: usize, last: Option<Move>) -> serde_json::Value {
     let side = 0..game.settings().side as u16;
-    let row = |y| -> Vec<u16> { side.clone().map(|x| game.board().get(Square::new(x, y))).collect() };
+    let row = |y| -> Vec<u16> {
+        side.clone()
+            .map(|x| game.board().get(Square::new(x, y)))
+            .collect()
+    };
     json!({
         "step": step,
         "move": last,

@@ -13,8 +13,14 @@ use std::time::Duration;
 const BETWEEN_MOVES: Duration = Duration::from_millis(300);
 
 /// Colors that are distinct on a dark and on a light background; there are as many bright ones.
-const COLORS: [AnsiColor; 6] =
-    [AnsiColor::Red, AnsiColor::Green, AnsiColor::Yellow, AnsiColor::Blue, AnsiColor::Magenta, AnsiColor::Cyan];
+const COLORS: [AnsiColor; 6] = [
+    AnsiColor::Red,
+    AnsiColor::Green,
+    AnsiColor::Yellow,
+    AnsiColor::Blue,
+    AnsiColor::Magenta,
+    AnsiColor::Cyan,
+];
 
 /// The number of colors that [`game`] distinguishes.
 pub(super) const MARK_COLORS: usize = 2 * COLORS.len();
@@ -30,8 +36,15 @@ pub(super) fn wrap(text: &str, columns: usize) -> Vec<String> {
     for line in text.lines() {
         let mut rest = line;
         while rest.chars().count() > columns {
-            let most = rest.char_indices().nth(columns).map_or(rest.len(), |(at, _)| at);
-            let blank = rest.char_indices().take(columns + 1).filter(|&(at, letter)| at > 0 && letter == ' ').last();
+            let most = rest
+                .char_indices()
+                .nth(columns)
+                .map_or(rest.len(), |(at, _)| at);
+            let blank = rest
+                .char_indices()
+                .take(columns + 1)
+                .filter(|&(at, letter)| at > 0 && letter == ' ')
+                .last();
             let end = blank.map_or(most, |(at, _)| at);
             lines.push(rest[..end].trim_end().to_string());
             rest = rest[end..].trim_start();
@@ -42,7 +55,12 @@ pub(super) fn wrap(text: &str, columns: usize) -> Vec<String> {
 }
 
 /// Prints a board of a game with a title. On a terminal, it takes the place of the board before it.
-pub(super) fn frame(out: &mut dyn Write, title: &str, game: &Game, own: Option<&Marks>) -> io::Result<()> {
+pub(super) fn frame(
+    out: &mut dyn Write,
+    title: &str,
+    game: &Game,
+    own: Option<&Marks>,
+) -> io::Result<()> {
     let in_place = has_screen();
     if in_place {
         // Goes to the top left and clears the screen.
@@ -61,7 +79,10 @@ pub(super) fn frame(out: &mut dyn Write, title: &str, game: &Game, own: Option<&
 /// The width of a number.
 fn width(settings: &GameSettings) -> usize {
     let widest = settings.symbol(settings.modulus - 1);
-    (settings.side - 1).to_string().len().max(widest.chars().count())
+    (settings.side - 1)
+        .to_string()
+        .len()
+        .max(widest.chars().count())
 }
 
 /// The columns and rows of the screen that [`game`] takes, with three lines below it.
@@ -75,12 +96,15 @@ pub(super) fn size(settings: &GameSettings) -> (usize, usize) {
 #[cfg(unix)]
 pub(super) fn square_at(settings: &GameSettings, column: usize, row: usize) -> Option<Square> {
     let width = width(settings);
-    let (x, y) = (column.checked_sub(width + 2)? / (width + 3), row.checked_sub(2)?);
+    let (x, y) = (
+        column.checked_sub(width + 2)? / (width + 3),
+        row.checked_sub(2)?,
+    );
     (x < settings.side && y < settings.side).then(|| Square::new(x as u16, y as u16))
 }
 
-/// Prints the board, with a cursor if there is one, and the state of the game. Behind each number are its letter, if it
-/// has one, and a star if the last burst has changed it.
+/// Prints the board, with a cursor if there is one, and the state of the game. Behind each number
+/// are its letter, if it has one, and a star if the last burst has changed it.
 pub(super) fn game(
     out: &mut dyn Write,
     game: &Game,
@@ -129,8 +153,10 @@ pub(super) fn game(
     let (round, score) = (game.bursts(), game.score());
     write!(out, "round {round}, score {score}")?;
     if let Some(cluster) = game.lost() {
-        let (_, (letter, _)) =
-            marks.iter().find(|(square, _)| game.cluster(**square) == cluster).expect("a lost game shows its clusters");
+        let (_, (letter, _)) = marks
+            .iter()
+            .find(|(square, _)| game.cluster(**square) == cluster)
+            .expect("a lost game shows its clusters");
         return writeln!(out, ": lost, a cluster spans the board: {letter}");
     }
     let left = output::count(game.moves_left().into(), "move", "moves");
@@ -150,12 +176,21 @@ mod tests {
     #[test]
     fn lines_end_between_words() {
         let text = "a cluster is on two opposite edges\n\nof the board";
-        let lines = ["a cluster is on", "two opposite", "edges", "", "of the board"];
+        let lines = [
+            "a cluster is on",
+            "two opposite",
+            "edges",
+            "",
+            "of the board",
+        ];
         assert_eq!(wrap(text, 15), lines);
         assert_eq!(wrap("ΦΛΦΛΦ ΛΦ", 3), ["ΦΛΦ", "ΛΦ", "ΛΦ"]);
         for columns in 20..100 {
             let wrapped = wrap(text, columns);
-            assert_eq!(wrapped.join(" ").replace("  ", " "), text.replace("\n\n", " "));
+            assert_eq!(
+                wrapped.join(" ").replace("  ", " "),
+                text.replace("\n\n", " ")
+            );
             assert!(wrapped.iter().all(|line| line.len() <= columns));
         }
     }
@@ -163,7 +198,9 @@ mod tests {
     #[test]
     fn a_click_finds_the_square_that_is_drawn_there() {
         for (side, modulus) in [(3, 10), (12, 10), (4, 1000)] {
-            let settings = GameSettings::default().with_side(side).with_modulus(modulus);
+            let settings = GameSettings::default()
+                .with_side(side)
+                .with_modulus(modulus);
             let shown = Game::new(settings, 1).unwrap();
             for square in shown.board().squares() {
                 let mut text = Vec::new();

@@ -35,12 +35,18 @@ impl ContactSheet {
             Err(cause) => (f64::INFINITY, String::new(), format!("left out: {cause}")),
             Ok(row) => {
                 let get = |column: &str| row.get(column).unwrap_or_default();
-                let text = ["title_en", "style", "flips", "loss", "level"].map(|column| match (column, get(column)) {
-                    (_, "") => String::new(),
-                    ("title_en" | "style" | "level", value) => format!("{value} "),
-                    (column, value) => format!("{column} {value} "),
+                let text = ["title_en", "style", "flips", "loss", "level"].map(|column| {
+                    match (column, get(column)) {
+                        (_, "") => String::new(),
+                        ("title_en" | "style" | "level", value) => format!("{value} "),
+                        (column, value) => format!("{column} {value} "),
+                    }
                 });
-                (get("loss").parse().unwrap_or(0.0), drawing(get("width"), get("cells"), get("palette")), text.concat())
+                (
+                    get("loss").parse().unwrap_or(0.0),
+                    drawing(get("width"), get("cells"), get("palette")),
+                    text.concat(),
+                )
             }
         };
         let mut entry = String::new();
@@ -60,7 +66,8 @@ impl ContactSheet {
         let figures: Vec<String> = self.entries.into_iter().map(|(_, entry)| entry).collect();
         format!(
             "<!doctype html><meta charset=\"utf-8\"><title>Contact sheet</title><style>\
-             body{{font:12px sans-serif}}figure{{display:inline-block;margin:8px;width:{}px;vertical-align:top}}\
+             body{{font:12px \
+             sans-serif}}figure{{display:inline-block;margin:8px;width:{}px;vertical-align:top}}\
              img,svg{{width:{SIDE}px;height:{SIDE}px;object-fit:contain;background:#fff}}svg{{outline:1px solid #999}}\
              </style>\n{}\n",
             2 * SIDE + 10,
@@ -75,9 +82,12 @@ fn drawing(width: &str, cells: &str, palette: &str) -> String {
     let palette = read_palette(palette).unwrap_or_default();
     let mut squares = String::new();
     for (at, cell) in cells.chars().enumerate().filter(|&(_, cell)| cell != '0') {
-        let color = Ink::from_digit(cell).and_then(|ink| palette.get(ink)).map_or(Rgb::BLACK, |swatch| swatch.rgb);
+        let color = Ink::from_digit(cell)
+            .and_then(|ink| palette.get(ink))
+            .map_or(Rgb::BLACK, |swatch| swatch.rgb);
         let (x, y) = (at % width, at / width);
-        write!(squares, "<path fill=\"#{color}\" d=\"M{x} {y}h1v1h-1z\"/>").expect("strings take everything");
+        write!(squares, "<path fill=\"#{color}\" d=\"M{x} {y}h1v1h-1z\"/>")
+            .expect("strings take everything");
     }
     let height = cells.len().div_ceil(width);
     format!("<svg viewBox=\"0 0 {width} {height}\" shape-rendering=\"crispEdges\">{squares}</svg>")
@@ -87,15 +97,22 @@ fn drawing(width: &str, cells: &str, palette: &str) -> String {
 fn png(pixels: &Pixels) -> Vec<u8> {
     let step = (pixels.width().max(pixels.height()) / (2 * SIDE)).max(1);
     let rows = pixels.rgba().chunks(pixels.width()).step_by(step);
-    let rows: Vec<Vec<u8>> = rows.map(|row| row.iter().step_by(step).flatten().copied().collect()).collect();
+    let rows: Vec<Vec<u8>> = rows
+        .map(|row| row.iter().step_by(step).flatten().copied().collect())
+        .collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, (rows[0].len() / 4) as u32, rows.len() as u32);
     encoder.set_color(png::ColorType::Rgba);
-    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&rows.concat()));
+    let written = encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(&rows.concat()));
     written.expect("memory takes everything");
     bytes
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }

@@ -34,7 +34,11 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         for given in &mut given {
             given.name = format!("{name}, {}", given.name);
         }
-        return Ok(Pictures { given, dropped, is_short: false });
+        return Ok(Pictures {
+            given,
+            dropped,
+            is_short: false,
+        });
     }
     if options.images.is_empty() && options.icons.is_empty() {
         return Ok(Pictures::default());
@@ -95,7 +99,11 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     for error in &bad {
         output::complain(format_args!("{error:#}; left out"));
     }
-    Ok(Pictures { given, dropped: Vec::new(), is_short: !bad.is_empty() })
+    Ok(Pictures {
+        given,
+        dropped: Vec::new(),
+        is_short: !bad.is_empty(),
+    })
 }
 
 const KINDS: &str = "PNG, JPEG, GIF, WebP, BMP or PBM";
@@ -115,7 +123,12 @@ fn unreadable(bytes: &[u8]) -> String {
 }
 
 /// Adds the pictures of an image.
-fn read_image(path: &Path, options: &ImageOptions, form: PackForm, given: &mut Vec<Given>) -> Result<()> {
+fn read_image(
+    path: &Path,
+    options: &ImageOptions,
+    form: PackForm,
+    given: &mut Vec<Given>,
+) -> Result<()> {
     let bytes = input::bytes(path)?;
     let name = input::name(path);
     let format = Format::of_image(&bytes);
@@ -135,7 +148,12 @@ fn read_image(path: &Path, options: &ImageOptions, form: PackForm, given: &mut V
 }
 
 /// A picture or an image with this title, or refused if the pack cannot hold it.
-pub(super) fn titled(name: String, subject: impl Into<Subject>, form: PackForm, title: &str) -> Given {
+pub(super) fn titled(
+    name: String,
+    subject: impl Into<Subject>,
+    form: PackForm,
+    title: &str,
+) -> Given {
     let (titles, refused) = match Titles::new(form, title) {
         Ok(titles) => (titles, None),
         Err(error) => (Titles::default(), Some(format!("column title_en: {error}"))),
@@ -150,12 +168,15 @@ pub(super) fn numbered(path: &Path, number: usize, all: usize) -> (String, Strin
     let (name, title) = (input::name(path), title(path));
     match all {
         1 => (name, title),
-        _ => (format!("{name}, image {number}"), format!("{title} {number}")),
+        _ => (
+            format!("{name}, image {number}"),
+            format!("{title} {number}"),
+        ),
     }
 }
 
-/// The title of an image: its file's name without the extension, with blanks for `_` and `-`, and beginning
-/// with a capital letter.
+/// The title of an image: its file's name without the extension, with blanks for `_` and `-`, and
+/// beginning with a capital letter.
 fn title(path: &Path) -> String {
     title_of(&path.file_stem().unwrap_or_default().to_string_lossy())
 }

@@ -20,7 +20,9 @@ const GLYPH: u32 = 256;
 pub(super) fn of_file(path: &Path, options: &Generate, given: &mut Vec<Given>) -> Result<()> {
     let name = input::name(path);
     let bytes = input::bytes(path)?;
-    let images = decode_image(&bytes).map_err(|error| anyhow!("{name}: {error}"))?.len();
+    let images = decode_image(&bytes)
+        .map_err(|error| anyhow!("{name}: {error}"))?
+        .len();
     let digest = hex(&Sha256::digest(&bytes));
     // A pipe is read once. The contents of all files would not fit into memory.
     let kept: Option<Arc<[u8]>> = (output::is_dash(path) || !path.is_file()).then(|| bytes.into());
@@ -39,7 +41,14 @@ pub(super) fn of_file(path: &Path, options: &Generate, given: &mut Vec<Given>) -
                 false => Err("the file has changed".to_string()),
             }
         };
-        add(given, options, name, &title, format!("{digest} {number}"), load);
+        add(
+            given,
+            options,
+            name,
+            &title,
+            format!("{digest} {number}"),
+            load,
+        );
     }
     Ok(())
 }
@@ -58,9 +67,19 @@ pub(super) fn of_font(path: &Path, options: &Generate, given: &mut Vec<Given>) -
         let (title, bytes) = (glyph.title(), Arc::clone(&bytes));
         let load = move || {
             let font = Font::parse(&bytes).map_err(|error| error.to_string())?;
-            font.glyphs().nth(number).and_then(|glyph| glyph.pixels(GLYPH)).ok_or("an empty glyph".to_string())
+            font.glyphs()
+                .nth(number)
+                .and_then(|glyph| glyph.pixels(GLYPH))
+                .ok_or("an empty glyph".to_string())
         };
-        add(given, options, format!("{name}, {title}"), &title_of(&title), format!("{digest} {number}"), load);
+        add(
+            given,
+            options,
+            format!("{name}, {title}"),
+            &title_of(&title),
+            format!("{digest} {number}"),
+            load,
+        );
     }
     if given.len() == before {
         bail!("{name}: no glyph of this font shows anything");
@@ -81,5 +100,10 @@ fn add(
         return;
     }
     let sizes = options.sizes();
-    given.push(titled(name, Image::new(sizes, digest, load), options.form(), title));
+    given.push(titled(
+        name,
+        Image::new(sizes, digest, load),
+        options.form(),
+        title,
+    ));
 }

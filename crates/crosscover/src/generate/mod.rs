@@ -36,7 +36,11 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     // Not after all the work.
     output::check_files([], &[("--contact", contact)], options.force)?;
     let excluded = input::excluded(&options.exclude)?;
-    let given::Pictures { given, dropped, is_short } = given::read(options)?;
+    let given::Pictures {
+        given,
+        dropped,
+        is_short,
+    } = given::read(options)?;
     // What is there is worth a pack; the exit code says that something is missing.
     let least = if is_short { Exit::BadInput } else { Exit::Yes };
     let order = order::of(options, &given, excluded)?;
@@ -53,7 +57,10 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     };
     let wanted = order.wanted();
     if run.done() > 0 {
-        output::note(format_args!("continuing after {} of {wanted} boards", run.done()));
+        output::note(format_args!(
+            "continuing after {} of {wanted} boards",
+            run.done()
+        ));
     }
     let tried = Arc::new(AtomicU64::new(0));
     let bar = parallel::candidates(wanted, Arc::clone(&tried));
@@ -107,7 +114,9 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             if run.tally().accepted == 0 {
                 run.discard();
             }
-            return Err(anyhow!("{error}: choose a smaller --size, or --engines propagation"));
+            return Err(anyhow!(
+                "{error}: choose a smaller --size, or --engines propagation"
+            ));
         }
         Err(error) => return Err(error.into()),
     };
@@ -121,7 +130,8 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             tally.map_err(|error| with_advice(error, "--force starts again"))?
         }
     };
-    // Most of all pictures of a size are rejected, as expected. Otherwise it is said why boards are missing.
+    // Most of all pictures of a size are rejected, as expected. Otherwise it is said why boards are
+    // missing.
     match tally.accepted < wanted && order.recipe.source != Source::Exhaustive {
         true => output::say(format_args!("{}", summary(&order, tally))),
         false => output::note(format_args!("{}", summary(&order, tally))),
@@ -130,7 +140,9 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         exit = exit.max(Exit::No);
         if is_file {
             let name = options.out.display();
-            output::complain(format_args!("{name}: not written, because there is no board"));
+            output::complain(format_args!(
+                "{name}: not written, because there is no board"
+            ));
         }
     }
     Ok(exit.max(least))
@@ -159,13 +171,18 @@ fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
     let is_large = recipe.width * recipe.height > LARGE;
     match cause {
         Cause::Unsolved if is_large && !recipe.repair => {
-            "choose a smaller --size, or flip cells with --repair: hardly any board of more than 150x150 has one solution"
+            "choose a smaller --size, or flip cells with --repair: hardly any board of more than \
+             150x150 has one solution"
         }
         Cause::Unsolved if is_for_lines && recipe.techniques.end().logic() == Logic::Line => {
             "flip cells with --repair, or choose a smaller --size"
         }
-        Cause::Unsolved if is_for_lines => "allow --logic probe or any, or flip cells with --repair",
-        Cause::Unsolved | Cause::Switch => "flip cells with --repair unique, or choose another --density",
+        Cause::Unsolved if is_for_lines => {
+            "allow --logic probe or any, or flip cells with --repair"
+        }
+        Cause::Unsolved | Cause::Switch => {
+            "flip cells with --repair unique, or choose another --density"
+        }
         Cause::Density => "choose a wider --density",
         Cause::Level => "choose a wider --level, or another --size",
         Cause::Technique => "choose a wider --technique, or another --size",
@@ -174,7 +191,9 @@ fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
         Cause::Inks => "choose fewer --inks, a higher --density or a larger --size",
         Cause::Plain => "leave out --no-plain-lines, or choose another --density",
         Cause::Excluded => "choose a larger --size, a lower --near or a lower --count",
-        Cause::Duplicate => "choose a larger --size, or a lower --count: there are no more boards of this kind",
+        Cause::Duplicate => {
+            "choose a larger --size, or a lower --count: there are no more boards of this kind"
+        }
         _ => "choose a smaller --size",
     }
 }
@@ -184,23 +203,39 @@ fn unnamed(recipe: &Recipe) -> Option<String> {
     let unnamed = recipe.excluded.as_ref().map_or(0, Excluded::unnamed);
     let is_of_use = recipe.source.shows_things() && unnamed > 0;
     is_of_use.then(|| {
-        let titles = output::count(unnamed as u64, "excluded title names", "excluded titles name");
+        let titles = output::count(
+            unnamed as u64,
+            "excluded title names",
+            "excluded titles name",
+        );
         format!("{titles} no icon and no shape: what these boards show may come again")
     })
 }
 
 /// The columns of the table that are not in the pack.
-fn not_kept(options: &Generate, order: &PackOrder, given: &[Given], mut dropped: Vec<String>) -> Option<String> {
+fn not_kept(
+    options: &Generate,
+    order: &PackOrder,
+    given: &[Given],
+    mut dropped: Vec<String>,
+) -> Option<String> {
     let name = input::name(options.table.as_ref()?);
     let extras = given.first().map(|given| &given.extras[..]);
     let extras = extras.unwrap_or_default().iter().map(|(name, _)| name);
-    dropped.extend(extras.filter(|name| order.columns.position(name).is_none()).cloned());
+    dropped.extend(
+        extras
+            .filter(|name| order.columns.position(name).is_none())
+            .cloned(),
+    );
     let columns = match &dropped[..] {
         [] => return None,
         [_] => "column",
         _ => "columns",
     };
-    Some(format!("{name}: not in the pack: the {columns} {}", dropped.join(", ")))
+    Some(format!(
+        "{name}: not in the pack: the {columns} {}",
+        dropped.join(", ")
+    ))
 }
 
 /// The picture or the image of an index.
@@ -210,7 +245,12 @@ fn given_of<'g>(given: &'g [Given], made: &Made<'_>) -> Option<&'g Given> {
 
 /// What became of a picture that was given, if it is not in the pack as it was.
 fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
-    let Given { name, refused, subject, .. } = given_of(given, made)?;
+    let Given {
+        name,
+        refused,
+        subject,
+        ..
+    } = given_of(given, made)?;
     if let Some(refused) = refused {
         return Some(format!("{name}: left out: {refused}"));
     }
@@ -220,13 +260,18 @@ fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
         return match made.row {
             Err(cause) => Some(format!("{name}: left out: {cause}")),
             // The converter's last resort.
-            Ok(row) if row.get("style") == Some(Style::Tones.name()) => {
-                Some(format!("{name}: a photograph, or a picture without a ground: few people recognise such boards"))
-            }
+            Ok(row) if row.get("style") == Some(Style::Tones.name()) => Some(format!(
+                "{name}: a photograph, or a picture without a ground: few people recognise such \
+                 boards"
+            )),
             Ok(_) => None,
         };
     };
-    let verb = if picture.is_colored() { "changed" } else { "flipped" };
+    let verb = if picture.is_colored() {
+        "changed"
+    } else {
+        "flipped"
+    };
     let number = output::count(flips.len() as u64, "cell", "cells");
     Some(match (made.row, flips.is_empty()) {
         (Ok(_), true) => return None,

@@ -12,11 +12,16 @@ const DEFAULT_COUNT: u64 = 100;
 /// The most cells of all candidates for one board, by default: some seconds.
 const MAX_CELLS_DRAWN: u64 = 1 << 28;
 
-/// The order that these options give, for these pictures if they name any, without the excluded boards.
+/// The order that these options give, for these pictures if they name any, without the excluded
+/// boards.
 ///
 /// # Errors
 /// If options contradict each other, or name titles that the source does not have.
-pub(super) fn of(options: &Generate, given: &[Given], excluded: Option<Excluded>) -> Result<PackOrder> {
+pub(super) fn of(
+    options: &Generate,
+    given: &[Given],
+    excluded: Option<Excluded>,
+) -> Result<PackOrder> {
     let is_given = !given.is_empty();
     let source = match is_given {
         true if given.iter().any(|given| given.picture().is_none()) => Source::Images,
@@ -32,7 +37,11 @@ pub(super) fn of(options: &Generate, given: &[Given], excluded: Option<Excluded>
         false => options.sizes().into_iter().reduce(larger).expect("a size"),
     };
     let inks = match source {
-        Source::Given => given.iter().map(|given| given.palette.inks()).max().expect("a picture"),
+        Source::Given => given
+            .iter()
+            .map(|given| given.palette.inks())
+            .max()
+            .expect("a picture"),
         _ => options.inks.into(),
     };
     let all = match source {
@@ -74,7 +83,9 @@ pub(super) fn of(options: &Generate, given: &[Given], excluded: Option<Excluded>
     recipe.near = options.near;
     recipe.repair = options.repair.is_some();
     recipe.engines = options.engines;
-    let tries = recipe.tries.min((MAX_CELLS_DRAWN / (width * height) as u64).max(1));
+    let tries = recipe
+        .tries
+        .min((MAX_CELLS_DRAWN / (width * height) as u64).max(1));
     recipe.tries = options.tries.unwrap_or(tries);
     recipe.easy_start = options.easy_start;
     if let Some(techniques) = &options.technique {
@@ -125,9 +136,14 @@ fn logic(options: &Generate, source: Source) -> Result<Logic> {
     }
 }
 
-/// The columns of a pack by this recipe. `languages` are those of the titles of given pictures other than English,
-/// `extras` the columns of a table to keep.
-fn columns(options: &Generate, recipe: &Recipe, languages: &[&str], extras: &[&str]) -> Result<Columns> {
+/// The columns of a pack by this recipe. `languages` are those of the titles of given pictures
+/// other than English, `extras` the columns of a table to keep.
+fn columns(
+    options: &Generate,
+    recipe: &Recipe,
+    languages: &[&str],
+    extras: &[&str],
+) -> Result<Columns> {
     let languages = languages.iter().copied();
     let extras = || extras.iter().copied();
     let all = recipe.all_columns(languages.clone()).with(extras());
@@ -135,7 +151,8 @@ fn columns(options: &Generate, recipe: &Recipe, languages: &[&str], extras: &[&s
         (Some(chosen), _) => {
             let is_extra = |name: &&String| extras().any(|extra| extra == name.as_str());
             let own = chosen.iter().filter(|name| !is_extra(name));
-            // A name that no pack and no table has, or a repeated one, is refused with the names that there are.
+            // A name that no pack and no table has, or a repeated one, is refused with the names
+            // that there are.
             Columns::chosen(own.map(String::as_str))?;
             Columns::of_file(chosen.iter().map(String::as_str))?
         }

@@ -8,8 +8,8 @@ use rayon::ThreadPool;
 use std::fs;
 use std::path::Path;
 
-/// Begins to write a pack, or continues a file where it was left if `resume`. Returns the run, and whether it writes a file.
-/// If the pack exists, it is compared, and the command ends so.
+/// Begins to write a pack, or continues a file where it was left if `resume`. Returns the run, and
+/// whether it writes a file. If the pack exists, it is compared, and the command ends so.
 pub(crate) fn begin(
     order: &PackOrder,
     out: &Path,
@@ -58,7 +58,9 @@ fn compare(order: &PackOrder, out: &Path, files: &PackFiles) -> Result<Exit> {
     files.compare(&manifest).map_err(advised)?;
     files.remove_leftovers();
     let boards = output::count(manifest.rows, "board", "boards");
-    output::note(format_args!("{name} exists, with {boards}: --force replaces it"));
+    output::note(format_args!(
+        "{name} exists, with {boards}: --force replaces it"
+    ));
     Ok(match manifest.is_full() {
         true => Exit::Yes,
         false => Exit::OutOfBudget,

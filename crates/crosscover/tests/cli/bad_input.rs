@@ -15,19 +15,40 @@ fn a_bad_text_is_named_by_place_and_token() {
             "2 2\n1\n1\n2\n1\n",
             "line 4, column 1: the rows need 3 filled cells, but the columns need 2",
         ),
-        ("solve -", "", "line 1, column 1: expected a puzzle, found an empty text"),
+        (
+            "solve -",
+            "",
+            "line 1, column 1: expected a puzzle, found an empty text",
+        ),
         (
             "solve -",
             "$ ls\n",
             &format!(
-                "{unknown}; nearest: tcga (line 1, column 1: expected a puzzle number such as $1, found \"$ ls\")"
+                "{unknown}; nearest: tcga (line 1, column 1: expected a puzzle number such as $1, \
+                 found \"$ ls\")"
             ),
         ),
-        ("solve --size 3x2 -", "", &format!("line 1, column 1: expected a string of 0s and 1s, {end}")),
-        ("solve -", "101\n", "0/1 strings need --size WxH, and 0/1 rows of a picture --format rows"),
+        (
+            "solve --size 3x2 -",
+            "",
+            &format!("line 1, column 1: expected a string of 0s and 1s, {end}"),
+        ),
+        (
+            "solve -",
+            "101\n",
+            "0/1 strings need --size WxH, and 0/1 rows of a picture --format rows",
+        ),
         // The largest board asks for clues, not for memory.
-        ("solve --format inversor -", "4000 4000\n", &format!("line 2, column 1: expected the clue of row 1, {end}")),
-        ("encode --encoding segment -", "1x1:1/1\n1x1:0/0\n", "expected one puzzle, found 2"),
+        (
+            "solve --format inversor -",
+            "4000 4000\n",
+            &format!("line 2, column 1: expected the clue of row 1, {end}"),
+        ),
+        (
+            "encode --encoding segment -",
+            "1x1:1/1\n1x1:0/0\n",
+            "expected one puzzle, found 2",
+        ),
     ] {
         piped(line, text).check(2, "", &format!("crosscover: stdin: {message}\n"));
     }
@@ -37,13 +58,23 @@ fn a_bad_text_is_named_by_place_and_token() {
 fn every_command_names_the_file() {
     let folder = Folder::with(&[("bad.in", "2 1\n1\n"), ("folder/x", "")]);
     let end = "expected the clue of row 1, found the end of the text";
-    for command in ["solve", "solve --json", "invert", "encode --encoding lattice", "bench"] {
+    for command in [
+        "solve",
+        "solve --json",
+        "invert",
+        "encode --encoding lattice",
+        "bench",
+    ] {
         let message = format!("crosscover: bad.in: line 3, column 1: {end}\n");
-        folder.ran(&format!("{command} bad.in")).check(2, "", &message);
+        folder
+            .ran(&format!("{command} bad.in"))
+            .check(2, "", &message);
     }
     for command in ["solve", "invert", "verify", "encode --encoding segment"] {
         let message = "crosscover: folder is a folder\n";
-        folder.ran(&format!("{command} folder")).check(2, "", message);
+        folder
+            .ran(&format!("{command} folder"))
+            .check(2, "", message);
         let missing = folder.ran(&format!("{command} missing"));
         // What follows is the system's own message.
         let start = "crosscover: cannot open missing: ";
@@ -80,8 +111,18 @@ fn options_that_make_no_sense_are_refused() {
     };
     for (option, bad, name, expected) in [
         ("size", "15x", "WxH", "expected WIDTHxHEIGHT, such as 15x15"),
-        ("size", "4001x1", "WxH", "a board of 4001x1: both sides must be from 1 to 4000"),
-        ("density", "half", "A..B", "expected a share such as 0.5 or 50%, or a range such as 0.4..0.6"),
+        (
+            "size",
+            "4001x1",
+            "WxH",
+            "a board of 4001x1: both sides must be from 1 to 4000",
+        ),
+        (
+            "density",
+            "half",
+            "A..B",
+            "expected a share such as 0.5 or 50%, or a range such as 0.4..0.6",
+        ),
     ] {
         invalid("generate", option, bad, name, expected);
     }

@@ -3,7 +3,8 @@
 use crate::misc::comb;
 use crate::program::{Folder, Ran, signal, start};
 
-const ENGINES: &str = "propagation lattice/cells lattice/links lattice/bits segment/cells segment/links segment/bits \
+const ENGINES: &str = "propagation lattice/cells lattice/links lattice/bits segment/cells \
+    segment/links segment/bits \
                        biclique/cells biclique/links biclique/bits dancing-links";
 
 const KERNELS: &str = "links cells bits";
@@ -24,7 +25,12 @@ fn quiet(folder: &Folder, line: &str) -> Ran {
 fn rows(table: &str) -> Vec<(&str, Vec<&str>)> {
     let words = table.lines().filter_map(|line| line.strip_prefix("  "));
     let words = words.map(|line| line.split_whitespace().collect::<Vec<_>>());
-    let is_known = |name: &&str| ENGINES.split(' ').chain(KERNELS.split(' ')).any(|known| known == *name);
+    let is_known = |name: &&str| {
+        ENGINES
+            .split(' ')
+            .chain(KERNELS.split(' '))
+            .any(|known| known == *name)
+    };
     let rows = words.filter(|words| words.first().is_some_and(is_known));
     rows.map(|words| (words[0], words[1..].to_vec())).collect()
 }
@@ -41,12 +47,23 @@ fn the_table_has_every_engine_and_a_summary() {
     let (boards, summary) = rows.split_at(rows.len() / 2);
     // Two times and a ratio, each with its unit.
     assert_eq!(boards[0].1[6], "1.00x");
-    assert!(summary.iter().all(|(_, words)| words[..3] == ["1", "0", "0"]));
+    assert!(
+        summary
+            .iter()
+            .all(|(_, words)| words[..3] == ["1", "0", "0"])
+    );
     assert_eq!(summary[0].1[4..], ["1.00x", "1"]);
     let wins = summary.iter().map(|(_, words)| words[3].parse::<u64>());
     assert!(wins.map(Result::unwrap).sum::<u64>() >= 1);
-    assert!(ran.stdout.contains("the least of 5 rounds"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("\ndancing-links: the crate, on the encoding segment"));
+    assert!(
+        ran.stdout.contains("the least of 5 rounds"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .contains("\ndancing-links: the crate, on the encoding segment")
+    );
     for line in ran.stdout.lines() {
         assert!(line.chars().count() <= 80, "{line}");
     }
@@ -68,17 +85,26 @@ fn engines_run_in_the_order_given_and_the_first_is_the_reference() {
         assert_eq!(names, ["segment/bits", "propagation"]);
         assert_eq!(engines[0]["ratio"], 1.0);
         for engine in engines {
-            assert_eq!((&engine["verdict"], &engine["rounds"]), (&verdict.into(), &3.into()));
+            assert_eq!(
+                (&engine["verdict"], &engine["rounds"]),
+                (&verdict.into(), &3.into())
+            );
             let number = |name: &str| engine[name].as_f64().unwrap();
             assert!(number("cpu_seconds") <= number("mean_cpu_seconds"));
             assert!(number("sd_cpu_seconds") >= 0.0);
         }
     }
     let summary = &object["summary"][0];
-    assert_eq!((&summary["corpus"], &summary["tasks"]), (&"two.id".into(), &2.into()));
+    assert_eq!(
+        (&summary["corpus"], &summary["tasks"]),
+        (&"two.id".into(), &2.into())
+    );
     assert_eq!(summary["reference"], "segment/bits");
     assert_eq!(summary["engines"][1]["compared"], 2);
-    let ran = quiet(&folder, "bench --engines lattice/links --summary --json two.id");
+    let ran = quiet(
+        &folder,
+        "bench --engines lattice/links --summary --json two.id",
+    );
     let object = ran.json();
     assert!(object.get("tasks").is_none());
     assert_eq!(object["summary"][0]["engines"][0]["decided"], 2);
@@ -86,40 +112,77 @@ fn engines_run_in_the_order_given_and_the_first_is_the_reference() {
 
 #[test]
 fn a_folder_or_a_file_of_boards_is_a_corpus() {
-    let folder = Folder::with(&[("a/one.id", ONE), ("a/two.id", TWO), ("b.id", TWO), ("c.id", ONE)]);
+    let folder = Folder::with(&[
+        ("a/one.id", ONE),
+        ("a/two.id", TWO),
+        ("b.id", TWO),
+        ("c.id", ONE),
+    ]);
     let line = "bench --engines propagation,lattice/cells --summary a b.id c.id --random 5x5 -n 3";
     let ran = quiet(&folder, line);
-    let heads: Vec<&str> = ran.stdout.lines().filter(|line| line.contains(" board")).collect();
-    let expected = ["files: 1 board", "a: 3 boards", "b.id: 2 boards", "smooth 5x5: 3 boards", "all: 9 boards"];
+    let heads: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.contains(" board"))
+        .collect();
+    let expected = [
+        "files: 1 board",
+        "a: 3 boards",
+        "b.id: 2 boards",
+        "smooth 5x5: 3 boards",
+        "all: 9 boards",
+    ];
     assert_eq!(heads[..5], expected);
-    let decided: Vec<_> = rows(&ran.stdout).iter().map(|(_, words)| words[0].to_string()).collect();
+    let decided: Vec<_> = rows(&ran.stdout)
+        .iter()
+        .map(|(_, words)| words[0].to_string())
+        .collect();
     assert_eq!(decided, ["1", "1", "3", "3", "2", "2", "3", "3", "9", "9"]);
 }
 
 #[test]
 fn unreadable_files_of_a_folder_are_named() {
-    let folder =
-        Folder::with(&[("a/good.id", ONE), ("a/bad.non", "width x\n"), ("a/notes.txt", ""), ("a/b/c.id", ONE)]);
+    let folder = Folder::with(&[
+        ("a/good.id", ONE),
+        ("a/bad.non", "width x\n"),
+        ("a/notes.txt", ""),
+        ("a/b/c.id", ONE),
+    ]);
     let ran = folder.done("bench --engines propagation --summary a");
     assert!(ran.stdout.starts_with("a: 1 board\n"), "{}", ran.stdout);
     let lines: Vec<&str> = ran.stderr.lines().collect();
     assert_eq!(lines.len(), 3, "{}", ran.stderr);
-    assert!(lines[0].starts_with("left out: a/bad.non: "), "{}", ran.stderr);
+    assert!(
+        lines[0].starts_with("left out: a/bad.non: "),
+        "{}",
+        ran.stderr
+    );
     assert_eq!(lines[1], "left out: a/b: a folder");
-    assert_eq!(lines[2], "left out: a/notes.txt: not a puzzle by its extension");
+    assert_eq!(
+        lines[2],
+        "left out: a/notes.txt: not a puzzle by its extension"
+    );
     folder.refused("bench a/bad.non", "a/bad.non");
 }
 
 #[test]
 fn an_engine_out_of_time_stays_in_the_table() {
     let folder = Folder::with(&[("comb.in", &comb(200))]);
-    let ran = quiet(&folder, "bench --timeout 0.000000001 comb.in --svg times.svg");
-    assert!(ran.stdout.contains("\ncomb 200x200: not decided\n"), "{}", ran.stdout);
+    let ran = quiet(
+        &folder,
+        "bench --timeout 0.000000001 comb.in --svg times.svg",
+    );
+    assert!(
+        ran.stdout.contains("\ncomb 200x200: not decided\n"),
+        "{}",
+        ran.stdout
+    );
     let rows = rows(&ran.stdout);
     let (boards, summary) = rows.split_at(rows.len() / 2);
     for (name, words) in boards.iter().filter(|(name, _)| !name.ends_with("/bits")) {
         assert!(words[0].starts_with('>'), "{name}: {words:?}");
-        // Without a mean, a deviation and a ratio: nothing can be compared with a propagation that did not end.
+        // Without a mean, a deviation and a ratio: nothing can be compared with a propagation that
+        // did not end.
         assert_eq!(words[2..5], ["-", "-", "-"], "{name}");
     }
     for (name, words) in summary {
@@ -130,7 +193,10 @@ fn an_engine_out_of_time_stays_in_the_table() {
         };
         assert_eq!(words[..5], expected, "{name}");
     }
-    assert!(ran.stdout.contains("\nundecided: not within 0.000000001 s\n"));
+    assert!(
+        ran.stdout
+            .contains("\nundecided: not within 0.000000001 s\n")
+    );
 }
 
 #[test]
@@ -143,12 +209,19 @@ fn the_measurements_are_written_as_csv() {
         assert_eq!(lines.next(), Some(header));
         let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
         let identities: Vec<String> = rows.iter().map(|row| row[..7].join(",")).collect();
-        let expected = ["two#1,4,4,propagation,,,unique", "two#1,4,4,exact-cover,lattice,cells,unique"];
+        let expected = [
+            "two#1,4,4,propagation,,,unique",
+            "two#1,4,4,exact-cover,lattice,cells,unique",
+        ];
         assert_eq!(identities[..2], expected);
         assert_eq!(identities[21], "two#2,2,2,dancing-links,segment,,multiple");
         for row in &rows {
             for place in [7, 8, 16, 17] {
-                assert!(row[place].parse::<f64>().is_ok_and(|seconds| seconds >= 0.0));
+                assert!(
+                    row[place]
+                        .parse::<f64>()
+                        .is_ok_and(|seconds| seconds >= 0.0)
+                );
             }
             assert_eq!(row[14..16], ["two.id", "5"]);
         }
@@ -158,7 +231,11 @@ fn the_measurements_are_written_as_csv() {
     };
     check(&quiet(&two, "bench two.id --csv -").stdout);
     let ran = quiet(&two, "bench two.id --csv times.csv");
-    assert!(ran.stdout.contains("\ntwo.id: 2 boards\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("\ntwo.id: 2 boards\n"),
+        "{}",
+        ran.stdout
+    );
     check(&two.read("times.csv"));
     let message = "--json and --csv cannot both write to stdout";
     two.refused("bench two.id --json --csv -", message);
@@ -172,16 +249,20 @@ fn the_chart_has_a_panel_for_each_pair_of_engines() {
     let svg = folder.read("times.svg");
     // The title and the panels.
     assert_eq!(svg.matches("font-weight=\"bold\"").count(), 4);
-    for text in
-        ["2 boards", "Decided within a time", "lattice/cells against propagation", "segment/links against propagation"]
-    {
+    for text in [
+        "2 boards",
+        "Decided within a time",
+        "lattice/cells against propagation",
+        "segment/links against propagation",
+    ] {
         assert!(svg.contains(text), "{text}");
     }
     // A dot for each board in each panel that compares two engines.
     assert_eq!(svg.matches("<circle").count(), 4);
 }
 
-/// Problems with 2 and 0 solutions, and one with multiplicities, which the kernel `bits` does not support.
+/// Problems with 2 and 0 solutions, and one with multiplicities, which the kernel `bits` does not
+/// support.
 const PROBLEMS: [(&str, &str); 3] = [
     ("problems/two.dlx", "a b\na b\na\nb\n"),
     ("problems/none.dlx", "a b\na\n"),
@@ -192,8 +273,12 @@ const PROBLEMS: [(&str, &str); 3] = [
 fn kernels_are_compared_on_problems() {
     let folder = Folder::with(&PROBLEMS);
     let ran = quiet(&folder, "bench --cover problems");
-    let heads =
-        ["\ntwo: 2 solutions\n", "\nnone: 0 solutions\n", "\nseveral: 1 solution\n", "\nproblems: 3 problems\n"];
+    let heads = [
+        "\ntwo: 2 solutions\n",
+        "\nnone: 0 solutions\n",
+        "\nseveral: 1 solution\n",
+        "\nproblems: 3 problems\n",
+    ];
     for head in heads {
         assert!(ran.stdout.contains(head), "{head:?}: {}", ran.stdout);
     }
@@ -201,8 +286,12 @@ fn kernels_are_compared_on_problems() {
     assert_eq!(names.join(" "), [KERNELS; 4].join(" "));
     let line = "bench --cover --engines bits,links --csv - problems";
     let ran = quiet(&folder, line);
-    let found: Vec<String> =
-        ran.stdout.lines().skip(1).map(|line| line.split(',').take(7).collect::<Vec<_>>().join(",")).collect();
+    let found: Vec<String> = ran
+        .stdout
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').take(7).collect::<Vec<_>>().join(","))
+        .collect();
     let expected = [
         "none,,,exact-cover,,bits,0",
         "none,,,exact-cover,,links,0",
@@ -217,16 +306,24 @@ fn kernels_are_compared_on_problems() {
 #[test]
 fn engines_and_kernels_are_not_mixed() {
     let folder = Folder::with(&[("one.id", ONE), PROBLEMS[0]]);
-    folder.refused("bench --engines links one.id", "links alone counts the solutions of problems: it needs --cover");
-    let message = "lattice/cells decides boards: with --cover, --engines takes links, cells and bits";
+    folder.refused(
+        "bench --engines links one.id",
+        "links alone counts the solutions of problems: it needs --cover",
+    );
+    let message =
+        "lattice/cells decides boards: with --cover, --engines takes links, cells and bits";
     folder.refused("bench --cover --engines lattice/cells problems", message);
-    folder.refused("bench --cover", "no problems: name .dlx files or folders of them");
+    folder.refused(
+        "bench --cover",
+        "no problems: name .dlx files or folders of them",
+    );
 }
 
 #[test]
 fn unreadable_problems_are_refused_with_advice() {
     let folder = Folder::with(&[("toy.dlx", "a b\na\nb\n"), ("no.ec", "s 1 2\n")]);
-    let message = "no random board of 200x200 was found that line logic solves: choose a smaller --random";
+    let message =
+        "no random board of 200x200 was found that line logic solves: choose a smaller --random";
     let line = "bench --random 200x200 --source random --count 1";
     folder.refused(line, message);
     let advice = "; for exact-cover problems use cover, or bench --cover\n";
@@ -260,7 +357,10 @@ fn interrupted(folder: &Folder, line: &str) -> Ran {
 fn an_interrupt_keeps_the_measurements() {
     let folder = Folder::with(&[("one.id", ONE)]);
     for (line, head) in [
-        ("bench --summary --runs 1000000 --csv t.csv one.id", "board,width,"),
+        (
+            "bench --summary --runs 1000000 --csv t.csv one.id",
+            "board,width,",
+        ),
         ("decodoku bench --shots 1000000000 --csv t.csv", "decoder,"),
     ] {
         let ran = interrupted(&folder, &format!("{line} --force"));

@@ -11,16 +11,30 @@ width,height,cells,difficulty,level,title_en,title_de
 
 #[test]
 fn packs_and_files_become_one_book_with_or_without_its_solutions() {
-    let folder = Folder::with(&[("pack.csv", PACK), ("one.id", "1x1:1/1\n"), ("two.txt", "#.\n##\n")]);
+    let folder = Folder::with(&[
+        ("pack.csv", PACK),
+        ("one.id", "1x1:1/1\n"),
+        ("two.txt", "#.\n##\n"),
+    ]);
     let note = "pages: most printers bind 24 to 828; see --notes, --per-page\n";
     let ran = folder.ran("book pack.csv one.id two.txt --out book.pdf --notes 3");
-    assert_eq!((ran.code, ran.stderr.ends_with(note)), (Some(0), true), "{}", ran.stderr);
-    folder.ran("book -q pack.csv one.id --out two.pdf --solutions answers.pdf --notes 12").check(0, "", "");
+    assert_eq!(
+        (ran.code, ran.stderr.ends_with(note)),
+        (Some(0), true),
+        "{}",
+        ran.stderr
+    );
+    folder
+        .ran("book -q pack.csv one.id --out two.pdf --solutions answers.pdf --notes 12")
+        .check(0, "", "");
     for name in ["book.pdf", "two.pdf", "answers.pdf"] {
         let file = std::fs::read(folder.path().join(name)).unwrap();
         assert!(file.starts_with(b"%PDF"), "{name}");
     }
-    folder.refused("book pack.csv --out book.pdf", "book.pdf exists: --force replaces it");
+    folder.refused(
+        "book pack.csv --out book.pdf",
+        "book.pdf exists: --force replaces it",
+    );
 }
 
 #[test]
@@ -29,14 +43,20 @@ fn titles_that_come_more_than_once_are_noted() {
     let note = |line: &str| {
         let ran = folder.ran(&format!("book {line} --force --out book.pdf"));
         assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-        ran.stderr.lines().find(|line| line.contains("more than once")).map(str::to_string)
+        ran.stderr
+            .lines()
+            .find(|line| line.contains("more than once"))
+            .map(str::to_string)
     };
     let advice = "`generate --exclude` makes packs without the boards of others";
     let two = format!("2 titles come more than once, such as Square: {advice}");
     assert_eq!(note("pack.csv pack.csv"), Some(two));
     assert_eq!(note("pack.csv"), None);
     assert_eq!(note("-q pack.csv pack.csv"), None);
-    folder.write("pairs.csv", "width,height,cells,title_en\n2,2,1111,Pair\n1,1,1,\n1,2,11,\n");
+    folder.write(
+        "pairs.csv",
+        "width,height,cells,title_en\n2,2,1111,Pair\n1,1,1,\n1,2,11,\n",
+    );
     let one = format!("1 title comes more than once, such as Pair: {advice}");
     assert_eq!(note("pack.csv pairs.csv"), Some(one));
 }
@@ -44,17 +64,32 @@ fn titles_that_come_more_than_once_are_noted() {
 /// Bookmarks are not compressed.
 #[test]
 fn columns_decide_the_section_and_the_language_is_that_of_the_book() {
-    let folder = Folder::with(&[("pack.csv", PACK), ("bare.csv", "width,height,cells\n2,2,1111\n3,1,101\n")]);
+    let folder = Folder::with(&[
+        ("pack.csv", PACK),
+        ("bare.csv", "width,height,cells\n2,2,1111\n3,1,101\n"),
+    ]);
     let parts = |line: &str| {
         folder.done(&format!("book -q {line} --force --out book.pdf"));
         let file = std::fs::read(folder.path().join("book.pdf")).unwrap();
         let file = String::from_utf8_lossy(&file).into_owned();
-        let titles = file.split("/Title (").skip(1).filter_map(|rest| rest.split(')').next());
+        let titles = file
+            .split("/Title (")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next());
         titles.map(str::to_string).collect::<Vec<_>>()
     };
-    assert_eq!(parts("pack.csv"), ["How to solve", "Easy", "Hard", "Solutions", "Nonograms"]);
-    assert_eq!(parts("bare.csv"), ["How to solve", "Easy", "Solutions", "Nonograms"]);
-    assert_eq!(parts("pack.csv --sections none --language nl --title Rain")[1..], ["Puzzels", "Oplossingen", "Rain"]);
+    assert_eq!(
+        parts("pack.csv"),
+        ["How to solve", "Easy", "Hard", "Solutions", "Nonograms"]
+    );
+    assert_eq!(
+        parts("bare.csv"),
+        ["How to solve", "Easy", "Solutions", "Nonograms"]
+    );
+    assert_eq!(
+        parts("pack.csv --sections none --language nl --title Rain")[1..],
+        ["Puzzels", "Oplossingen", "Rain"]
+    );
 }
 
 #[test]
@@ -62,8 +97,14 @@ fn what_cannot_be_printed_is_refused_before_anything_is_written() {
     let wide = format!("50x1:{}/50\n", vec!["1"; 50].join("/"));
     let folder = Folder::with(&[("wide.id", &wide), ("one.id", "1x1:1/1\n")]);
     for (line, message) in [
-        ("wide.id", "1 board cannot be printed legibly:\n  wide.id (50x1): fits on "),
-        ("one.id --language ja", "no font has `解` (U+89E3) of `解き方`: --font FILE adds a font that has it"),
+        (
+            "wide.id",
+            "1 board cannot be printed legibly:\n  wide.id (50x1): fits on ",
+        ),
+        (
+            "one.id --language ja",
+            "no font has `解` (U+89E3) of `解き方`: --font FILE adds a font that has it",
+        ),
         ("one.id --trim 3x3in", "expected a width of 4 to 8.5 inches"),
         ("one.id --inside 12", "expected a length from 0.25in to 2in"),
         ("one.id --imprint none.txt", "cannot open none.txt"),

@@ -12,15 +12,24 @@ fn picture() -> Picture {
 
 /// A folder with `flag.id`, the clues of the picture.
 fn flag() -> Folder {
-    Folder::with(&[("flag.id", &picture().puzzle().to_string()), ("flag.txt", FLAG)])
+    Folder::with(&[
+        ("flag.id", &picture().puzzle().to_string()),
+        ("flag.txt", FLAG),
+    ])
 }
 
 #[test]
 fn boards_of_inks_are_solved_explained_and_rated() {
     let folder = flag();
     for encoding in ["segment", "biclique", "lattice"] {
-        let ran = folder.done(&format!("solve --engine both --encoding {encoding} flag.id"));
-        assert!(ran.stdout.starts_with("flag.id: unique, by line, "), "{}", ran.stdout);
+        let ran = folder.done(&format!(
+            "solve --engine both --encoding {encoding} flag.id"
+        ));
+        assert!(
+            ran.stdout.starts_with("flag.id: unique, by line, "),
+            "{}",
+            ran.stdout
+        );
         assert!(ran.stdout.contains(FLAG), "{}", ran.stdout);
         let dlx = folder.printed(&format!("encode --encoding {encoding} flag.id"));
         folder.write("board.dlx", dlx);
@@ -28,17 +37,23 @@ fn boards_of_inks_are_solved_explained_and_rated() {
     }
     let solved = folder.done("solve --json --trace --explain flag.id").json();
     assert_eq!(solved["solutions"][0][2], "33000");
-    assert_eq!(solved["trace"][2], "row 3: r3c1-ab r3c2-ab r3c3-ab r3c4-ab r3c5-ab");
+    assert_eq!(
+        solved["trace"][2],
+        "row 3: r3c1-ab r3c2-ab r3c3-ab r3c4-ab r3c5-ab"
+    );
     assert_eq!(solved["explanation"]["end"], "solved");
     let explained = folder.printed("solve --explain flag.id");
-    let folded =
-        "\n1-5. colors that cells do not have\n       rows 1-2: the clue has only black and vermilion blocks, ";
+    let folded = "\n1-5. colors that cells do not have\n       rows 1-2: the clue has only black \
+        and vermilion blocks, ";
     assert!(explained.contains(folded), "{explained}");
     let sentence = "so no cell is vermilion, and cells 1-2 can only be black";
     assert!(explained.contains(sentence), "{explained}");
     assert_eq!(folder.done("rate --json flag.id").json()["level"], "easy");
     let compared = folder.printed("bench --runs 1 --json flag.id");
-    assert!(compared.matches("\"verdict\":\"unique\"").count() >= 4, "{compared}");
+    assert!(
+        compared.matches("\"verdict\":\"unique\"").count() >= 4,
+        "{compared}"
+    );
     assert!(!compared.contains("\"unknown\""), "{compared}");
 }
 
@@ -47,7 +62,10 @@ fn hints_proofs_and_drawings_know_inks() {
     let folder = flag();
     folder.write("board.txt", "aabbb\naabbb\n?????\nc....\nc....\n");
     let hint = folder.printed("hint --board board.txt flag.id");
-    assert!(hint.contains("  1-2   a\n    3   ? -> c\n  4-5   c\n"), "{hint}");
+    assert!(
+        hint.contains("  1-2   a\n    3   ? -> c\n  4-5   c\n"),
+        "{hint}"
+    );
     folder.done("prove --out flag.proof flag.id");
     let checked = folder.printed("check-proof flag.id flag.proof");
     assert!(checked.contains("this is the only solution"), "{checked}");
@@ -74,7 +92,11 @@ fn packs_of_inks_are_made_verified_and_read() {
     let found = Picture::from_digits(5, 5, cells).unwrap();
     assert!(found.has_inks(3) && found.filled() == picture().filled());
     let repaired = folder.done("generate --inks 3 --repair --size 10x10 -n 5 --out repaired.csv");
-    assert!(repaired.stderr.contains("; repaired: "), "{}", repaired.stderr);
+    assert!(
+        repaired.stderr.contains("; repaired: "),
+        "{}",
+        repaired.stderr
+    );
     folder.done("verify repaired.csv");
 }
 
@@ -82,7 +104,8 @@ fn packs_of_inks_are_made_verified_and_read() {
 fn a_repair_changes_inks() {
     let folder = Folder::with(&[("two.txt", "ab...\nba...\n..abc\n..ba.\n")]);
     let ran = folder.done("repair two.txt");
-    let expected = "two.txt: 1 cell changed, cost 1.75, and line logic finds it; fewer are not enough\n\
+    let expected = "two.txt: 1 cell changed, cost 1.75, and line logic finds it; fewer are not \
+        enough\n\
                     row 1, column 2: vermilion -> black\naa...\nba...\n..abc\n..ba.\n";
     ran.check(0, expected, "");
     // It can be read back.
@@ -91,12 +114,19 @@ fn a_repair_changes_inks() {
     let expected = "good as it is: line logic finds it\naa...\nba...";
     assert!(again.contains(expected), "{again}");
     let object = folder.done("repair --to unique --json two.txt").json();
-    assert_eq!(object["changes"], serde_json::json!([{"cell": [0, 1], "from": 2, "to": 1}]));
+    assert_eq!(
+        object["changes"],
+        serde_json::json!([{"cell": [0, 1], "from": 2, "to": 1}])
+    );
     // The names and the colors of the palette are those of the file.
-    let board = "width 3\nheight 2\ncolor 0 #ffffff\ncolor a #ff0000\ncolor b #0000ff\n\nrows\n1a,1b\n1a,1b\n\n\
+    let board = "width 3\nheight 2\ncolor 0 #ffffff\ncolor a #ff0000\ncolor b \
+        #0000ff\n\nrows\n1a,1b\n1a,1b\n\n\
         columns\n1a\n1a\n2b\n\ngoal \"a0b0ab\"\n";
     folder.write("two.non", board);
     folder.done("repair --out one.non two.non");
     let text = folder.read("one.non");
-    assert!(text.contains("#ff0000") && text.contains("#0000ff"), "{text}");
+    assert!(
+        text.contains("#ff0000") && text.contains("#0000ff"),
+        "{text}"
+    );
 }

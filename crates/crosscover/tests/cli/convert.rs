@@ -4,14 +4,22 @@ use crate::program::{Folder, piped};
 
 #[test]
 fn convert_says_what_is_lost() {
-    let text = "title \"Pair\"\nby \"us\"\nwidth 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1\ngoal 101110\n";
+    let text = "title \"Pair\"\nby \"us\"\nwidth 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1\ngoal \
+        101110\n";
     let folder = Folder::with(&[("pair.non", text)]);
     let lost = "pair.non: olsak cannot hold: by, goal\n";
     folder.ran("convert pair.non pair.g").check(0, "", lost);
     let written = folder.read("pair.g");
     assert!(written.starts_with("Pair\n#d\n"), "{written}");
-    let clues = |kind: &str| format!("<clues type=\"{kind}\"><line><count>1</count></line></clues>");
-    let puzzle = |more: &str| format!("<puzzle>{}{}{more}</puzzle>", clues("rows"), clues("columns"));
+    let clues =
+        |kind: &str| format!("<clues type=\"{kind}\"><line><count>1</count></line></clues>");
+    let puzzle = |more: &str| {
+        format!(
+            "<puzzle>{}{}{more}</puzzle>",
+            clues("rows"),
+            clues("columns")
+        )
+    };
     let note = "<title>Ben &amp; Jo<br/>second &nose;</title><note>definitely unique</note>";
     let text = puzzle(note) + &puzzle("<note>n</note>");
     let text = format!("<set><title>All</title>{text}</set>");
@@ -27,7 +35,8 @@ fn convert_goes_from_stdin_to_stdout() {
     let message = "crosscover: the name of the output does not show its format: use --to\n";
     piped("convert - -", pair).check(2, "", message);
     // It solves only if asked.
-    let message = "crosscover: stdin: pbm holds pictures, but the input has no solution: use --solve\n";
+    let message =
+        "crosscover: stdin: pbm holds pictures, but the input has no solution: use --solve\n";
     piped("convert --to pbm - -", pair).check(2, "", message);
     piped("convert --to pbm --solve - -", pair).check(0, "P1\n3 2\n101\n110\n", "");
     let message = "crosscover: stdin, puzzle 1: no single solution: multiple\n";

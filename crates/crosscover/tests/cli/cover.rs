@@ -20,12 +20,15 @@ pub(crate) const CHOICE: &str = "2:3|a | p q r s\na p\na q\na r\na s\n";
 /// An item without options.
 pub(crate) const NONE: &str = "a b\na\n";
 
-/// As many men as women, who all agree to everything: nothing is forced. Seven of each have 5040 solutions.
+/// As many men as women, who all agree to everything: nothing is forced. Seven of each have 5040
+/// solutions.
 pub(crate) fn matching(pairs: usize) -> String {
     let numbers = || 0..pairs;
     let items: Vec<String> = numbers().map(|i| format!("m{i} w{i}")).collect();
     let pairs = numbers().flat_map(|man| numbers().map(move |woman| (man, woman)));
-    let options: String = pairs.map(|(man, woman)| format!("m{man} w{woman}\n")).collect();
+    let options: String = pairs
+        .map(|(man, woman)| format!("m{man} w{woman}\n"))
+        .collect();
     format!("{}\n{options}", items.join(" "))
 }
 
@@ -36,7 +39,11 @@ fn cover(options: &str, text: &str) -> Ran {
 /// Checks all that is printed, and the exit code.
 #[track_caller]
 fn check(options: &str, text: &str, code: i32, stdout: &str) {
-    let stderr = if (text, code) == (NONE, 1) { "no solution: no option has b\n" } else { "" };
+    let stderr = if (text, code) == (NONE, 1) {
+        "no solution: no option has b\n"
+    } else {
+        ""
+    };
     cover(options, text).check(code, stdout, stderr);
 }
 
@@ -60,7 +67,8 @@ fn object(options: &str, text: &str) -> Value {
 fn every_question_has_its_answer() {
     let two = "no: these are two\n\na x:1\nb\n\na\nb x:2\n";
     let four = "a x:1\nb\n\na\nb x:2\n\na\nb\n\na b\n\n| 4 solutions\n";
-    let by_cost = "| cost 12\na\nb x:2\n\n| cost 12\na b\n\n| cost 21\na x:1\nb\n\n| cost 22\na\nb\n";
+    let by_cost =
+        "| cost 12\na\nb x:2\n\n| cost 12\na b\n\n| cost 21\na x:1\nb\n\n| cost 22\na\nb\n";
     for (options, text, code, stdout) in [
         ("", TOY, 0, "c e\na d f\nb g\n\n| 1 solution\n"),
         (" --all", COSTS, 0, four),
@@ -71,7 +79,12 @@ fn every_question_has_its_answer() {
         (" --unique", COSTS, 1, two),
         (" --min-cost", COSTS, 0, "| cost 12\na\nb x:2\n"),
         (" --best 9", COSTS, 0, by_cost),
-        (" --sample 1", TOY, 0, "c e\na d f\nb g\n\n| 1 draw of 1 solution\n"),
+        (
+            " --sample 1",
+            TOY,
+            0,
+            "c e\na d f\nb g\n\n| 1 draw of 1 solution\n",
+        ),
         // A solution may be empty.
         ("", "0:1|a\na\n", 0, "a\n\n| no option\n\n| 2 solutions\n"),
         // No solution is a no.
@@ -92,7 +105,8 @@ fn every_question_has_its_answer() {
 fn a_count_need_not_see_every_solution() {
     // Latin squares of order 5: 5! 4! times as many as those whose first row and column are sorted.
     let pairs = || (0..5).flat_map(|one| (0..5).map(move |other| (one, other)));
-    let items = pairs().flat_map(|(one, other)| ["p", "r", "c"].map(|kind| format!("{kind}{one}{other}")));
+    let items =
+        pairs().flat_map(|(one, other)| ["p", "r", "c"].map(|kind| format!("{kind}{one}{other}")));
     let mut text = items.collect::<Vec<_>>().join(" ") + "\n";
     for (row, column) in pairs() {
         for number in 0..5 {
@@ -106,14 +120,20 @@ fn a_count_need_not_see_every_solution() {
     assert_eq!(plain["count"], "161280");
     assert!(plain["stats"]["symmetry"].is_null(), "{plain}");
     let by_states = object(" --count --stats --memory 16", &matching(7));
-    assert!(by_states["stats"]["states"]["peak_states"].is_u64(), "{by_states}");
+    assert!(
+        by_states["stats"]["states"]["peak_states"].is_u64(),
+        "{by_states}"
+    );
 }
 
 #[test]
 fn samples_depend_on_their_seed_alone() {
     let draw = |seed: &str| {
         let found = object(&format!(" --sample 20{seed}"), &matching(7));
-        assert_eq!((&found["count"], &found["status"]), (&json!("5040"), &json!("exhausted")));
+        assert_eq!(
+            (&found["count"], &found["status"]),
+            (&json!("5040"), &json!("exhausted"))
+        );
         let solutions = found["solutions"].as_array().expect("draws").clone();
         assert_eq!(solutions.len(), 20);
         solutions
@@ -152,12 +172,24 @@ fn the_json_object_has_these_keys_in_this_order() {
     let end = r#","solutions":[[["a","x:1"],["b"]],[["a"],["b","x:2"]],[["a"],["b"]],[["a","b"]]],"options":[[1,4],[2,3],[2,4],[5]]}"#;
     assert!(ran.stdout.starts_with(start), "{}", ran.stdout);
     assert!(ran.stdout.trim_end().ends_with(end), "{}", ran.stdout);
-    for (question, keys) in [("count", 11), ("first", 13), ("unique", 13), ("min-cost", 14)] {
+    for (question, keys) in [
+        ("count", 11),
+        ("first", 13),
+        ("unique", 13),
+        ("min-cost", 14),
+    ] {
         let found = object(&format!(" --{question}"), COSTS);
-        assert_eq!(found.as_object().map(serde_json::Map::len), Some(keys), "{found}");
+        assert_eq!(
+            found.as_object().map(serde_json::Map::len),
+            Some(keys),
+            "{found}"
+        );
     }
     let found = object(" --min-cost", COSTS);
-    assert_eq!((&found["count"], &found["cost"]), (&Value::Null, &json!(12)));
+    assert_eq!(
+        (&found["count"], &found["cost"]),
+        (&Value::Null, &json!(12))
+    );
     assert_eq!(object(" --best 3", COSTS)["costs"], json!([12, 12, 21]));
     // More solutions than were looked for are not counted.
     for (question, text, count, unique) in [
@@ -168,7 +200,11 @@ fn the_json_object_has_these_keys_in_this_order() {
         ("unique --max-nodes 0", COSTS, json!("0"), Value::Null),
     ] {
         let found = object(&format!(" --{question}"), text);
-        assert_eq!((&found["count"], &found["unique"]), (&count, &unique), "{question}");
+        assert_eq!(
+            (&found["count"], &found["unique"]),
+            (&count, &unique),
+            "{question}"
+        );
     }
     assert_eq!(object(" --all", NONE)["solutions"], json!([]));
     let stats = object(" --stats", TOY);
@@ -213,9 +249,13 @@ fn a_spent_budget_is_neither_yes_nor_no() {
 fn kernels_are_named_and_may_not_fit() {
     for kernel in ["links", "cells", "bits"] {
         let found = object(&format!(" --kernel {kernel} --threads 2"), COSTS);
-        assert_eq!((&found["kernel"], &found["count"]), (&json!(kernel), &json!("4")));
+        assert_eq!(
+            (&found["kernel"], &found["count"]),
+            (&json!(kernel), &json!("4"))
+        );
     }
-    let message = "crosscover: stdin: the kernel \"bits\" does not support this problem; try --kernel auto\n";
+    let message =
+        "crosscover: stdin: the kernel \"bits\" does not support this problem; try --kernel auto\n";
     check_refused(" --kernel bits", CHOICE, message);
 }
 
@@ -229,12 +269,22 @@ fn learning_finds_a_few_solutions() {
         (" --limit 3", COSTS, "3", false),
     ] {
         let found = object(&format!(" --kernel learn{options}"), text);
-        assert_eq!((&found["kernel"], &found["count"]), (&json!("learn"), &json!(count)));
+        assert_eq!(
+            (&found["kernel"], &found["count"]),
+            (&json!("learn"), &json!(count))
+        );
         assert_eq!(found["complete"], is_complete);
     }
-    let message = "crosscover: --kernel learn answers --first, --unique and --all --limit K, without --threads, \
+    let message = "crosscover: --kernel learn answers --first, --unique and --all --limit K, \
+        without --threads, \
                    --part and --checkpoint; try --kernel auto\n";
-    for question in ["--all", "--count", "--min-cost", "--sample=2", "--first --threads=2"] {
+    for question in [
+        "--all",
+        "--count",
+        "--min-cost",
+        "--sample=2",
+        "--first --threads=2",
+    ] {
         check_refused(&format!(" --kernel learn {question}"), TOY, message);
     }
     let message = "the kernel \"learn\" does not support this problem; try --kernel auto\n";
@@ -244,24 +294,54 @@ fn learning_finds_a_few_solutions() {
 #[test]
 fn bad_input_and_bad_use_are_refused() {
     for (options, text, message) in [
-        ("", "", "stdin: line 1: expected a line of items, found the end\n"),
-        ("", "a b\na c\n", "crosscover: stdin: line 2: expected an item from the line of items, found \"c\"\n"),
-        (" --json", "a\na |x\n", "stdin: line 2: expected a cost \"|number\", found \"|x\"\n"),
-        ("", "p ec 2\ns 1 3\n", "stdin: line 2: expected items from 1 to 2, found \"3\""),
+        (
+            "",
+            "",
+            "stdin: line 1: expected a line of items, found the end\n",
+        ),
+        (
+            "",
+            "a b\na c\n",
+            "crosscover: stdin: line 2: expected an item from the line of items, found \"c\"\n",
+        ),
+        (
+            " --json",
+            "a\na |x\n",
+            "stdin: line 2: expected a cost \"|number\", found \"|x\"\n",
+        ),
+        (
+            "",
+            "p ec 2\ns 1 3\n",
+            "stdin: line 2: expected items from 1 to 2, found \"3\"",
+        ),
         (
             "",
             "1 0 1\n0 1\n",
-            "stdin: line 1: expected each item once, found \"1\" again; for a matrix, use --format matrix",
+            "stdin: line 1: expected each item once, found \"1\" again; for a matrix, use --format \
+             matrix",
         ),
-        (" --format matrix", "1 0 1\n0 1\n", "stdin: line 2: expected 3 cells, found 2"),
-        (" --cnf", CHOICE, "stdin: items with multiplicities have no clauses"),
-        (" --wcnf", CHOICE, "stdin: items with multiplicities have no clauses"),
+        (
+            " --format matrix",
+            "1 0 1\n0 1\n",
+            "stdin: line 2: expected 3 cells, found 2",
+        ),
+        (
+            " --cnf",
+            CHOICE,
+            "stdin: items with multiplicities have no clauses",
+        ),
+        (
+            " --wcnf",
+            CHOICE,
+            "stdin: items with multiplicities have no clauses",
+        ),
         (" --cnf --count", TOY, "cannot be used with"),
         (" --count --checkpoint x", TOY, "cannot be used with"),
     ] {
         check_refused(options, text, message);
     }
-    for options in "--first --all,--count --unique,--best 0,--sample 0,--limit 0,--threads 0,--first --limit 3,\
+    for options in "--first --all,--count --unique,--best 0,--sample 0,--limit 0,--threads \
+        0,--first --limit 3,\
                     --all --memory 3,--seed 3,--kernel dance,--timeout -1"
         .split(',')
     {
@@ -276,25 +356,39 @@ fn problems_are_read_in_three_formats() {
     // docs/exact-cover.md has the others.
     let toy = "c toy\np ec 7 6\ns 3 5\ns 1 4 7\ns 2 3 6\ns 1 4 6\ns 2 7\ns 4 5 7\n";
     check("", toy, 0, "3 5\n1 4 6\n2 7\n\n| 1 solution\n");
-    check(" --count", "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n", 0, "1\n");
+    check(
+        " --count",
+        "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n",
+        0,
+        "1\n",
+    );
     // These are the names of two items, too.
     let both = "1 0\n0 1\n";
     check(" --format matrix", both, 0, "1\n2\n\n| 1 solution\n");
     check(" --format dlx", both, 0, "0 1\n\n| 1 solution\n");
     let folder = Folder::with(&[("m.txt", both)]);
-    let note = "m.txt: the first line is read as the names of items: for a matrix, use --format matrix\n";
-    folder.ran("cover m.txt").check(0, "0 1\n\n| 1 solution\n", note);
+    let note =
+        "m.txt: the first line is read as the names of items: for a matrix, use --format matrix\n";
+    folder
+        .ran("cover m.txt")
+        .check(0, "0 1\n\n| 1 solution\n", note);
     let units = "\u{feff}a b\r\na\r\nb\r\n".encode_utf16();
-    folder.write("utf16.dlx", units.flat_map(u16::to_le_bytes).collect::<Vec<u8>>());
+    folder.write(
+        "utf16.dlx",
+        units.flat_map(u16::to_le_bytes).collect::<Vec<u8>>(),
+    );
     folder.ran("cover --count utf16.dlx").check(0, "1\n", "");
-    let clauses = "c 1: a x:1\nc 2: a\nc option n is variable n, for n from 1 to 2\np cnf 2 2\n1 2 0\n-1 -2 0\n";
+    let clauses = "c 1: a x:1\nc 2: a\nc option n is variable n, for n from 1 to 2\np cnf 2 2\n1 2 \
+        0\n-1 -2 0\n";
     check(" --cnf", "a | x\na x:1\na\n", 0, clauses);
 }
 
 /// The solutions of an output: neither what stands behind bars nor blank lines.
 fn solutions_of(stdout: &str) -> Vec<&str> {
     let lines = stdout.lines();
-    lines.filter(|line| !line.is_empty() && !line.starts_with('|')).collect()
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with('|'))
+        .collect()
 }
 
 #[test]
@@ -307,10 +401,17 @@ fn a_search_continues_from_its_checkpoint() {
         while runs == 0 || folder.has("place") {
             let ran = folder.piped(&format!("cover {limit} --checkpoint place -"), &text);
             pieces += &ran.stdout;
-            assert!(!folder.has("place") || ran.code == Some(code), "{}", ran.stderr);
+            assert!(
+                !folder.has("place") || ran.code == Some(code),
+                "{}",
+                ran.stderr
+            );
             runs += 1;
         }
-        assert!(runs >= 4 && solutions_of(&pieces) == solutions_of(&whole), "{limit}");
+        assert!(
+            runs >= 4 && solutions_of(&pieces) == solutions_of(&whole),
+            "{limit}"
+        );
     }
 }
 
@@ -325,7 +426,10 @@ fn a_checkpoint_that_does_not_fit_is_refused() {
     assert_eq!(folder.read("place"), kept);
     for (broken, message) in [
         (&kept[..kept.len() / 2], "place: not a checkpoint"),
-        (&kept.replace("Take", "Remove"), "place: the search never reaches the place"),
+        (
+            &kept.replace("Take", "Remove"),
+            "place: the search never reaches the place",
+        ),
     ] {
         folder.write("place", broken);
         folder.refused(&format!("{line} seven"), message);
@@ -343,7 +447,11 @@ fn ctrl_c_leaves_an_answer() {
     let ran = child.wait_with_output().expect("text");
     assert_eq!(ran.status.code(), Some(3));
     let stdout = String::from_utf8_lossy(&ran.stdout);
-    assert!(stdout.contains("| interrupted after"), "{}", &stdout[stdout.len() - 200..]);
+    assert!(
+        stdout.contains("| interrupted after"),
+        "{}",
+        &stdout[stdout.len() - 200..]
+    );
 }
 
 #[cfg(unix)]
@@ -360,7 +468,11 @@ fn ctrl_c_leaves_a_checkpoint() {
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).expect("text");
     assert_eq!(child.wait().expect("it ends").code(), Some(3));
-    assert!(rest.contains("| interrupted after"), "{}", &rest[rest.len() - 200..]);
+    assert!(
+        rest.contains("| interrupted after"),
+        "{}",
+        &rest[rest.len() - 200..]
+    );
     let first = String::from_utf8_lossy(&begun) + rest.as_str();
     let (second, whole) = (folder.printed(line), folder.printed("cover problem"));
     let found = [solutions_of(&first), solutions_of(&second)].concat();
@@ -370,13 +482,22 @@ fn ctrl_c_leaves_a_checkpoint() {
 #[test]
 fn a_solution_says_which_of_two_equal_options_it_has() {
     let problem = "a b\nleft: a\na\nb\n";
-    assert_eq!(cover("", problem).stdout, "left: a\nb\n\na\nb\n\n| 2 solutions\n");
-    assert_eq!(cover(" --numbers --first", problem).stdout, "left: a\n3: b\n");
+    assert_eq!(
+        cover("", problem).stdout,
+        "left: a\nb\n\na\nb\n\n| 2 solutions\n"
+    );
+    assert_eq!(
+        cover(" --numbers --first", problem).stdout,
+        "left: a\n3: b\n"
+    );
     let json: Value = serde_json::from_str(&cover(" --json", problem).stdout).expect("JSON");
     assert_eq!(json["options"], json!([["left", 3], [2, 3]]));
     assert_eq!(json["solutions"], json!([[["a"], ["b"]], [["a"], ["b"]]]));
     let twice = cover(" --numbers", "a\n2: a\na\n");
-    assert_eq!((twice.code, &twice.stderr[..]), (Some(2), "crosscover: stdin: the name \"2\" is repeated\n"));
+    assert_eq!(
+        (twice.code, &twice.stderr[..]),
+        (Some(2), "crosscover: stdin: the name \"2\" is repeated\n")
+    );
 }
 
 #[test]
@@ -385,21 +506,40 @@ fn costs_and_bounds_have_the_decimals_of_the_problem() {
     let json = cover(" --min-cost --json", problem).stdout;
     assert!(json.contains("\"cost\":-3.5,"), "{json}");
     let spent = cover(" --min-cost --max-nodes 0", problem);
-    assert_eq!(spent.stdout, "| out of nodes: any solution costs -3.5 or more\n");
+    assert_eq!(
+        spent.stdout,
+        "| out of nodes: any solution costs -3.5 or more\n"
+    );
 }
 
 #[test]
 fn ways_to_cover_some_items_are_counted_over_them() {
     let problem = "a b c | x\na\na x:1\nb\nb x:1\nb x:2\nc\nc\n";
     check(" --count", problem, 0, "10\n");
-    for (items, ways) in [("a", 2), ("c", 2), ("a c", 4), ("x", 3), ("a b", 5), ("", 1)] {
+    for (items, ways) in [
+        ("a", 2),
+        ("c", 2),
+        ("a c", 4),
+        ("x", 3),
+        ("a b", 5),
+        ("", 1),
+    ] {
         let ran = piped_words(&["cover", "-", "--count", "--over", items], problem);
         ran.check(0, &format!("{ways}\n"), "");
     }
     check(" --count --over a --limit 1", problem, 0, "at least 1\n");
     check(" --count --over a", NONE, 1, "0\n");
-    check(" --count --over a --max-nodes 0", problem, 3, "at least 0: out of nodes\n");
-    check_refused(" --count --over y", problem, "stdin: --over: there is no item \"y\"");
+    check(
+        " --count --over a --max-nodes 0",
+        problem,
+        3,
+        "at least 0: out of nodes\n",
+    );
+    check_refused(
+        " --count --over y",
+        problem,
+        "stdin: --over: there is no item \"y\"",
+    );
     check_refused(" --over a", problem, "--count");
     check_refused(" --all --over a", problem, "cannot be used with");
 }
@@ -407,14 +547,29 @@ fn ways_to_cover_some_items_are_counted_over_them() {
 #[test]
 fn a_spreadsheet_is_known_by_its_name() {
     let folder = Folder::with(&[("t.csv", "a,b\nx,2\n"), ("t.dlx", "a,b c,d\nx\n")]);
-    folder.refused("cover t.csv", "t.csv: line 2: expected 0, 1 or an empty cell, found \"2\"");
-    folder.refused("cover t.dlx", "t.dlx: line 2: expected an item from the line of items, found \"x\"");
+    folder.refused(
+        "cover t.csv",
+        "t.csv: line 2: expected 0, 1 or an empty cell, found \"2\"",
+    );
+    folder.refused(
+        "cover t.dlx",
+        "t.dlx: line 2: expected an item from the line of items, found \"x\"",
+    );
 }
 
 #[test]
 fn each_example_is_a_problem_with_a_solution() {
     for (example, sizes) in [
-        ("sudoku", &["4", "9", "16", "1............4..", "4...\n....\n....\n...1\n"][..]),
+        (
+            "sudoku",
+            &[
+                "4",
+                "9",
+                "16",
+                "1............4..",
+                "4...\n....\n....\n...1\n",
+            ][..],
+        ),
         ("queens", &["4", "8", "100"]),
         ("pentominoes", &["3", "4", "5", "6"]),
         ("langford", &["3", "4", "8"]),
@@ -427,14 +582,25 @@ fn each_example_is_a_problem_with_a_solution() {
         let usual = piped(&format!("cover --example {example}"), "");
         for size in sizes {
             let ran = piped_words(&["cover", "--example", example, size], "");
-            assert!(ran.code == Some(0) && ran.stdout.starts_with("| "), "{}", ran.stderr);
+            assert!(
+                ran.code == Some(0) && ran.stdout.starts_with("| "),
+                "{}",
+                ran.stderr
+            );
             let first = cover(" --first", &ran.stdout);
-            assert!(first.code == Some(0) && !first.stdout.is_empty(), "{example} {size}: {}", first.stderr);
+            assert!(
+                first.code == Some(0) && !first.stdout.is_empty(),
+                "{example} {size}: {}",
+                first.stderr
+            );
         }
         assert_eq!(cover(" --first", &usual.stdout).code, Some(0));
         let none = piped(&format!("cover --example {example} 1001"), "");
         assert_eq!((none.code, &*none.stdout), (Some(2), ""), "{example}");
-        assert!(none.stderr.contains("as the size of the example") && none.stderr.ends_with("found \"1001\"\n"));
+        assert!(
+            none.stderr.contains("as the size of the example")
+                && none.stderr.ends_with("found \"1001\"\n")
+        );
     }
 }
 
@@ -463,9 +629,11 @@ fn examples_have_as_many_solutions_as_is_known() {
 fn a_conflict_that_one_look_shows_is_named() {
     let sudoku = piped("cover --example sudoku 11..............", "").stdout;
     let conflict = "r1c1=1 and r1c2=1 both have r1d1, but no other options have r1c1 or r1c2";
-    for (question, code, stdout) in
-        [("", 1, "| no solution\n"), (" --count", 1, "0\n"), (" --unique", 1, "no: there is no solution\n")]
-    {
+    for (question, code, stdout) in [
+        ("", 1, "| no solution\n"),
+        (" --count", 1, "0\n"),
+        (" --unique", 1, "no: there is no solution\n"),
+    ] {
         let ran = cover(question, &sudoku);
         assert_eq!((ran.code, &*ran.stdout), (Some(code), stdout));
         assert_eq!(ran.stderr, format!("no solution: {conflict}\n"));
@@ -474,15 +642,28 @@ fn a_conflict_that_one_look_shows_is_named() {
         ("a b\na\n", "no option has b"),
         ("3|a b\na b\na\n", "2 options have a, which needs 3"),
         ("2|a 1:2|b\na b\na b\nb\n", ""),
-        ("3|a 1:2|b\na b\na b\na b\n", "option 1 and option 2 and option 3 all have b, but no other options have a"),
-        ("a b | x\na x:1\nb x:2\n", "option 1 and option 2 both have x, but no other options have a or b"),
+        (
+            "3|a 1:2|b\na b\na b\na b\n",
+            "option 1 and option 2 and option 3 all have b, but no other options have a",
+        ),
+        (
+            "a b | x\na x:1\nb x:2\n",
+            "option 1 and option 2 both have x, but no other options have a or b",
+        ),
         ("a b | x\na x:1\nb x:1\n", ""),
-        ("a b | x\na x\nb x\n", "option 1 and option 2 both have x, but no other options have a or b"),
+        (
+            "a b | x\na x\nb x\n",
+            "option 1 and option 2 both have x, but no other options have a or b",
+        ),
         // One look does not show it.
         ("a b c\na b\nb c\na c\n", ""),
     ] {
         let ran = cover(" --first", problem);
-        let expected = if conflict.is_empty() { String::new() } else { format!("no solution: {conflict}\n") };
+        let expected = if conflict.is_empty() {
+            String::new()
+        } else {
+            format!("no solution: {conflict}\n")
+        };
         assert_eq!(ran.stderr, expected, "{problem}");
     }
     // A good sudoku with two solutions has no conflict.

@@ -23,7 +23,10 @@ fn folder_with(problem: &str) -> Folder {
 fn parts_are_joined_to_the_answer_of_one_run() {
     for (problem, questions) in [
         (&*matching(5), "all,count,count --kernel cells,first,unique"),
-        (&matching(5), "limit 7,count --limit 7,limit 120,kernel cells"),
+        (
+            &matching(5),
+            "limit 7,count --limit 7,limit 120,kernel cells",
+        ),
         (COSTS, "min-cost,best 3,best 9,all"),
         (GAINS, "min-cost,best 3,best 9"),
         (CHOICE, "all,count,unique,count --kernel cells"),
@@ -69,13 +72,17 @@ fn parts_that_do_not_belong_together_are_refused() {
     folder.write("forged", text.replacen("\"parts\":3", "\"parts\":100", 1));
     refused(
         "forged",
-        "of 100 parts, these are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21 and 79 more",
+        "of 100 parts, these are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, \
+         18, 19, 20, 21 and 79 more",
     );
     folder.write("forged", text.replacen("\"parts\":3", "\"parts\":0", 1));
     refused("forged", "forged: there is no part 1 of 0");
     let large = format!("\"count\":\"{}", "9".repeat(1_000_000));
     folder.write("large", text.replace("\"count\":\"", &large));
-    refused("large 2of3 3of3", "large: line 2: the number of solutions is too large");
+    refused(
+        "large 2of3 3of3",
+        "large: line 2: the number of solutions is too large",
+    );
     // Parts of other questions, searches and problems.
     for (other, problem, message) in [
         ("--all", 4, "parts of different questions"),
@@ -107,7 +114,11 @@ fn parts_that_do_not_belong_together_are_refused() {
         "--join 1of3 --count",
         "--first",
     ] {
-        assert_eq!(folder.ran(&format!("cover {options}")).code, Some(2), "{options}");
+        assert_eq!(
+            folder.ran(&format!("cover {options}")).code,
+            Some(2),
+            "{options}"
+        );
     }
 }
 
@@ -138,7 +149,11 @@ fn incomplete_parts_leave_the_answer_open() {
     folder.write("2of2", part.stdout);
     let joined = folder.ran("cover --join 2of2 1of2");
     assert!(joined.stdout.starts_with("at least "), "{}", joined.stdout);
-    assert!(joined.stdout.ends_with(": part 2 out of nodes\n"), "{}", joined.stdout);
+    assert!(
+        joined.stdout.ends_with(": part 2 out of nodes\n"),
+        "{}",
+        joined.stdout
+    );
     assert_eq!(joined.code, Some(3));
     // A part whose program was killed, in the middle of a line or after one.
     parts_of(&folder, "--unique", 2);
@@ -148,13 +163,20 @@ fn incomplete_parts_leave_the_answer_open() {
         folder.write("1of2", cut);
         let joined = folder.ran("cover --join 1of2 2of2 --json");
         // The other part has two solutions, and this is enough.
-        assert_eq!((joined.code, &joined.json()["unique"]), (Some(1), &json!(false)));
+        assert_eq!(
+            (joined.code, &joined.json()["unique"]),
+            (Some(1), &json!(false))
+        );
     }
     let folder = folder_with(TOY);
     let names = parts_of(&folder, "--unique", 2);
     let text = folder.read("2of2");
     folder.write("2of2", text.lines().next().unwrap());
     let joined = folder.ran(&format!("cover --join {names}"));
-    assert!(joined.stdout.starts_with("unknown: part 2 cut off\n"), "{}", joined.stdout);
+    assert!(
+        joined.stdout.starts_with("unknown: part 2 cut off\n"),
+        "{}",
+        joined.stdout
+    );
     assert_eq!(joined.code, Some(3));
 }

@@ -6,18 +6,34 @@ use std::process::Command;
 
 /// A folder with problems.
 fn folder() -> Folder {
-    Folder::with(&[("toy", TOY), ("costs", COSTS), ("gains", GAINS), ("choice", CHOICE), ("none", NONE)])
+    Folder::with(&[
+        ("toy", TOY),
+        ("costs", COSTS),
+        ("gains", GAINS),
+        ("choice", CHOICE),
+        ("none", NONE),
+    ])
 }
 
 #[test]
 fn each_question_has_its_proof() {
     let folder = folder();
     for (options, code, formula, proof) in [
-        ("--unique --proof a.b toy", 0, "* A0: c e\n", "\nconclusion UNSAT : "),
+        (
+            "--unique --proof a.b toy",
+            0,
+            "* A0: c e\n",
+            "\nconclusion UNSAT : ",
+        ),
         ("--unique --proof u none", 1, "", "UNSAT"),
         ("--count --proof c none", 1, "", "UNSAT"),
         ("--min-cost --proof m none", 1, "", "UNSAT"),
-        ("--min-cost --proof b costs", 0, "", "\nconclusion BOUNDS 12 : "),
+        (
+            "--min-cost --proof b costs",
+            0,
+            "",
+            "\nconclusion BOUNDS 12 : ",
+        ),
         (
             "--min-cost --proof g gains",
             0,
@@ -26,7 +42,11 @@ fn each_question_has_its_proof() {
         ),
     ] {
         let ran = folder.ran(&format!("cover {options}"));
-        let stderr = if options.ends_with("none") { "no solution: no option has b\n" } else { "" };
+        let stderr = if options.ends_with("none") {
+            "no solution: no option has b\n"
+        } else {
+            ""
+        };
         assert_eq!((ran.code, &*ran.stderr), (Some(code), stderr), "{options}");
         let stem = options.rsplit(' ').nth(1).expect("a name");
         let files = ["opb", "pbp"].map(|extension| format!("{stem}.{extension}"));
@@ -45,9 +65,21 @@ fn each_question_has_its_proof() {
 fn other_answers_have_no_proof() {
     let folder = folder();
     for (options, code, why) in [
-        ("--unique --proof p costs", 1, "two solutions are printed, and need none"),
-        ("--count --proof p choice", 0, "there are solutions, and only their absence has a proof"),
-        ("--unique --max-nodes 0 --proof p costs", 3, "the budget was spent before"),
+        (
+            "--unique --proof p costs",
+            1,
+            "two solutions are printed, and need none",
+        ),
+        (
+            "--count --proof p choice",
+            0,
+            "there are solutions, and only their absence has a proof",
+        ),
+        (
+            "--unique --max-nodes 0 --proof p costs",
+            3,
+            "the budget was spent before",
+        ),
     ] {
         let ran = folder.ran(&format!("cover {options}"));
         assert_eq!(ran.code, Some(code), "{options}");
@@ -66,7 +98,10 @@ fn bad_use_is_refused_before_any_work() {
         ("--unique --proof - toy", "--proof writes two files"),
         ("--proof p toy", "required"),
         ("--all --proof p toy", "required"),
-        ("--unique --proof p toy", "p.pbp exists: --force replaces it"),
+        (
+            "--unique --proof p toy",
+            "p.pbp exists: --force replaces it",
+        ),
         ("--unique --force --proof i i.opb", "i.opb is the input"),
     ] {
         folder.refused(&format!("cover {options}"), message);

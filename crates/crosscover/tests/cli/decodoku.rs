@@ -53,7 +53,11 @@ fn bad_boards_and_options_are_refused() {
     for (line, text, message) in [
         ("decode -", "", "stdin: a side of 0"),
         ("decode -", "1 2\n3\n", "stdin: line 2: expected 2 numbers"),
-        ("decode -", "1 2\n3 x\n", "line 2: expected a number from 0 to 9, found \"x\""),
+        (
+            "decode -",
+            "1 2\n3 x\n",
+            "line 2: expected a number from 0 to 9, found \"x\"",
+        ),
         ("decode nowhere", "", "cannot open nowhere"),
         ("decode --max-group 10 -", QUAD, "from 2 to 9"),
         ("decode --modulus 1 -", QUAD, "1 is not in"),
@@ -71,7 +75,8 @@ fn bad_boards_and_options_are_refused() {
 
 #[test]
 fn a_game_is_played_by_piped_commands() {
-    let commands = "hint\n1 6 left\n7 7 up\n0 0 up\n9 9 left\nundo\nfly\nback 1\n1 1 up\nnow\nquit\nhint\n";
+    let commands =
+        "hint\n1 6 left\n7 7 up\n0 0 up\n9 9 left\nundo\nfly\nback 1\n1 1 up\nnow\nquit\nhint\n";
     let ran = decodoku("play --seed 1", commands);
     assert_eq!(ran.code, Some(0));
     let head = "   0   1   2   3   4   5   6   7  \n";
@@ -102,22 +107,42 @@ crosscover: \"fly\"? Try `?`
 crosscover: the past was shown: now you are back at the present
 ";
     assert_eq!(ran.stderr, expected);
-    let unknown =
-        ["back x", "back 1 2", "3 4", "3 4 there", "-1 2 up", "save", "board now", "? now", "mark 1", "mark 1 2 3"];
+    let unknown = [
+        "back x",
+        "back 1 2",
+        "3 4",
+        "3 4 there",
+        "-1 2 up",
+        "save",
+        "board now",
+        "? now",
+        "mark 1",
+        "mark 1 2 3",
+    ];
     for line in unknown {
         let message = format!("crosscover: \"{line}\"? Try `?`\n");
         assert_eq!(decodoku("play --seed 1", line).stderr, message);
     }
     // Numbers of a burst have a star.
-    let shown = decodoku("play --seed 1", "1 6 left\n3 6 left\n2 6 up\n5 3 down\n5 4 up\n").stdout;
-    assert!(shown.contains("moves before the next burst (* new)\n") && shown.matches('*').count() > 5, "{shown}");
+    let shown = decodoku(
+        "play --seed 1",
+        "1 6 left\n3 6 left\n2 6 up\n5 3 down\n5 4 up\n",
+    )
+    .stdout;
+    assert!(
+        shown.contains("moves before the next burst (* new)\n") && shown.matches('*').count() > 5,
+        "{shown}"
+    );
 }
 
 #[test]
 fn saved_games_continue() {
     let folder = Folder::with(&[("none.json", "[]")]);
     let play = |options: &str, text: &str| folder.piped(&format!("decodoku play {options}"), text);
-    let ran = play("--seed 1 --practice --save end.txt", "1 6 left\nsave now.txt\nundo\n");
+    let ran = play(
+        "--seed 1 --practice --save end.txt",
+        "1 6 left\nsave now.txt\nundo\n",
+    );
     assert_eq!((ran.code, &*ran.stderr), (Some(0), ""));
     assert!(ran.stdout.contains("saved as now.txt\n"));
     let ran = play("--load now.txt", "undo\n");
@@ -128,14 +153,29 @@ fn saved_games_continue() {
     assert!(!play("--load end.txt", "").stdout.contains("score 1"));
     // Marks are part of a game.
     play("--seed 1 --save marked.txt", "mark 5 1 b\n");
-    assert!(play("--load marked.txt", "").stdout.contains("1  .   .   .   .   .   3b  7   .  "));
-    folder.refused("decodoku play --load none.json", "none.json: line 1: expected seed and a number; found \"[]\"\n");
+    assert!(
+        play("--load marked.txt", "")
+            .stdout
+            .contains("1  .   .   .   .   .   3b  7   .  ")
+    );
+    folder.refused(
+        "decodoku play --load none.json",
+        "none.json: line 1: expected seed and a number; found \"[]\"\n",
+    );
 }
 
 /// The lines that are moves.
 fn moves(shown: &str) -> String {
-    let is_move = |line: &&str| ["up", "down", "left", "right"].iter().any(|word| line.ends_with(word));
-    shown.lines().filter(is_move).map(|line| format!("{line}\n")).collect()
+    let is_move = |line: &&str| {
+        ["up", "down", "left", "right"]
+            .iter()
+            .any(|word| line.ends_with(word))
+    };
+    shown
+        .lines()
+        .filter(is_move)
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 #[test]
@@ -143,34 +183,71 @@ fn clusters_are_hidden_until_the_end_and_shown_in_practice() {
     let row = |shown: &str| shown.lines().nth(2).unwrap().to_string();
     let hidden = row(&decodoku("play --seed 1", "").stdout);
     let shown = row(&decodoku("play --seed 1 --practice", "").stdout);
-    assert_eq!((&*hidden, &*shown), ("1  .   .   .   .   .   3   7   .  ", "1  .   .   .   .   .   3c  7c  .  "));
+    assert_eq!(
+        (&*hidden, &*shown),
+        (
+            "1  .   .   .   .   .   3   7   .  ",
+            "1  .   .   .   .   .   3c  7c  .  "
+        )
+    );
     let game = "--side 5 --seed 3";
     let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
     let played = decodoku(&format!("play {game}"), &format!("{random}back\n")).stdout;
-    let has_letters =
-        |shown: &str| shown.lines().any(|line| line.starts_with("0 ") && line.contains(char::is_alphabetic));
+    let has_letters = |shown: &str| {
+        shown
+            .lines()
+            .any(|line| line.starts_with("0 ") && line.contains(char::is_alphabetic))
+    };
     let boards: Vec<&str> = played.split("   0   1").collect();
-    let [rest @ .., end, past] = &boards[..] else { panic!("{played}") };
+    let [rest @ .., end, past] = &boards[..] else {
+        panic!("{played}")
+    };
     assert!(rest.iter().all(|board| !has_letters(board)));
-    assert!(has_letters(end) && end.contains("lost, a cluster spans the board: "), "{end}");
-    assert!(has_letters(past) && past.ends_with("looking 1 move back\n"), "{past}");
+    assert!(
+        has_letters(end) && end.contains("lost, a cluster spans the board: "),
+        "{end}"
+    );
+    assert!(
+        has_letters(past) && past.ends_with("looking 1 move back\n"),
+        "{past}"
+    );
 }
 
 #[test]
 fn the_score_is_beside_that_of_the_decoder() {
     let game = "--side 5 --seed 3";
     let watched = decodoku(&format!("watch {game}"), "").stdout;
-    let score = watched.rsplit_once(", score ").unwrap().1.split_once(':').unwrap().0;
+    let score = watched
+        .rsplit_once(", score ")
+        .unwrap()
+        .1
+        .split_once(':')
+        .unwrap()
+        .0;
     let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
-    let played = decodoku(&format!("play {game} --practice"), &format!("{random}undo\n")).stdout;
+    let played = decodoku(
+        &format!("play {game} --practice"),
+        &format!("{random}undo\n"),
+    )
+    .stdout;
     // Once: before the end and after the undo, nothing is said.
     let beside = format!("\non seed 3 a program scored {score}\n");
-    assert_eq!((played.matches(&beside).count(), played.matches("a program").count()), (1, 1), "{played}");
+    assert_eq!(
+        (
+            played.matches(&beside).count(),
+            played.matches("a program").count()
+        ),
+        (1, 1),
+        "{played}"
+    );
     // With modulus 2 the decoder lasts so long that it stops.
     let game = "--side 6 --modulus 2 --seed 3";
     let random = moves(&decodoku(&format!("watch --player random {game}"), "").stdout);
     let played = decodoku(&format!("play {game}"), &random).stdout;
-    assert!(played.ends_with("\non seed 3 a program scored more than 500\n"), "{played}");
+    assert!(
+        played.ends_with("\non seed 3 a program scored more than 500\n"),
+        "{played}"
+    );
 }
 
 #[test]
@@ -197,12 +274,22 @@ fn a_new_game_has_a_new_seed_that_plays_it_again() {
 fn a_player_marks_numbers() {
     let ran = decodoku(
         "play --seed 1",
-        "mark 3 5 x\nmark 5 1 b\n3 5 up\n3 4 down\n3 5 down\nback\nmark 5 1 c\nnow\nmark 5 1\nmark 0 0 a\nmark 9 9 a\n",
+        "mark 3 5 x\nmark 5 1 b\n3 5 up\n3 4 down\n3 5 down\nback\nmark 5 1 c\nnow\nmark 5 1\nmark \
+         0 0 a\nmark 9 9 a\n",
     );
-    let row = |board: usize, row: usize| ran.stdout.split("   0   1").nth(board).unwrap().lines().nth(row + 1).unwrap();
+    let row = |board: usize, row: usize| {
+        ran.stdout
+            .split("   0   1")
+            .nth(board)
+            .unwrap()
+            .lines()
+            .nth(row + 1)
+            .unwrap()
+    };
     assert_eq!(row(1, 5), "5  .   .   .   8   .   .   .   .  ");
     assert_eq!(row(2, 5), "5  .   .   .   8x  .   .   .   .  ");
-    // A mark goes along with its number, and away when that cancels. The past has the marks of its time.
+    // A mark goes along with its number, and away when that cancels. The past has the marks of its
+    // time.
     assert_eq!(row(4, 4), "4  .   .   .   8x  .   .   .   .  ");
     assert!(!row(6, 5).contains('x') && !row(6, 6).contains('x') && row(6, 1).contains("3b"));
     assert_eq!((row(7, 5), row(7, 1)), (row(2, 5), row(6, 1)));
@@ -220,7 +307,10 @@ fn a_player_marks_numbers() {
 fn the_rules_are_explained() {
     let explained = |options: &str| decodoku(&format!("play --seed 1 {options}"), "?\n").stdout;
     let shown = explained("--modulus 7");
-    assert!(shown.contains("make 7 are gone.") && shown.contains("Clusters are hidden"), "{shown}");
+    assert!(
+        shown.contains("make 7 are gone.") && shown.contains("Clusters are hidden"),
+        "{shown}"
+    );
     assert!(shown.ends_with("\nboard, ?, quit\n"), "{shown}");
     assert!(explained("--practice").contains("Numbers with the same letter are a cluster."));
 }
@@ -228,19 +318,39 @@ fn the_rules_are_explained() {
 #[test]
 fn a_saved_game_is_replayed() {
     let folder = Folder::with(&[]);
-    let ran = folder.piped("decodoku play --seed 1 --save game.txt", "1 6 left\n5 1 right\n");
+    let ran = folder.piped(
+        "decodoku play --seed 1 --save game.txt",
+        "1 6 left\n5 1 right\n",
+    );
     let text = "seed 1\nside 8\nmodulus 10\npreset seed-text\nvariant numbers\npractice no\n\
                 1 6 left\n5 1 right\nscore 2\n";
     assert_eq!(folder.read("game.txt"), text);
     // The same boards, with titles and blank lines.
     let shown = folder.printed("decodoku replay game.txt");
     let titles = |line: &&str| !["", "seed 1", "1 6 left", "5 1 right"].contains(line);
-    assert!(shown.starts_with("seed 1\n   0   1") && shown.contains("\n\n1 6 left\n"), "{shown}");
-    assert!(shown.lines().filter(titles).eq(ran.stdout.lines()), "{shown}");
+    assert!(
+        shown.starts_with("seed 1\n   0   1") && shown.contains("\n\n1 6 left\n"),
+        "{shown}"
+    );
+    assert!(
+        shown.lines().filter(titles).eq(ran.stdout.lines()),
+        "{shown}"
+    );
     let json = decodoku("replay --json -", text);
-    let steps: Vec<Value> = json.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let steps: Vec<Value> = json
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
     assert_eq!((json.code, steps.len()), (Some(0), 3));
-    assert_eq!((&steps[0]["step"], &steps[0]["move"], &steps[0]["moves_left"]), (&json!(0), &json!(null), &json!(5)));
+    assert_eq!(
+        (
+            &steps[0]["step"],
+            &steps[0]["move"],
+            &steps[0]["moves_left"]
+        ),
+        (&json!(0), &json!(null), &json!(5))
+    );
     assert_eq!(steps[1]["move"], json!([[1, 6], [0, 6]]));
     assert_eq!(steps[1]["board"][6], json!([0, 0, 0, 2, 0, 0, 1, 0]));
     let end = (&steps[2]["round"], &steps[2]["score"], &steps[2]["lost"]);
@@ -252,22 +362,37 @@ fn a_damaged_game_is_refused() {
     let good = decodoku("play --seed 1 --save -", "1 6 left\nquit\n").stdout;
     let good = &good[good.find("seed 1").unwrap()..];
     for (old, new, message) in [
-        ("score 1", "score 2", "stdin: line 8: expected score 1, to which the moves lead; found \"score 2\"\n"),
-        ("1 6 left", "2 6 left", "stdin: line 7: square 2 6 is empty\n"),
+        (
+            "score 1",
+            "score 2",
+            "stdin: line 8: expected score 1, to which the moves lead; found \"score 2\"\n",
+        ),
+        (
+            "1 6 left",
+            "2 6 left",
+            "stdin: line 7: square 2 6 is empty\n",
+        ),
         (
             "preset seed-text",
             "",
             "stdin: line 4: expected preset and seed-text, every-move or round-end; found nothing\n",
         ),
     ] {
-        decodoku("replay -", &good.replace(old, new)).check(2, "", &format!("crosscover: {message}"));
+        decodoku("replay -", &good.replace(old, new)).check(
+            2,
+            "",
+            &format!("crosscover: {message}"),
+        );
     }
 }
 
 #[test]
 fn a_player_can_be_watched() {
     let shown = decodoku("watch --player greedy --side 5 --seed 3", "").stdout;
-    assert!(shown.starts_with("greedy plays\n   0   1   2   3   4  \n"), "{shown}");
+    assert!(
+        shown.starts_with("greedy plays\n   0   1   2   3   4  \n"),
+        "{shown}"
+    );
     assert!(shown.contains("lost, a cluster spans the board"));
     assert!(shown.ends_with(" survived\n"));
     let shown = decodoku("watch --seed 1 --rounds 1 --variant phi-lambda", "").stdout;
@@ -287,7 +412,10 @@ fn measurements_do_not_depend_on_threads() {
     let rates = "--shots 120 --side 5 --rate 0.1 --decoder greedy,cover-4";
     let csv = bench(rates, 1);
     assert_eq!(csv, bench(rates, 3));
-    assert!(csv.lines().count() == 3 && csv.contains("\ncover-4,5,0.1,120,"), "{csv}");
+    assert!(
+        csv.lines().count() == 3 && csv.contains("\ncover-4,5,0.1,120,"),
+        "{csv}"
+    );
     let games = "--games 12 --side 5 --preset every-move";
     let csv = bench(games, 1);
     assert_eq!((&csv, csv.lines().count()), (&bench(games, 2), 5));
@@ -295,11 +423,21 @@ fn measurements_do_not_depend_on_threads() {
 
 #[test]
 fn rates_are_a_table() {
-    let shown = decodoku("bench --shots 100 --side 5 --rate 0,0.2 --decoder greedy", "").stdout;
-    assert!(shown.ends_with(" s\n") && shown.contains(" s, cpu "), "{shown}");
+    let shown = decodoku(
+        "bench --shots 100 --side 5 --rate 0,0.2 --decoder greedy",
+        "",
+    )
+    .stdout;
+    assert!(
+        shown.ends_with(" s\n") && shown.contains(" s, cpu "),
+        "{shown}"
+    );
     // A single decoder is compared with none.
     let lesson = "\nWhat a player learns: cancel the closest pairs first; greedy corrects ";
-    assert!(shown.contains(lesson) && shown.contains(" % of the boards.\n"), "{shown}");
+    assert!(
+        shown.contains(lesson) && shown.contains(" % of the boards.\n"),
+        "{shown}"
+    );
     // Rates without failures are upper limits.
     assert!(shown.contains("  greedy          < 0.029513 "), "{shown}");
 }
@@ -308,17 +446,24 @@ fn rates_are_a_table() {
 fn a_player_learns_from_the_best_decoder() {
     let lesson = |options: &str| {
         let shown = decodoku(&format!("bench {options}"), "").stdout;
-        let lesson = shown.lines().find_map(|line| line.strip_prefix("What a player learns: "));
+        let lesson = shown
+            .lines()
+            .find_map(|line| line.strip_prefix("What a player learns: "));
         lesson.unwrap_or_else(|| panic!("{shown}")).to_string()
     };
     let best = lesson("--shots 200 --side 5 --rate 0.1");
     assert!(
-        best.starts_with("cancel groups of up to 4 numbers in the fewest moves; cover-4 corrects 99.00 % "),
+        best.starts_with(
+            "cancel groups of up to 4 numbers in the fewest moves; cover-4 corrects 99.00 % "
+        ),
         "{best}"
     );
     assert!(best.ends_with("% of the boards, greedy 83.00."), "{best}");
     let best = lesson("--games 12 --side 5 --decoder random,growth");
-    assert!(best.starts_with("let groups of near numbers grow until they cancel; growth survives "), "{best}");
+    assert!(
+        best.starts_with("let groups of near numbers grow until they cancel; growth survives "),
+        "{best}"
+    );
     assert!(best.contains(" rounds a game, random "), "{best}");
     let alike = lesson("--shots 50 --side 5 --rate 0");
     assert_eq!(alike, "nothing, because all of them do equally well here.");

@@ -1,13 +1,12 @@
 //! Every command in README.md and docs/*.md works, and prints what is shown.
 //!
-//! In a block ```` ```sh ````, a line that begins with `$ ` is a command of a shell, and the lines below it are its
-//! output. A command that ends with `<<'END'` includes the lines up to `END`. The commands of a document run in
-//! order, in one fresh folder, with `crosscover` on the `PATH`. The other lines of such blocks, which are for a clone
-//! of the repository, begin with `cargo` or `git`.
+//! In a block ```` ```sh ````, a line that begins with `$
+//! ` is a command of a shell, and the lines below it are its output. A command that ends with `<<'END'` includes the lines up to `END`. The commands of a document run in order, in one fresh folder, with `crosscover` on the `PATH`. The other lines of such blocks, which are for a clone of the repository, begin with `cargo` or `git`.
 //!
-//! Output that is not shown is not compared. A line `...` stands for any lines, and times are not compared. A command
-//! ends with exit code 0, or with N where the comment `# exit code N` follows it. With `UPDATE_DOCUMENTS=1` in the environment, the
-//! test writes the outputs into the documents.
+//! Output that is not shown is not compared. A line `...` stands for any lines, and times are not
+//! compared. A command ends with exit code 0, or with N where the comment `# exit code N` follows
+//! it. With `UPDATE_DOCUMENTS=1` in the environment, the test writes the outputs into the
+//! documents.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +25,11 @@ struct Example {
 impl Example {
     /// Whether the text that the command reads has no end yet.
     fn is_open(&self) -> bool {
-        self.command.lines().next().is_some_and(|line| line.ends_with("<<'END'")) && !self.command.ends_with("\nEND")
+        self.command
+            .lines()
+            .next()
+            .is_some_and(|line| line.ends_with("<<'END'"))
+            && !self.command.ends_with("\nEND")
     }
 }
 
@@ -43,9 +46,16 @@ fn examples(path: &Path, text: &str) -> Vec<Example> {
         } else if let Some(command) = line.strip_prefix("$ ").filter(|_| in_shell) {
             let (command, output) = (command.to_owned(), String::new());
             let line = index + 1;
-            examples.push(Example { line, command, output });
+            examples.push(Example {
+                line,
+                command,
+                output,
+            });
             after_command = true;
-        } else if let Some(example) = examples.last_mut().filter(|example| in_shell && example.is_open()) {
+        } else if let Some(example) = examples
+            .last_mut()
+            .filter(|example| in_shell && example.is_open())
+        {
             example.command += "\n";
             example.command += line;
             example.line = index + 1;
@@ -69,11 +79,16 @@ fn examples(path: &Path, text: &str) -> Vec<Example> {
 fn run(folder: &Path, command: &str) -> (Option<i32>, String) {
     let program = Path::new(env!("CARGO_BIN_EXE_crosscover"));
     let mut path = vec![program.parent().expect("a folder").to_owned()];
-    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    path.extend(std::env::split_paths(
+        &std::env::var_os("PATH").unwrap_or_default(),
+    ));
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{command}")])
         .current_dir(folder)
-        .env("PATH", std::env::join_paths(path).expect("folders of a PATH"))
+        .env(
+            "PATH",
+            std::env::join_paths(path).expect("folders of a PATH"),
+        )
         .env("COLUMNS", "100")
         .output()
         .expect("sh runs");
@@ -83,7 +98,8 @@ fn run(folder: &Path, command: &str) -> (Option<i32>, String) {
 
 /// The output without times: `0.0012 s` and `"seconds":0.0012`, `"cpu_seconds":0.0012`.
 fn without_times(output: &str) -> String {
-    let is_time = |before: &str, after: &str| after.starts_with(" s") || before.ends_with("seconds\":");
+    let is_time =
+        |before: &str, after: &str| after.starts_with(" s") || before.ends_with("seconds\":");
     let mut rest = output;
     let mut result = String::new();
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
@@ -91,7 +107,11 @@ fn without_times(output: &str) -> String {
         let is_part = |c: char| c.is_ascii_digit() || c == '.';
         let (number, after) = number.split_at(number.find(|c| !is_part(c)).unwrap_or(number.len()));
         result += before;
-        result += if is_time(before, after) { "TIME" } else { number };
+        result += if is_time(before, after) {
+            "TIME"
+        } else {
+            number
+        };
         rest = after;
     }
     result + rest
@@ -102,7 +122,9 @@ fn matches(expected: &[&str], found: &[&str]) -> bool {
     match expected {
         [] => found.is_empty(),
         ["...", rest @ ..] => (0..=found.len()).any(|skipped| matches(rest, &found[skipped..])),
-        [first, rest @ ..] => found.split_first().is_some_and(|(line, found)| line == first && matches(rest, found)),
+        [first, rest @ ..] => found
+            .split_first()
+            .is_some_and(|(line, found)| line == first && matches(rest, found)),
     }
 }
 
@@ -113,13 +135,20 @@ fn check(path: &Path, folder: &TempDir, is_update: bool) -> String {
     // From the end, so that the numbers of the lines above stay.
     let mut updates = Vec::new();
     for example in examples(path, &text) {
-        let Example { line, command, output } = example;
+        let Example {
+            line,
+            command,
+            output,
+        } = example;
         let place = format!("{}:{line}: {command}", path.display());
         let (code, found) = run(folder.path(), &command);
-        let expected_code = command.split_once("# exit code ").map_or(Some(0), |(_, code)| code.trim().parse().ok());
+        let expected_code = command
+            .split_once("# exit code ")
+            .map_or(Some(0), |(_, code)| code.trim().parse().ok());
         assert_eq!(code, expected_code, "{place}\n{found}");
         let (expected, found_lines) = (without_times(&output), without_times(&found));
-        let (expected, found_lines): (Vec<_>, Vec<_>) = (expected.lines().collect(), found_lines.lines().collect());
+        let (expected, found_lines): (Vec<_>, Vec<_>) =
+            (expected.lines().collect(), found_lines.lines().collect());
         if output.is_empty() || matches(&expected, &found_lines) {
             continue;
         }
@@ -153,7 +182,8 @@ fn every_command_in_the_documents_works_and_prints_what_is_shown() {
     }
 }
 
-/// Pictures that the commands of a document draw are those in `docs`, where these have the same name.
+/// Pictures that the commands of a document draw are those in `docs`, where these have the same
+/// name.
 #[track_caller]
 fn check_pictures(folder: &TempDir) {
     for entry in fs::read_dir(folder.path()).expect("a readable folder") {
@@ -161,7 +191,11 @@ fn check_pictures(folder: &TempDir) {
         let committed = root().join("docs").join(path.file_name().expect("a file"));
         if committed.exists() {
             let read = |path: &Path| fs::read(path).expect("a readable picture");
-            assert!(read(&path) == read(&committed), "{} is drawn in another way", committed.display());
+            assert!(
+                read(&path) == read(&committed),
+                "{} is drawn in another way",
+                committed.display()
+            );
         }
     }
 }

@@ -31,22 +31,35 @@ fn boards_are_explained_in_sentences() {
     assert!(text.ends_with(end), "{text}");
     let text = explain("unit/two-solutions.non");
     let end = "\n0 steps\n4 cells are left, in which the solutions differ or cannot be told apart\n\
-               \nwhat is known\n   1 1\n  +----+\n1 |? ? | 1\n1 |? ? | 2\n  +----+\n   1 2\n\nsolution\n#.\n.#\n\nsolution\n.#\n#.\n\n4 ambiguous cells, marked ?:\n??\n??\n\n";
+               \nwhat is known\n   1 1\n  +----+\n1 |? ? | 1\n1 |? ? | 2\n  +----+\n   1 \
+               2\n\nsolution\n#.\n.#\n\nsolution\n.#\n#.\n\n4 ambiguous cells, marked \
+               ?:\n??\n??\n\n";
     assert!(text.ends_with(end), "{text}");
     let message = "crosscover: --explain shows the deductions of propagation: \
                    it cannot be used with --engine cover\n";
     ran(DATA, "solve --explain --engine cover unit/probe.id").check(2, "", message);
-    let stopped = ran(DATA, "solve --explain --timeout 0.000000001 corpus/boat.non");
+    let stopped = ran(
+        DATA,
+        "solve --explain --timeout 0.000000001 corpus/boat.non",
+    );
     assert_eq!((stopped.code, &*stopped.stderr), (Some(3), ""));
-    assert!(stopped.stdout.contains("takes too long"), "{}", stopped.stdout);
+    assert!(
+        stopped.stdout.contains("takes too long"),
+        "{}",
+        stopped.stdout
+    );
 }
 
 #[test]
 fn the_board_is_shown_before_a_supposition_and_the_letters_of_inks_first() {
-    let folder =
-        Folder::with(&[("probe.id", "10x10:2/3/3/1.1///3/2/3/2/3/4/1.2//4/3/3///\n"), ("inks.txt", "aab\n.b.\n")]);
+    let folder = Folder::with(&[
+        ("probe.id", "10x10:2/3/3/1.1///3/2/3/2/3/4/1.2//4/3/3///\n"),
+        ("inks.txt", "aab\n.b.\n"),
+    ]);
     let text = folder.printed("solve --explain probe.id");
-    let (before, _) = text.split_once("\n  7. row 3, column 3 is empty: contradiction\n").expect(&text);
+    let (before, _) = text
+        .split_once("\n  7. row 3, column 3 is empty: contradiction\n")
+        .expect(&text);
     assert!(
         before.ends_with(&format!(
             "  0 |{0}|{0}| 10\n    +{1}+{1}+\n      1  2  3  4  5   6  7  8  9 10\n",
@@ -56,7 +69,10 @@ fn the_board_is_shown_before_a_supposition_and_the_letters_of_inks_first() {
         "{text}"
     );
     let text = folder.printed("solve --explain inks.txt");
-    assert!(text.contains("\n\na black, b vermilion\n\n1-2. colors that cells do not have\n"), "{text}");
+    assert!(
+        text.contains("\n\na black, b vermilion\n\n1-2. colors that cells do not have\n"),
+        "{text}"
+    );
     // Texts have the letters of the boards, whatever symbols the file has.
     let ink = |name: &str, text: &str| format!("<count color='{name}'>{text}</count>");
     let clues = format!("<line>{}{}</line>", ink("red", "1"), ink("blue", "1"));
@@ -82,7 +98,10 @@ fn an_explanation_as_json_has_a_record_for_each_step() {
     assert_eq!(steps.len(), 9);
     let first = &steps[0];
     assert_eq!(first["technique"], "contradiction");
-    assert_eq!(first["cells"], json!([{"row": 1, "column": 1, "filled": true}]));
+    assert_eq!(
+        first["cells"],
+        json!([{"row": 1, "column": 1, "filled": true}])
+    );
     let fails = json!({"line": "row 3", "clue": [1], "cells": "#?#?"});
     assert_eq!(first["fails"], fails);
     let look = json!({"line": "row 1", "clue": [1, 1], "before": "#???", "after": "#.??"});
@@ -91,18 +110,22 @@ fn an_explanation_as_json_has_a_record_for_each_step() {
 
 #[test]
 fn a_hint_is_the_easiest_step_from_the_board() {
-    let step = "column 4 (1): count\n  all filled cells are found, so the rest is empty\n    1   #\n  2-4   ? -> .\n";
+    let step = "column 4 (1): count\n  all filled cells are found, so the rest is empty\n    1   \
+        #\n  2-4   ? -> .\n";
     hint("unit/probe.id", "??.#\n????\n\n? ? ? ?\n????\n").check(0, step, "");
     let first = "row 1, column 1 is filled: contradiction\n  \
                  suppose it were empty (of each line, only what is needed)\n  \
                  row 1: 1+1+1 = 3 fills all that is left, cells 2-4, so cell 3 is empty\n  \
                  row 1 (1 1)  .???  ->  .?.?\n  \
-                 column 1: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers cell 3 wherever it goes\n  \
-                 column 3: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers cell 3 wherever it goes\n        \
+                 column 1: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers \
+                 cell 3 wherever it goes\n  \
+                 column 3: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers \
+                 cell 3 wherever it goes\n        \
                  column 1 (2)   column 3 (2)\n    \
                  1   .              .\n    2   ?              ?\n    3   ? -> #         ? -> #\n    \
                  4   ?              ?\n  then row 3 cannot be completed\n  \
-                 cells 1 and 3 are filled, too far apart for the only block, the 1\n  row 3 (1)  #?#?\n";
+                 cells 1 and 3 are filled, too far apart for the only block, the 1\n  row 3 (1)  \
+                 #?#?\n";
     ran(DATA, "hint unit/probe.id").check(0, first, "");
     let value = ran(DATA, "hint corpus/boat.non --json").json();
     assert_eq!(value["status"], "step");
@@ -115,17 +138,26 @@ fn a_wrong_board_or_puzzle_has_no_hint() {
     let wrong = "?##?\n???#\n????\n????\n";
     for (board, message) in [
         (wrong, "a cell is wrong: row 1 cannot be completed"),
-        ("????\n???#\n????\n????\n", "a cell is wrong: column 1 cannot be completed, as 3 steps of line logic show"),
+        (
+            "????\n???#\n????\n????\n",
+            "a cell is wrong: column 1 cannot be completed, as 3 steps of line logic show",
+        ),
     ] {
         let stdout = format!("unit/probe.id: {message}\n");
         hint("unit/probe.id", board).check(1, &stdout, "");
     }
     let json = piped("hint unit/probe.id --board - --json", wrong);
     let value = json.json();
-    assert_eq!((&value["status"], json.code), (&json!("contradiction"), Some(1)));
+    assert_eq!(
+        (&value["status"], json.code),
+        (&json!("contradiction"), Some(1))
+    );
     assert_eq!(value["line"], "row 1");
     for (board, message) in [
-        ("six-solutions", "nothing more follows: the puzzle has several solutions"),
+        (
+            "six-solutions",
+            "nothing more follows: the puzzle has several solutions",
+        ),
         ("hidden-contradiction", "the puzzle has no solution"),
     ] {
         let file = format!("unit/{board}.non");
@@ -141,7 +173,14 @@ fn a_board_that_is_too_wide_for_its_clues_has_every_fifth_number() {
     let picture = format!("{}\n{}\n", "#".repeat(51), "#.".repeat(25) + "#");
     let folder = Folder::with(&[("wide.txt", &picture)]);
     let text = folder.printed("solve --explain --every 1 wide.txt");
-    let board = format!("\nafter step 1\n {}+-+\n {}|#| 1\n", "+-----".repeat(10), "|#####".repeat(10));
+    let board = format!(
+        "\nafter step 1\n {}+-+\n {}|#| 1\n",
+        "+-----".repeat(10),
+        "|#####".repeat(10)
+    );
     assert!(text.contains(&board), "{text}");
-    assert!(text.contains("      5    10    15    20    25    30    35    40    45    50\n"), "{text}");
+    assert!(
+        text.contains("      5    10    15    20    25    30    35    40    45    50\n"),
+        "{text}"
+    );
 }

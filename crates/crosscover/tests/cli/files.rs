@@ -1,4 +1,5 @@
-//! Files that commands write: an old one survives a write that fails, and only `--force` replaces it.
+//! Files that commands write: an old one survives a write that fails, and only `--force` replaces
+//! it.
 
 use crate::program::Folder;
 use std::collections::BTreeMap;
@@ -19,7 +20,10 @@ const WRITERS: [(&str, &str); 8] = [
 ];
 
 fn folder() -> Folder {
-    let folder = Folder::with(&[("board.id", "4x4:2/1/2/1/1.1/2/1/1\n"), ("picture.pbm", "P1\n3 2\n1 0 1\n1 1 0\n")]);
+    let folder = Folder::with(&[
+        ("board.id", "4x4:2/1/2/1/1.1/2/1/1\n"),
+        ("picture.pbm", "P1\n3 2\n1 0 1\n1 1 0\n"),
+    ]);
     folder.done("generate --size 5x5 --count 3 --out pack.csv");
     folder
 }
@@ -49,7 +53,9 @@ fn only_force_replaces_an_existing_file() {
         folder.write(out, "old");
         let before = contents(&folder);
         let message = format!("crosscover: {out} exists: --force replaces it\n");
-        folder.ran(&format!("{command} {options}")).check(2, "", &message);
+        folder
+            .ran(&format!("{command} {options}"))
+            .check(2, "", &message);
         assert_eq!(contents(&folder), before, "{command}");
         folder.done(&format!("{command} --force {options}"));
         assert_ne!(contents(&folder)[out], b"old", "{command}");
@@ -66,8 +72,14 @@ fn no_command_replaces_its_input_or_makes_a_folder() {
     for (line, input) in [
         ("convert --force --to non board.id IN", "board.id"),
         ("render --force --as svg board.id --out IN", "board.id"),
-        ("render --force --font font.ttf board.id --out IN --as svg", "font.ttf"),
-        ("repair --force --out-format non picture.pbm --out IN", "picture.pbm"),
+        (
+            "render --force --font font.ttf board.id --out IN --as svg",
+            "font.ttf",
+        ),
+        (
+            "repair --force --out-format non picture.pbm --out IN",
+            "picture.pbm",
+        ),
         ("prove --force board.id --out IN", "board.id"),
         ("bench --force board.id --csv IN", "board.id"),
         ("bench --force all --csv IN", "all/b.id"),
@@ -107,18 +119,33 @@ fn unclear_options_are_refused() {
     for (line, message) in [
         ("generate --size 5x5 --out o.csv --count x", whole),
         ("decodoku bench --shots x", "expected a whole number\n"),
-        ("render board.id --out o.svg --explain 99999999999999999999", "the number is too large\n"),
+        (
+            "render board.id --out o.svg --explain 99999999999999999999",
+            "the number is too large\n",
+        ),
         (
             "render board.id --out o.svg --font board.id",
             "board.id: not a usable font: expected a .ttf, .otf or .ttc font\n",
         ),
         ("render board.id --out x.gif", name),
-        ("decodoku bench --shots 9 --preset every-move", "cannot be used with"),
+        (
+            "decodoku bench --shots 9 --preset every-move",
+            "cannot be used with",
+        ),
         ("decodoku bench --shots 9 --rounds 9", "cannot be used with"),
         ("bench --cover --count 9 board.id", "cannot be used with"),
-        ("bench board.id --csv z --svg ./z", "--csv and --svg name the same file ./z"),
-        ("bench board.id --csv - --svg -", "--csv and --svg cannot both write to stdout"),
-        ("stats --json --svg - pack.csv", "--json and --svg cannot both write to stdout"),
+        (
+            "bench board.id --csv z --svg ./z",
+            "--csv and --svg name the same file ./z",
+        ),
+        (
+            "bench board.id --csv - --svg -",
+            "--csv and --svg cannot both write to stdout",
+        ),
+        (
+            "stats --json --svg - pack.csv",
+            "--json and --svg cannot both write to stdout",
+        ),
     ] {
         folder.refused(line, message);
     }
@@ -149,7 +176,11 @@ fn a_failed_write_leaves_the_old_file_and_no_new_one() {
         let before = contents(&folder);
         let failed = folder.in_shell(FULL, line);
         let message = format!("cannot write {out}: ");
-        assert!(failed.stderr.contains(&message), "{line}: {}", failed.stderr);
+        assert!(
+            failed.stderr.contains(&message),
+            "{line}: {}",
+            failed.stderr
+        );
         assert_eq!(failed.code, Some(2), "{line}");
         assert_eq!(contents(&folder), before, "{line}");
     };
@@ -187,7 +218,10 @@ fn a_dash_is_stdout_for_every_command_that_writes() {
         assert!(!folder.printed(&line).is_empty(), "{line}");
         assert_eq!(contents(&folder), before, "{line}");
     }
-    assert_eq!(folder.printed("merge --out - pack.csv"), folder.read("pack.csv"));
+    assert_eq!(
+        folder.printed("merge --out - pack.csv"),
+        folder.read("pack.csv")
+    );
 }
 
 #[test]
@@ -195,7 +229,11 @@ fn a_game_may_replace_its_own_save() {
     let folder = folder();
     let exists = "crosscover: game.txt exists: --force replaces it\n";
     for (line, commands, message) in [
-        ("decodoku play --seed 1", "save game.txt\nsave game.txt\n", ""),
+        (
+            "decodoku play --seed 1",
+            "save game.txt\nsave game.txt\n",
+            "",
+        ),
         ("decodoku play --seed 1", "save game.txt\n", exists),
         ("decodoku play --seed 1 --force", "save game.txt\n", ""),
     ] {

@@ -1,5 +1,5 @@
-//! The single-file answers `examples/inversor.rs` and `examples/inversor_x.rs`, compiled by plain `rustc` as the
-//! challenge does; the document about them; and `invert`.
+//! The single-file answers `examples/inversor.rs` and `examples/inversor_x.rs`, compiled by plain
+//! `rustc` as the challenge does; the document about them; and `invert`.
 
 use crate::program::{DATA, Inversor, piped, ran, rustc};
 
@@ -18,8 +18,13 @@ impl Inversor {
     /// A picture of `#` and `.` that is alone in having its clues.
     fn check_picture(&self, picture: &[String]) {
         let lines = columns(picture).into_iter().chain(picture.to_vec());
-        let (black, white): (String, String) = lines.map(|line| (runs(&line, '#'), runs(&line, '.'))).unzip();
-        self.check(&format!("{} {}\n{black}", picture[0].len(), picture.len()), &white);
+        let (black, white): (String, String) = lines
+            .map(|line| (runs(&line, '#'), runs(&line, '.')))
+            .unzip();
+        self.check(
+            &format!("{} {}\n{black}", picture[0].len(), picture.len()),
+            &white,
+        );
     }
 
     fn check_refused(&self, input: &[u8], code: i32, message: &str) {
@@ -32,15 +37,26 @@ impl Inversor {
 }
 
 fn columns(picture: &[String]) -> Vec<String> {
-    let column = |i| picture.iter().map(|row| char::from(row.as_bytes()[i])).collect();
+    let column = |i| {
+        picture
+            .iter()
+            .map(|row| char::from(row.as_bytes()[i]))
+            .collect()
+    };
     (0..picture[0].len()).map(column).collect()
 }
 
 /// The lengths of the runs of `color` in a line, as the challenge writes them.
 fn runs(line: &str, color: char) -> String {
-    let runs = line.split(|other| other != color).filter(|run| !run.is_empty());
+    let runs = line
+        .split(|other| other != color)
+        .filter(|run| !run.is_empty());
     let lengths: Vec<_> = runs.map(|run| run.len().to_string()).collect();
-    if lengths.is_empty() { "0\n".into() } else { lengths.join(" ") + "\n" }
+    if lengths.is_empty() {
+        "0\n".into()
+    } else {
+        lengths.join(" ") + "\n"
+    }
 }
 
 #[test]
@@ -81,7 +97,9 @@ fn inverts_our_own_cases(inversor: &Inversor, most: usize) {
     // Line logic decides nothing here.
     inversor.check_picture(&["#..#", "##..", "..#.", "..#."].map(String::from));
     // The longest lines.
-    let staircase: Vec<_> = (0..most).map(|i| "#".repeat(i) + &".".repeat(most - i)).collect();
+    let staircase: Vec<_> = (0..most)
+        .map(|i| "#".repeat(i) + &".".repeat(most - i))
+        .collect();
     inversor.check_picture(&staircase);
     let comb = [&"#.".repeat(most / 2)].map(String::clone);
     inversor.check_picture(&comb);
@@ -107,22 +125,33 @@ fn refuses_what_has_no_answer(inversor: &Inversor, most: usize) {
     for text in ["", "\n", "5", "0 5\n", "3 0\n", "1 2 3\n"] {
         inversor.check_refused(text.as_bytes(), 2, &sides);
     }
-    let number = |line, found| format!("line {line}: expected a number up to {most}, found {found:?}");
+    let number =
+        |line, found| format!("line {line}: expected a number up to {most}, found {found:?}");
     for (text, line, found) in [
         ("63 5\n", 1, "63"),
         ("2 x\n", 1, "x"),
         ("4294967297 1\n", 1, "4294967297"),
         ("2 2\n1\n-1\n", 3, "-1"),
-        ("1 1\n340282366920938463463374607431768211457\n", 2, "340282366920938463463374607431768211457"),
+        (
+            "1 1\n340282366920938463463374607431768211457\n",
+            2,
+            "340282366920938463463374607431768211457",
+        ),
     ] {
         inversor.check_refused(text.as_bytes(), 2, &number(line, found));
     }
     for (text, message) in [
         ("2 2\n1\n1\n1", "line 5: expected a clue, found the end"),
-        ("2 2\n1\n1 1\n", "line 3: expected blocks that fit in 2 cells"),
+        (
+            "2 2\n1\n1 1\n",
+            "line 3: expected blocks that fit in 2 cells",
+        ),
         ("2 3\n1 0\n", "line 2: expected blocks that fit in 3 cells"),
         ("1 1\n1\n1\n1\n", "expected nothing after 2 clues"),
-        ("2 1\n1\n1\n1\n", "the columns ask for 2 black cells but the rows for 1"),
+        (
+            "2 1\n1\n1\n1\n",
+            "the columns ask for 2 black cells but the rows for 1",
+        ),
     ] {
         inversor.check_refused(text.as_bytes(), 2, message);
     }
@@ -134,18 +163,27 @@ fn refuses_what_has_no_answer(inversor: &Inversor, most: usize) {
 fn the_table_of_the_document_is_right() {
     let document = include_str!("../../../../docs/inversor.md");
     let rows = document.lines().filter_map(|line| {
-        let cells: Vec<&str> = line.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ").collect();
+        let cells: Vec<&str> = line
+            .strip_prefix("| ")?
+            .strip_suffix(" |")?
+            .split(" | ")
+            .collect();
         <[&str; 4]>::try_from(cells).ok()
     });
     let rows: Vec<[&str; 4]> = rows.skip(1).collect();
     assert_eq!(rows.len(), 4);
     for [board, size, segment, lattice] in rows {
         let file = format!("corpus/{board}.non");
-        assert!(ran(DATA, &format!("rate {file}")).stdout.contains(&format!(" {size}, unique")));
+        assert!(
+            ran(DATA, &format!("rate {file}"))
+                .stdout
+                .contains(&format!(" {size}, unique"))
+        );
         for (encoding, expected) in [("segment", segment), ("lattice", lattice)] {
             let problem = ran(DATA, &format!("encode --encoding {encoding} {file}")).stdout;
             let stats = piped("cover --unique --kernel links --stats -", problem).stderr;
-            let [nodes, branches] = <[&str; 2]>::try_from(expected.split(", ").collect::<Vec<_>>()).expect(expected);
+            let [nodes, branches] =
+                <[&str; 2]>::try_from(expected.split(", ").collect::<Vec<_>>()).expect(expected);
             let expected = format!("links: {nodes} nodes, {branches} branches,");
             assert!(stats.starts_with(&expected), "{board}: {stats}");
         }

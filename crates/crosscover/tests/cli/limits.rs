@@ -19,7 +19,8 @@ fn large_tables_and_deep_texts_are_refused() {
     let deep = lines.collect::<String>() + "[clues]\nrows = \"1\"\ncolumns = \"1\"\n";
     let folder = Folder::with(&[("wide.csv", &table), ("deep.toml", &deep)]);
     let wide = "wide.csv: line 1: expected at most 1000 columns, found 40003";
-    let deep = "deep.toml: line 164, column 67: expected at most 10000 keys, brackets and commas outside texts";
+    let deep = "deep.toml: line 164, column 67: expected at most 10000 keys, brackets and commas \
+        outside texts";
     for (line, message) in [
         ("verify wide.csv", wide),
         ("stats wide.csv", wide),
@@ -64,7 +65,9 @@ fn a_compressed_color_profile_is_passed_over() {
     let mut writer = png::Encoder::new(&mut image, 10, 1).write_header().unwrap();
     let profile = [&b"name\0\0"[..], &compressed_zeros(500_000_000)].concat();
     writer.write_chunk(png::chunk::iCCP, &profile).unwrap();
-    writer.write_image_data(&[0, 255, 0, 0, 255, 255, 0, 0, 0, 255]).unwrap();
+    writer
+        .write_image_data(&[0, 255, 0, 0, 255, 255, 0, 0, 0, 255])
+        .unwrap();
     drop(writer);
     folder.write("profile.png", image);
     within(200, &folder, "convert --to bits profile.png -").check(0, "1011001110\n", "");
@@ -78,5 +81,9 @@ fn the_largest_board_takes_the_promised_memory() {
     let folder = Folder::with(&[("large.id", &board)]);
     let ran = within(500, &folder, "solve --threads 1 --timeout 1 large.id");
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
-    assert!(ran.stdout.contains("unknown (out of time)"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("unknown (out of time)"),
+        "{}",
+        ran.stdout
+    );
 }

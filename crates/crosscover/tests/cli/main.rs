@@ -1,5 +1,5 @@
-//! Tests of the command as a user meets it: each runs the real program. One test binary, since each binary
-//! is linked for itself.
+//! Tests of the command as a user meets it: each runs the real program. One test binary, since each
+//! binary is linked for itself.
 
 mod bad_input;
 mod bench;

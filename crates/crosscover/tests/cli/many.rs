@@ -18,7 +18,10 @@ fn check(ran: &Ran, bad: &str, others: &[&str]) {
 #[test]
 fn the_other_ids_of_a_list_are_done() {
     for (line, others) in [
-        ("solve -", &["stdin, puzzle 1: unique", "stdin, puzzle 3: unique"][..]),
+        (
+            "solve -",
+            &["stdin, puzzle 1: unique", "stdin, puzzle 3: unique"][..],
+        ),
         ("rate -", &["stdin, puzzle 1: 2x1", "stdin, puzzle 3: 1x1"]),
         ("render -", &["2 |. . |", "1 |. |"]),
         ("convert --to id - -", &["2x1:1/1/2\n1x1:1/1\n"]),
@@ -37,13 +40,25 @@ fn the_other_ids_of_a_list_are_done() {
 
 #[test]
 fn the_other_files_are_done() {
-    let folder = Folder::with(&[("bad.id", "1x1:x/1\n"), ("good.id", "1x1:1/1\n"), ("p.txt", "#.\n.#\n")]);
+    let folder = Folder::with(&[
+        ("bad.id", "1x1:x/1\n"),
+        ("good.id", "1x1:1/1\n"),
+        ("p.txt", "#.\n.#\n"),
+    ]);
     let bad = "crosscover: bad.id: line 1, column 5";
     let clues = "crosscover: good.id: there is no picture, only clues";
     for (line, bad, good) in [
         ("solve bad.id good.id", bad, "good.id: unique"),
-        ("solve none.id good.id", "crosscover: cannot open none.id", "good.id: unique"),
-        ("solve . good.id", "crosscover: . is a folder", "good.id: unique"),
+        (
+            "solve none.id good.id",
+            "crosscover: cannot open none.id",
+            "good.id: unique",
+        ),
+        (
+            "solve . good.id",
+            "crosscover: . is a folder",
+            "good.id: unique",
+        ),
         ("rate bad.id good.id", bad, "good.id: 1x1"),
         ("render bad.id good.id", bad, "1 |. |"),
         ("repair bad.id p.txt", bad, "p.txt: 2 cells flipped"),
@@ -61,7 +76,8 @@ fn the_other_puzzles_of_a_collection_are_done() {
     let non = |clue| format!("width 1\nheight 1\nrows\n{clue}\ncolumns\n{clue}\n");
     let nonpack = [non("1"), non("x"), non("0")].join("====\n");
     let xml = |clue: &str| {
-        let clues = |kind| format!("<clues type=\"{kind}\"><line><count>{clue}</count></line></clues>");
+        let clues =
+            |kind| format!("<clues type=\"{kind}\"><line><count>{clue}</count></line></clues>");
         format!("<puzzle>{}{}</puzzle>\n", clues("columns"), clues("rows"))
     };
     let xml = [xml("1"), xml("x"), xml("0")].concat();
@@ -89,8 +105,12 @@ fn the_other_puzzles_of_a_collection_are_done() {
 fn ambiguous_puzzles_are_left_out_of_a_book() {
     let folder = Folder::with(&[("two.id", "2x2:1/1/1/1\n1x1:1/1\n")]);
     let message = "crosscover: two.id, puzzle 1: no single solution: multiple\n";
-    folder.ran("convert --solve two.id out.rows").check(1, "", message);
-    folder.ran("book -q two.id -o out.pdf").check(1, "", message);
+    folder
+        .ran("convert --solve two.id out.rows")
+        .check(1, "", message);
+    folder
+        .ran("book -q two.id -o out.pdf")
+        .check(1, "", message);
     assert_eq!(folder.read("out.rows"), "#\n\n");
     assert!(folder.has("out.pdf"));
 }
@@ -99,7 +119,9 @@ fn ambiguous_puzzles_are_left_out_of_a_book() {
 fn several_files_become_one() {
     let folder = Folder::with(&[("one.id", "1x1:1/1\n"), ("two.txt", "#.\n##\n")]);
     let lost = "one.id, two.txt: id cannot hold: goal\n";
-    folder.ran("convert one.id two.txt both.id").check(0, "", lost);
+    folder
+        .ran("convert one.id two.txt both.id")
+        .check(0, "", lost);
     assert_eq!(folder.read("both.id"), "1x1:1/1\n2x2:2/1/1/2\n");
     for (files, message) in [
         ("one.id", "then the output file"),

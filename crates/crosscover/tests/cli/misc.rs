@@ -1,5 +1,5 @@
-//! `crosscover invert`, `encode`, `completions`, `man`, help, and what people expect of any command: short options, quiet,
-//! colours.
+//! `crosscover invert`, `encode`, `completions`, `man`, help, and what people expect of any
+//! command: short options, quiet, colours.
 
 use crate::program::{DATA, Folder, crosscover, piped, ran, run};
 use exact_cover::Search;
@@ -21,7 +21,12 @@ fn invert_prints_the_white_runs_columns_first() {
         // An empty row.
         ("4 2\n1\n0\n0\n1\n1 1\n0\n", 0, "1\n2\n2\n1\n2\n4\n", ""),
         ("2 2\n1\n1\n1\n1\n", 1, "1\n1\n1\n1\n", several),
-        ("2 2\n2\n0\n2\n0\n", 1, "", "crosscover: stdin: no solution\n"),
+        (
+            "2 2\n2\n0\n2\n0\n",
+            1,
+            "",
+            "crosscover: stdin: no solution\n",
+        ),
     ] {
         piped("invert -", text).check(code, stdout, stderr);
     }
@@ -41,17 +46,33 @@ fn invert_compares_with_an_answer() {
     for (file, code, message) in [
         ("same", 0, "the same answer"),
         ("other", 1, "line 3: the file has \"2\", the answer \"1\""),
-        ("short", 1, "line 5: the file has no more lines, the answer \"1\""),
-        ("long", 1, "line 6: the file has \"1\", the answer no more lines"),
+        (
+            "short",
+            1,
+            "line 5: the file has no more lines, the answer \"1\"",
+        ),
+        (
+            "long",
+            1,
+            "line 6: the file has \"1\", the answer no more lines",
+        ),
     ] {
-        folder.ran(&format!("invert --check {file} in")).check(code, &format!("{file}: {message}\n"), "");
+        folder.ran(&format!("invert --check {file} in")).check(
+            code,
+            &format!("{file}: {message}\n"),
+            "",
+        );
     }
     folder.refused("invert --check none in", "cannot open none");
     // Of three cells on a diagonal, there are six pictures.
     folder.write("in", "3 3\n1\n1\n1\n1\n1\n1\n");
     folder.write("other", "1 1\n2\n2\n1 1\n2\n2\n");
     let ran = folder.ran("invert --check other in");
-    assert!(ran.stdout.ends_with("; another picture may fit it\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.ends_with("; another picture may fit it\n"),
+        "{}",
+        ran.stdout
+    );
     assert_eq!(ran.code, Some(3));
 }
 
@@ -75,7 +96,8 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
         assert_eq!(solutions, 1, "{encoding}");
     }
     // Items have readable names.
-    let text = "h1,1 h1,2 v1,1 v1,2 r1b1 c1b1\nh1,1 v1,1\nh1,2 v1,2\nr1b1 h1,1\nr1b1 h1,2\nc1b1 v1,1\n";
+    let text =
+        "h1,1 h1,2 v1,1 v1,2 r1b1 c1b1\nh1,1 v1,1\nh1,2 v1,2\nr1b1 h1,1\nr1b1 h1,2\nc1b1 v1,1\n";
     piped("encode --encoding segment -", "2x1:1//1").check(0, text, "");
     let found = piped("encode --encoding segment --json -", FIVE_BY_FIVE).json();
     let sizes = json!({"options": 65, "primary": 64, "secondary": 4, "nonzeros": 158});
@@ -85,7 +107,8 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
     assert!(clauses.starts_with(start), "{clauses}");
 }
 
-const COMMANDS: &str = "solve invert generate merge concat status verify stats convert rate render book repair encode \
+const COMMANDS: &str = "solve invert generate merge concat status verify stats convert rate render \
+    book repair encode \
                         cover bench hint studio share decodoku prove check-proof completions man";
 
 #[test]
@@ -97,7 +120,10 @@ fn help_is_printed_for_the_program_and_every_command() {
     };
     insta::assert_snapshot!("help", help("--help"));
     for command in COMMANDS.split(' ') {
-        insta::assert_snapshot!(format!("help-{command}"), help(&format!("{command} --help")));
+        insta::assert_snapshot!(
+            format!("help-{command}"),
+            help(&format!("{command} --help"))
+        );
     }
     let version = concat!("crosscover ", env!("CARGO_PKG_VERSION"), "\n");
     assert_eq!(help("--version"), version);
@@ -108,11 +134,13 @@ fn help_is_printed_for_the_program_and_every_command() {
 
 #[test]
 fn completions_know_commands_options_and_names() {
-    let words =
-        "generate no-plain-lines biclique both-mirrors exhaustive webpbn expert contain propagation auto growth";
-    for (shell, start) in
-        [("bash", "_crosscover() {\n"), ("zsh", "#compdef crosscover\n"), ("fish", "# Print an optspec ")]
-    {
+    let words = "generate no-plain-lines biclique both-mirrors exhaustive webpbn expert contain \
+        propagation auto growth";
+    for (shell, start) in [
+        ("bash", "_crosscover() {\n"),
+        ("zsh", "#compdef crosscover\n"),
+        ("fish", "# Print an optspec "),
+    ] {
         let script = ran(DATA, &format!("completions {shell}")).stdout;
         assert!(script.starts_with(start), "{shell}");
         for word in words.split(' ') {
@@ -132,33 +160,59 @@ fn the_manual_describes_every_command() {
         // Pages refer to pages that exist.
         for word in folder.read(name).replace("\\-", "-").split_whitespace() {
             if let Some(other) = word.strip_suffix("(1)") {
-                assert!(names.contains(&format!("{other}.1")), "{name} refers to {word}");
+                assert!(
+                    names.contains(&format!("{other}.1")),
+                    "{name} refers to {word}"
+                );
             }
         }
     }
-    assert!(COMMANDS.split(' ').all(|command| names.contains(&format!("crosscover-{command}.1"))), "{names:?}");
+    assert!(
+        COMMANDS
+            .split(' ')
+            .all(|command| names.contains(&format!("crosscover-{command}.1"))),
+        "{names:?}"
+    );
     folder.refused("man --dir none", "cannot write into none");
 }
 
 #[test]
 fn short_options_stand_for_the_long_ones() {
     let folder = Folder::new();
-    folder.ran("generate --size 5x5 -n 2 -j 1 -q -o a.csv").check(0, "", "");
+    folder
+        .ran("generate --size 5x5 -n 2 -j 1 -q -o a.csv")
+        .check(0, "", "");
     let long = folder.done("generate --size 5x5 --count 2 --threads 1 --out b.csv");
-    assert!(long.stderr.starts_with("2 boards of 5x5"), "{}", long.stderr);
+    assert!(
+        long.stderr.starts_with("2 boards of 5x5"),
+        "{}",
+        long.stderr
+    );
     assert_eq!(folder.read("a.csv"), folder.read("b.csv"));
     folder.done("concat a.csv -o b.csv -f --quiet");
     let verbose = folder.done("stats -v b.csv").stderr;
     let start = concat!("crosscover ", env!("CARGO_PKG_VERSION"), ": ");
-    assert!(verbose.starts_with(start) && verbose.contains(" s, cpu "), "{verbose}");
+    assert!(
+        verbose.starts_with(start) && verbose.contains(" s, cpu "),
+        "{verbose}"
+    );
 }
 
 #[test]
 fn all_errors_begin_alike_and_colour_is_a_choice() {
-    for line in ["solve", "solve none.non", "generate --size x -o a.csv", "dance"] {
+    for line in [
+        "solve",
+        "solve none.non",
+        "generate --size x -o a.csv",
+        "dance",
+    ] {
         let ran = ran(DATA, line);
         assert_eq!(ran.code, Some(2), "{line}");
-        assert!(ran.stderr.starts_with("crosscover: "), "{line}: {}", ran.stderr);
+        assert!(
+            ran.stderr.starts_with("crosscover: "),
+            "{line}: {}",
+            ran.stderr
+        );
     }
     let colored = ran(DATA, "--color always solve none.non").stderr;
     assert!(colored.starts_with('\u{1b}'), "{colored}");

@@ -44,7 +44,11 @@ impl Ran {
 impl From<Output> for Ran {
     fn from(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
-        Self { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+        Self {
+            code: output.status.code(),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+        }
     }
 }
 
@@ -96,7 +100,9 @@ pub(crate) fn start(folder: &Path, line: &str) -> Child {
 
 /// Sends a signal, such as `-INT`.
 pub(crate) fn signal(child: &Child, name: &str) {
-    let sent = process::Command::new("kill").args([name, &child.id().to_string()]).status();
+    let sent = process::Command::new("kill")
+        .args([name, &child.id().to_string()])
+        .status();
     assert!(sent.expect("kill is there").success());
 }
 
@@ -160,8 +166,14 @@ impl Folder {
     pub(crate) fn in_shell(&self, before: &str, line: &str) -> Ran {
         let script = format!("{before}; exec \"$0\" \"$@\" < /dev/null");
         let mut shell = process::Command::new("sh");
-        shell.current_dir(self.path()).args(["-c", &script, env!("CARGO_BIN_EXE_crosscover")]);
-        shell.args(line.split(' ')).output().expect("a shell").into()
+        shell
+            .current_dir(self.path())
+            .args(["-c", &script, env!("CARGO_BIN_EXE_crosscover")]);
+        shell
+            .args(line.split(' '))
+            .output()
+            .expect("a shell")
+            .into()
     }
 
     /// Runs a command line with a text on stdin.
@@ -193,7 +205,8 @@ impl Folder {
     }
 }
 
-/// Runs `rustc` on an example, which it must accept without a warning. `None` if there is no `rustc`.
+/// Runs `rustc` on an example, which it must accept without a warning. `None` if there is no
+/// `rustc`.
 #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
 pub(crate) fn rustc(file: &str, arguments: &[&str]) -> Option<()> {
     let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
@@ -232,6 +245,9 @@ impl Inversor {
 
     pub(crate) fn run(&self, input: &[u8]) -> Output {
         let mut command = Command::new(Self::program(&self.folder));
-        command.write_stdin(input).output().expect("the compiled example runs")
+        command
+            .write_stdin(input)
+            .output()
+            .expect("the compiled example runs")
     }
 }

@@ -25,7 +25,8 @@ fn a_proof_is_printed_and_checked() {
 
 #[test]
 fn a_text_that_is_no_proof_exits_1_and_names_the_place() {
-    let message = "stdin: no proof, at byte 11: the negation of this lemma does not lead to a contradiction\n";
+    let message = "stdin: no proof, at byte 11: the negation of this lemma does not lead to a \
+        contradiction\n";
     check_proof(&PROOF.replace("r1c1", "r1c2"), "").check(1, message, "");
     let json = "{\"file\":\"stdin\",\"proved\":null,\"byte\":3,\
                 \"message\":\"expected a number from 1 to 4, found 9\"}\n";
@@ -39,13 +40,18 @@ fn a_text_that_is_no_proof_exits_1_and_names_the_place() {
 fn formulas_and_their_proofs_are_written() {
     let folder = Folder::new();
     let verifier = std::env::var_os("CROSSCOVER_VERIPB");
-    for (board, is_unique) in
-        [("unit/probe.id", true), ("corpus/noise-25x25.non", true), ("unit/no-solution.non", false)]
-    {
+    for (board, is_unique) in [
+        ("unit/probe.id", true),
+        ("corpus/noise-25x25.non", true),
+        ("unit/no-solution.non", false),
+    ] {
         let ran = folder.done(&format!("prove --force --veripb it {DATA}/{board}"));
         assert_eq!(ran.stdout, "");
         assert_eq!(ran.stderr.contains("there is no solution"), !is_unique);
-        assert_eq!(folder.read("it.opb").contains("not those of this"), is_unique);
+        assert_eq!(
+            folder.read("it.opb").contains("not those of this"),
+            is_unique
+        );
         assert!(folder.read("it.pbp").contains("conclusion UNSAT"));
         let Some(verifier) = &verifier else {
             eprintln!("skipped VeriPB: CROSSCOVER_VERIPB is not set");

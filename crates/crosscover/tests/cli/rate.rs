@@ -5,7 +5,10 @@ use serde_json::Value;
 
 #[test]
 fn a_puzzle_is_rated_in_words_and_as_json() {
-    let folder = Folder::with(&[("plus.txt", ".#.\n###\n.#.\n"), ("two.id", "4x4:2/1/2/1/1.1/2/1/1\n2x2:1/1/1/1\n")]);
+    let folder = Folder::with(&[
+        ("plus.txt", ".#.\n###\n.#.\n"),
+        ("two.id", "4x4:2/1/2/1/1.1/2/1/1\n2x2:1/1/1/1\n"),
+    ]);
     assert_eq!(
         folder.printed("rate plus.txt"),
         "plus.txt: 3x3, unique, by line, medium (difficulty 17)\n\
@@ -28,6 +31,9 @@ fn a_puzzle_is_rated_in_words_and_as_json() {
     assert_eq!(rated[1]["footholds"]["rounds"], Value::Array(Vec::new()));
     assert_eq!(rated[1]["clues"]["blocks"], 4);
     // `stats` refers to it.
-    folder.refused("stats two.id", "two.id: line 1: expected the header row of a pack");
+    folder.refused(
+        "stats two.id",
+        "two.id: line 1: expected the header row of a pack",
+    );
     folder.refused("stats two.id", "; for puzzles that are no pack, use rate");
 }

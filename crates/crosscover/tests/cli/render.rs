@@ -3,12 +3,19 @@
 use crate::program::{Folder, crosscover, piped};
 use std::path::Path;
 
-const PAIR: &str = "title \"A <pair> & \u{e9}\u{3b1}\"\nwidth 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1\n";
+const PAIR: &str =
+    "title \"A <pair> & \u{e9}\u{3b1}\"\nwidth 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1\n";
 
 /// The bytes on stdout of a run with a text on stdin.
 fn render(options: &str, text: &str) -> Vec<u8> {
-    let arguments: Vec<&str> = ["render", "-"].into_iter().chain(options.split(' ')).collect();
-    let output = crosscover(Path::new("."), &arguments).write_stdin(text).output().unwrap();
+    let arguments: Vec<&str> = ["render", "-"]
+        .into_iter()
+        .chain(options.split(' '))
+        .collect();
+    let output = crosscover(Path::new("."), &arguments)
+        .write_stdin(text)
+        .output()
+        .unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
     output.stdout
@@ -16,9 +23,12 @@ fn render(options: &str, text: &str) -> Vec<u8> {
 
 #[test]
 fn text_and_svg_show_the_numbers_the_cells_and_the_title() {
-    let text = "A <pair> & éα\n     2 1 1\n    +------+\n1 1 |. . . |\n  2 |. . . |\n    +------+\n";
+    let text =
+        "A <pair> & éα\n     2 1 1\n    +------+\n1 1 |. . . |\n  2 |. . . |\n    +------+\n";
     piped("render -", PAIR).check(0, text, "");
-    let solved = text.replace(". . .", "#   #").replace("2 |#   #", "2 |# #  ");
+    let solved = text
+        .replace(". . .", "#   #")
+        .replace("2 |#   #", "2 |# #  ");
     piped("render - --solution", PAIR).check(0, &solved, "");
     let svg = |options: &str| piped(&format!("render - --as=svg{options}"), PAIR).stdout;
     assert_eq!(svg("").matches("</text>").count(), 6);
@@ -27,9 +37,12 @@ fn text_and_svg_show_the_numbers_the_cells_and_the_title() {
         assert_eq!(svg(options).contains("h2.00v1.00"), is_solved);
     }
     let title = ">A &lt;pair&gt; &amp; éα</text>";
-    for (options, is_shown) in
-        [("", false), (" --solution", true), (" --titles=puzzles", true), (" --solution --titles=none", false)]
-    {
+    for (options, is_shown) in [
+        ("", false),
+        (" --solution", true),
+        (" --titles=puzzles", true),
+        (" --solution --titles=none", false),
+    ] {
         assert_eq!(svg(options).contains(title), is_shown, "{options}");
     }
 }
@@ -43,23 +56,52 @@ fn pdf_has_sheets_of_puzzles_or_of_solutions() {
         assert!(pdf.starts_with("%PDF-") && pdf.trim_end().ends_with("%%EOF"));
         assert!(pdf.contains(&format!("/Count {pages}")), "{per_page}");
     }
-    assert_ne!(render("--as=pdf", &pack), render("--as=pdf --solution", &pack));
+    assert_ne!(
+        render("--as=pdf", &pack),
+        render("--as=pdf --solution", &pack)
+    );
 }
 
 #[test]
 fn what_cannot_be_drawn_is_refused() {
     let wide = format!("4000x4000:{}", vec!["1"; 8000].join("/"));
     for (options, text, code, message) in [
-        ("--as=svg", "1x1:1/1\n1x1:1/1\n", 2, "an image shows one puzzle, but there are 2: use --as pdf"),
-        ("--as=pdf --solution", "2x2:1/1/1/1", 1, "stdin, puzzle 1: no single solution: multiple"),
-        ("--as=png", &wide, 2, "the image would have more than 2^26 pixels: use --as svg"),
-        ("--as=svg --scale=2", PAIR, 2, "--scale is for PNG images only: use --as png"),
-        ("--landscape", PAIR, 2, "--landscape is for PDF only: use --as pdf"),
+        (
+            "--as=svg",
+            "1x1:1/1\n1x1:1/1\n",
+            2,
+            "an image shows one puzzle, but there are 2: use --as pdf",
+        ),
+        (
+            "--as=pdf --solution",
+            "2x2:1/1/1/1",
+            1,
+            "stdin, puzzle 1: no single solution: multiple",
+        ),
+        (
+            "--as=png",
+            &wide,
+            2,
+            "the image would have more than 2^26 pixels: use --as svg",
+        ),
+        (
+            "--as=svg --scale=2",
+            PAIR,
+            2,
+            "--scale is for PNG images only: use --as png",
+        ),
+        (
+            "--landscape",
+            PAIR,
+            2,
+            "--landscape is for PDF only: use --as pdf",
+        ),
         (
             "--as=pdf --titles=puzzles",
             &PAIR.replace("A <pair>", "\u{65e5}"),
             2,
-            "no font has `\u{65e5}` (U+65E5) of `\u{65e5} & \u{e9}\u{3b1}`: --font FILE adds a font \
+            "no font has `\u{65e5}` (U+65E5) of `\u{65e5} & \u{e9}\u{3b1}`: --font FILE adds a \
+             font \
              that has it, --titles none leaves titles out",
         ),
     ] {
@@ -69,7 +111,8 @@ fn what_cannot_be_drawn_is_refused() {
     for options in ["", " --solution", " --as=svg"] {
         let line = format!("render -{options}");
         let ran = piped(&line, "#.\n.#\n");
-        let message = "stdin: the picture is one of several with its clues: solve shows where they differ\n";
+        let message =
+            "stdin: the picture is one of several with its clues: solve shows where they differ\n";
         assert_eq!((ran.code, &*ran.stderr), (Some(0), message));
         assert_eq!(piped(&line, "#.\n##\n").stderr, "");
     }
@@ -78,10 +121,20 @@ fn what_cannot_be_drawn_is_refused() {
 #[test]
 fn the_extension_of_the_file_decides_what_is_drawn() {
     let folder = Folder::with(&[("pair.non", PAIR)]);
-    for (name, start) in [("a.svg", "<svg"), ("a.PNG", "\u{fffd}PNG"), ("a.pdf", "%PDF"), ("a.txt", "A <pair>")] {
-        folder.ran(&format!("render --out {name} pair.non")).check(0, "", "");
+    for (name, start) in [
+        ("a.svg", "<svg"),
+        ("a.PNG", "\u{fffd}PNG"),
+        ("a.pdf", "%PDF"),
+        ("a.txt", "A <pair>"),
+    ] {
+        folder
+            .ran(&format!("render --out {name} pair.non"))
+            .check(0, "", "");
         let written = std::fs::read(folder.path().join(name)).unwrap();
-        assert!(String::from_utf8_lossy(&written).starts_with(start), "{name}");
+        assert!(
+            String::from_utf8_lossy(&written).starts_with(start),
+            "{name}"
+        );
     }
 }
 
@@ -109,12 +162,18 @@ fn png_and_pdf_are_not_written_to_a_terminal() {
 fn a_step_of_an_explanation_is_drawn() {
     let folder = Folder::with(&[("board.id", "5x2:1/1/1/1/1/3/1.1\n")]);
     let svg = folder.printed("render --explain 1 --as svg board.id");
-    assert!(svg.contains(">Step 1: ") && svg.contains("#808080"), "{svg}");
+    assert!(
+        svg.contains(">Step 1: ") && svg.contains("#808080"),
+        "{svg}"
+    );
     for name in ["one.png", "one.pdf"] {
         folder.done(&format!("render --explain 2 --out {name} board.id"));
     }
     for (options, message) in [
-        ("99 --out no.svg", "board.id: there is no step 99: the explanation has "),
+        (
+            "99 --out no.svg",
+            "board.id: there is no step 99: the explanation has ",
+        ),
         ("0 --out no.svg", "0 is not in 1.."),
         ("1", "use --as svg, png or pdf"),
     ] {

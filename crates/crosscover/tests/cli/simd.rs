@@ -17,15 +17,22 @@ fn output(simd: &str, line: &str, input: &str) -> String {
 fn vector_instructions_change_no_output() {
     let solutions = include_str!("../../../../data/unit/120-solutions.non");
     // Rows of up to 24 + 46 bits, which get shorter as the search goes down.
-    let queens = ["9", "70"].map(|size| output("plain", &format!("cover --example queens {size}"), ""));
+    let queens =
+        ["9", "70"].map(|size| output("plain", &format!("cover --example queens {size}"), ""));
     for (line, input) in [
         ("generate --size 10x10 -n 60 --out -", ""),
         ("generate --size 25x20 -n 20 --source shapes --out -", ""),
-        ("generate --size 31x31 -n 10 --engines propagation --out -", ""),
+        (
+            "generate --size 31x31 -n 10 --engines propagation --out -",
+            "",
+        ),
         ("generate --size 12x40 -n 5 --json --out -", ""),
         ("solve --engine both --limit 200 -", solutions),
         ("cover --kernel bits --all -", &queens[0]),
-        ("cover --kernel bits --all --limit 500 --max-nodes 100000 -", &queens[1]),
+        (
+            "cover --kernel bits --all --limit 500 --max-nodes 100000 -",
+            &queens[1],
+        ),
     ] {
         let plain = output("plain", line, input);
         for simd in ["avx2", "avx512"] {

@@ -35,7 +35,8 @@ fn the_verdict_is_printed_and_is_the_exit_code() {
     check(
         &solve("unit/pair.in"),
         0,
-        "unit/pair.in: unique, by line, ? s\n6 line solves, 0 probes, 1 node, 0 branches\n\n#.#\n##.\n\n",
+        "unit/pair.in: unique, by line, ? s\n6 line solves, 0 probes, 1 node, 0 \
+         branches\n\n#.#\n##.\n\n",
     );
     check(
         &solve("unit/two-solutions.non"),
@@ -58,8 +59,10 @@ fn the_verdict_is_printed_and_is_the_exit_code() {
     check(
         &piped("solve -", "1x1:1/1\n1x1:0/0\n"),
         0,
-        "stdin, puzzle 1: unique, by line, ? s\n2 line solves, 0 probes, 1 node, 0 branches\n\n#\n\n\
-         stdin, puzzle 2: unique, by line, ? s\n2 line solves, 0 probes, 1 node, 0 branches\n\n.\n\n",
+        "stdin, puzzle 1: unique, by line, ? s\n2 line solves, 0 probes, 1 node, 0 \
+         branches\n\n#\n\n\
+         stdin, puzzle 2: unique, by line, ? s\n2 line solves, 0 probes, 1 node, 0 \
+         branches\n\n.\n\n",
     );
     // The worst of several results counts.
     for (files, code) in [
@@ -78,9 +81,10 @@ const DRAWING: &str = ".#.#\n#..#\n...#\n";
 #[test]
 fn an_ambiguous_drawing_is_printed_with_its_ambiguous_cells() {
     let ambiguous = "4 ambiguous cells, marked ?:";
-    for (drawing, format, marks) in
-        [(DRAWING, "", "??.#\n??.#\n...#\n"), ("a.b\n.a.\n", " --format rows", "??b\n??.\n")]
-    {
+    for (drawing, format, marks) in [
+        (DRAWING, "", "??.#\n??.#\n...#\n"),
+        ("a.b\n.a.\n", " --format rows", "??b\n??.\n"),
+    ] {
         let ran = piped("solve -", drawing);
         assert_eq!(ran.code, Some(1));
         let shown = format!("\n\n{drawing}\n{ambiguous}\n{marks}\n");
@@ -96,7 +100,10 @@ fn an_ambiguous_drawing_is_printed_with_its_ambiguous_cells() {
     assert_eq!(object["drawing"], json!(["0101", "1001", "0001"]));
     assert_eq!(object["ambiguous"], json!([[0, 0], [0, 1], [1, 0], [1, 1]]));
     assert_eq!(object["ambiguous_complete"], true);
-    assert_eq!((&object["count"], &object["count_stopped"]), (&"2".into(), &Value::Null));
+    assert_eq!(
+        (&object["count"], &object["count_stopped"]),
+        (&"2".into(), &Value::Null)
+    );
 }
 
 #[test]
@@ -104,10 +111,16 @@ fn solutions_are_counted_without_listing_them() {
     // 12 factorial; the first 100 solutions differ in few cells.
     let ran = piped("solve - --count --encoding segment", permutation(12));
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
-    for part in ["\n479001600 solutions\n", " ambiguous cells or more, marked ?:\n"] {
+    for part in [
+        "\n479001600 solutions\n",
+        " ambiguous cells or more, marked ?:\n",
+    ] {
         assert!(ran.stdout.contains(part), "{}", ran.stdout);
     }
-    for (text, code, count) in [("1x1:1/1", 0, "\n1 solution\n"), ("5x4:2/1/2/1/1/1.2/1/1/1.1", 1, "\n0 solutions\n")] {
+    for (text, code, count) in [
+        ("1x1:1/1", 0, "\n1 solution\n"),
+        ("5x4:2/1/2/1/1/1.2/1/1/1.1", 1, "\n0 solutions\n"),
+    ] {
         for engine in ["propagation", "cover", "both"] {
             let ran = piped(&format!("solve - --count --engine {engine}"), text);
             assert_eq!(ran.code, Some(code), "{}", ran.stderr);
@@ -182,24 +195,37 @@ fn json_has_the_documented_keys_and_types() {
     });
     assert_eq!(object, expected);
     let by_propagation = solve("--json unit/pair.in").json();
-    assert_eq!((&by_propagation["logic"], &by_propagation["encoding"]), (&json!("line"), &Value::Null));
+    assert_eq!(
+        (&by_propagation["logic"], &by_propagation["encoding"]),
+        (&json!("line"), &Value::Null)
+    );
     let by_cover = solve("--json --engine cover unit/pair.in").json();
-    assert_eq!((&by_cover["logic"], &by_cover["encoding"]), (&Value::Null, &json!("lattice")));
+    assert_eq!(
+        (&by_cover["logic"], &by_cover["encoding"]),
+        (&Value::Null, &json!("lattice"))
+    );
 }
 
 #[test]
 fn the_limit_is_the_number_of_solutions_looked_for() {
     for engine in ["propagation", "cover", "both"] {
-        for (limit, code, verdict, count) in
-            [(1, 3, "unknown", 1), (7, 1, "multiple", 7), (120, 1, "multiple", 120), (999, 1, "multiple", 120)]
-        {
+        for (limit, code, verdict, count) in [
+            (1, 3, "unknown", 1),
+            (7, 1, "multiple", 7),
+            (120, 1, "multiple", 120),
+            (999, 1, "multiple", 120),
+        ] {
             let options = format!("--json --engine {engine} --limit {limit}");
             let ran = solve(&format!("{options} unit/120-solutions.non"));
             let object = ran.json();
             let mut solutions = object["solutions"].as_array().unwrap().clone();
             solutions.sort_by_key(Value::to_string);
             solutions.dedup();
-            assert_eq!((ran.code, solutions.len()), (Some(code), count), "{options}");
+            assert_eq!(
+                (ran.code, solutions.len()),
+                (Some(code), count),
+                "{options}"
+            );
             assert_eq!(object["verdict"], verdict, "{options}");
         }
     }
@@ -212,11 +238,31 @@ fn an_unknown_verdict_says_why() {
     for (options, text, reason) in [
         ("--limit 1", two, "stopped at 1 solution"),
         ("--engine cover --limit 1", two, "stopped at 1 solution"),
-        ("--engine both --limit 1", two, "propagation: stopped at 1 solution"),
-        ("--format inversor --timeout 0.000000001", &hard, "out of time"),
-        ("--format inversor --engine cover --timeout 0.000000001", &hard, "out of time"),
-        ("--format inversor --engine both --timeout 0.000000001", &hard, "propagation: out of time"),
-        ("--format inversor --engine cover", &permutation(2000), "the lattice encoding would need "),
+        (
+            "--engine both --limit 1",
+            two,
+            "propagation: stopped at 1 solution",
+        ),
+        (
+            "--format inversor --timeout 0.000000001",
+            &hard,
+            "out of time",
+        ),
+        (
+            "--format inversor --engine cover --timeout 0.000000001",
+            &hard,
+            "out of time",
+        ),
+        (
+            "--format inversor --engine both --timeout 0.000000001",
+            &hard,
+            "propagation: out of time",
+        ),
+        (
+            "--format inversor --engine cover",
+            &permutation(2000),
+            "the lattice encoding would need ",
+        ),
     ] {
         let ran = piped(&format!("solve - {options}"), text);
         let start = format!("stdin: unknown ({reason}");
@@ -238,9 +284,13 @@ fn the_format_is_known_by_extension_option_or_content() {
     }
     // This may be two puzzles.
     let folder = Folder::with(&[("board.txt", "3 3\n3\n1\n0\n1\n2\n1\n")]);
-    let warning = "board.txt: read as inversor (columns first); as nin (rows first) it would be a different puzzle: choose with --format\n";
+    let warning = "board.txt: read as inversor (columns first); as nin (rows first) it would be a \
+        different puzzle: choose with --format\n";
     assert_eq!(folder.done("solve board.txt").stderr, warning);
-    for (format, picture) in [("inversor", "\n#..\n##.\n#..\n"), ("nin", "\n###\n.#.\n...\n")] {
+    for (format, picture) in [
+        ("inversor", "\n#..\n##.\n#..\n"),
+        ("nin", "\n###\n.#.\n...\n"),
+    ] {
         let ran = folder.done(&format!("solve --format {format} board.txt"));
         assert!(ran.stdout.contains(picture), "{}", ran.stdout);
         assert_eq!(ran.stderr, "");
@@ -249,7 +299,11 @@ fn the_format_is_known_by_extension_option_or_content() {
 
 #[test]
 fn colors_are_for_terminals_and_those_who_ask() {
-    for (variable, is_colored) in [("COLUMNS", false), ("CLICOLOR_FORCE", true), ("NO_COLOR", false)] {
+    for (variable, is_colored) in [
+        ("COLUMNS", false),
+        ("CLICOLOR_FORCE", true),
+        ("NO_COLOR", false),
+    ] {
         let mut command = crosscover(Path::new(DATA), &["solve", "unit/pair.in", "missing.non"]);
         let ran = run(command.env(variable, "1"));
         for text in [ran.stdout, ran.stderr] {
@@ -262,7 +316,10 @@ fn colors_are_for_terminals_and_those_who_ask() {
 fn the_number_of_threads_changes_nothing() {
     let ids = "4x4:2/1/2/1/1.1/2/1/1\n2x2:1/1/1/1\n3x1:1/1/1/3\n".repeat(40);
     let solve = |threads| {
-        let ran = piped(&format!("solve - --engine both --json --threads {threads}"), &ids);
+        let ran = piped(
+            &format!("solve - --engine both --json --threads {threads}"),
+            &ids,
+        );
         let mut objects = ran.lines_of_json();
         for object in &mut objects {
             object["seconds"].take();

@@ -29,7 +29,9 @@ impl Studio {
         let mut child = command.spawn().expect("the program runs");
         let mut line = String::new();
         let stdout = child.stdout.take().expect("a pipe");
-        BufReader::new(stdout).read_line(&mut line).expect("it prints UTF-8");
+        BufReader::new(stdout)
+            .read_line(&mut line)
+            .expect("it prints UTF-8");
         Self { child, line }
     }
 
@@ -40,7 +42,9 @@ impl Studio {
         let code = self.child.wait().expect("it ends").code();
         let mut messages = String::new();
         let mut stderr = self.child.stderr.take().expect("a pipe");
-        stderr.read_to_string(&mut messages).expect("it prints UTF-8");
+        stderr
+            .read_to_string(&mut messages)
+            .expect("it prints UTF-8");
         (code, messages)
     }
 }
@@ -55,11 +59,20 @@ impl Drop for Studio {
 
 /// The response to a `GET` below the address.
 fn get(address: &str, route: &str) -> String {
-    let (host, path) = address.strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("an address");
+    let (host, path) = address
+        .strip_prefix("http://")
+        .and_then(|rest| rest.split_once('/'))
+        .expect("an address");
     let mut stream = TcpStream::connect(host).expect("the studio listens");
-    write!(stream, "GET /{path}{route} HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("a request");
+    write!(
+        stream,
+        "GET /{path}{route} HTTP/1.1\r\nHost: {host}\r\n\r\n"
+    )
+    .expect("a request");
     let mut response = String::new();
-    stream.read_to_string(&mut response).expect("a response in UTF-8");
+    stream
+        .read_to_string(&mut response)
+        .expect("a response in UTF-8");
     response
 }
 
@@ -67,15 +80,25 @@ fn get(address: &str, route: &str) -> String {
 #[test]
 fn the_studio_prints_its_address_and_serves_until_ctrl_c() {
     let folder = Folder::new();
-    fs::write(folder.path().join("a.non"), "width 1\nheight 1\nrows\n1\ncolumns\n1\n").expect("a file");
+    fs::write(
+        folder.path().join("a.non"),
+        "width 1\nheight 1\nrows\n1\ncolumns\n1\n",
+    )
+    .expect("a file");
     for signal in ["-INT", "-TERM"] {
         let studio = Studio::start(folder.path(), &["--no-open", "a.non", "."]);
         let address = studio.line.trim_end().to_string();
         assert!(address.starts_with("http://127.0.0.1:"), "{address}");
         assert!(get(&address, "").starts_with("HTTP/1.1 200 OK\r\n"));
         let host = get(&address, "host.json");
-        assert!(host.contains(r#""files":[{"id":0,"name":"a.non""#), "{host}");
-        assert_eq!(studio.end(signal), (Some(0), "Ctrl-C ends the studio\n".to_string()));
+        assert!(
+            host.contains(r#""files":[{"id":0,"name":"a.non""#),
+            "{host}"
+        );
+        assert_eq!(
+            studio.end(signal),
+            (Some(0), "Ctrl-C ends the studio\n".to_string())
+        );
         let host = address.split('/').nth(2).expect("a host");
         assert!(TcpStream::connect(host).is_err(), "the studio has ended");
     }
@@ -105,13 +128,20 @@ fn the_studio_opens_the_browser_if_there_is_one() {
         assert!(begin.elapsed().as_secs() < 60, "opened: {opened}");
         std::thread::sleep(std::time::Duration::from_millis(10));
     };
-    // All users of the machine can see what the browser opens, so this address is good for one visit.
+    // All users of the machine can see what the browser opens, so this address is good for one
+    // visit.
     let address = studio.line.trim_end();
     let path = address.splitn(4, '/').last().expect("a path");
     let visit = get(opened.trim_end(), "").to_lowercase();
-    assert!(visit.contains(&format!("\r\nlocation: /{path}\r\n")), "{visit}");
+    assert!(
+        visit.contains(&format!("\r\nlocation: /{path}\r\n")),
+        "{visit}"
+    );
     assert!(get(opened.trim_end(), "").starts_with("HTTP/1.1 404"));
-    assert_eq!(studio.end("-INT"), (Some(0), "Ctrl-C ends the studio\n".to_string()));
+    assert_eq!(
+        studio.end("-INT"),
+        (Some(0), "Ctrl-C ends the studio\n".to_string())
+    );
 }
 
 #[test]
@@ -124,14 +154,20 @@ fn the_address_is_also_json() {
     let object: Value = serde_json::from_str(&studio.line).expect("a JSON object");
     assert_eq!(object["files"], 2);
     let address = object["address"].as_str().expect("an address");
-    assert!(address.starts_with(&format!("http://127.0.0.1:{}/", object["port"])), "{object}");
+    assert!(
+        address.starts_with(&format!("http://127.0.0.1:{}/", object["port"])),
+        "{object}"
+    );
     assert!(get(address, "host.json").contains("b.csv"));
 }
 
 #[test]
 fn what_cannot_be_opened_is_bad_input() {
     let folder = Folder::new();
-    folder.refused("studio --no-open missing.csv", "crosscover: cannot open missing.csv: ");
+    folder.refused(
+        "studio --no-open missing.csv",
+        "crosscover: cannot open missing.csv: ",
+    );
     folder.refused("studio --no-open --port 65536", "65536 is not in 0..=65535");
 }
 
@@ -140,7 +176,9 @@ fn a_port_in_use_is_named() {
     let folder = Folder::new();
     let other = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let port = other.local_addr().expect("an address").port();
-    let message =
-        format!("crosscover: cannot listen on port {port}: it is in use; without --port, a free one is chosen");
+    let message = format!(
+        "crosscover: cannot listen on port {port}: it is in use; without --port, a free one is \
+         chosen"
+    );
     folder.refused(&format!("studio --no-open --port {port}"), &message);
 }

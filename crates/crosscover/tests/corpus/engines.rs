@@ -72,7 +72,8 @@ pub(crate) fn survey_boards_that_line_logic_solves_need_no_branch(corpus: &Path)
     }
 }
 
-/// The number of blocks, and of the options, requirements, exclusions and incidences of the encoding by segments.
+/// The number of blocks, and of the options, requirements, exclusions and incidences of the
+/// encoding by segments.
 pub(crate) fn the_challenge_boards_have_their_published_sizes(corpus: &Path) {
     for (name, blocks, expected) in [
         ("0_tutorial", 10, (36, 42, 2, 92)),

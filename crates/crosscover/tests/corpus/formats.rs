@@ -11,7 +11,9 @@ pub(crate) fn survey_files_are_read_and_their_goals_solve_them(corpus: &Path) {
         let text = fs::read(&file).unwrap();
         assert_eq!(Format::sniff(&text), Some(Format::Non), "{file:?}");
         let documents = read(&text, Format::Non).unwrap_or_else(|e| panic!("{file:?}: {e}"));
-        let [document] = &documents[..] else { panic!("{file:?}: {} puzzles", documents.len()) };
+        let [document] = &documents[..] else {
+            panic!("{file:?}: {} puzzles", documents.len())
+        };
         let goal = document.goal.as_ref().expect("each file has a goal");
         assert_eq!(check(&document.puzzle, goal), Ok(()), "{file:?}");
         assert_eq!(goal.puzzle(), document.puzzle, "{file:?}");

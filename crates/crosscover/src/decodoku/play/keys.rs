@@ -36,7 +36,10 @@ mod unix {
     use std::io::{self, Write};
 
     /// How often the terminal is asked for its size, in nanoseconds.
-    const BETWEEN_SIZES: Timespec = Timespec { tv_sec: 0, tv_nsec: 200_000_000 };
+    const BETWEEN_SIZES: Timespec = Timespec {
+        tv_sec: 0,
+        tv_nsec: 200_000_000,
+    };
 
     /// Where the second column of [`KEYS`] begins.
     const KEY_COLUMN: usize = 37;
@@ -53,7 +56,8 @@ mod unix {
         pub(super) fn enter((columns, rows): (usize, usize)) -> Option<Self> {
             let size = termios::tcgetwinsize(io::stdout()).ok()?;
             // A terminal that does not know its size says 0.
-            if (1..columns).contains(&size.ws_col.into()) || (1..rows).contains(&size.ws_row.into()) {
+            if (1..columns).contains(&size.ws_col.into()) || (1..rows).contains(&size.ws_row.into())
+            {
                 return None;
             }
             let before = termios::tcgetattr(io::stdin()).ok()?;
@@ -82,7 +86,8 @@ mod unix {
         let _ = stdout.flush();
     }
 
-    /// A letter, the last byte of an arrow's sequence, or the first button of the mouse at a column and row, from 1.
+    /// A letter, the last byte of an arrow's sequence, or the first button of the mouse at a column
+    /// and row, from 1.
     enum Key {
         Letter(u8),
         Arrow(u8),
@@ -100,7 +105,10 @@ mod unix {
     fn waits_for_key((columns, rows): (u16, u16)) -> Result<bool> {
         loop {
             let stdin = io::stdin();
-            match poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&BETWEEN_SIZES)) {
+            match poll(
+                &mut [PollFd::new(&stdin, PollFlags::IN)],
+                Some(&BETWEEN_SIZES),
+            ) {
                 Ok(0) | Err(Errno::INTR) => {}
                 Ok(_) => return Ok(true),
                 Err(error) => return Err(error.into()),
@@ -111,7 +119,8 @@ mod unix {
         }
     }
 
-    /// The next byte of the input, without reading ahead, so that [`waits_for_key`] knows what is left.
+    /// The next byte of the input, without reading ahead, so that [`waits_for_key`] knows what is
+    /// left.
     fn next() -> Result<Option<u8>> {
         let mut byte = [0];
         loop {
@@ -128,7 +137,8 @@ mod unix {
         Ok(match next()? {
             // Control-C, Control-D, or no more input.
             None | Some(3 | 4) => Key::End,
-            // Escape, then `[` or `O`, perhaps numbers, then a letter. For the mouse, `<` and three numbers.
+            // Escape, then `[` or `O`, perhaps numbers, then a letter. For the mouse, `<` and three
+            // numbers.
             Some(0x1b) => {
                 let first = next()?;
                 if !matches!(first, Some(b'[' | b'O')) {
@@ -143,7 +153,10 @@ mod unix {
                         Some(byte) => text.push(byte.into()),
                     }
                 };
-                let numbers = text.trim_start_matches('<').split(';').filter_map(|word| word.parse().ok());
+                let numbers = text
+                    .trim_start_matches('<')
+                    .split(';')
+                    .filter_map(|word| word.parse().ok());
                 match (last, &numbers.collect::<Vec<_>>()[..]) {
                     (b'M', &[0, column, row]) => Key::Press(column, row),
                     (b'm', &[0, column, row]) => Key::Release(column, row),
@@ -186,12 +199,24 @@ mod unix {
             let middle = (table.session.game().settings().side / 2) as u16;
             let cursor = Square::new(middle, middle);
             let message = table.rules() + "\n\n" + KEYS;
-            Self { table, cursor, message, is_marking: false, pressed: None, asked: None }
+            Self {
+                table,
+                cursor,
+                message,
+                is_marking: false,
+                pressed: None,
+                asked: None,
+            }
         }
 
-        /// The message in lines, and how many of these fit: all of them below the board, or a page without it.
+        /// The message in lines, and how many of these fit: all of them below the board, or a page
+        /// without it.
         fn lines(&self, (columns, rows): (u16, u16)) -> (Vec<String>, Option<usize>) {
-            let most = if columns == 0 { COLUMNS } else { COLUMNS.min(columns.into()) };
+            let most = if columns == 0 {
+                COLUMNS
+            } else {
+                COLUMNS.min(columns.into())
+            };
             let mut text = self.message.clone();
             if most < COLUMNS {
                 // Keys have two columns.
@@ -200,7 +225,9 @@ mod unix {
                     &KEYS
                         .lines()
                         .map(|line| line.split_at(KEY_COLUMN))
-                        .fold(String::new(), |keys, (left, right)| format!("{keys}{}\n{right}\n", left.trim_end())),
+                        .fold(String::new(), |keys, (left, right)| {
+                            format!("{keys}{}\n{right}\n", left.trim_end())
+                        }),
                 );
             }
             let lines = show::wrap(&text, most);
@@ -213,14 +240,27 @@ mod unix {
         fn draw(&self, out: &mut dyn Write, size: (u16, u16)) -> io::Result<()> {
             let (lines, page) = self.lines(size);
             if let Some(page) = page {
-                let next = if lines.len() > page { "more" } else { "the board" };
+                let next = if lines.len() > page {
+                    "more"
+                } else {
+                    "the board"
+                };
                 let shown = lines[..page.min(lines.len())].join("\n");
                 return writeln!(out, "{shown}\n\nAny key shows {next}.");
             }
             self.table.draw(out, Some(self.cursor))?;
-            let over = if self.table.session.game().lost().is_some() { "g: new game, b: look back, " } else { "" };
+            let over = if self.table.session.game().lost().is_some() {
+                "g: new game, b: look back, "
+            } else {
+                ""
+            };
             // A line feed at the end would scroll a window that is full.
-            write!(out, "seed {}, {over}? explains, q quits\n\n{}", self.table.session.seed(), lines.join("\n"))
+            write!(
+                out,
+                "seed {}, {over}? explains, q quits\n\n{}",
+                self.table.session.seed(),
+                lines.join("\n")
+            )
         }
 
         /// Returns false if the player quits.
@@ -254,10 +294,14 @@ mod unix {
                     *cursor = self.pressed.unwrap_or(*cursor);
                     return Ok(true);
                 }
-                Key::Release(column, row) => match (self.pressed.take(), show::square_at(&settings, column, row)) {
-                    (Some(from), Some(to)) if from.distance(to) == 1 => Move { from, to }.to_string(),
-                    _ => return Ok(true),
-                },
+                Key::Release(column, row) => {
+                    match (self.pressed.take(), show::square_at(&settings, column, row)) {
+                        (Some(from), Some(to)) if from.distance(to) == 1 => {
+                            Move { from, to }.to_string()
+                        }
+                        _ => return Ok(true),
+                    }
+                }
                 Key::Letter(letter) if std::mem::take(&mut self.is_marking) => {
                     format!("mark {cursor} {}", char::from(letter))
                 }
@@ -265,20 +309,30 @@ mod unix {
                     let place = self.table.session.check_mark(*cursor);
                     self.is_marking = place.is_ok();
                     self.message = match place {
-                        Ok(()) => format!("press a letter to mark the number at {cursor}, or space to remove its mark"),
+                        Ok(()) => format!(
+                            "press a letter to mark the number at {cursor}, or space to remove its \
+                             mark"
+                        ),
                         Err(error) => error.to_string(),
                     };
                     return Ok(true);
                 }
                 Key::Letter(b'k') => {
                     let kept = self.table.keep();
-                    self.message = kept.map_or_else(|error| format!("{error:#}"), |name| format!("saved as {name}"));
+                    self.message = kept.map_or_else(
+                        |error| format!("{error:#}"),
+                        |name| format!("saved as {name}"),
+                    );
                     return Ok(true);
                 }
-                Key::Letter(letter @ (b'g' | b'q')) if asked != Some(letter) && self.table.drops_game(letter) => {
+                Key::Letter(letter @ (b'g' | b'q'))
+                    if asked != Some(letter) && self.table.drops_game(letter) =>
+                {
                     self.asked = Some(letter);
                     let letter = char::from(letter);
-                    self.message = format!("this game is not saved: press {letter} again to leave it, or k to keep it");
+                    self.message = format!(
+                        "this game is not saved: press {letter} again to leave it, or k to keep it"
+                    );
                     return Ok(true);
                 }
                 Key::Letter(b'g') => "new".to_string(),
@@ -342,17 +396,36 @@ mod unix {
         #[test]
         fn a_small_window_shows_the_rules_from_the_beginning_in_whole_words() {
             let table = &mut table(1);
-            let words: Vec<String> = table.rules().split_whitespace().map(str::to_string).collect();
+            let words: Vec<String> = table
+                .rules()
+                .split_whitespace()
+                .map(str::to_string)
+                .collect();
             let mut hands = Hands::new(table);
             let size = (60, 20);
             let first = shown(&mut hands, "", size);
-            assert!(first.starts_with("Push a number one square") && first.ends_with("\n\nAny key shows more.\n"));
+            assert!(
+                first.starts_with("Push a number one square")
+                    && first.ends_with("\n\nAny key shows more.\n")
+            );
             let second = shown(&mut hands, " ", size);
-            assert!(second.contains("\nseed 1, ? explains, q quits\n\n"), "{second}");
+            assert!(
+                second.contains("\nseed 1, ? explains, q quits\n\n"),
+                "{second}"
+            );
             for page in [&first, &second] {
-                assert!(page.lines().count() < 20 && page.lines().all(|line| line.len() <= 60), "{page}");
+                assert!(
+                    page.lines().count() < 20 && page.lines().all(|line| line.len() <= 60),
+                    "{page}"
+                );
             }
-            assert!(first.split_whitespace().zip(&words).all(|(shown, word)| shown == word), "{first}");
+            assert!(
+                first
+                    .split_whitespace()
+                    .zip(&words)
+                    .all(|(shown, word)| shown == word),
+                "{first}"
+            );
             assert!((first + &second).contains("keep the game in a file"));
         }
 
@@ -369,7 +442,13 @@ mod unix {
             hands.table.session.play(step).unwrap();
             assert!(shown(&mut hands, "g", WINDOW).contains(asked));
             assert!(shown(&mut hands, "hq", WINDOW).contains("press q again to leave it"));
-            assert_eq!((hands.table.session.seed(), hands.table.session.moves().len()), (seed, 1));
+            assert_eq!(
+                (
+                    hands.table.session.seed(),
+                    hands.table.session.moves().len()
+                ),
+                (seed, 1)
+            );
             shown(&mut hands, "gg", WINDOW);
             assert_eq!(hands.table.session.moves().len(), 0);
             assert!(!hands.press(Key::Letter(b'q'), WINDOW).unwrap());
@@ -383,17 +462,28 @@ mod unix {
             for key in ["w", "m"] {
                 assert!(shown(&mut hands, " b", WINDOW).contains("looking 1 move back"));
                 let text = shown(&mut hands, key, WINDOW);
-                assert!(text.contains("the past was shown: now you are back at the present"), "{text}");
-                assert!(text.contains("score 1,") && !text.contains("looking"), "{text}");
+                assert!(
+                    text.contains("the past was shown: now you are back at the present"),
+                    "{text}"
+                );
+                assert!(
+                    text.contains("score 1,") && !text.contains("looking"),
+                    "{text}"
+                );
             }
         }
 
         #[test]
         fn a_game_is_saved_under_a_free_name() {
-            let name = |taken: &[&str]| table(7).free_name(|path| taken.iter().any(|name| path == Path::new(name)));
+            let name = |taken: &[&str]| {
+                table(7).free_name(|path| taken.iter().any(|name| path == Path::new(name)))
+            };
             assert_eq!(name(&[]), Path::new("decodoku-7.txt"));
             assert_eq!(name(&["decodoku-7.txt"]), Path::new("decodoku-7-2.txt"));
-            assert_eq!(name(&["decodoku-7.txt", "decodoku-7-2.txt"]), Path::new("decodoku-7-3.txt"));
+            assert_eq!(
+                name(&["decodoku-7.txt", "decodoku-7-2.txt"]),
+                Path::new("decodoku-7-3.txt")
+            );
         }
 
         #[test]
@@ -405,9 +495,15 @@ mod unix {
             }
             table.compare();
             let text = shown(&mut Hands::new(table), "  ", (60, 20));
-            assert!(text.starts_with("   0   1") && text.matches('\n').count() < 20, "{text}");
+            assert!(
+                text.starts_with("   0   1") && text.matches('\n').count() < 20,
+                "{text}"
+            );
             assert!(text.contains("\non seed 1 a program scored "), "{text}");
-            assert!(text.contains("seed 1, g: new game, b: look back, ? explains, q quits\n"), "{text}");
+            assert!(
+                text.contains("seed 1, g: new game, b: look back, ? explains, q quits\n"),
+                "{text}"
+            );
         }
     }
 }

@@ -9,13 +9,15 @@ use std::io::{self, BufRead, IsTerminal, Read};
 /// The longest line that is read as a command.
 const MAX_LINE: u64 = 1 << 12;
 
-/// Reads commands from stdin until it ends. Prints the board at the start and after each change. A command
-/// that is not possible is reported on stderr and changes nothing.
+/// Reads commands from stdin until it ends. Prints the board at the start and after each change. A
+/// command that is not possible is reported on stderr and changes nothing.
 pub(super) fn play(table: &mut Table) -> Result<()> {
     let prompts = io::stdin().is_terminal();
     let mut stdin = io::stdin().lock();
     if prompts {
-        output::to_stdout(|out| writeln!(out, "{}\n", show::wrap(&table.rules(), COLUMNS).join("\n")))?;
+        output::to_stdout(|out| {
+            writeln!(out, "{}\n", show::wrap(&table.rules(), COLUMNS).join("\n"))
+        })?;
     }
     output::to_stdout(|out| table.draw(out, None))?;
     loop {

@@ -36,15 +36,24 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
     output::check_files([], &[("--save", options.save.as_deref())], options.force)?;
     let session = match &options.load {
         Some(path) => super::load(path)?,
-        None => Session::new(options.game.settings(), super::seed(options.game.seed), options.practice)?,
+        None => Session::new(
+            options.game.settings(),
+            super::seed(options.game.seed),
+            options.practice,
+        )?,
     };
     let file = options.save.clone().filter(|path| !output::is_dash(path));
     let mut table = Table::new(session, file, options.force);
     if io::stdin().is_terminal() && show::has_screen() && keys::play(&mut table)? {
-        // The terminal has gone back to its other screen. The present board and the score stay on this one.
+        // The terminal has gone back to its other screen. The present board and the score stay on
+        // this one.
         table.session.now();
         let seed = table.session.seed();
-        output::to_stdout(|out| table.draw(out, None).and_then(|()| writeln!(out, "seed {seed}")))?;
+        output::to_stdout(|out| {
+            table
+                .draw(out, None)
+                .and_then(|()| writeln!(out, "seed {seed}"))
+        })?;
     } else {
         lines::play(&mut table)?;
     }
@@ -57,7 +66,14 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
 impl Table {
     fn new(session: Session, file: Option<PathBuf>, force: bool) -> Self {
         let kept = session.save();
-        let mut table = Self { session, decoder_score: None, file, force, saved: Vec::new(), kept };
+        let mut table = Self {
+            session,
+            decoder_score: None,
+            file,
+            force,
+            saved: Vec::new(),
+            kept,
+        };
         table.compare();
         table
     }
@@ -70,7 +86,10 @@ impl Table {
             "new" => self.renew()?,
             "hint" => return Ok(Some(said(self.session.hint()))),
             "help" | "?" => {
-                return Ok(Some(format!("{}\n\n{COMMANDS}", show::wrap(&self.rules(), COLUMNS).join("\n"))));
+                return Ok(Some(format!(
+                    "{}\n\n{COMMANDS}",
+                    show::wrap(&self.rules(), COLUMNS).join("\n")
+                )));
             }
             _ => {
                 if let Some(path) = line.strip_prefix("save ").map(str::trim) {
@@ -106,7 +125,10 @@ impl Table {
         let settings = self.session.game().settings();
         let symbols = match settings.variant {
             Variant::Numbers => "",
-            _ => "\nYou see only Φ for half the modulus, so two Φ cancel, and Λ for all other numbers.",
+            _ => {
+                "\nYou see only Φ for half the modulus, so two Φ cancel, and Λ for all other \
+                 numbers."
+            }
         };
         rules(&settings, self.session.is_practice()).replace('\n', "\n\n") + symbols
     }
@@ -120,7 +142,10 @@ impl Table {
 
     /// Saves the game without being told where, and returns the name of the file.
     fn keep(&mut self) -> Result<String> {
-        let path = self.file.clone().unwrap_or_else(|| self.free_name(Path::exists));
+        let path = self
+            .file
+            .clone()
+            .unwrap_or_else(|| self.free_name(Path::exists));
         self.save(&path)?;
         Ok(path.display().to_string())
     }
@@ -129,7 +154,9 @@ impl Table {
     fn free_name(&self, exists: impl Fn(&Path) -> bool) -> PathBuf {
         let seed = self.session.seed();
         let more = (2..).map(|number| format!("decodoku-{seed}-{number}.txt"));
-        let mut names = iter::once(format!("decodoku-{seed}.txt")).chain(more).map(PathBuf::from);
+        let mut names = iter::once(format!("decodoku-{seed}.txt"))
+            .chain(more)
+            .map(PathBuf::from);
         let is_free = |path: &PathBuf| self.force || self.saved.contains(path) || !exists(path);
         names.find(is_free).expect("names do not end")
     }
@@ -144,12 +171,21 @@ impl Table {
 
     /// Draws the board that the session shows.
     fn draw(&self, out: &mut dyn Write, cursor: Option<Square>) -> io::Result<()> {
-        show::game(out, self.session.shown(), &self.session.marks(MARK_COLORS), cursor)?;
+        show::game(
+            out,
+            self.session.shown(),
+            &self.session.marks(MARK_COLORS),
+            cursor,
+        )?;
         if let (Some(_), Some(score)) = (self.session.shown().lost(), &self.decoder_score) {
             if let Some(joined) = self.session.last_joined() {
                 writeln!(out, "{joined}")?;
             }
-            writeln!(out, "on seed {} a program scored {score}", self.session.seed())?;
+            writeln!(
+                out,
+                "on seed {} a program scored {score}",
+                self.session.seed()
+            )?;
         }
         match self.session.moves_back() {
             0 => Ok(()),

@@ -22,7 +22,10 @@ fn columns_are_chosen_and_ordered() {
     let expected = format!("{}\n{}", chosen.join(","), rows.collect::<String>());
     assert_eq!(pack(&format!("--columns {}", chosen.join(","))), expected);
     let game = pack("--profile game");
-    assert!(game.starts_with("id,width,height,cells,rows,columns,difficulty,level,xp,title_en\n"), "{game}");
+    assert!(
+        game.starts_with("id,width,height,cells,rows,columns,difficulty,level,xp,title_en\n"),
+        "{game}"
+    );
     assert_eq!(game.lines().count(), 61);
     // `--rate` adds a column and changes no other.
     let plain = pack("");
@@ -37,26 +40,45 @@ fn counters_of_the_engines_are_on_request_and_verified() {
     let names = "line_solves,branches,cover_nodes,cover_updates";
     let plain = pack("");
     let header = plain.lines().next().expect("a header");
-    assert!(names.split(',').all(|name| !header.contains(name)), "{header}");
+    assert!(
+        names.split(',').all(|name| !header.contains(name)),
+        "{header}"
+    );
     let counted = pack(&format!("--columns id,width,height,cells,{names}"));
     let nodes = column(&counted, "cover_nodes").into_iter();
-    assert!(nodes.into_iter().all(|nodes| nodes.parse::<u64>().expect("a number") > 20));
+    assert!(
+        nodes
+            .into_iter()
+            .all(|nodes| nodes.parse::<u64>().expect("a number") > 20)
+    );
     assert_eq!(piped("verify -", counted).code, Some(0));
 }
 
 #[test]
 fn bad_choices_of_columns_are_refused() {
     for (options, message) in [
-        ("--columns id,sides", "no column is called \"sides\"; there are id, seed,"),
+        (
+            "--columns id,sides",
+            "no column is called \"sides\"; there are id, seed,",
+        ),
         ("--columns id,", "no column is called \"\""),
         ("--columns id,xp,id", "the column \"id\" is named twice"),
         ("--columns cells,xp", "expected the column id among them"),
         ("--columns id,title_de", "the source has no such titles"),
         ("--columns id --profile game", "cannot be used with"),
         ("--profile toy", "[possible values: full, game]"),
-        ("--level hard..easy", "expected the easier one first, as in easy..hard"),
-        ("--level tough", "expected one of easy, medium, hard, expert"),
-        ("--level expert", "level expert that line logic solves: expected the logic probe or any"),
+        (
+            "--level hard..easy",
+            "expected the easier one first, as in easy..hard",
+        ),
+        (
+            "--level tough",
+            "expected one of easy, medium, hard, expert",
+        ),
+        (
+            "--level expert",
+            "level expert that line logic solves: expected the logic probe or any",
+        ),
         ("--engines one", "expected one of both, propagation"),
     ] {
         Folder::new().refused(&format!("generate {SMALL} {options} --out -"), message);
@@ -81,11 +103,17 @@ fn packs_with_any_columns_are_continued_and_merged() {
         folder.done(&format!("generate {recipe} --out whole"));
         let mut checkpoint = folder.manifest("whole");
         let lines = 10 + usize::from(!choice.contains("--json"));
-        let begun = whole.split_inclusive('\n').take(lines).map(str::len).sum::<usize>();
+        let begun = whole
+            .split_inclusive('\n')
+            .take(lines)
+            .map(str::len)
+            .sum::<usize>();
         checkpoint["rows"] = 10.into();
         checkpoint["tally"]["accepted"] = 10.into();
         leave(&folder, "again", &whole[..begun + 5], begun, checkpoint);
-        let again = folder.done(&format!("generate {recipe} --out again")).stderr;
+        let again = folder
+            .done(&format!("generate {recipe} --out again"))
+            .stderr;
         let start = "continuing after 10 of 60 boards\n";
         assert!(again.starts_with(start), "{again}");
         assert_eq!(folder.read("again"), whole, "{choice}");
@@ -112,13 +140,18 @@ fn few_columns_are_verified_as_far_as_they_go() {
 #[test]
 fn a_pack_by_one_engine_says_so_and_is_verified_by_both() {
     let folder = Folder::new();
-    let made = folder.done(&format!("generate {SMALL} --engines propagation --out pack.csv"));
+    let made = folder.done(&format!(
+        "generate {SMALL} --engines propagation --out pack.csv"
+    ));
     let start = "60 boards of 5x5, each decided by propagation alone";
     assert!(made.stderr.starts_with(start), "{}", made.stderr);
     let by_one = folder.read("pack.csv");
     assert_eq!(column(&by_one, "engines"), ["propagation"; 60]);
     assert_eq!(column(&by_one, "cells"), column(&pack(""), "cells"));
-    assert_eq!(folder.manifest("pack.csv")["order"]["engines"], "propagation");
+    assert_eq!(
+        folder.manifest("pack.csv")["order"]["engines"],
+        "propagation"
+    );
     let verified = "pack.csv: 60 boards verified by both engines\n";
     assert_eq!(folder.printed("verify pack.csv"), verified);
 }
@@ -160,7 +193,10 @@ fn json_is_read_wherever_packs_are() {
     folder.write("bad.jsonl", &json[..third - 1]);
     let message = "bad.jsonl: line 3: expected a JSON object, found none: EOF while parsing";
     let found = folder.ran("verify bad.jsonl");
-    assert!(found.code == Some(1) && found.stdout.starts_with(message), "{found:?}");
+    assert!(
+        found.code == Some(1) && found.stdout.starts_with(message),
+        "{found:?}"
+    );
     folder.refused("stats bad.jsonl", message);
     folder.refused("convert bad.jsonl - --to non", message);
 }

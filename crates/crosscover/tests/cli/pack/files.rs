@@ -19,7 +19,12 @@ fn a_complete_pack_is_not_touched_again() {
     let folder = Folder::new();
     let command = format!("generate {SMALL} --out pack.csv");
     folder.done(&command);
-    let written = || fs::metadata(folder.path().join("pack.csv")).unwrap().modified().unwrap();
+    let written = || {
+        fs::metadata(folder.path().join("pack.csv"))
+            .unwrap()
+            .modified()
+            .unwrap()
+    };
     let before = written();
     let message = "pack.csv exists, with 150 boards: --force replaces it\n";
     folder.ran(&command).check(0, "", message);
@@ -36,7 +41,10 @@ fn a_complete_pack_is_not_touched_again() {
 #[test]
 fn parts_merge_to_the_pack_of_a_single_run() {
     check_parts(SMALL, &[1, 3, 16]);
-    check_parts("--size 8x8 --count 30 --technique overlap..gap --easy-start 7 --rate", &[2]);
+    check_parts(
+        "--size 8x8 --count 30 --technique overlap..gap --easy-start 7 --rate",
+        &[2],
+    );
 }
 
 #[test]
@@ -44,7 +52,9 @@ fn only_complete_parts_of_one_pack_are_merged() {
     let folder = Folder::new();
     for (number, seed) in [(1, 5), (2, 5), (3, 5), (3, 6)] {
         let recipe = SMALL.replace("--seed 5", &format!("--seed {seed}"));
-        folder.done(&format!("generate {recipe} --shard {number}/3 --out {seed}{number}"));
+        folder.done(&format!(
+            "generate {recipe} --shard {number}/3 --out {seed}{number}"
+        ));
     }
     let part = folder.read("52");
     folder.write("cut", &part[..part.len() - 1]);
@@ -70,7 +80,10 @@ fn the_status_shows_what_is_missing() {
     let short = folder.ran("generate --size 2x2 --tries 100 --count 400 --shard 3/4 --out c");
     assert_eq!(short.code, Some(3));
     let states = folder.ran("status c d --json").lines_of_json();
-    assert_eq!((&states[0]["state"], &states[0]["shard"]), (&"short".into(), &"3/4".into()));
+    assert_eq!(
+        (&states[0]["state"], &states[0]["shard"]),
+        (&"short".into(), &"3/4".into())
+    );
     assert_eq!(states[0]["wanted"], 100);
     assert_eq!(states[1]["state"], "missing");
     folder.done(&format!("generate {SMALL} --out pack"));
@@ -110,7 +123,12 @@ fn a_damaged_part_is_refused_until_forced() {
         (&pack[..pack.len() - 1], "", "", " bytes, expected "),
         (&pack.replacen('1', "2", 1), "", "", altered),
         (&pack, "\"rows\":150", "\"rows\":149", altered),
-        (&pack, "\"seal\"", "\"zeal\"", "is not a manifest or a checkpoint of a pack"),
+        (
+            &pack,
+            "\"seal\"",
+            "\"zeal\"",
+            "is not a manifest or a checkpoint of a pack",
+        ),
     ] {
         let good = begin(part);
         folder.write("pack.csv.checkpoint.json", good.replace(old, new));
@@ -139,11 +157,15 @@ fn an_altered_manifest_is_refused() {
     folder.write("part.csv.manifest.json", altered);
     for (line, advice) in [
         (&*command, "; --force replaces the pack\n"),
-        ("merge --out pack.csv part.csv", "; make this part again, with --force\n"),
+        (
+            "merge --out pack.csv part.csv",
+            "; make this part again, with --force\n",
+        ),
         ("status part.csv", "\n"),
         ("verify part.csv", "\n"),
     ] {
-        let message = "part.csv.manifest.json was altered: its content does not have the hash on record";
+        let message =
+            "part.csv.manifest.json was altered: its content does not have the hash on record";
         folder.refused(line, &format!("{message}{advice}"));
     }
 }
@@ -165,7 +187,10 @@ mod signals {
 
     /// Starts to write `pack.csv`, and returns when a checkpoint counts a row.
     fn begun(folder: &Folder, options: &str) -> Child {
-        let child = start(folder.path(), &format!("generate {ENDLESS} --out pack.csv{options}"));
+        let child = start(
+            folder.path(),
+            &format!("generate {ENDLESS} --out pack.csv{options}"),
+        );
         let rows = || {
             let text = fs::read(folder.path().join("pack.csv.checkpoint.json")).ok()?;
             serde_json::from_slice::<Value>(&text).ok()?["rows"].as_u64()
@@ -222,9 +247,14 @@ mod signals {
             assert_eq!(ran.code, Some(130), "{}", ran.stderr);
             let end = " of 1000000000 boards; the same command continues from there\n";
             let rows = ran.stderr.strip_prefix("crosscover: interrupted after ");
-            let rows = rows.and_then(|text| text.strip_suffix(end)).expect(&ran.stderr);
+            let rows = rows
+                .and_then(|text| text.strip_suffix(end))
+                .expect(&ran.stderr);
             let state = folder.ran("status pack.csv").stdout;
-            assert!(state.contains(&format!("{rows} of 1000000000 boards")), "{state}");
+            assert!(
+                state.contains(&format!("{rows} of 1000000000 boards")),
+                "{state}"
+            );
             let same = printed(&ENDLESS.replace("1000000000", rows));
             assert_eq!(folder.read("pack.csv.part"), same);
 
@@ -235,7 +265,10 @@ mod signals {
             BufReader::new(stderr).read_line(&mut line).expect("text");
             signal(&child, name);
             assert_eq!(child.wait().expect("it ends").code(), Some(130));
-            assert_eq!(line, format!("continuing after {rows} of 1000000000 boards\n"));
+            assert_eq!(
+                line,
+                format!("continuing after {rows} of 1000000000 boards\n")
+            );
             assert!(folder.read("pack.csv.part").starts_with(&same));
         }
     }
@@ -257,8 +290,8 @@ mod signals {
         assert!(!folder.has("pack.csv"));
     }
 
-    /// One process makes the pack, and each of the others finds it made, finished or locked. This holds however
-    /// they meet.
+    /// One process makes the pack, and each of the others finds it made, finished or locked. This
+    /// holds however they meet.
     #[test]
     fn many_writers_at_once_leave_one_complete_pack() {
         let expected = printed(SMALL);
@@ -269,7 +302,10 @@ mod signals {
             let mut made = 0;
             for writer in writers {
                 let ran = Ran::from(writer.wait_with_output().expect("it ends"));
-                if ran.stderr.starts_with("150 boards of 3x3, each verified by both engines") {
+                if ran
+                    .stderr
+                    .starts_with("150 boards of 3x3, each verified by both engines")
+                {
                     made += 1;
                     continue;
                 }

@@ -31,7 +31,9 @@ fn a_file_has_the_same_pack_and_stderr_the_summary() {
     let options = "--size 5x5 --count 3 --seed 2";
     // No progress bar: stderr is not a terminal.
     let summary = "3 boards of 5x5, each verified by both engines\n";
-    folder.ran(&format!("generate {options} --out pack.csv")).check(0, "", summary);
+    folder
+        .ran(&format!("generate {options} --out pack.csv"))
+        .check(0, "", summary);
     assert_eq!(folder.files(), COMPLETE);
     let written = folder.read("pack.csv");
     assert_eq!(written, pack(options));
@@ -43,7 +45,11 @@ fn a_file_has_the_same_pack_and_stderr_the_summary() {
     for cause in causes.trim_end().split(", ") {
         let (number, cause) = cause.split_once(' ').expect(cause);
         assert!(number.parse::<u64>().is_ok_and(|number| number > 0));
-        let known = ["with an elementary switch", "not solved by the logic allowed", "duplicates"];
+        let known = [
+            "with an elementary switch",
+            "not solved by the logic allowed",
+            "duplicates",
+        ];
         assert!(known.contains(&cause), "{cause}");
     }
     assert_eq!(pack("--size 5x5 --count 0"), HEADER);
@@ -52,12 +58,31 @@ fn a_file_has_the_same_pack_and_stderr_the_summary() {
 
 #[test]
 fn an_old_pack_stays_unless_a_new_one_is_made_by_force() {
-    let folder = Folder::with(&[("pack.csv", "mine"), ("two.csv", "width,height,cells\n2,2,1001\n")]);
+    let folder = Folder::with(&[
+        ("pack.csv", "mine"),
+        ("two.csv", "width,height,cells\n2,2,1001\n"),
+    ]);
     for (options, code, message) in [
-        ("--size 5x5 --count 2", 2, "pack.csv exists: --force replaces it\n"),
-        ("--size 2x2 --density 0.51..0.52 --force", 2, "no 2x2 picture has a density from 0.51 to 0.52\n"),
-        ("--size 200x200 --tries 1 --force", 3, "choose a smaller --size"),
-        ("--table two.csv --force", 1, "not written, because there is no board\n"),
+        (
+            "--size 5x5 --count 2",
+            2,
+            "pack.csv exists: --force replaces it\n",
+        ),
+        (
+            "--size 2x2 --density 0.51..0.52 --force",
+            2,
+            "no 2x2 picture has a density from 0.51 to 0.52\n",
+        ),
+        (
+            "--size 200x200 --tries 1 --force",
+            3,
+            "choose a smaller --size",
+        ),
+        (
+            "--table two.csv --force",
+            1,
+            "not written, because there is no board\n",
+        ),
     ] {
         let ran = folder.ran(&format!("generate {options} --out pack.csv"));
         assert_eq!((ran.code, &*ran.stdout), (Some(code), ""));
@@ -70,7 +95,9 @@ fn an_old_pack_stays_unless_a_new_one_is_made_by_force() {
     // An empty part is needed to merge.
     folder.done("generate --table two.csv --shard 1/2 --out part.csv");
     let message = "crosscover: no 2x2 picture has a density from 0.51 to 0.52\n";
-    folder.ran("generate --size 2x2 --density 0.51..0.52 --out -").check(2, "", message);
+    folder
+        .ran("generate --size 2x2 --density 0.51..0.52 --out -")
+        .check(2, "", message);
 }
 
 #[cfg(target_os = "linux")]
@@ -100,7 +127,10 @@ fn devices_are_written_to_and_may_be_full() {
 /// As with `generate --out - | head`.
 #[test]
 fn a_reader_that_leaves_early_ends_the_program_without_a_message() {
-    let mut child = start(Folder::new().path(), "generate --size 5x5 --count 1000000 --out -");
+    let mut child = start(
+        Folder::new().path(),
+        "generate --size 5x5 --count 1000000 --out -",
+    );
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
@@ -111,8 +141,10 @@ fn a_reader_that_leaves_early_ends_the_program_without_a_message() {
 #[test]
 fn options_make_the_recipe() {
     let folder = Folder::new();
-    let options = "--size 8x6:2,9x9 --source smooth --inks 2 --density 60%..75% --logic any --level easy..hard \
-        --technique overlap.. --easy-start 1 --no-plain-lines --repair --engines propagation --tries 500 --seed 3 --count 4 \
+    let options = "--size 8x6:2,9x9 --source smooth --inks 2 --density 60%..75% --logic any \
+        --level easy..hard \
+        --technique overlap.. --easy-start 1 --no-plain-lines --repair --engines propagation \
+        --tries 500 --seed 3 --count 4 \
         --title-template No.{number} --rate --footholds --json";
     folder.done(&format!("generate {options} --out pack"));
     let mut order = folder.manifest("pack")["order"].take();
@@ -137,7 +169,8 @@ fn if_too_few_boards_exist_those_found_are_kept() {
     assert!(rows > 0);
     let message = format!(
         "crosscover: board {rows}: none of 1000 candidates was accepted\n\
-         most frequent causes: 1003 with the clues of an earlier board: choose a larger --size, or a lower --count: \
+         most frequent causes: 1003 with the clues of an earlier board: choose a larger --size, or \
+         a lower --count: \
          there are no more boards of this kind; or raise --tries\n\
          2 boards of 2x2, each verified by both engines; rejected: 1003 duplicates\n"
     );
@@ -155,7 +188,10 @@ fn quiet_runs_say_why_boards_are_missing() {
             "--size 1x1 --density 0..1 --tries 9 --count 3",
             "most frequent causes: 13 with the clues of an earlier board",
         ),
-        ("--table two.csv", "1 board, each verified by both engines; rejected: 1 not solved by the logic allowed\n"),
+        (
+            "--table two.csv",
+            "1 board, each verified by both engines; rejected: 1 not solved by the logic allowed\n",
+        ),
         ("--size 5x5 --count 3", ""),
         ("--size 2x2 --source exhaustive", ""),
     ] {

@@ -26,7 +26,13 @@ fn cup(upside_down: bool) -> String {
     if upside_down {
         art.reverse();
     }
-    let bit = |cell: char| if cell == '#' { "1".repeat(8) } else { "0".repeat(8) };
+    let bit = |cell: char| {
+        if cell == '#' {
+            "1".repeat(8)
+        } else {
+            "0".repeat(8)
+        }
+    };
     let row = |row: &&str| format!("{}\n", row.chars().map(bit).collect::<String>()).repeat(8);
     format!("P1 96 96\n{}", art.iter().map(row).collect::<String>())
 }
@@ -43,7 +49,8 @@ fn folder() -> Folder {
 fn images_become_boards_with_their_titles_and_a_page_to_look_at() {
     let folder = folder();
     folder.write("names.csv", "file;en;ja\nold-cup;Cup;カップ\n");
-    let line = "generate --images art --size 12x12 --names names.csv --contact sheet.html --out pack.csv";
+    let line =
+        "generate --images art --size 12x12 --names names.csv --contact sheet.html --out pack.csv";
     folder.done(line);
     let pack = folder.read("pack.csv");
     assert_eq!(column(&pack, "title_en"), ["Cup", "Roof"]);
@@ -52,14 +59,34 @@ fn images_become_boards_with_their_titles_and_a_page_to_look_at() {
     assert_eq!(column(&pack, "style"), ["silhouette"; 2]);
     let art = CUP.concat();
     let like = column(&pack, "cells")[0].chars().zip(art.chars());
-    assert!(like.filter(|(cell, art)| (*cell == '1') == (*art == '#')).count() >= 138, "{pack}");
+    assert!(
+        like.filter(|(cell, art)| (*cell == '1') == (*art == '#'))
+            .count()
+            >= 138,
+        "{pack}"
+    );
     let sheet = folder.read("sheet.html");
-    assert_eq!((sheet.matches("<img ").count(), sheet.matches("<svg ").count()), (2, 2));
-    assert!(sheet.contains("art/old-cup.pbm Cup silhouette flips "), "{sheet}");
+    assert_eq!(
+        (
+            sheet.matches("<img ").count(),
+            sheet.matches("<svg ").count()
+        ),
+        (2, 2)
+    );
+    assert!(
+        sheet.contains("art/old-cup.pbm Cup silhouette flips "),
+        "{sheet}"
+    );
     folder.done("verify pack.csv");
     // The page of another run stays.
-    folder.refused(&line.replace("pack.csv", "other.csv"), "sheet.html exists: --force replaces it");
-    assert_eq!(folder.manifest("pack.csv")["order"]["conversion"]["max_loss"], json!("0.15"));
+    folder.refused(
+        &line.replace("pack.csv", "other.csv"),
+        "sheet.html exists: --force replaces it",
+    );
+    assert_eq!(
+        folder.manifest("pack.csv")["order"]["conversion"]["max_loss"],
+        json!("0.15")
+    );
 }
 
 /// What comes from a pipe can be read once only.
@@ -73,17 +100,44 @@ fn an_image_may_come_from_stdin() {
 #[test]
 fn images_are_left_out_by_title_and_have_variants() {
     let folder = folder();
-    let pack = folder.printed("generate --images art --size 12x12 --skip ROOF --variants 4 --max-loss 0.5 --out -");
-    let difficulties: Vec<u32> = column(&pack, "difficulty").iter().map(|number| number.parse().unwrap()).collect();
+    let pack = folder.printed(
+        "generate --images art --size 12x12 --skip ROOF --variants 4 --max-loss 0.5 --out -",
+    );
+    let difficulties: Vec<u32> = column(&pack, "difficulty")
+        .iter()
+        .map(|number| number.parse().unwrap())
+        .collect();
     assert!((2..=4).contains(&difficulties.len()), "{pack}");
-    assert!(difficulties.is_sorted() && difficulties[0] < difficulties[difficulties.len() - 1], "{difficulties:?}");
-    assert!(column(&pack, "title_en").iter().all(|title| *title == "Old cup"));
+    assert!(
+        difficulties.is_sorted() && difficulties[0] < difficulties[difficulties.len() - 1],
+        "{difficulties:?}"
+    );
+    assert!(
+        column(&pack, "title_en")
+            .iter()
+            .all(|title| *title == "Old cup")
+    );
     for (options, message) in [
-        ("--size 12x12 --style plain,thin", "expected plain, or some of silhouette, outline, tones, three-tones"),
-        ("--size 12x12 --style outline --trim", "--threshold, --invert, --fit and --trim belong to --style plain"),
-        ("--style outline", "--style: without a --size, each pixel of an image is a cell"),
-        ("--size 200x200", "images and icons become boards of at most 100x100"),
-        ("--size 12x12 --names art/roof.pbm", "expected a column of files and others named by languages"),
+        (
+            "--size 12x12 --style plain,thin",
+            "expected plain, or some of silhouette, outline, tones, three-tones",
+        ),
+        (
+            "--size 12x12 --style outline --trim",
+            "--threshold, --invert, --fit and --trim belong to --style plain",
+        ),
+        (
+            "--style outline",
+            "--style: without a --size, each pixel of an image is a cell",
+        ),
+        (
+            "--size 200x200",
+            "images and icons become boards of at most 100x100",
+        ),
+        (
+            "--size 12x12 --names art/roof.pbm",
+            "expected a column of files and others named by languages",
+        ),
     ] {
         folder.refused(&format!("generate --images art {options} --out -"), message);
     }
@@ -97,7 +151,11 @@ fn photographs_are_named() {
     let pixel = |at: i32| {
         let (x, y) = (at % 32, at / 32);
         let away = (x - 18).pow(2) + (y - 13).pow(2);
-        [(y * 7) as u8, (x * 5) as u8, (240 - away.min(190) + (7 * x + 3 * y) % 14) as u8]
+        [
+            (y * 7) as u8,
+            (x * 5) as u8,
+            (240 - away.min(190) + (7 * x + 3 * y) % 14) as u8,
+        ]
     };
     let pixels: Vec<u8> = (0..32 * 32).flat_map(pixel).collect();
     let mut photo = Vec::new();
@@ -107,8 +165,13 @@ fn photographs_are_named() {
     writer.write_image_data(&pixels).unwrap();
     drop(writer);
     folder.write("photo.png", photo);
-    let ran = folder.ran("generate --images photo.png --size 12x12 --logic any --max-loss 5 --out photo.csv");
-    assert!(ran.stderr.contains("photo.png: a photograph"), "{}", ran.stderr);
+    let ran = folder
+        .ran("generate --images photo.png --size 12x12 --logic any --max-loss 5 --out photo.csv");
+    assert!(
+        ran.stderr.contains("photo.png: a photograph"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
@@ -129,7 +192,8 @@ fn glyphs_have_their_names() {
 #[test]
 fn things_are_shown_once() {
     let folder = Folder::new();
-    let all = "generate --source icons --size 10x10 --each-once --count 1000 --columns id,title_en --out pack.csv";
+    let all = "generate --source icons --size 10x10 --each-once --count 1000 --columns id,title_en \
+        --out pack.csv";
     let ran = folder.ran(all);
     // Some icons have no board, and then others are all taken.
     assert!([Some(0), Some(3)].contains(&ran.code), "{}", ran.stderr);
@@ -141,7 +205,10 @@ fn things_are_shown_once() {
     sorted.dedup();
     assert_eq!(sorted.len(), titles.len());
     let origin = &folder.manifest("pack.csv")["order"]["icons"];
-    assert!(origin.as_str().unwrap().contains("Apache License 2.0"), "{origin}");
+    assert!(
+        origin.as_str().unwrap().contains("Apache License 2.0"),
+        "{origin}"
+    );
     folder.refused(
         "generate --source smooth --each-once --out -",
         "expected one of the sources pictures, icons and shapes",
@@ -150,5 +217,8 @@ fn things_are_shown_once() {
         "generate --source icons --size 6x6 --out -",
         "no icon is recognised on boards with a side below 8 cells",
     );
-    folder.refused("generate --source icons --inks 2 --out -", "the built-in icons have one ink");
+    folder.refused(
+        "generate --source icons --inks 2 --out -",
+        "the built-in icons have one ink",
+    );
 }

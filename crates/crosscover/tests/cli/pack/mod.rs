@@ -18,7 +18,8 @@ use crate::program::Folder;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// Leaves a pack as an interrupted run does: a part, and a checkpoint, which is a manifest of its first `bytes`.
+/// Leaves a pack as an interrupted run does: a part, and a checkpoint, which is a manifest of its
+/// first `bytes`.
 fn leave(folder: &Folder, pack: &str, part: &str, bytes: usize, mut manifest: Value) {
     let hash = |text: &str| -> String {
         let hash = Sha256::digest(text);
@@ -33,8 +34,8 @@ fn leave(folder: &Folder, pack: &str, part: &str, bytes: usize, mut manifest: Va
     folder.write(format!("{pack}.checkpoint.json"), manifest.to_string());
 }
 
-/// Checks that the parts of a pack, made in any order, are merged into the pack of a single run, with its manifest, and that
-/// it is verified; returns it.
+/// Checks that the parts of a pack, made in any order, are merged into the pack of a single run,
+/// with its manifest, and that it is verified; returns it.
 #[track_caller]
 fn check_parts(recipe: &str, numbers_of_parts: &[usize]) -> String {
     let folder = Folder::new();
@@ -44,7 +45,9 @@ fn check_parts(recipe: &str, numbers_of_parts: &[usize]) -> String {
     for of in numbers_of_parts {
         let mut parts = String::new();
         for number in (1..=*of).rev() {
-            folder.done(&format!("generate {recipe} --shard {number}/{of} --out {number}of{of}"));
+            folder.done(&format!(
+                "generate {recipe} --shard {number}/{of} --out {number}of{of}"
+            ));
             parts += &format!(" {number}of{of}");
         }
         folder.done(&format!("status{parts}"));

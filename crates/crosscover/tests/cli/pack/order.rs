@@ -26,7 +26,11 @@ fn reversed(pack: &str) -> String {
 
 #[test]
 fn a_pack_in_another_order_is_verified_and_named_so() {
-    for recipe in [MIXED, "--size 5x5 -n 4 --profile game", "--size 5x5 -n 4 --json"] {
+    for recipe in [
+        MIXED,
+        "--size 5x5 -n 4 --profile game",
+        "--size 5x5 -n 4 --json",
+    ] {
         let folder = folder_with(recipe);
         let pack = folder.read("pack.csv");
         let original = folder.printed("verify pack.csv");
@@ -36,10 +40,14 @@ fn a_pack_in_another_order_is_verified_and_named_so() {
         // Other programs may write other line ends.
         for other in [reversed(&pack), reversed(&pack).replace('\n', "\r\n")] {
             folder.write("pack.csv", other);
-            let expected = original.trim_end().to_string() + ", not in the original order or form\n";
+            let expected =
+                original.trim_end().to_string() + ", not in the original order or form\n";
             assert_eq!(folder.printed("verify pack.csv"), expected);
             let json = folder.done("verify pack.csv --json").json();
-            assert!(json["manifest"] == true && json["order"] == "other", "{json}");
+            assert!(
+                json["manifest"] == true && json["order"] == "other",
+                "{json}"
+            );
             let status = folder.printed("status pack.csv");
             assert!(status.starts_with("pack.csv  complete "), "{status}");
         }
@@ -67,7 +75,12 @@ fn missing_or_altered_rows_are_found_in_any_order() {
             // The user says that it is a selection.
             let selected = folder.ran("verify pack.csv --selection");
             let message = "pack.csv: 3 boards verified by both engines, a selection of 4\n";
-            assert_eq!(selected.stdout == message, is_selection, "{}", selected.stdout);
+            assert_eq!(
+                selected.stdout == message,
+                is_selection,
+                "{}",
+                selected.stdout
+            );
             assert_eq!(selected.code, Some(i32::from(!is_selection)));
         }
     }
@@ -86,7 +99,11 @@ fn a_sorted_pack_has_all_rows_and_a_manifest_that_says_so() {
     };
     assert_eq!(rows(&sorted), rows(&pack));
     let keys = |pack: &str| -> Vec<(u64, u64)> {
-        let numbers = |name| column(pack, name).into_iter().map(|text| text.parse().expect("a number"));
+        let numbers = |name| {
+            column(pack, name)
+                .into_iter()
+                .map(|text| text.parse().expect("a number"))
+        };
         numbers("difficulty").zip(numbers("index")).collect()
     };
     assert!(keys(&sorted).is_sorted() && !keys(&pack).is_sorted());
@@ -96,10 +113,16 @@ fn a_sorted_pack_has_all_rows_and_a_manifest_that_says_so() {
         let printed = folder.printed(&format!("concat {name} --sort difficulty --out -"));
         assert_eq!(printed, sorted);
     }
-    assert_eq!(folder.printed("concat sorted.csv --sort index --out -"), pack);
+    assert_eq!(
+        folder.printed("concat sorted.csv --sort index --out -"),
+        pack
+    );
     let manifest = folder.manifest("sorted.csv");
     assert_eq!(manifest["sorted_by"], "difficulty");
-    assert_eq!((&manifest["rows"], manifest.get("order")), (&30.into(), None));
+    assert_eq!(
+        (&manifest["rows"], manifest.get("order")),
+        (&30.into(), None)
+    );
     let verified = "sorted.csv: 30 boards verified by both engines, sorted by difficulty\n";
     assert_eq!(folder.printed("verify sorted.csv"), verified);
     let status = "sorted.csv  complete            30 boards\n";
@@ -116,24 +139,35 @@ fn a_curve_rises_with_rests_in_any_form() {
     let folder = folder_with("--size 8x8 -n 60 --profile game --json=array");
     let levels = |printed: &str| -> Vec<(u64, String)> {
         let levels: Vec<Value> = serde_json::from_str(printed).expect("an array");
-        let level = |level: &Value| (level["difficulty"].as_u64().expect("a number"), level["id"].to_string());
+        let level = |level: &Value| {
+            (
+                level["difficulty"].as_u64().expect("a number"),
+                level["id"].to_string(),
+            )
+        };
         levels.iter().map(level).collect()
     };
     folder.done("concat pack.csv --curve --json=array --out curve.json");
     let curve = levels(&folder.read("curve.json"));
-    let mut sorted = levels(&folder.printed("concat pack.csv --sort difficulty --json=array --out -"));
+    let mut sorted =
+        levels(&folder.printed("concat pack.csv --sort difficulty --json=array --out -"));
     let drops = curve.windows(2).filter(|pair| pair[0].0 > pair[1].0);
     assert!((4..=12).contains(&drops.count()) && sorted.is_sorted_by_key(|level| level.0));
     let mut all = curve.clone();
     all.sort();
     sorted.sort();
     assert_eq!(all, sorted);
-    let verified = "curve.json: 60 boards verified by both engines, without proofs, sorted by difficulty with rests\n";
+    let verified = "curve.json: 60 boards verified by both engines, without proofs, sorted by \
+        difficulty with rests\n";
     assert_eq!(folder.printed("verify curve.json"), verified);
     // On boards of one size, points have the order of difficulty.
-    let printed = |options: &str| folder.printed(&format!("concat pack.csv --curve{options} --out -"));
+    let printed =
+        |options: &str| folder.printed(&format!("concat pack.csv --curve{options} --out -"));
     assert_eq!(printed(" --sort xp"), printed(""));
-    folder.refused("concat pack.csv --curve --sort mood --out -", "no column mood to sort by");
+    folder.refused(
+        "concat pack.csv --curve --sort mood --out -",
+        "no column mood to sort by",
+    );
 }
 
 #[test]
@@ -157,16 +191,27 @@ fn every_key_has_its_order() {
     }
     let message = "the packs have no column mod to sort by: expected size, title, id, ";
     folder.refused("concat pack.csv --sort size,mod --out x.csv", message);
-    folder.refused("concat pack.csv --sort size, --out x.csv", "expected names of columns");
+    folder.refused(
+        "concat pack.csv --sort size, --out x.csv",
+        "expected names of columns",
+    );
     assert!(!folder.has("x.csv") && !folder.has("x.csv.part"));
     // Words for how hard a board is have the order of their meaning.
     folder.done("generate --size 5x5,8x8 -n 30 --logic any --rate --out rated.csv");
     for (key, words) in [
         ("level", "easy medium hard expert"),
-        ("technique", "count overlap edge gap line contradiction either-way deeper"),
+        (
+            "technique",
+            "count overlap edge gap line contradiction either-way deeper",
+        ),
     ] {
         let sorted = folder.printed(&format!("concat rated.csv --sort {key} --out -"));
-        let place = |word| words.split(' ').position(|known| known == word).expect(word);
+        let place = |word| {
+            words
+                .split(' ')
+                .position(|known| known == word)
+                .expect(word)
+        };
         let places: Vec<usize> = column(&sorted, key).into_iter().map(place).collect();
         assert!(places.is_sorted() && places[0] < places[29], "{places:?}");
     }

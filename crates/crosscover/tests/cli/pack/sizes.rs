@@ -11,7 +11,10 @@ fn a_pack_has_several_sizes() {
     let sizes = column(&pack, "width").join(" ");
     assert_eq!(sizes, ["5 5 8"; 4].join(" "));
     let message = "does not take several sizes";
-    folder.refused("generate --size 2x2,3x3 --source exhaustive --out -", message);
+    folder.refused(
+        "generate --size 2x2,3x3 --source exhaustive --out -",
+        message,
+    );
     let message = "expected a range from a smaller to a larger size";
     folder.refused("generate --size 5x5..4x4 --out -", message);
 }
@@ -30,7 +33,10 @@ fn packs_are_joined_in_one_file() {
     let ran = folder.done("concat a.csv b.csv c.json --out all.csv");
     assert_eq!(ran.stderr, "8 boards from 3 packs; 3 duplicates left out\n");
     let all = folder.read("all.csv");
-    assert!(all.contains(",generator,source_seed,source_index\n"), "{all}");
+    assert!(
+        all.contains(",generator,source_seed,source_index\n"),
+        "{all}"
+    );
     assert!(all.ends_with(",2,3\n"), "{all}");
     folder.done("verify all.csv");
     assert!(folder.printed("stats all.csv").contains("10x10 2"));
@@ -38,11 +44,15 @@ fn packs_are_joined_in_one_file() {
     assert_eq!(json.lines_of_json().len(), 8);
     let message = "all.csv exists: --force replaces it";
     folder.refused("concat a.csv b.csv --out all.csv", message);
-    folder.refused("concat a.csv game.csv --out x.csv", "game.csv has no column");
+    folder.refused(
+        "concat a.csv game.csv --out x.csv",
+        "game.csv has no column",
+    );
     assert!(!folder.has("x.csv"));
 }
 
-/// JSON lines have no header, so a pack without boards is an empty file. Its manifest says that it is a pack.
+/// JSON lines have no header, so a pack without boards is an empty file. Its manifest says that it
+/// is a pack.
 #[test]
 fn packs_without_boards_are_packs() {
     let folder = Folder::with(&[("empty.jsonl", "")]);
@@ -52,7 +62,10 @@ fn packs_without_boards_are_packs() {
         folder.done(&format!("{recipe} {part} --shard {part}/2"));
     }
     assert_eq!(folder.read("2"), "");
-    assert_eq!(folder.printed("verify 2"), "2: 0 boards verified by both engines\n");
+    assert_eq!(
+        folder.printed("verify 2"),
+        "2: 0 boards verified by both engines\n"
+    );
     assert_eq!(folder.printed("stats 2"), "2: 0 boards\n");
     assert_eq!(folder.printed("merge --out - 1 2"), folder.read("1"));
     // Without a manifest, an empty file is no pack.

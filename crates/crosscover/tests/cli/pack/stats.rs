@@ -17,13 +17,18 @@ fn the_table_and_the_json_hold_every_row() {
     let json = piped("stats - --json", &pack).json();
     assert_eq!(json["rows"], 200);
     let values = column(&pack, "difficulty").into_iter();
-    let mut values: Vec<u64> = values.map(|value| value.parse().expect("a number")).collect();
+    let mut values: Vec<u64> = values
+        .map(|value| value.parse().expect("a number"))
+        .collect();
     values.sort_unstable();
     let difficulty = &json["numbers"]["difficulty"];
     for (name, place) in [("least", 0), ("median", 99), ("p90", 179), ("most", 199)] {
         assert_eq!(difficulty[name], values[place], "{name}");
     }
-    assert_eq!(difficulty["mean"], values.iter().sum::<u64>() as f64 / 200.0);
+    assert_eq!(
+        difficulty["mean"],
+        values.iter().sum::<u64>() as f64 / 200.0
+    );
 }
 
 #[test]
@@ -33,7 +38,10 @@ fn the_chart_has_a_panel_for_each_column_that_varies() {
     let chart = folder.read("chart.svg");
     // The title and the panels.
     assert_eq!(chart.matches("font-weight=\"bold\"").count(), 9);
-    for part in ["&lt;&amp;&gt;.csv: 200 boards", "The same on all boards: size 6x6, "] {
+    for part in [
+        "&lt;&amp;&gt;.csv: 200 boards",
+        "The same on all boards: size 6x6, ",
+    ] {
         assert!(chart.contains(part), "{chart}");
     }
     assert!(!chart.contains("NaN") && !chart.contains("inf"));
@@ -58,9 +66,14 @@ fn the_chart_takes_the_place_of_files_only() {
 #[test]
 fn missing_columns_are_left_out() {
     let table = piped("stats -", pack(" --profile game")).stdout;
-    let names = table.lines().filter_map(|line| line.split([' ', ':']).next());
+    let names = table
+        .lines()
+        .filter_map(|line| line.split([' ', ':']).next());
     let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
-    assert_eq!(names, ["stdin", "size", "level", "blocks", "difficulty", "xp"]);
+    assert_eq!(
+        names,
+        ["stdin", "size", "level", "blocks", "difficulty", "xp"]
+    );
     piped("stats -", pack(" --columns id")).check(0, "stdin: 200 boards\n", "");
     let empty = "{\"file\":\"stdin\",\"rows\":0,\"words\":{},\"numbers\":{}}\n";
     piped("stats - --json", "xp,level\n").check(0, empty, "");
@@ -74,10 +87,22 @@ fn missing_columns_are_left_out() {
 #[test]
 fn a_text_that_is_no_pack_is_refused() {
     for (text, message) in [
-        ("a,b\n", "line 1: expected the header row of a pack: no column is called \"a\""),
-        ("{\"id\":1}\n", "line 1, column id: expected text, found a number"),
-        ("id,xp\n0123456789abcdef,much\n", "row 1: column xp: expected a number, found \"much\""),
-        ("xp,density\n3,NaN\n", "row 1: column density: expected a share"),
+        (
+            "a,b\n",
+            "line 1: expected the header row of a pack: no column is called \"a\"",
+        ),
+        (
+            "{\"id\":1}\n",
+            "line 1, column id: expected text, found a number",
+        ),
+        (
+            "id,xp\n0123456789abcdef,much\n",
+            "row 1: column xp: expected a number, found \"much\"",
+        ),
+        (
+            "xp,density\n3,NaN\n",
+            "row 1: column density: expected a share",
+        ),
         ("id\nmine\n", "expected 16 hexadecimal digits"),
     ] {
         let ran = piped("stats -", text);

@@ -6,11 +6,20 @@ use crate::program::{Folder, crosscover, run};
 /// The rows of a pack of shapes with these options, without their ids.
 fn shapes(columns: &str, options: &[&str]) -> Vec<String> {
     let line = "generate --source shapes --size 15x15 --count 3 --seed 25 --out - --columns";
-    let line = line.split(' ').chain([columns]).chain(options.iter().copied());
+    let line = line
+        .split(' ')
+        .chain([columns])
+        .chain(options.iter().copied());
     let ran = run(&mut crosscover(Folder::new().path(), &Vec::from_iter(line)));
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let rows = ran.stdout.lines().skip(1);
-    rows.map(|row| row.split_once(',').expect("the id comes first").1.to_string()).collect()
+    rows.map(|row| {
+        row.split_once(',')
+            .expect("the id comes first")
+            .1
+            .to_string()
+    })
+    .collect()
 }
 
 #[test]
@@ -48,21 +57,32 @@ fn titles_follow_the_template() {
         ]
     );
     // Parts have the same titles, and a merge makes them again.
-    let pack = check_parts("--size 4x4 --count 30 --title-template Level:{number}", &[2]);
+    let pack = check_parts(
+        "--size 4x4 --count 30 --title-template Level:{number}",
+        &[2],
+    );
     assert!(pack.contains(",Level:30,"), "{pack}");
     // Enumerated boards have titles, too.
-    let line = "generate --source exhaustive --size 2x2 --title-template {name}-{number} --columns id,title_en --out -";
+    let line = "generate --source exhaustive --size 2x2 --title-template {name}-{number} --columns \
+        id,title_en --out -";
     assert!(Folder::new().printed(line).contains(",Picture-2\n"));
 }
 
 #[test]
 fn bad_templates_and_languages_are_refused() {
     for (options, message) in [
-        ("--title-template {name", "brace 1 has no partner: write {name} for a placeholder"),
-        ("--source shapes --languages de,xx", "expected one of en, de, fr, es, it, pt, nl, pl, ja, zh"),
+        (
+            "--title-template {name",
+            "brace 1 has no partner: write {name} for a placeholder",
+        ),
+        (
+            "--source shapes --languages de,xx",
+            "expected one of en, de, fr, es, it, pt, nl, pl, ja, zh",
+        ),
         (
             "--languages en,de",
-            "the source smooth has no names in other languages than English: expected pictures, icons or shapes",
+            "the source smooth has no names in other languages than English: expected pictures, \
+             icons or shapes",
         ),
         ("--languages de --table t.csv", "cannot be used with"),
     ] {
