@@ -1,4 +1,5 @@
-//! The game by requests, for the studio's page. The page keeps the game as text, and nothing is kept here.
+//! The game by requests, for the studio's page. The page keeps the game as text, and nothing is
+//! kept here.
 
 use crate::error::Error;
 use crate::session::{Session, rules};
@@ -15,8 +16,10 @@ const MAX_REQUEST: usize = 1 << 16;
 const MAX_SIDE: usize = 12;
 
 /// How to play on a page, below the rules.
-const CONTROLS: &str = "Drag a number, or tap it and then the square beside it. Hold the board to look back.\n\
-    Keys: arrows and Enter, or W A S D to push; 1 to 6 mark; B, F, N look back, forward, at now; H hint; U undo.";
+const CONTROLS: &str = "Drag a number, or tap it and then the square beside it. Hold the board to \
+    look back.\n\
+    Keys: arrows and Enter, or W A S D to push; 1 to 6 mark; B, F, N look back, forward, at now; H \
+    hint; U undo.";
 
 /// The colors of the page.
 const COLORS: usize = 8;
@@ -82,7 +85,10 @@ struct ShownSquare {
     lost: bool,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn is_false(value: &bool) -> bool {
     !value
 }
@@ -95,12 +101,13 @@ struct Answer {
     members: Members,
 }
 
-/// Answers a request in JSON. Every text has an answer, and the same text always has the same one. `game` is a game as
-/// [`Session::save`] writes it, `line` a command as [`Session::obey`] takes it.
+/// Answers a request in JSON. Every text has an answer, and the same text always has the same one.
+/// `game` is a game as [`Session::save`] writes it, `line` a command as [`Session::obey`] takes it.
 ///
-/// - `play` (`game`, `line`) → `game` after the command, and what to show: `seed`, `side`, `practice`, `moves`, `back`,
-///   `score`, `left`: the moves before the next burst, `lost`, `hides_clusters`, `danger`, `words`: a sentence; `squares`, row by
-///   row: `[{"number":3,"mark":["a",0],"words":..,"new":true,"lost":true},..]`
+/// - `play` (`game`, `line`) → `game` after the command, and what to show: `seed`, `side`,
+///   `practice`, `moves`, `back`, `score`, `left`: the moves before the next burst, `lost`,
+///   `hides_clusters`, `danger`, `words`: a sentence; `squares`, row by row:
+///   `[{"number":3,"mark":["a",0],"words":..,"new":true,"lost":true},..]`
 /// - `hint` (`game`) → `hint`: a move, two squares
 /// - `decoder` (`game`) → `score`: the one of the decoder on the same seed
 /// - `rules` (`game`) → `rules`: paragraphs, a line each
@@ -116,26 +123,44 @@ struct Answer {
 /// ```
 pub fn answer(request: &str) -> String {
     let (answer, members) = ask(request).unwrap_or_else(|failure| ("error".to_string(), failure));
-    serde_json::to_string(&Answer { version: VERSION, answer, members }).expect("names are texts")
+    serde_json::to_string(&Answer {
+        version: VERSION,
+        answer,
+        members,
+    })
+    .expect("names are texts")
 }
 
 /// The name of the question and the members of its answer, or a failure.
 fn ask(request: &str) -> Result<(String, Members), Members> {
-    let refusal = |message: String| Members::Failure { kind: "request", message };
+    let refusal = |message: String| Members::Failure {
+        kind: "request",
+        message,
+    };
     if request.len() > MAX_REQUEST {
-        return Err(refusal(format!("expected a request of at most {MAX_REQUEST} bytes, found {}", request.len())));
+        return Err(refusal(format!(
+            "expected a request of at most {MAX_REQUEST} bytes, found {}",
+            request.len()
+        )));
     }
     let Request { version, ask, game, line } =
         // The words of the parser would be a tenth of the module.
         serde_json::from_str(request).map_err(|_| refusal("expected version, ask, game and line".to_string()))?;
     if version != VERSION {
-        return Err(refusal(format!("expected version {VERSION}, found {version}")));
+        return Err(refusal(format!(
+            "expected version {VERSION}, found {version}"
+        )));
     }
-    let wrong = |error: Error| Members::Failure { kind: "input", message: error.to_string() };
+    let wrong = |error: Error| Members::Failure {
+        kind: "input",
+        message: error.to_string(),
+    };
     let mut session = Session::load(&game).map_err(wrong)?;
     let side = session.game().settings().side;
     if side > MAX_SIDE {
-        return Err(wrong(Error::new(format!("a side of {side}: the page plays up to {MAX_SIDE}"))));
+        return Err(wrong(Error::new(format!(
+            "a side of {side}: the page plays up to {MAX_SIDE}"
+        ))));
     }
     let members = match &*ask {
         "play" => {
@@ -144,13 +169,23 @@ fn ask(request: &str) -> Result<(String, Members), Members> {
             }
             Members::Play(Box::new(shown(&session)))
         }
-        "hint" => Members::Hint { hint: session.hint() },
-        "decoder" => Members::Decoder { score: session.decoder_score() },
+        "hint" => Members::Hint {
+            hint: session.hint(),
+        },
+        "decoder" => Members::Decoder {
+            score: session.decoder_score(),
+        },
         "rules" => {
             let rules = rules(&session.game().settings(), session.is_practice());
-            Members::Rules { rules: format!("{rules}\n{CONTROLS}") }
+            Members::Rules {
+                rules: format!("{rules}\n{CONTROLS}"),
+            }
         }
-        _ => return Err(refusal(format!("expected one of play, hint, decoder, rules, found {ask}"))),
+        _ => {
+            return Err(refusal(format!(
+                "expected one of play, hint, decoder, rules, found {ask}"
+            )));
+        }
     };
     Ok((ask, members))
 }
@@ -165,27 +200,52 @@ fn shown(session: &Session) -> Shown {
         let (number, new) = (game.board().get(square), game.is_new(square));
         let mark = marks.get(&square).copied();
         let mut words = format!("Row {}, column {}: ", square.y + 1, square.x + 1);
-        words += &if number == 0 { "empty".to_string() } else { number.to_string() };
+        words += &if number == 0 {
+            "empty".to_string()
+        } else {
+            number.to_string()
+        };
         if let Some((letter, _)) = mark {
-            words += if hides_clusters { ", mark " } else { ", cluster " };
+            words += if hides_clusters {
+                ", mark "
+            } else {
+                ", cluster "
+            };
             words.push(letter);
         }
         if new {
             words += ", new";
         }
-        let lost = game.lost().is_some_and(|cluster| cluster == game.cluster(square));
-        ShownSquare { number, mark, words, new, lost }
+        let lost = game
+            .lost()
+            .is_some_and(|cluster| cluster == game.cluster(square));
+        ShownSquare {
+            number,
+            mark,
+            words,
+            new,
+            lost,
+        }
     };
     let squares: Vec<ShownSquare> = squares.into_iter().map(square).collect();
     let left = game.moves_left();
-    let lost = squares.iter().find(|square| square.lost).and_then(|square| square.mark);
+    let lost = squares
+        .iter()
+        .find(|square| square.lost)
+        .and_then(|square| square.mark);
     let words = match lost {
         Some((letter, _)) => {
             let joined = session.last_joined().unwrap_or_default();
-            format!("Cluster {letter} is on two opposite edges. {joined}").trim_end().to_string()
+            format!("Cluster {letter} is on two opposite edges. {joined}")
+                .trim_end()
+                .to_string()
         }
-        None if game.is_in_danger() => format!("A cluster spans the board! Moves left to break it: {left}."),
-        None if squares.iter().any(|square| square.new) => "Noise: the framed numbers are new.".to_string(),
+        None if game.is_in_danger() => {
+            format!("A cluster spans the board! Moves left to break it: {left}.")
+        }
+        None if squares.iter().any(|square| square.new) => {
+            "Noise: the framed numbers are new.".to_string()
+        }
         None => String::new(),
     };
     Shown {

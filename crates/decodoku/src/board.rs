@@ -30,19 +30,28 @@ impl Board {
     /// # Errors
     /// For sides below 1 or above [`MAX_SIDE`], and a modulus below 2.
     pub fn new(width: usize, height: usize, modulus: u16) -> Result<Self, Error> {
-        if let Some(&side) = [width, height].iter().find(|side| !(1..=MAX_SIDE).contains(*side)) {
+        if let Some(&side) = [width, height]
+            .iter()
+            .find(|side| !(1..=MAX_SIDE).contains(*side))
+        {
             return Err(Error::side(side));
         }
         if modulus < 2 {
             let message = format!("modulus {modulus}: expected at least 2");
             return Err(Error::new(message));
         }
-        Ok(Self { width: width as u16, height: height as u16, modulus, numbers: vec![0; width * height] })
+        Ok(Self {
+            width: width as u16,
+            height: height as u16,
+            modulus,
+            numbers: vec![0; width * height],
+        })
     }
 
-    /// Reads a square board: a line for each row, the top row first, numbers with blanks between. `.` is an empty square,
-    /// as 0 is. Blank lines are skipped. A board may also be as games print it: with numbers of columns and rows, letters
-    /// and stars behind numbers, and a last line that begins with `round`.
+    /// Reads a square board: a line for each row, the top row first, numbers with blanks between.
+    /// `.` is an empty square, as 0 is. Blank lines are skipped. A board may also be as games print
+    /// it: with numbers of columns and rows, letters and stars behind numbers, and a last line that
+    /// begins with `round`.
     ///
     /// # Errors
     /// If the text is not such a board, with the line at fault.
@@ -64,7 +73,8 @@ impl Board {
             if words.len() != side {
                 let found = words.len();
                 return Err(Error::new(format!(
-                    "line {line}: expected {side} numbers, one for each line of the board, found {found}"
+                    "line {line}: expected {side} numbers, one for each line of the board, found \
+                     {found}"
                 )));
             }
             for (word, number) in words.into_iter().zip(row) {
@@ -79,7 +89,9 @@ impl Board {
                 *number = value.ok_or_else(|| {
                     let word: String = word.chars().take(20).collect();
                     let most = modulus - 1;
-                    Error::new(format!("line {line}: expected a number from 0 to {most}, found {word:?}"))
+                    Error::new(format!(
+                        "line {line}: expected a number from 0 to {most}, found {word:?}"
+                    ))
                 })?;
             }
         }
@@ -221,7 +233,9 @@ impl Board {
 
     /// Whether the two numbers of a move leave an empty square.
     pub(crate) fn cancels(&self, Move { from, to }: Move) -> bool {
-        self.contains(from) && self.contains(to) && add(self.get(from), self.get(to), self.modulus) == 0
+        self.contains(from)
+            && self.contains(to)
+            && add(self.get(from), self.get(to), self.modulus) == 0
     }
 
     /// All possible moves, in order.
@@ -260,9 +274,11 @@ pub(crate) fn opposite(number: u16, modulus: u16) -> u16 {
     if number == 0 { 0 } else { modulus - number }
 }
 
-/// Takes what a game prints around a board away from its lines. Returns whether there was something.
+/// Takes what a game prints around a board away from its lines. Returns whether there was
+/// something.
 fn take_frame(lines: &mut Vec<(usize, Vec<&str>)>) -> bool {
-    let is_number = |word: Option<&&str>, number: usize| word.is_some_and(|word| word.parse() == Ok(number));
+    let is_number =
+        |word: Option<&&str>, number: usize| word.is_some_and(|word| word.parse() == Ok(number));
     let is_score = |(_, words): &(usize, Vec<&str>)| words[0] == "round";
     let end = lines.iter().position(is_score).unwrap_or(lines.len());
     let Some(((_, heading), rows)) = lines[..end].split_first() else {
@@ -271,7 +287,9 @@ fn take_frame(lines: &mut Vec<(usize, Vec<&str>)>) -> bool {
     // A board has as many rows as columns, so its first row is no heading.
     let is_frame = rows.len() == heading.len()
         && (0..).zip(heading).all(|(x, word)| is_number(Some(word), x))
-        && (0..).zip(rows).all(|(y, (_, row))| is_number(row.first(), y));
+        && (0..)
+            .zip(rows)
+            .all(|(y, (_, row))| is_number(row.first(), y));
     if is_frame {
         lines.truncate(end);
         lines.remove(0);
@@ -295,10 +313,22 @@ mod tests {
     fn bad_boards_are_refused() {
         check_error("", "a side of 0: expected 2 to 100");
         check_error("1\n", "a side of 1: expected 2 to 100");
-        check_error("1 2\n3\n", "line 2: expected 2 numbers, one for each line of the board, found 1");
-        check_error("1 2 3\n3 4 5\n", "line 1: expected 2 numbers, one for each line of the board, found 3");
-        check_error("1 2\n\n3 10\n", "line 3: expected a number from 0 to 9, found \"10\"");
-        check_error("1 2\n3 -1\n", "line 2: expected a number from 0 to 9, found \"-1\"");
+        check_error(
+            "1 2\n3\n",
+            "line 2: expected 2 numbers, one for each line of the board, found 1",
+        );
+        check_error(
+            "1 2 3\n3 4 5\n",
+            "line 1: expected 2 numbers, one for each line of the board, found 3",
+        );
+        check_error(
+            "1 2\n\n3 10\n",
+            "line 3: expected a number from 0 to 9, found \"10\"",
+        );
+        check_error(
+            "1 2\n3 -1\n",
+            "line 2: expected a number from 0 to 9, found \"-1\"",
+        );
         check_error(&"1\n".repeat(1000), "a side of 101: expected 2 to 100");
         assert!(Board::parse("0 0\n0 0", 1).is_err());
     }
@@ -307,7 +337,10 @@ mod tests {
     fn a_dot_is_an_empty_square() {
         let board = Board::parse(". 3\n7 .\n", 10).unwrap();
         assert_eq!(board.to_string(), "0 3\n7 0\n");
-        check_error(".. 3\n7 .\n", "line 1: expected a number from 0 to 9, found \"..\"");
+        check_error(
+            ".. 3\n7 .\n",
+            "line 1: expected a number from 0 to 9, found \"..\"",
+        );
     }
 
     #[test]
@@ -316,14 +349,23 @@ mod tests {
         let board = Board::parse(printed, 10).unwrap();
         assert_eq!(board.to_string(), "0 3\n7 0\n");
         // Without its frame, a letter is an error.
-        check_error(". 3a\n7b .\n", "line 1: expected a number from 0 to 9, found \"3a\"");
+        check_error(
+            ". 3a\n7b .\n",
+            "line 1: expected a number from 0 to 9, found \"3a\"",
+        );
     }
 
     #[test]
     fn moves_add_up_and_bad_ones_change_nothing() {
         let mut board = Board::parse("3 7\n0 4\n", 10).unwrap();
         let before = board.clone();
-        for (from, to) in [([0, 1], [0, 0]), ([0, 0], [1, 1]), ([0, 0], [0, 0]), ([1, 0], [2, 0]), ([9, 9], [9, 8])] {
+        for (from, to) in [
+            ([0, 1], [0, 0]),
+            ([0, 0], [1, 1]),
+            ([0, 0], [0, 0]),
+            ([1, 0], [2, 0]),
+            ([9, 9], [9, 8]),
+        ] {
             let step = Move::from([from.into(), to.into()]);
             assert!(board.play(step).is_err(), "{step:?}");
             assert_eq!(board, before);

@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 
 /// A board whose numbers belong to clusters.
 ///
-/// The numbers of a cluster have a common origin: a burst of noise adds pairs that cancel, and pairs that
-/// touch share a cluster.
+/// The numbers of a cluster have a common origin: a burst of noise adds pairs that cancel, and
+/// pairs that touch share a cluster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
     board: Board,
@@ -23,7 +23,10 @@ impl Field {
     /// # Errors
     /// As [`Board::new`].
     pub(crate) fn new(side: usize, modulus: u16) -> Result<Self, Error> {
-        Ok(Self { board: Board::new(side, side, modulus)?, clusters: vec![0; side * side] })
+        Ok(Self {
+            board: Board::new(side, side, modulus)?,
+            clusters: vec![0; side * side],
+        })
     }
 
     /// The numbers.
@@ -44,13 +47,17 @@ impl Field {
     }
 
     /// Adds a pair: `amount`, which is not 0, to the first square and its opposite to the second, a
-    /// neighbour. Both join the clusters of the two squares, or a new one with the smallest free id. Returns whether at
-    /// least one of them was empty.
+    /// neighbour. Both join the clusters of the two squares, or a new one with the smallest free
+    /// id. Returns whether at least one of them was empty.
     pub(crate) fn pair(&mut self, first: Square, second: Square, amount: u16) -> bool {
         debug_assert_eq!(self.board.check_pair(first, second), Ok(()));
         debug_assert!((1..self.board.modulus()).contains(&amount), "{amount}");
         let had_room = self.board.get(first) == 0 || self.board.get(second) == 0;
-        let free = |field: &Self| (1..).find(|id| !field.clusters.contains(id)).expect("more ids than squares");
+        let free = |field: &Self| {
+            (1..)
+                .find(|id| !field.clusters.contains(id))
+                .expect("more ids than squares")
+        };
         let id = self.join(first, second).unwrap_or_else(|| free(self));
         let amounts = [amount, opposite(amount, self.board.modulus())];
         for (square, amount) in [first, second].into_iter().zip(amounts) {
@@ -81,21 +88,24 @@ impl Field {
         self.clusters[index] = id;
     }
 
-    /// The cluster of two squares after they touch, or `None` if both are empty. Of two clusters the
-    /// larger one takes over the numbers of the other.
+    /// The cluster of two squares after they touch, or `None` if both are empty. Of two clusters
+    /// the larger one takes over the numbers of the other.
     fn join(&mut self, first: Square, second: Square) -> Option<u32> {
         let size = |id: &u32| self.clusters.iter().filter(|other| *other == id).count();
         let mut ids = [first, second].map(|square| self.cluster(square));
         ids.sort_by_key(|id| (*id != 0, size(id), Reverse(*id)));
         let [other, id] = ids;
         if other != 0 {
-            self.clusters.iter_mut().filter(|old| **old == other).for_each(|old| *old = id);
+            self.clusters
+                .iter_mut()
+                .filter(|old| **old == other)
+                .for_each(|old| *old = id);
         }
         (id != 0).then_some(id)
     }
 
-    /// The cluster of the smallest id with numbers on two opposite edges. It needs no path of neighbours between
-    /// them.
+    /// The cluster of the smallest id with numbers on two opposite edges. It needs no path of
+    /// neighbours between them.
     pub(crate) fn spanning(&self) -> Option<u32> {
         let side = self.board.width() as u16;
         let last = side - 1;
@@ -147,7 +157,9 @@ mod tests {
     /// Numbers and clusters of the squares that are not empty: `x y number cluster`.
     fn show(field: &Field) -> Vec<[u32; 4]> {
         let occupied = field.board().occupied();
-        occupied.map(|(at, number)| [at.x.into(), at.y.into(), number.into(), field.cluster(at)]).collect()
+        occupied
+            .map(|(at, number)| [at.x.into(), at.y.into(), number.into(), field.cluster(at)])
+            .collect()
     }
 
     #[test]
@@ -170,7 +182,14 @@ mod tests {
         let four = [[0, 0, 3, 1], [0, 1, 2, 1], [0, 2, 6, 1], [1, 2, 9, 1]];
         let spans = pair([1, 2], [0, 2], 9, &[&four[..], &moved].concat());
         assert_eq!(spans, None);
-        let all = [[0, 0, 3, 1], [0, 1, 2, 1], [0, 2, 6, 1], [1, 2, 1, 1], [2, 2, 4, 1], [3, 1, 4, 1]];
+        let all = [
+            [0, 0, 3, 1],
+            [0, 1, 2, 1],
+            [0, 2, 6, 1],
+            [1, 2, 1, 1],
+            [2, 2, 4, 1],
+            [3, 1, 4, 1],
+        ];
         assert_eq!(pair([1, 2], [2, 2], 2, &all), Some(1));
         assert_eq!(tenths, 51);
     }
@@ -193,7 +212,11 @@ mod tests {
         field.pair([2, 1].into(), [2, 0].into(), 3);
         field.play(step([0, 1], [1, 1])).unwrap();
         field.play(step([1, 1], [2, 1])).unwrap();
-        assert_eq!(field.cluster([0, 0].into()), 2, "the larger cluster keeps its id");
+        assert_eq!(
+            field.cluster([0, 0].into()),
+            2,
+            "the larger cluster keeps its id"
+        );
     }
 
     proptest! {

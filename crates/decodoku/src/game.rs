@@ -10,16 +10,16 @@ use crate::square::{MAX_SIDE, Move, Square};
 /// The moves between two bursts.
 pub const MOVES_PER_ROUND: u32 = 5;
 
-/// While the first burst spans the board, it is drawn again, but at most this number of times: on the
-/// smallest boards every burst spans.
+/// While the first burst spans the board, it is drawn again, but at most this number of times: on
+/// the smallest boards every burst spans.
 const REDRAWS: u32 = 100;
 
 /// When a cluster that spans the board loses the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Preset {
-    /// At once, if a move made the cluster span. If a burst of noise did, at the end of the round, so the
-    /// player has five moves to undo it.
+    /// At once, if a move made the cluster span. If a burst of noise did, at the end of the round,
+    /// so the player has five moves to undo it.
     #[default]
     SeedText,
     /// After every move, whether a move or a burst made the cluster span, as in the first published
@@ -102,7 +102,12 @@ impl GameSettings {
 
 impl Default for GameSettings {
     fn default() -> Self {
-        Self { side: 8, modulus: 10, preset: Preset::default(), variant: Variant::default() }
+        Self {
+            side: 8,
+            modulus: 10,
+            preset: Preset::default(),
+            variant: Variant::default(),
+        }
     }
 }
 
@@ -139,7 +144,8 @@ impl Game {
     /// A new game, after its first burst.
     ///
     /// # Errors
-    /// For sides below 2 or above [`MAX_SIDE`], a modulus below 2, and an odd one with [`Variant::PhiLambda`].
+    /// For sides below 2 or above [`MAX_SIDE`], a modulus below 2, and an odd one with
+    /// [`Variant::PhiLambda`].
     pub fn new(settings: GameSettings, seed: u64) -> Result<Self, Error> {
         let GameSettings { side, modulus, .. } = settings;
         if !(2..=MAX_SIDE).contains(&side) {
@@ -147,7 +153,9 @@ impl Game {
         }
         if settings.variant == Variant::PhiLambda && modulus % 2 == 1 {
             // It needs a number that is its own opposite.
-            return Err(Error::new(format!("the variant phi-lambda needs an even modulus, not {modulus}")));
+            return Err(Error::new(format!(
+                "the variant phi-lambda needs an even modulus, not {modulus}"
+            )));
         }
         let mut game = Self {
             settings,
@@ -182,8 +190,8 @@ impl Game {
         self.field.board()
     }
 
-    /// The cluster that a square belongs to, or 0 for an empty square. Numbers of a cluster have a common
-    /// origin: a burst adds pairs that cancel, and pairs that touch share a cluster.
+    /// The cluster that a square belongs to, or 0 for an empty square. Numbers of a cluster have a
+    /// common origin: a burst adds pairs that cancel, and pairs that touch share a cluster.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -211,13 +219,14 @@ impl Game {
         self.lost
     }
 
-    /// Whether a cluster spans the board because of a burst, so that the player has to undo it in time.
+    /// Whether a cluster spans the board because of a burst, so that the player has to undo it in
+    /// time.
     pub fn is_in_danger(&self) -> bool {
         self.grace && self.lost.is_none()
     }
 
-    /// Whether the last burst has changed the number of a square. Only true until the next move, and never
-    /// for the first burst.
+    /// Whether the last burst has changed the number of a square. Only true until the next move,
+    /// and never for the first burst.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -227,8 +236,8 @@ impl Game {
         before.is_some_and(|before| before.get(square) != self.board().get(square))
     }
 
-    /// Makes a move and checks whether it lost the game. After the last move of a round the next burst
-    /// follows. An empty board skips the rest of the round.
+    /// Makes a move and checks whether it lost the game. After the last move of a round the next
+    /// burst follows. An empty board skips the rest of the round.
     ///
     /// # Errors
     /// [`Error::Over`], or as [`Board::play`]. The game has not changed then.
@@ -302,10 +311,18 @@ mod tests {
     use super::*;
 
     /// A cluster that reaches from the left edge to the last column but one, and another beside it.
-    const CLOSE: [([u16; 2], [u16; 2], u16); 3] = [([0, 0], [1, 0], 3), ([1, 0], [2, 0], 1), ([2, 3], [1, 3], 4)];
+    const CLOSE: [([u16; 2], [u16; 2], u16); 3] = [
+        ([0, 0], [1, 0], 3),
+        ([1, 0], [2, 0], 1),
+        ([2, 3], [1, 3], 4),
+    ];
 
     /// A cluster that spans.
-    const SPANS: [([u16; 2], [u16; 2], u16); 3] = [([0, 0], [1, 0], 3), ([1, 0], [2, 0], 1), ([2, 0], [3, 0], 5)];
+    const SPANS: [([u16; 2], [u16; 2], u16); 3] = [
+        ([0, 0], [1, 0], 3),
+        ([1, 0], [2, 0], 1),
+        ([2, 0], [3, 0], 5),
+    ];
 
     #[test]
     fn a_spanning_move_loses() {
@@ -403,7 +420,11 @@ mod tests {
         let modulus = 1;
         let error = refused(GameSettings { modulus, ..default }).to_string();
         assert_eq!(error, "modulus 1: expected at least 2");
-        let odd = GameSettings { modulus: 9, variant: Variant::PhiLambda, ..default };
+        let odd = GameSettings {
+            modulus: 9,
+            variant: Variant::PhiLambda,
+            ..default
+        };
         assert!(refused(odd).to_string().ends_with("even modulus, not 9"));
     }
 
@@ -412,7 +433,12 @@ mod tests {
         for side in 2..5 {
             for modulus in [2, 3, 10, 65_535] {
                 for preset in Preset::ALL {
-                    let settings = GameSettings { side, modulus, preset, ..GameSettings::default() };
+                    let settings = GameSettings {
+                        side,
+                        modulus,
+                        preset,
+                        ..GameSettings::default()
+                    };
                     let mut game = Game::new(settings, 4).unwrap();
                     for _ in 0..200 {
                         let Some(step) = game.board().moves().next() else {

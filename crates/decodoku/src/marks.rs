@@ -1,7 +1,7 @@
 //! Marks that show which numbers belong together.
 //!
-//! A cluster has the letter of its id, and its color where that is possible, so that marks rarely change from move to
-//! move.
+//! A cluster has the letter of its id, and its color where that is possible, so that marks rarely
+//! change from move to move.
 
 use crate::game::Game;
 use crate::square::Square;
@@ -10,15 +10,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The letters, from `a` to `z`, that a player has given to numbers.
 pub type Marks = BTreeMap<Square, char>;
 
-/// The letter and the color, from 0 to `colors - 1`, of each number that has one: the player's own, or without these the
-/// ones of the clusters.
+/// The letter and the color, from 0 to `colors - 1`, of each number that has one: the player's own,
+/// or without these the ones of the clusters.
 ///
 /// # Panics
 /// If there are no colors.
 pub fn marks(game: &Game, own: Option<&Marks>, colors: usize) -> BTreeMap<Square, (char, usize)> {
     if let Some(own) = own {
         let color = |letter| (u32::from(letter) - u32::from('a')) as usize % colors;
-        return own.iter().map(|(&square, &letter)| (square, (letter, color(letter)))).collect();
+        return own
+            .iter()
+            .map(|(&square, &letter)| (square, (letter, color(letter))))
+            .collect();
     }
     let colors = cluster_colors(game, colors);
     let mark = |(square, _)| {
@@ -30,17 +33,28 @@ pub fn marks(game: &Game, own: Option<&Marks>, colors: usize) -> BTreeMap<Square
 
 /// The letter of a cluster: no two on the board have the same one while the letters suffice.
 pub(crate) fn letter(id: u32) -> char {
-    ('a'..='z').chain('A'..='Z').cycle().nth(id as usize - 1).expect("no end")
+    ('a'..='z')
+        .chain('A'..='Z')
+        .cycle()
+        .nth(id as usize - 1)
+        .expect("no end")
 }
 
-/// A color from 0 to `most - 1` for each cluster on the board: different ones while they suffice, and else as far as
-/// possible for clusters that touch, also at a corner.
+/// A color from 0 to `most - 1` for each cluster on the board: different ones while they suffice,
+/// and else as far as possible for clusters that touch, also at a corner.
 fn cluster_colors(game: &Game, most: usize) -> BTreeMap<u32, usize> {
     let mut colors = BTreeMap::new();
     for (id, touching) in touching(game) {
         let own = id as usize - 1;
-        let free = |used: BTreeSet<usize>| (own..own + most).map(|color| color % most).find(|at| !used.contains(at));
-        let near = touching.iter().filter_map(|other| colors.get(other).copied()).collect();
+        let free = |used: BTreeSet<usize>| {
+            (own..own + most)
+                .map(|color| color % most)
+                .find(|at| !used.contains(at))
+        };
+        let near = touching
+            .iter()
+            .filter_map(|other| colors.get(other).copied())
+            .collect();
         let color = free(colors.values().copied().collect()).or_else(|| free(near));
         colors.insert(id, color.unwrap_or(own % most));
     }
@@ -90,13 +104,22 @@ mod tests {
                 }
                 let different: BTreeSet<usize> = colors.values().copied().collect();
                 assert_eq!(different.len(), colors.len().min(most));
-                assert!(colors.iter().all(|(id, color)| *id as usize > most || *color == *id as usize - 1));
+                assert!(
+                    colors
+                        .iter()
+                        .all(|(id, color)| *id as usize > most || *color == *id as usize - 1)
+                );
                 let now = marks(&game, None, most);
                 let letters: BTreeSet<char> = now.values().map(|(letter, _)| *letter).collect();
                 assert_eq!(letters.len(), colors.len().min(52));
                 // A move joins two clusters at most, and the larger one keeps its letter.
-                let old = now.iter().filter_map(|(square, mark)| Some((before.get(square)?, mark)));
-                let changed: BTreeSet<char> = old.filter(|(old, new)| old.0 != new.0).map(|(old, _)| old.0).collect();
+                let old = now
+                    .iter()
+                    .filter_map(|(square, mark)| Some((before.get(square)?, mark)));
+                let changed: BTreeSet<char> = old
+                    .filter(|(old, new)| old.0 != new.0)
+                    .map(|(old, _)| old.0)
+                    .collect();
                 assert!(changed.len() <= 1 || game.moves_left() == MOVES_PER_ROUND);
                 before = now;
                 let Some(step) = player.next(game.board()) else {

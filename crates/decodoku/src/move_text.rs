@@ -36,6 +36,9 @@ impl FromStr for Move {
         let (Some(to_x), Some(to_y)) = to else {
             return Err(Error::new("the move leads beyond the edge of the board"));
         };
-        Ok(Self { from: Square { x, y }, to: Square { x: to_x, y: to_y } })
+        Ok(Self {
+            from: Square { x, y },
+            to: Square { x: to_x, y: to_y },
+        })
     }
 }

@@ -1,12 +1,14 @@
 //! Bursts of noise.
 //!
-//! **The draws of a pair, in order**, each uniform: the column and the row of the first square; the axis (0 is
-//! along the row); the direction (0 is towards the origin), if there is a neighbour on both sides; for
-//! [`Variant::PhiLambda`] a number below 100; the amount, from 1 to the modulus minus 1, unless the variant
-//! has already decided it. The order is part of the rules, because a seed determines a game.
+//! **The draws of a pair, in order**, each uniform: the column and the row of the first square; the
+//! axis (0 is along the row); the direction (0 is towards the origin), if there is a neighbour on
+//! both sides; for [`Variant::PhiLambda`] a number below 100; the amount, from 1 to the modulus
+//! minus 1, unless the variant has already decided it. The order is part of the rules, because a
+//! seed determines a game.
 //!
-//! At an edge the direction is forced, so not all pairs of neighbours are equally likely. On 7 x 7, a pair
-//! that leaves an edge at a right angle has a probability of 1/98 + 1/196, any other pair 1/98.
+//! At an edge the direction is forced, so not all pairs of neighbours are equally likely. On 7 x 7,
+//! a pair that leaves an edge at a right angle has a probability of 1/98 + 1/196, any other pair
+//! 1/98.
 
 use crate::field::Field;
 use crate::random::Stream;
@@ -19,8 +21,8 @@ pub enum Variant {
     /// All amounts are equally likely, and shown.
     #[default]
     Numbers,
-    /// A third of the pairs are two halves of the modulus. The display distinguishes halves from other
-    /// numbers and shows nothing else.
+    /// A third of the pairs are two halves of the modulus. The display distinguishes halves from
+    /// other numbers and shows nothing else.
     PhiLambda,
 }
 
@@ -66,10 +68,22 @@ fn draw(side: u16, modulus: u16, variant: Variant, random: &mut Stream) -> Pair 
         _ => below(2) == 0,
     };
     let next = if towards_origin { at - 1 } else { at + 1 };
-    let second = if along_row { Square { x: next, y } } else { Square { x, y: next } };
+    let second = if along_row {
+        Square { x: next, y }
+    } else {
+        Square { x, y: next }
+    };
     let is_half = variant == Variant::PhiLambda && u32::from(below(100)) < HALVES;
-    let amount = if is_half { modulus / 2 } else { 1 + below(modulus - 1) };
-    Pair { first: Square { x, y }, second, amount }
+    let amount = if is_half {
+        modulus / 2
+    } else {
+        1 + below(modulus - 1)
+    };
+    Pair {
+        first: Square { x, y },
+        second,
+        amount,
+    }
 }
 
 /// Adds pairs until their weight is that of a burst; returns their number.
@@ -78,7 +92,11 @@ pub(crate) fn burst(field: &mut Field, variant: Variant, random: &mut Stream) ->
     let (mut weight, mut pairs) = (0, 0);
     while weight < BURST {
         let pair = draw(side, modulus, variant, random);
-        weight += if field.pair(pair.first, pair.second, pair.amount) { ROOM } else { NO_ROOM };
+        weight += if field.pair(pair.first, pair.second, pair.amount) {
+            ROOM
+        } else {
+            NO_ROOM
+        };
         pairs += 1;
     }
     pairs
@@ -89,8 +107,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// How often each pair of neighbours is drawn, in units of 1 / (4 * squares): by the rules, not by
-    /// the code.
+    /// How often each pair of neighbours is drawn, in units of 1 / (4 * squares): by the rules, not
+    /// by the code.
     fn rates(side: u16) -> BTreeMap<[Square; 2], u32> {
         let mut rates = BTreeMap::new();
         let mut add = |first: Square, second: Square, rate| {
@@ -112,7 +130,11 @@ mod tests {
                 }
                 let rows = steps(y);
                 for &next in &rows {
-                    add(Square { x, y }, Square { x, y: next }, 2 / rows.len() as u32);
+                    add(
+                        Square { x, y },
+                        Square { x, y: next },
+                        2 / rows.len() as u32,
+                    );
                 }
             }
         }

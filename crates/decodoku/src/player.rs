@@ -1,8 +1,8 @@
 //! Players of the game: a decoder, or chance.
 //!
-//! Before every move a player decodes the whole board and makes the first move for the group that needs the
-//! fewest. It does not see the clusters, because they show which numbers belong together and a decoder of a
-//! code does not know that.
+//! Before every move a player decodes the whole board and makes the first move for the group that
+//! needs the fewest. It does not see the clusters, because they show which numbers belong together
+//! and a decoder of a code does not know that.
 
 use crate::board::Board;
 use crate::decode::{Decoder, Method, correction};

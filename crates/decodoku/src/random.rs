@@ -9,7 +9,8 @@ use chacha20::rand_core::{Rng, SeedableRng};
 #[derive(Debug)]
 pub(crate) struct Stream(ChaCha8Rng);
 
-// The generator leaves these out, because copies of a secret stream would be dangerous. This one is no secret.
+// The generator leaves these out, because copies of a secret stream would be dangerous. This one is
+// no secret.
 impl Clone for Stream {
     fn clone(&self) -> Self {
         Self(ChaCha8Rng::deserialize_state(&self.0.serialize_state()))
@@ -34,8 +35,8 @@ impl Stream {
         Self(generator)
     }
 
-    /// A uniform number below `bound` > 0 (Lemire 2019): the upper half of the product of `bound` and
-    /// a 32-bit draw, drawn again where that would favour some numbers.
+    /// A uniform number below `bound` > 0 (Lemire 2019): the upper half of the product of `bound`
+    /// and a 32-bit draw, drawn again where that would favour some numbers.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);

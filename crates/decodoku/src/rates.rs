@@ -9,8 +9,8 @@ use std::time::Duration;
 
 /// A decoder on codes of one size with one error rate.
 ///
-/// All decoders see the same errors: trial number *n* depends on the size, the modulus, the rate and the
-/// seed only.
+/// All decoders see the same errors: trial number *n* depends on the size, the modulus, the rate
+/// and the seed only.
 ///
 /// ```
 /// use decodoku::{ErrorRateCase, Method};
@@ -61,15 +61,25 @@ pub struct ErrorRateTally {
 impl ErrorRateCase {
     /// This method on codes of this size, with this probability of an error on a bond.
     pub fn new(method: Method, side: usize, rate: f64) -> Self {
-        Self { method, side, rate, modulus: 10, seed: 1 }
+        Self {
+            method,
+            side,
+            rate,
+            modulus: 10,
+            seed: 1,
+        }
     }
 
-    /// Runs the trials with these numbers. The crate reads no clock: `clock` returns the time passed
-    /// since some fixed moment.
+    /// Runs the trials with these numbers. The crate reads no clock: `clock` returns the time
+    /// passed since some fixed moment.
     ///
     /// # Errors
     /// If there is no such code, if the rate is not from 0 to 1, and as [`Decoder::new`].
-    pub fn run(&self, shots: Range<u64>, clock: impl Fn() -> Duration) -> Result<ErrorRateTally, Error> {
+    pub fn run(
+        &self,
+        shots: Range<u64>,
+        clock: impl Fn() -> Duration,
+    ) -> Result<ErrorRateTally, Error> {
         let channel = Channel::new(self.side, self.modulus, self.rate)?;
         let mut decoder = Decoder::new(self.method)?.edges(Edges::Open);
         let mut tally = ErrorRateTally::default();
@@ -100,8 +110,9 @@ impl ErrorRateTally {
         (rate, (rate * (1.0 - rate) / shots).sqrt())
     }
 
-    /// If no trial failed, the rate that is not exceeded with 95 % confidence: at this rate, all trials succeed with
-    /// a probability of 5 % (the limit of Clopper and Pearson, about 3 / trials).
+    /// If no trial failed, the rate that is not exceeded with 95 % confidence: at this rate, all
+    /// trials succeed with a probability of 5 % (the limit of Clopper and Pearson, about 3 /
+    /// trials).
     pub fn upper_limit(&self) -> Option<f64> {
         let limit = 1.0 - 0.05_f64.powf(1.0 / self.shots.max(1) as f64);
         (self.failures == 0).then_some(limit)
@@ -126,8 +137,9 @@ impl Sum for ErrorRateTally {
     }
 }
 
-/// The results as CSV with a header, a line for each case. Cells that only a search has are empty for the
-/// other methods, and the upper limit is empty where trials failed. Times are left out, so the text is the same on every machine.
+/// The results as CSV with a header, a line for each case. Cells that only a search has are empty
+/// for the other methods, and the upper limit is empty where trials failed. Times are left out, so
+/// the text is the same on every machine.
 pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     let mut text =
         "decoder,side,rate,shots,failures,error_rate,standard_error,proved,nodes,candidates,upper_limit\n".to_string();
@@ -149,12 +161,21 @@ pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     text
 }
 
-/// The results as a table for people: for each trial the means of candidates and nodes, and the time in
-/// milliseconds. A rate without failures is shown as its [upper limit](ErrorRateTally::upper_limit).
+/// The results as a table for people: for each trial the means of candidates and nodes, and the
+/// time in milliseconds. A rate without failures is shown as its [upper
+/// limit](ErrorRateTally::upper_limit).
 pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     let mut text = format!(
         "{:>6} {:>4}  {:8} {:>17} {:>9} {:>10} {:>8} {:>9} {:>9}\n",
-        "rate", "side", "decoder", "error rate", "proved", "candidates", "nodes", "cpu ms", "slowest"
+        "rate",
+        "side",
+        "decoder",
+        "error rate",
+        "proved",
+        "candidates",
+        "nodes",
+        "cpu ms",
+        "slowest"
     );
     for (case, tally) in results {
         let (failing, error) = tally.rate();
@@ -215,7 +236,11 @@ mod tests {
 
     #[test]
     fn a_rate_has_a_standard_error() {
-        let tally = ErrorRateTally { shots: 100, failures: 20, ..ErrorRateTally::default() };
+        let tally = ErrorRateTally {
+            shots: 100,
+            failures: 20,
+            ..ErrorRateTally::default()
+        };
         let (rate, error) = tally.rate();
         assert!((rate - 0.2).abs() < 1e-12 && (error - 0.04).abs() < 1e-12);
         let greedy = ErrorRateCase::new(Method::Greedy, 5, 0.1);
@@ -229,7 +254,11 @@ mod tests {
 
     #[test]
     fn a_rate_without_failures_has_an_upper_limit() {
-        let tally = |failures| ErrorRateTally { shots: 2000, failures, ..ErrorRateTally::default() };
+        let tally = |failures| ErrorRateTally {
+            shots: 2000,
+            failures,
+            ..ErrorRateTally::default()
+        };
         assert_eq!(tally(1).upper_limit(), None);
         let limit = tally(0).upper_limit().unwrap();
         // The rule of three.
@@ -237,7 +266,10 @@ mod tests {
         assert!(((1.0 - limit).powi(2000) - 0.05).abs() < 1e-9);
         let greedy = ErrorRateCase::new(Method::Greedy, 5, 0.1);
         let csv = error_rates_csv(&[(greedy, tally(0))]);
-        assert!(csv.ends_with("\ngreedy,5,0.1,2000,0,0.000000,0.000000,,,,0.001497\n"), "{csv}");
+        assert!(
+            csv.ends_with("\ngreedy,5,0.1,2000,0,0.000000,0.000000,,,,0.001497\n"),
+            "{csv}"
+        );
         let table = error_rates_table(&[(greedy, tally(0))]);
         assert!(table.contains("  greedy          < 0.001497 "), "{table}");
         assert!(table.ends_with("the rate is below 1 - 0.05^(1/shots)\n"));

@@ -1,8 +1,9 @@
-//! A game with its past and with the player's marks: looking back and forward, taking back, saving and loading. What
-//! plays by keys, by lines or by touch is around this.
+//! A game with its past and with the player's marks: looking back and forward, taking back, saving
+//! and loading. What plays by keys, by lines or by touch is around this.
 //!
-//! Settings, seed and moves determine a game, so the past is the list of moves: earlier boards are computed
-//! again when they are needed. A saved game is therefore short, and its score can be checked.
+//! Settings, seed and moves determine a game, so the past is the list of moves: earlier boards are
+//! computed again when they are needed. A saved game is therefore short, and its score can be
+//! checked.
 
 use crate::decode::Method;
 use crate::error::Error;
@@ -15,7 +16,8 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::str::FromStr;
 
-/// The decoder's own game stops after some seconds at most. On the default board it is usually lost before.
+/// The decoder's own game stops after some seconds at most. On the default board it is usually lost
+/// before.
 const MAX_ROUNDS: u64 = 100;
 const MAX_NUMBERS: usize = 64;
 
@@ -71,7 +73,8 @@ impl Scene {
         } else if let Some(mark) = mark {
             self.marks.entry(step.to).or_insert(mark);
         }
-        self.marks.retain(|&square, _| self.game.board().get(square) != 0);
+        self.marks
+            .retain(|&square, _| self.game.board().get(square) != 0);
         Ok(())
     }
 
@@ -91,8 +94,19 @@ impl Session {
     /// As [`Game::new`].
     pub fn new(settings: GameSettings, seed: u64, practice: bool) -> Result<Self, Error> {
         let start = Game::new(settings, seed)?;
-        let present = Scene { game: start.clone(), marks: Marks::new() };
-        Ok(Self { seed, practice, start, moves: Vec::new(), marked: Vec::new(), present, past: None })
+        let present = Scene {
+            game: start.clone(),
+            marks: Marks::new(),
+        };
+        Ok(Self {
+            seed,
+            practice,
+            start,
+            moves: Vec::new(),
+            marked: Vec::new(),
+            present,
+            past: None,
+        })
     }
 
     /// The game as it is now.
@@ -130,21 +144,21 @@ impl Session {
         self.practice
     }
 
-    /// Whether clusters are hidden, because they are what the player looks for: until the game is lost, except in
-    /// practice.
+    /// Whether clusters are hidden, because they are what the player looks for: until the game is
+    /// lost, except in practice.
     pub fn hides_clusters(&self) -> bool {
         !self.practice && self.game().lost().is_none()
     }
 
-    /// The letters and colors of the game shown, as [`marks`](crate::marks): those of the clusters, or while these are
-    /// hidden the player's own.
+    /// The letters and colors of the game shown, as [`marks`](crate::marks): those of the clusters,
+    /// or while these are hidden the player's own.
     pub fn marks(&self, colors: usize) -> BTreeMap<Square, (char, usize)> {
         let Scene { game, marks } = self.scene();
         marks::marks(game, self.hides_clusters().then_some(marks), colors)
     }
 
-    /// Obeys a command: a move such as `3 4 up`; `mark 3 4 a`, or `mark 3 4` to remove the mark; `undo`; `back` or
-    /// `back 5`, `forward` or `forward 5`, `now`.
+    /// Obeys a command: a move such as `3 4 up`; `mark 3 4 a`, or `mark 3 4` to remove the mark;
+    /// `undo`; `back` or `back 5`, `forward` or `forward 5`, `now`.
     ///
     /// # Errors
     /// [`Error::MoveText`] for any other text, and if the command is not possible.
@@ -159,7 +173,11 @@ impl Session {
             ["undo"] => self.undo()?,
             ["mark", x, y] => self.mark(Square::new(number(x)?, number(y)?), None)?,
             ["mark", x, y, letter] => {
-                let letter = letter.parse().ok().filter(char::is_ascii_lowercase).ok_or(Error::MoveText)?;
+                let letter = letter
+                    .parse()
+                    .ok()
+                    .filter(char::is_ascii_lowercase)
+                    .ok_or(Error::MoveText)?;
                 self.mark(Square::new(number(x)?, number(y)?), Some(letter))?;
             }
             _ => self.play(command.parse()?)?,
@@ -167,7 +185,8 @@ impl Session {
         Ok(())
     }
 
-    /// Makes a move. A mark goes along with its number, unless the number there has one; numbers that cancel lose theirs.
+    /// Makes a move. A mark goes along with its number, unless the number there has one; numbers
+    /// that cancel lose theirs.
     ///
     /// # Errors
     /// If the session showed the past, to the present of which it returns, or as [`Game::play`].
@@ -178,20 +197,28 @@ impl Session {
         Ok(())
     }
 
-    /// Returns from the past, if it is shown, and fails then: nobody changes the present without having seen it.
+    /// Returns from the past, if it is shown, and fails then: nobody changes the present without
+    /// having seen it.
     fn leave_past(&mut self) -> Result<(), Error> {
         let past = self.past.take();
-        past.map_or(Ok(()), |_| Err(Error::new("the past was shown: now you are back at the present")))
+        past.map_or(Ok(()), |_| {
+            Err(Error::new(
+                "the past was shown: now you are back at the present",
+            ))
+        })
     }
 
     /// Why a square cannot be marked, if it cannot.
     ///
     /// # Errors
-    /// If the session showed the past, as [`Self::play`]; while clusters are shown; if the square has no number.
+    /// If the session showed the past, as [`Self::play`]; while clusters are shown; if the square
+    /// has no number.
     pub fn check_mark(&mut self, square: Square) -> Result<(), Error> {
         self.leave_past()?;
         if !self.hides_clusters() {
-            return Err(Error::new("numbers can be marked while clusters are hidden"));
+            return Err(Error::new(
+                "numbers can be marked while clusters are hidden",
+            ));
         }
         let board = self.game().board();
         if !board.contains(square) || board.get(square) == 0 {
@@ -204,7 +231,8 @@ impl Session {
     fn mark(&mut self, square: Square, letter: Option<char>) -> Result<(), Error> {
         self.check_mark(square)?;
         let now = self.moves.len();
-        self.marked.pop_if(|&mut (moves, other, _)| (moves, other) == (now, square));
+        self.marked
+            .pop_if(|&mut (moves, other, _)| (moves, other) == (now, square));
         self.marked.push((now, square, letter));
         self.present.mark(square, letter);
         Ok(())
@@ -212,24 +240,43 @@ impl Session {
 
     /// How the last move lost the game that is shown, if it joined two clusters.
     pub fn last_joined(&self) -> Option<String> {
-        let (true, Some(step)) = (self.shown().lost().is_some(), self.moves.last()) else { return None };
+        let (true, Some(step)) = (self.shown().lost().is_some(), self.moves.last()) else {
+            return None;
+        };
         let before = self.after(self.moves.len() - 1).game;
         let [from, to] = [step.from, step.to].map(|square| before.cluster(square));
         let joined = to != 0 && from != to;
-        joined.then(|| format!("Your last move joined {} and {}.", marks::letter(from), marks::letter(to)))
+        joined.then(|| {
+            format!(
+                "Your last move joined {} and {}.",
+                marks::letter(from),
+                marks::letter(to)
+            )
+        })
     }
 
     /// The move that [`Self::DECODER`] would make in the game shown. None if it is over.
     pub fn hint(&self) -> Option<Move> {
         let game = self.shown();
-        game.lost().is_none().then(|| decoder().next(game.board()))?
+        game.lost()
+            .is_none()
+            .then(|| decoder().next(game.board()))?
     }
 
-    /// The score of [`Self::DECODER`] on the same seed. It begins with `more than` if the decoder had to stop.
+    /// The score of [`Self::DECODER`] on the same seed. It begins with `more than` if the decoder
+    /// had to stop.
     pub fn decoder_score(&self) -> String {
-        let goes_on = |game: &Game| game.bursts() <= MAX_ROUNDS && game.board().occupied().count() <= MAX_NUMBERS;
-        let end = decoder().survive(self.game().settings(), self.seed, goes_on).expect("settings of a game");
-        let more = if end.lost().is_none() { "more than " } else { "" };
+        let goes_on = |game: &Game| {
+            game.bursts() <= MAX_ROUNDS && game.board().occupied().count() <= MAX_NUMBERS
+        };
+        let end = decoder()
+            .survive(self.game().settings(), self.seed, goes_on)
+            .expect("settings of a game");
+        let more = if end.lost().is_none() {
+            "more than "
+        } else {
+            ""
+        };
         format!("{more}{}", end.score())
     }
 
@@ -260,7 +307,10 @@ impl Session {
 
     /// The game after the first `number` moves, with the marks of that time.
     fn after(&self, number: usize) -> Scene {
-        let mut scene = Scene { game: self.start.clone(), marks: Marks::new() };
+        let mut scene = Scene {
+            game: self.start.clone(),
+            marks: Marks::new(),
+        };
         let mut marked = self.marked.iter().peekable();
         for moves in 0..=number {
             while let Some(&(_, square, letter)) = marked.next_if(|made| made.0 == moves) {
@@ -273,8 +323,8 @@ impl Session {
         scene
     }
 
-    /// Takes the last move back, and the burst after it, and shows the present. The same burst comes
-    /// again after the next move.
+    /// Takes the last move back, and the burst after it, and shows the present. The same burst
+    /// comes again after the next move.
     ///
     /// # Errors
     /// Unless this is practice, or if there is no move.
@@ -305,7 +355,12 @@ impl Session {
     /// # Ok::<(), decodoku::Error>(())
     /// ```
     pub fn save(&self) -> String {
-        let GameSettings { side, modulus, preset, variant } = self.game().settings();
+        let GameSettings {
+            side,
+            modulus,
+            preset,
+            variant,
+        } = self.game().settings();
         let (seed, preset, variant) = (self.seed, preset.name(), variant.name());
         let practice = if self.practice { "yes" } else { "no" };
         let mut moves = String::new();
@@ -319,7 +374,8 @@ impl Session {
         }
         let score = self.game().score();
         format!(
-            "seed {seed}\nside {side}\nmodulus {modulus}\npreset {preset}\nvariant {variant}\npractice {practice}\n\
+            "seed {seed}\nside {side}\nmodulus {modulus}\npreset {preset}\nvariant \
+             {variant}\npractice {practice}\n\
              {moves}score {score}\n"
         )
     }
@@ -327,22 +383,32 @@ impl Session {
     /// Plays the moves of a saved game and checks that they lead to its score.
     ///
     /// # Errors
-    /// With the line at fault: if the text is not a saved game, a move is not possible, or the score is different.
+    /// With the line at fault: if the text is not a saved game, a move is not possible, or the
+    /// score is different.
     pub fn load(text: &str) -> Result<Self, Error> {
         // Behind the end all lines are empty.
         let mut lines = (1..).zip(text.lines().map(str::trim).chain(iter::repeat("")));
         let mut next = || lines.next().expect("there is always one more");
         let seed = setting(next(), "seed", "a number", |word| word.parse().ok())?;
         let in_range = |side: &usize| (2..=MAX_SIDE).contains(side);
-        let side = setting(next(), "side", "2 to 100", |word| word.parse().ok().filter(in_range))?;
-        let is_enough = |modulus: &u16| *modulus >= 2;
-        let modulus = setting(next(), "modulus", "2 to 65535", |word| word.parse().ok().filter(is_enough))?;
-        let preset = setting(next(), "preset", "seed-text, every-move or round-end", |word| {
-            Preset::ALL.into_iter().find(|preset| preset.name() == word)
+        let side = setting(next(), "side", "2 to 100", |word| {
+            word.parse().ok().filter(in_range)
         })?;
+        let is_enough = |modulus: &u16| *modulus >= 2;
+        let modulus = setting(next(), "modulus", "2 to 65535", |word| {
+            word.parse().ok().filter(is_enough)
+        })?;
+        let preset = setting(
+            next(),
+            "preset",
+            "seed-text, every-move or round-end",
+            |word| Preset::ALL.into_iter().find(|preset| preset.name() == word),
+        )?;
         let (number, line) = next();
         let variant = setting((number, line), "variant", "numbers or phi-lambda", |word| {
-            Variant::ALL.into_iter().find(|variant| variant.name() == word)
+            Variant::ALL
+                .into_iter()
+                .find(|variant| variant.name() == word)
         })?;
         let at = |number: usize| move |error: Error| Error::new(format!("line {number}: {error}"));
         let practice = setting(next(), "practice", "yes or no", |word| match word {
@@ -350,25 +416,44 @@ impl Session {
             "no" => Some(false),
             _ => None,
         })?;
-        let settings = GameSettings { side, modulus, preset, variant };
+        let settings = GameSettings {
+            side,
+            modulus,
+            preset,
+            variant,
+        };
         let mut session = Self::new(settings, seed, practice).map_err(at(number))?;
         loop {
             let (number, line) = next();
             if let Some(saved) = line.strip_prefix("score ") {
                 let score = session.game().score();
                 if saved.parse() != Ok(score) {
-                    return Err(expected(number, &format!("score {score}, to which the moves lead"), line));
+                    return Err(expected(
+                        number,
+                        &format!("score {score}, to which the moves lead"),
+                        line,
+                    ));
                 }
                 let rest = text.lines().zip(1..).skip(number);
                 let mut rest = rest.filter(|(line, _)| !line.trim().is_empty());
                 let after = rest.next();
-                return after
-                    .map_or(Ok(session), |(line, number)| Err(expected(number, "nothing after the score", line)));
+                return after.map_or(Ok(session), |(line, number)| {
+                    Err(expected(number, "nothing after the score", line))
+                });
             }
-            let is_saved = line.starts_with(|c: char| c.is_ascii_digit()) || line.starts_with("mark ");
-            match if is_saved { session.obey(line) } else { Err(Error::MoveText) } {
+            let is_saved =
+                line.starts_with(|c: char| c.is_ascii_digit()) || line.starts_with("mark ");
+            match if is_saved {
+                session.obey(line)
+            } else {
+                Err(Error::MoveText)
+            } {
                 Err(Error::MoveText) => {
-                    return Err(expected(number, "a move, such as 3 4 up, or score and a number", line));
+                    return Err(expected(
+                        number,
+                        "a move, such as 3 4 up, or score and a number",
+                        line,
+                    ));
                 }
                 obeyed => obeyed.map_err(at(number))?,
             }
@@ -388,10 +473,14 @@ pub fn rules(settings: &GameSettings, practice: bool) -> String {
         Preset::SeedText | Preset::RoundEnd => "five moves",
     };
     format!(
-        "Push a number one square, onto a number or an empty square. Two numbers that make {modulus} are gone. A larger \
-         sum loses {modulus}: {most} and {most} make {}. Survive as long as you can: each move scores a point.\n\
-         After five moves noise adds pairs that make {modulus}. Where pairs meet, they are one cluster. You lose when a \
-         cluster is on two opposite edges. If noise does this, you have {grace} to break the cluster.\n\
+        "Push a number one square, onto a number or an empty square. Two numbers that make \
+         {modulus} are gone. A larger \
+         sum loses {modulus}: {most} and {most} make {}. Survive as long as you can: each move \
+         scores a point.\n\
+         After five moves noise adds pairs that make {modulus}. Where pairs meet, they are one \
+         cluster. You lose when a \
+         cluster is on two opposite edges. If noise does this, you have {grace} to break the \
+         cluster.\n\
          {clusters}",
         most - 1
     )
@@ -412,13 +501,20 @@ fn setting<T>(
     values: &str,
     value: impl FnOnce(&str) -> Option<T>,
 ) -> Result<T, Error> {
-    let word = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-    word.and_then(value).ok_or_else(|| expected(number, &format!("{name} and {values}"), line))
+    let word = line
+        .strip_prefix(name)
+        .and_then(|rest| rest.strip_prefix(' '));
+    word.and_then(value)
+        .ok_or_else(|| expected(number, &format!("{name} and {values}"), line))
 }
 
 fn expected(number: usize, expected: &str, line: &str) -> Error {
     let found: String = line.chars().take(20).collect();
-    let found = if found.is_empty() { "nothing".to_string() } else { format!("{found:?}") };
+    let found = if found.is_empty() {
+        "nothing".to_string()
+    } else {
+        format!("{found:?}")
+    };
     Error::new(format!("line {number}: expected {expected}; found {found}"))
 }
 
@@ -488,27 +584,51 @@ mod tests {
     #[test]
     fn marks_are_saved() {
         let mut session = Session::new(GameSettings::default(), 1, false).unwrap();
-        for command in ["mark 3 5 x", "mark 0 6 z", "mark 0 6 c", "1 6 left", "mark 5 1 b", "5 1 down", "mark 3 5"] {
+        for command in [
+            "mark 3 5 x",
+            "mark 0 6 z",
+            "mark 0 6 c",
+            "1 6 left",
+            "mark 5 1 b",
+            "5 1 down",
+            "mark 3 5",
+        ] {
             session.obey(command).unwrap();
         }
         let text = session.save();
         let steps = "mark 3 5 x\nmark 0 6 c\n1 6 left\nmark 5 1 b\n5 1 down\nmark 3 5\nscore 2\n";
         assert!(text.ends_with(steps), "{text}");
         let mut again = Session::load(&text).unwrap();
-        assert_eq!((again.save(), again.marks(12)), (text.clone(), session.marks(12)));
+        assert_eq!(
+            (again.save(), again.marks(12)),
+            (text.clone(), session.marks(12))
+        );
         // The past has the marks of its time.
         for expected in ["b 5 2", "x 3 5, b 5 1", "x 3 5, c 0 6"] {
-            let mut shown: Vec<String> =
-                again.marks(12).iter().map(|(square, (letter, _))| format!("{letter} {square}")).collect();
+            let mut shown: Vec<String> = again
+                .marks(12)
+                .iter()
+                .map(|(square, (letter, _))| format!("{letter} {square}"))
+                .collect();
             shown.sort_by_key(|mark| !mark.starts_with('x'));
             assert_eq!(shown.join(", "), expected);
             again.back(1);
         }
         // Marks stood behind all moves in games saved before.
-        let old = text.replace("mark 3 5\n", "").replace("mark 5 1 b\n", "").replace("score", "mark 5 2 z\nscore");
+        let old = text
+            .replace("mark 3 5\n", "")
+            .replace("mark 5 1 b\n", "")
+            .replace("score", "mark 5 2 z\nscore");
         assert_eq!(Session::load(&old).unwrap().save(), old);
-        let error = |old, new| Session::load(&text.replace(old, new)).unwrap_err().to_string();
-        assert_eq!(error("mark 3 5 x", "mark 3 4 x"), "line 7: no number is at 3 4");
+        let error = |old, new| {
+            Session::load(&text.replace(old, new))
+                .unwrap_err()
+                .to_string()
+        };
+        assert_eq!(
+            error("mark 3 5 x", "mark 3 4 x"),
+            "line 7: no number is at 3 4"
+        );
         assert!(error("mark 3 5 x", "back").starts_with("line 7: expected a move"));
         assert!(error("practice no", "practice yes").contains("while clusters are hidden"));
     }
@@ -517,30 +637,72 @@ mod tests {
     fn a_damaged_game_is_refused_with_its_line() {
         let text = played(false, 9).save();
         assert_eq!(Session::load(&text).unwrap().save(), text);
-        assert_eq!(Session::load(&text.replace('\n', "\r\n")).unwrap().save(), text);
+        assert_eq!(
+            Session::load(&text.replace('\n', "\r\n")).unwrap().save(),
+            text
+        );
         let check = |old: &str, new: &str, message: &str| {
             assert!(text.contains(old), "{old}");
             let error = Session::load(&text.replacen(old, new, 1)).unwrap_err();
             assert_eq!(error.to_string(), message);
         };
-        check("seed 11", "seed -1", "line 1: expected seed and a number; found \"seed -1\"");
-        check("side 8", "size 8", "line 2: expected side and 2 to 100; found \"size 8\"");
-        check("side 8", "side 101", "line 2: expected side and 2 to 100; found \"side 101\"");
-        check("modulus 10", "modulus 1", "line 3: expected modulus and 2 to 65535; found \"modulus 1\"");
-        let presets = "line 4: expected preset and seed-text, every-move or round-end; found \"preset\"";
+        check(
+            "seed 11",
+            "seed -1",
+            "line 1: expected seed and a number; found \"seed -1\"",
+        );
+        check(
+            "side 8",
+            "size 8",
+            "line 2: expected side and 2 to 100; found \"size 8\"",
+        );
+        check(
+            "side 8",
+            "side 101",
+            "line 2: expected side and 2 to 100; found \"side 101\"",
+        );
+        check(
+            "modulus 10",
+            "modulus 1",
+            "line 3: expected modulus and 2 to 65535; found \"modulus 1\"",
+        );
+        let presets =
+            "line 4: expected preset and seed-text, every-move or round-end; found \"preset\"";
         check("preset round-end", "preset", presets);
         let variants = "line 5: expected variant and numbers or phi-lambda; found nothing";
         check("variant numbers", "", variants);
-        check("practice no", "practice 1", "line 6: expected practice and yes or no; found \"practice 1\"");
-        check("practice no\n", "practice no\n9 9 up\n", "line 7: square 9 9 is not on the board");
-        let no_move = "line 7: expected a move, such as 3 4 up, or score and a number; found \"fly\"";
+        check(
+            "practice no",
+            "practice 1",
+            "line 6: expected practice and yes or no; found \"practice 1\"",
+        );
+        check(
+            "practice no\n",
+            "practice no\n9 9 up\n",
+            "line 7: square 9 9 is not on the board",
+        );
+        let no_move =
+            "line 7: expected a move, such as 3 4 up, or score and a number; found \"fly\"";
         check("practice no\n", "practice no\nfly\n", no_move);
-        check("score 9", "score 8", "line 16: expected score 9, to which the moves lead; found \"score 8\"");
-        check("score 9", "score 9\n\n1", "line 18: expected nothing after the score; found \"1\"");
+        check(
+            "score 9",
+            "score 8",
+            "line 16: expected score 9, to which the moves lead; found \"score 8\"",
+        );
+        check(
+            "score 9",
+            "score 9\n\n1",
+            "line 18: expected nothing after the score; found \"1\"",
+        );
         let cut = "line 16: expected a move, such as 3 4 up, or score and a number; found nothing";
         check("score 9\n", "", cut);
-        let odd = text.replace("modulus 10", "modulus 9").replace("numbers", "phi-lambda");
+        let odd = text
+            .replace("modulus 10", "modulus 9")
+            .replace("numbers", "phi-lambda");
         let error = Session::load(&odd).unwrap_err().to_string();
-        assert_eq!(error, "line 5: the variant phi-lambda needs an even modulus, not 9");
+        assert_eq!(
+            error,
+            "line 5: the variant phi-lambda needs an even modulus, not 9"
+        );
     }
 }

@@ -6,9 +6,11 @@ use std::fmt;
 /// The longest side of a board.
 pub const MAX_SIDE: usize = 100;
 
-/// A square: `x` from the left, `y` from the top, both from 0. Squares are ordered by `x`, then by `y`.
-/// Serde writes a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+/// A square: `x` from the left, `y` from the top, both from 0. Squares are ordered by `x`, then by
+/// `y`. Serde writes a pair.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 #[serde(from = "[u16; 2]", into = "[u16; 2]")]
 pub struct Square {
     /// The column.

@@ -1,20 +1,21 @@
 //! The shortest trees of grid lines that connect squares: rectilinear Steiner trees.
 //!
-//! **Lengths.** Two or three squares: half the perimeter of the smallest rectangle around them. Four: the
-//! same, and when the two leftmost are neither the two uppermost nor the two lowest, the lesser of the gaps
-//! between the second and the third column and between the second and the third row. More: the
-//! dynamic programme of Dreyfus and Wagner (1971) on the squares of that rectangle, where a shortest tree
-//! always fits (Hanan 1966), remembered by shape.
+//! **Lengths.** Two or three squares: half the perimeter of the smallest rectangle around them.
+//! Four: the same, and when the two leftmost are neither the two uppermost nor the two lowest, the
+//! lesser of the gaps between the second and the third column and between the second and the third
+//! row. More: the dynamic programme of Dreyfus and Wagner (1971) on the squares of that rectangle,
+//! where a shortest tree always fits (Hanan 1966), remembered by shape.
 //!
-//! **The programme.** `length[S][v]` is the least length of a tree that contains the terminals *S* and the
-//! square *v*: either two trees that share *v* and have parts of *S* each, or a tree with another square and the
-//! way from there. On a grid without obstacles the second case is a distance transform: a sweep along each
-//! direction of each axis finds it for all *v*.
+//! **The programme.** `length[S][v]` is the least length of a tree that contains the terminals *S*
+//! and the square *v*: either two trees that share *v* and have parts of *S* each, or a tree with
+//! another square and the way from there. On a grid without obstacles the second case is a distance
+//! transform: a sweep along each direction of each axis finds it for all *v*.
 //!
-//! References: S. E. Dreyfus and R. A. Wagner, "The Steiner problem in graphs", *Networks* 1 (1971), 195-207;
-//! M. Hanan, "On Steiner's problem with rectilinear distance", *SIAM Journal on Applied Mathematics* 14
-//! (1966), 255-265; for four squares, C. Chu and Y.-C. Wong, "FLUTE: fast lookup table based rectilinear
-//! Steiner minimal tree algorithm for VLSI design", *IEEE TCAD* 27 (2008), 70-83.
+//! References: S. E. Dreyfus and R. A. Wagner, "The Steiner problem in graphs", *Networks* 1
+//! (1971), 195-207; M. Hanan, "On Steiner's problem with rectilinear distance", *SIAM Journal on
+//! Applied Mathematics* 14 (1966), 255-265; for four squares, C. Chu and Y.-C. Wong, "FLUTE: fast
+//! lookup table based rectilinear Steiner minimal tree algorithm for VLSI design", *IEEE TCAD* 27
+//! (2008), 70-83.
 
 use crate::square::Square;
 use std::collections::HashMap;
@@ -37,19 +38,27 @@ pub(crate) struct Frame {
 
 impl Frame {
     pub(crate) fn of(square: Square) -> Self {
-        Self { least: square, most: square }
+        Self {
+            least: square,
+            most: square,
+        }
     }
 
     #[inline]
     pub(crate) fn with(self, Square { x, y }: Square) -> Self {
         let Self { least, most } = self;
-        Self { least: Square::new(least.x.min(x), least.y.min(y)), most: Square::new(most.x.max(x), most.y.max(y)) }
+        Self {
+            least: Square::new(least.x.min(x), least.y.min(y)),
+            most: Square::new(most.x.max(x), most.y.max(y)),
+        }
     }
 
     /// The smallest rectangle around squares, of which there must be one.
     pub(crate) fn around(squares: &[Square]) -> Self {
         let frame = Self::of(squares[0]);
-        squares.iter().fold(frame, |frame, &square| frame.with(square))
+        squares
+            .iter()
+            .fold(frame, |frame, &square| frame.with(square))
     }
 
     /// Half the perimeter.
@@ -72,7 +81,10 @@ impl Frame {
     }
 
     fn square(self, index: usize) -> Square {
-        Square::new(self.least.x + (index % self.width()) as u16, self.least.y + (index / self.width()) as u16)
+        Square::new(
+            self.least.x + (index % self.width()) as u16,
+            self.least.y + (index / self.width()) as u16,
+        )
     }
 }
 
@@ -130,7 +142,11 @@ fn of_four(squares: [Square; 4]) -> u32 {
     // Equal rows in the middle leave no gap, whichever side they are put on.
     let is_upper = |square: Square| square.y <= rows[1];
     let gaps = (third.x - second.x).min(rows[2] - rows[1]);
-    if gaps > 0 && is_upper(first) != is_upper(second) { half + u32::from(gaps) } else { half }
+    if gaps > 0 && is_upper(first) != is_upper(second) {
+        half + u32::from(gaps)
+    } else {
+        half
+    }
 }
 
 /// The last step in building the best tree of some terminals and a square.
@@ -144,8 +160,8 @@ enum Origin {
     Join(u32),
 }
 
-/// The dynamic programme for some terminals. Of trees with the same length it takes one that crosses the fewest
-/// squares to avoid.
+/// The dynamic programme for some terminals. Of trees with the same length it takes one that
+/// crosses the fewest squares to avoid.
 struct Plan {
     frame: Frame,
     root: usize,
@@ -169,7 +185,12 @@ impl Plan {
                 u64::from(!squares.contains(&square) && avoid(square))
             })
             .collect();
-        let mut plan = Self { frame, root: frame.index(*last), cells: vec![(FAR, Origin::Start); sets * area], sets };
+        let mut plan = Self {
+            frame,
+            root: frame.index(*last),
+            cells: vec![(FAR, Origin::Start); sets * area],
+            sets,
+        };
         for set in 1..sets {
             let (done, rest) = plan.cells.split_at_mut(set * area);
             let row = &mut rest[..area];
@@ -236,8 +257,8 @@ impl Plan {
     }
 }
 
-/// Improves lengths by steps from neighbours until none improves. Sweeps forward and backward alternate;
-/// without squares to avoid one of each is enough.
+/// Improves lengths by steps from neighbours until none improves. Sweeps forward and backward
+/// alternate; without squares to avoid one of each is enough.
 fn spread(row: &mut [(u64, Origin)], width: usize, extra: &[u64]) {
     let area = row.len();
     loop {
@@ -271,21 +292,23 @@ fn spread(row: &mut [(u64, Origin)], width: usize, extra: &[u64]) {
     }
 }
 
-/// The steps of a shortest tree that connects squares; of several, one that crosses the fewest squares to
-/// avoid. More than [`MAX_GROUP`] squares are connected by ways between pairs of them, always the shortest
-/// way to a square that is not connected yet.
+/// The steps of a shortest tree that connects squares; of several, one that crosses the fewest
+/// squares to avoid. More than [`MAX_GROUP`] squares are connected by ways between pairs of them,
+/// always the shortest way to a square that is not connected yet.
 pub(crate) fn tree(squares: &[Square], avoid: impl Fn(Square) -> bool) -> Vec<[Square; 2]> {
     match squares {
         [] | [_] => Vec::new(),
         _ if squares.len() <= MAX_GROUP => Plan::new(squares, avoid).steps(),
         _ => {
             let ways = spanning_tree(squares).into_iter();
-            ways.flat_map(|way| Plan::new(&way, &avoid).steps()).collect()
+            ways.flat_map(|way| Plan::new(&way, &avoid).steps())
+                .collect()
         }
     }
 }
 
-/// The pairs of squares that a shortest tree of direct ways between the squares connects (Prim 1957).
+/// The pairs of squares that a shortest tree of direct ways between the squares connects (Prim
+/// 1957).
 pub(crate) fn spanning_tree(squares: &[Square]) -> Vec<[Square; 2]> {
     let mut open = squares.to_vec();
     let Some(first) = open.pop() else {
@@ -317,17 +340,21 @@ mod tests {
         squares
     }
 
-    /// The length of a shortest tree by trying all sets of additional squares: it has as many steps as
-    /// squares, less one.
+    /// The length of a shortest tree by trying all sets of additional squares: it has as many steps
+    /// as squares, less one.
     fn by_brute_force(terminals: &[Square], side: u16) -> u32 {
-        let all: Vec<Square> = (0..side).flat_map(|x| (0..side).map(move |y| Square::new(x, y))).collect();
+        let all: Vec<Square> = (0..side)
+            .flat_map(|x| (0..side).map(move |y| Square::new(x, y)))
+            .collect();
         let mut best = u32::MAX;
         for set in 0..1_u32 << all.len() {
             if set.count_ones() > best {
                 continue;
             }
-            let inside: BTreeSet<Square> =
-                (0..all.len()).filter(|&index| set >> index & 1 == 1).map(|index| all[index]).collect();
+            let inside: BTreeSet<Square> = (0..all.len())
+                .filter(|&index| set >> index & 1 == 1)
+                .map(|index| all[index])
+                .collect();
             if !terminals.iter().all(|square| inside.contains(square)) {
                 continue;
             }
@@ -350,10 +377,15 @@ mod tests {
     #[test]
     fn trees_on_3_by_3_are_the_shortest() {
         let side = 3;
-        let all: Vec<Square> = (0..side).flat_map(|x| (0..side).map(move |y| Square::new(x, y))).collect();
+        let all: Vec<Square> = (0..side)
+            .flat_map(|x| (0..side).map(move |y| Square::new(x, y)))
+            .collect();
         let mut steiner = Steiner::default();
         for set in 1..1_u32 << 9 {
-            let terminals: Vec<Square> = (0..9).filter(|index| set >> index & 1 == 1).map(|index| all[index]).collect();
+            let terminals: Vec<Square> = (0..9)
+                .filter(|index| set >> index & 1 == 1)
+                .map(|index| all[index])
+                .collect();
             let expected = by_brute_force(&terminals, side);
             assert_eq!(steiner.length(&terminals), expected, "{terminals:?}");
             if terminals.len() > 1 {
@@ -365,7 +397,9 @@ mod tests {
     #[test]
     fn four_squares_need_no_programme() {
         let side = 5;
-        let all: Vec<Square> = (0..side).flat_map(|x| (0..side).map(move |y| Square::new(x, y))).collect();
+        let all: Vec<Square> = (0..side)
+            .flat_map(|x| (0..side).map(move |y| Square::new(x, y)))
+            .collect();
         let mut checked = 0;
         for a in 0..all.len() {
             for b in a + 1..all.len() {
@@ -400,7 +434,14 @@ mod tests {
         assert_eq!(steps.len(), 6);
         let crossed = steps.iter().filter(|[from, _]| wall.contains(from));
         assert_eq!(crossed.count(), 1, "{steps:?}");
-        let around = tree(&corners, |square| square != Square::new(3, 0) && square.x > 0);
-        assert!(around.iter().flatten().any(|&square| square == Square::new(0, 3)));
+        let around = tree(&corners, |square| {
+            square != Square::new(3, 0) && square.x > 0
+        });
+        assert!(
+            around
+                .iter()
+                .flatten()
+                .any(|&square| square == Square::new(0, 3))
+        );
     }
 }

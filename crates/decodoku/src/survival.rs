@@ -28,7 +28,8 @@ pub struct SurvivalCase {
     pub settings: GameSettings,
 }
 
-/// The rounds survived in some games. They are whole numbers, so their sum does not depend on the order.
+/// The rounds survived in some games. They are whole numbers, so their sum does not depend on the
+/// order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SurvivalTally {
@@ -40,7 +41,8 @@ pub struct SurvivalTally {
     pub squares: u64,
     /// The time of all games.
     pub time: Duration,
-    /// The games that reached the greatest number of rounds: how long they would have lasted is not known.
+    /// The games that reached the greatest number of rounds: how long they would have lasted is not
+    /// known.
     pub stopped: u64,
 }
 
@@ -51,13 +53,20 @@ impl SurvivalCase {
     }
 
     /// Plays the game with this seed until it is lost, or has lasted for `max_rounds`. All players
-    /// see the same games. The crate reads no clock: `clock` returns the time passed since some fixed moment.
+    /// see the same games. The crate reads no clock: `clock` returns the time passed since some
+    /// fixed moment.
     ///
     /// # Errors
     /// As [`Game::new`](crate::Game::new) and [`Player::new`].
-    pub fn play(&self, seed: u64, max_rounds: u64, clock: impl Fn() -> Duration) -> Result<SurvivalTally, Error> {
+    pub fn play(
+        &self,
+        seed: u64,
+        max_rounds: u64,
+        clock: impl Fn() -> Duration,
+    ) -> Result<SurvivalTally, Error> {
         let start = clock();
-        let game = Player::new(self.style, seed)?.survive(self.settings, seed, |game| game.bursts() <= max_rounds)?;
+        let game = Player::new(self.style, seed)?
+            .survive(self.settings, seed, |game| game.bursts() <= max_rounds)?;
         // The first burst is no round survived.
         let rounds = game.bursts() - 1;
         Ok(SurvivalTally {
@@ -99,7 +108,8 @@ pub fn survival_csv(results: &[(SurvivalCase, SurvivalTally)]) -> String {
         let (mean, error) = tally.mean();
         let (preset, side) = (settings.preset.name(), settings.side);
         let (games, rounds, stopped) = (tally.games, tally.rounds, tally.stopped);
-        text += &format!("{preset},{side},{style},{games},{rounds},{mean:.4},{error:.4},{stopped}\n");
+        text +=
+            &format!("{preset},{side},{style},{games},{rounds},{mean:.4},{error:.4},{stopped}\n");
     }
     text
 }
@@ -114,7 +124,10 @@ pub fn survival_table(results: &[(SurvivalCase, SurvivalTally)]) -> String {
         let (mean, error) = tally.mean();
         let (preset, side) = (settings.preset.name(), settings.side);
         let ms = 1000.0 * tally.time.as_secs_f64() / tally.games as f64;
-        text += &format!("{preset:10} {side:>4}  {style:8} {mean:>8.2} ± {error:.2} {:>8} {ms:>15.2}\n", tally.stopped);
+        text += &format!(
+            "{preset:10} {side:>4}  {style:8} {mean:>8.2} ± {error:.2} {:>8} {ms:>15.2}\n",
+            tally.stopped
+        );
     }
     text
 }
@@ -138,7 +151,15 @@ mod tests {
         let case = SurvivalCase::new(PlayStyle::Random, GameSettings::default());
         let table = survival_table(&[(case, tally)]);
         let csv = survival_csv(&[(case, of(7))]);
-        assert!(csv.ends_with("\nseed-text,8,random,1,7,7.0000,0.0000,1\n"), "{csv}");
-        assert!(table.ends_with("\nseed-text     8  random       3.00 ± 1.00        0            0.00\n"), "{table}");
+        assert!(
+            csv.ends_with("\nseed-text,8,random,1,7,7.0000,0.0000,1\n"),
+            "{csv}"
+        );
+        assert!(
+            table.ends_with(
+                "\nseed-text     8  random       3.00 ± 1.00        0            0.00\n"
+            ),
+            "{table}"
+        );
     }
 }

@@ -1,16 +1,19 @@
 //! Codes with errors, and the definition of a decoder's failure.
 //!
-//! The code is planar, with `side` x `side` squares that are measured. The left and the right edge absorb charges;
-//! there is a bond between neighbours, and one from each square of the first and the last column to its edge: `side` x
-//! (`side` + 1) along rows and (`side` - 1) x `side` along columns. Errors on the bonds are independent, with the same
-//! probability; an error moves a charge, uniform from 1 to the modulus minus 1, along the bond.
+//! The code is planar, with `side` x `side` squares that are measured. The left and the right edge
+//! absorb charges; there is a bond between neighbours, and one from each square of the first and
+//! the last column to its edge: `side` x (`side` + 1) along rows and (`side` - 1) x `side` along
+//! columns. Errors on the bonds are independent, with the same probability; an error moves a
+//! charge, uniform from 1 to the modulus minus 1, along the bond.
 //!
-//! A decoder sees the numbers and explains them. It fails if the charge that its correction sends to the left
-//! edge and the charge that the errors put there do not cancel. Errors and correction together have then
-//! taken a charge across the board without a trace, and the stored state has changed.
+//! A decoder sees the numbers and explains them. It fails if the charge that its correction sends
+//! to the left edge and the charge that the errors put there do not cancel. Errors and correction
+//! together have then taken a charge across the board without a trace, and the stored state has
+//! changed.
 //!
-//! **The draws of a trial**, bonds along rows first, row by row from the left edge, then bonds along columns, row
-//! by row: for each bond a 32-bit number, which is below the rate times 2^32 for an error; then its charge.
+//! **The draws of a trial**, bonds along rows first, row by row from the left edge, then bonds
+//! along columns, row by row: for each bond a 32-bit number, which is below the rate times 2^32 for
+//! an error; then its charge.
 
 use crate::board::{Board, add, opposite};
 use crate::decode::{ExitEdge, Group};
@@ -45,7 +48,11 @@ impl Channel {
         if !(0.0..=1.0).contains(&rate) {
             return Err(Error::new("the rate must be from 0 to 1"));
         }
-        Ok(Self { side, modulus, chance: (rate * 4_294_967_296.0).round() as u64 })
+        Ok(Self {
+            side,
+            modulus,
+            chance: (rate * 4_294_967_296.0).round() as u64,
+        })
     }
 
     /// Trial number `number` of a seed.
@@ -53,15 +60,22 @@ impl Channel {
         let mut random = Stream::new(seed, number);
         let side = self.side as u16;
         let board = Board::new(self.side, self.side, self.modulus);
-        let mut trial = Trial { board: board.expect("they have been checked"), left: 0 };
+        let mut trial = Trial {
+            board: board.expect("they have been checked"),
+            left: 0,
+        };
         let mut error = || {
             let amount = 1..self.modulus;
-            random.chance(self.chance).then(|| amount.start + random.below((amount.end - amount.start).into()) as u16)
+            random
+                .chance(self.chance)
+                .then(|| amount.start + random.below((amount.end - amount.start).into()) as u16)
         };
         for y in 0..side {
             for x in 0..=side {
                 if let Some(amount) = error() {
-                    trial.shift(x.checked_sub(1), (x < side).then_some(x), amount, |x| Square { x, y });
+                    trial.shift(x.checked_sub(1), (x < side).then_some(x), amount, |x| {
+                        Square { x, y }
+                    });
                 }
             }
         }
@@ -78,7 +92,13 @@ impl Channel {
 
 impl Trial {
     /// Moves a charge to the second square and its opposite to the first. `None` is an edge.
-    fn shift(&mut self, first: Option<u16>, second: Option<u16>, amount: u16, square: impl Fn(u16) -> Square) {
+    fn shift(
+        &mut self,
+        first: Option<u16>,
+        second: Option<u16>,
+        amount: u16,
+        square: impl Fn(u16) -> Square,
+    ) {
         let modulus = self.board.modulus();
         match first {
             Some(first) => _ = self.board.add(square(first), opposite(amount, modulus)),
@@ -128,7 +148,11 @@ mod tests {
 
     fn group(squares: &[[u16; 2]], exit: Option<ExitEdge>) -> Group {
         let squares = squares.iter().map(|&square| square.into()).collect();
-        Group { squares, cost: 0, exit }
+        Group {
+            squares,
+            cost: 0,
+            exit,
+        }
     }
 
     #[test]
@@ -143,12 +167,20 @@ mod tests {
 
     #[test]
     fn errors_come_at_their_rate_and_charges_are_conserved() {
-        assert!([1.5, f64::NAN].map(|rate| Channel::new(5, 10, rate)).iter().all(Result::is_err));
+        assert!(
+            [1.5, f64::NAN]
+                .map(|rate| Channel::new(5, 10, rate))
+                .iter()
+                .all(Result::is_err)
+        );
         let none = Channel::new(5, 10, 0.0).unwrap().draw(1, 0);
         assert!(none.board.is_empty() && none.left == 0);
         // With modulus 2 and certain errors, each square has a number of errors that is known.
         let all = Channel::new(3, 2, 1.0).unwrap().draw(1, 0);
-        assert_eq!((all.board.to_string().as_str(), all.left), ("1 1 1\n0 0 0\n1 1 1\n", 1));
+        assert_eq!(
+            (all.board.to_string().as_str(), all.left),
+            ("1 1 1\n0 0 0\n1 1 1\n", 1)
+        );
         // 5 x 6 + 4 x 5 bonds; those of the two edges leave a total.
         let channel = Channel::new(5, 10, 0.1).unwrap();
         let trials = 4000;
@@ -163,7 +195,12 @@ mod tests {
     #[test]
     fn single_errors_are_corrected_by_all_methods() {
         let channel = Channel::new(5, 10, 0.02).unwrap();
-        let methods = [Method::Greedy, Method::Growth, Method::Cover(2), Method::Cover(4)];
+        let methods = [
+            Method::Greedy,
+            Method::Growth,
+            Method::Cover(2),
+            Method::Cover(4),
+        ];
         for method in methods {
             let mut decoder = Decoder::new(method).unwrap().edges(Edges::Open);
             let fails = |&number: &u64| {

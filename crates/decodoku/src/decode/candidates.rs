@@ -1,12 +1,12 @@
 //! The sets of squares that a decoder can choose from.
 //!
 //! **Dominance.** A set is left out if it can be divided into two sets that together cost no more,
-//! because the two can be chosen instead. No least cost is lost. No choice that a tie would prefer is
-//! lost either, because ties prefer more groups. With open edges almost all sets are dominated.
+//! because the two can be chosen instead. No least cost is lost. No choice that a tie would prefer
+//! is lost either, because ties prefer more groups. With open edges almost all sets are dominated.
 //!
-//! **Work.** If there are not too many sets, all are considered. Otherwise only the sets in rectangles
-//! up to a certain half perimeter, the *cap*, are considered; the cap is as large as the limits allow.
-//! A set that is left out for this reason costs at least the cap plus 1.
+//! **Work.** If there are not too many sets, all are considered. Otherwise only the sets in
+//! rectangles up to a certain half perimeter, the *cap*, are considered; the cap is as large as the
+//! limits allow. A set that is left out for this reason costs at least the cap plus 1.
 
 use super::{Edges, Group, exit};
 use crate::board::{Board, add, opposite};
@@ -67,7 +67,11 @@ impl Candidates {
     /// The places of a set. A number above all sets stands for the set of a single square.
     pub(super) fn places(&self, index: usize) -> impl ExactSizeIterator<Item = usize> + '_ {
         let alone = index.checked_sub(self.len());
-        let members = if alone.is_none() { self.members(index) } else { &[] };
+        let members = if alone.is_none() {
+            self.members(index)
+        } else {
+            &[]
+        };
         let size = if alone.is_none() { members.len() } else { 1 };
         (0..size).map(move |at| alone.unwrap_or_else(|| members[at].into()))
     }
@@ -75,15 +79,27 @@ impl Candidates {
     /// The group that a set stands for.
     pub(super) fn group(&self, index: usize, board: &Board) -> Group {
         let members = self.members(index).iter();
-        let squares: Vec<Square> = members.map(|&member| self.squares[usize::from(member)]).collect();
+        let squares: Vec<Square> = members
+            .map(|&member| self.squares[usize::from(member)])
+            .collect();
         let numbers = squares.iter().map(|&square| board.get(square));
         let sum = numbers.fold(0, |sum, number| add(sum, number, board.modulus()));
         let exit = (sum != 0).then(|| exit(Frame::around(&squares), board.width()).0);
-        Group { squares, cost: self.costs[index], exit }
+        Group {
+            squares,
+            cost: self.costs[index],
+            exit,
+        }
     }
 
     /// Finds the sets of a board.
-    pub(super) fn collect(&mut self, board: &Board, max_group: usize, edges: Edges, steiner: &mut Steiner) {
+    pub(super) fn collect(
+        &mut self,
+        board: &Board,
+        max_group: usize,
+        edges: Edges,
+        steiner: &mut Steiner,
+    ) {
         self.squares.clear();
         self.numbers.clear();
         for (square, number) in board.occupied() {
@@ -92,7 +108,8 @@ impl Candidates {
         }
         let numbers = self.numbers.iter().zip(0..);
         self.places.clear();
-        self.places.extend(numbers.map(|(&number, place)| (number, place)));
+        self.places
+            .extend(numbers.map(|(&number, place)| (number, place)));
         self.places.sort_unstable();
         let mut collector = Collector {
             list: self,
@@ -105,7 +122,9 @@ impl Candidates {
         };
         // Closed edges need one square less: the last is looked up.
         let chosen = max_group - usize::from(edges == Edges::Closed);
-        if sets(collector.list.squares.len() as u64, chosen as u64) <= MAX_WORK && collector.collect().is_ok() {
+        if sets(collector.list.squares.len() as u64, chosen as u64) <= MAX_WORK
+            && collector.collect().is_ok()
+        {
             collector.list.cap = None;
             return;
         }
@@ -144,8 +163,12 @@ fn sets(things: u64, most: u64) -> u64 {
 }
 
 impl Set {
-    const EMPTY: Self =
-        Self { members: [0; MAX_GROUP], squares: [Square { x: 0, y: 0 }; MAX_GROUP], numbers: [0; MAX_GROUP], len: 0 };
+    const EMPTY: Self = Self {
+        members: [0; MAX_GROUP],
+        squares: [Square { x: 0, y: 0 }; MAX_GROUP],
+        numbers: [0; MAX_GROUP],
+        len: 0,
+    };
 
     #[inline]
     fn push(&mut self, member: u16, square: Square, number: u16) {
@@ -198,8 +221,8 @@ impl Collector<'_> {
         Ok(())
     }
 
-    /// Considers a set and all sets that begin with it. `split` is the cost if the last square is a set of
-    /// its own. Recurses once for each square of a set.
+    /// Considers a set and all sets that begin with it. `split` is the cost if the last square is a
+    /// set of its own. Recurses once for each square of a set.
     fn visit(&mut self, set: &mut Set, sum: u16, frame: Frame, split: u32) -> Result<(), TooMany> {
         self.work(1)?;
         let least = self.consider(set, sum, frame, split)?;
@@ -257,8 +280,8 @@ impl Collector<'_> {
         Ok(())
     }
 
-    /// The way that numbers with this sum go after they have been brought together; `None` if no edge
-    /// is open to them.
+    /// The way that numbers with this sum go after they have been brought together; `None` if no
+    /// edge is open to them.
     #[inline]
     fn way(&self, sum: u16, frame: Frame) -> Option<u32> {
         match (sum, self.edges) {
@@ -268,8 +291,8 @@ impl Collector<'_> {
         }
     }
 
-    /// Adds a set unless it is dominated. Returns the least known cost of its squares, in one set or
-    /// several.
+    /// Adds a set unless it is dominated. Returns the least known cost of its squares, in one set
+    /// or several.
     fn consider(&mut self, set: &Set, sum: u16, frame: Frame, split: u32) -> Result<u32, TooMany> {
         let Some(way) = self.way(sum, frame) else {
             return Ok(split);
@@ -327,9 +350,13 @@ mod tests {
         assert_eq!(list.cap, None);
         let numbers = |index| {
             let members = list.members(index).iter();
-            members.map(|&member| list.numbers[usize::from(member)]).collect()
+            members
+                .map(|&member| list.numbers[usize::from(member)])
+                .collect()
         };
-        (0..list.len()).map(|index| (numbers(index), list.costs[index])).collect()
+        (0..list.len())
+            .map(|index| (numbers(index), list.costs[index]))
+            .collect()
     }
 
     #[test]
@@ -338,7 +365,10 @@ mod tests {
         let pairs = sets_of("3 7 0\n4 6 0\n0 0 0\n", 4, Edges::Closed);
         assert_eq!(pairs, [(vec![3, 7], 1), (vec![4, 6], 1)]);
         let quad = sets_of("3 4 0 0\n0 0 0 0\n0 0 0 0\n7 6 0 0\n", 4, Edges::Closed);
-        assert_eq!(quad, [(vec![3, 7], 3), (vec![3, 7, 4, 6], 5), (vec![4, 6], 3)]);
+        assert_eq!(
+            quad,
+            [(vec![3, 7], 3), (vec![3, 7, 4, 6], 5), (vec![4, 6], 3)]
+        );
         assert_eq!(sets_of("0 0 1\n0 0 0\n1 0 0\n", 4, Edges::Closed), []);
         assert_eq!(sets_of("0 0 0\n0 0 0\n0 0 0\n", 9, Edges::Open), []);
     }

@@ -1,9 +1,10 @@
 //! A decoding as moves.
 //!
-//! Each group has a shortest tree. Trees that touch are joined: a spanning tree of all their steps is kept, and
-//! everything on it moves inwards, the outermost numbers first. Each step of the tree is at most one move, so
-//! there are at most as many moves as the groups cost, and the gathered numbers cancel. If touching trees were
-//! not joined, a number that passes over a number of another group would take it along.
+//! Each group has a shortest tree. Trees that touch are joined: a spanning tree of all their steps
+//! is kept, and everything on it moves inwards, the outermost numbers first. Each step of the tree
+//! is at most one move, so there are at most as many moves as the groups cost, and the gathered
+//! numbers cancel. If touching trees were not joined, a number that passes over a number of another
+//! group would take it along.
 //!
 //! Trees avoid deferred squares where they can. Where they cannot, the gathered numbers stay there.
 
@@ -13,10 +14,12 @@ use crate::square::{Move, Square};
 use crate::steiner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// The moves that bring the numbers of every group together. Groups that need the fewest moves come first.
+/// The moves that bring the numbers of every group together. Groups that need the fewest moves come
+/// first.
 ///
-/// If no square is deferred and the groups cancel, the moves empty the board, and there are no more of them than
-/// the groups cost. A group with an exit is gathered on its square that is nearest to the exit.
+/// If no square is deferred and the groups cancel, the moves empty the board, and there are no more
+/// of them than the groups cost. A group with an exit is gathered on its square that is nearest to
+/// the exit.
 ///
 /// # Panics
 /// If a square is not on the board.
@@ -40,10 +43,18 @@ struct Graph {
 
 impl Graph {
     fn new(board: &Board, groups: &[Group]) -> Self {
-        let grouped: BTreeSet<Square> = groups.iter().flat_map(|group| group.squares.clone()).collect();
+        let grouped: BTreeSet<Square> = groups
+            .iter()
+            .flat_map(|group| group.squares.clone())
+            .collect();
         let occupied = board.occupied().map(|(square, _)| square);
-        let deferred: Vec<Square> = occupied.filter(|square| !grouped.contains(square)).collect();
-        let mut graph = Self { neighbours: BTreeMap::new(), roots: deferred.into() };
+        let deferred: Vec<Square> = occupied
+            .filter(|square| !grouped.contains(square))
+            .collect();
+        let mut graph = Self {
+            neighbours: BTreeMap::new(),
+            roots: deferred.into(),
+        };
         for group in groups {
             let avoid = |square| board.get(square) != 0;
             for [from, to] in steiner::tree(&group.squares, avoid) {

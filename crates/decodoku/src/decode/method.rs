@@ -12,8 +12,8 @@ pub enum Method {
     Greedy,
     /// Lets clusters grow until they cancel.
     Growth,
-    /// Finds the exact cover of least cost with groups of at most this many squares. With 2 its name
-    /// is `pairs`.
+    /// Finds the exact cover of least cost with groups of at most this many squares. With 2 its
+    /// name is `pairs`.
     Cover(usize),
 }
 
@@ -65,7 +65,12 @@ mod tests {
 
     #[test]
     fn names_lead_back() {
-        for method in [Method::Greedy, Method::Growth, Method::Cover(2), Method::Cover(5)] {
+        for method in [
+            Method::Greedy,
+            Method::Growth,
+            Method::Cover(2),
+            Method::Cover(5),
+        ] {
             assert_eq!(Method::from_name(&method.to_string()), Some(method));
         }
         for name in ["", "cover", "cover-2", "cover-10", "cover--3", "Greedy"] {

@@ -1,7 +1,8 @@
 //! Decoders: they find out which numbers belong together.
 //!
-//! [`method`] names the ways to decode, [`simple`] has the two that do not search, [`cover`] the search
-//! for the exact cover of least cost. [`correction`](correction::correction) turns groups into moves.
+//! [`method`] names the ways to decode, [`simple`] has the two that do not search, [`cover`] the
+//! search for the exact cover of least cost. [`correction`](correction::correction) turns groups
+//! into moves.
 
 mod candidates;
 mod correction;
@@ -60,8 +61,8 @@ pub struct Decoding {
     pub deferred: Vec<Square>,
     /// The sum of the groups' costs.
     pub cost: u64,
-    /// A proven lower bound: no choice of groups has an [objective](Self::objective) below this. A method
-    /// that does not search proves nothing, and its bound is 0.
+    /// A proven lower bound: no choice of groups has an [objective](Self::objective) below this. A
+    /// method that does not search proves nothing, and its bound is 0.
     pub bound: u64,
     /// What a deferred square adds to the objective.
     pub deferral: u64,
@@ -106,18 +107,22 @@ impl Decoding {
     }
 }
 
-/// The cost of leaving a number alone. It is more than the way from any square to any other, so numbers
-/// that could cancel are never all deferred.
+/// The cost of leaving a number alone. It is more than the way from any square to any other, so
+/// numbers that could cancel are never all deferred.
 fn deferral(board: &Board) -> u32 {
     (board.width() + board.height()) as u32
 }
 
-/// The edge that is nearer to a rectangle, and the number of moves to leave there; the left edge if both
-/// are equally near.
+/// The edge that is nearer to a rectangle, and the number of moves to leave there; the left edge if
+/// both are equally near.
 fn exit(frame: Frame, width: usize) -> (ExitEdge, u32) {
     let left = u32::from(frame.least.x) + 1;
     let right = width as u32 - u32::from(frame.most.x);
-    if left <= right { (ExitEdge::Left, left) } else { (ExitEdge::Right, right) }
+    if left <= right {
+        (ExitEdge::Left, left)
+    } else {
+        (ExitEdge::Right, right)
+    }
 }
 
 /// Decodes boards one after the other and reuses its memory.
@@ -150,7 +155,11 @@ impl Decoder {
     /// For a cover with groups below 2 or above [`MAX_GROUP`](crate::MAX_GROUP).
     pub fn new(method: Method) -> Result<Self, Error> {
         method.check()?;
-        Ok(Self { method, edges: Edges::Closed, cover: Cover::default() })
+        Ok(Self {
+            method,
+            edges: Edges::Closed,
+            cover: Cover::default(),
+        })
     }
 
     /// The same decoder for boards with open or closed edges.
@@ -159,9 +168,9 @@ impl Decoder {
         Self { edges, ..self }
     }
 
-    /// The same decoder, where its method [searches](Method::is_search), with another limit on its nodes. When the
-    /// limit ends a search, the answer is the best decoding found and how far it can be from the best
-    /// there is.
+    /// The same decoder, where its method [searches](Method::is_search), with another limit on its
+    /// nodes. When the limit ends a search, the answer is the best decoding found and how far it
+    /// can be from the best there is.
     #[must_use]
     pub fn max_nodes(mut self, nodes: u64) -> Self {
         self.cover.max_nodes = nodes;
@@ -171,9 +180,10 @@ impl Decoder {
     /// Chooses groups for the numbers of a board.
     ///
     /// # Complexity
-    /// A cover looks at all sets with at most as many squares as a group can have. On large and crowded
-    /// boards it looks at compact ones only, and [`Decoding::bound`] takes that into account. Its search is
-    /// exponential at worst. The other methods take O(squares²) time for the squares with numbers.
+    /// A cover looks at all sets with at most as many squares as a group can have. On large and
+    /// crowded boards it looks at compact ones only, and [`Decoding::bound`] takes that into
+    /// account. Its search is exponential at worst. The other methods take O(squares²) time for the
+    /// squares with numbers.
     pub fn decode(&mut self, board: &Board) -> Decoding {
         match self.method {
             Method::Greedy => Decoding::new(board, simple::greedy(board, self.edges)),

@@ -1,15 +1,16 @@
 //! Two decoders without a search, to compare the exact cover with.
 //!
 //! - *Greedy*: of all pairs that cancel, and with open edges of all ways out, the shortest first.
-//! - *Growth*: hard-decision renormalisation (Bravyi and Haah 2013) in its plainest form. For the distances 1,
-//!   2, 3 and so on, numbers within the distance of each other form a cluster. A cluster that cancels, or
-//!   that is within the distance of an open edge, becomes a group. Refinements of this do better (Anwar and
-//!   others 2014, Hutter, Loss and Wootton 2015).
+//! - *Growth*: hard-decision renormalisation (Bravyi and Haah 2013) in its plainest form. For the
+//!   distances 1, 2, 3 and so on, numbers within the distance of each other form a cluster. A
+//!   cluster that cancels, or that is within the distance of an open edge, becomes a group.
+//!   Refinements of this do better (Anwar and others 2014, Hutter, Loss and Wootton 2015).
 //!
-//! References: S. Bravyi and J. Haah, "Quantum self-correction in the 3D cubic code model", *Physical Review
-//! Letters* 111 (2013), 200501; H. Anwar, B. J. Brown, E. T. Campbell and D. E. Browne, "Fast decoders for qudit
-//! topological codes", *New Journal of Physics* 16 (2014), 063038; A. Hutter, D. Loss and J. R. Wootton, "Improved HDRG
-//! decoders for qudit and non-Abelian quantum error correction", *New Journal of Physics* 17 (2015), 035017.
+//! References: S. Bravyi and J. Haah, "Quantum self-correction in the 3D cubic code model",
+//! *Physical Review Letters* 111 (2013), 200501; H. Anwar, B. J. Brown, E. T. Campbell and D. E.
+//! Browne, "Fast decoders for qudit topological codes", *New Journal of Physics* 16 (2014), 063038;
+//! A. Hutter, D. Loss and J. R. Wootton, "Improved HDRG decoders for qudit and non-Abelian quantum
+//! error correction", *New Journal of Physics* 17 (2015), 035017.
 
 use super::{Edges, Group, exit};
 use crate::board::{Board, add, opposite};
@@ -41,7 +42,11 @@ pub(super) fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
             left.set(square, 0).expect("a square of the board");
         }
         groups.push(Group {
-            squares: if is_pair { vec![first, second] } else { vec![first] },
+            squares: if is_pair {
+                vec![first, second]
+            } else {
+                vec![first]
+            },
             cost,
             exit: (!is_pair).then(|| exit(Frame::of(first), board.width()).0),
         });
@@ -64,7 +69,9 @@ pub(super) fn growth(board: &Board, edges: Edges) -> Vec<Group> {
                 let is_near = |(other, _): &mut (Square, u16)| square.distance(*other) <= distance;
                 cluster.extend(left.extract_if(.., is_near));
             }
-            let sum = cluster.iter().fold(0, |sum, &(_, number)| add(sum, number, board.modulus()));
+            let sum = cluster
+                .iter()
+                .fold(0, |sum, &(_, number)| add(sum, number, board.modulus()));
             let mut squares: Vec<Square> = cluster.iter().map(|&(square, _)| square).collect();
             squares.sort_unstable();
             let (nearest, way) = exit(Frame::around(&squares), board.width());
@@ -76,7 +83,11 @@ pub(super) fn growth(board: &Board, edges: Edges) -> Vec<Group> {
             let ways = steiner::spanning_tree(&squares).into_iter();
             let length: u32 = ways.map(|[one, other]| one.distance(other)).sum();
             let cost = length + if leaves { way } else { 0 };
-            groups.push(Group { squares, cost, exit: leaves.then_some(nearest) });
+            groups.push(Group {
+                squares,
+                cost,
+                exit: leaves.then_some(nearest),
+            });
         }
         left = rest;
     }
@@ -90,9 +101,16 @@ mod tests {
 
     fn groups(method: Method, edges: Edges, text: &str) -> Vec<(Vec<[u16; 2]>, u32)> {
         let board = Board::parse(text, 10).unwrap();
-        let groups = Decoder::new(method).unwrap().edges(edges).decode(&board).groups;
+        let groups = Decoder::new(method)
+            .unwrap()
+            .edges(edges)
+            .decode(&board)
+            .groups;
         let places = |group: &Group| group.squares.iter().map(|&square| square.into()).collect();
-        groups.iter().map(|group| (places(group), group.cost)).collect()
+        groups
+            .iter()
+            .map(|group| (places(group), group.cost))
+            .collect()
     }
 
     #[test]
@@ -113,10 +131,16 @@ mod tests {
     fn clusters_grow_until_they_cancel() {
         let text = "0 0 0 0 0\n0 0 2 0 0\n0 0 3 0 0\n0 0 0 0 0\n0 0 5 0 0\n";
         let all = vec![[2, 1], [2, 2], [2, 4]];
-        assert_eq!(groups(Method::Growth, Edges::Closed, text), [(all.clone(), 3)]);
+        assert_eq!(
+            groups(Method::Growth, Edges::Closed, text),
+            [(all.clone(), 3)]
+        );
         assert_eq!(groups(Method::Growth, Edges::Open, text), [(all, 3)]);
         let lonely = "0 0 0 0 0\n0 0 0 0 0\n0 0 3 0 0\n0 0 0 0 0\n0 0 0 0 0\n";
         assert_eq!(groups(Method::Growth, Edges::Closed, lonely), []);
-        assert_eq!(groups(Method::Growth, Edges::Open, lonely), [(vec![[2, 2]], 3)]);
+        assert_eq!(
+            groups(Method::Growth, Edges::Open, lonely),
+            [(vec![[2, 2]], 3)]
+        );
     }
 }

@@ -1,16 +1,17 @@
 //! The first of the choices that cost the same.
 //!
-//! A search that prunes by cost ends with some choice of least cost, and which one depends on the order of its
-//! steps. To make the answer a property of the board, this module compares all choices of that cost as lists of
-//! groups in order; the first difference decides. It finds the first of them by choosing a group for the first
-//! square, then for the first square that is left, and so on. Each time it takes the first group with which the
-//! cost can still be met.
+//! A search that prunes by cost ends with some choice of least cost, and which one depends on the
+//! order of its steps. To make the answer a property of the board, this module compares all choices
+//! of that cost as lists of groups in order; the first difference decides. It finds the first of
+//! them by choosing a group for the first square, then for the first square that is left, and so
+//! on. Each time it takes the first group with which the cost can still be met.
 //!
-//! **Whether the cost can be met.** Give every square a price, and subtract from the cost of every set the prices
-//! of its squares. If no result is negative, no choice costs less than the sum of the prices, and a choice costs
-//! more by exactly the sum of its sets' results. So a set whose result is more than the least cost allows is
-//! skipped. With good prices little is left to try. They come from moving the price of one square at a time to
-//! the middle between the two cheapest sets that have it, as in the engine (Wedelin 1995).
+//! **Whether the cost can be met.** Give every square a price, and subtract from the cost of every
+//! set the prices of its squares. If no result is negative, no choice costs less than the sum of
+//! the prices, and a choice costs more by exactly the sum of its sets' results. So a set whose
+//! result is more than the least cost allows is skipped. With good prices little is left to try.
+//! They come from moving the price of one square at a time to the middle between the two cheapest
+//! sets that have it, as in the engine (Wedelin 1995).
 
 use super::candidates::Candidates;
 
@@ -26,8 +27,8 @@ const MAX_STEPS: u64 = 1 << 18;
 /// Sets to choose from: the candidates, then, where squares can be deferred, each square alone.
 pub(super) struct Ties<'a> {
     list: &'a Candidates,
-    /// The cost of each set minus the prices of its squares. Invariant, when the prices are set: not
-    /// negative.
+    /// The cost of each set minus the prices of its squares. Invariant, when the prices are set:
+    /// not negative.
     left: Vec<i64>,
     prices: Vec<i64>,
     /// The sets that have a square: `sets[starts[i]..starts[i + 1]]` for square `i`.
@@ -138,8 +139,8 @@ impl<'a> Ties<'a> {
         debug_assert!(self.left.iter().all(|&left| left >= 0));
     }
 
-    /// The first choice that costs no more than `most`, as sets. `None` if there is none, or if finding it
-    /// takes too many steps.
+    /// The first choice that costs no more than `most`, as sets. `None` if there is none, or if
+    /// finding it takes too many steps.
     pub(super) fn first(mut self, most: i64) -> Option<Vec<usize>> {
         self.set_prices();
         let squares = self.prices.len();

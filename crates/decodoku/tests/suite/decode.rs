@@ -16,8 +16,17 @@ fn board(numbers: &[(u16, u16, u16)]) -> Board {
 
 /// Decodes, and checks that the correction does what the decoding promises.
 fn decode(board: &Board, max_group: usize) -> Decoding {
-    let decoding = Decoder::new(Method::Cover(max_group)).unwrap().decode(board);
-    assert_eq!(decoding.cost, decoding.groups.iter().map(|group| u64::from(group.cost)).sum::<u64>());
+    let decoding = Decoder::new(Method::Cover(max_group))
+        .unwrap()
+        .decode(board);
+    assert_eq!(
+        decoding.cost,
+        decoding
+            .groups
+            .iter()
+            .map(|group| u64::from(group.cost))
+            .sum::<u64>()
+    );
     let mut after = board.clone();
     let moves = correction(board, &decoding.groups);
     assert!(moves.len() as u64 <= decoding.cost, "{board}{decoding:?}");
@@ -32,8 +41,16 @@ fn decode(board: &Board, max_group: usize) -> Decoding {
 #[track_caller]
 fn check(numbers: &[(u16, u16, u16)], max_group: usize, cost: u64, sizes: &[usize]) {
     let decoding = decode(&board(numbers), max_group);
-    assert_eq!((decoding.cost, decoding.is_optimal()), (cost, true), "{decoding:?}");
-    let mut found: Vec<usize> = decoding.groups.iter().map(|group| group.squares.len()).collect();
+    assert_eq!(
+        (decoding.cost, decoding.is_optimal()),
+        (cost, true),
+        "{decoding:?}"
+    );
+    let mut found: Vec<usize> = decoding
+        .groups
+        .iter()
+        .map(|group| group.squares.len())
+        .collect();
     found.sort_unstable();
     assert_eq!(found, sizes);
     assert_eq!(decoding.deferred, []);
@@ -66,11 +83,14 @@ fn what_cannot_cancel_is_deferred() {
     let odd = decode(&board(&[(3, 0, 0), (7, 3, 0), (7, 1, 1)]), 4);
     assert_eq!((odd.cost, odd.deferred), (2, vec![Square::new(3, 0)]));
     let empty = decode(&board(&[]), 2);
-    assert_eq!((empty.cost, empty.is_optimal(), empty.groups), (0, true, vec![]));
+    assert_eq!(
+        (empty.cost, empty.is_optimal(), empty.groups),
+        (0, true, vec![])
+    );
 }
 
-/// The least number of bonds with errors, for every board of this size that errors can make. With open
-/// edges there is a bond between each square of the first and the last column and the outside.
+/// The least number of bonds with errors, for every board of this size that errors can make. With
+/// open edges there is a bond between each square of the first and the last column and the outside.
 fn distances(edges: Edges, width: usize, height: usize, modulus: u16) -> HashMap<Vec<u16>, u64> {
     let at = |x, y| y * width + x;
     let mut bonds = Vec::new();
@@ -122,7 +142,11 @@ fn check_all(edges: Edges, width: usize, height: usize, modulus: u16, boards: us
             board.set(square, number).unwrap();
         }
         let decoding = decoder.decode(&board);
-        assert_eq!((decoding.cost, decoding.is_optimal()), (distance, true), "{board}");
+        assert_eq!(
+            (decoding.cost, decoding.is_optimal()),
+            (distance, true),
+            "{board}"
+        );
         if edges == Edges::Open {
             assert_eq!(decoding.deferred, []);
             continue;
@@ -150,18 +174,24 @@ fn decoding_is_the_least_number_of_errors() {
 #[test]
 fn a_spent_budget_yields_the_best_found_and_a_gap() {
     // Two of each number, far from each other.
-    let text =
-        "1 2 3 4 5 6 7\n2 0 0 0 0 0 8\n3 0 0 0 0 0 9\n4 0 0 0 0 0 1\n5 0 0 0 0 0 2\n6 0 0 0 0 0 3\n7 8 9 1 2 3 4\n";
+    let text = "1 2 3 4 5 6 7\n2 0 0 0 0 0 8\n3 0 0 0 0 0 9\n4 0 0 0 0 0 1\n5 0 0 0 0 0 2\n6 0 0 0 \
+        0 0 3\n7 8 9 1 2 3 4\n";
     let board = Board::parse(text, 10).unwrap();
     let best = Decoder::new(Method::Cover(4)).unwrap().decode(&board);
     assert!(best.is_optimal());
     for nodes in 0..12 {
-        let decoding = Decoder::new(Method::Cover(4)).unwrap().max_nodes(nodes).decode(&board);
+        let decoding = Decoder::new(Method::Cover(4))
+            .unwrap()
+            .max_nodes(nodes)
+            .decode(&board);
         assert!(decoding.bound <= best.objective());
         assert!(decoding.objective() >= best.objective());
         assert_eq!(decoding.gap(), decoding.objective() - decoding.bound);
     }
-    let decoding = Decoder::new(Method::Cover(4)).unwrap().max_nodes(0).decode(&board);
+    let decoding = Decoder::new(Method::Cover(4))
+        .unwrap()
+        .max_nodes(0)
+        .decode(&board);
     assert!(!decoding.is_optimal() && !decoding.groups.is_empty());
 }
 
@@ -176,8 +206,8 @@ fn groups_of_impossible_sizes_are_refused() {
 /// negated number of groups, and the groups.
 type Key = (u64, usize, i64, Vec<Vec<Square>>);
 
-/// The best of all partitions of the squares into groups that cancel and deferred squares, by trying
-/// all.
+/// The best of all partitions of the squares into groups that cancel and deferred squares, by
+/// trying all.
 fn best_partition(board: &Board, max_group: usize) -> Key {
     let occupied: Vec<Square> = board.occupied().map(|(square, _)| square).collect();
     let mut decoder = Decoder::new(Method::Cover(MAX_GROUP)).unwrap();
@@ -205,16 +235,23 @@ fn best_partition(board: &Board, max_group: usize) -> Key {
         open.push((others.to_vec(), key));
         for set in 1..1_u32 << others.len() {
             let is_in = |at: usize| set >> at & 1 == 1;
-            let inside = (0..others.len()).filter(|&at| is_in(at)).map(|at| others[at]);
+            let inside = (0..others.len())
+                .filter(|&at| is_in(at))
+                .map(|at| others[at]);
             let group: Vec<Square> = [first].into_iter().chain(inside).collect();
             if group.len() > max_group {
                 continue;
             }
             if let Some(price) = price(&group) {
-                let outside = (0..others.len()).filter(|&at| !is_in(at)).map(|at| others[at]);
+                let outside = (0..others.len())
+                    .filter(|&at| !is_in(at))
+                    .map(|at| others[at]);
                 let mut groups = groups.clone();
                 groups.push(group);
-                open.push((outside.collect(), (cost + price, deferred, less - 1, groups)));
+                open.push((
+                    outside.collect(),
+                    (cost + price, deferred, less - 1, groups),
+                ));
             }
         }
     }

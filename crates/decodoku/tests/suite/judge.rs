@@ -14,7 +14,12 @@ fn failures(method: Method, side: usize, rate: f64, trials: u64) -> u64 {
 #[test]
 fn larger_groups_make_fewer_errors() {
     for side in [5, 7, 9] {
-        let methods = [Method::Greedy, Method::Cover(2), Method::Growth, Method::Cover(4)];
+        let methods = [
+            Method::Greedy,
+            Method::Cover(2),
+            Method::Growth,
+            Method::Cover(4),
+        ];
         let counts = methods.map(|method| failures(method, side, 0.1, 250));
         assert!(counts.is_sorted_by(|a, b| a > b), "side {side}: {counts:?}");
     }
@@ -22,7 +27,13 @@ fn larger_groups_make_fewer_errors() {
 
 #[test]
 fn the_same_trials_give_the_same_counts() {
-    let methods = [Method::Greedy, Method::Growth, Method::Cover(2), Method::Cover(3), Method::Cover(4)];
+    let methods = [
+        Method::Greedy,
+        Method::Growth,
+        Method::Cover(2),
+        Method::Cover(3),
+        Method::Cover(4),
+    ];
     let counts = methods.map(|method| failures(method, 7, 0.12, 300));
     assert_eq!(counts, [99, 27, 78, 20, 4]);
 }
@@ -40,7 +51,15 @@ fn decoders_survive_longer_under_every_preset() {
         let rounds = styles.map(|style| -> u64 {
             let mut player = Player::new(style, 1).unwrap();
             let games = 0..40;
-            games.map(|seed| player.survive(settings, seed, |game| game.bursts() <= 1000).unwrap().bursts() - 1).sum()
+            games
+                .map(|seed| {
+                    player
+                        .survive(settings, seed, |game| game.bursts() <= 1000)
+                        .unwrap()
+                        .bursts()
+                        - 1
+                })
+                .sum()
         });
         assert!(rounds.is_sorted_by(|a, b| a < b), "{preset:?}: {rounds:?}");
     }

@@ -45,7 +45,9 @@ fn the_first_burst_of_a_seed() {
 
 #[test]
 fn a_game_with_numbers() {
-    let settings = GameSettings::default().with_side(7).with_preset(Preset::RoundEnd);
+    let settings = GameSettings::default()
+        .with_side(7)
+        .with_preset(Preset::RoundEnd);
     check(
         settings,
         12,
@@ -70,7 +72,19 @@ fn a_game_with_halves() {
         .with_modulus(4)
         .with_variant(Variant::PhiLambda)
         .with_preset(Preset::EveryMove);
-    check(settings, 100, 16, 4, &["0 0 0 2 0", "1 3 0 3 3", "2 2 1 3 0", "2 2 1 1 0", "0 1 1 2 2"]);
+    check(
+        settings,
+        100,
+        16,
+        4,
+        &[
+            "0 0 0 2 0",
+            "1 3 0 3 3",
+            "2 2 1 3 0",
+            "2 2 1 1 0",
+            "0 1 1 2 2",
+        ],
+    );
 }
 
 /// A decoder depends only on the boards, not on the progress of its search.
@@ -79,7 +93,13 @@ fn games_of_decoders() {
     let settings = GameSettings::default().with_side(7);
     let rounds = |method| {
         let mut player = Player::new(PlayStyle::Decode(method), 0).unwrap();
-        [1, 2, 3].map(|seed| player.survive(settings, seed, |game| game.bursts() <= 1000).unwrap().bursts() - 1)
+        [1, 2, 3].map(|seed| {
+            player
+                .survive(settings, seed, |game| game.bursts() <= 1000)
+                .unwrap()
+                .bursts()
+                - 1
+        })
     };
     assert_eq!(rounds(Method::Growth), [15, 15, 13]);
     assert_eq!(rounds(Method::Cover(4)), [15, 23, 30]);
