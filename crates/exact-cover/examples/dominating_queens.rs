@@ -1,13 +1,14 @@
 //! Dominating queens: few queens, so placed that every square is occupied or attacked.
 //!
-//! This is covering, not exact cover: one queen or several may attack a square. Multiplicities allow this. The
-//! squares are primary items, each covered at least once and at most as often as there are queens. One more
-//! item counts the queens and is covered exactly as often as there are queens. An option is a queen on a
-//! square: it has the counting item, the square, and every square that the queen attacks on the empty board.
+//! This is covering, not exact cover: one queen or several may attack a square. Multiplicities
+//! allow this. The squares are primary items, each covered at least once and at most as often as
+//! there are queens. One more item counts the queens and is covered exactly as often as there are
+//! queens. An option is a queen on a square: it has the counting item, the square, and every square
+//! that the queen attacks on the empty board.
 //!
-//! Queens may attack each other, so an option excludes no other option until all queens are placed. If
-//! queens must not attack each other, exclusions drive the search. Here the squares do: few squares
-//! attack a corner, and a queen must be on one of them.
+//! Queens may attack each other, so an option excludes no other option until all queens are placed.
+//! If queens must not attack each other, exclusions drive the search. Here the squares do: few
+//! squares attack a corner, and a queen must be on one of them.
 //!
 //! Five queens are enough for the chessboard, in 4860 ways (de Jaenisch posed the problem in 1862);
 //! four are not. Up to reflections and rotations, there are 638 ways.
@@ -25,8 +26,15 @@ enum Item {
 }
 
 fn main() -> Result<(), NamedError> {
-    let given: Vec<usize> = std::env::args().skip(1).map(|number| number.parse().expect("a number")).collect();
-    let (size, queens) = if let [size, queens] = given[..] { (size, queens) } else { (8, 5) };
+    let given: Vec<usize> = std::env::args()
+        .skip(1)
+        .map(|number| number.parse().expect("a number"))
+        .collect();
+    let (size, queens) = if let [size, queens] = given[..] {
+        (size, queens)
+    } else {
+        (8, 5)
+    };
     let (problem, squares) = dominating(size, queens)?;
     let mut solutions = Search::new(&problem).solutions();
     let mut found = 0;
@@ -58,7 +66,8 @@ fn dominating(size: usize, queens: usize) -> Result<(NamedProblem<Item>, Vec<Squ
     let squares = || (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
     let item = |(row, column)| Item::Square(row, column);
     let most = u32::try_from(queens).expect("a number of queens");
-    let mut builder = NamedBuilder::new(std::iter::once(Item::Queens).chain(squares().map(item)), [])?;
+    let mut builder =
+        NamedBuilder::new(std::iter::once(Item::Queens).chain(squares().map(item)), [])?;
     builder.set_multiplicity(&Item::Queens, most, most)?;
     for square in squares() {
         builder.set_multiplicity(&item(square), 1, most)?;

@@ -1,11 +1,12 @@
 //! Queens: place n queens on an n x n board so that none attacks another.
 //!
-//! Every row and every column must have exactly one queen, so they are primary items. A diagonal may have one
-//! queen or none, so it is a secondary item. An option puts a queen on a square and has four items: the
-//! row, the column and the two diagonals of the square.
+//! Every row and every column must have exactly one queen, so they are primary items. A diagonal
+//! may have one queen or none, so it is a secondary item. An option puts a queen on a square and
+//! has four items: the row, the column and the two diagonals of the square.
 //!
-//! The rows and columns are declared from the middle of the board outwards ("organ-pipe order"). The search
-//! takes the first of several items with equally few options, and queens in the middle attack most.
+//! The rows and columns are declared from the middle of the board outwards ("organ-pipe order").
+//! The search takes the first of several items with equally few options, and queens in the middle
+//! attack most.
 //!
 //! Run with `cargo run --release -p crosscover-exact-cover --example queens -- 8`.
 
@@ -48,7 +49,8 @@ fn queens(n: usize) -> Result<NamedProblem<Line>, NamedError> {
     order.sort_by_key(|line| (2 * line + 1).abs_diff(n));
     let rows = order.iter().map(|&row| Line::Row(row));
     let columns = order.iter().map(|&column| Line::Column(column));
-    let diagonals = (0..(2 * n).saturating_sub(1)).flat_map(|sum| [Line::Rising(sum), Line::Falling(sum)]);
+    let diagonals =
+        (0..(2 * n).saturating_sub(1)).flat_map(|sum| [Line::Rising(sum), Line::Falling(sum)]);
     let mut builder = NamedBuilder::new(rows.chain(columns), diagonals)?;
     for &row in &order {
         for &column in &order {

@@ -2,18 +2,19 @@
 //!
 //! Four things must happen exactly once: a cell gets a digit, a row gets a digit, a column gets a
 //! digit, and a block gets a digit. These are 4 x 81 primary items. An option writes a digit into a
-//! cell and has one item of each kind. A clue is a cell with only one option. Forced moves alone solve
-//! most puzzles in newspapers. A solution without branches is what people call "no guessing", if they
-//! look at one cell, row, column or block at a time.
+//! cell and has one item of each kind. A clue is a cell with only one option. Forced moves alone
+//! solve most puzzles in newspapers. A solution without branches is what people call "no guessing",
+//! if they look at one cell, row, column or block at a time.
 //!
-//! Run with `cargo run --release -p crosscover-exact-cover --example sudoku`, or give a board: 81 characters, a
-//! dot for an unknown cell.
+//! Run with `cargo run --release -p crosscover-exact-cover --example sudoku`, or give a board: 81
+//! characters, a dot for an unknown cell.
 
 #![expect(clippy::print_stdout, reason = "an example prints its answer")]
 
 use exact_cover::{NamedBuilder, NamedProblem, Search, error::NamedError};
 
-const BOARD: &str = "......14597............8......3..6.28.4....5..9.......7...453...8....9.....17....";
+const BOARD: &str =
+    "......14597............8......3..6.28.4....5..9.......7...453...8....9.....17....";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Item {
@@ -53,7 +54,11 @@ fn sudoku(board: &str) -> Result<NamedProblem<Item>, NamedError> {
     let items = (0..9).flat_map(|line| {
         let cells = (0..9).map(move |column| Item::Cell(line, column));
         let digits = (1..=9).flat_map(move |digit| {
-            [Item::RowHas(line, digit), Item::ColumnHas(line, digit), Item::BlockHas(line, digit)]
+            [
+                Item::RowHas(line, digit),
+                Item::ColumnHas(line, digit),
+                Item::BlockHas(line, digit),
+            ]
         });
         cells.chain(digits)
     });

@@ -4,8 +4,8 @@ use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 use dancing_links::ExactCover;
 
-/// A problem in the form of the crate `dancing-links`. Benchmarks count its solutions with a program
-/// that shares no code with ours.
+/// A problem in the form of the crate `dancing-links`. Benchmarks count its solutions with a
+/// program that shares no code with ours.
 ///
 /// ```
 /// use exact_cover::{DancingLinksPeer, text};

@@ -1,18 +1,18 @@
 //! The search tree: depth first, with an incumbent.
 //!
-//! **Branching** is binary, as in the kernel `Cells`. MRV: of the primary items that need more options,
-//! one with the fewest to spare (live options beyond those it needs), the lowest id among equals. Its
-//! live option of the least reduced cost, the lowest id among equals, is chosen first and killed
-//! afterwards.
+//! **Branching** is binary, as in the kernel `Cells`. MRV: of the primary items that need more
+//! options, one with the fewest to spare (live options beyond those it needs), the lowest id among
+//! equals. Its live option of the least reduced cost, the lowest id among equals, is chosen first
+//! and killed afterwards.
 //!
-//! **At a node**, forced moves and pricing alternate. After a choice all items are priced, and priced
-//! again if this has closed a good part of the gap. After a kill, or while there is no solution to
-//! compare the bound with, only the items that have lost an option are priced. At the root, items are
-//! priced until the bound hardly rises.
+//! **At a node**, forced moves and pricing alternate. After a choice all items are priced, and
+//! priced again if this has closed a good part of the gap. After a kill, or while there is no
+//! solution to compare the bound with, only the items that have lost an option are priced. At the
+//! root, items are priced until the bound hardly rises.
 //!
-//! **Satisfied nodes.** When every primary item has the options it needs, the choices are a solution. With
-//! multiplicities there may still be live options, and further solutions with some of them. The search continues with
-//! them as long as they are not too expensive.
+//! **Satisfied nodes.** When every primary item has the options it needs, the choices are a
+//! solution. With multiplicities there may still be live options, and further solutions with some
+//! of them. The search continues with them as long as they are not too expensive.
 
 use super::Bound;
 use super::found::Found;
@@ -27,8 +27,8 @@ use crate::search::stats::SearchStats;
 const ROOT_ROUNDS: u32 = 100;
 const NODE_ROUNDS: u32 = 2;
 
-/// A round of pricing is followed by another if it has raised the bound by this part of it at the root,
-/// and has closed this part of the gap at other nodes.
+/// A round of pricing is followed by another if it has raised the bound by this part of it at the
+/// root, and has closed this part of the gap at other nodes.
 const ROOT_GAIN: i64 = 1 << 12;
 const NODE_GAIN: i64 = 1 << 6;
 
@@ -62,8 +62,8 @@ struct Level {
 pub(crate) struct Memory {
     live: Residual,
     levels: Vec<Level>,
-    /// A sparse set: `open[..open_len]` includes all items with a price that are not done. An item that
-    /// is done is swapped to the end when this is noticed; restoring the length undoes it.
+    /// A sparse set: `open[..open_len]` includes all items with a price that are not done. An item
+    /// that is done is swapped to the end when this is noticed; restoring the length undoes it.
     open: Vec<u32>,
     scratch: Vec<i64>,
     /// The prices of the items before the first choice.
@@ -125,8 +125,8 @@ impl<'a, 'm> Tree<'a, 'm> {
         Some(prices).filter(|_| self.bound == Bound::Turns)
     }
 
-    /// Continues, after work `elsewhere` within the same budget, until the counter reaches `updates`. `None`
-    /// if it has only paused.
+    /// Continues, after work `elsewhere` within the same budget, until the counter reaches
+    /// `updates`. `None` if it has only paused.
     pub(super) fn go_on(&mut self, elsewhere: SearchStats, updates: u64) -> Option<SearchOutcome> {
         self.meter.limit(elsewhere, u64::MAX, updates);
         match self.run() {
@@ -146,7 +146,11 @@ impl<'a, 'm> Tree<'a, 'm> {
     /// The greatest dual with which solutions below may be wanted.
     fn slack(&self) -> i64 {
         let live = &self.memory.live;
-        let most = self.found.threshold().saturating_sub(1).saturating_sub(live.cost);
+        let most = self
+            .found
+            .threshold()
+            .saturating_sub(1)
+            .saturating_sub(live.cost);
         most.saturating_mul(live.scale)
     }
 
@@ -197,8 +201,8 @@ impl<'a, 'm> Tree<'a, 'm> {
         Ok(())
     }
 
-    /// Takes forced moves, prices items and kills options that are too expensive, until little changes.
-    /// Returns false if no wanted solution is below.
+    /// Takes forced moves, prices items and kills options that are too expensive, until little
+    /// changes. Returns false if no wanted solution is below.
     fn tighten(&mut self, arrival: Arrival) -> Result<bool, SearchLimit> {
         loop {
             let live = &mut self.memory.live;
@@ -234,7 +238,11 @@ impl<'a, 'm> Tree<'a, 'm> {
             }
             let live = &self.memory.live;
             let gain = live.dual - before;
-            let aim = if is_root { live.dual.abs() / ROOT_GAIN } else { slack.saturating_sub(live.dual) / NODE_GAIN };
+            let aim = if is_root {
+                live.dual.abs() / ROOT_GAIN
+            } else {
+                slack.saturating_sub(live.dual) / NODE_GAIN
+            };
             if live.is_forced() || gain <= aim {
                 break;
             }
@@ -245,12 +253,25 @@ impl<'a, 'm> Tree<'a, 'm> {
     /// Prices all items that are not done, or only those that have lost options.
     fn price_once(&mut self, all: bool, slack: i64) -> Result<bool, SearchLimit> {
         self.meter.work(self.open_len)?;
-        let Memory { live, open, scratch, .. } = &mut *self.memory;
-        let mut pricing =
-            Pricing { problem: self.problem, limit: self.max_price, slack, meter: &mut self.meter, scratch };
+        let Memory {
+            live,
+            open,
+            scratch,
+            ..
+        } = &mut *self.memory;
+        let mut pricing = Pricing {
+            problem: self.problem,
+            limit: self.max_price,
+            slack,
+            meter: &mut self.meter,
+            scratch,
+        };
         for &index in &open[..self.open_len] {
             let item = &live.items[index as usize];
-            if !item.is_done() && (all || item.live != item.listed) && !live.relax(index as usize, &mut pricing)? {
+            if !item.is_done()
+                && (all || item.live != item.listed)
+                && !live.relax(index as usize, &mut pricing)?
+            {
                 return Ok(false);
             }
         }
@@ -285,15 +306,23 @@ impl<'a, 'm> Tree<'a, 'm> {
     /// contradiction.
     fn branch(&mut self, item: usize, satisfied: bool) -> Result<bool, SearchLimit> {
         let bound = self.lower_bound();
-        let Memory { live, levels, root_prices, .. } = &mut *self.memory;
+        let Memory {
+            live,
+            levels,
+            root_prices,
+            ..
+        } = &mut *self.memory;
         // The looks at open items and at the item's options.
-        self.meter.work(self.open_len + live.items[item].listed as usize)?;
+        self.meter
+            .work(self.open_len + live.items[item].listed as usize)?;
         self.meter.branch(live.chosen.len())?;
         if root_prices.is_empty() {
             root_prices.extend(live.items.iter().map(|item| item.price));
         }
         let options = live.list(item).iter();
-        let best = options.map(|&option| (live.reduced[option as usize], option)).min();
+        let best = options
+            .map(|&option| (live.reduced[option as usize], option))
+            .min();
         let (_, option) = best.expect("the item has live options");
         levels.push(Level {
             option,

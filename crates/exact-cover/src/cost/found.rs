@@ -15,7 +15,11 @@ pub(super) struct Found {
 
 impl Found {
     pub(super) fn new(wanted: usize, cap: i64) -> Self {
-        Self { wanted, cap, best: BinaryHeap::new() }
+        Self {
+            wanted,
+            cap,
+            best: BinaryHeap::new(),
+        }
     }
 
     /// The cost of the worst of the wanted solutions, if enough have been found.
@@ -30,8 +34,8 @@ impl Found {
         self.worst().map_or(cap, |worst| worst.min(cap))
     }
 
-    /// Adds a solution with this cost, and drops the worst if there are too many. `solution` is called
-    /// only if it is wanted.
+    /// Adds a solution with this cost, and drops the worst if there are too many. `solution` is
+    /// called only if it is wanted.
     pub(super) fn add(&mut self, cost: i64, solution: impl FnOnce() -> Solution) {
         if cost < self.threshold() {
             if self.best.len() == self.wanted {

@@ -1,19 +1,20 @@
 //! Solutions of least cost, by branch and bound.
 //!
-//! **Two bounds.** [`Bound::CostSoFar`] is the plain method: a branch ends when the options chosen so far, and those
-//! left with a cost below 0, cost as much as the best solution known. [`Bound::Dual`] adds the least cost of the open
-//! items, by prices; `prices` has the proof. With it, an assignment of 100 jobs to 100 people is solved without a
-//! wrong branch.
+//! **Two bounds.** [`Bound::CostSoFar`] is the plain method: a branch ends when the options chosen
+//! so far, and those left with a cost below 0, cost as much as the best solution known.
+//! [`Bound::Dual`] adds the least cost of the open items, by prices; `prices` has the proof. With
+//! it, an assignment of 100 jobs to 100 people is solved without a wrong branch.
 //!
-//! **Two searches.** Prices prune best where they are sharp. Elsewhere, a search that visits a hundred
-//! times as many nodes in the same time is faster (`quick`: the kernel `Bits`, with prices that do not
-//! change). It is not known in advance which is better, so the two searches alternate (`race`):
-//! [`Bound::Turns`].
+//! **Two searches.** Prices prune best where they are sharp. Elsewhere, a search that visits a
+//! hundred times as many nodes in the same time is faster (`quick`: the kernel `Bits`, with prices
+//! that do not change). It is not known in advance which is better, so the two searches alternate
+//! (`race`): [`Bound::Turns`].
 //!
-//! **Without costs** all solutions cost nothing, so [`Bound::Turns`] takes some that plain search finds.
+//! **Without costs** all solutions cost nothing, so [`Bound::Turns`] takes some that plain search
+//! finds.
 //!
-//! **Relation to `Cells`.** The tree with prices is the same as in the kernel `Cells` (`branch`). It
-//! has its own state (`residual`), because pricing walks the lists of options anyway.
+//! **Relation to `Cells`.** The tree with prices is the same as in the kernel `Cells` (`branch`).
+//! It has its own state (`residual`), because pricing walks the lists of options anyway.
 
 mod branch;
 mod found;
@@ -41,28 +42,29 @@ use race::Race;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bound {
-    /// The cost of the options chosen so far and of all left with a cost below 0. This is plain branch and bound, as
-    /// a baseline.
+    /// The cost of the options chosen so far and of all left with a cost below 0. This is plain
+    /// branch and bound, as a baseline.
     CostSoFar,
     /// The same, plus the least cost of the remaining items by their prices.
     Dual,
     /// The same, but a long search alternates with a quick one, whose prices do not change, if the
-    /// kernel `Bits` [supports](crate::Kernel::supports) the problem. Where prices are not sharp this
-    /// is several times faster, elsewhere up to twice as slow. A problem without costs is left to [`Search::find`].
+    /// kernel `Bits` [supports](crate::Kernel::supports) the problem. Where prices are not sharp
+    /// this is several times faster, elsewhere up to twice as slow. A problem without costs is left
+    /// to [`Search::find`].
     #[default]
     Turns,
 }
 
-/// The best solutions found, and a proven bound: the answer of [`CostSearch::best`]. After a limit, they are the best found so
-/// far. `stats.solutions` of the report is the number of solutions met.
+/// The best solutions found, and a proven bound: the answer of [`CostSearch::best`]. After a limit,
+/// they are the best found so far. `stats.solutions` of the report is the number of solutions met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Best {
     /// The solutions with their costs, ascending. Equal costs are in the order of the solutions.
     pub solutions: Vec<(Solution, i64)>,
     /// No solution that is missing here costs less than this, which is proved. After
-    /// [`SearchOutcome::Exhausted`] it is the cost of the last of the solutions, or `i64::MAX` if there
-    /// are fewer solutions than wanted, so none is missing.
+    /// [`SearchOutcome::Exhausted`] it is the cost of the last of the solutions, or `i64::MAX` if
+    /// there are fewer solutions than wanted, so none is missing.
     pub bound: i64,
 }
 
@@ -97,7 +99,13 @@ pub struct CostSearch<'a> {
 impl<'a> CostSearch<'a> {
     /// A search without limits.
     pub fn new(problem: &'a Problem) -> Self {
-        Self { problem, bound: Bound::default(), cap: i64::MAX, budget: SearchBudget::default(), workspace: None }
+        Self {
+            problem,
+            bound: Bound::default(),
+            cap: i64::MAX,
+            budget: SearchBudget::default(),
+            workspace: None,
+        }
     }
 
     /// The same search, pruned by a certain bound.
@@ -109,21 +117,29 @@ impl<'a> CostSearch<'a> {
     /// The same search within a budget.
     #[must_use]
     pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
-        Self { budget: budget.into(), ..self }
+        Self {
+            budget: budget.into(),
+            ..self
+        }
     }
 
     /// The same search in memory that other searches can reuse: see
     /// [`Search::workspace`](crate::Search::workspace).
     #[must_use]
     pub fn workspace(self, workspace: &'a mut Workspace) -> Self {
-        Self { workspace: Some(workspace), ..self }
+        Self {
+            workspace: Some(workspace),
+            ..self
+        }
     }
 
-    /// The `k` solutions of the least total cost, or all if there are fewer. The outcome is then [`SearchOutcome::Exhausted`].
+    /// The `k` solutions of the least total cost, or all if there are fewer. The outcome is then
+    /// [`SearchOutcome::Exhausted`].
     ///
-    /// If equal costs compete for the last place, every run chooses the same ones. When the budget runs
-    /// out, the answer is the best found so far, with a proven [bound](Best::bound) on all other solutions. Updates also
-    /// count the options that are looked at in order to price an item.
+    /// If equal costs compete for the last place, every run chooses the same ones. When the budget
+    /// runs out, the answer is the best found so far, with a proven [bound](Best::bound) on all
+    /// other solutions. Updates also count the options that are looked at in order to price an
+    /// item.
     ///
     /// ```
     /// use exact_cover::{CostSearch, SearchOutcome, text};
@@ -141,8 +157,8 @@ impl<'a> CostSearch<'a> {
     /// ```
     ///
     /// # Complexity
-    /// O(items + entries) to set up, exponential at worst from there. Memory for the `k` solutions and
-    /// for the changes on the way to the current branch.
+    /// O(items + entries) to set up, exponential at worst from there. Memory for the `k` solutions
+    /// and for the changes on the way to the current branch.
     #[inline] // The compiler leaves out the plain search of a program that chooses another bound.
     pub fn best(self, k: usize) -> SearchReport<Best> {
         let mut options = self.problem.option_ids();
@@ -171,16 +187,22 @@ impl<'a> CostSearch<'a> {
         report.map(|found| {
             let mut solutions: Vec<_> = found.into_iter().map(|solution| (solution, 0)).collect();
             solutions.sort_unstable();
-            Best { solutions, bound: if has_all && !has_enough { i64::MAX } else { 0 } }
+            Best {
+                solutions,
+                bound: if has_all && !has_enough { i64::MAX } else { 0 },
+            }
         })
     }
 
-    /// [`Self::best`] in one part of the search tree. Of the solutions of all parts, the `k` cheapest have
-    /// the costs of [`Self::best`], and no other solution costs less than the least of the bounds of
-    /// the parts and the cost of the last of the `k`. Of several solutions of equal cost, it may be
-    /// another one.
+    /// [`Self::best`] in one part of the search tree. Of the solutions of all parts, the `k`
+    /// cheapest have the costs of [`Self::best`], and no other solution costs less than the least
+    /// of the bounds of the parts and the cost of the last of the `k`. Of several solutions of
+    /// equal cost, it may be another one.
     pub fn best_of_part(self, part: SearchPart, k: usize) -> SearchReport<Best> {
-        let mut best = Best { solutions: Vec::new(), bound: i64::MAX };
+        let mut best = Best {
+            solutions: Vec::new(),
+            bound: i64::MAX,
+        };
         let (mut outcome, mut stats) = (SearchOutcome::Exhausted, SearchStats::default());
         let mut workspace = Workspace::new();
         // After a spent budget, the other subtrees still have their bounds.
@@ -204,7 +226,8 @@ impl<'a> CostSearch<'a> {
                 let solution = Solution::from_options(solution.collect());
                 best.solutions.push((solution, cost));
             }
-            best.solutions.sort_unstable_by(|(one, cost), (other, more)| (cost, one).cmp(&(more, other)));
+            best.solutions
+                .sort_unstable_by(|(one, cost), (other, more)| (cost, one).cmp(&(more, other)));
             best.solutions.truncate(k);
         }
         let last = best.solutions.last().filter(|_| best.solutions.len() == k);

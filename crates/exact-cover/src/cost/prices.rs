@@ -1,8 +1,8 @@
 //! Prices of items, and the bound that they prove.
 //!
-//! **The bound.** Give each item *i* a price *p(i)*, any integer. The *reduced cost* of an option is
-//! its cost minus the prices of its items. Consider any way to complete the choices so far. It adds
-//! some options *S*; let *n(i)* be the number of them that have item *i*. Then
+//! **The bound.** Give each item *i* a price *p(i)*, any integer. The *reduced cost* of an option
+//! is its cost minus the prices of its items. Consider any way to complete the choices so far. It
+//! adds some options *S*; let *n(i)* be the number of them that have item *i*. Then
 //!
 //! ```text
 //! cost(S)  =  sum over i of p(i) n(i)  +  sum over o in S of reduced(o)
@@ -10,27 +10,27 @@
 //! ```
 //!
 //! where *worth(i)* is the least value of *p(i) n* for *n* from the number of options that the item
-//! still needs to the number it has room for. This is the Lagrangian dual of the linear relaxation. For
-//! an item that is covered once, *worth* is its price, which may be negative. An uncolored secondary
-//! item needs no option and has room for one, so its *worth* is the price or 0, and only negative
-//! prices (penalties) make sense. Colored items have no price.
+//! still needs to the number it has room for. This is the Lagrangian dual of the linear relaxation.
+//! For an item that is covered once, *worth* is its price, which may be negative. An uncolored
+//! secondary item needs no option and has room for one, so its *worth* is the price or 0, and only
+//! negative prices (penalties) make sense. Colored items have no price.
 //!
-//! All of this is integer arithmetic without division; costs are scaled up first for finer prices. So
-//! the bound is exact for the current prices and the same on every machine. Rounding only affects
-//! *which* prices are chosen, and every choice is valid.
+//! All of this is integer arithmetic without division; costs are scaled up first for finer prices.
+//! So the bound is exact for the current prices and the same on every machine. Rounding only
+//! affects *which* prices are chosen, and every choice is valid.
 //!
 //! **The ascent.** With all other prices fixed, the dual is a concave function of one price. It is
-//! linear between the reduced costs that the item's options would have at price 0. For an item that is
-//! covered once, it is greatest between the least and the second least of them. [`Residual::relax`]
-//! moves the price to the middle of that interval. This is the coordinate ascent of Wedelin (1995)
-//! without his perturbations. The middle matters: the lower end is as good at first, but leaves the
-//! other items no room, and the ascent gets stuck much lower. Neither always reaches the optimum of the
-//! relaxation, because the dual has kinks.
+//! linear between the reduced costs that the item's options would have at price 0. For an item that
+//! is covered once, it is greatest between the least and the second least of them.
+//! [`Residual::relax`] moves the price to the middle of that interval. This is the coordinate
+//! ascent of Wedelin (1995) without his perturbations. The middle matters: the lower end is as good
+//! at first, but leaves the other items no room, and the ascent gets stuck much lower. Neither
+//! always reaches the optimum of the relaxation, because the dual has kinks.
 //!
-//! **Reduced-cost fixing.** Choosing an option with a positive reduced cost raises the bound by that
-//! amount. If this is more than the gap, the option is killed. For the item being priced the test is
-//! sharper: moving the price to the lower end of the interval would change neither the bound nor the
-//! differences on the list, so an option can be compared with the least on the list.
+//! **Reduced-cost fixing.** Choosing an option with a positive reduced cost raises the bound by
+//! that amount. If this is more than the gap, the option is killed. For the item being priced the
+//! test is sharper: moving the price to the lower end of the interval would change neither the
+//! bound nor the differences on the list, so an option can be compared with the least on the list.
 //!
 //! Reference: D. Wedelin, "An algorithm for large scale 0-1 integer programming with application to
 //! airline crew scheduling", *Annals of Operations Research* 57 (1995), 283-301.
@@ -67,8 +67,8 @@ struct Change {
 pub(super) struct MaxPrice(i64);
 
 impl MaxPrice {
-    /// Each entry occurs in one reduced cost, and gives room for at most one option. So the sum of the
-    /// prices at entries and in worths is below 2^61.
+    /// Each entry occurs in one reduced cost, and gives room for at most one option. So the sum of
+    /// the prices at entries and in worths is below 2^61.
     pub(super) fn of(problem: &Problem) -> Self {
         Self((1 << 60) / (problem.entries() as i64 + 1))
     }
@@ -86,13 +86,17 @@ pub(super) struct Pricing<'a, 'm, 'i> {
 }
 
 impl Residual {
-    /// Sets the price of an item to the best value while the others stay, and kills its options that
-    /// cost too much. Returns false if nothing within the slack is left.
+    /// Sets the price of an item to the best value while the others stay, and kills its options
+    /// that cost too much. Returns false if nothing within the slack is left.
     ///
     /// # Complexity
-    /// O(listed options) for an item that is covered once, with a sort of them for other items; and the
-    /// entries of the killed options.
-    pub(super) fn relax(&mut self, index: usize, pricing: &mut Pricing<'_, '_, '_>) -> Result<bool, SearchLimit> {
+    /// O(listed options) for an item that is covered once, with a sort of them for other items; and
+    /// the entries of the killed options.
+    pub(super) fn relax(
+        &mut self,
+        index: usize,
+        pricing: &mut Pricing<'_, '_, '_>,
+    ) -> Result<bool, SearchLimit> {
         let listed = self.items[index].listed;
         let survey = self.sweep(index);
         pricing.meter.updates(u64::from(listed))?;
@@ -111,7 +115,10 @@ impl Residual {
         }
         if change.rise != 0 {
             self.dual += change.gain;
-            self.trail.push(Undo::Priced { item: index as u32, rise: change.rise });
+            self.trail.push(Undo::Priced {
+                item: index as u32,
+                rise: change.rise,
+            });
             self.items[index].price += change.rise;
             for &option in &self.lists[item.range()] {
                 self.reduced[option as usize] -= change.rise;
@@ -139,7 +146,10 @@ impl Residual {
             }
             return survey;
         }
-        self.trail.push(Undo::Swept { item: index as u32, listed: item.listed });
+        self.trail.push(Undo::Swept {
+            item: index as u32,
+            listed: item.listed,
+        });
         let mut kept = 0;
         for at in 0..list.len() {
             let option = list[at];
@@ -158,8 +168,8 @@ impl Residual {
     /// The best price of an item in general. The list must have been swept.
     ///
     /// To the right of 0, the dual rises with the price as long as fewer options have a negative
-    /// reduced cost than the item needs. To the left of 0, it rises as long as fewer have one than the
-    /// item has room for.
+    /// reduced cost than the item needs. To the left of 0, it rises as long as fewer have one than
+    /// the item has room for.
     #[cold]
     fn change_many(&self, index: usize, negative: i64, sorted: &mut Vec<i64>) -> Change {
         let item = &self.items[index];
@@ -176,29 +186,48 @@ impl Residual {
         } else if sorted.get(room).is_some_and(|&greatest| greatest < zero) {
             room
         } else {
-            return Change { rise: zero, gain: gain(item, zero, negative, sorted), base: 0 };
+            return Change {
+                rise: zero,
+                gain: gain(item, zero, negative, sorted),
+                base: 0,
+            };
         };
         let low = below(interval).unwrap_or(zero);
         let high = sorted.get(interval).copied().unwrap_or(low);
         let rise = middle(low, high);
-        Change { rise, gain: gain(item, rise, negative, sorted), base: low - rise }
+        Change {
+            rise,
+            gain: gain(item, rise, negative, sorted),
+            base: low - rise,
+        }
     }
 
-    /// Shortens a change that would leave the range of prices. The dual is concave, so a part of a good
-    /// change is good.
+    /// Shortens a change that would leave the range of prices. The dual is concave, so a part of a
+    /// good change is good.
     #[cold]
     fn clamp(&self, index: usize, price: i64, limit: i64) -> Change {
         let item = &self.items[index];
         let rise = price.clamp(-limit, limit) - item.price;
         let options = self.list(index).iter();
-        let reduced: Vec<i64> = options.map(|&option| self.reduced[option as usize]).collect();
+        let reduced: Vec<i64> = options
+            .map(|&option| self.reduced[option as usize])
+            .collect();
         let negative = reduced.iter().map(|&reduced| reduced.min(0)).sum();
-        Change { rise, gain: gain(item, rise, negative, &reduced), base: 0 }
+        Change {
+            rise,
+            gain: gain(item, rise, negative, &reduced),
+            base: 0,
+        }
     }
 
     /// Kills the live options of an item with a reduced cost above `most`.
     #[cold]
-    fn discard(&mut self, index: usize, most: i64, pricing: &mut Pricing<'_, '_, '_>) -> Result<bool, SearchLimit> {
+    fn discard(
+        &mut self,
+        index: usize,
+        most: i64,
+        pricing: &mut Pricing<'_, '_, '_>,
+    ) -> Result<bool, SearchLimit> {
         let mut consistent = true;
         let mut updates = 0;
         for at in self.items[index].range() {
@@ -216,7 +245,12 @@ impl Residual {
 }
 
 impl Survey {
-    const EMPTY: Self = Self { first: DEAD, second: DEAD, last: i64::MIN, negative: 0 };
+    const EMPTY: Self = Self {
+        first: DEAD,
+        second: DEAD,
+        last: i64::MIN,
+        negative: 0,
+    };
 
     #[inline]
     fn add(&mut self, reduced: i64) {
@@ -229,8 +263,16 @@ impl Survey {
     /// The best price of an item that is covered once.
     #[inline]
     fn change_once(&self) -> Change {
-        let rise = if self.second == DEAD { self.first } else { middle(self.first, self.second) };
-        Change { rise, gain: self.first - self.negative, base: self.first - rise }
+        let rise = if self.second == DEAD {
+            self.first
+        } else {
+            middle(self.first, self.second)
+        };
+        Change {
+            rise,
+            gain: self.first - self.negative,
+            base: self.first - rise,
+        }
     }
 }
 

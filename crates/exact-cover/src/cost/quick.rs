@@ -6,9 +6,9 @@
 //! dual  +  sum over o in S of max(0, reduced(o))
 //! ```
 //!
-//! where *dual* is the dual without any choice (see `prices`). So the kernel's prices are the positive
-//! parts of the reduced costs, and a wanted solution may exceed the dual by the gap. To fit into 32
-//! bits they are rounded down, which only weakens the bound.
+//! where *dual* is the dual without any choice (see `prices`). So the kernel's prices are the
+//! positive parts of the reduced costs, and a wanted solution may exceed the dual by the gap. To
+//! fit into 32 bits they are rounded down, which only weakens the bound.
 
 use super::found::Found;
 use super::residual::scale;
@@ -33,8 +33,14 @@ pub(super) struct Quick<'a> {
 }
 
 impl<'a> Quick<'a> {
-    /// A search of a problem that the kernel supports. `prices` has all items, with 0 for colored ones.
-    pub(super) fn new(problem: &'a Problem, prices: &[i64], wanted: usize, budget: SearchBudget<'a>) -> Self {
+    /// A search of a problem that the kernel supports. `prices` has all items, with 0 for colored
+    /// ones.
+    pub(super) fn new(
+        problem: &'a Problem,
+        prices: &[i64],
+        wanted: usize,
+        budget: SearchBudget<'a>,
+    ) -> Self {
         let (primary, secondary) = prices.split_at(problem.primary_items());
         let worth = primary.iter().sum::<i64>();
         let mut dual = worth + secondary.iter().map(|&price| price.min(0)).sum::<i64>();
@@ -52,7 +58,15 @@ impl<'a> Quick<'a> {
         let prices = reduced.iter().map(|&reduced| (reduced >> shift) as u32);
         let mut kernel = Bits::new(problem);
         kernel.set_prices(prices.collect(), u64::MAX);
-        Self { problem, kernel, meter: budget.meter(), found: Found::new(wanted, i64::MAX), dual, scale, shift }
+        Self {
+            problem,
+            kernel,
+            meter: budget.meter(),
+            found: Found::new(wanted, i64::MAX),
+            dual,
+            scale,
+            shift,
+        }
     }
 
     /// The limit on the prices of a wanted solution; `None` if there can be none.
@@ -63,8 +77,8 @@ impl<'a> Quick<'a> {
         Some(most.try_into().unwrap_or(u64::MAX))
     }
 
-    /// Continues, after work `elsewhere` within the same budget, until the counter reaches `updates`. `None`
-    /// if it has only paused.
+    /// Continues, after work `elsewhere` within the same budget, until the counter reaches
+    /// `updates`. `None` if it has only paused.
     pub(super) fn go_on(&mut self, elsewhere: SearchStats, updates: u64) -> Option<SearchOutcome> {
         self.meter.limit(elsewhere, u64::MAX, updates);
         loop {
@@ -87,6 +101,7 @@ impl<'a> Quick<'a> {
         let chosen = self.kernel.chosen();
         debug_assert_eq!(self.problem.check(chosen), Ok(()));
         let cost = self.problem.total_cost(chosen);
-        self.found.add(cost, || Solution::from_options(chosen.to_vec()));
+        self.found
+            .add(cost, || Solution::from_options(chosen.to_vec()));
     }
 }

@@ -1,9 +1,9 @@
 //! Two searches alternate. The first one to finish has the answer.
 //!
-//! The tree with prices begins. If it has not finished after its first turn, the quick search (`quick`)
-//! alternates with it, if it supports the problem. Turns get longer and longer. Each search knows the
-//! cost of the other's best solution, so both prune with the better one. Together they cost little more
-//! than twice as much as the better of the two alone.
+//! The tree with prices begins. If it has not finished after its first turn, the quick search
+//! (`quick`) alternates with it, if it supports the problem. Turns get longer and longer. Each
+//! search knows the cost of the other's best solution, so both prune with the better one. Together
+//! they cost little more than twice as much as the better of the two alone.
 
 use super::quick::Quick;
 use super::{Best, Tree};
@@ -30,7 +30,11 @@ pub(super) struct Race<'a, 'm> {
 
 impl<'a, 'm> Race<'a, 'm> {
     pub(super) fn new(tree: Tree<'a, 'm>) -> Self {
-        Self { cap: tree.found.cap, tree, quick: None }
+        Self {
+            cap: tree.found.cap,
+            tree,
+            quick: None,
+        }
     }
 
     pub(super) fn run(mut self) -> SearchReport<Best> {
@@ -46,22 +50,38 @@ impl<'a, 'm> Race<'a, 'm> {
             return outcome;
         }
         let problem = self.tree.problem;
-        if let Some(prices) = self.tree.root_prices().filter(|_| HAS_QUICK && Kernel::Bits.supports(problem)) {
-            self.quick = Some(Quick::new(problem, prices, self.tree.found.wanted, self.tree.meter.budget.clone()));
+        if let Some(prices) = self
+            .tree
+            .root_prices()
+            .filter(|_| HAS_QUICK && Kernel::Bits.supports(problem))
+        {
+            self.quick = Some(Quick::new(
+                problem,
+                prices,
+                self.tree.found.wanted,
+                self.tree.meter.budget.clone(),
+            ));
         }
         let mut turn = FIRST;
         loop {
             let spent = self.tree.meter.stats;
             if let Some(quick) = self.quick.as_mut().filter(|_| HAS_QUICK) {
                 quick.found.cap = self.tree.found.worst().unwrap_or(self.cap);
-                let end = quick.meter.stats.updates.saturating_add(QUICK.saturating_mul(turn));
+                let end = quick
+                    .meter
+                    .stats
+                    .updates
+                    .saturating_add(QUICK.saturating_mul(turn));
                 if let Some(outcome) = quick.go_on(spent, end) {
                     return outcome;
                 }
                 self.tree.found.cap = quick.found.worst().unwrap_or(self.cap);
             }
-            let spent =
-                self.quick.as_ref().filter(|_| HAS_QUICK).map_or(SearchStats::default(), |quick| quick.meter.stats);
+            let spent = self
+                .quick
+                .as_ref()
+                .filter(|_| HAS_QUICK)
+                .map_or(SearchStats::default(), |quick| quick.meter.stats);
             let end = self.tree.meter.stats.updates.saturating_add(turn);
             if let Some(outcome) = self.tree.go_on(spent, end) {
                 return outcome;
@@ -84,7 +104,10 @@ impl<'a, 'm> Race<'a, 'm> {
         found.truncate(wanted);
         let worst = found.last().map(|(cost, _)| *cost);
         let cut = worst.filter(|_| found.len() == wanted).unwrap_or(i64::MAX);
-        let solutions = found.into_iter().map(|(cost, solution)| (solution, cost)).collect();
+        let solutions = found
+            .into_iter()
+            .map(|(cost, solution)| (solution, cost))
+            .collect();
         let bound = match outcome {
             SearchOutcome::Exhausted => cut,
             _ => bound.min(cut),

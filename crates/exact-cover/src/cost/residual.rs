@@ -1,15 +1,16 @@
 //! The rest of a problem after some choices: live options, and undoing.
 //!
-//! As in the kernel `Cells`, each item has the number of its live options, so an item that needs all of
-//! them is found at once. But the *lists* of options are lazy. Killing an option updates the numbers
-//! and leaves the lists alone. A list is swept when its item is priced, which walks it anyway. The
-//! reduced cost of an option is also its mark: it is [`DEAD`] while the option is not live.
+//! As in the kernel `Cells`, each item has the number of its live options, so an item that needs
+//! all of them is found at once. But the *lists* of options are lazy. Killing an option updates the
+//! numbers and leaves the lists alone. A list is swept when its item is priced, which walks it
+//! anyway. The reduced cost of an option is also its mark: it is [`DEAD`] while the option is not
+//! live.
 //!
-//! Every change goes on one trail and is undone from its end. Lists are sparse sets: a sweep moves the
-//! dead options behind the live ones and stores the old length on the trail. The set of options before
-//! any stored length does not change. A price is restored with the same list on which it was changed.
-//! So a restored option has the reduced cost with which it died, which is right for the restored
-//! prices.
+//! Every change goes on one trail and is undone from its end. Lists are sparse sets: a sweep moves
+//! the dead options behind the live ones and stores the old length on the trail. The set of options
+//! before any stored length does not change. A price is restored with the same list on which it was
+//! changed. So a restored option has the reduced cost with which it died, which is right for the
+//! restored prices.
 
 use crate::kernel::refill;
 use crate::problem::Problem;
@@ -26,8 +27,8 @@ const NONE: u32 = u32::MAX;
 /// The room of a secondary item that has colors. It is greater than the number of options.
 const BOUNDLESS: u32 = u32::MAX;
 
-/// Prices and reduced costs are in units of 1 / `scale` of a cost: 1 / 1024, or a larger one where the sum of the
-/// costs below 0 would not fit.
+/// Prices and reduced costs are in units of 1 / `scale` of a cost: 1 / 1024, or a larger one where
+/// the sum of the costs below 0 would not fit.
 pub(super) fn scale(problem: &Problem) -> i64 {
     ((1 << 60) / (1 - problem.cost_floor())).clamp(1, 1 << 10)
 }
@@ -62,11 +63,15 @@ impl Item {
         self.room == 0 || self.live == 0 && self.price == 0
     }
 
-    /// The contribution of this item to the bound: the least `price` times `n` over all numbers `n` of
-    /// options that it may still get.
+    /// The contribution of this item to the bound: the least `price` times `n` over all numbers `n`
+    /// of options that it may still get.
     #[inline]
     pub(super) fn worth(&self, price: i64) -> i64 {
-        let number = if price > 0 { i64::from(self.need.max(0)) } else { i64::from(self.room) };
+        let number = if price > 0 {
+            i64::from(self.need.max(0))
+        } else {
+            i64::from(self.room)
+        };
         price * number
     }
 }
@@ -87,11 +92,11 @@ pub(super) struct Residual {
     pub(super) items: Vec<Item>,
     /// The options of every item.
     pub(super) lists: Vec<u32>,
-    /// The colors that go with `lists`. The list of an item with colors is never reordered. Empty if
-    /// the problem has no colors.
+    /// The colors that go with `lists`. The list of an item with colors is never reordered. Empty
+    /// if the problem has no colors.
     colors: Vec<Option<Color>>,
-    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on all its
-    /// live options have that color. Empty if the problem has no colors.
+    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on all
+    /// its live options have that color. Empty if the problem has no colors.
     painters: Vec<u32>,
     /// For each option its cost minus the prices of its items, or `DEAD`.
     pub(super) reduced: Vec<i64>,
@@ -103,8 +108,9 @@ pub(super) struct Residual {
     pub(super) cost: i64,
     pub(super) chosen: Vec<OptionId>,
     pub(super) trail: Vec<Undo>,
-    /// Items that had to take all of their live options when they entered: `queue[..queued]`. The array
-    /// has one place more than there are primary items, so the next place can always be written.
+    /// Items that had to take all of their live options when they entered: `queue[..queued]`. The
+    /// array has one place more than there are primary items, so the next place can always be
+    /// written.
     queue: Vec<u32>,
     queued: usize,
     /// The number of primary items.
@@ -309,7 +315,11 @@ impl Residual {
     }
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
-    pub(super) fn propagate(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    pub(super) fn propagate(
+        &mut self,
+        problem: &Problem,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         while let Some(queued) = self.queued.checked_sub(1) {
             self.queued = queued;
             let item = self.queue[queued] as usize;
@@ -330,8 +340,8 @@ impl Residual {
         Ok(true)
     }
 
-    /// Undoes all changes after the trail had this length. `dual` is not restored; the caller stores
-    /// it.
+    /// Undoes all changes after the trail had this length. `dual` is not restored; the caller
+    /// stores it.
     pub(super) fn restore(&mut self, trail: usize, problem: &Problem) {
         self.queued = 0;
         for step in self.trail.drain(trail..).rev() {

@@ -38,8 +38,16 @@ fn validate(live: &Residual, problem: &Problem) {
         let alive = options.iter().filter(|option| is_live(option));
         assert_eq!(item.live as usize, alive.clone().count(), "item {index}");
         let listed = live.list(index);
-        assert!(alive.clone().all(|option| listed.contains(&(option.index() as u32))));
-        assert!(listed.iter().all(|&option| options.contains(&OptionId::from_index(option as usize))));
+        assert!(
+            alive
+                .clone()
+                .all(|option| listed.contains(&(option.index() as u32)))
+        );
+        assert!(
+            listed
+                .iter()
+                .all(|&option| options.contains(&OptionId::from_index(option as usize)))
+        );
         let number = chosen.iter().filter(|&&option| has(option)).count();
         if index < live.primary {
             let bounds = problem.bounds(index);
@@ -59,7 +67,13 @@ fn snapshot(live: &Residual) -> impl PartialEq + std::fmt::Debug + use<> {
         list.sort_unstable();
         list
     });
-    (live.items.clone(), lists.collect::<Vec<_>>(), live.reduced.clone(), live.chosen.clone(), live.cost)
+    (
+        live.items.clone(),
+        lists.collect::<Vec<_>>(),
+        live.reduced.clone(),
+        live.chosen.clone(),
+        live.cost,
+    )
 }
 
 #[derive(Clone, Debug)]
@@ -145,7 +159,9 @@ proptest! {
 /// All solutions with their costs, ascending.
 fn enumerate(problem: &Problem) -> Vec<(i64, Solution)> {
     let solutions = Search::new(problem).solutions();
-    let mut all: Vec<_> = solutions.map(|solution| (problem.total_cost(&solution), solution)).collect();
+    let mut all: Vec<_> = solutions
+        .map(|solution| (problem.total_cost(&solution), solution))
+        .collect();
     all.sort();
     all
 }

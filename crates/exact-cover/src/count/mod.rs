@@ -2,7 +2,8 @@
 //!
 //! - `states`: goes through the items in a fixed order and merges equal states.
 //! - `race`: alternates between that and the search one by one.
-//! - `symmetry`: options that look the same are in equally many solutions, so one of them is enough.
+//! - `symmetry`: options that look the same are in equally many solutions, so one of them is
+//!   enough.
 //! - `sample`: draws solutions by their numbers.
 
 pub(crate) mod natural;
@@ -30,11 +31,11 @@ pub use symmetry::SymmetryStats;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Count {
-    /// The number of solutions, or a lower bound if a limit ended the search. `stats.solutions` of the report is the same, but
-    /// at most `u64::MAX`.
+    /// The number of solutions, or a lower bound if a limit ended the search. `stats.solutions` of
+    /// the report is the same, but at most `u64::MAX`.
     pub value: Natural,
-    /// Counters of the count by states, if it was tried. A choice is then counted once for each state in which it is
-    /// made, and an update once for each state that goes on to the next level.
+    /// Counters of the count by states, if it was tried. A choice is then counted once for each
+    /// state in which it is made, and an update once for each state that goes on to the next level.
     pub states: Option<StateStats>,
     /// Counters of the search for symmetries, if it was tried.
     pub symmetry: Option<SymmetryStats>,
@@ -74,43 +75,58 @@ pub struct CountSearch<'a> {
 impl<'a> CountSearch<'a> {
     /// A search without limits.
     pub fn new(problem: &'a Problem) -> Self {
-        Self { problem, memory: DEFAULT_MEMORY, threads: 1, budget: SearchBudget::default() }
+        Self {
+            problem,
+            memory: DEFAULT_MEMORY,
+            threads: 1,
+            budget: SearchBudget::default(),
+        }
     }
 
     /// The same search with another limit on the bytes of its states, and of solutions that are
-    /// [drawn at once](Sampler::draw); the default is 1 GiB. States that do not fit are given up. That takes time but does
-    /// not change the answer.
+    /// [drawn at once](Sampler::draw); the default is 1 GiB. States that do not fit are given up.
+    /// That takes time but does not change the answer.
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
-        Self { memory: bytes, ..self }
+        Self {
+            memory: bytes,
+            ..self
+        }
     }
 
-    /// The same search with this number of threads, at most 1,024, of which only a count by states makes use. They need a
-    /// little more memory, so where it is just enough for one thread, the count may be found in another way. A [`Sampler`]
-    /// takes one thread, so its solutions do not depend on the number.
+    /// The same search with this number of threads, at most 1,024, of which only a count by states
+    /// makes use. They need a little more memory, so where it is just enough for one thread, the
+    /// count may be found in another way. A [`Sampler`] takes one thread, so its solutions do not
+    /// depend on the number.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Self { threads: threads.min(1024), ..self }
+        Self {
+            threads: threads.min(1024),
+            ..self
+        }
     }
 
     /// The same search within a budget.
     #[must_use]
     pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
-        Self { budget: budget.into(), ..self }
+        Self {
+            budget: budget.into(),
+            ..self
+        }
     }
 
-    /// Counts the solutions exactly: by states or one by one, whichever ends first. If it takes long, it also looks for
-    /// symmetries, and counts what looks the same only once.
+    /// Counts the solutions exactly: by states or one by one, whichever ends first. If it takes
+    /// long, it also looks for symmetries, and counts what looks the same only once.
     ///
     /// # Complexity
-    /// Exponential at worst, as for [`Search::enumerate`]. On a narrow board, exponential only in the
-    /// width; more generally, in the number of items that are partly covered at a time.
+    /// Exponential at worst, as for [`Search::enumerate`]. On a narrow board, exponential only in
+    /// the width; more generally, in the number of items that are partly covered at a time.
     pub fn count(self) -> SearchReport<Count> {
         race::count(&self, false).0
     }
 
-    /// Counts the solutions in order to draw some of them at random, all with the same probability: see
-    /// [`Sampler::draw`].
+    /// Counts the solutions in order to draw some of them at random, all with the same probability:
+    /// see [`Sampler::draw`].
     ///
     /// # Complexity
     /// That of [`Self::count`]. States take the memory of all levels, or of as many as fit.
@@ -123,19 +139,30 @@ impl<'a> CountSearch<'a> {
     where
         'a: 'b,
     {
-        CountSearch { problem, budget: self.budget.rest(spent), ..*self }
+        CountSearch {
+            problem,
+            budget: self.budget.rest(spent),
+            ..*self
+        }
     }
 
     /// The search that visits all solutions, within the same limits.
     fn one_by_one(&self) -> Search<'a> {
-        Search { section: None, ..Search::new(self.problem).budget(self.budget.clone()) }
+        Search {
+            section: None,
+            ..Search::new(self.problem).budget(self.budget.clone())
+        }
     }
 }
 
 /// A count from a search that visited the solutions one by one.
 impl From<u64> for Count {
     fn from(number: u64) -> Self {
-        Self { value: number.into(), states: None, symmetry: None }
+        Self {
+            value: number.into(),
+            states: None,
+            symmetry: None,
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Natural numbers of any size, with the few operations that counting needs.
 //!
-//! The methods are the school methods, because counts of solutions rarely have more than a few hundred
-//! digits. Numbers below 2^128 need no allocation. A crate for large numbers would do all this, but the
-//! engine has no required dependency.
+//! The methods are the school methods, because counts of solutions rarely have more than a few
+//! hundred digits. Numbers below 2^128 need no allocation. A crate for large numbers would do all
+//! this, but the engine has no required dependency.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -89,15 +89,18 @@ impl Natural {
         while high.last() == Some(&0) {
             high.pop();
         }
-        Self { low: limb(0) | limb(1) << 64, high }
+        Self {
+            low: limb(0) | limb(1) << 64,
+            high,
+        }
     }
 
-    /// A number below this one, which must not be 0. Each has the same probability if `source` draws each
-    /// `u64` with the same probability.
+    /// A number below this one, which must not be 0. Each has the same probability if `source`
+    /// draws each `u64` with the same probability.
     ///
-    /// Draws numbers with as many bits as the greatest possible result until one is small enough. This takes at
-    /// most two draws on average, and no exact method has a bound on their number. After a thousand draws the
-    /// source is not random, and the result is 0.
+    /// Draws numbers with as many bits as the greatest possible result until one is small enough.
+    /// This takes at most two draws on average, and no exact method has a bound on their number.
+    /// After a thousand draws the source is not random, and the result is 0.
     pub(crate) fn random_below(&self, source: &mut dyn FnMut() -> u64) -> Self {
         let mut greatest = self.clone();
         greatest -= &Self::ONE;
@@ -161,7 +164,11 @@ pub struct NaturalTooLarge {
 
 impl fmt::Display for NaturalTooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the number has {} binary digits, expected at most {}", self.bits, self.most)
+        write!(
+            f,
+            "the number has {} binary digits, expected at most {}",
+            self.bits, self.most
+        )
     }
 }
 
@@ -376,7 +383,8 @@ mod tests {
     fn residue(number: &Natural) -> u64 {
         const PRIME: u128 = (1 << 61) - 1;
         let limbs: Vec<u64> = number.limbs().collect();
-        let step = |residue: u128, &limb: &u64| ((residue << 64) % PRIME + u128::from(limb)) % PRIME;
+        let step =
+            |residue: u128, &limb: &u64| ((residue << 64) % PRIME + u128::from(limb)) % PRIME;
         limbs.iter().rev().fold(0, step) as u64
     }
 
@@ -458,8 +466,8 @@ mod tests {
 
     #[test]
     fn random_numbers_are_uniform() {
-        // Three bits are drawn, and drawn again if they are 6 or 7. Every number below 6 has one first
-        // draw.
+        // Three bits are drawn, and drawn again if they are 6 or 7. Every number below 6 has one
+        // first draw.
         for first in 0..8_u64 {
             let mut tape = [first, 0].into_iter();
             let mut source = || tape.next().expect("two draws") << 61;
@@ -479,7 +487,10 @@ mod tests {
     fn decimals() {
         let power: Natural = (0..200).map(|_| Natural::from(10_u64)).product();
         assert_eq!(power.to_string(), format!("1{}", "0".repeat(200)));
-        assert_eq!(format!("{:>5}|{:05}", Natural::from(12_u64), Natural::ZERO), "   12|00000");
+        assert_eq!(
+            format!("{:>5}|{:05}", Natural::from(12_u64), Natural::ZERO),
+            "   12|00000"
+        );
         assert_eq!(Natural::ZERO.to_string(), "0");
     }
 }

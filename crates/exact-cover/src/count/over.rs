@@ -1,13 +1,14 @@
 //! Projected counts: in how many ways the solutions cover some of the items.
 //!
-//! Two solutions cover an item in the same way if the same options have it or, where these give it a color, if the
-//! color is the same. An *atom* says that one option is chosen, or that one item has one color; a way is the set of
-//! atoms that are true.
+//! Two solutions cover an item in the same way if the same options have it or, where these give it
+//! a color, if the color is the same. An *atom* says that one option is chosen, or that one item
+//! has one color; a way is the set of atoms that are true.
 //!
-//! The search decides atoms, and does not visit all solutions. Given a solution, it decides the atoms as they are in it:
-//! first the true ones, then the others that could be true. That is one way. Then it takes back decisions, up to the
-//! last that could be another one, makes that the other one, and looks for a solution with the decisions left. No two
-//! ways agree in all decisions, so each is counted once, however many solutions have it.
+//! The search decides atoms, and does not visit all solutions. Given a solution, it decides the
+//! atoms as they are in it: first the true ones, then the others that could be true. That is one
+//! way. Then it takes back decisions, up to the last that could be another one, makes that the
+//! other one, and looks for a solution with the decisions left. No two ways agree in all decisions,
+//! so each is counted once, however many solutions have it.
 
 use crate::kernel::Workspace;
 use crate::problem::ids::{Color, ItemId, OptionId};
@@ -47,8 +48,9 @@ struct Over<'p> {
 }
 
 impl Search<'_> {
-    /// Counts in how many ways the solutions cover these items, but stops at `limit`. Two solutions cover an item in
-    /// the same way if the same options have it or, if these give it a color, if the color is the same.
+    /// Counts in how many ways the solutions cover these items, but stops at `limit`. Two solutions
+    /// cover an item in the same way if the same options have it or, if these give it a color, if
+    /// the color is the same.
     ///
     /// ```
     /// use exact_cover::{Search, text};
@@ -62,8 +64,8 @@ impl Search<'_> {
     /// ```
     ///
     /// # Complexity
-    /// One search for a first solution for each way and each option or color in it, and at most one more for each
-    /// option or color that could be added to it.
+    /// One search for a first solution for each way and each option or color in it, and at most one
+    /// more for each option or color that could be added to it.
     pub fn count_over(self, items: &[ItemId], limit: u64) -> SearchReport<u64> {
         let mut over = Over::new(self.problem, items);
         let mut workspace = Workspace::new();
@@ -73,8 +75,15 @@ impl Search<'_> {
                 break SearchOutcome::Stopped;
             }
             let (problem, options) = over.rest();
-            let search = Search::new(&problem).kernel(self.kernel).budget(self.budget.rest(&stats));
-            let first = Search { section: None, ..search }.workspace(&mut workspace).first();
+            let search = Search::new(&problem)
+                .kernel(self.kernel)
+                .budget(self.budget.rest(&stats));
+            let first = Search {
+                section: None,
+                ..search
+            }
+            .workspace(&mut workspace)
+            .first();
             stats = stats.plus(first.stats);
             match (first.answer, first.outcome) {
                 (Some(solution), _) => {
@@ -109,7 +118,8 @@ impl<'p> Over<'p> {
             for Entry { item, color } in problem.option(option) {
                 lists[item.index()].push(option);
                 if is_asked[item.index()] {
-                    let atom = color.map_or(Atom::Chosen(option), |color| Atom::Painted(item, color));
+                    let atom =
+                        color.map_or(Atom::Chosen(option), |color| Atom::Painted(item, color));
                     let number = *numbers.entry(atom).or_insert(atoms.len());
                     if number == atoms.len() {
                         atoms.push(atom);
@@ -122,11 +132,19 @@ impl<'p> Over<'p> {
         }
         let is_decided = vec![false; atoms.len()];
         let excluded = vec![0; problem.options()];
-        Self { problem, lists, atoms, made, excluded, decisions: Vec::new(), is_decided }
+        Self {
+            problem,
+            lists,
+            atoms,
+            made,
+            excluded,
+            decisions: Vec::new(),
+            is_decided,
+        }
     }
 
-    /// What the decisions leave of the problem, with the numbers of its options. An additional item for each atom
-    /// that was decided to be true makes it true.
+    /// What the decisions leave of the problem, with the numbers of its options. An additional item
+    /// for each atom that was decided to be true makes it true.
     fn rest(&self) -> (Problem, Vec<OptionId>) {
         let problem = self.problem;
         let is_left = |option: &OptionId| self.excluded[option.index()] == 0;
@@ -136,13 +154,22 @@ impl<'p> Over<'p> {
         for (place, decision) in wanted.clone().enumerate() {
             places[decision.atom] = Some(place);
         }
-        let own = |option: OptionId| self.made[option.index()].iter().filter_map(|&atom| places[atom]);
+        let own = |option: OptionId| {
+            self.made[option.index()]
+                .iter()
+                .filter_map(|&atom| places[atom])
+        };
         let mut times = vec![0; wanted.count()];
-        options.iter().flat_map(|&option| own(option)).for_each(|place| times[place] += 1);
+        options
+            .iter()
+            .flat_map(|&option| own(option))
+            .for_each(|place| times[place] += 1);
         let mut builder = problem.with_more_items(&options, times.len(), own);
         // Several options may give an item its color.
         for (item, &times) in (problem.primary_items()..).zip(&times) {
-            builder.set_multiplicity(ItemId::from_index(item), 1, times.max(1)).expect("one or more");
+            builder
+                .set_multiplicity(ItemId::from_index(item), 1, times.max(1))
+                .expect("one or more");
         }
         (builder.build(), options)
     }
@@ -151,25 +178,46 @@ impl<'p> Over<'p> {
     fn decide(&mut self, solution: impl Iterator<Item = OptionId>) {
         let mut is_true = vec![false; self.atoms.len()];
         for option in solution {
-            self.made[option.index()].iter().for_each(|&atom| is_true[atom] = true);
+            self.made[option.index()]
+                .iter()
+                .for_each(|&atom| is_true[atom] = true);
         }
         for value in [true, false] {
             for (atom, &is_true) in is_true.iter().enumerate() {
-                if is_true == value && !self.is_decided[atom] && (is_true || self.can_be_true(atom)) {
-                    self.push(Decision { atom, is_true, is_open: true });
+                if is_true == value && !self.is_decided[atom] && (is_true || self.can_be_true(atom))
+                {
+                    self.push(Decision {
+                        atom,
+                        is_true,
+                        is_open: true,
+                    });
                 }
             }
         }
     }
 
-    /// Takes back decisions up to one that can be another, and changes it. Returns false if there is none.
+    /// Takes back decisions up to one that can be another, and changes it. Returns false if there
+    /// is none.
     fn change(&mut self) -> bool {
-        while let Some(Decision { atom, is_true, is_open }) = self.decisions.pop() {
+        while let Some(Decision {
+            atom,
+            is_true,
+            is_open,
+        }) = self.decisions.pop()
+        {
             self.is_decided[atom] = false;
             self.exclude(atom, is_true, u32::wrapping_sub);
-            let is_possible = if is_true { self.can_be_false(atom) } else { self.can_be_true(atom) };
+            let is_possible = if is_true {
+                self.can_be_false(atom)
+            } else {
+                self.can_be_true(atom)
+            };
             if is_open && is_possible {
-                self.push(Decision { atom, is_true: !is_true, is_open: false });
+                self.push(Decision {
+                    atom,
+                    is_true: !is_true,
+                    is_open: false,
+                });
                 return true;
             }
         }
@@ -189,7 +237,12 @@ impl<'p> Over<'p> {
             let excluded = &mut self.excluded[option.index()];
             *excluded = change(*excluded, 1);
         };
-        let color_in = |option: OptionId, item: ItemId| problem.option(option).find(|entry| entry.item == item)?.color;
+        let color_in = |option: OptionId, item: ItemId| {
+            problem
+                .option(option)
+                .find(|entry| entry.item == item)?
+                .color
+        };
         match (self.atoms[atom], is_true) {
             (Atom::Chosen(option), false) => change(option),
             (Atom::Chosen(option), true) => {
@@ -197,14 +250,18 @@ impl<'p> Over<'p> {
                     if problem.is_primary(item) && problem.bounds(item.index()).hi > 1 {
                         continue;
                     }
-                    let others = self.lists[item.index()].iter().filter(|&&other| other != option);
-                    let rivals = others.filter(|&&other| color.is_none() || color_in(other, item) != color);
+                    let others = self.lists[item.index()]
+                        .iter()
+                        .filter(|&&other| other != option);
+                    let rivals =
+                        others.filter(|&&other| color.is_none() || color_in(other, item) != color);
                     rivals.for_each(|&rival| change(rival));
                 }
             }
             (Atom::Painted(item, color), is_true) => {
                 let options = self.lists[item.index()].iter();
-                let excluded = options.filter(|&&option| (color_in(option, item) == Some(color)) != is_true);
+                let excluded =
+                    options.filter(|&&option| (color_in(option, item) == Some(color)) != is_true);
                 excluded.for_each(|&option| change(option));
             }
         }
@@ -216,20 +273,30 @@ impl<'p> Over<'p> {
         match self.atoms[atom] {
             Atom::Chosen(option) => is_left(&option),
             Atom::Painted(item, _) => {
-                let mut options = self.lists[item.index()].iter().filter(|option| is_left(option));
+                let mut options = self.lists[item.index()]
+                    .iter()
+                    .filter(|option| is_left(option));
                 options.any(|option| self.made[option.index()].contains(&atom))
             }
         }
     }
 
-    /// Whether each item of an option has another one that is left, or needs none. A color is not looked at.
+    /// Whether each item of an option has another one that is left, or needs none. A color is not
+    /// looked at.
     fn can_be_false(&self, atom: usize) -> bool {
         let Atom::Chosen(option) = self.atoms[atom] else {
             return true;
         };
         let is_other = |other: &OptionId| *other != option && self.excluded[other.index()] == 0;
-        let mut primary = self.problem.option_items(option).iter().filter(|&&item| self.problem.is_primary(item));
-        primary.all(|item| self.problem.bounds(item.index()).lo == 0 || self.lists[item.index()].iter().any(is_other))
+        let mut primary = self
+            .problem
+            .option_items(option)
+            .iter()
+            .filter(|&&item| self.problem.is_primary(item));
+        primary.all(|item| {
+            self.problem.bounds(item.index()).lo == 0
+                || self.lists[item.index()].iter().any(is_other)
+        })
     }
 }
 
@@ -246,9 +313,17 @@ mod tests {
     /// The ways in which the solutions cover items, from the definition.
     fn ways(problem: &Problem, items: &[ItemId]) -> usize {
         let ways = Search::new(problem).solutions().map(|solution| {
-            let entries = solution.iter().flat_map(|&option| problem.option(option).map(move |entry| (option, entry)));
+            let entries = solution
+                .iter()
+                .flat_map(|&option| problem.option(option).map(move |entry| (option, entry)));
             let asked = entries.filter(|(_, entry)| items.contains(&entry.item));
-            let way = asked.map(|(option, entry)| (entry.item, entry.color, entry.color.is_none().then_some(option)));
+            let way = asked.map(|(option, entry)| {
+                (
+                    entry.item,
+                    entry.color,
+                    entry.color.is_none().then_some(option),
+                )
+            });
             way.collect::<BTreeSet<_>>()
         });
         ways.collect::<BTreeSet<_>>().len()
@@ -283,10 +358,19 @@ mod tests {
     fn far_more_solutions_than_ways_take_no_longer() {
         // 40 items are covered in 2^40 ways, and one of them in two.
         let items: Vec<String> = (0..40).map(|item| format!("i{item}")).collect();
-        let options: Vec<String> = items.iter().map(|item| format!("{item}\n{item}\n")).collect();
-        let problem = crate::text::read(format!("{}\n{}", items.join(" "), options.concat())).unwrap();
+        let options: Vec<String> = items
+            .iter()
+            .map(|item| format!("{item}\n{item}\n"))
+            .collect();
+        let problem =
+            crate::text::read(format!("{}\n{}", items.join(" "), options.concat())).unwrap();
         let item = problem.item("i7").unwrap();
-        assert_eq!(Search::new(&problem).count_over(&[item, item], u64::MAX).answer, 2);
+        assert_eq!(
+            Search::new(&problem)
+                .count_over(&[item, item], u64::MAX)
+                .answer,
+            2
+        );
         assert_eq!(Search::new(&problem).count_over(&[], u64::MAX).answer, 1);
     }
 }

@@ -1,20 +1,23 @@
 //! Alternates between counting by states and one by one, until one of them has the answer.
 //!
-//! A short search one by one settles small problems. After that, the two alternate. How much of the work states
-//! get depends on what is known:
+//! A short search one by one settles small problems. After that, the two alternate. How much of the
+//! work states get depends on what is known:
 //!
-//! - nearly all, while the bound on their work ([`States::bound`]) is below Knuth's estimate of the search one by one;
-//! - as much as the search one by one, if the states of the current level have been reached in two ways or more on
-//!   average: each of these ways is a node of the search one by one;
-//! - otherwise little: on random options, and where each piece may be used only once, hardly any two states are equal.
+//! - nearly all, while the bound on their work ([`States::bound`]) is below Knuth's estimate of the
+//!   search one by one;
+//! - as much as the search one by one, if the states of the current level have been reached in two
+//!   ways or more on average: each of these ways is a node of the search one by one;
+//! - otherwise little: on random options, and where each piece may be used only once, hardly any
+//!   two states are equal.
 //!
 //! If the states are too wide or do not fit into the memory, the search one by one continues alone.
 //!
-//! **Symmetries** can make the problem smaller for both ways ([`symmetry`]). Looking for them costs as much as thousands
-//! of nodes. So it waits until more than that has been spent and several times as much is expected. What is left
-//! is counted from the start.
+//! **Symmetries** can make the problem smaller for both ways ([`symmetry`]). Looking for them costs
+//! as much as thousands of nodes. So it waits until more than that has been spent and several times
+//! as much is expected. What is left is counted from the start.
 //!
-//! Work is counted, so every machine makes the same decisions: tests of a state on one side, updates and nodes on the other.
+//! Work is counted, so every machine makes the same decisions: tests of a state on one side,
+//! updates and nodes on the other.
 
 use super::sample::DRAWS_SHARE;
 use super::states::{States, Swept};
@@ -26,7 +29,8 @@ use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
 
-/// The work of a search one by one that is short, for each entry of the problem: planning states takes about as long.
+/// The work of a search one by one that is short, for each entry of the problem: planning states
+/// takes about as long.
 const SHORT: f64 = 256.0;
 
 /// The work after which symmetries are looked for, for each entry of the problem.
@@ -38,23 +42,28 @@ const WORTH: f64 = 5.0;
 /// The most cases that symmetries may make of a problem.
 const MAX_CASES: usize = 32;
 
-/// Edges that the search for symmetries may look at in any case, for each entry of the problem: most problems without symmetries
-/// need less.
+/// Edges that the search for symmetries may look at in any case, for each entry of the problem:
+/// most problems without symmetries need less.
 const LEAST_EDGES: f64 = 10.0;
 
 /// The most edges, because nothing interrupts this search. It takes up to 16 bytes for each edge.
 const MOST_EDGES: f64 = (1 << 22) as f64;
 
-/// The work of the two ways that one edge may cost: looking for symmetries is to take a small share of the time.
+/// The work of the two ways that one edge may cost: looking for symmetries is to take a small share
+/// of the time.
 const EDGE_SHARE: f64 = 300.0;
 
-/// The work of a search one by one, in tests of a state: a choice looks for an item, and an update changes a tally.
+/// The work of a search one by one, in tests of a state: a choice looks for an item, and an update
+/// changes a tally.
 fn work(stats: &SearchStats) -> f64 {
     (4 * stats.nodes + stats.updates) as f64
 }
 
 /// Counts by the way that ends first. Returns the states if they have counted and `keeps_levels`.
-pub(super) fn count(search: &CountSearch<'_>, keeps_levels: bool) -> (SearchReport<Count>, Option<States>) {
+pub(super) fn count(
+    search: &CountSearch<'_>,
+    keeps_levels: bool,
+) -> (SearchReport<Count>, Option<States>) {
     let size = (64 + search.problem.entries()) as f64;
     count_sized(search, keeps_levels, size)
 }
@@ -95,7 +104,12 @@ type Ended = (SearchOutcome, Natural);
 
 impl<'a, 's> Race<'a, 's> {
     /// The race after a short search one by one.
-    fn new(search: &'s CountSearch<'a>, plain: Solutions<'a>, keeps_levels: bool, size: f64) -> Self {
+    fn new(
+        search: &'s CountSearch<'a>,
+        plain: Solutions<'a>,
+        keeps_levels: bool,
+        size: f64,
+    ) -> Self {
         let memory = match keeps_levels {
             true => search.memory - search.memory / DRAWS_SHARE,
             false => search.memory,
@@ -106,7 +120,15 @@ impl<'a, 's> Race<'a, 's> {
         {
             states.keep();
         }
-        Self { search, plain, states, swept: search.budget.clone().meter(), symmetry: None, keeps_levels, size }
+        Self {
+            search,
+            plain,
+            states,
+            swept: search.budget.clone().meter(),
+            symmetry: None,
+            keeps_levels,
+            size,
+        }
     }
 
     fn run(mut self) -> (SearchReport<Count>, Option<States>) {
@@ -123,7 +145,10 @@ impl<'a, 's> Race<'a, 's> {
     fn end(self, (outcome, number): Ended) -> (SearchReport<Count>, Option<States>) {
         let so_far = self.so_far();
         let value = number.max(so_far.answer.value.clone());
-        let count = SearchReport { outcome, ..so_far.with(value) };
+        let count = SearchReport {
+            outcome,
+            ..so_far.with(value)
+        };
         let states = self.states.filter(|states| states.is_done());
         (count, states)
     }
@@ -136,7 +161,11 @@ impl<'a, 's> Race<'a, 's> {
             symmetry: self.symmetry,
             ..plain.solutions.into()
         };
-        SearchReport::new(answer, SearchOutcome::Exhausted, plain.plus(self.swept.stats))
+        SearchReport::new(
+            answer,
+            SearchOutcome::Exhausted,
+            plain.plus(self.swept.stats),
+        )
     }
 
     /// The work one by one so far, and all of it by Knuth's estimate.
@@ -145,8 +174,9 @@ impl<'a, 's> Race<'a, 's> {
         (spent, spent / self.plain.progress())
     }
 
-    /// The cases that symmetries leave. They are looked for once: after enough has been spent, if the rest of the work is
-    /// expected to be much more. Cases begin from the start, so they have to be worth that.
+    /// The cases that symmetries leave. They are looked for once: after enough has been spent, if
+    /// the rest of the work is expected to be much more. Cases begin from the start, so they have
+    /// to be worth that.
     fn cases(&mut self) -> Option<Vec<Case>> {
         let (plain, all) = self.plain_work();
         let (swept, bound) = match &self.states {
@@ -162,7 +192,8 @@ impl<'a, 's> Race<'a, 's> {
             return None;
         }
         let (limit, cases, enough) = match bound < all {
-            // The bound may be far too high. Several cases would have nearly the same states, and so would a half.
+            // The bound may be far too high. Several cases would have nearly the same states, and
+            // so would a half.
             true => (spent, 1, 0.25),
             false => (all, MAX_CASES, 0.7),
         };
@@ -201,7 +232,8 @@ impl<'a, 's> Race<'a, 's> {
     fn run_states(&mut self) -> Option<Ended> {
         let (plain, all) = self.plain_work();
         let states = self.states.as_mut()?;
-        self.swept.limit(self.plain.report().stats, u64::MAX, u64::MAX);
+        self.swept
+            .limit(self.plain.report().stats, u64::MAX, u64::MAX);
         loop {
             let done = states.work() as f64;
             let is_sure = done + states.bound() <= all;
@@ -242,7 +274,10 @@ impl<'a, 's> Race<'a, 's> {
 
 /// Counts by states alone, unless they are too wide or do not fit.
 #[cfg(test)]
-pub(super) fn by_states(search: &CountSearch<'_>, keeps_levels: bool) -> (SearchReport<Count>, Option<States>) {
+pub(super) fn by_states(
+    search: &CountSearch<'_>,
+    keeps_levels: bool,
+) -> (SearchReport<Count>, Option<States>) {
     let plain = search.one_by_one().solutions();
     let mut race = Race::new(search, plain, keeps_levels, f64::INFINITY);
     if let Some(states) = &mut race.states {

@@ -1,7 +1,7 @@
 //! Random numbers for samples.
 
-/// Random numbers from a seed, for [`Sampler`](super::Sampler) (Steele, Lea and Flood, *Fast splittable pseudorandom number
-/// generators*, OOPSLA 2014).
+/// Random numbers from a seed, for [`Sampler`](super::Sampler) (Steele, Lea and Flood, *Fast
+/// splittable pseudorandom number generators*, OOPSLA 2014).
 #[derive(Clone, Debug)]
 pub struct SplitMix(pub u64);
 

@@ -1,7 +1,8 @@
 //! Draws solutions at random, all with the same probability.
 //!
-//! The number of a solution is drawn. If states have counted the solutions, the way to this solution is followed from the last
-//! level to the first. Otherwise, a search one by one goes on to the greatest of the numbers that were drawn together.
+//! The number of a solution is drawn. If states have counted the solutions, the way to this
+//! solution is followed from the last level to the first. Otherwise, a search one by one goes on to
+//! the greatest of the numbers that were drawn together.
 
 use super::states::States;
 use super::{Count, CountSearch, race};
@@ -60,7 +61,11 @@ pub(super) const DRAWS_SHARE: usize = 16;
 impl<'a> Sampler<'a> {
     pub(super) fn new(search: CountSearch<'a>) -> Self {
         let (count, states) = race::count(&search, true);
-        Self { search, count, states }
+        Self {
+            search,
+            count,
+            states,
+        }
     }
 
     /// The number of solutions.
@@ -68,18 +73,23 @@ impl<'a> Sampler<'a> {
         &self.count
     }
 
-    /// Draws this number of solutions. All have the same probability if `source` draws each `u64` with the same probability.
-    /// Draws are independent if the numbers of the source are.
+    /// Draws this number of solutions. All have the same probability if `source` draws each `u64`
+    /// with the same probability. Draws are independent if the numbers of the source are.
     ///
-    /// The outcome is [`Stopped`](SearchOutcome::Stopped) if all were drawn, and [`Exhausted`](SearchOutcome::Exhausted) if there
-    /// is no solution. The limit that ended the counting ends every drawing. Another is [`SearchLimit::Memory`], if the
-    /// solutions take more than [`CountSearch::memory`]. The number of nodes is for the counting, and again for each draw; a
-    /// [timeout](crate::SearchBudget::timeout) is one moment for all together.
+    /// The outcome is [`Stopped`](SearchOutcome::Stopped) if all were drawn, and
+    /// [`Exhausted`](SearchOutcome::Exhausted) if there is no solution. The limit that ended the
+    /// counting ends every drawing. Another is [`SearchLimit::Memory`], if the solutions take more
+    /// than [`CountSearch::memory`]. The number of nodes is for the counting, and again for each
+    /// draw; a [timeout](crate::SearchBudget::timeout) is one moment for all together.
     ///
     /// # Complexity
-    /// With states that are kept, some look-ups for each option. Otherwise, up to a few times as long as counting for each
-    /// [batch](Self::batch), within the nodes of one draw.
-    pub fn draw(&mut self, number: usize, source: &mut dyn FnMut() -> u64) -> SearchReport<Vec<Solution>> {
+    /// With states that are kept, some look-ups for each option. Otherwise, up to a few times as
+    /// long as counting for each [batch](Self::batch), within the nodes of one draw.
+    pub fn draw(
+        &mut self,
+        number: usize,
+        source: &mut dyn FnMut() -> u64,
+    ) -> SearchReport<Vec<Solution>> {
         let (mut drawn, mut stats) = (Vec::new(), SearchStats::default());
         let ended = self.draw_into(&mut drawn, &mut stats, number, source);
         let check = |solution: &Solution| self.search.problem.check(solution) == Ok(());
@@ -93,8 +103,8 @@ impl<'a> Sampler<'a> {
         SearchReport::new(drawn, outcome, stats)
     }
 
-    /// The number of draws to ask for at once: 1, unless they need another search, which serves as many draws as there is
-    /// memory for.
+    /// The number of draws to ask for at once: 1, unless they need another search, which serves as
+    /// many draws as there is memory for.
     pub fn batch(&self) -> usize {
         if self.states.as_ref().is_some_and(States::keeps_all) {
             return 1;
@@ -155,10 +165,19 @@ impl<'a> Sampler<'a> {
 }
 
 /// The solutions with these numbers, from 0, in the order of the numbers given.
-fn numbered(solutions: &mut Solutions<'_>, numbers: Vec<Natural>) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
+fn numbered(
+    solutions: &mut Solutions<'_>,
+    numbers: Vec<Natural>,
+) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
     let wanted = numbers.iter().enumerate();
-    let mut wanted: Vec<(u64, usize)> =
-        wanted.map(|(place, number)| (u64::try_from(number).expect("solutions were visited"), place)).collect();
+    let mut wanted: Vec<(u64, usize)> = wanted
+        .map(|(place, number)| {
+            (
+                u64::try_from(number).expect("solutions were visited"),
+                place,
+            )
+        })
+        .collect();
     wanted.sort_unstable();
     let mut found = vec![Vec::new(); wanted.len()];
     let mut last = Vec::new();
@@ -177,6 +196,9 @@ fn numbered(solutions: &mut Solutions<'_>, numbers: Vec<Natural>) -> Result<Vec<
 
 impl fmt::Debug for Sampler<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sampler").field("search", &self.search).field("count", &self.count).finish_non_exhaustive()
+        f.debug_struct("Sampler")
+            .field("search", &self.search)
+            .field("count", &self.count)
+            .finish_non_exhaustive()
     }
 }

@@ -1,4 +1,5 @@
-//! Counting by states alone, and by alternation: brute force, known counts, counters, and the limits.
+//! Counting by states alone, and by alternation: brute force, known counts, counters, and the
+//! limits.
 
 use super::race::{by_states as run, count_sized};
 use super::{Count, CountSearch, Sampler, SplitMix};
@@ -39,7 +40,11 @@ impl<'a> ByStates<'a> {
     pub(super) fn sampler(self) -> Sampler<'a> {
         let search = self.0.threads(1);
         let (count, states) = run(&search, true);
-        Sampler { search, count, states }
+        Sampler {
+            search,
+            count,
+            states,
+        }
     }
 }
 
@@ -52,12 +57,21 @@ pub(super) fn source(seed: u64) -> impl FnMut() -> u64 {
 fn threads_count_the_same() {
     let board = dominoes(20, 20);
     let count = by_states(&board).count();
-    assert_eq!(count.answer.value.to_string(), "1269984011256235834242602753102293934298576249856");
+    assert_eq!(
+        count.answer.value.to_string(),
+        "1269984011256235834242602753102293934298576249856"
+    );
     let same = by_states(&board).threads(3).count();
-    assert_eq!((&same.answer.value, same.stats), (&count.answer.value, count.stats));
+    assert_eq!(
+        (&same.answer.value, same.stats),
+        (&count.answer.value, count.stats)
+    );
     let budget = 5_000_000;
     let spent = by_states(&board).budget(budget).count();
-    assert_eq!(by_states(&board).budget(budget).threads(3).count().stats, spent.stats);
+    assert_eq!(
+        by_states(&board).budget(budget).threads(3).count().stats,
+        spent.stats
+    );
     // The draws are those of one thread.
     let [one, other] = [1, 3].map(|threads| {
         let mut sampler = by_states(&board).threads(threads).sampler();
@@ -94,12 +108,31 @@ fn counters_repeat() {
         ("toy", toy(), [4, 1, 12, 3], [7, 12, 2]),
         ("queens 8", queens(8), [1980, 0, 1988, 8], [16, 1782, 538]),
         ("latin 4", latin(4), [1616, 0, 2336, 16], [48, 1863, 204]),
-        ("prime 3x3", prime_square(), [254_840, 0, 254_840, 6], [6, 75_795, 60_430]),
-        ("dominoes 8x8", dominoes(8, 8), [1182, 112, 2209, 63], [64, 1776, 70]),
-        ("dominating queens", dominating_queens(4, 2), [0, 113, 890, 16], [19, 879, 106]),
+        (
+            "prime 3x3",
+            prime_square(),
+            [254_840, 0, 254_840, 6],
+            [6, 75_795, 60_430],
+        ),
+        (
+            "dominoes 8x8",
+            dominoes(8, 8),
+            [1182, 112, 2209, 63],
+            [64, 1776, 70],
+        ),
+        (
+            "dominating queens",
+            dominating_queens(4, 2),
+            [0, 113, 890, 16],
+            [19, 879, 106],
+        ),
     ];
-    let expected = table.iter().map(|(name, _, work, states)| (*name, (*work, *states)));
-    let found = table.iter().map(|(name, problem, ..)| (*name, counters(problem)));
+    let expected = table
+        .iter()
+        .map(|(name, _, work, states)| (*name, (*work, *states)));
+    let found = table
+        .iter()
+        .map(|(name, problem, ..)| (*name, counters(problem)));
     assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
 
@@ -120,7 +153,10 @@ fn too_little_memory_leads_to_another_way() {
     for memory in [0, 1000, peak / 2, peak - 1, peak] {
         let less = by_states(&problem).memory(memory).count().answer;
         assert_eq!(less.value, full.value, "{memory}");
-        assert!(less.states.is_none_or(|states| states.peak_bytes <= memory), "{memory}");
+        assert!(
+            less.states.is_none_or(|states| states.peak_bytes <= memory),
+            "{memory}"
+        );
         assert_eq!(less.states.is_some(), memory == peak, "{memory}");
     }
 }
@@ -139,7 +175,10 @@ fn check_budget(count: &SearchReport<Count>, nodes: u64, all: u64) {
     assert_eq!(count.stats.nodes, count.stats.branches + count.stats.forced);
     match count.outcome {
         SearchOutcome::Exhausted => {
-            assert_eq!((&count.answer.value, count.stats.solutions), (&all.into(), all));
+            assert_eq!(
+                (&count.answer.value, count.stats.solutions),
+                (&all.into(), all)
+            );
         }
         SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
             assert_eq!(count.stats.nodes, nodes);
@@ -151,7 +190,11 @@ fn check_budget(count: &SearchReport<Count>, nodes: u64, all: u64) {
 
 /// Problems with all that there is: secondary items, colors and multiplicities.
 fn all_kinds() -> impl Strategy<Value = Shape> {
-    prop_oneof![shapes(8, 24, 0), shapes(8, 24, 3), multiple(shapes(7, 16, 2))]
+    prop_oneof![
+        shapes(8, 24, 0),
+        shapes(8, 24, 3),
+        multiple(shapes(7, 16, 2))
+    ]
 }
 
 proptest! {
@@ -234,8 +277,13 @@ proptest! {
 #[test]
 fn an_interrupt_ends_it() {
     let board = dominoes(8, 8);
-    let count = by_states(&board).budget(SearchBudget::default().until(|_| true)).count();
-    assert_eq!(count.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
+    let count = by_states(&board)
+        .budget(SearchBudget::default().until(|_| true))
+        .count();
+    assert_eq!(
+        count.outcome,
+        SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
+    );
 }
 
 #[test]

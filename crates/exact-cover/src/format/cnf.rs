@@ -7,21 +7,23 @@
 //! -1 -2 0
 //! ```
 //!
-//! Variable n is true if option n is chosen, counted from 1 in the order of the problem. Each primary item
-//! has a clause of its options, and at most one option of any item is true. Options that give the same color
-//! to an item may be true together: a variable stands for the color, and is true if and only if one of them
-//! is. An option without a primary item is in no cover.
+//! Variable n is true if option n is chosen, counted from 1 in the order of the problem. Each
+//! primary item has a clause of its options, and at most one option of any item is true. Options
+//! that give the same color to an item may be true together: a variable stands for the color, and
+//! is true if and only if one of them is. An option without a primary item is in no cover.
 //!
-//! For up to five literals, "at most one" is a clause for each pair. For more literals it is the sequential
-//! counter of Sinz (*Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, 2005): a variable
-//! for each prefix, "one of these is true", with clauses in both directions.
+//! For up to five literals, "at most one" is a clause for each pair. For more literals it is the
+//! sequential counter of Sinz (*Towards an Optimal CNF Encoding of Boolean Cardinality
+//! Constraints*, 2005): a variable for each prefix, "one of these is true", with clauses in both
+//! directions.
 //!
-//! The variables of the options therefore determine all others, and models and covers correspond one to one.
+//! The variables of the options therefore determine all others, and models and covers correspond
+//! one to one.
 //!
-//! [`write_weighted`] writes costs, too, for MaxSAT solvers: WCNF as in the MaxSAT Evaluations from 2022 on. The
-//! clauses above are hard, with an `h` in front. A positive cost is the weight of a clause that the option is not
-//! chosen, a negative cost the weight of a clause that it is. The weight of the broken clauses, plus the sum of the
-//! negative costs, is the cost.
+//! [`write_weighted`] writes costs, too, for MaxSAT solvers: WCNF as in the MaxSAT Evaluations from
+//! 2022 on. The clauses above are hard, with an `h` in front. A positive cost is the weight of a
+//! clause that the option is not chosen, a negative cost the weight of a clause that it is. The
+//! weight of the broken clauses, plus the sum of the negative costs, is the cost.
 
 use crate::format::error::ProblemWriteError;
 use crate::format::text::display_option;
@@ -60,7 +62,12 @@ struct Clauses {
 /// assert!(text.contains("\n1 2 0\n-1 -2 0\n"));
 /// ```
 pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
-    let Clauses { variables, count, text, .. } = clauses(problem, "")?;
+    let Clauses {
+        variables,
+        count,
+        text,
+        ..
+    } = clauses(problem, "")?;
     let options = problem.options();
     let comment = format!("c option n is variable n, for n from 1 to {options}\n");
     Ok(format!("{comment}p cnf {variables} {count}\n{text}"))
@@ -95,14 +102,21 @@ pub fn write_weighted(problem: &Problem) -> Result<String, ProblemWriteError> {
     let floor = problem.cost_floor().unsigned_abs();
     let unit = format!("1{:0>1$}", "", problem.cost_decimals as usize);
     let comment = format!("c option n is variable n, for n from 1 to {options}\n");
-    Ok(format!("{comment}c cost = (weight of broken clauses - {floor}) / {unit}\n{}", clauses.text))
+    Ok(format!(
+        "{comment}c cost = (weight of broken clauses - {floor}) / {unit}\n{}",
+        clauses.text
+    ))
 }
 
 fn clauses(problem: &Problem, mark: &'static str) -> Result<Clauses, ProblemWriteError> {
     if problem.has_multiplicities() {
         return Err(ProblemWriteError::Multiplicities);
     }
-    let mut clauses = Clauses { variables: problem.options() as i64, mark, ..Clauses::default() };
+    let mut clauses = Clauses {
+        variables: problem.options() as i64,
+        mark,
+        ..Clauses::default()
+    };
     // The options of each item, and whether they give it a color.
     let mut choices: Vec<Vec<(Literal, Option<Color>)>> = vec![Vec::new(); problem.items()];
     for (option, literal) in problem.option_ids().zip(1..) {
@@ -137,8 +151,8 @@ fn clauses(problem: &Problem, mark: &'static str) -> Result<Clauses, ProblemWrit
     Ok(clauses)
 }
 
-/// A comment for each option, `c 1: a x:1`, to put before [`write()`] or [`write_weighted`], so that a model can be
-/// read without the problem.
+/// A comment for each option, `c 1: a x:1`, to put before [`write()`] or [`write_weighted`], so
+/// that a model can be read without the problem.
 pub fn comments(problem: &Problem) -> String {
     let mut text = String::new();
     for (option, number) in problem.option_ids().zip(1..) {
@@ -214,12 +228,16 @@ mod tests {
     fn models(text: &str, options: usize) -> Vec<Vec<usize>> {
         let mut lines = text.lines().filter(|line| !line.starts_with('c'));
         let header: Vec<&str> = lines.next().unwrap().split(' ').collect();
-        let [_, _, variables, clauses] = header[..] else { panic!("{header:?}") };
+        let [_, _, variables, clauses] = header[..] else {
+            panic!("{header:?}")
+        };
         let variables: u32 = variables.parse().unwrap();
-        let lines: Vec<Vec<i64>> =
-            lines.map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect()).collect();
+        let lines: Vec<Vec<i64>> = lines
+            .map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect())
+            .collect();
         assert_eq!(lines.len(), clauses.parse::<usize>().unwrap());
-        let holds = |model: u64, literal: i64| (model >> (literal.abs() - 1) & 1 == 1) == (literal > 0);
+        let holds =
+            |model: u64, literal: i64| (model >> (literal.abs() - 1) & 1 == 1) == (literal > 0);
         let is_model = |&model: &u64| {
             let satisfied = |line: &Vec<i64>| {
                 let (end, literals) = line.split_last().unwrap();
@@ -229,7 +247,11 @@ mod tests {
             lines.iter().all(satisfied)
         };
         let models = (0..1 << variables).filter(is_model);
-        let chosen = |model: u64| (0..options).filter(|option| model >> option & 1 == 1).collect();
+        let chosen = |model: u64| {
+            (0..options)
+                .filter(|option| model >> option & 1 == 1)
+                .collect()
+        };
         models.map(chosen).collect()
     }
 

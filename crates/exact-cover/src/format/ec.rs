@@ -11,10 +11,10 @@
 //! s 4 5 7
 //! ```
 //!
-//! The first line that is no comment is `p ec` with the number of items, which may be followed by the number of
-//! options. Every other line is an option: `s` and the numbers of its items, from 1. There are no secondary
-//! items, colors, multiplicities or costs. Some programs leave out the `s`, or end an option with 0; both
-//! are read. Items are named by their numbers.
+//! The first line that is no comment is `p ec` with the number of items, which may be followed by
+//! the number of options. Every other line is an option: `s` and the numbers of its items, from 1.
+//! There are no secondary items, colors, multiplicities or costs. Some programs leave out the `s`,
+//! or end an option with 0; both are read. Items are named by their numbers.
 
 use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE, repeated_item};
 use crate::problem::Problem;
@@ -25,11 +25,14 @@ use crate::problem::ids::ItemId;
 /// The most items of a short text, so that a few bytes do not ask for much memory.
 const MAX_SPARSE_ITEMS: usize = 1 << 20;
 
-/// Whether a text is in this format: its first line that is neither blank nor a comment starts with `p ec`.
+/// Whether a text is in this format: its first line that is neither blank nor a comment starts with
+/// `p ec`.
 pub(crate) fn is_ec(text: &[u8]) -> bool {
     let lines = text.split(|&byte| byte == b'\n');
     let mut lines = lines.map(|line| {
-        let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        let mut words = line
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty());
         (words.next(), words.next())
     });
     let first = lines.find(|words| !matches!(words, (None | Some(b"c"), _)));
@@ -80,7 +83,9 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     }
     let none = "expected a line \"p ec\" with the number of items, found the end";
     let reader = reader.ok_or_else(|| ReadError::new(count, none))?;
-    reader.finish().map_err(|message| ReadError::new(count, message))
+    reader
+        .finish()
+        .map_err(|message| ReadError::new(count, message))
 }
 
 struct Reader {
@@ -102,9 +107,15 @@ impl Reader {
         };
         let most = MAX_SPARSE_ITEMS.max(bytes);
         if items > most {
-            return Err(format!("expected at most {most} items in a text of {bytes} bytes, found {items}"));
+            return Err(format!(
+                "expected at most {most} items in a text of {bytes} bytes, found {items}"
+            ));
         }
-        Ok(Self { builder: ProblemBuilder::new(items, 0), items, options })
+        Ok(Self {
+            builder: ProblemBuilder::new(items, 0),
+            items,
+            options,
+        })
     }
 
     fn add_option(&mut self, words: &[&str]) -> Result<(), String> {

@@ -40,7 +40,8 @@ pub(super) fn repeated_item(token: &str) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemWriteError {
-    /// The text format needs a primary item: a line of items that starts with `|` would be a comment.
+    /// The text format needs a primary item: a line of items that starts with `|` would be a
+    /// comment.
     NoPrimaryItem,
     /// The problem has multiplicities, which [`cnf`](crate::cnf) does not encode.
     Multiplicities,

@@ -1,4 +1,5 @@
-//! Matrices of 0 and 1, and tables of spreadsheets, in: a line for each option, and a column for each item.
+//! Matrices of 0 and 1, and tables of spreadsheets, in: a line for each option, and a column for
+//! each item.
 //!
 //! ```text
 //! | A line that starts with a bar is a comment; blank lines are skipped.
@@ -7,8 +8,9 @@
 //! 0 1 1 0 0 1 0
 //! ```
 //!
-//! The digits may stand together, or apart with blanks or commas. All items are primary, and are named by their numbers
-//! from 1. A table has names: in its first line those of the items, in its first column those of the options.
+//! The digits may stand together, or apart with blanks or commas. All items are primary, and are
+//! named by their numbers from 1. A table has names: in its first line those of the items, in its
+//! first column those of the options.
 //!
 //! ```text
 //! tile,a,b,c
@@ -17,8 +19,9 @@
 //! end,,,1
 //! ```
 //!
-//! A name with a bar at its end, such as `c|`, is that of a secondary item. An empty cell is 0, and an option without a name has none. Semicolons or tabs may stand for the commas, as in the
-//! first line. A cell may be in double quotes, which are doubled inside.
+//! A name with a bar at its end, such as `c|`, is that of a secondary item. An empty cell is 0, and
+//! an option without a name has none. Semicolons or tabs may stand for the commas, as in the first
+//! line. A cell may be in double quotes, which are doubled inside.
 
 use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE};
 use crate::format::names::OptionNames;
@@ -66,10 +69,13 @@ pub fn is_matrix(text: impl AsRef<[u8]>) -> bool {
     fits && width.is_some()
 }
 
-/// What separates the cells of a table, if the first line is one of names: it has a cell that is neither 0 nor 1.
+/// What separates the cells of a table, if the first line is one of names: it has a cell that is
+/// neither 0 nor 1.
 fn separator(text: &[u8]) -> Option<u8> {
     let (_, first) = lines(text).next()?;
-    let separator = [b'\t', b';', b','].into_iter().find(|byte| first.contains(byte))?;
+    let separator = [b'\t', b';', b',']
+        .into_iter()
+        .find(|byte| first.contains(byte))?;
     let mut cells = first.split(|&byte| byte == separator);
     let has_name = cells.any(|cell| !matches!(cell.trim_ascii(), b"0" | b"1"));
     has_name.then_some(separator)
@@ -89,7 +95,9 @@ fn cells(line: &[u8], separator: u8) -> Option<Vec<String>> {
             _ => cell.push(next),
         }
     }
-    cells.iter_mut().for_each(|cell| *cell = cell.trim().to_owned());
+    cells
+        .iter_mut()
+        .for_each(|cell| *cell = cell.trim().to_owned());
     Some(cells)
 }
 
@@ -105,7 +113,10 @@ pub(crate) fn is_table(text: &[u8]) -> bool {
 }
 
 /// Adds the option of a row.
-fn add_row(builder: &mut ProblemBuilder, items: impl Iterator<Item = ItemId>) -> Result<OptionId, String> {
+fn add_row(
+    builder: &mut ProblemBuilder,
+    items: impl Iterator<Item = ItemId>,
+) -> Result<OptionId, String> {
     let added = builder.add_option(items);
     added.map_err(|error| match error {
         BuildError::EmptyOption { .. } => "expected a 1 in the row".into(),
@@ -125,28 +136,53 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
             let (secondary, primary): (Vec<_>, Vec<_>) =
                 (1..cells.len()).partition(|&column| cells[column].ends_with('|'));
             let is_bit = |cell: &[u8]| matches!(cell.trim_ascii(), b"0" | b"1");
-            if cells.len() > 1 && cells[1..].iter().all(|cell| cell.is_empty() || is_bit(cell.as_bytes())) {
+            if cells.len() > 1
+                && cells[1..]
+                    .iter()
+                    .all(|cell| cell.is_empty() || is_bit(cell.as_bytes()))
+            {
                 return Err(at("expected names of items, found 0s and 1s".into()));
             }
             if let Some(column) = cells[1..].iter().position(String::is_empty) {
-                return Err(at(format!("expected the name of an item in column {}, found none", column + 2)));
+                return Err(at(format!(
+                    "expected the name of an item in column {}, found none",
+                    column + 2
+                )));
             }
-            let first = |(_, line): (usize, &'_ [u8])| line.split(|&byte| byte == separator).next().is_some_and(is_bit);
-            if !cells[0].is_empty() && lines(text).nth(1).is_some() && lines(text).skip(1).all(first) {
-                let text = "expected names of options in the first column, found 0s and 1s: leave it empty for none";
+            let first = |(_, line): (usize, &'_ [u8])| {
+                line.split(|&byte| byte == separator)
+                    .next()
+                    .is_some_and(is_bit)
+            };
+            if !cells[0].is_empty()
+                && lines(text).nth(1).is_some()
+                && lines(text).skip(1).all(first)
+            {
+                let text = "expected names of options in the first column, found 0s and 1s: leave \
+                    it empty for none";
                 return Err(at(text.into()));
             }
             items = vec![ItemId::from_index(0); cells.len() - 1];
             for (index, &column) in primary.iter().chain(&secondary).enumerate() {
                 items[column - 1] = ItemId::from_index(index);
             }
-            let name = |column: usize| cells[column].strip_suffix('|').unwrap_or(&cells[column]).trim_end();
-            let named = ProblemBuilder::named(primary.into_iter().map(name), secondary.into_iter().map(name));
+            let name = |column: usize| {
+                cells[column]
+                    .strip_suffix('|')
+                    .unwrap_or(&cells[column])
+                    .trim_end()
+            };
+            let named = ProblemBuilder::named(
+                primary.into_iter().map(name),
+                secondary.into_iter().map(name),
+            );
             let builder = named.map_err(|error| match error {
-                BuildError::BadName { name } => {
-                    at(format!("expected a name of an item without blanks, \":\" and \"|\", found {name:?}"))
+                BuildError::BadName { name } => at(format!(
+                    "expected a name of an item without blanks, \":\" and \"|\", found {name:?}"
+                )),
+                BuildError::RepeatedName { name } => {
+                    at(format!("expected each item once, found {name:?} again"))
                 }
-                BuildError::RepeatedName { name } => at(format!("expected each item once, found {name:?} again")),
                 _ => at(TOO_LARGE.into()),
             })?;
             table = Some((cells.len(), builder));
@@ -158,16 +194,25 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
         if cells.len() != *width {
             return Err(at(format!("expected {width} cells, found {}", cells.len())));
         }
-        if let Some(cell) = cells[1..].iter().find(|cell| !matches!(&cell[..], "" | "0" | "1")) {
-            return Err(at(format!("expected 0, 1 or an empty cell, found {cell:?}")));
+        if let Some(cell) = cells[1..]
+            .iter()
+            .find(|cell| !matches!(&cell[..], "" | "0" | "1"))
+        {
+            return Err(at(format!(
+                "expected 0, 1 or an empty cell, found {cell:?}"
+            )));
         }
-        let chosen = items.iter().zip(&cells[1..]).filter(|(_, cell)| *cell == "1");
+        let chosen = items
+            .iter()
+            .zip(&cells[1..])
+            .filter(|(_, cell)| *cell == "1");
         let option = add_row(builder, chosen.map(|(&item, _)| item)).map_err(at)?;
         if !cells[0].is_empty() {
             names.add(option, &cells[0]).map_err(at)?;
         }
     }
-    let (_, builder) = table.ok_or_else(|| ReadError::new(1, "expected a line of names, found the end"))?;
+    let (_, builder) =
+        table.ok_or_else(|| ReadError::new(1, "expected a line of names, found the end"))?;
     let mut problem = builder.build();
     names.finish(&mut problem);
     Ok(problem)
@@ -229,11 +274,20 @@ mod tests {
 
     #[test]
     fn a_matrix_is_read_as_one_where_it_can_be_nothing_else() {
-        let knuth = "0 0 1 0 1 1 0\n1 0 0 1 0 0 1\n0 1 1 0 0 1 0\n1 0 0 1 0 0 0\n0 1 0 0 0 0 1\n0 0 0 1 1 0 1\n";
+        let knuth = "0 0 1 0 1 1 0\n1 0 0 1 0 0 1\n0 1 1 0 0 1 0\n1 0 0 1 0 0 0\n0 1 0 0 0 0 1\n0 \
+            0 0 1 1 0 1\n";
         let written = "1 2 3 4 5 6 7\n3 5 6\n1 4 7\n2 3 6\n1 4\n2 7\n4 5 7\n";
-        for matrix in [knuth.to_string(), knuth.replace(' ', ","), knuth.replace(' ', ""), knuth.replace('\n', "\r\n")]
-        {
-            assert_eq!(text::write(&read_problem(&matrix).unwrap()).unwrap(), written, "{matrix}");
+        for matrix in [
+            knuth.to_string(),
+            knuth.replace(' ', ","),
+            knuth.replace(' ', ""),
+            knuth.replace('\n', "\r\n"),
+        ] {
+            assert_eq!(
+                text::write(&read_problem(&matrix).unwrap()).unwrap(),
+                written,
+                "{matrix}"
+            );
         }
         // These are problems with the items 1 and 0, too.
         for both in ["1 0\n0 1\n", "1\n1\n", "10\n10\n"] {
@@ -250,11 +304,21 @@ mod tests {
     fn a_spreadsheet_is_read() {
         let written = "a b,c \u{e4}\u{df}\nx: a b,c\ny: b,c \u{e4}\u{df}\n\u{e4}\u{df}\n";
         let csv = "tile,a,\"b,c\",\u{e4}\u{df}\r\nx,1,1,\r\n\"y\",0,1,1\r\n,,,\r\n,,, 1\r\n";
-        let tabs = csv.replace("\"b,c\"", "b.c").replace(',', "\t").replace("b.c", "b,c");
-        for table in
-            [csv.to_string(), format!("\u{feff}| from a spreadsheet\n{csv}"), tabs.clone(), tabs.replace('\t', ";")]
-        {
-            assert_eq!(text::write(&read_problem(&table).unwrap()).unwrap(), written, "{table:?}");
+        let tabs = csv
+            .replace("\"b,c\"", "b.c")
+            .replace(',', "\t")
+            .replace("b.c", "b,c");
+        for table in [
+            csv.to_string(),
+            format!("\u{feff}| from a spreadsheet\n{csv}"),
+            tabs.clone(),
+            tabs.replace('\t', ";"),
+        ] {
+            assert_eq!(
+                text::write(&read_problem(&table).unwrap()).unwrap(),
+                written,
+                "{table:?}"
+            );
         }
         // Numbers are names, too, and so are quotes.
         let numbers = read_problem(",0,\"\"\"1\"\"\"\n1,1,1\n").unwrap();
@@ -262,7 +326,10 @@ mod tests {
         // A text with names like this is no table.
         let squares = "1,1 1,2\n1,1\n1,2 1,3\n";
         assert_eq!(read_problem(squares), text::read(squares));
-        assert_eq!(read(b",a\n\xff,1\n").unwrap_err().to_string(), "line 2: expected UTF-8 text");
+        assert_eq!(
+            read(b",a\n\xff,1\n").unwrap_err().to_string(),
+            "line 2: expected UTF-8 text"
+        );
     }
 
     #[test]
@@ -287,17 +354,40 @@ mod tests {
             ("1 0\n0 0\n", "line 2: expected a 1 in the row"),
             ("1 0\n1 0 1\n", "line 2: expected 2 cells, found 3"),
             (",\n", "line 1: expected names of items, found 0s and 1s"),
-            (",a,\n1,1,\n", "line 1: expected the name of an item in column 3, found none"),
-            ("x,1,0\ny,0,1\n", "line 1: expected names of items, found 0s and 1s"),
+            (
+                ",a,\n1,1,\n",
+                "line 1: expected the name of an item in column 3, found none",
+            ),
+            (
+                "x,1,0\ny,0,1\n",
+                "line 1: expected names of items, found 0s and 1s",
+            ),
             (
                 "a,b\n1,1\n0,1\n",
-                "line 1: expected names of options in the first column, found 0s and 1s: leave it empty for none",
+                "line 1: expected names of options in the first column, found 0s and 1s: leave it \
+                 empty for none",
             ),
-            (",a,a b\n", "line 1: expected a name of an item without blanks, \":\" and \"|\", found \"a b\""),
-            (",a,a\n", "line 1: expected each item once, found \"a\" again"),
-            (",a\nx,1\nx,1\n", "line 3: expected another name for each option, found \"x\" again"),
-            (",a\n\nx y,1\n", "line 3: expected a name of the option without blanks, \":\" and \"|\", found \"x y\""),
-            (";a\nx;2\n", "line 2: expected 0, 1 or an empty cell, found \"2\""),
+            (
+                ",a,a b\n",
+                "line 1: expected a name of an item without blanks, \":\" and \"|\", found \"a b\"",
+            ),
+            (
+                ",a,a\n",
+                "line 1: expected each item once, found \"a\" again",
+            ),
+            (
+                ",a\nx,1\nx,1\n",
+                "line 3: expected another name for each option, found \"x\" again",
+            ),
+            (
+                ",a\n\nx y,1\n",
+                "line 3: expected a name of the option without blanks, \":\" and \"|\", found \"x \
+                 y\"",
+            ),
+            (
+                ";a\nx;2\n",
+                "line 2: expected 0, 1 or an empty cell, found \"2\"",
+            ),
             (";a\nx;0\n", "line 2: expected a 1 in the row"),
             (";a\n1\n", "line 2: expected 2 cells, found 1"),
         ] {

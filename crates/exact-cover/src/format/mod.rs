@@ -10,8 +10,8 @@ pub mod text;
 use crate::problem::Problem;
 use error::ReadError;
 
-/// Reads a problem in Knuth's format ([`text`]) or as [`ec`], by its first line, or a [`matrix`] or table that
-/// can be nothing else.
+/// Reads a problem in Knuth's format ([`text`]) or as [`ec`], by its first line, or a [`matrix`] or
+/// table that can be nothing else.
 ///
 /// ```
 /// let one = exact_cover::read_problem("1 2 3\n1 3\n2\n")?;
@@ -29,9 +29,11 @@ pub fn read_problem(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let text = text.as_ref();
     match ec::is_ec(text) {
         true => ec::read(text),
-        false => text::read(text).or_else(|error| match matrix::is_matrix(text) || matrix::is_table(text) {
-            true => matrix::read(text),
-            false => Err(error),
+        false => text::read(text).or_else(|error| {
+            match matrix::is_matrix(text) || matrix::is_table(text) {
+                true => matrix::read(text),
+                false => Err(error),
+            }
         }),
     }
 }

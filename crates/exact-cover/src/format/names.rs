@@ -15,10 +15,14 @@ impl OptionNames {
     /// Names an option. The error says what was expected.
     pub(super) fn add(&mut self, option: OptionId, name: &str) -> Result<(), String> {
         if !is_name(name) {
-            return Err(format!("expected a name of the option without blanks, \":\" and \"|\", found {name:?}"));
+            return Err(format!(
+                "expected a name of the option without blanks, \":\" and \"|\", found {name:?}"
+            ));
         }
         if !self.seen.insert(name.to_owned()) {
-            return Err(format!("expected another name for each option, found {name:?} again"));
+            return Err(format!(
+                "expected another name for each option, found {name:?} again"
+            ));
         }
         self.names.resize(option.index(), String::new());
         self.names.push(name.to_owned());

@@ -8,20 +8,22 @@
 //! home: c d |-0.25
 //! ```
 //!
-//! The first line has the names of the items, separated by blanks: the primary items, then `|` and the
-//! secondary items if there are any. `lo:hi|item` is a primary item to be covered at least `lo` and at most
-//! `hi` times, `n|item` one to be covered exactly `n` times. Every other line is an option. In it,
-//! `item:color` gives a secondary item a color, and `|cost` gives the option a cost, which may be negative and have
-//! decimals. The cost may stand anywhere but at the start of the line. Several costs add up, and `|$cost` is read too.
-//! A first word that ends with a colon is the name of the option. In Knuth's format, such a word is an error in any
-//! option, so no text has another meaning with names than without.
+//! The first line has the names of the items, separated by blanks: the primary items, then `|` and
+//! the secondary items if there are any. `lo:hi|item` is a primary item to be covered at least `lo`
+//! and at most `hi` times, `n|item` one to be covered exactly `n` times. Every other line is an
+//! option. In it, `item:color` gives a secondary item a color, and `|cost` gives the option a cost,
+//! which may be negative and have decimals. The cost may stand anywhere but at the start of the
+//! line. Several costs add up, and `|$cost` is read too. A first word that ends with a colon is the
+//! name of the option. In Knuth's format, such a word is an error in any option, so no text has
+//! another meaning with names than without.
 //!
 //! The format is that of the programs DLX1, DLX2 and their successors at
 //! <https://cs.stanford.edu/~knuth/programs.html>, with the multiplicities of DLX3 and the costs of
 //! DLX5, without their limits on the length of names and lines.
 //!
-//! Reading accepts any blanks, comments and line ends. Writing is canonical: options have their primary items
-//! first and their cost last, and a text that was written, read and written again is the same.
+//! Reading accepts any blanks, comments and line ends. Writing is canonical: options have their
+//! primary items first and their cost last, and a text that was written, read and written again is
+//! the same.
 
 use crate::format::ec::is_ec;
 use crate::format::error::{NOT_UTF8, ProblemWriteError, ReadError, TOO_LARGE, repeated_item};
@@ -60,10 +62,18 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
         let at = |message| ReadError::new(count, message);
         let line = std::str::from_utf8(line).map_err(|_| at(NOT_UTF8.into()))?;
         // A byte order mark is not part of the first name.
-        let line = line.strip_prefix('\u{feff}').filter(|_| index == 0).unwrap_or(line);
+        let line = line
+            .strip_prefix('\u{feff}')
+            .filter(|_| index == 0)
+            .unwrap_or(line);
         if line.starts_with('|') || line.trim().is_empty() {
-            if reader.as_ref().is_some_and(|reader| reader.is_option_after_its_cost(line)) {
-                return Err(at(format!("expected the cost of an option after its items, found {line:?}, a comment")));
+            if reader
+                .as_ref()
+                .is_some_and(|reader| reader.is_option_after_its_cost(line))
+            {
+                return Err(at(format!(
+                    "expected the cost of an option after its items, found {line:?}, a comment"
+                )));
             }
             continue;
         }
@@ -114,17 +124,24 @@ impl Decimal {
         let fraction = fraction.trim_end_matches('0');
         let units: i64 = format!("{whole}{fraction}").parse().ok()?;
         let decimals = Some(fraction.len() as u32).filter(|&decimals| decimals <= 18)?;
-        Some(Self { units: if digits == number { units } else { -units }, decimals })
+        Some(Self {
+            units: if digits == number { units } else { -units },
+            decimals,
+        })
     }
 
     /// The number in units of 10^-`decimals`.
     fn units(self, decimals: u32) -> Option<i64> {
-        self.units.checked_mul(10_i64.checked_pow(decimals - self.decimals)?)
+        self.units
+            .checked_mul(10_i64.checked_pow(decimals - self.decimals)?)
     }
 
     fn plus(self, other: Self) -> Option<Self> {
         let decimals = self.decimals.max(other.decimals);
-        Some(Self { units: self.units(decimals)?.checked_add(other.units(decimals)?)?, decimals })
+        Some(Self {
+            units: self.units(decimals)?.checked_add(other.units(decimals)?)?,
+            decimals,
+        })
     }
 }
 
@@ -140,9 +157,12 @@ impl<'t> Reader<'t> {
                 }
             } else if let Some((bounds, name)) = token.split_once('|') {
                 if primary.is_some() {
-                    return Err(format!("expected no multiplicity on a secondary item, found {token:?}"));
+                    return Err(format!(
+                        "expected no multiplicity on a secondary item, found {token:?}"
+                    ));
                 }
-                let bounds = multiplicity(bounds).filter(|_| !name.is_empty() && !name.contains('|'));
+                let bounds =
+                    multiplicity(bounds).filter(|_| !name.is_empty() && !name.contains('|'));
                 let bounds = bounds.ok_or_else(|| bad_multiplicity(token))?;
                 multiplicities.push((token, ItemId::from_index(names.len()), bounds));
                 names.push(name);
@@ -169,7 +189,9 @@ impl<'t> Reader<'t> {
         let items = names.iter().enumerate();
         Ok(Self {
             builder,
-            items: items.map(|(index, &name)| (name, ItemId::from_index(index))).collect(),
+            items: items
+                .map(|(index, &name)| (name, ItemId::from_index(index)))
+                .collect(),
             primary,
             colors: HashMap::new(),
             color_names: Vec::new(),
@@ -180,21 +202,28 @@ impl<'t> Reader<'t> {
 
     fn add_option(&mut self, line: &'t str, number: usize) -> Result<(), String> {
         let mut words = line.split_whitespace().peekable();
-        let name = words.next_if(|word| word.ends_with(':')).and_then(|word| word.strip_suffix(':'));
+        let name = words
+            .next_if(|word| word.ends_with(':'))
+            .and_then(|word| word.strip_suffix(':'));
         let is_cost = |token: &&str| token.starts_with('|');
         let (costs, tokens): (Vec<&str>, Vec<&str>) = words.partition(is_cost);
         let cost = total(&costs)?;
         let entries = tokens.iter().map(|token| self.entry(token));
         let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
-        let added = self.builder.add_option(entries.iter().copied()).map_err(|error| match error {
-            BuildError::RepeatedItem { item, .. } => {
-                // The error has the item. The second token of this item is the one to show.
-                let last = entries.iter().rposition(|entry| entry.item == item);
-                repeated_item(last.map_or("", |index| tokens[index]))
-            }
-            BuildError::EmptyOption { .. } => "expected an item in the option, found none".into(),
-            _ => TOO_LARGE.into(),
-        })?;
+        let added =
+            self.builder
+                .add_option(entries.iter().copied())
+                .map_err(|error| match error {
+                    BuildError::RepeatedItem { item, .. } => {
+                        // The error has the item. The second token of this item is the one to show.
+                        let last = entries.iter().rposition(|entry| entry.item == item);
+                        repeated_item(last.map_or("", |index| tokens[index]))
+                    }
+                    BuildError::EmptyOption { .. } => {
+                        "expected an item in the option, found none".into()
+                    }
+                    _ => TOO_LARGE.into(),
+                })?;
         if cost.units != 0 {
             self.costs.push((added, number, cost));
         }
@@ -230,7 +259,9 @@ impl<'t> Reader<'t> {
             return Ok(item.into());
         };
         if item.index() < self.primary {
-            return Err(format!("expected no color on a primary item, found {token:?}"));
+            return Err(format!(
+                "expected no color on a primary item, found {token:?}"
+            ));
         }
         if color.is_empty() || color.contains([':', '|']) {
             return Err(format!("expected \"item:color\", found {token:?}"));
@@ -245,13 +276,25 @@ impl<'t> Reader<'t> {
 
     fn finish(self) -> Result<Problem, ReadError> {
         let mut problem = self.builder.build();
-        let decimals = self.costs.iter().map(|(_, _, cost)| cost.decimals).max().unwrap_or(0);
+        let decimals = self
+            .costs
+            .iter()
+            .map(|(_, _, cost)| cost.decimals)
+            .max()
+            .unwrap_or(0);
         problem.cost_decimals = decimals;
         for (option, line, cost) in self.costs {
-            let units = cost.units(decimals).and_then(|units| i32::try_from(units).ok());
+            let units = cost
+                .units(decimals)
+                .and_then(|units| i32::try_from(units).ok());
             let units = units.ok_or_else(|| {
-                let [least, most] = [i32::MIN, i32::MAX].map(|cost| problem.display_cost(cost.into()));
-                let why = if decimals == 0 { "" } else { ", because of the decimals of all costs" };
+                let [least, most] =
+                    [i32::MIN, i32::MAX].map(|cost| problem.display_cost(cost.into()));
+                let why = if decimals == 0 {
+                    ""
+                } else {
+                    ", because of the decimals of all costs"
+                };
                 ReadError::new(line, format!("expected a cost from {least} to {most}{why}"))
             })?;
             problem.costs.resize(option.index(), 0);
@@ -281,7 +324,10 @@ fn multiplicity(bounds: &str) -> Option<(u32, u32)> {
 /// Adds up the costs of an option, which start with a bar each.
 fn total(costs: &[&str]) -> Result<Decimal, String> {
     costs.iter().try_fold(Decimal::default(), |total, &token| {
-        let number = token.strip_prefix("|$").or(token.strip_prefix('|')).unwrap_or_default();
+        let number = token
+            .strip_prefix("|$")
+            .or(token.strip_prefix('|'))
+            .unwrap_or_default();
         let digits = number.strip_prefix('-').unwrap_or(number);
         let mut parts = digits.splitn(2, '.');
         if !parts.all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())) {
@@ -296,8 +342,9 @@ fn bad_multiplicity(token: &str) -> String {
     format!("expected a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1, found {token:?}")
 }
 
-/// Writes a problem. [`read_problem`](crate::read_problem) reads it again: a problem whose first items are called `p` and
-/// `ec`, as a text of [`ec`](crate::ec) begins, has an empty comment above them.
+/// Writes a problem. [`read_problem`](crate::read_problem) reads it again: a problem whose first
+/// items are called `p` and `ec`, as a text of [`ec`](crate::ec) begins, has an empty comment above
+/// them.
 ///
 /// # Errors
 /// [`ProblemWriteError::NoPrimaryItem`].
@@ -338,7 +385,8 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
     Ok(text)
 }
 
-/// Displays an option as in the text format, `name: a b x:1`, without its cost. Solutions are shown this way.
+/// Displays an option as in the text format, `name: a b x:1`, without its cost. Solutions are shown
+/// this way.
 pub fn display_option(problem: &Problem, option: OptionId) -> impl fmt::Display + '_ {
     DisplayOption { problem, option }
 }
@@ -404,7 +452,10 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
 
     fn check_error(text: &str, line: &str, expected: &str) {
         let error = read(text).expect_err(text);
-        assert_eq!(error.to_string(), format!("line {line}: expected {expected}"));
+        assert_eq!(
+            error.to_string(),
+            format!("line {line}: expected {expected}")
+        );
     }
 
     #[test]
@@ -414,11 +465,26 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
             let (line, expected) = expected.split_once(": ").expect("a line");
             check_error(&text.replace(';', "\n"), line, expected);
         }
-        for token in ["2:1|b", "0|b", "|b", "1:|b", "+1|b", "1:2|", "1|2|b", "4294967296|b"] {
+        for token in [
+            "2:1|b",
+            "0|b",
+            "|b",
+            "1:|b",
+            "+1|b",
+            "1:2|",
+            "1|2|b",
+            "4294967296|b",
+        ] {
             let expected = "a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1";
-            check_error(&format!("a {token}"), "1", &format!("{expected}, found {token:?}"));
+            check_error(
+                &format!("a {token}"),
+                "1",
+                &format!("{expected}, found {token:?}"),
+            );
         }
-        for token in ["|", "|x", "|-", "|--1", "|+1", "|1.", "|.5", "|1,5", "|1e3", "|$", "|-$1", "||1"] {
+        for token in [
+            "|", "|x", "|-", "|--1", "|+1", "|1.", "|.5", "|1,5", "|1e3", "|$", "|-$1", "||1",
+        ] {
             let expected = format!("a cost \"|number\", found {token:?}");
             check_error(&format!("a\na {token}"), "2", &expected);
         }
@@ -428,7 +494,8 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
 
     #[test]
     fn blanks_comments_and_line_ends_are_ignored() {
-        let problem = read("\u{feff}| a comment\r\n\r\n a\tb  | x \r\n| another\r\nx:r  a\r\n").unwrap();
+        let problem =
+            read("\u{feff}| a comment\r\n\r\n a\tb  | x \r\n| another\r\nx:r  a\r\n").unwrap();
         assert_eq!(write(&problem).unwrap(), "a b | x\na x:r\n");
     }
 
@@ -436,7 +503,9 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
     fn anonymous_items_and_colors_get_names() {
         let mut builder = ProblemBuilder::new(2, 1);
         let [a, b, x] = [0, 1, 2].map(ItemId::from_index);
-        builder.add_option([Entry::from(a), (x, Color::from_index(3)).into()]).unwrap();
+        builder
+            .add_option([Entry::from(a), (x, Color::from_index(3)).into()])
+            .unwrap();
         builder.add_option([b]).unwrap();
         let problem = builder.build();
         assert_eq!(write(&problem).unwrap(), "p0 p1 | s0\np0 s0:3\np1\n");
@@ -449,7 +518,10 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
     fn multiplicities_and_costs_are_read_and_written() {
         let text = "2|a 1:1|b 0:3|c 4:4|d | x\na b |$5\nc |2 x |3\nd |0\n";
         let problem = read(text).unwrap();
-        assert_eq!(write(&problem).unwrap(), "2|a b 0:3|c 4|d | x\na b |5\nc x |5\nd\n");
+        assert_eq!(
+            write(&problem).unwrap(),
+            "2|a b 0:3|c 4|d | x\na b |5\nc x |5\nd\n"
+        );
         let bounds = (0..4).map(|item| problem.multiplicity(ItemId::from_index(item)));
         assert_eq!(bounds.collect::<Vec<_>>(), [2..=2, 1..=1, 0..=3, 4..=4]);
         let options: Vec<_> = problem.option_ids().collect();
@@ -463,7 +535,12 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
             error.to_string(),
             "line 3: expected the cost of an option after its items, found \"|5 a b\", a comment"
         );
-        assert_eq!(read("|5 a b\na b\na b\n|5 a of b\n|a b\n| 5 a\n|5\n").unwrap().options(), 1);
+        assert_eq!(
+            read("|5 a b\na b\na b\n|5 a of b\n|a b\n| 5 a\n|5\n")
+                .unwrap()
+                .options(),
+            1
+        );
     }
 
     #[test]
@@ -474,7 +551,9 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
         let costs = problem.option_ids().map(|option| problem.cost(option));
         assert_eq!(costs.collect::<Vec<_>>(), [25, -300, -50, 0, i32::MAX]);
         // Zeros do not matter, and costs add up.
-        let same = read("a\na |0.250\na |$-3.00\na |-0.75 |0.25\na |-0 |1.5 |-1.5\na |0021474836.470000\n");
+        let same = read(
+            "a\na |0.250\na |$-3.00\na |-0.75 |0.25\na |-0 |1.5 |-1.5\na |0021474836.470000\n",
+        );
         assert_eq!(same.unwrap(), problem);
     }
 
@@ -483,16 +562,26 @@ a | b;a b:1:2 => 2: "item:color", found "b:1:2"
         let text = "a b | x\n1: a\na\n\u{e4}\u{20ac}#: b x:1 |7\na: b\n";
         let problem = read(text.replace("\n", "\r\n")).unwrap();
         assert_eq!(write(&problem).unwrap(), text);
-        let names = problem.option_ids().map(|option| problem.option_name(option));
-        assert_eq!(names.collect::<Vec<_>>(), [Some("1"), None, Some("\u{e4}\u{20ac}#"), Some("a")]);
+        let names = problem
+            .option_ids()
+            .map(|option| problem.option_name(option));
+        assert_eq!(
+            names.collect::<Vec<_>>(),
+            [Some("1"), None, Some("\u{e4}\u{20ac}#"), Some("a")]
+        );
         // A name is behind a comment bar nowhere, and an item may have the same name.
         assert_eq!(read("n\n|n: n\nn: n\n").unwrap().options(), 1);
-        let named = read("a\na\na\n").unwrap().with_option_names(vec!["n".into(), "n".into()]);
+        let named = read("a\na\na\n")
+            .unwrap()
+            .with_option_names(vec!["n".into(), "n".into()]);
         assert!(named.is_err());
     }
 
     #[test]
     fn a_problem_without_primary_items_cannot_be_written() {
-        assert_eq!(write(&ProblemBuilder::new(0, 3).build()), Err(ProblemWriteError::NoPrimaryItem));
+        assert_eq!(
+            write(&ProblemBuilder::new(0, 3).build()),
+            Err(ProblemWriteError::NoPrimaryItem)
+        );
     }
 }

@@ -4,10 +4,11 @@
 //! exercise 9's MRV heuristic, its extension to colors, Algorithm C, and to multiplicities,
 //! Algorithm M. Step labels M1 to M9 stand where the steps happen; names are Knuth's, with `left`,
 //! `right`, `up`, `down` for his links. Where all items are to be covered once, as in a first
-//! reading, every `bound` is 1 and every `slack` 0, and this is Algorithm C step by step: nothing is
-//! ever tweaked. There are two differences. Knuth numbers items from 1, which only this file sees. And the
-//! steps are a state machine: the search returns at a solution, and its `label` says where to go on.
-//! The file `place` beside this one uses that to leave a search and resume it later.
+//! reading, every `bound` is 1 and every `slack` 0, and this is Algorithm C step by step: nothing
+//! is ever tweaked. There are two differences. Knuth numbers items from 1, which only this file
+//! sees. And the steps are a state machine: the search returns at a solution, and its `label` says
+//! where to go on. The file `place` beside this one uses that to leave a search and resume it
+//! later.
 //!
 //! **Arena.** A link is an index into `nodes`. Node `i` for `1 <= i <= items` is the header of item
 //! `i`; the rest are the options one after the other, with a *spacer* before, between and after
@@ -16,16 +17,16 @@
 //! links back to the other end of the option: `up` to the first node of the option before it,
 //! `down` to the last node of the option after it.
 //!
-//! **Multiplicity.** An item may be in up to `bound` more options, and `slack` fewer are enough. The search
-//! branches on the item once for each of these options. Such a level tries the options of the item in turn.
-//! It *tweaks* each option out of the list before it tries it. So levels below see only the options that
-//! come after it, and no set of options is found in two orders. The header is tried last and stands for
-//! taking no more options.
+//! **Multiplicity.** An item may be in up to `bound` more options, and `slack` fewer are enough.
+//! The search branches on the item once for each of these options. Such a level tries the options
+//! of the item in turn. It *tweaks* each option out of the list before it tries it. So levels below
+//! see only the options that come after it, and no set of options is found in two orders. The
+//! header is tried last and stands for taking no more options.
 //!
-//! **Why undoing works.** A node that is unlinked keeps its own links. If all steps are undone in exactly
-//! the reverse order, every node finds the neighbors that it had when it left. So each `un...` walks
-//! backwards where its counterpart walks forwards. (Untweaking walks forwards, along the links that
-//! the nodes at the front of a list have kept.)
+//! **Why undoing works.** A node that is unlinked keeps its own links. If all steps are undone in
+//! exactly the reverse order, every node finds the neighbors that it had when it left. So each
+//! `un...` walks backwards where its counterpart walks forwards. (Untweaking walks forwards, along
+//! the links that the nodes at the front of a list have kept.)
 
 mod place;
 pub mod watch;
@@ -49,8 +50,8 @@ struct Item {
 /// A node of the vertical lists: the header of an item, an entry of an option, or a spacer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Node {
-    /// In a header, the number of options in its list; in an entry, its item; in a spacer, minus the
-    /// number of options before it.
+    /// In a header, the number of options in its list; in an entry, its item; in a spacer, minus
+    /// the number of options before it.
     top: i32,
     up: u32,
     down: u32,
@@ -109,7 +110,12 @@ impl Links {
         let (primary, count) = (problem.primary_items(), problem.items());
         let mut items = Vec::with_capacity(count + 1);
         for item in 0..=count as u32 {
-            items.push(Item { left: item, right: item, bound: 0, slack: 0 });
+            items.push(Item {
+                left: item,
+                right: item,
+                bound: 0,
+                slack: 0,
+            });
         }
         for item in 0..primary {
             let Multiplicity { lo, hi } = problem.bounds(item);
@@ -123,7 +129,11 @@ impl Links {
         }
         let mut nodes = Vec::with_capacity(count + problem.entries() + problem.options() + 2);
         for item in 0..=count as u32 {
-            nodes.push(Node { up: item, down: item, ..Node::default() });
+            nodes.push(Node {
+                up: item,
+                down: item,
+                ..Node::default()
+            });
         }
         let mut spacer = nodes.len();
         nodes.push(Node::default());
@@ -133,7 +143,12 @@ impl Links {
                 let node = nodes.len() as u32;
                 let up = nodes[item].up;
                 let color = entry.color.map_or(0, |color| color.index() as i32 + 1);
-                nodes.push(Node { top: item as i32, up, down: item as u32, color });
+                nodes.push(Node {
+                    top: item as i32,
+                    up,
+                    down: item as u32,
+                    color,
+                });
                 nodes[up as usize].down = node;
                 nodes[item].up = node;
                 nodes[item].top += 1;
@@ -141,9 +156,22 @@ impl Links {
             nodes[spacer].down = nodes.len() as u32 - 1;
             let first = spacer as u32 + 1;
             spacer = nodes.len();
-            nodes.push(Node { top: -(option.index() as i32 + 1), up: first, ..Node::default() });
+            nodes.push(Node {
+                top: -(option.index() as i32 + 1),
+                up: first,
+                ..Node::default()
+            });
         }
-        Self { items, nodes, primary, path: Vec::new(), chosen: Vec::new(), label: Label::Enter, updates: 0, looks: 0 }
+        Self {
+            items,
+            nodes,
+            primary,
+            path: Vec::new(),
+            chosen: Vec::new(),
+            label: Label::Enter,
+            updates: 0,
+            looks: 0,
+        }
     }
 
     /// Removes an item, and its options from the lists of their other items.
@@ -179,15 +207,20 @@ impl Links {
         self.items[right as usize].left = item;
     }
 
-    /// Removes the option of node `p` from the lists of its other items, except items that already have
-    /// its color, whose lists are no longer used.
+    /// Removes the option of node `p` from the lists of its other items, except items that already
+    /// have its color, whose lists are no longer used.
     ///
     /// Inlined into its loops, like [`Self::unhide`]: calls would take a tenth of the time.
     #[inline(always)]
     fn hide(&mut self, p: u32) {
         let mut q = p + 1;
         while q != p {
-            let Node { top, up, down, color } = self.nodes[q as usize];
+            let Node {
+                top,
+                up,
+                down,
+                color,
+            } = self.nodes[q as usize];
             if top <= 0 {
                 q = up;
                 continue;
@@ -206,7 +239,12 @@ impl Links {
     fn unhide(&mut self, p: u32) {
         let mut q = p - 1;
         while q != p {
-            let Node { top, up, down, color } = self.nodes[q as usize];
+            let Node {
+                top,
+                up,
+                down,
+                color,
+            } = self.nodes[q as usize];
             if top <= 0 {
                 q = down;
                 continue;
@@ -240,9 +278,9 @@ impl Links {
         }
     }
 
-    /// Hides the options that give the item of node `p` another color than `p` does. Marks the others,
-    /// for which this item is settled. The option of `p` is in the list of the branching item and
-    /// therefore in no other list.
+    /// Hides the options that give the item of node `p` another color than `p` does. Marks the
+    /// others, for which this item is settled. The option of `p` is in the list of the branching
+    /// item and therefore in no other list.
     fn purify(&mut self, p: u32) {
         let Node { top, color, .. } = self.nodes[p as usize];
         self.looks += self.nodes[top as usize].top as usize;
@@ -301,19 +339,26 @@ impl Links {
         self.nodes[rest as usize].up = above;
     }
 
-    /// MRV: the item with the fewest ways to go on, and the number of these ways. Among equals it is the
-    /// item with the least slack, then the one with the most options, then the first.
+    /// MRV: the item with the fewest ways to go on, and the number of these ways. Among equals it
+    /// is the item with the least slack, then the one with the most options, then the first.
     fn choose_item(&self, meter: &mut Meter<'_>) -> Result<(u32, u32), SearchLimit> {
         let mut item = self.items[0].right;
         let mut best = item;
         let mut items = 0;
         let mut least = u128::MAX;
         while item != 0 {
-            let Item { right, bound, slack, .. } = self.items[item as usize];
+            let Item {
+                right,
+                bound,
+                slack,
+                ..
+            } = self.items[item as usize];
             let len = self.nodes[item as usize].top as u32;
             // One number, because ties are too frequent for a comparison of each part.
             let key = [ways(len, bound, slack), slack, !len];
-            let key = key.iter().fold(0, |key, &part| key << 32 | u128::from(part));
+            let key = key
+                .iter()
+                .fold(0, |key, &part| key << 32 | u128::from(part));
             if key < least {
                 (best, least) = (item, key);
             }
@@ -370,7 +415,10 @@ impl Links {
     /// The option of node `x`. The spacer after the option has its number.
     fn option_of(&self, x: u32) -> OptionId {
         let spacer = self.nodes[x as usize..].iter().find(|node| node.top <= 0);
-        let before = spacer.expect("a spacer follows the last option").top.unsigned_abs();
+        let before = spacer
+            .expect("a spacer follows the last option")
+            .top
+            .unsigned_abs();
         OptionId::from_index(before as usize - 1)
     }
 
@@ -438,7 +486,12 @@ impl Links {
                 } else {
                     // M4. Prepare to branch on it. Covering leaves its own list as it is.
                     let x = self.nodes[item as usize].down;
-                    self.path.push(Level { item, x, first: x, ways });
+                    self.path.push(Level {
+                        item,
+                        x,
+                        first: x,
+                        ways,
+                    });
                     self.items[item as usize].bound -= 1;
                     if self.items[item as usize].bound == 0 {
                         self.cover(item);
@@ -510,8 +563,8 @@ impl Links {
     }
 }
 
-/// The number of ways of a level that branches on an item with `len` remaining options: one for each
-/// option that leaves enough options after it, and one for no option if none is needed.
+/// The number of ways of a level that branches on an item with `len` remaining options: one for
+/// each option that leaves enough options after it, and one for no option if none is needed.
 #[inline]
 fn ways(len: u32, bound: u32, slack: u32) -> u32 {
     (len + 1).saturating_sub(bound.saturating_sub(slack))

@@ -17,23 +17,24 @@ use place::Resume;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Kernel {
-    /// The kernel that suits the problem: [`Kernel::Links`] for more than 2^14 options per primary item,
-    /// otherwise [`Kernel::Bits`] if it supports the problem, otherwise [`Kernel::Cells`]. Also
-    /// [`Kernel::Cells`] if an item has three options on average or fewer, and forced moves alone solve or refute the problem.
+    /// The kernel that suits the problem: [`Kernel::Links`] for more than 2^14 options per primary
+    /// item, otherwise [`Kernel::Bits`] if it supports the problem, otherwise [`Kernel::Cells`].
+    /// Also [`Kernel::Cells`] if an item has three options on average or fewer, and forced moves
+    /// alone solve or refute the problem.
     #[default]
     Auto,
-    /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source of
-    /// `kernel/links.rs`. It tries all options of an item one after the other. If an item has several
-    /// options, each counts as a branch.
+    /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source
+    /// of `kernel/links.rs`. It tries all options of an item one after the other. If an item has
+    /// several options, each counts as a branch.
     Links,
     /// Tallies of live options and a queue of forced items, for long forced chains, which cost only
-    /// their removals. See the source of `kernel/cells`. A branching chooses an option or excludes it,
-    /// so the last option of an item counts as forced once the others have been refuted.
+    /// their removals. See the source of `kernel/cells`. A branching chooses an option or excludes
+    /// it, so the last option of an item counts as forced once the others have been refuted.
     Cells,
     /// Rows of bits, eight at a time in vector registers, for large search trees. See the source of
-    /// `kernel/bits`. It supports problems without multiplicities, with at most about 500 items and a
-    /// few thousand options; a secondary item counts once for every bit that its colors need. Every
-    /// option tried at a branching counts as a branch, including the last.
+    /// `kernel/bits`. It supports problems without multiplicities, with at most about 500 items and
+    /// a few thousand options; a secondary item counts once for every bit that its colors need.
+    /// Every option tried at a branching counts as a branch, including the last.
     Bits,
 }
 
@@ -56,8 +57,8 @@ impl Kernel {
 pub(crate) trait Explore {
     /// Continues to the next solution that [`Meter::solution`] asks for.
     ///
-    /// It must not be called again after [`Step::Exhausted`], or after [`Step::OutOfBudget`] unless the
-    /// search has paused.
+    /// It must not be called again after [`Step::Exhausted`], or after [`Step::OutOfBudget`] unless
+    /// the search has paused.
     fn advance(&mut self, meter: &mut Meter<'_>) -> Step;
 
     /// The options of the current solution, in the order in which they were chosen.
@@ -67,8 +68,8 @@ pub(crate) trait Explore {
     fn release(&mut self, _workspace: &mut Workspace) {}
 }
 
-/// Memory that is reused by the next search: see [`Search::workspace`](crate::Search::workspace) and
-/// [`CostSearch::workspace`](crate::CostSearch::workspace).
+/// Memory that is reused by the next search: see [`Search::workspace`](crate::Search::workspace)
+/// and [`CostSearch::workspace`](crate::CostSearch::workspace).
 #[derive(Debug, Default)]
 pub struct Workspace {
     cells: cells::Memory,
@@ -101,7 +102,8 @@ impl Kernel {
     /// [`Kernel::Auto`].
     ///
     /// # Complexity
-    /// As [`Kernel::supports`]; for [`Kernel::Auto`] also O(entries) if an item has a single option.
+    /// As [`Kernel::supports`]; for [`Kernel::Auto`] also O(entries) if an item has a single
+    /// option.
     ///
     /// ```
     /// use exact_cover::{Kernel, text};
@@ -117,8 +119,13 @@ impl Kernel {
         self.choose(problem, &mut cells::Memory::default()).0
     }
 
-    /// The [resolved](Self::resolve) kernel, and a search that its forced moves have decided, if there is one.
-    fn choose<'a>(self, problem: &'a Problem, memory: &mut cells::Memory) -> (Self, Option<Cells<'a>>) {
+    /// The [resolved](Self::resolve) kernel, and a search that its forced moves have decided, if
+    /// there is one.
+    fn choose<'a>(
+        self,
+        problem: &'a Problem,
+        memory: &mut cells::Memory,
+    ) -> (Self, Option<Cells<'a>>) {
         match self {
             Self::Auto if is_crowded(problem) => (Self::Links, None),
             Self::Auto if Bits::fits(problem) => {
@@ -143,7 +150,9 @@ impl Kernel {
         let (kernel, decided) = self.choose(problem, &mut workspace.cells);
         let search: Box<dyn Resume + Send> = match (kernel, decided) {
             (Self::Links, _) => Box::new(links::Links::new(problem)),
-            (Self::Bits, _) if cfg!(feature = "bits") => Box::new(Bits::in_workspace(problem, workspace)),
+            (Self::Bits, _) if cfg!(feature = "bits") => {
+                Box::new(Bits::in_workspace(problem, workspace))
+            }
             (_, Some(decided)) => Box::new(decided),
             (_, None) => {
                 let memory = std::mem::take(&mut workspace.cells);
@@ -160,8 +169,8 @@ pub(crate) fn refill<T: Clone>(array: &mut Vec<T>, len: usize, value: T) {
     array.resize(len, value);
 }
 
-/// Whether items have few options. If one has a single option, a long chain of forced moves may follow, which `Bits` takes
-/// with a pass through all options for each.
+/// Whether items have few options. If one has a single option, a long chain of forced moves may
+/// follow, which `Bits` takes with a pass through all options for each.
 fn is_chain(problem: &Problem) -> bool {
     problem.entries() <= 3 * problem.items()
 }

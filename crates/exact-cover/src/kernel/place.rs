@@ -1,8 +1,9 @@
 //! Places in the search tree: how a search is left, resumed and split.
 //!
-//! A kernel makes the same choices whenever it meets the same problem. So the choices on the path from
-//! the root determine a node: made again, they lead to the same node, and the same nodes follow. This
-//! is used to resume a search (`search/checkpoint`) and to split it among threads (`search/split`).
+//! A kernel makes the same choices whenever it meets the same problem. So the choices on the path
+//! from the root determine a node: made again, they lead to the same node, and the same nodes
+//! follow. This is used to resume a search (`search/checkpoint`) and to split it among threads
+//! (`search/split`).
 //!
 //! Each kernel has a file `place` beside its algorithm, which moves it to a place.
 
@@ -46,33 +47,42 @@ pub(crate) struct Place {
 
 /// A search that knows its place in the tree.
 pub(crate) trait Resume: Explore {
-    /// The part of the search tree that has been searched, by Knuth's estimate: all ways of a branching
-    /// count as equally long.
+    /// The part of the search tree that has been searched, by Knuth's estimate: all ways of a
+    /// branching count as equally long.
     fn progress(&self) -> f64;
 
     /// The place of the search. `cut` says that a limit ended the last step in the middle.
     fn place(&self, cut: bool) -> Place;
 
-    /// Moves to a place in the tree, and counts the cost of the way. Only for use at the start. Returns
-    /// false if there is no such place; then the search must not continue.
+    /// Moves to a place in the tree, and counts the cost of the way. Only for use at the start.
+    /// Returns false if there is no such place; then the search must not continue.
     ///
     /// With [`Stand::Inside`], the last choice may still have to be made.
     fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool;
 
-    /// Moves to the subtree below these choices, and forgets the way, so that the search ends with this subtree. Returns
-    /// the counters of the way, without the part that `above` has counted. Only for use at the start.
+    /// Moves to the subtree below these choices, and forgets the way, so that the search ends with
+    /// this subtree. Returns the counters of the way, without the part that `above` has counted.
+    /// Only for use at the start.
     fn confine(&mut self, path: &[Choice], above: SearchStats) -> SearchStats;
 
-    /// The next choices of the search below the last one, each with its share of the tree by Knuth's
-    /// estimate; none if it does not branch again. Only for use after [`Self::confine`], and before it.
+    /// The next choices of the search below the last one, each with its share of the tree by
+    /// Knuth's estimate; none if it does not branch again. Only for use after [`Self::confine`],
+    /// and before it.
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)>;
 }
 
 /// Makes the choices of a path, which the kernel itself has returned. Returns the counters beyond
 /// `above`.
-pub(super) fn walk_down(kernel: &mut impl Resume, path: &[Choice], above: SearchStats) -> SearchStats {
+pub(super) fn walk_down(
+    kernel: &mut impl Resume,
+    path: &[Choice],
+    above: SearchStats,
+) -> SearchStats {
     let mut meter = Meter::default();
-    let place = Place { path: path.to_vec(), stand: Stand::Inside };
+    let place = Place {
+        path: path.to_vec(),
+        stand: Stand::Inside,
+    };
     let found = kernel.seek(&place, &mut meter);
     debug_assert!(found, "the kernel has named the choices");
     meter.stats.minus(above)
@@ -84,8 +94,8 @@ pub(super) fn alike(choices: impl ExactSizeIterator<Item = Choice>) -> Vec<(Choi
     choices.map(|choice| (choice, share)).collect()
 }
 
-/// [`Resume::progress`] from the branchings on the path from the root: the number of ways of each, and
-/// how many of them have been searched.
+/// [`Resume::progress`] from the branchings on the path from the root: the number of ways of each,
+/// and how many of them have been searched.
 pub(super) fn estimate(branchings: impl Iterator<Item = (usize, usize)>) -> f64 {
     let (mut done, mut share) = (0.0, 1.0);
     for (ways, tried) in branchings {

@@ -1,7 +1,8 @@
 //! Which variable is decided next: the one that took part in recent conflicts.
 //!
-//! Each conflict adds to the scores of the variables that it depends on, and the amount grows by a factor from conflict to
-//! conflict, so old conflicts lose weight (Eén and Sörensson, *MiniSat*, 2003). The variables wait in a heap.
+//! Each conflict adds to the scores of the variables that it depends on, and the amount grows by a
+//! factor from conflict to conflict, so old conflicts lose weight (Eén and Sörensson, *MiniSat*,
+//! 2003). The variables wait in a heap.
 
 use super::literal::Var;
 
@@ -11,8 +12,8 @@ const LARGE: f64 = 1e100;
 /// Marks a variable that is not in the heap.
 const ABSENT: u32 = u32::MAX;
 
-/// Invariants: no score in `heap` is larger than that of its parent, at half the place; `places[heap[i]] == i`. All open
-/// variables are in the heap.
+/// Invariants: no score in `heap` is larger than that of its parent, at half the place;
+/// `places[heap[i]] == i`. All open variables are in the heap.
 #[derive(Debug)]
 pub(super) struct Activity {
     scores: Vec<f64>,
@@ -23,8 +24,12 @@ pub(super) struct Activity {
 
 impl Activity {
     pub(super) fn new(scores: Vec<f64>) -> Self {
-        let mut activity =
-            Self { places: vec![ABSENT; scores.len()], heap: Vec::with_capacity(scores.len()), scores, step: 1.0 };
+        let mut activity = Self {
+            places: vec![ABSENT; scores.len()],
+            heap: Vec::with_capacity(scores.len()),
+            scores,
+            step: 1.0,
+        };
         for var in 0..activity.scores.len() {
             activity.insert(Var::from_index(var));
         }

@@ -1,9 +1,9 @@
 //! From a conflict to a clause.
 //!
-//! The false literals of the conflict are replaced by the reasons for them, the latest first, until only one
-//! literal of the last level is left: the *first unique implication point* (Marques-Silva and Sakallah, *GRASP*, 1999). After
-//! going back, the clause forces this literal. Literals that follow from the others are removed (Sörensson and Biere,
-//! *Minimizing Learned Clauses*, 2009).
+//! The false literals of the conflict are replaced by the reasons for them, the latest first, until
+//! only one literal of the last level is left: the *first unique implication point* (Marques-Silva
+//! and Sakallah, *GRASP*, 1999). After going back, the clause forces this literal. Literals that
+//! follow from the others are removed (Sörensson and Biere, *Minimizing Learned Clauses*, 2009).
 
 use super::clauses::Clauses;
 use super::learner::Learner;
@@ -24,12 +24,14 @@ enum Mark {
     Needed,
 }
 
-/// Memory of the analysis. Invariant between two: all marks are `None`, and are listed in `marked` during one.
+/// Memory of the analysis. Invariant between two: all marks are `None`, and are listed in `marked`
+/// during one.
 #[derive(Debug)]
 pub(super) struct Analysis {
     marks: Vec<Mark>,
     marked: Vec<Var>,
-    /// The learned clause. The first literal is the one that it forces; the second has the level to go back to.
+    /// The learned clause. The first literal is the one that it forces; the second has the level to
+    /// go back to.
     pub(super) clause: Vec<Lit>,
     /// The glue of the clause: the number of levels of its literals.
     pub(super) glue: u32,
@@ -86,7 +88,10 @@ impl Analysis {
             let next = match cause {
                 Cause::None => unreachable!("decisions are needed"),
                 Cause::Pair(other) => (place == 0).then_some(other),
-                Cause::Clause(clause) => clauses.words(clause).get(place).map(|&word| Lit::from_word(word)),
+                Cause::Clause(clause) => clauses
+                    .words(clause)
+                    .get(place)
+                    .map(|&word| Lit::from_word(word)),
             };
             let Some(next) = next else {
                 if self.stack.len() > 1 {
@@ -129,7 +134,13 @@ impl Analysis {
 impl Learner {
     /// Learns from a conflict: the clause is in `self.analysis`. Returns the level to go back to.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> usize {
-        let Self { analysis, trail, clauses, activity, .. } = self;
+        let Self {
+            analysis,
+            trail,
+            clauses,
+            activity,
+            ..
+        } = self;
         let level = trail.level() as u32;
         analysis.clause.clear();
         // The place of the literal to force.
@@ -199,7 +210,9 @@ impl Learner {
         let mut first = true;
         clause.retain(|&lit| {
             let is_first = std::mem::take(&mut first);
-            is_first || trail.reason(lit.var()).cause() == Cause::None || !analysis.follows(trail, clauses, lit)
+            is_first
+                || trail.reason(lit.var()).cause() == Cause::None
+                || !analysis.follows(trail, clauses, lit)
         });
         analysis.glue = analysis.glue(trail, clause.iter().copied());
         let latest = (1..clause.len()).max_by_key(|&place| trail.level_of(clause[place].var()));

@@ -1,9 +1,9 @@
 //! Clauses in one array, each watched by its first two literals.
 //!
-//! While a watched literal is not false, the clause cannot force anything. So a clause is visited only when one of the
-//! two becomes false, and then looks for another (Moskewicz et al., *Chaff*, 2001). Each watch has a further literal of
-//! the clause, the *blocker*; if that is true, the clause is not read at all. Clauses of two literals are in the watches
-//! only.
+//! While a watched literal is not false, the clause cannot force anything. So a clause is visited
+//! only when one of the two becomes false, and then looks for another (Moskewicz et al., *Chaff*,
+//! 2001). Each watch has a further literal of the clause, the *blocker*; if that is true, the
+//! clause is not read at all. Clauses of two literals are in the watches only.
 
 use super::literal::Lit;
 
@@ -51,24 +51,32 @@ impl Clauses {
     pub(super) const PAIR_BYTES: usize = 2 * size_of::<Watch>();
 
     pub(super) fn new(vars: usize) -> Self {
-        Self { watches: vec![Vec::new(); 2 * vars], ..Self::default() }
+        Self {
+            watches: vec![Vec::new(); 2 * vars],
+            ..Self::default()
+        }
     }
 
     /// Adds a clause of two literals.
     pub(super) fn add_pair(&mut self, [one, other]: [Lit; 2]) {
         for (lit, blocker) in [(one, other), (other, one)] {
-            let watch = Watch { blocker, clause: Watch::PAIR };
+            let watch = Watch {
+                blocker,
+                clause: Watch::PAIR,
+            };
             self.watches[lit.index()].push(watch);
         }
     }
 
-    /// Adds a clause of the problem, with at least three literals. Only for use before anything is learned.
+    /// Adds a clause of the problem, with at least three literals. Only for use before anything is
+    /// learned.
     pub(super) fn add(&mut self, lits: &[Lit]) {
         self.push(lits, 0);
         self.learned = self.words.len();
     }
 
-    /// Adds a learned clause of at least three literals. The first two are watched. With `glue` 0, it is never removed.
+    /// Adds a learned clause of at least three literals. The first two are watched. With `glue` 0,
+    /// it is never removed.
     pub(super) fn learn(&mut self, lits: &[Lit], glue: u32) -> ClauseRef {
         self.learned_count += 1;
         self.push(lits, LEARNED | (2 * ROUND) | glue.min(GLUE))
@@ -114,8 +122,8 @@ impl Clauses {
         self.words(clause).iter().map(|&word| Lit::from_word(word))
     }
 
-    /// The glue of a learned clause that may be removed: the number of levels among its literals when it was learned,
-    /// or fewer later.
+    /// The glue of a learned clause that may be removed: the number of levels among its literals
+    /// when it was learned, or fewer later.
     pub(super) fn glue(&self, clause: ClauseRef) -> Option<u32> {
         let about = self.words[clause.0 as usize + 1];
         let glue = about & GLUE;
@@ -163,8 +171,9 @@ impl Clauses {
         unused
     }
 
-    /// Removes the clauses for which `keep` is false, and watches the others anew. `keep` is called with the literals, the
-    /// place and the glue, 0 if the clause was not learned. No clause may be a reason.
+    /// Removes the clauses for which `keep` is false, and watches the others anew. `keep` is called
+    /// with the literals, the place and the glue, 0 if the clause was not learned. No clause may be
+    /// a reason.
     pub(super) fn retain(&mut self, mut keep: impl FnMut(&[u32], ClauseRef, u32) -> bool) {
         let (mut from, mut to) = (0, 0);
         let first_learned = self.learned;
@@ -172,7 +181,11 @@ impl Clauses {
         while let Some(&length) = self.words.get(from) {
             let size = HEAD + length as usize;
             let glue = self.words[from + 1] & GLUE;
-            if keep(&self.words[from + HEAD..from + size], ClauseRef(from as u32), glue) {
+            if keep(
+                &self.words[from + HEAD..from + size],
+                ClauseRef(from as u32),
+                glue,
+            ) {
                 self.words.copy_within(from..from + size, to);
                 to += size;
                 self.learned_count += usize::from(from >= first_learned);

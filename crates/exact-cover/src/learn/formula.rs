@@ -1,12 +1,13 @@
 //! A problem as variables, groups and clauses.
 //!
-//! There is a variable for each option, and for each color of an item that several options give to it: "some chosen
-//! option gives this color to the item". Each item is a *group*: at most one of its variables is true. The group of an
-//! item has the options that use the item up, and its colors. Groups take as much memory as the entries, and stand for
-//! the quadratic number of clauses "not both".
+//! There is a variable for each option, and for each color of an item that several options give to
+//! it: "some chosen option gives this color to the item". Each item is a *group*: at most one of
+//! its variables is true. The group of an item has the options that use the item up, and its
+//! colors. Groups take as much memory as the entries, and stand for the quadratic number of clauses
+//! "not both".
 //!
-//! The clauses are: each primary item has one of its options; an option gives its colors; a color was given by one of
-//! its options.
+//! The clauses are: each primary item has one of its options; an option gives its colors; a color
+//! was given by one of its options.
 
 use super::LearnError;
 use super::literal::{Lit, MAX_VARS, Statement, Var};
@@ -37,7 +38,11 @@ impl Formula {
             return Err(LearnError::Multiplicities);
         }
         let size = problem.entries() + problem.items() + problem.options();
-        if size <= MAX_SIZE { Ok(()) } else { Err(LearnError::TooLarge) }
+        if size <= MAX_SIZE {
+            Ok(())
+        } else {
+            Err(LearnError::TooLarge)
+        }
     }
 
     /// The formula of a problem. Calls `clause` with each clause.
@@ -47,7 +52,11 @@ impl Formula {
     pub(super) fn new(problem: &Problem, mut clause: impl FnMut(&[Lit])) -> Self {
         let var = |option: OptionId| Var::from_index(option.index());
         for option in problem.option_ids() {
-            if !problem.option_items(option).first().is_some_and(|&item| problem.is_primary(item)) {
+            if !problem
+                .option_items(option)
+                .first()
+                .is_some_and(|&item| problem.is_primary(item))
+            {
                 clause(&[var(option).is(false)]);
             }
         }
@@ -74,7 +83,9 @@ impl Formula {
             for same in uses.chunk_by(|a, b| a.0.is_some() && a.0 == b.0) {
                 let (color, first) = same[0];
                 let member = match color {
-                    Some(color) if same.len() > 1 => formula.color(ItemId::from_index(item), color, same, &mut clause),
+                    Some(color) if same.len() > 1 => {
+                        formula.color(ItemId::from_index(item), color, same, &mut clause)
+                    }
                     _ => first,
                 };
                 formula.members.push(member);
@@ -88,8 +99,15 @@ impl Formula {
         }
         let groups = 0..problem.items() as u32;
         let pairs = || {
-            let several = groups.clone().filter(|&group| formula.members(group).len() > 1);
-            several.flat_map(|group| formula.members(group).iter().map(move |member| (member.index(), group)))
+            let several = groups
+                .clone()
+                .filter(|&group| formula.members(group).len() > 1);
+            several.flat_map(|group| {
+                formula
+                    .members(group)
+                    .iter()
+                    .map(move |member| (member.index(), group))
+            })
         };
         formula.groups = Lists::new(formula.vars(), pairs);
         formula

@@ -21,8 +21,9 @@ const REDUCE_MORE: u64 = 300;
 
 /// A search with learned clauses. It keeps its state between two solutions and after a limit.
 ///
-/// Invariants: all consequences of the first `head` literals of the trail are known, unless a limit has ended the
-/// propagation of literal `head`, which then has not begun. `chosen` has the options among these literals.
+/// Invariants: all consequences of the first `head` literals of the trail are known, unless a limit
+/// has ended the propagation of literal `head`, which then has not begun. `chosen` has the options
+/// among these literals.
 #[derive(Debug)]
 pub(crate) struct Learner {
     pub(super) formula: Formula,
@@ -47,7 +48,8 @@ pub(crate) struct Learner {
     /// The number of conflicts before which the memory must not be full again.
     full_at: u64,
     memory: usize,
-    /// The memory of clauses that are never removed: those of two literals, and those that exclude solutions.
+    /// The memory of clauses that are never removed: those of two literals, and those that exclude
+    /// solutions.
     kept_bytes: usize,
     /// Contradictions met.
     conflicts: u64,
@@ -55,7 +57,8 @@ pub(crate) struct Learner {
 }
 
 impl Learner {
-    /// A search of a problem that has a [formula](Formula::check). Learned clauses take up to `memory` bytes.
+    /// A search of a problem that has a [formula](Formula::check). Learned clauses take up to
+    /// `memory` bytes.
     pub(super) fn new(problem: &Problem, memory: usize) -> Self {
         let mut units = Vec::new();
         let mut closed = false;
@@ -110,7 +113,11 @@ impl Learner {
     }
 
     /// Looks for the next solution, in [`Self::solution`]. False if there is none left.
-    pub(super) fn next(&mut self, meter: &mut Meter<'_>, recorder: &mut Recorder<'_>) -> Result<bool, SearchLimit> {
+    pub(super) fn next(
+        &mut self,
+        meter: &mut Meter<'_>,
+        recorder: &mut Recorder<'_>,
+    ) -> Result<bool, SearchLimit> {
         loop {
             if self.closed {
                 return Ok(false);
@@ -137,8 +144,12 @@ impl Learner {
         let clause: Vec<Lit> = self.trail.decisions().rev().map(|lit| !lit).collect();
         if let Some(record) = recorder {
             self.literals.clear();
-            self.literals.extend(clause.iter().map(|&lit| literal(&self.formula, lit)));
-            record(LearnStep::Found { solution: &self.chosen, excluded: &self.literals });
+            self.literals
+                .extend(clause.iter().map(|&lit| literal(&self.formula, lit)));
+            record(LearnStep::Found {
+                solution: &self.chosen,
+                excluded: &self.literals,
+            });
         }
         let Some(level) = self.trail.level().checked_sub(1) else {
             self.closed = true;
@@ -155,7 +166,11 @@ impl Learner {
                 break var;
             }
         };
-        let values = if self.restarts.stable { &self.best } else { &self.phases };
+        let values = if self.restarts.stable {
+            &self.best
+        } else {
+            &self.phases
+        };
         self.depths.push(self.chosen.len());
         self.trail.open_level();
         self.trail.assign(var.is(values[var.index()]), Reason::NONE);
@@ -173,12 +188,15 @@ impl Learner {
         }
         self.note_best();
         let level = self.analyze(conflict);
-        self.activity.decay(if self.restarts.stable { 0.95 } else { 0.9 });
-        self.restarts.conflict(self.analysis.glue, meter.stats.updates);
+        self.activity
+            .decay(if self.restarts.stable { 0.95 } else { 0.9 });
+        self.restarts
+            .conflict(self.analysis.glue, meter.stats.updates);
         if let Some(record) = recorder {
             self.literals.clear();
             let clause = &self.analysis.clause;
-            self.literals.extend(clause.iter().map(|&lit| literal(&self.formula, lit)));
+            self.literals
+                .extend(clause.iter().map(|&lit| literal(&self.formula, lit)));
             record(LearnStep::Learned(&self.literals));
         }
         self.backtrack(level);
@@ -187,8 +205,8 @@ impl Learner {
         self.analysis.clause = clause;
     }
 
-    /// Adds a clause and assigns its first literal. All others are false, the second one at the highest level. With `glue`
-    /// 0, the clause is never removed.
+    /// Adds a clause and assigns its first literal. All others are false, the second one at the
+    /// highest level. With `glue` 0, the clause is never removed.
     fn force(&mut self, clause: &[Lit], glue: u32) {
         let reason = match *clause {
             [_] => Reason::NONE,
@@ -244,31 +262,47 @@ impl Learner {
         Ok(())
     }
 
-    /// Removes the worse half of the clauses that were not used lately, or all that may be removed if
-    /// `everything` is set, and clauses that are true. Only for use at the root: what is known there needs no reason.
+    /// Removes the worse half of the clauses that were not used lately, or all that may be removed
+    /// if `everything` is set, and clauses that are true. Only for use at the root: what is known
+    /// there needs no reason.
     pub(super) fn reduce(&mut self, everything: bool, recorder: &mut Recorder<'_>) {
         let mut unused = self.clauses.unused();
-        unused.sort_unstable_by_key(|&(glue, clause)| (glue, self.clauses.words(clause).len(), clause));
+        unused.sort_unstable_by_key(|&(glue, clause)| {
+            (glue, self.clauses.words(clause).len(), clause)
+        });
         let half = unused.len() / 2;
         let mut removed: Vec<_> = unused.drain(half..).map(|(_, clause)| clause).collect();
         removed.sort_unstable();
         let mut removed = removed.into_iter().peekable();
-        let Self { clauses, trail, formula, literals, .. } = self;
+        let Self {
+            clauses,
+            trail,
+            formula,
+            literals,
+            ..
+        } = self;
         let first = clauses.learned_start();
         clauses.retain(|words, clause, glue| {
             let is_worse = removed.next_if_eq(&clause).is_some();
             let is_learned = clause.0 as usize >= first;
-            let is_true = words.iter().any(|&word| trail.value(Lit::from_word(word)) > 0);
+            let is_true = words
+                .iter()
+                .any(|&word| trail.value(Lit::from_word(word)) > 0);
             if !(is_true || is_worse || everything && glue > 0) {
                 return true;
             }
-            // A true clause may be the reason for what is known at the root, so it stays in the proof.
+            // A true clause may be the reason for what is known at the root, so it stays in the
+            // proof.
             if let Some(record) = recorder
                 && is_learned
                 && !is_true
             {
                 literals.clear();
-                literals.extend(words.iter().map(|&word| literal(formula, Lit::from_word(word))));
+                literals.extend(
+                    words
+                        .iter()
+                        .map(|&word| literal(formula, Lit::from_word(word))),
+                );
                 record(LearnStep::Deleted(literals));
             }
             false
@@ -281,7 +315,9 @@ impl Learner {
         };
         self.depths.truncate(level);
         self.chosen.truncate(depth);
-        let Self { activity, phases, .. } = self;
+        let Self {
+            activity, phases, ..
+        } = self;
         self.trail.backtrack(level, |lit| {
             phases[lit.var().index()] = lit.is_positive();
             activity.insert(lit.var());
@@ -291,7 +327,10 @@ impl Learner {
 }
 
 fn literal(formula: &Formula, lit: Lit) -> Literal {
-    Literal { statement: formula.statement(lit.var()), holds: lit.is_positive() }
+    Literal {
+        statement: formula.statement(lit.var()),
+        holds: lit.is_positive(),
+    }
 }
 
 /// Options of items with few options come first.

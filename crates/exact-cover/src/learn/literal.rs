@@ -99,7 +99,8 @@ pub enum LearnStep<'a> {
     Learned(&'a [Literal]),
     /// This clause is no longer in use.
     Deleted(&'a [Literal]),
-    /// A solution was found. `excluded` is a clause that is false for this solution alone; it is in use from here on.
+    /// A solution was found. `excluded` is a clause that is false for this solution alone; it is in
+    /// use from here on.
     Found {
         /// The options of the solution, in the order in which they were chosen.
         solution: &'a [OptionId],

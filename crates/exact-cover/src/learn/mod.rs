@@ -1,33 +1,37 @@
 //! Search with learned clauses.
 //!
-//! Plain search forgets why a choice failed, and fails for the same reason again in the next subtree. This search finds the
-//! choices that caused a contradiction and remembers that they do not go together, as SAT solvers do: *conflict-driven
-//! clause learning*.
+//! Plain search forgets why a choice failed, and fails for the same reason again in the next
+//! subtree. This search finds the choices that caused a contradiction and remembers that they do
+//! not go together, as SAT solvers do: *conflict-driven clause learning*.
 //!
 //! # By hand
 //!
-//! Take the options 1 to 6 of the crate's example: `c e`, `a d g`, `b c f`, `a d f`, `b g` and `d e g`. Write 2 for "option 2
-//! is chosen", and -2 for its opposite. *At most one* option of an item is chosen: if 2 is true, then 4, 5 and 6, which
-//! share *a*, *d* or *g* with it, are false. *At least one* is: item *b* is the clause "3 or 5".
+//! Take the options 1 to 6 of the crate's example: `c e`, `a d g`, `b c f`, `a d f`, `b g` and
+//! `d e g`. Write 2 for "option 2 is chosen", and -2 for its opposite. *At most one* option of an
+//! item is chosen: if 2 is true, then 4, 5 and 6, which share *a*, *d* or *g* with it, are false.
+//! *At least one* is: item *b* is the clause "3 or 5".
 //!
-//! 1. Decide 2. It excludes 4, 5 and 6. Item *b* has only 3 left, and item *e* has only 1: both are true.
-//!    But 1 and 3 share *c*: a conflict.
-//! 2. Why? It needs 1 and 3. The clause of *e* gave 1 because 6 is false, and that of *b* gave 3 because 5 is false. Both
-//!    are false because of 2. So 2 alone caused it. The learned clause is "-2".
-//! 3. Go back before the decision. Now -2 is known for good. Item *a* has only 4 left, which excludes 2, 3 and 6; *b* needs 5, *e*
-//!    needs 1. The solution is 1, 4, 5.
+//! 1. Decide 2. It excludes 4, 5 and 6. Item *b* has only 3 left, and item *e* has only 1: both are
+//!    true. But 1 and 3 share *c*: a conflict.
+//! 2. Why? It needs 1 and 3. The clause of *e* gave 1 because 6 is false, and that of *b* gave 3
+//!    because 5 is false. Both are false because of 2. So 2 alone caused it. The learned clause is
+//!    "-2".
+//! 3. Go back before the decision. Now -2 is known for good. Item *a* has only 4 left, which
+//!    excludes 2, 3 and 6; *b* needs 5, *e* needs 1. The solution is 1, 4, 5.
 //!
-//! In general, reasons are followed back from the conflict until one literal of the last decision's level is left. The others
-//! come from earlier levels, and the search goes back to the latest of them, perhaps over many decisions. There the
-//! clause forces the opposite of what led to the conflict. Its use is not limited to this place: it holds in the whole problem.
+//! In general, reasons are followed back from the conflict until one literal of the last decision's
+//! level is left. The others come from earlier levels, and the search goes back to the latest of
+//! them, perhaps over many decisions. There the clause forces the opposite of what led to the
+//! conflict. Its use is not limited to this place: it holds in the whole problem.
 //!
-//! A color that several options give to an item is a statement with a variable of its own, "some chosen option gives
-//! this color", so clauses can speak of it. An item has at most one color, and it is one member among those that exclude
-//! each other.
+//! A color that several options give to an item is a statement with a variable of its own, "some
+//! chosen option gives this color", so clauses can speak of it. An item has at most one color, and
+//! it is one member among those that exclude each other.
 //!
-//! Each learned clause follows from the problem and is falsified by the current assignment. So the search meets no state twice,
-//! and ends. (Removing clauses weakens this argument. The pauses between removals grow, as in SAT solvers.) After a
-//! solution, the clause "not all of these decisions" excludes it alone, because the decisions imply all the rest.
+//! Each learned clause follows from the problem and is falsified by the current assignment. So the
+//! search meets no state twice, and ends. (Removing clauses weakens this argument. The pauses
+//! between removals grow, as in SAT solvers.) After a solution, the clause "not all of these
+//! decisions" excludes it alone, because the decisions imply all the rest.
 //!
 //! # Modules
 //!
@@ -43,8 +47,9 @@
 //! | `restart` | when to go back to the root |
 //! | `learner` | the search, and the removal of clauses |
 //!
-//! The parts are those of MiniSat (Eén and Sörensson 2003), Glucose (Audemard and Simon 2009) and Kissat (Biere et al. 2020). Exact
-//! cover needs no clauses for "at most one", of which there are quadratically many, and no counters in their place.
+//! The parts are those of MiniSat (Eén and Sörensson 2003), Glucose (Audemard and Simon 2009) and
+//! Kissat (Biere et al. 2020). Exact cover needs no clauses for "at most one", of which there are
+//! quadratically many, and no counters in their place.
 
 mod activity;
 mod analyze;
@@ -72,12 +77,14 @@ use std::fmt;
 /// The default limit on the memory of learned clauses: 1 GiB.
 pub(crate) const DEFAULT_MEMORY: usize = 1 << 30;
 
-/// A search that learns a clause from each conflict. It decides some problems that are far too hard for plain search, for
-/// example sudokus of 36x36. [`Search::first`](crate::Search::first), `unique` and `find` switch to it when they take long.
+/// A search that learns a clause from each conflict. It decides some problems that are far too hard
+/// for plain search, for example sudokus of 36x36. [`Search::first`](crate::Search::first),
+/// `unique` and `find` switch to it when they take long.
 ///
-/// It finds the same solutions, in an order of its own. It is made to find the first, to decide whether it is the
-/// only one, or to find a few: each solution found adds a clause that excludes it. In its counters, branches are decisions,
-/// of which some are about colors or exclude an option. Updates are the items' options and the clauses visited.
+/// It finds the same solutions, in an order of its own. It is made to find the first, to decide
+/// whether it is the only one, or to find a few: each solution found adds a clause that excludes
+/// it. In its counters, branches are decisions, of which some are about colors or exclude an
+/// option. Updates are the items' options and the clauses visited.
 ///
 /// ```
 /// use exact_cover::{LearnSearch, Uniqueness, text};
@@ -99,21 +106,31 @@ impl<'a> LearnSearch<'a> {
     /// A search without limits.
     ///
     /// # Errors
-    /// If the problem has multiplicities or is too large. [`Search`](crate::Search) takes such problems.
+    /// If the problem has multiplicities or is too large. [`Search`](crate::Search) takes such
+    /// problems.
     pub fn new(problem: &'a Problem) -> Result<Self, LearnError> {
         Formula::check(problem)?;
-        Ok(Self { problem, budget: SearchBudget::default(), memory: DEFAULT_MEMORY, recorder: None })
+        Ok(Self {
+            problem,
+            budget: SearchBudget::default(),
+            memory: DEFAULT_MEMORY,
+            recorder: None,
+        })
     }
 
     /// The same search within a budget.
     #[must_use]
     pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
-        Self { budget: budget.into(), ..self }
+        Self {
+            budget: budget.into(),
+            ..self
+        }
     }
 
-    /// The same search with another limit on the memory of learned clauses, in bytes. The default is 1 GiB. When they
-    /// would take more, most are removed. If this happens again after fewer than a thousand conflicts, the search ends
-    /// with [`SearchLimit::Memory`](crate::SearchLimit::Memory).
+    /// The same search with another limit on the memory of learned clauses, in bytes. The default
+    /// is 1 GiB. When they would take more, most are removed. If this happens again after fewer
+    /// than a thousand conflicts, the search ends with
+    /// [`SearchLimit::Memory`](crate::SearchLimit::Memory).
     #[must_use]
     pub fn memory(self, memory: usize) -> Self {
         Self { memory, ..self }
@@ -140,14 +157,17 @@ impl<'a> LearnSearch<'a> {
     /// ```
     #[must_use]
     pub fn record(self, recorder: &'a mut (dyn FnMut(LearnStep<'_>) + Send)) -> Self {
-        Self { recorder: Some(recorder), ..self }
+        Self {
+            recorder: Some(recorder),
+            ..self
+        }
     }
 
     /// The solutions one by one, each found when it is asked for.
     ///
     /// # Complexity
-    /// O(items + entries) to set up, exponential at worst from one solution to the next. Each solution takes memory
-    /// for a clause.
+    /// O(items + entries) to set up, exponential at worst from one solution to the next. Each
+    /// solution takes memory for a clause.
     pub fn solutions(self) -> LearnSolutions<'a> {
         LearnSolutions {
             problem: self.problem,
@@ -241,14 +261,18 @@ impl LearnSolutions<'_> {
         }
     }
 
-    /// How the search ended, and its counters so far. While there may be more solutions, the outcome is
-    /// [`SearchOutcome::Stopped`].
+    /// How the search ended, and its counters so far. While there may be more solutions, the
+    /// outcome is [`SearchOutcome::Stopped`].
     pub fn report(&self) -> SearchReport {
-        SearchReport::new((), self.ended.unwrap_or(SearchOutcome::Stopped), self.meter.stats)
+        SearchReport::new(
+            (),
+            self.ended.unwrap_or(SearchOutcome::Stopped),
+            self.meter.stats,
+        )
     }
 
-    /// The next solution after work `elsewhere` within the same budget, unless the number of updates reaches `updates`
-    /// before. Then the search can continue.
+    /// The next solution after work `elsewhere` within the same budget, unless the number of
+    /// updates reaches `updates` before. Then the search can continue.
     pub(crate) fn next_until(&mut self, elsewhere: SearchStats, updates: u64) -> Option<Solution> {
         self.meter.limit(elsewhere, u64::MAX, updates);
         let solution = self.next();
@@ -289,6 +313,9 @@ impl std::iter::FusedIterator for LearnSolutions<'_> {}
 
 impl fmt::Debug for LearnSolutions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LearnSolutions").field("meter", &self.meter).field("ended", &self.ended).finish_non_exhaustive()
+        f.debug_struct("LearnSolutions")
+            .field("meter", &self.meter)
+            .field("ended", &self.ended)
+            .finish_non_exhaustive()
     }
 }

@@ -1,7 +1,7 @@
 //! Consequences of the assigned literals.
 //!
-//! A true variable excludes the other members of its groups; the pair "not both" is the reason, and is not stored.
-//! A false literal visits the clauses that watch it.
+//! A true variable excludes the other members of its groups; the pair "not both" is the reason, and
+//! is not stored. A false literal visits the clauses that watch it.
 
 use super::clauses::{ClauseRef, Watch};
 use super::learner::Learner;
@@ -17,8 +17,12 @@ pub(super) enum Conflict {
 }
 
 impl Learner {
-    /// Assigns all consequences, until a clause is false or no more follows. After a limit, it can continue.
-    pub(super) fn propagate(&mut self, meter: &mut Meter<'_>) -> Result<Option<Conflict>, SearchLimit> {
+    /// Assigns all consequences, until a clause is false or no more follows. After a limit, it can
+    /// continue.
+    pub(super) fn propagate(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Conflict>, SearchLimit> {
         while let Some(&lit) = self.trail.lits().get(self.head) {
             self.count(lit, meter)?;
             self.head += 1;
@@ -99,7 +103,9 @@ impl Learner {
                 watches[to - 1].blocker = other;
                 continue;
             }
-            let found = words[2..].iter().position(|&word| trail.value(Lit::from_word(word)) >= 0);
+            let found = words[2..]
+                .iter()
+                .position(|&word| trail.value(Lit::from_word(word)) >= 0);
             if let Some(found) = found {
                 let next = Lit::from_word(words[found + 2]);
                 if trail.value(next) > 0 {
@@ -109,7 +115,10 @@ impl Learner {
                 }
                 (words[0], words[1], words[found + 2]) = (other.word(), next.word(), lit.word());
                 to -= 1;
-                clauses.watches[next.index()].push(Watch { blocker: other, clause });
+                clauses.watches[next.index()].push(Watch {
+                    blocker: other,
+                    clause,
+                });
             } else if other_value < 0 {
                 conflict = Some(Conflict::Clause(clause));
                 break;

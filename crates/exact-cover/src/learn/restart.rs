@@ -1,8 +1,9 @@
 //! When to go back to the root.
 //!
-//! The search alternates between two ways. The *focused* one restarts when recent clauses have a higher glue than usual
-//! (Audemard and Simon, *Glucose*, 2012), which is good for proofs. The *stable* one restarts seldom, by the sequence of
-//! Luby, Sinclair and Zuckerman (1993), which is good for solutions (Oh, *Between SAT and UNSAT*, 2015).
+//! The search alternates between two ways. The *focused* one restarts when recent clauses have a
+//! higher glue than usual (Audemard and Simon, *Glucose*, 2012), which is good for proofs. The
+//! *stable* one restarts seldom, by the sequence of Luby, Sinclair and Zuckerman (1993), which is
+//! good for solutions (Oh, *Between SAT and UNSAT*, 2015).
 
 /// The conflicts of the first focused phase.
 const FIRST_PHASE: u64 = 1000;
@@ -22,7 +23,11 @@ struct Mean {
 
 impl Mean {
     fn new(weight: f64) -> Self {
-        Self { value: 0.0, weight, total: 0.0 }
+        Self {
+            value: 0.0,
+            weight,
+            total: 0.0,
+        }
     }
 
     fn add(&mut self, value: f64) {
@@ -77,12 +82,17 @@ impl Restarts {
 
     /// Whether it is time to restart.
     pub(super) fn is_due(&self) -> bool {
-        self.conflicts >= self.restart_at && (self.stable || self.fast.get() > 1.1 * self.slow.get())
+        self.conflicts >= self.restart_at
+            && (self.stable || self.fast.get() > 1.1 * self.slow.get())
     }
 
     /// Notes a restart. Returns whether the way has changed.
     pub(super) fn restart(&mut self) -> bool {
-        let changed = if self.phases == 0 { self.conflicts >= self.change_at } else { self.work >= self.change_at };
+        let changed = if self.phases == 0 {
+            self.conflicts >= self.change_at
+        } else {
+            self.work >= self.change_at
+        };
         if changed {
             if self.phases == 0 {
                 self.phase_work = self.work;

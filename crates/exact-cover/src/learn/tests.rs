@@ -14,7 +14,12 @@ use trail::{Cause, Reason};
 impl Learner {
     /// Asserts the invariants.
     fn validate(&self) {
-        let Self { formula, trail, clauses, .. } = self;
+        let Self {
+            formula,
+            trail,
+            clauses,
+            ..
+        } = self;
         for (place, &lit) in trail.lits().iter().enumerate() {
             assert_eq!((trail.value(lit), trail.value(!lit)), (1, -1));
             let earlier = |other: Lit| trail.lits()[..place].contains(&!other);
@@ -24,7 +29,11 @@ impl Learner {
                 Cause::None => assert!(trail.decided_at(place)),
                 Cause::Pair(other) => assert!(earlier(other)),
                 Cause::Clause(clause) => {
-                    assert!(clauses.lits(clause).all(|other| other == lit || earlier(other)));
+                    assert!(
+                        clauses
+                            .lits(clause)
+                            .all(|other| other == lit || earlier(other))
+                    );
                     assert!(clauses.lits(clause).take(2).any(|other| other == lit));
                 }
             }
@@ -32,13 +41,23 @@ impl Learner {
         for var in (0..formula.vars()).map(Var::from_index) {
             assert!(!trail.is_open(var) || self.activity.has(var));
         }
-        let options = trail.lits()[..self.head].iter().filter(|lit| lit.is_positive());
-        let options: Vec<_> = options.filter_map(|lit| formula.option(lit.var())).collect();
+        let options = trail.lits()[..self.head]
+            .iter()
+            .filter(|lit| lit.is_positive());
+        let options: Vec<_> = options
+            .filter_map(|lit| formula.option(lit.var()))
+            .collect();
         assert_eq!(self.chosen, options);
         for clause in clauses.all() {
             for lit in clauses.lits(clause).take(2) {
                 let watches = &clauses.watches[lit.index()];
-                assert_eq!(watches.iter().filter(|watch| watch.clause == clause).count(), 1);
+                assert_eq!(
+                    watches
+                        .iter()
+                        .filter(|watch| watch.clause == clause)
+                        .count(),
+                    1
+                );
             }
         }
         let places = clauses.watches.iter().flatten();
@@ -77,8 +96,11 @@ fn check_steps(problem: &Problem, all: &[Vec<OptionId>]) {
         assert!(!closed, "{step:?}");
         match step {
             LearnStep::Learned(clause) => {
-                let is_true =
-                    |solution: &Vec<OptionId>| clause.iter().any(|&literal| holds(problem, solution, literal));
+                let is_true = |solution: &Vec<OptionId>| {
+                    clause
+                        .iter()
+                        .any(|&literal| holds(problem, solution, literal))
+                };
                 assert!(left.iter().all(is_true), "{clause:?} in {left:?}");
                 closed = clause.is_empty();
             }
@@ -89,7 +111,11 @@ fn check_steps(problem: &Problem, all: &[Vec<OptionId>]) {
                 let before = left.len();
                 left.retain(|other| *other != solution);
                 assert_eq!(left.len() + 1, before);
-                let is_true = |solution: &[OptionId]| excluded.iter().any(|&literal| holds(problem, solution, literal));
+                let is_true = |solution: &[OptionId]| {
+                    excluded
+                        .iter()
+                        .any(|&literal| holds(problem, solution, literal))
+                };
                 assert!(!is_true(&solution));
                 assert!(left.iter().all(|other| is_true(other)));
                 closed = excluded.is_empty();
@@ -163,16 +189,28 @@ fn pigeons_do_not_fit() {
     let problem = pigeons(7);
     assert_eq!(search(&problem).first().into_result(), Ok(None));
     // With little memory, clauses are removed and the answer is the same.
-    assert_eq!(search(&problem).memory(200_000).first().into_result(), Ok(None));
+    assert_eq!(
+        search(&problem).memory(200_000).first().into_result(),
+        Ok(None)
+    );
 }
 
 #[test]
 fn limits_are_reported() {
     let problem = pigeons(9);
     let budget = SearchBudget::default().until(|_| true);
-    assert_eq!(search(&problem).budget(budget).first().limit(), Some(SearchLimit::Interrupted));
-    assert_eq!(search(&problem).budget(1000).first().limit(), Some(SearchLimit::Nodes));
-    assert_eq!(search(&problem).memory(0).first().limit(), Some(SearchLimit::Memory));
+    assert_eq!(
+        search(&problem).budget(budget).first().limit(),
+        Some(SearchLimit::Interrupted)
+    );
+    assert_eq!(
+        search(&problem).budget(1000).first().limit(),
+        Some(SearchLimit::Nodes)
+    );
+    assert_eq!(
+        search(&problem).memory(0).first().limit(),
+        Some(SearchLimit::Memory)
+    );
 }
 
 /// Clauses, and whether others follow from them by unit propagation.
@@ -183,7 +221,10 @@ struct Rup {
 impl Rup {
     /// The formula of a problem without colors, by the definition.
     fn new(problem: &Problem) -> Self {
-        let of = |option, holds| Literal { statement: Statement::Option(option), holds };
+        let of = |option, holds| Literal {
+            statement: Statement::Option(option),
+            holds,
+        };
         let mut clauses = Vec::new();
         for item in (0..problem.items()).map(crate::ItemId::from_index) {
             let options = || {
@@ -202,8 +243,10 @@ impl Rup {
     }
 
     fn follows(&self, clause: &[Literal]) -> bool {
-        let mut values: std::collections::HashMap<Statement, bool> =
-            clause.iter().map(|literal| (literal.statement, !literal.holds)).collect();
+        let mut values: std::collections::HashMap<Statement, bool> = clause
+            .iter()
+            .map(|literal| (literal.statement, !literal.holds))
+            .collect();
         loop {
             let before = values.len();
             for clause in &self.clauses {
@@ -238,8 +281,9 @@ impl Rup {
                 false
             }
             LearnStep::Deleted(clause) => {
-                let is_it =
-                    |other: &Vec<Literal>| other.len() == clause.len() && other.iter().all(|lit| clause.contains(lit));
+                let is_it = |other: &Vec<Literal>| {
+                    other.len() == clause.len() && other.iter().all(|lit| clause.contains(lit))
+                };
                 let place = self.clauses.iter().rposition(is_it).expect("a clause");
                 self.clauses.swap_remove(place);
                 true
@@ -256,7 +300,9 @@ impl Rup {
 fn triples(items: usize, options: usize) -> Problem {
     let mut state = 1_u64;
     let mut random = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (state >> 33) as usize % items
     };
     let mut builder = crate::ProblemBuilder::new(items, 0);

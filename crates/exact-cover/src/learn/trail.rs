@@ -42,8 +42,9 @@ impl Reason {
     }
 }
 
-/// Invariants: `values` is 1 for each literal on the trail, -1 for its negation, and 0 for all others. Literals
-/// `levels[d]..levels[d + 1]` of the trail have level `d + 1`, those before `levels[0]` have level 0.
+/// Invariants: `values` is 1 for each literal on the trail, -1 for its negation, and 0 for all
+/// others. Literals `levels[d]..levels[d + 1]` of the trail have level `d + 1`, those before
+/// `levels[0]` have level 0.
 #[derive(Debug, Default)]
 pub(super) struct Trail {
     values: Vec<i8>,

@@ -1,8 +1,8 @@
 //! The checked builder of problems.
 //!
-//! A generator of puzzles builds millions of small problems. Building therefore costs about as much as
-//! writing the entries: no hashing, no allocation for each option, and memory that one problem passes to the
-//! next ([`Problem::recycle`], [`ProblemBuilder::reset`]).
+//! A generator of puzzles builds millions of small problems. Building therefore costs about as much
+//! as writing the entries: no hashing, no allocation for each option, and memory that one problem
+//! passes to the next ([`Problem::recycle`], [`ProblemBuilder::reset`]).
 
 use crate::problem::error::BuildError;
 use crate::problem::ids::{ItemId, OptionId};
@@ -77,7 +77,8 @@ impl ProblemBuilder {
         Ok(builder)
     }
 
-    /// Starts a new problem with these numbers of items in the memory of this one. Its items have no names.
+    /// Starts a new problem with these numbers of items in the memory of this one. Its items have
+    /// no names.
     ///
     /// # Panics
     /// If there are more than [`Problem::MAX_ITEMS`] in all.
@@ -86,7 +87,11 @@ impl ProblemBuilder {
     /// O(items).
     pub fn reset(&mut self, primary: usize, secondary: usize) {
         let items = primary.saturating_add(secondary);
-        assert!(items <= Problem::MAX_ITEMS, "{items} items are more than {}", Problem::MAX_ITEMS);
+        assert!(
+            items <= Problem::MAX_ITEMS,
+            "{items} items are more than {}",
+            Problem::MAX_ITEMS
+        );
         let problem = &mut self.problem;
         problem.primary = primary;
         problem.usage.clear();
@@ -105,8 +110,12 @@ impl ProblemBuilder {
 
     /// Reserves memory for this number of additional options and entries.
     pub fn reserve(&mut self, options: usize, entries: usize) {
-        self.problem.starts.reserve(options.min(Problem::MAX_ENTRIES));
-        self.problem.items.reserve(entries.min(Problem::MAX_ENTRIES));
+        self.problem
+            .starts
+            .reserve(options.min(Problem::MAX_ENTRIES));
+        self.problem
+            .items
+            .reserve(entries.min(Problem::MAX_ENTRIES));
     }
 
     /// The number of options so far.
@@ -130,12 +139,12 @@ impl ProblemBuilder {
         &self.problem
     }
 
-    /// Adds an option: items, or pairs of an item and its color. Equal options are different options. An
-    /// option with secondary items only is allowed and never chosen.
+    /// Adds an option: items, or pairs of an item and its color. Equal options are different
+    /// options. An option with secondary items only is allowed and never chosen.
     ///
     /// # Errors
-    /// If the option is empty, repeats an item, has an item that does not exist, gives a color to a primary
-    /// item, or exceeds [`Problem::MAX_ENTRIES`]. The builder has not changed then.
+    /// If the option is empty, repeats an item, has an item that does not exist, gives a color to a
+    /// primary item, or exceeds [`Problem::MAX_ENTRIES`]. The builder has not changed then.
     ///
     /// # Complexity
     /// O(entries of the option), amortised.
@@ -167,8 +176,8 @@ impl ProblemBuilder {
             problem.items.push(item);
             Ok(())
         });
-        // An option longer than the number of items repeats one, so checking the number of entries here
-        // is early enough.
+        // An option longer than the number of items repeats one, so checking the number of entries
+        // here is early enough.
         let end = problem.items.len();
         if added.is_err() || end == start || end > Problem::MAX_ENTRIES {
             return Err(self.refuse(start, added.err(), was_colored));
@@ -211,8 +220,8 @@ impl ProblemBuilder {
         Ok(option)
     }
 
-    /// Requires a primary item to be in at least `lo` and at most `hi` options of a solution instead of
-    /// exactly one. No option is in a solution twice, because a solution is a set.
+    /// Requires a primary item to be in at least `lo` and at most `hi` options of a solution
+    /// instead of exactly one. No option is in a solution twice, because a solution is a set.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search, error::BuildError};
@@ -256,17 +265,22 @@ impl ProblemBuilder {
         Ok(())
     }
 
-    /// Removes the entries from `start` on, and returns the error of their option. `item` is the item that
-    /// could not be added, if there is one. `was_colored` is whether the problem had colors before this option.
+    /// Removes the entries from `start` on, and returns the error of their option. `item` is the
+    /// item that could not be added, if there is one. `was_colored` is whether the problem had
+    /// colors before this option.
     #[cold]
     fn refuse(&mut self, start: usize, item: Option<ItemId>, was_colored: bool) -> BuildError {
         let problem = &self.problem;
         let option = OptionId::from_index(problem.starts.len() - 1);
         let error = match item {
-            Some(item) if item.index() >= problem.items() => {
-                BuildError::UnknownItem { option, item, items: problem.items() }
+            Some(item) if item.index() >= problem.items() => BuildError::UnknownItem {
+                option,
+                item,
+                items: problem.items(),
+            },
+            Some(item) if problem.items[start..].contains(&item) => {
+                BuildError::RepeatedItem { option, item }
             }
-            Some(item) if problem.items[start..].contains(&item) => BuildError::RepeatedItem { option, item },
             Some(item) => BuildError::ColoredPrimary { option, item },
             None if problem.items.len() == start => BuildError::EmptyOption { option },
             None => BuildError::TooManyEntries { option },
@@ -294,7 +308,9 @@ impl ProblemBuilder {
         let places = || 0..items.len();
         let order = || {
             let secondary = places().filter(|&place| is_secondary(&items[place]));
-            places().filter(|&place| !is_secondary(&items[place])).chain(secondary)
+            places()
+                .filter(|&place| !is_secondary(&items[place]))
+                .chain(secondary)
         };
         if !problem.colors.is_empty() {
             let colors = problem.colors.split_off(start);
@@ -315,7 +331,9 @@ pub(crate) fn is_name(name: &str) -> bool {
 }
 
 /// Refuses names that the text format cannot write, and repetitions.
-pub(crate) fn check_names<'n>(names: impl IntoIterator<Item = &'n String>) -> Result<(), BuildError> {
+pub(crate) fn check_names<'n>(
+    names: impl IntoIterator<Item = &'n String>,
+) -> Result<(), BuildError> {
     let names = names.into_iter();
     let mut seen = HashSet::with_capacity(names.size_hint().0);
     for name in names {

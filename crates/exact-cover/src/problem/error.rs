@@ -78,7 +78,8 @@ pub enum BuildError {
 }
 
 impl BuildError {
-    /// The message with names instead of the numbers of options and items, for callers whose users know only the names.
+    /// The message with names instead of the numbers of options and items, for callers whose users
+    /// know only the names.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder};
@@ -95,31 +96,68 @@ impl BuildError {
     ) -> String {
         let most = crate::Problem::MAX_ENTRIES;
         match self {
-            Self::EmptyOption { option: id } => format!("option {}: expected at least one item", option(*id)),
-            Self::RepeatedItem { option: id, item: it } => {
+            Self::EmptyOption { option: id } => {
+                format!("option {}: expected at least one item", option(*id))
+            }
+            Self::RepeatedItem {
+                option: id,
+                item: it,
+            } => {
                 format!("option {}: item {} is repeated", option(*id), item(*it))
             }
-            Self::UnknownItem { option: id, item, items } => {
-                format!("option {}: item {item} is out of range, there are {items} items", option(*id))
+            Self::UnknownItem {
+                option: id,
+                item,
+                items,
+            } => {
+                format!(
+                    "option {}: item {item} is out of range, there are {items} items",
+                    option(*id)
+                )
             }
-            Self::ColoredPrimary { option: id, item: it } => {
-                format!("option {}: item {} is primary and cannot have a color", option(*id), item(*it))
+            Self::ColoredPrimary {
+                option: id,
+                item: it,
+            } => {
+                format!(
+                    "option {}: item {} is primary and cannot have a color",
+                    option(*id),
+                    item(*it)
+                )
             }
             Self::TooManyEntries { option: id } => {
-                format!("option {}: expected at most {most} entries in all options", option(*id))
+                format!(
+                    "option {}: expected at most {most} entries in all options",
+                    option(*id)
+                )
             }
             Self::NotPrimary { item: it, primary } => {
-                format!("item {} cannot have a multiplicity: only the {primary} primary items can", item(*it))
+                format!(
+                    "item {} cannot have a multiplicity: only the {primary} primary items can",
+                    item(*it)
+                )
             }
-            Self::BadMultiplicity { item: it, hi: 0, .. } => {
-                format!("item {}: expected a multiplicity of 1 or more, found 0: leave out its options", item(*it))
+            Self::BadMultiplicity {
+                item: it, hi: 0, ..
+            } => {
+                format!(
+                    "item {}: expected a multiplicity of 1 or more, found 0: leave out its options",
+                    item(*it)
+                )
             }
             Self::BadMultiplicity { item: it, lo, hi } => {
-                format!("item {}: the least multiplicity, {lo}, is above the greatest, {hi}", item(*it))
+                format!(
+                    "item {}: the least multiplicity, {lo}, is above the greatest, {hi}",
+                    item(*it)
+                )
             }
             Self::TooManyItems => format!("expected at most {} items", crate::Problem::MAX_ITEMS),
-            Self::NameCount { expected, found } => format!("expected {expected} names, found {found}"),
-            Self::BadName { name } => format!("expected a name without blanks, \"|\" and \":\", found {name:?}"),
+            Self::NameCount { expected, found } => {
+                format!("expected {expected} names, found {found}")
+            }
+            Self::BadName { name } => {
+                format!("expected a name without blanks, \"|\" and \":\", found {name:?}")
+            }
             Self::RepeatedName { name } => format!("the name {name:?} is repeated"),
         }
     }

@@ -1,7 +1,7 @@
 //! Identifiers: thin 32-bit numbers for items, options and colors.
 //!
-//! The speed of a search depends on the memory that it touches, so ids of half the size of a pointer are
-//! worth a checked conversion where they are made.
+//! The speed of a search depends on the memory that it touches, so ids of half the size of a
+//! pointer are worth a checked conversion where they are made.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -106,7 +106,10 @@ mod tests {
 
     #[test]
     fn numbers_that_do_not_fit_are_refused() {
-        assert_eq!(ItemId::from_index(u32::MAX as usize).index(), u32::MAX as usize);
+        assert_eq!(
+            ItemId::from_index(u32::MAX as usize).index(),
+            u32::MAX as usize
+        );
         let most = i32::MAX as usize - 1;
         assert_eq!(Color::from_index(most).index(), most);
         for index in [1 << 32, (1 << 32) + 7, usize::MAX] {

@@ -33,11 +33,15 @@ impl From<ItemId> for Entry {
 impl From<(ItemId, Color)> for Entry {
     #[inline]
     fn from((item, color): (ItemId, Color)) -> Self {
-        Self { item, color: Some(color) }
+        Self {
+            item,
+            color: Some(color),
+        }
     }
 }
 
-/// An exact-cover problem, made by [`ProblemBuilder`] or read by [`text::read`](crate::format::text::read).
+/// An exact-cover problem, made by [`ProblemBuilder`] or read by
+/// [`text::read`](crate::format::text::read).
 ///
 /// Choose options so that every primary item is in exactly one of them, or in as many as its
 /// [multiplicity](Self::multiplicity) asks for, and every secondary item in at most one, or in any
@@ -54,8 +58,8 @@ pub struct Problem {
     pub(crate) items: Vec<ItemId>,
     /// Parallel to `items`, or empty while no entry has a color.
     pub(crate) colors: Vec<Option<Color>>,
-    /// The multiplicities of the primary items up to the last that is not covered exactly once. Empty in a
-    /// problem without multiplicities.
+    /// The multiplicities of the primary items up to the last that is not covered exactly once.
+    /// Empty in a problem without multiplicities.
     pub(crate) multiplicities: Vec<Multiplicity>,
     /// The costs of the options up to the last that has a cost. Empty in a problem without costs.
     pub(crate) costs: Vec<i32>,
@@ -86,8 +90,8 @@ impl Multiplicity {
 pub(crate) struct Usage {
     /// The number of options that have the item.
     pub(crate) options: u32,
-    /// The last option that has the item, plus 1, or 0 if it is not known. An option that finds its own number here has the
-    /// item already, so the check for duplicates needs no hashing.
+    /// The last option that has the item, plus 1, or 0 if it is not known. An option that finds its
+    /// own number here has the item already, so the check for duplicates needs no hashing.
     pub(crate) last: u32,
 }
 
@@ -96,7 +100,8 @@ impl Usage {
     #[inline]
     pub(crate) fn count(&mut self, stamp: u32) -> bool {
         let is_new = self.last != stamp;
-        // A branch lets the next check begin before this one has been stored: an eighth of the time of building a sudoku.
+        // A branch lets the next check begin before this one has been stored: an eighth of the time
+        // of building a sudoku.
         if is_new {
             self.last = stamp;
             self.options += 1;
@@ -145,7 +150,9 @@ impl Problem {
     }
 
     /// All options, in order.
-    pub fn option_ids(&self) -> impl DoubleEndedIterator<Item = OptionId> + ExactSizeIterator + use<> {
+    pub fn option_ids(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = OptionId> + ExactSizeIterator + use<> {
         (0..self.options()).map(OptionId::from_index)
     }
 
@@ -188,8 +195,8 @@ impl Problem {
         !self.multiplicities.is_empty()
     }
 
-    /// The cost of an option, 0 if it was given none. In a problem whose costs have [decimals](Self::display_cost), it
-    /// is in units of the last one.
+    /// The cost of an option, 0 if it was given none. In a problem whose costs have
+    /// [decimals](Self::display_cost), it is in units of the last one.
     ///
     /// # Panics
     /// If there is no such option.
@@ -225,7 +232,11 @@ impl Problem {
     /// ```
     pub fn display_cost(&self, cost: i64) -> impl fmt::Display + use<> {
         let sign = if cost < 0 { "-" } else { "" };
-        let digits = format!("{:0>1$}", cost.unsigned_abs(), self.cost_decimals as usize + 1);
+        let digits = format!(
+            "{:0>1$}",
+            cost.unsigned_abs(),
+            self.cost_decimals as usize + 1
+        );
         let (whole, part) = digits.split_at(digits.len() - self.cost_decimals as usize);
         let part = part.trim_end_matches('0');
         let point = if part.is_empty() { "" } else { "." };
@@ -270,7 +281,10 @@ impl Problem {
     /// # Panics
     /// If there is no such option.
     pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
-        self.range(option).map(|entry| Entry { item: self.items[entry], color: self.color(entry) })
+        self.range(option).map(|entry| Entry {
+            item: self.items[entry],
+            color: self.color(entry),
+        })
     }
 
     /// The items of an option: primary items first, otherwise in the order given.
@@ -286,7 +300,9 @@ impl Problem {
     pub(crate) fn options_by_item(&self) -> Vec<Vec<OptionId>> {
         let mut lists = vec![Vec::new(); self.items()];
         for option in self.option_ids() {
-            self.option_items(option).iter().for_each(|item| lists[item.index()].push(option));
+            self.option_items(option)
+                .iter()
+                .for_each(|item| lists[item.index()].push(option));
         }
         lists
     }
@@ -328,21 +344,27 @@ impl Problem {
 
     /// The name of a color, or its number if it has no name.
     pub fn color_name(&self, color: Color) -> Cow<'_, str> {
-        let given = self.color_names.as_ref().and_then(|names| names.get(color.index()));
+        let given = self
+            .color_names
+            .as_ref()
+            .and_then(|names| names.get(color.index()));
         match given {
             Some(name) => Cow::Borrowed(name),
             None => Cow::Owned(color.to_string()),
         }
     }
 
-    /// The same problem with names for all of its items, primary ones first. Encoders that need names only
-    /// for printing set them here.
+    /// The same problem with names for all of its items, primary ones first. Encoders that need
+    /// names only for printing set them here.
     ///
     /// # Errors
     /// [`BuildError::NameCount`], [`BuildError::BadName`] or [`BuildError::RepeatedName`].
     pub fn with_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
         if names.len() != self.items() {
-            return Err(BuildError::NameCount { expected: self.items(), found: names.len() });
+            return Err(BuildError::NameCount {
+                expected: self.items(),
+                found: names.len(),
+            });
         }
         check_names(&names)?;
         self.item_names = Some(names);
@@ -355,9 +377,17 @@ impl Problem {
     /// [`BuildError::NameCount`] if a color in use gets no name, [`BuildError::BadName`] or
     /// [`BuildError::RepeatedName`].
     pub fn with_color_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
-        let colors = self.colors.iter().flatten().map(|color| color.index() + 1).max();
+        let colors = self
+            .colors
+            .iter()
+            .flatten()
+            .map(|color| color.index() + 1)
+            .max();
         if names.len() < colors.unwrap_or(0) {
-            return Err(BuildError::NameCount { expected: colors.unwrap_or(0), found: names.len() });
+            return Err(BuildError::NameCount {
+                expected: colors.unwrap_or(0),
+                found: names.len(),
+            });
         }
         check_names(&names)?;
         self.color_names = Some(names);
@@ -379,15 +409,18 @@ impl Problem {
     /// [`BuildError::NameCount`], [`BuildError::BadName`] or [`BuildError::RepeatedName`].
     pub fn with_option_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
         if names.len() != self.options() {
-            return Err(BuildError::NameCount { expected: self.options(), found: names.len() });
+            return Err(BuildError::NameCount {
+                expected: self.options(),
+                found: names.len(),
+            });
         }
         check_names(names.iter().filter(|name| !name.is_empty()))?;
         self.option_names = names;
         Ok(self)
     }
 
-    /// A builder of the problem with some of its options, and with `more` primary items. `own` says which of these, from 0,
-    /// an option has.
+    /// A builder of the problem with some of its options, and with `more` primary items. `own` says
+    /// which of these, from 0, an option has.
     pub(crate) fn with_more_items<I: IntoIterator<Item = usize>>(
         &self,
         options: &[OptionId],
@@ -396,21 +429,29 @@ impl Problem {
     ) -> ProblemBuilder {
         let primary = self.primary;
         let mut builder = ProblemBuilder::new(primary + more, self.secondary_items());
-        builder.problem.multiplicities.clone_from(&self.multiplicities);
+        builder
+            .problem
+            .multiplicities
+            .clone_from(&self.multiplicities);
         for &option in options {
             let entries = self.option(option).map(|entry| match entry.item.index() {
                 item if item < primary => entry,
-                item => Entry { item: ItemId::from_index(item + more), ..entry },
+                item => Entry {
+                    item: ItemId::from_index(item + more),
+                    ..entry
+                },
             });
-            let own = own(option).into_iter().map(|item| Entry::from(ItemId::from_index(primary + item)));
+            let own = own(option)
+                .into_iter()
+                .map(|item| Entry::from(ItemId::from_index(primary + item)));
             let added = builder.add_option_with_cost(entries.chain(own), self.cost(option));
             added.expect("as in the whole problem");
         }
         builder
     }
 
-    /// A builder that keeps the memory of this problem, with the same numbers of items, no names and no
-    /// options.
+    /// A builder that keeps the memory of this problem, with the same numbers of items, no names
+    /// and no options.
     pub fn recycle(self) -> ProblemBuilder {
         let (primary, secondary) = (self.primary, self.secondary_items());
         let mut builder = ProblemBuilder { problem: self };

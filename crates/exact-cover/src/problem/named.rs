@@ -11,8 +11,8 @@ use std::ops::Deref;
 
 /// Collects the options of a [`NamedProblem`].
 ///
-/// A name is a `&str`, a `String`, a tuple, an enum of your own, or anything else that can be cloned,
-/// compared, hashed and shown in an error message. Colors are names too.
+/// A name is a `&str`, a `String`, a tuple, an enum of your own, or anything else that can be
+/// cloned, compared, hashed and shown in an error message. Colors are names too.
 ///
 /// ```
 /// use exact_cover::{CostSearch, NamedBuilder};
@@ -95,7 +95,10 @@ struct Names<T> {
 
 impl<T: Clone + Eq + Hash> Names<T> {
     fn new() -> Self {
-        Self { names: Vec::new(), numbers: HashMap::new() }
+        Self {
+            names: Vec::new(),
+            numbers: HashMap::new(),
+        }
     }
 
     /// The number of a name, and whether it is new.
@@ -116,7 +119,10 @@ impl<T: Clone + Debug + Eq + Hash> Names<T> {
                 return Err(NamedError::new(BuildError::TooManyItems.to_string()));
             }
             if let (number, false) = self.insert(name) {
-                return Err(NamedError::new(format!("item {:?} is declared twice", self.names[number])));
+                return Err(NamedError::new(format!(
+                    "item {:?} is declared twice",
+                    self.names[number]
+                )));
             }
         }
         Ok(())
@@ -124,8 +130,8 @@ impl<T: Clone + Debug + Eq + Hash> Names<T> {
 }
 
 impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
-    /// A builder of a problem with these items: primary ones, to be covered exactly once, and secondary
-    /// ones, to be covered at most once.
+    /// A builder of a problem with these items: primary ones, to be covered exactly once, and
+    /// secondary ones, to be covered at most once.
     ///
     /// # Errors
     /// If an item is declared twice, or for more than [`Problem::MAX_ITEMS`] items.
@@ -148,13 +154,17 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
     /// Adds an option with these items.
     ///
     /// # Errors
-    /// If the option has no items, repeats one, or has one that is not declared. The builder has not
-    /// changed then.
-    pub fn add_option(&mut self, items: impl IntoIterator<Item = T>) -> Result<OptionId, NamedError> {
+    /// If the option has no items, repeats one, or has one that is not declared. The builder has
+    /// not changed then.
+    pub fn add_option(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+    ) -> Result<OptionId, NamedError> {
         self.add_option_with(items, [], 0)
     }
 
-    /// Adds an option with these items, with secondary items that it gives a color to, and with a cost.
+    /// Adds an option with these items, with secondary items that it gives a color to, and with a
+    /// cost.
     ///
     /// # Errors
     /// Those of [`Self::add_option`], and if the option gives a color to a primary item.
@@ -167,7 +177,9 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
         let option = OptionId::from_index(self.builder.options());
         let find = |name: &T| match self.items.numbers.get(name) {
             Some(&number) => Ok(ItemId::from_index(number)),
-            None => Err(NamedError::new(format!("option {option}: expected a declared item, found {name:?}"))),
+            None => Err(NamedError::new(format!(
+                "option {option}: expected a declared item, found {name:?}"
+            ))),
         };
         let mut entries = Vec::new();
         for name in items {
@@ -186,29 +198,38 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
         NamedError::new(error.named(|option| option, show))
     }
 
-    /// Asks for a primary item to be in at least `lo` and at most `hi` options of a solution instead of
-    /// exactly one.
+    /// Asks for a primary item to be in at least `lo` and at most `hi` options of a solution
+    /// instead of exactly one.
     ///
     /// # Errors
     /// If the item is not a primary one, or unless `lo <= hi` and `hi >= 1`.
     pub fn set_multiplicity(&mut self, name: &T, lo: u32, hi: u32) -> Result<(), NamedError> {
         let number = self.items.numbers.get(name).copied();
         let Some(number) = number.filter(|&number| number < self.primary) else {
-            return Err(NamedError::new(format!("expected a primary item for the multiplicity, found {name:?}")));
+            return Err(NamedError::new(format!(
+                "expected a primary item for the multiplicity, found {name:?}"
+            )));
         };
-        let set = self.builder.set_multiplicity(ItemId::from_index(number), lo, hi);
+        let set = self
+            .builder
+            .set_multiplicity(ItemId::from_index(number), lo, hi);
         set.map_err(|error| self.named(&error))
     }
 
     /// The problem.
     pub fn build(self) -> NamedProblem<T> {
-        NamedProblem { problem: self.builder.build(), items: self.items, colors: self.colors }
+        NamedProblem {
+            problem: self.builder.build(),
+            items: self.items,
+            colors: self.colors,
+        }
     }
 }
 
 impl<T: Clone + Debug + Eq + Hash> NamedProblem<T> {
-    /// The problem with these options. All items are primary, in the order in which they appear. An item
-    /// that is in no option is unknown here; with [`NamedBuilder`] it makes a problem without solutions.
+    /// The problem with these options. All items are primary, in the order in which they appear. An
+    /// item that is in no option is unknown here; with [`NamedBuilder`] it makes a problem without
+    /// solutions.
     ///
     /// # Errors
     /// If an option has no items or repeats one, or if there are too many.
@@ -216,7 +237,9 @@ impl<T: Clone + Debug + Eq + Hash> NamedProblem<T> {
     where
         I: IntoIterator<Item = T>,
     {
-        let options = options.into_iter().map(|option| option.into_iter().collect());
+        let options = options
+            .into_iter()
+            .map(|option| option.into_iter().collect());
         let options: Vec<Vec<T>> = options.collect();
         let mut items = Names::new();
         for name in options.iter().flatten() {

@@ -1,9 +1,10 @@
 //! What is left of a problem after forced choices, if only some options may be chosen.
 //!
-//! - An item with no more options than it needs forces them. They leave the problem, with all items that they fill and
-//!   all options that they exclude, and this may force further options.
+//! - An item with no more options than it needs forces them. They leave the problem, with all items
+//!   that they fill and all options that they exclude, and this may force further options.
 //! - Primary items with the same options become one item.
-//! - A secondary item goes if it has fewer than two options, or if all its options give it the same color.
+//! - A secondary item goes if it has fewer than two options, or if all its options give it the same
+//!   color.
 //! - Options without primary items are never chosen.
 
 use crate::problem::builder::ProblemBuilder;
@@ -12,10 +13,12 @@ use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::BTreeSet;
 
 impl Problem {
-    /// A problem with as many solutions as this one without the options that are not kept. It has no names.
+    /// A problem with as many solutions as this one without the options that are not kept. It has
+    /// no names.
     ///
     /// # Complexity
-    /// O(entries log entries), and for each forced option the entries of the options that share an item with it.
+    /// O(entries log entries), and for each forced option the entries of the options that share an
+    /// item with it.
     pub(crate) fn rest(&self, is_kept: impl Fn(OptionId) -> bool) -> Self {
         let mut rest = Rest::new(self, is_kept);
         match rest.force() {
@@ -34,7 +37,8 @@ struct Rest<'a> {
     is_live: Vec<bool>,
     /// The number of live options of each item.
     len: Vec<u32>,
-    /// The remaining multiplicities of primary items. An item without room for another option is filled.
+    /// The remaining multiplicities of primary items. An item without room for another option is
+    /// filled.
     bounds: Vec<Multiplicity>,
     /// For each item, whether a forced option has already removed the options it excludes there.
     is_settled: Vec<bool>,
@@ -48,14 +52,18 @@ impl<'a> Rest<'a> {
             let items = problem.option_items(option);
             if items.first().is_some_and(|&item| problem.is_primary(item)) {
                 is_live[option.index()] = true;
-                problem.option(option).for_each(|entry| entries[entry.item.index()].push((option, entry.color)));
+                problem
+                    .option(option)
+                    .for_each(|entry| entries[entry.item.index()].push((option, entry.color)));
             }
         }
         Self {
             len: entries.iter().map(|entries| entries.len() as u32).collect(),
             entries,
             is_live,
-            bounds: (0..problem.primary_items()).map(|item| problem.bounds(item)).collect(),
+            bounds: (0..problem.primary_items())
+                .map(|item| problem.bounds(item))
+                .collect(),
             is_settled: vec![false; problem.items()],
             problem,
         }
@@ -63,7 +71,10 @@ impl<'a> Rest<'a> {
 
     /// The live options of an item, ascending.
     fn live(&self, item: usize) -> impl Iterator<Item = (OptionId, Option<Color>)> + '_ {
-        self.entries[item].iter().copied().filter(|(option, _)| self.is_live[option.index()])
+        self.entries[item]
+            .iter()
+            .copied()
+            .filter(|(option, _)| self.is_live[option.index()])
     }
 
     fn remove(&mut self, option: OptionId) {
@@ -73,8 +84,8 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// Chooses the options of items that have exactly the options they need, until there are no such items. `None` if an
-    /// item has fewer.
+    /// Chooses the options of items that have exactly the options they need, until there are no
+    /// such items. `None` if an item has fewer.
     fn force(&mut self) -> Option<()> {
         let mut items: Vec<usize> = (0..self.bounds.len()).collect();
         while let Some(item) = items.pop() {
@@ -97,7 +108,8 @@ impl<'a> Rest<'a> {
         Some(())
     }
 
-    /// Removes an option from the problem because it is in every solution. Adds the items that lose options to `changed`.
+    /// Removes an option from the problem because it is in every solution. Adds the items that lose
+    /// options to `changed`.
     fn choose(&mut self, option: OptionId, changed: &mut Vec<usize>) {
         self.remove(option);
         for entry in self.problem.option(option) {
@@ -117,7 +129,11 @@ impl<'a> Rest<'a> {
             for (other, color) in live {
                 if is_filled || entry.color.is_none() || color != entry.color {
                     self.remove(other);
-                    let items = self.problem.option_items(other).iter().map(|item| item.index());
+                    let items = self
+                        .problem
+                        .option_items(other)
+                        .iter()
+                        .map(|item| item.index());
                     changed.extend(items.take_while(|&item| item < self.bounds.len()));
                 }
             }
@@ -136,7 +152,9 @@ impl<'a> Rest<'a> {
             let options: Vec<OptionId> = self.live(item).map(|entry| entry.0).collect();
             seen.insert((options, lo, hi))
         };
-        (0..self.bounds.len()).filter(|&item| is_kept(item)).collect()
+        (0..self.bounds.len())
+            .filter(|&item| is_kept(item))
+            .collect()
     }
 
     /// Whether a secondary item excludes some pair of options.
@@ -161,12 +179,17 @@ impl<'a> Rest<'a> {
             let set = builder.set_multiplicity(ItemId::from_index(index), lo, hi);
             set.expect("what is left of a multiplicity is one");
         }
-        for option in problem.option_ids().filter(|option| self.is_live[option.index()]) {
+        for option in problem
+            .option_ids()
+            .filter(|option| self.is_live[option.index()])
+        {
             let entries = problem.option(option).filter_map(|Entry { item, color }| {
                 let item = place[item.index()]?;
                 Some(Entry { item, color })
             });
-            builder.add_option(entries).expect("some of a valid option's entries, with a primary item");
+            builder
+                .add_option(entries)
+                .expect("some of a valid option's entries, with a primary item");
         }
         builder.build()
     }

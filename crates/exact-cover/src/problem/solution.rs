@@ -5,8 +5,8 @@ use crate::problem::ids::{Color, ItemId, OptionId};
 use std::fmt;
 use std::ops::Deref;
 
-/// The options of a solution, sorted ascending. Equal solutions compare as equal, whichever kernel found
-/// them and in whichever order it chose their options.
+/// The options of a solution, sorted ascending. Equal solutions compare as equal, whichever kernel
+/// found them and in whichever order it chose their options.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(Vec<OptionId>);
 
@@ -58,7 +58,11 @@ impl Problem {
             if option.index() >= self.options() {
                 return broken(format!("option {option} does not exist"));
             }
-            if !self.option_items(option).iter().any(|&item| self.is_primary(item)) {
+            if !self
+                .option_items(option)
+                .iter()
+                .any(|&item| self.is_primary(item))
+            {
                 return broken(format!("option {option} has no primary item"));
             }
             for entry in self.option(option) {

@@ -13,14 +13,15 @@ use std::time::Instant;
 pub struct SearchProgress {
     /// The counters so far.
     pub stats: SearchStats,
-    /// The share of the search tree that has been searched, from 0 to 1, as [`Solutions::progress`](crate::Solutions::progress)
-    /// estimates it; with several threads, the share of the subtrees. `None` for a search that learns, for the least cost, and
-    /// for [`CountSearch`](crate::CountSearch), which do not go through one tree.
+    /// The share of the search tree that has been searched, from 0 to 1, as
+    /// [`Solutions::progress`](crate::Solutions::progress) estimates it; with several threads, the
+    /// share of the subtrees. `None` for a search that learns, for the least cost, and for
+    /// [`CountSearch`](crate::CountSearch), which do not go through one tree.
     pub share: Option<f64>,
 }
 
-/// An amount of work, a callback and a timeout, which limit a search. Once the budget is spent, the answer is unknown. A
-/// number converts into a budget of this many [nodes](Self::nodes).
+/// An amount of work, a callback and a timeout, which limit a search. Once the budget is spent, the
+/// answer is unknown. A number converts into a budget of this many [nodes](Self::nodes).
 ///
 /// ```
 /// use exact_cover::{Search, SearchBudget, SearchLimit, text};
@@ -42,7 +43,8 @@ pub struct SearchBudget<'a> {
     spent: SearchStats,
 }
 
-/// Without a clock there is no [`SearchBudget::timeout`], and the compiler leaves it out where it sees this.
+/// Without a clock there is no [`SearchBudget::timeout`], and the compiler leaves it out where it
+/// sees this.
 const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
 type Callback<'a> = Arc<dyn Fn(SearchProgress) -> bool + Send + Sync + 'a>;
@@ -50,12 +52,18 @@ type Callback<'a> = Arc<dyn Fn(SearchProgress) -> bool + Send + Sync + 'a>;
 impl<'a> SearchBudget<'a> {
     /// A number of [nodes](Self::nodes), without a callback.
     pub fn new(nodes: u64) -> Self {
-        Self { nodes, callback: None, deadline: None, spent: SearchStats::default() }
+        Self {
+            nodes,
+            callback: None,
+            deadline: None,
+            spent: SearchStats::default(),
+        }
     }
 
-    /// The same budget, which also ends once `callback` returns true. It is called at the start and about every 4096 updates
-    /// or choices, with the progress of the search. There is no last call at the end: the report of the search has the last
-    /// counters. With several threads, all of them call it.
+    /// The same budget, which also ends once `callback` returns true. It is called at the start and
+    /// about every 4096 updates or choices, with the progress of the search. There is no last call
+    /// at the end: the report of the search has the last counters. With several threads, all of
+    /// them call it.
     ///
     /// ```
     /// use exact_cover::{Search, SearchBudget, SearchLimit, text};
@@ -73,14 +81,18 @@ impl<'a> SearchBudget<'a> {
     /// ```
     #[must_use]
     pub fn until(self, callback: impl Fn(SearchProgress) -> bool + Send + Sync + 'a) -> Self {
-        Self { callback: Some(Arc::new(callback)), ..self }
+        Self {
+            callback: Some(Arc::new(callback)),
+            ..self
+        }
     }
 
-    /// The same budget, which also ends when this time has passed from now on: one moment for all searches that get the budget,
-    /// and for all draws of a sampler. How far a search then gets depends on the machine.
+    /// The same budget, which also ends when this time has passed from now on: one moment for all
+    /// searches that get the budget, and for all draws of a sampler. How far a search then gets
+    /// depends on the machine.
     ///
-    /// In WebAssembly without an operating system there is no clock, so this method is missing there: see
-    /// [`Self::until`].
+    /// In WebAssembly without an operating system there is no clock, so this method is missing
+    /// there: see [`Self::until`].
     ///
     /// ```
     /// use exact_cover::{Search, SearchBudget, SearchLimit, Uniqueness, text};
@@ -97,15 +109,22 @@ impl<'a> SearchBudget<'a> {
     #[must_use]
     pub fn timeout(self, time: std::time::Duration) -> Self {
         // A time that the clock cannot hold never passes.
-        Self { deadline: Instant::now().checked_add(time), ..self }
+        Self {
+            deadline: Instant::now().checked_add(time),
+            ..self
+        }
     }
 
-    /// What a search with these counters asks now and then: whether the callback or the timeout ends it.
+    /// What a search with these counters asks now and then: whether the callback or the timeout
+    /// ends it.
     ///
     /// # Errors
     /// The limit that ends it.
     pub fn poll(&self, stats: SearchStats) -> Result<(), SearchLimit> {
-        self.poll_at(|| SearchProgress { stats: self.after(stats), share: None })
+        self.poll_at(|| SearchProgress {
+            stats: self.after(stats),
+            share: None,
+        })
     }
 
     fn poll_at(&self, progress: impl FnOnce() -> SearchProgress) -> Result<(), SearchLimit> {
@@ -120,7 +139,9 @@ impl<'a> SearchBudget<'a> {
 
     /// Calls the callback, if there is one.
     pub(crate) fn is_stopped(&self, progress: impl FnOnce() -> SearchProgress) -> bool {
-        self.callback.as_ref().is_some_and(|callback| callback(progress()))
+        self.callback
+            .as_ref()
+            .is_some_and(|callback| callback(progress()))
     }
 
     /// The counters of the whole search after this work within the budget.
@@ -131,7 +152,11 @@ impl<'a> SearchBudget<'a> {
     /// What is left after a search that `spent` this.
     #[must_use]
     pub fn rest(&self, spent: &SearchStats) -> Self {
-        Self { nodes: self.nodes.saturating_sub(spent.nodes), spent: self.after(*spent), ..self.clone() }
+        Self {
+            nodes: self.nodes.saturating_sub(spent.nodes),
+            spent: self.after(*spent),
+            ..self.clone()
+        }
     }
 
     /// A meter for a new search.
@@ -166,7 +191,9 @@ impl From<u64> for SearchBudget<'_> {
 
 impl fmt::Debug for SearchBudget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SearchBudget").field("nodes", &self.nodes).finish_non_exhaustive()
+        f.debug_struct("SearchBudget")
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
     }
 }
 
@@ -191,8 +218,8 @@ pub enum SearchLimit {
     Interrupted,
     /// [`SearchBudget::timeout`] has passed.
     Time,
-    /// [`LearnSearch::memory`](crate::LearnSearch::memory), or [`CountSearch::memory`](crate::CountSearch::memory) for
-    /// solutions drawn at once.
+    /// [`LearnSearch::memory`](crate::LearnSearch::memory), or
+    /// [`CountSearch::memory`](crate::CountSearch::memory) for solutions drawn at once.
     Memory,
 }
 
@@ -254,7 +281,11 @@ impl<'a> Meter<'a> {
     /// What is left of the budget.
     pub(crate) fn rest(&self) -> SearchBudget<'a> {
         let nodes = self.max_nodes.saturating_sub(self.stats.nodes);
-        SearchBudget { nodes, spent: self.elsewhere.plus(self.stats), ..self.budget.clone() }
+        SearchBudget {
+            nodes,
+            spent: self.elsewhere.plus(self.stats),
+            ..self.budget.clone()
+        }
     }
 
     /// Whether there is a callback.
@@ -270,7 +301,8 @@ impl<'a> Meter<'a> {
         self.checkpoint = 0;
     }
 
-    /// Sets the work that others have done within the budget, and the numbers of nodes and updates at which to pause.
+    /// Sets the work that others have done within the budget, and the numbers of nodes and updates
+    /// at which to pause.
     pub(crate) fn limit(&mut self, elsewhere: SearchStats, nodes: u64, updates: u64) {
         self.elsewhere = self.budget.after(elsewhere);
         self.max_nodes = self.budget.nodes.saturating_sub(elsewhere.nodes);
@@ -325,12 +357,17 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts forced moves that have been taken before the search; at most as many as the limit allows.
+    /// Counts forced moves that have been taken before the search; at most as many as the limit
+    /// allows.
     pub(crate) fn pay(&mut self, forced: &SearchStats) -> Result<(), SearchLimit> {
         let left = self.max_nodes.saturating_sub(self.stats.nodes);
         if forced.nodes > left {
-            self.stats =
-                self.stats.plus(SearchStats { nodes: left, forced: left, max_depth: left, ..SearchStats::default() });
+            self.stats = self.stats.plus(SearchStats {
+                nodes: left,
+                forced: left,
+                max_depth: left,
+                ..SearchStats::default()
+            });
             return Err(SearchLimit::Nodes);
         }
         self.stats = self.stats.plus(*forced);
@@ -338,7 +375,12 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts choices of a count by states, which are all at the same depth.
-    pub(crate) fn choices(&mut self, choices: u64, depth: u64, is_forced: bool) -> Result<(), SearchLimit> {
+    pub(crate) fn choices(
+        &mut self,
+        choices: u64,
+        depth: u64,
+        is_forced: bool,
+    ) -> Result<(), SearchLimit> {
         let left = self.max_nodes.saturating_sub(self.stats.nodes);
         let made = choices.min(left);
         self.stats.nodes += made;
@@ -376,7 +418,11 @@ impl<'a> Meter<'a> {
     /// Polls the budget if it is time to.
     #[inline]
     pub(crate) fn poll(&mut self) -> Result<(), SearchLimit> {
-        if self.stats.updates < self.checkpoint { Ok(()) } else { self.check() }
+        if self.stats.updates < self.checkpoint {
+            Ok(())
+        } else {
+            self.check()
+        }
     }
 
     /// Counts steps that are not updates, and polls the budget at intervals.
@@ -393,7 +439,10 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn poll_now(&self) -> Result<(), SearchLimit> {
-        self.budget.poll_at(|| SearchProgress { stats: self.elsewhere.plus(self.stats), share: self.share })
+        self.budget.poll_at(|| SearchProgress {
+            stats: self.elsewhere.plus(self.stats),
+            share: self.share,
+        })
     }
 
     #[cold]

@@ -58,8 +58,8 @@ pub enum ResumeError {
     OtherProblem,
     /// The checkpoint belongs to another kernel than the chosen one.
     OtherKernel,
-    /// The search never reaches this place: the checkpoint was changed, or comes from another version
-    /// of this crate.
+    /// The search never reaches this place: the checkpoint was changed, or comes from another
+    /// version of this crate.
     NoSuchPlace,
 }
 
@@ -78,8 +78,8 @@ impl fmt::Display for ResumeError {
 
 impl std::error::Error for ResumeError {}
 
-/// A number that differs between problems whose searches differ: FNV-1a over everything except names
-/// and costs.
+/// A number that differs between problems whose searches differ: FNV-1a over everything except
+/// names and costs.
 ///
 /// # Complexity
 /// O(items + entries).

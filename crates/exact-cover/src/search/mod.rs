@@ -24,9 +24,10 @@ use std::ops::ControlFlow;
 /// A search that finds solutions one by one.
 ///
 /// Set its options first ([`Self::kernel`], [`Self::budget`], ...), then ask a question:
-/// [`Self::solutions`], [`Self::visit`], [`Self::enumerate`], [`Self::count_up_to`], [`Self::unique`]
-/// or [`Self::first`]. Every question respects every option, except that some take one thread. [`CountSearch`](crate::CountSearch) counts
-/// without visiting each solution, [`CostSearch`](crate::CostSearch) finds the cheapest ones.
+/// [`Self::solutions`], [`Self::visit`], [`Self::enumerate`], [`Self::count_up_to`],
+/// [`Self::unique`] or [`Self::first`]. Every question respects every option, except that some take
+/// one thread. [`CountSearch`](crate::CountSearch) counts without visiting each solution,
+/// [`CostSearch`](crate::CostSearch) finds the cheapest ones.
 ///
 /// The same problem, kernel and budget give the same solutions in the same order, with the same
 /// counters.
@@ -54,7 +55,8 @@ pub struct Search<'a> {
     pub(crate) budget: SearchBudget<'a>,
     pub(crate) threads: usize,
     pub(crate) workspace: Option<&'a mut Workspace>,
-    /// Where its tree begins and how long it is, as shares of the tree that the callback of the budget sees, if it sees one.
+    /// Where its tree begins and how long it is, as shares of the tree that the callback of the
+    /// budget sees, if it sees one.
     pub(crate) section: Option<(f64, f64)>,
 }
 
@@ -71,10 +73,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search with this number of threads, of which [`Self::visit`], [`Self::enumerate`] and
-    /// [`Self::visit_part`] make use. The solutions and their order are those of one thread. So are the counters, except
-    /// the updates of [`Kernel::Bits`], which looks ahead where that was useful before. All threads call the callback of the budget.
-    /// Each has its own memory; the [workspace](Self::workspace) serves only a search with one thread.
+    /// The same search with this number of threads, of which [`Self::visit`], [`Self::enumerate`]
+    /// and [`Self::visit_part`] make use. The solutions and their order are those of one thread. So
+    /// are the counters, except the updates of [`Kernel::Bits`], which looks ahead where that was
+    /// useful before. All threads call the callback of the budget. Each has its own memory; the
+    /// [workspace](Self::workspace) serves only a search with one thread.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};
@@ -95,8 +98,8 @@ impl<'a> Search<'a> {
     }
 
     /// The same search with a certain kernel, if it [supports](Kernel::supports) the problem, and
-    /// otherwise with the one that suits the problem: [`Kernel::resolve`] returns the kernel used. The
-    /// answer is right either way.
+    /// otherwise with the one that suits the problem: [`Kernel::resolve`] returns the kernel used.
+    /// The answer is right either way.
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
@@ -105,11 +108,14 @@ impl<'a> Search<'a> {
     /// The same search within a budget.
     #[must_use]
     pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
-        Self { budget: budget.into(), ..self }
+        Self {
+            budget: budget.into(),
+            ..self
+        }
     }
 
-    /// The same search in memory that other searches can reuse. This helps if many small problems are
-    /// solved, because first use of fresh memory is slow.
+    /// The same search in memory that other searches can reuse. This helps if many small problems
+    /// are solved, because first use of fresh memory is slow.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search, Workspace};
@@ -129,7 +135,10 @@ impl<'a> Search<'a> {
     /// ```
     #[must_use]
     pub fn workspace(self, workspace: &'a mut Workspace) -> Self {
-        Self { workspace: Some(workspace), ..self }
+        Self {
+            workspace: Some(workspace),
+            ..self
+        }
     }
 
     /// The solutions one by one, each found when it is asked for.
@@ -141,9 +150,9 @@ impl<'a> Search<'a> {
     }
 
     /// The solutions after a checkpoint of the same problem, in the same order as without the
-    /// interruption. [`Kernel::Auto`] stands for the kernel of the checkpoint. The budget limits the
-    /// work from here on, and the counters continue. (If the budget is too small for one choice and the
-    /// moves that it forces, no number of such runs makes progress.)
+    /// interruption. [`Kernel::Auto`] stands for the kernel of the checkpoint. The budget limits
+    /// the work from here on, and the counters continue. (If the budget is too small for one choice
+    /// and the moves that it forces, no number of such runs makes progress.)
     ///
     /// # Errors
     /// If the checkpoint does not belong to this problem, or was made with another kernel than the
@@ -156,8 +165,8 @@ impl<'a> Search<'a> {
         Solutions::resume(self, checkpoint)
     }
 
-    /// Calls `visitor` with every solution, its options in the order in which they were chosen, until
-    /// the visitor breaks.
+    /// Calls `visitor` with every solution, its options in the order in which they were chosen,
+    /// until the visitor breaks.
     pub fn visit<V>(self, mut visitor: V) -> SearchReport
     where
         V: FnMut(&[OptionId]) -> ControlFlow<()>,
@@ -174,8 +183,8 @@ impl<'a> Search<'a> {
         solutions.report()
     }
 
-    /// Counts the solutions by visiting all of them. [`CountSearch`](crate::CountSearch) is often far faster. After a limit,
-    /// the answer is the number of solutions met.
+    /// Counts the solutions by visiting all of them. [`CountSearch`](crate::CountSearch) is often
+    /// far faster. After a limit, the answer is the number of solutions met.
     pub fn enumerate(self) -> SearchReport<u64> {
         match threads::run(&self, None) {
             Some(report) => report.counted(),
@@ -205,17 +214,18 @@ impl<'a> Search<'a> {
         self.find(2).unique()
     }
 
-    /// A solution, if one was found: the first that [`Self::find`] finds. If not, the report says whether there is none or the
-    /// budget was spent.
+    /// A solution, if one was found: the first that [`Self::find`] finds. If not, the report says
+    /// whether there is none or the budget was spent.
     pub fn first(self) -> SearchReport<Option<Solution>> {
         self.find(1).first()
     }
 
-    /// Up to `wanted` solutions. The outcome is [`Stopped`](crate::SearchOutcome::Stopped) if there are as many.
+    /// Up to `wanted` solutions. The outcome is [`Stopped`](crate::SearchOutcome::Stopped) if there
+    /// are as many.
     ///
-    /// With [`Kernel::Auto`], a search that takes long alternates with one that learns from its conflicts, as
-    /// [`LearnSearch`](crate::LearnSearch) does. Then the solutions need not be the first ones of [`Self::solutions`],
-    /// but are always the same.
+    /// With [`Kernel::Auto`], a search that takes long alternates with one that learns from its
+    /// conflicts, as [`LearnSearch`](crate::LearnSearch) does. Then the solutions need not be the
+    /// first ones of [`Self::solutions`], but are always the same.
     ///
     /// ```
     /// use exact_cover::{Search, SearchOutcome, text};
@@ -237,6 +247,9 @@ impl<'a> Search<'a> {
 
 impl fmt::Debug for Search<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Search").field("kernel", &self.kernel).field("budget", &self.budget).finish_non_exhaustive()
+        f.debug_struct("Search")
+            .field("kernel", &self.kernel)
+            .field("budget", &self.budget)
+            .finish_non_exhaustive()
     }
 }

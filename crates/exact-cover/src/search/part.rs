@@ -1,12 +1,13 @@
 //! Parts of a search, for several machines.
 //!
-//! The search tree is cut into many more subtrees than there are parts (`split`). The cut depends only on
-//! the problem, the kernel and the number of parts, so every machine makes the same one, and the subtrees
-//! are numbered in the order of the undivided search. Of each block of as many subtrees as there are parts,
-//! each part has one, in an order that changes from block to block: neighbours are often of like size.
+//! The search tree is cut into many more subtrees than there are parts (`split`). The cut depends
+//! only on the problem, the kernel and the number of parts, so every machine makes the same one,
+//! and the subtrees are numbered in the order of the undivided search. Of each block of as many
+//! subtrees as there are parts, each part has one, in an order that changes from block to block:
+//! neighbours are often of like size.
 //!
-//! Solutions one by one are those of the kernel in its own order, and counters add up to those of the
-//! undivided search. The search for the least cost has no such order. There, each subtree of
+//! Solutions one by one are those of the kernel in its own order, and counters add up to those of
+//! the undivided search. The search for the least cost has no such order. There, each subtree of
 //! `Cells` becomes a problem of its own ([`below`]).
 
 use crate::kernel::Kernel;
@@ -84,15 +85,20 @@ impl SearchPart {
         all.filter(|&(number, _)| self.has(number)).collect()
     }
 
-    /// The subtrees of the part as problems of their own, with the number in the whole problem of each option.
-    pub(crate) fn problems(self, problem: &Problem) -> impl Iterator<Item = (Problem, Vec<OptionId>)> + '_ {
+    /// The subtrees of the part as problems of their own, with the number in the whole problem of
+    /// each option.
+    pub(crate) fn problems(
+        self,
+        problem: &Problem,
+    ) -> impl Iterator<Item = (Problem, Vec<OptionId>)> + '_ {
         let subtrees = self.subtrees(problem, Kernel::Cells).into_iter();
         subtrees.map(|(_, subtree)| below(problem, &subtree.path))
     }
 }
 
-/// The problem below choices of the kernel `Cells`: each takes an option or removes it. An option that is
-/// taken has a further primary item for itself, which forces it. Options that clash with it are left out.
+/// The problem below choices of the kernel `Cells`: each takes an option or removes it. An option
+/// that is taken has a further primary item for itself, which forces it. Options that clash with it
+/// are left out.
 fn below(problem: &Problem, path: &[Choice]) -> (Problem, Vec<OptionId>) {
     let (mut taken, mut is_removed) = (Vec::new(), vec![false; problem.options()]);
     for &choice in path {
@@ -110,23 +116,30 @@ fn below(problem: &Problem, path: &[Choice]) -> (Problem, Vec<OptionId>) {
             used[item] = Some(entry.color);
         }
     }
-    let clashes = |entry: Entry| used[entry.item.index()].is_some_and(|color| color.is_none() || color != entry.color);
+    let clashes = |entry: Entry| {
+        used[entry.item.index()].is_some_and(|color| color.is_none() || color != entry.color)
+    };
     let is_left = |&option: &OptionId| {
         let is_dead = is_removed[option.index()] || problem.option(option).any(clashes);
         !is_dead || taken.contains(&option)
     };
     let options: Vec<OptionId> = problem.option_ids().filter(is_left).collect();
     let own = |option| taken.iter().position(|&other| other == option);
-    (problem.with_more_items(&options, taken.len(), own).build(), options)
+    (
+        problem.with_more_items(&options, taken.len(), own).build(),
+        options,
+    )
 }
 
 impl Search<'_> {
-    /// Searches one of several parts of the tree, for several machines, or in any order. Calls `visitor` with the number of
-    /// a subtree and a solution in it, in the order of the undivided search, until the visitor breaks.
+    /// Searches one of several parts of the tree, for several machines, or in any order. Calls
+    /// `visitor` with the number of a subtree and a solution in it, in the order of the undivided
+    /// search, until the visitor breaks.
     ///
-    /// Every solution is in exactly one part, and comes with the number of its subtree. In the order of these
-    /// numbers, the solutions of all parts are those of the undivided search in its order. The counters add up
-    /// to those of the undivided search, except the updates of [`Kernel::Bits`]. A budget limits each part.
+    /// Every solution is in exactly one part, and comes with the number of its subtree. In the
+    /// order of these numbers, the solutions of all parts are those of the undivided search in its
+    /// order. The counters add up to those of the undivided search, except the updates of
+    /// [`Kernel::Bits`]. A budget limits each part.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search, SearchPart};
@@ -175,7 +188,12 @@ impl Search<'_> {
         let mut stats = SearchStats::default();
         let share = 1.0 / subtrees.len() as f64;
         for (done, (number, subtree)) in subtrees.iter().enumerate() {
-            solutions.turn_to(subtree, Some((done as f64 * share, share)), stats, &mut workspace);
+            solutions.turn_to(
+                subtree,
+                Some((done as f64 * share, share)),
+                stats,
+                &mut workspace,
+            );
             while let Some(options) = solutions.advance() {
                 if visitor(*number, options).is_break() {
                     let stats = stats.plus(solutions.report().stats);

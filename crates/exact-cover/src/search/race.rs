@@ -1,9 +1,10 @@
 //! A few solutions, by plain search and by learned clauses in turn.
 //!
-//! Plain search decides most problems before learning would have begun, and some large ones faster than learning. Other
-//! problems take it practically forever, and learning decides them quickly. Nobody knows before. So plain search
-//! begins; after [`PLAIN`] updates the two take turns, and each turn is twice as long as the one before. Together they take at
-//! most about twice as long as the faster of the two, and [`PLAIN`] updates.
+//! Plain search decides most problems before learning would have begun, and some large ones faster
+//! than learning. Other problems take it practically forever, and learning decides them quickly.
+//! Nobody knows before. So plain search begins; after [`PLAIN`] updates the two take turns, and
+//! each turn is twice as long as the one before. Together they take at most about twice as long as
+//! the faster of the two, and [`PLAIN`] updates.
 //!
 //! Turns are counted in updates, so the result depends on the problem and the budget alone.
 
@@ -88,7 +89,11 @@ impl Race<'_> {
 
     /// A turn of plain search. Returns how the race ended, if it did.
     fn search(&mut self, updates: u64) -> Option<SearchOutcome> {
-        let learned = self.learning.as_ref().map(|learning| learning.report().stats).unwrap_or_default();
+        let learned = self
+            .learning
+            .as_ref()
+            .map(|learning| learning.report().stats)
+            .unwrap_or_default();
         let end = self.plain.report().stats.updates.saturating_add(updates);
         while self.plain.report().stats.updates < end {
             if let Some(solution) = self.plain.next_until(learned, end) {
@@ -105,7 +110,8 @@ impl Race<'_> {
         None
     }
 
-    /// A turn of learning. Returns how the race ended, if it did, or an error if learning cannot continue.
+    /// A turn of learning. Returns how the race ended, if it did, or an error if learning cannot
+    /// continue.
     fn learn(&mut self, updates: u64) -> Option<Result<SearchOutcome, ()>> {
         if self.learning.is_none() {
             let Ok(search) = LearnSearch::new(self.problem) else {

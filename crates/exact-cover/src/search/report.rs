@@ -4,8 +4,8 @@ use crate::problem::solution::Solution;
 use crate::search::budget::{SearchLimit, SearchOutcome};
 use crate::search::stats::SearchStats;
 
-/// What a search has found, why it ended, and its counters. Every search returns one, whose answer has the type that suits
-/// the question.
+/// What a search has found, why it ended, and its counters. Every search returns one, whose answer
+/// has the type that suits the question.
 ///
 /// ```
 /// use exact_cover::{Search, SearchLimit, text};
@@ -24,14 +24,18 @@ pub struct SearchReport<T = ()> {
     pub answer: T,
     /// Why it ended.
     pub outcome: SearchOutcome,
-    /// Counters of the search. `stats.solutions` is the number of solutions met: all, if the outcome is
-    /// [`SearchOutcome::Exhausted`] and the search visits each.
+    /// Counters of the search. `stats.solutions` is the number of solutions met: all, if the
+    /// outcome is [`SearchOutcome::Exhausted`] and the search visits each.
     pub stats: SearchStats,
 }
 
 impl<T> SearchReport<T> {
     pub(crate) fn new(answer: T, outcome: SearchOutcome, stats: SearchStats) -> Self {
-        Self { answer, outcome, stats }
+        Self {
+            answer,
+            outcome,
+            stats,
+        }
     }
 
     /// The limit that ended the search, if one did.
@@ -55,7 +59,11 @@ impl<T> SearchReport<T> {
 
     /// The same report with another answer.
     pub fn map<U>(self, answer: impl FnOnce(T) -> U) -> SearchReport<U> {
-        SearchReport { answer: answer(self.answer), outcome: self.outcome, stats: self.stats }
+        SearchReport {
+            answer: answer(self.answer),
+            outcome: self.outcome,
+            stats: self.stats,
+        }
     }
 }
 
@@ -86,7 +94,8 @@ impl SearchReport<Vec<Solution>> {
     }
 }
 
-/// The answer of [`Search::unique`](crate::Search::unique). The enum is closed: there is no other answer.
+/// The answer of [`Search::unique`](crate::Search::unique). The enum is closed: there is no other
+/// answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Uniqueness {
     /// There is no solution.
@@ -95,6 +104,7 @@ pub enum Uniqueness {
     Unique(Solution),
     /// There are at least these two solutions.
     Multiple(Solution, Solution),
-    /// A limit ended the search before the answer was known. The solution found before that, if any.
+    /// A limit ended the search before the answer was known. The solution found before that, if
+    /// any.
     Unknown(Option<Solution>),
 }

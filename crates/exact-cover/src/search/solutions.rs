@@ -48,8 +48,8 @@ pub struct Solutions<'a> {
     cut: bool,
 }
 
-/// The number of updates after which the callback gets to know the progress again. `Links` goes through the options tried to
-/// find it.
+/// The number of updates after which the callback gets to know the progress again. `Links` goes
+/// through the options tried to find it.
 const SHARE_INTERVAL: u64 = 1 << 18;
 
 impl<'a> Solutions<'a> {
@@ -180,8 +180,8 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// The next solution after work `elsewhere` within the same budget, unless the number of updates reaches `updates`
-    /// before. Then the search can continue.
+    /// The next solution after work `elsewhere` within the same budget, unless the number of
+    /// updates reaches `updates` before. Then the search can continue.
     pub(super) fn next_until(&mut self, elsewhere: SearchStats, updates: u64) -> Option<Solution> {
         self.meter.limit(elsewhere, u64::MAX, updates);
         let solution = self.next();
@@ -189,16 +189,16 @@ impl<'a> Solutions<'a> {
         solution
     }
 
-    /// Continues, after work `elsewhere` within the same budget, until the end or until the counters reach
-    /// `nodes` or `updates`. Returns whether it has paused.
+    /// Continues, after work `elsewhere` within the same budget, until the end or until the
+    /// counters reach `nodes` or `updates`. Returns whether it has paused.
     pub(crate) fn run(&mut self, elsewhere: SearchStats, nodes: u64, updates: u64) -> bool {
         self.meter.limit(elsewhere, nodes, updates);
         self.run_to(u64::MAX);
         self.meter.is_paused
     }
 
-    /// The share of the search tree that has been searched, from 0 to 1, by Knuth's estimate (TAOCP 4B,
-    /// 7.2.2): all ways of a branching are taken to be equally long.
+    /// The share of the search tree that has been searched, from 0 to 1, by Knuth's estimate (TAOCP
+    /// 4B, 7.2.2): all ways of a branching are taken to be equally long.
     ///
     /// # Complexity
     /// O(options chosen).
@@ -253,10 +253,14 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// How the search ended, and its counters so far. While there may be more solutions, the outcome is
-    /// [`SearchOutcome::Stopped`].
+    /// How the search ended, and its counters so far. While there may be more solutions, the
+    /// outcome is [`SearchOutcome::Stopped`].
     pub fn report(&self) -> SearchReport {
-        SearchReport::new((), self.ended.unwrap_or(SearchOutcome::Stopped), self.meter.stats)
+        SearchReport::new(
+            (),
+            self.ended.unwrap_or(SearchOutcome::Stopped),
+            self.meter.stats,
+        )
     }
 }
 
@@ -264,7 +268,8 @@ impl Iterator for Solutions<'_> {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.advance().map(|options| Solution::from_options(options.to_vec()))
+        self.advance()
+            .map(|options| Solution::from_options(options.to_vec()))
     }
 }
 
@@ -280,6 +285,9 @@ impl std::iter::FusedIterator for Solutions<'_> {}
 
 impl fmt::Debug for Solutions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solutions").field("meter", &self.meter).field("ended", &self.ended).finish_non_exhaustive()
+        f.debug_struct("Solutions")
+            .field("meter", &self.meter)
+            .field("ended", &self.ended)
+            .finish_non_exhaustive()
     }
 }

@@ -1,9 +1,9 @@
 //! Splits a search tree into subtrees, in the order of a single search.
 //!
-//! A subtree is described by the choices that lead to it (`kernel/place`). The kernel itself returns
-//! the possible choices, so the solutions of the subtrees, one subtree after the other, are those of a
-//! single search. So are the counters: the cost of the choices above the subtrees is counted when they
-//! are split, and a subtree counts only the further cost.
+//! A subtree is described by the choices that lead to it (`kernel/place`). The kernel itself
+//! returns the possible choices, so the solutions of the subtrees, one subtree after the other, are
+//! those of a single search. So are the counters: the cost of the choices above the subtrees is
+//! counted when they are split, and a subtree counts only the further cost.
 
 use crate::kernel::place::{Choice, Resume};
 use crate::kernel::{Kernel, Workspace};
@@ -18,15 +18,16 @@ pub(crate) struct Subtree {
     pub(crate) path: Vec<Choice>,
     /// The cost of the way to the branching above it, which is counted elsewhere.
     above: SearchStats,
-    /// Further counts that belong to this subtree: those of the choices on the way to it, in order, if it is the
-    /// first below them.
+    /// Further counts that belong to this subtree: those of the choices on the way to it, in order,
+    /// if it is the first below them.
     before: Vec<SearchStats>,
     /// Its share of the tree by Knuth's estimate; 0 if it has no branching.
     share: f64,
 }
 
 impl Subtree {
-    /// Puts a new kernel, which is at the subtree, in the place of another. Returns the counters for the subtree so far.
+    /// Puts a new kernel, which is at the subtree, in the place of another. Returns the counters
+    /// for the subtree so far.
     pub(crate) fn turn<'a>(
         &self,
         kernel: &mut Box<dyn Resume + Send + 'a>,
@@ -39,8 +40,8 @@ impl Subtree {
         kernel.confine(&self.path, self.above)
     }
 
-    /// All counters that belong to the way to this subtree, after its [turn](Self::turn), but at most this number of
-    /// nodes.
+    /// All counters that belong to the way to this subtree, after its [turn](Self::turn), but at
+    /// most this number of nodes.
     pub(crate) fn way(&self, turn: SearchStats, nodes: u64) -> SearchStats {
         let mut way = SearchStats::default();
         for &choice in self.before.iter().chain([&turn]) {
@@ -62,16 +63,20 @@ impl Subtree {
 /// The most subtrees, as a multiple of those wanted, after which none is split further.
 const MOST: usize = 4;
 
-/// Splits a search tree into subtrees whose shares are at most 1 in `wanted`, so that there are at least
-/// as many if the tree has that many.
+/// Splits a search tree into subtrees whose shares are at most 1 in `wanted`, so that there are at
+/// least as many if the tree has that many.
 ///
 /// # Complexity
 /// O(subtrees x entries) at worst.
 pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Subtree> {
     let most = 1.0 / wanted.max(1) as f64;
     let mut workspace = Workspace::new();
-    let mut subtrees =
-        vec![Subtree { path: Vec::new(), above: SearchStats::default(), before: Vec::new(), share: 1.0 }];
+    let mut subtrees = vec![Subtree {
+        path: Vec::new(),
+        above: SearchStats::default(),
+        before: Vec::new(),
+        share: 1.0,
+    }];
     let mut explorer = kernel.begin(problem, &mut workspace).1;
     while subtrees.len() < MOST * wanted && subtrees.iter().any(|subtree| subtree.share > most) {
         let mut finer = Vec::new();
@@ -96,7 +101,10 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
                 });
             }
             if choices.is_empty() {
-                finer.push(Subtree { share: 0.0, ..subtree });
+                finer.push(Subtree {
+                    share: 0.0,
+                    ..subtree
+                });
             }
         }
         subtrees = finer;

@@ -2,22 +2,22 @@
 
 /// The work of a search.
 ///
-/// The counters depend only on the problem, the kernel and the budget, so tests can assert them, and a
-/// change of the search order shows up as a number. All kernels count the same things, but may have
-/// different counts: see [`Kernel`](crate::Kernel).
+/// The counters depend only on the problem, the kernel and the budget, so tests can assert them,
+/// and a change of the search order shows up as a number. All kernels count the same things, but
+/// may have different counts: see [`Kernel`](crate::Kernel).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct SearchStats {
     /// Options chosen. Always `branches + forced`.
     pub nodes: u64,
-    /// Options chosen at an item with at least two live options: guesses. A search without branches has
-    /// decided the problem by forced moves alone.
+    /// Options chosen at an item with at least two live options: guesses. A search without branches
+    /// has decided the problem by forced moves alone.
     pub branches: u64,
     /// Options chosen because they were the only live option of an item.
     pub forced: u64,
-    /// Removals of an option from the live options of an item: the unit of work. Restoring them is not
-    /// counted, because it costs at most the same again.
+    /// Removals of an option from the live options of an item: the unit of work. Restoring them is
+    /// not counted, because it costs at most the same again.
     pub updates: u64,
     /// The most options that were chosen at the same time.
     pub max_depth: u64,

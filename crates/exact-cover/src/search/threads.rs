@@ -1,12 +1,13 @@
 //! Searches with several threads: the same solutions in the same order as with one.
 //!
-//! The search tree is split into many more subtrees (`split`) than there are threads. The threads take
-//! the subtrees in order. Their solutions wait until the visitor has seen all earlier solutions. No
-//! thread is more than a few dozen subtrees ahead, which limits the solutions held in memory.
+//! The search tree is split into many more subtrees (`split`) than there are threads. The threads
+//! take the subtrees in order. Their solutions wait until the visitor has seen all earlier
+//! solutions. No thread is more than a few dozen subtrees ahead, which limits the solutions held in
+//! memory.
 //!
-//! A budget counts as if the subtrees were searched one after the other: the subtree in which it ends
-//! is searched again with the rest of the budget. So the solutions found within a budget of nodes do
-//! not depend on the number of threads.
+//! A budget counts as if the subtrees were searched one after the other: the subtree in which it
+//! ends is searched again with the rest of the budget. So the solutions found within a budget of
+//! nodes do not depend on the number of threads.
 
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
@@ -35,7 +36,8 @@ const AHEAD: usize = 16;
 /// Called with every solution and the number of its subtree. It breaks to end the search.
 pub(super) type Visitor<'v> = &'v mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>;
 
-/// Searches with several threads: see [`Search::threads`]. `None` if one thread was asked for or no others can be started.
+/// Searches with several threads: see [`Search::threads`]. `None` if one thread was asked for or no
+/// others can be started.
 pub(super) fn run(search: &Search<'_>, visitor: Option<Visitor<'_>>) -> Option<SearchReport> {
     let terms = Terms::of(search)?;
     let affordable = MAX_SPLIT_WORK / search.problem.entries().max(1);
@@ -64,7 +66,9 @@ struct Searched {
 impl Searched {
     fn solutions(&self) -> impl Iterator<Item = &[OptionId]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.options[start..end])
+        starts
+            .zip(&self.ends)
+            .map(|(start, &end)| &self.options[start..end])
     }
 }
 
@@ -79,27 +83,40 @@ impl<'a> Terms<'a> {
         })
     }
 
-    /// Calls `visitor` with the solutions of the subtrees, or only counts them if it is `None`. Returns
-    /// `None` if no threads can be started.
-    pub(super) fn run(&self, subtrees: &[Subtree], mut visitor: Option<Visitor<'_>>) -> Option<SearchReport> {
+    /// Calls `visitor` with the solutions of the subtrees, or only counts them if it is `None`.
+    /// Returns `None` if no threads can be started.
+    pub(super) fn run(
+        &self,
+        subtrees: &[Subtree],
+        mut visitor: Option<Visitor<'_>>,
+    ) -> Option<SearchReport> {
         let mut stats = SearchStats::default();
         let shared = Shared::default();
         let keep = visitor.is_some();
         let outcome = thread::scope(|scope| {
             let work = || self.work(subtrees, keep, &shared);
-            let started = (0..self.threads).map(|_| thread::Builder::new().spawn_scoped(scope, work));
+            let started =
+                (0..self.threads).map(|_| thread::Builder::new().spawn_scoped(scope, work));
             if started.filter(Result::is_ok).count() == 0 {
                 return None;
             }
             let mut outcome = SearchOutcome::Exhausted;
             for (number, subtree) in subtrees.iter().enumerate() {
                 let found = shared.wait_for(number);
-                if let ControlFlow::Break(ended) = self.show(number, subtree, found, &mut stats, &mut visitor) {
+                if let ControlFlow::Break(ended) =
+                    self.show(number, subtree, found, &mut stats, &mut visitor)
+                {
                     outcome = ended;
                     break;
                 }
                 let share = (number + 1) as f64 / subtrees.len() as f64;
-                shared.shown(number + 1, SearchProgress { stats: self.budget.after(stats), share: Some(share) });
+                shared.shown(
+                    number + 1,
+                    SearchProgress {
+                        stats: self.budget.after(stats),
+                        share: Some(share),
+                    },
+                );
             }
             shared.stop();
             Some(outcome)
@@ -109,7 +126,9 @@ impl<'a> Terms<'a> {
 
     /// The loop of a thread: takes subtrees and searches them.
     fn work(&self, subtrees: &[Subtree], keep: bool, shared: &Shared) {
-        let is_stopped = |_| shared.stopped.load(Ordering::Relaxed) || self.budget.is_stopped(|| shared.progress());
+        let is_stopped = |_| {
+            shared.stopped.load(Ordering::Relaxed) || self.budget.is_stopped(|| shared.progress())
+        };
         let budget = self.budget.clone().until(is_stopped);
         let mut worker = self.worker(budget);
         loop {
@@ -127,10 +146,14 @@ impl<'a> Terms<'a> {
 
     fn worker<'w>(&'w self, budget: SearchBudget<'w>) -> Worker<'w> {
         let search = Search::new(self.problem).kernel(self.kernel).budget(budget);
-        Worker { solutions: Solutions::new(search), workspace: Workspace::new() }
+        Worker {
+            solutions: Solutions::new(search),
+            workspace: Workspace::new(),
+        }
     }
 
-    /// Passes the solutions of a subtree to the visitor and adds up its counters, within the budget.
+    /// Passes the solutions of a subtree to the visitor and adds up its counters, within the
+    /// budget.
     fn show(
         &self,
         number: usize,
@@ -142,7 +165,9 @@ impl<'a> Terms<'a> {
         let left = self.budget.nodes.saturating_sub(stats.nodes);
         let is_spent = found.report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Nodes);
         if is_spent || found.report.stats.nodes > left {
-            found = self.worker(self.budget.clone()).search(subtree, *stats, visitor.is_some());
+            found = self
+                .worker(self.budget.clone())
+                .search(subtree, *stats, visitor.is_some());
         }
         let before = *stats;
         *stats = before.plus(found.report.stats);
@@ -156,7 +181,9 @@ impl<'a> Terms<'a> {
             }
         }
         match found.report.outcome {
-            SearchOutcome::OutOfBudget(limit) => ControlFlow::Break(SearchOutcome::OutOfBudget(limit)),
+            SearchOutcome::OutOfBudget(limit) => {
+                ControlFlow::Break(SearchOutcome::OutOfBudget(limit))
+            }
             SearchOutcome::Exhausted | SearchOutcome::Stopped => ControlFlow::Continue(()),
         }
     }
@@ -171,7 +198,10 @@ struct Worker<'a> {
 impl Worker<'_> {
     /// Searches a subtree, which must come after the subtrees searched before.
     fn search(&mut self, subtree: &Subtree, elsewhere: SearchStats, keep: bool) -> Searched {
-        let Self { solutions, workspace } = self;
+        let Self {
+            solutions,
+            workspace,
+        } = self;
         solutions.turn_to(subtree, None, elsewhere, workspace);
         let (mut ends, mut options) = (Vec::new(), Vec::new());
         if keep {
@@ -182,7 +212,11 @@ impl Worker<'_> {
         } else {
             solutions.run_to(u64::MAX);
         }
-        Searched { report: solutions.report(), ends, options }
+        Searched {
+            report: solutions.report(),
+            ends,
+            options,
+        }
     }
 }
 

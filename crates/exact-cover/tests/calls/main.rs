@@ -1,5 +1,5 @@
-//! Random sequences of calls, each answer compared with brute force, as `mobical` does it for the SAT solver CaDiCaL. The
-//! fuzz target `calls` has the same body and runs for longer.
+//! Random sequences of calls, each answer compared with brute force, as `mobical` does it for the
+//! SAT solver CaDiCaL. The fuzz target `calls` has the same body and runs for longer.
 
 mod model;
 mod questions;

@@ -19,11 +19,17 @@ pub(crate) struct Model {
 
 impl Model {
     pub(crate) fn new(primary: usize, secondary: usize) -> Self {
-        Self { primary, secondary, multiplicities: vec![(1, 1); primary], options: Vec::new(), covers: OnceCell::new() }
+        Self {
+            primary,
+            secondary,
+            multiplicities: vec![(1, 1); primary],
+            options: Vec::new(),
+            covers: OnceCell::new(),
+        }
     }
 
-    /// Makes a call of the builder on both sides, which must agree whether it is well-formed. Returns whether this is
-    /// such a call.
+    /// Makes a call of the builder on both sides, which must agree whether it is well-formed.
+    /// Returns whether this is such a call.
     pub(crate) fn change(&mut self, builder: &mut ProblemBuilder, call: &Call) -> bool {
         let item = ItemId::from_index;
         match call.name.as_str() {
@@ -90,7 +96,12 @@ impl Model {
 
     /// Tries all sets of options that begin with `chosen` and have no other option below `next`.
     fn extend(&self, chosen: &mut Cover, next: usize, covers: &mut Vec<Cover>) {
-        let times = |item| chosen.iter().filter(|&&option| self.color(option, item).is_some()).count();
+        let times = |item| {
+            chosen
+                .iter()
+                .filter(|&&option| self.color(option, item).is_some())
+                .count()
+        };
         let mut needed = self.multiplicities.iter().enumerate();
         if needed.all(|(item, &(lo, _))| times(item) >= lo as usize) {
             covers.push(chosen.clone());
@@ -128,7 +139,10 @@ impl Model {
     }
 
     pub(crate) fn cost(&self, cover: &Cover) -> i64 {
-        cover.iter().map(|&option| i64::from(self.options[option].0)).sum()
+        cover
+            .iter()
+            .map(|&option| i64::from(self.options[option].0))
+            .sum()
     }
 
     /// The costs of all solutions, ascending.

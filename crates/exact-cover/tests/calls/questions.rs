@@ -3,8 +3,8 @@
 use crate::model::{Cover, Model, cover};
 use crate::trace::Call;
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, OptionId, Problem, Search, SearchLimit, SearchOutcome, SearchPart, SearchReport,
-    Uniqueness, Workspace,
+    CostSearch, CountSearch, Kernel, OptionId, Problem, Search, SearchLimit, SearchOutcome,
+    SearchPart, SearchReport, Uniqueness, Workspace,
     cost::{Best, Bound},
     count::Natural,
     text,
@@ -45,7 +45,11 @@ impl Asked {
             "bestparts" => best_in_parts(problem, model, call),
             "text" => written(problem, model),
             "check" => {
-                let ids: Vec<OptionId> = call.numbers.iter().map(|&number| OptionId::from_index(number)).collect();
+                let ids: Vec<OptionId> = call
+                    .numbers
+                    .iter()
+                    .map(|&number| OptionId::from_index(number))
+                    .collect();
                 let is_set = call.numbers.iter().collect::<BTreeSet<_>>().len() == ids.len();
                 let is_cover = is_set && model.has(&cover(&ids));
                 assert_eq!(problem.check(&ids).is_ok(), is_cover, "{call}");
@@ -129,7 +133,11 @@ impl Asked {
 fn fits(report: SearchReport, all: u64, call: &Call) {
     let found = report.stats.solutions;
     assert!(found <= all, "{call}: {found} of {all}");
-    assert_eq!(report.stats.nodes, report.stats.branches + report.stats.forced, "{call}");
+    assert_eq!(
+        report.stats.nodes,
+        report.stats.branches + report.stats.forced,
+        "{call}"
+    );
     if let Some(nodes) = call.at(1).checked_sub(1) {
         assert!(report.stats.nodes <= nodes as u64, "{call}");
     }
@@ -153,19 +161,31 @@ fn in_order(problem: &Problem, kernel: Kernel) -> Vec<Vec<OptionId>> {
 
 fn threads(problem: &Problem, model: &Model, call: &Call) {
     let search = Search::new(problem).kernel(kernel(call.at(0)));
-    let search = search.budget(max_nodes(call.at(1))).threads(call.at(2).max(1));
+    let search = search
+        .budget(max_nodes(call.at(1)))
+        .threads(call.at(2).max(1));
     let mut found = Vec::new();
     let report = search.visit(|options| {
         found.push(options.to_vec());
         ControlFlow::Continue(())
     });
-    assert!(in_order(problem, kernel(call.at(0))).starts_with(&found), "{call}");
+    assert!(
+        in_order(problem, kernel(call.at(0))).starts_with(&found),
+        "{call}"
+    );
     assert_eq!(found.len() as u64, report.stats.solutions, "{call}");
-    let single = Search::new(problem).kernel(kernel(call.at(0))).budget(max_nodes(call.at(1))).enumerate();
+    let single = Search::new(problem)
+        .kernel(kernel(call.at(0)))
+        .budget(max_nodes(call.at(1)))
+        .enumerate();
     let mut counted = report.stats;
     // The threads look ahead and beyond the limit.
     counted.updates = single.stats.updates;
-    assert_eq!((counted, report.outcome), (single.stats, single.outcome), "{call}");
+    assert_eq!(
+        (counted, report.outcome),
+        (single.stats, single.outcome),
+        "{call}"
+    );
     fits(report, model.covers().len() as u64, call);
 }
 
@@ -199,7 +219,11 @@ fn count(problem: &Problem, model: &Model, call: &Call) {
     }
     let report = search.budget(max_nodes(call.at(1))).count();
     if let Some(nodes) = call.at(1).checked_sub(1) {
-        assert!(report.stats.nodes <= nodes as u64, "{call}: {} nodes", report.stats.nodes);
+        assert!(
+            report.stats.nodes <= nodes as u64,
+            "{call}: {} nodes",
+            report.stats.nodes
+        );
     }
     let value = report.answer.value;
     match report.outcome {
@@ -226,11 +250,19 @@ fn sample(problem: &Problem, model: &Model, call: &Call) {
     };
     for _ in 0..2 {
         let drawn = sampler.draw(1, &mut source);
-        assert!(drawn.answer.iter().all(|solution| model.has(&cover(solution))), "{call}");
+        assert!(
+            drawn
+                .answer
+                .iter()
+                .all(|solution| model.has(&cover(solution))),
+            "{call}"
+        );
         match drawn.outcome {
             SearchOutcome::Stopped => assert_eq!(drawn.answer.len(), 1, "{call}"),
             SearchOutcome::Exhausted => assert!(model.covers().is_empty(), "{call}"),
-            SearchOutcome::OutOfBudget(limit) => assert!(limit == SearchLimit::Nodes && call.at(1) > 0, "{call}"),
+            SearchOutcome::OutOfBudget(limit) => {
+                assert!(limit == SearchLimit::Nodes && call.at(1) > 0, "{call}")
+            }
         }
     }
 }
@@ -254,16 +286,35 @@ fn costs_of(best: &Best, model: &Model, call: &Call) -> Vec<i64> {
 fn no_less_than_the_bound(answers: &[Best], model: &Model, call: &Call) {
     let solutions = answers.iter().flat_map(|best| &best.solutions);
     let found: BTreeSet<Cover> = solutions.map(|(solution, _)| cover(solution)).collect();
-    let bound = answers.iter().map(|best| best.bound).min().expect("an answer");
-    for missing in model.covers().iter().filter(|&cover| !found.contains(cover)) {
-        assert!(model.cost(missing) >= bound, "{call}: {missing:?} below {bound}");
+    let bound = answers
+        .iter()
+        .map(|best| best.bound)
+        .min()
+        .expect("an answer");
+    for missing in model
+        .covers()
+        .iter()
+        .filter(|&cover| !found.contains(cover))
+    {
+        assert!(
+            model.cost(missing) >= bound,
+            "{call}: {missing:?} below {bound}"
+        );
     }
 }
 
 fn best_in_parts(problem: &Problem, model: &Model, call: &Call) {
     let bound = [Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3];
-    let best = |part| CostSearch::new(problem).bound(bound).best_of_part(part, call.at(1)).into_result();
-    let answers: Vec<Best> = parts(call.at(2)).map(best).collect::<Result<_, _>>().expect("no limit");
+    let best = |part| {
+        CostSearch::new(problem)
+            .bound(bound)
+            .best_of_part(part, call.at(1))
+            .into_result()
+    };
+    let answers: Vec<Best> = parts(call.at(2))
+        .map(best)
+        .collect::<Result<_, _>>()
+        .expect("no limit");
     let mut found: Vec<i64> = Vec::new();
     for best in &answers {
         found.extend(costs_of(best, model, call));
@@ -287,5 +338,8 @@ fn written(problem: &Problem, model: &Model) {
     covers.sort();
     assert_eq!(covers, model.covers(), "{written}");
     let costs = again.option_ids().map(|option| again.cost(option));
-    assert!(costs.eq(model.options.iter().map(|option| option.0)), "{written}");
+    assert!(
+        costs.eq(model.options.iter().map(|option| option.0)),
+        "{written}"
+    );
 }

@@ -3,7 +3,9 @@
 use crate::model::{Cover, Model, cover};
 use crate::questions::{Asked, kernel, max_nodes};
 use crate::trace::Call;
-use exact_cover::{Checkpoint, OptionId, Problem, ProblemBuilder, Search, SearchLimit, SearchOutcome, Solutions};
+use exact_cover::{
+    Checkpoint, OptionId, Problem, ProblemBuilder, Search, SearchLimit, SearchOutcome, Solutions,
+};
 
 /// Makes all calls.
 ///
@@ -54,7 +56,12 @@ fn step<'p>(walk: &mut Option<Walk<'p>>, problem: &'p Problem, model: &Model, ca
             covers.sort();
             assert_eq!(covers, model.covers(), "{call}");
             let search = Search::new(problem).kernel(kernel).budget(max_nodes(nodes));
-            *walk = Some(Walk { solutions: search.solutions(), expected, found: 0, nodes });
+            *walk = Some(Walk {
+                solutions: search.solutions(),
+                expected,
+                found: 0,
+                nodes,
+            });
         }
         ("advance", Some(walk)) => walk.advance(call),
         ("resume", Some(walk)) => walk.resume(problem, call),

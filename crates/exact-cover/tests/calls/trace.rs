@@ -112,7 +112,8 @@ fn multiplicity(bytes: &mut Bytes<'_>, primary: usize) -> Call {
     Call::new("multiplicity", numbers)
 }
 
-/// Most options are well-formed; the others repeat an item, have one that does not exist, or color a primary one.
+/// Most options are well-formed; the others repeat an item, have one that does not exist, or color
+/// a primary one.
 fn option(bytes: &mut Bytes<'_>, primary: usize, secondary: usize) -> Call {
     let mut numbers = vec![[0, 0, 1, 7, 20][bytes.below(5)]];
     let is_any = bytes.below(16) == 15;
@@ -145,14 +146,26 @@ fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
         17 => Call::new("unique", vec![kernel, nodes]),
         18 => Call::new("first", vec![kernel, nodes]),
         19 => Call::new("upto", vec![kernel, nodes, bytes.below(6)]),
-        20 => Call::new("parts", vec![kernel, 1 + bytes.below(6), 1 + bytes.below(16) / 15]),
+        20 => Call::new(
+            "parts",
+            vec![kernel, 1 + bytes.below(6), 1 + bytes.below(16) / 15],
+        ),
         21 if bytes.below(8) == 7 => Call::new("threads", vec![kernel, nodes, 2 + bytes.below(2)]),
         21..=24 => Call::new("count", vec![bytes.limit(200) * 16, nodes]),
-        25 => Call::new("sample", vec![bytes.limit(200) * 16, nodes, bytes.below(256)]),
+        25 => Call::new(
+            "sample",
+            vec![bytes.limit(200) * 16, nodes, bytes.below(256)],
+        ),
         26 | 27 => Call::new("best", vec![third, 1 + bytes.below(4), nodes]),
-        28 => Call::new("bestparts", vec![third, 1 + bytes.below(4), 1 + bytes.below(5)]),
+        28 => Call::new(
+            "bestparts",
+            vec![third, 1 + bytes.below(4), 1 + bytes.below(5)],
+        ),
         29 | 30 => Call::new("text", vec![]),
-        31 => Call::new("check", (0..bytes.below(5)).map(|_| bytes.below(MOST + 1)).collect()),
+        31 => Call::new(
+            "check",
+            (0..bytes.below(5)).map(|_| bytes.below(MOST + 1)).collect(),
+        ),
         // A problem that has enough options.
         _ => Call::new("count", vec![0, 0]),
     }

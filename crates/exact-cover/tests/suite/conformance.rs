@@ -1,8 +1,8 @@
 //! Instances with known answers, on every kernel.
 
 use crate::instances::{
-    dominating_queens, dominoes, langford, latin, pentominoes, prime_square, queens, rest_of_sudoku, smallest, sudoku,
-    toy,
+    dominating_queens, dominoes, langford, latin, pentominoes, prime_square, queens,
+    rest_of_sudoku, smallest, sudoku, toy,
 };
 use exact_cover::{ItemId, Kernel, Problem, ProblemBuilder, Search, SearchOutcome};
 
@@ -12,13 +12,28 @@ const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 fn check_count(name: &str, problem: &Problem, expected: u64) {
     for kernel in KERNELS {
         let report = Search::new(problem).kernel(kernel).enumerate();
-        assert_eq!(report.outcome, SearchOutcome::Exhausted, "{name} {kernel:?}");
+        assert_eq!(
+            report.outcome,
+            SearchOutcome::Exhausted,
+            "{name} {kernel:?}"
+        );
         assert_eq!(report.stats.solutions, expected, "{name} {kernel:?}");
-        assert_eq!(report.stats.nodes, report.stats.branches + report.stats.forced);
+        assert_eq!(
+            report.stats.nodes,
+            report.stats.branches + report.stats.forced
+        );
         let parallel = Search::new(problem).kernel(kernel).threads(2).enumerate();
-        assert_eq!(parallel.outcome, SearchOutcome::Exhausted, "{name} {kernel:?}");
+        assert_eq!(
+            parallel.outcome,
+            SearchOutcome::Exhausted,
+            "{name} {kernel:?}"
+        );
         let found = (parallel.stats.solutions, parallel.stats.nodes);
-        assert_eq!(found, (expected, report.stats.nodes), "{name} {kernel:?} 2 threads");
+        assert_eq!(
+            found,
+            (expected, report.stats.nodes),
+            "{name} {kernel:?} 2 threads"
+        );
     }
 }
 
@@ -68,16 +83,32 @@ fn multiplicities_at_the_edges() {
         (u32::MAX, u32::MAX, 5, 0),
         (2, 3, 5, 20),
     ] {
-        check_count(&format!("{lo}..={hi} of {n}"), &problem(lo, hi, n), expected);
+        check_count(
+            &format!("{lo}..={hi} of {n}"),
+            &problem(lo, hi, n),
+            expected,
+        );
     }
 }
 
 #[test]
 fn dominating_queens_are_counted() {
     // The least numbers of queens, and the numbers of their placements: OEIS A075458 and A002564.
-    let least = [(2, 1, 4), (3, 1, 1), (4, 2, 12), (5, 3, 186), (6, 3, 4), (7, 4, 86), (8, 5, 4860)];
+    let least = [
+        (2, 1, 4),
+        (3, 1, 1),
+        (4, 2, 12),
+        (5, 3, 186),
+        (6, 3, 4),
+        (7, 4, 86),
+        (8, 5, 4860),
+    ];
     for (n, queens, expected) in least {
-        check_count(&format!("{queens} queens on {n} x {n}"), &dominating_queens(n, queens), expected);
+        check_count(
+            &format!("{queens} queens on {n} x {n}"),
+            &dominating_queens(n, queens),
+            expected,
+        );
         if queens > 1 && n < 7 {
             let fewer = dominating_queens(n, queens - 1);
             check_count("too few queens", &fewer, 0);
@@ -87,13 +118,21 @@ fn dominating_queens_are_counted() {
 
 #[test]
 fn sudoku_is_unique() {
-    let guessed = "......14597............8......3..6.28.4....5..9.......7...453...8....9.....17....";
-    let forced = "......64.....14.7..6....2.53.4...568.......34...1......8.............493....25...";
+    let guessed =
+        "......14597............8......3..6.28.4....5..9.......7...453...8....9.....17....";
+    let forced =
+        "......64.....14.7..6....2.53.4...568.......34...1......8.............493....25...";
     check_count("a sudoku to be guessed", &sudoku(guessed), 1);
     check_count("a sudoku of forced moves", &sudoku(forced), 1);
     check_count("the rest of a sudoku", &rest_of_sudoku(), 72);
     for kernel in KERNELS {
-        let branches = |board| Search::new(&sudoku(board)).kernel(kernel).enumerate().stats.branches;
+        let branches = |board| {
+            Search::new(&sudoku(board))
+                .kernel(kernel)
+                .enumerate()
+                .stats
+                .branches
+        };
         assert!(branches(guessed) > 0);
         assert_eq!(branches(forced), 0);
     }
@@ -101,7 +140,10 @@ fn sudoku_is_unique() {
     let empty = sudoku(&".".repeat(81));
     for kernel in KERNELS {
         let report = Search::new(&empty).kernel(kernel).count_up_to(3);
-        assert_eq!((report.outcome, report.stats.solutions), (SearchOutcome::Stopped, 3));
+        assert_eq!(
+            (report.outcome, report.stats.solutions),
+            (SearchOutcome::Stopped, 3)
+        );
     }
 }
 
@@ -109,12 +151,28 @@ fn sudoku_is_unique() {
 fn counters_repeat() {
     let counters = |problem: &Problem, kernel| {
         let stats = Search::new(problem).kernel(kernel).enumerate().stats;
-        [stats.nodes, stats.branches, stats.forced, stats.updates, stats.max_depth]
+        [
+            stats.nodes,
+            stats.branches,
+            stats.forced,
+            stats.updates,
+            stats.max_depth,
+        ]
     };
     let table = [
         ("toy", toy(), [5, 2, 3, 16, 3], [5, 1, 4, 19, 3]),
-        ("queens 8", queens(8), [1198, 588, 610, 16_674, 8], [1176, 345, 831, 20_432, 8]),
-        ("langford 7", langford(7), [606, 322, 284, 6572, 7], [601, 193, 408, 9066, 7]),
+        (
+            "queens 8",
+            queens(8),
+            [1198, 588, 610, 16_674, 8],
+            [1176, 345, 831, 20_432, 8],
+        ),
+        (
+            "langford 7",
+            langford(7),
+            [606, 322, 284, 6572, 7],
+            [601, 193, 408, 9066, 7],
+        ),
         (
             "prime 3x3",
             prime_square(),

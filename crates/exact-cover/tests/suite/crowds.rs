@@ -1,4 +1,5 @@
-//! Problems with very many items or equal options. The time between two polls is short in every step.
+//! Problems with very many items or equal options. The time between two polls is short in every
+//! step.
 
 use exact_cover::{CountSearch, ItemId, Kernel, ProblemBuilder, Search, SearchBudget, text};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,10 +22,17 @@ fn an_interrupt_is_polled_where_nothing_is_updated() {
     // `Bits` looks ahead at all options of an item.
     let mut equal = ProblemBuilder::new(1, 0);
     for item in 0..count {
-        singles.add_option([ItemId::from_index(item)]).expect("a valid option");
-        equal.add_option([ItemId::from_index(0)]).expect("a valid option");
+        singles
+            .add_option([ItemId::from_index(item)])
+            .expect("a valid option");
+        equal
+            .add_option([ItemId::from_index(0)])
+            .expect("a valid option");
     }
-    for (problem, kernel) in [(singles.build(), Kernel::Links), (equal.build(), Kernel::Bits)] {
+    for (problem, kernel) in [
+        (singles.build(), Kernel::Links),
+        (equal.build(), Kernel::Bits),
+    ] {
         let polls = polls(|budget| {
             let search = Search::new(&problem).kernel(kernel).budget(budget);
             assert!(search.first().answer.is_some());
@@ -62,7 +70,9 @@ fn equal_options_are_counted_and_drawn_as_one() {
 fn more_options_than_bits_can_sift_go_to_links() {
     let mut builder = ProblemBuilder::new(1, 0);
     for _ in 0..1 << 15 {
-        builder.add_option([ItemId::from_index(0)]).expect("a valid option");
+        builder
+            .add_option([ItemId::from_index(0)])
+            .expect("a valid option");
     }
     let problem = builder.build();
     assert_eq!(Kernel::Auto.resolve(&problem), Kernel::Links);
@@ -71,8 +81,8 @@ fn more_options_than_bits_can_sift_go_to_links() {
     assert_eq!(report.stats.solutions, 1 << 15);
 }
 
-/// Problems that need a branch, and problems that forced moves solve or refute. In the last one, items have more than three
-/// options on average.
+/// Problems that need a branch, and problems that forced moves solve or refute. In the last one,
+/// items have more than three options on average.
 #[test]
 fn what_forced_moves_decide_goes_to_cells_if_options_are_few() {
     for (problem, kernel, solutions) in [
@@ -80,7 +90,11 @@ fn what_forced_moves_decide_goes_to_cells_if_options_are_few() {
         ("a b c\na\na b\nc b\n", Kernel::Cells, 1),
         ("a b c\na\na b\nc b a\n", Kernel::Cells, 1),
         ("a b c\na b\nb c\n", Kernel::Cells, 0),
-        ("a b c d e\na\nb c\nb d\nc e\nd e\nb c d e\n", Kernel::Bits, 3),
+        (
+            "a b c d e\na\nb c\nb d\nc e\nd e\nb c d e\n",
+            Kernel::Bits,
+            3,
+        ),
         ("a b c\nc a\na b\na b\na b\na b\nb\n", Kernel::Bits, 1),
     ] {
         let problem = text::read(problem).expect("a valid problem");

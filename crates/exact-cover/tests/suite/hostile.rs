@@ -1,4 +1,5 @@
-//! Properties of any bytes as a problem or as a checkpoint, called with random bytes by property tests and by a fuzzer.
+//! Properties of any bytes as a problem or as a checkpoint, called with random bytes by property
+//! tests and by a fuzzer.
 
 #[cfg(feature = "serde")]
 use exact_cover::{Checkpoint, Solution};
@@ -7,8 +8,8 @@ use exact_cover::{Kernel, Problem, Search, cnf, error::ProblemWriteError, read_p
 /// Signs of the formats. Each byte of a text is one of them, or stands for itself.
 const SIGNS: &[u8] = b"ab cd| \n:120 \n|a\tspec p9-$x\r\xc3\xa9";
 
-/// Any bytes as a problem have an answer; what is read is written and read again, and means the same. The first byte says
-/// whether the others stand for [signs](SIGNS).
+/// Any bytes as a problem have an answer; what is read is written and read again, and means the
+/// same. The first byte says whether the others stand for [signs](SIGNS).
 pub(crate) fn a_text_has_an_answer(bytes: &[u8]) {
     let Some((&kind, rest)) = bytes.split_first() else {
         return;
@@ -54,8 +55,9 @@ fn is_read_again(problem: &Problem) {
     }
 }
 
-/// A checkpoint with changed bytes is refused, or a search goes on from it and finds nothing wrong. The first two bytes
-/// choose the kernel and the place of the checkpoint; each three that follow are a place and a byte.
+/// A checkpoint with changed bytes is refused, or a search goes on from it and finds nothing wrong.
+/// The first two bytes choose the kernel and the place of the checkpoint; each three that follow
+/// are a place and a byte.
 #[cfg(feature = "serde")]
 pub(crate) fn a_changed_checkpoint_is_refused_or_searched_from(bytes: &[u8]) {
     let [kernel, found, changes @ ..] = bytes else {

@@ -2,7 +2,8 @@
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    CostSearch, ItemId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome, Solution,
+    CostSearch, ItemId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit, SearchOutcome,
+    Solution,
     cost::{Best, Bound},
     text,
 };
@@ -14,7 +15,9 @@ const BOUNDS: [Bound; 3] = [Bound::CostSoFar, Bound::Dual, Bound::Turns];
 /// The costs of all solutions, ascending, by enumeration.
 fn enumerate(problem: &Problem) -> Vec<i64> {
     let solutions = Search::new(problem).solutions();
-    let mut costs: Vec<i64> = solutions.map(|options| problem.total_cost(&options)).collect();
+    let mut costs: Vec<i64> = solutions
+        .map(|options| problem.total_cost(&options))
+        .collect();
     costs.sort_unstable();
     costs
 }
@@ -37,7 +40,10 @@ fn costs(best: &Best) -> Vec<i64> {
 fn check_best(problem: &Problem, all: &[i64], k: usize, bound: Bound) {
     let report = CostSearch::new(problem).bound(bound).best(k);
     assert_eq!(report.outcome, SearchOutcome::Exhausted, "{bound:?}");
-    assert_eq!(report.stats.nodes, report.stats.branches + report.stats.forced);
+    assert_eq!(
+        report.stats.nodes,
+        report.stats.branches + report.stats.forced
+    );
     let best = report.answer;
     check_solutions(problem, &best);
     assert_eq!(costs(&best), all[..k.min(all.len())], "{bound:?}");
@@ -117,17 +123,28 @@ fn with_costs(problem: &Problem, seed: u64) -> Problem {
 /// Assignment: each of `n` jobs to one of `n` people.
 fn assignment(n: usize) -> Problem {
     let pairs = (0..n * n).map(|pair| vec![pair / n, n + pair % n]);
-    with_costs(&crate::instances::problem(2 * n, 0, &pairs.collect::<Vec<_>>()), 40 + n as u64)
+    with_costs(
+        &crate::instances::problem(2 * n, 0, &pairs.collect::<Vec<_>>()),
+        40 + n as u64,
+    )
 }
 
 /// Asserts the least cost and the number of nodes with every bound.
 fn check_min_cost(name: &str, problem: &Problem, expected: i64, nodes: [u64; 3]) {
     for (bound, nodes) in BOUNDS.into_iter().zip(nodes) {
         let report = CostSearch::new(problem).bound(bound).best(1);
-        assert_eq!((report.outcome, report.stats.nodes), (SearchOutcome::Exhausted, nodes), "{name} {bound:?}");
+        assert_eq!(
+            (report.outcome, report.stats.nodes),
+            (SearchOutcome::Exhausted, nodes),
+            "{name} {bound:?}"
+        );
         let best = report.answer;
         check_solutions(problem, &best);
-        assert_eq!((best.cost(), best.bound), (Some(expected), expected), "{name} {bound:?}");
+        assert_eq!(
+            (best.cost(), best.bound),
+            (Some(expected), expected),
+            "{name} {bound:?}"
+        );
     }
 }
 
@@ -135,9 +152,24 @@ fn check_min_cost(name: &str, problem: &Problem, expected: i64, nodes: [u64; 3])
 fn the_least_costs_are_found() {
     check_min_cost("assignment 9", &assignment(9), 187, [16330, 9, 9]);
     check_min_cost("assignment 10", &assignment(10), 91, [3118, 10, 10]);
-    check_min_cost("queens 8", &with_costs(&crate::instances::queens(8), 50), 247, [1031, 113, 113]);
-    check_min_cost("queens 12", &with_costs(&crate::instances::queens(12), 50), 242, [81706, 644, 644]);
-    check_min_cost("dominoes 4x6", &with_costs(&crate::instances::dominoes(4, 6), 1), 464, [466, 12, 12]);
+    check_min_cost(
+        "queens 8",
+        &with_costs(&crate::instances::queens(8), 50),
+        247,
+        [1031, 113, 113],
+    );
+    check_min_cost(
+        "queens 12",
+        &with_costs(&crate::instances::queens(12), 50),
+        242,
+        [81706, 644, 644],
+    );
+    check_min_cost(
+        "dominoes 4x6",
+        &with_costs(&crate::instances::dominoes(4, 6), 1),
+        464,
+        [466, 12, 12],
+    );
     let pentominoes = with_costs(&crate::instances::pentominoes(3, 20, |_, _| true), 1);
     assert_eq!(enumerate(&pentominoes)[0], 478);
     check_min_cost("pentominoes 3x20", &pentominoes, 478, [32701, 29894, 32716]);
@@ -156,15 +188,29 @@ fn a_large_assignment_takes_a_node_for_each_job() {
 #[test]
 fn edges_of_the_definition() {
     for bound in BOUNDS {
-        let search = |text: &str, k| CostSearch::new(&text::read(text).expect("well-formed")).bound(bound).best(k);
+        let search = |text: &str, k| {
+            CostSearch::new(&text::read(text).expect("well-formed"))
+                .bound(bound)
+                .best(k)
+        };
         let none = search("a b\na |3\n", 2);
         assert_eq!(none.outcome, SearchOutcome::Exhausted);
-        assert_eq!((none.answer.solutions.len(), none.answer.bound, none.answer.cost()), (0, i64::MAX, None));
+        assert_eq!(
+            (
+                none.answer.solutions.len(),
+                none.answer.bound,
+                none.answer.cost()
+            ),
+            (0, i64::MAX, None)
+        );
 
         // Nothing is wanted, so nothing is found.
         let nothing = search("a\na |3\n", 0);
         assert_eq!(nothing.outcome, SearchOutcome::Stopped);
-        assert_eq!((nothing.answer.solutions.len(), nothing.answer.bound), (0, 0));
+        assert_eq!(
+            (nothing.answer.solutions.len(), nothing.answer.bound),
+            (0, 0)
+        );
         let best = |text, k| search(text, k).answer;
 
         // An option without primary items is never chosen, however cheap.
@@ -197,11 +243,17 @@ fn the_greatest_costs_do_not_overflow() {
         for item in 0..40 {
             for others in 1..4 {
                 let items = [item, (item + others) % 40].map(ItemId::from_index);
-                builder.add_option_with_cost(items, i32::MAX - others as i32).expect("well-formed");
+                builder
+                    .add_option_with_cost(items, i32::MAX - others as i32)
+                    .expect("well-formed");
             }
         }
         let problem = builder.build();
-        let best = CostSearch::new(&problem).bound(bound).budget(2000).best(1).answer;
+        let best = CostSearch::new(&problem)
+            .bound(bound)
+            .budget(2000)
+            .best(1)
+            .answer;
         let least = 20 * i64::from(i32::MAX - 3);
         assert!(best.bound <= best.cost().expect("a dive finds one"));
         assert!(best.cost() >= Some(least) && best.bound <= least + 40);
@@ -209,12 +261,17 @@ fn the_greatest_costs_do_not_overflow() {
     // Nor do the least ones, which are so many that their sum needs 52 bits.
     let mut builder = ProblemBuilder::new(2, 0);
     for item in (0..1 << 20).map(|option| ItemId::from_index(option & 1)) {
-        builder.add_option_with_cost([item], i32::MIN).expect("well-formed");
+        builder
+            .add_option_with_cost([item], i32::MIN)
+            .expect("well-formed");
     }
     let problem = builder.build();
     assert_eq!(problem.cost_floor(), -1 << 51);
     let best = CostSearch::new(&problem).best(1).answer;
-    assert_eq!((best.cost(), best.bound), (Some(2 * i64::from(i32::MIN)), 2 * i64::from(i32::MIN)));
+    assert_eq!(
+        (best.cost(), best.bound),
+        (Some(2 * i64::from(i32::MIN)), 2 * i64::from(i32::MIN))
+    );
 }
 
 /// A path of points, each alone or with the next one; the last alone in two ways.
@@ -223,7 +280,9 @@ fn path(points: usize, cost: i32) -> Problem {
     for point in 0..points {
         for end in [point, point + 1] {
             let items = (point..=end.min(points - 1)).map(ItemId::from_index);
-            builder.add_option_with_cost(items, cost).expect("well-formed");
+            builder
+                .add_option_with_cost(items, cost)
+                .expect("well-formed");
         }
     }
     builder.build()
@@ -234,14 +293,24 @@ fn without_costs_a_long_path_takes_no_longer_than_a_first_solution() {
     let problem = path(60_000, 0);
     let first = Search::new(&problem).first();
     let report = CostSearch::new(&problem).best(1);
-    assert_eq!((report.outcome, report.answer.bound), (SearchOutcome::Exhausted, 0));
-    assert_eq!(report.answer.solutions, [(first.answer.expect("a path"), 0)]);
+    assert_eq!(
+        (report.outcome, report.answer.bound),
+        (SearchOutcome::Exhausted, 0)
+    );
+    assert_eq!(
+        report.answer.solutions,
+        [(first.answer.expect("a path"), 0)]
+    );
     assert_eq!(report.stats, first.stats);
     // As many as there are, and no more.
     let problem = path(3, 0);
     for (wanted, found, bound) in [(0, 0, 0), (1, 1, 0), (5, 5, 0), (6, 5, i64::MAX)] {
         let best = CostSearch::new(&problem).best(wanted).answer;
-        assert_eq!((best.solutions.len(), best.bound), (found, bound), "{wanted}");
+        assert_eq!(
+            (best.solutions.len(), best.bound),
+            (found, bound),
+            "{wanted}"
+        );
         assert!(best.solutions.is_sorted());
     }
 }
@@ -252,11 +321,17 @@ fn an_interrupt_is_polled_while_a_long_path_is_priced() {
     let polls = AtomicUsize::new(0);
     let stop = |_| polls.fetch_add(1, Ordering::Relaxed) >= POLLS;
     let problem = path(60_000, 1);
-    let best = CostSearch::new(&problem).budget(SearchBudget::default().until(stop)).best(1);
+    let best = CostSearch::new(&problem)
+        .budget(SearchBudget::default().until(stop))
+        .best(1);
     let interrupted = SearchOutcome::OutOfBudget(SearchLimit::Interrupted);
     assert_eq!(best.outcome, interrupted);
     // Each choice looks at up to 60,000 open items.
-    assert!(best.stats.nodes <= (POLLS << 20) as u64 / 30_000, "{:?}", best.stats);
+    assert!(
+        best.stats.nodes <= (POLLS << 20) as u64 / 30_000,
+        "{:?}",
+        best.stats
+    );
 }
 
 /// Thousands of items with two options each: neither stack nor time grow too much.
@@ -271,6 +346,12 @@ fn depth_is_not_bounded_by_the_stack() {
     }
     let problem = builder.build();
     let report = CostSearch::new(&problem).best(1);
-    assert_eq!((report.answer.cost(), report.answer.bound), (Some(100_000), 100_000));
-    assert_eq!((report.stats.nodes, report.stats.max_depth), (20_000, 20_000));
+    assert_eq!(
+        (report.answer.cost(), report.answer.bound),
+        (Some(100_000), 100_000)
+    );
+    assert_eq!(
+        (report.stats.nodes, report.stats.max_depth),
+        (20_000, 20_000)
+    );
 }

@@ -86,13 +86,27 @@ fn errors_show_the_name() {
     check(error, r#"option 1: expected a declared item, found "c""#);
     let error = builder.add_option(["b", "a", "b"]).unwrap_err();
     check(error, r#"option 1: item "b" is repeated"#);
-    let error = builder.add_option_with(["b"], [("a", "red")], 0).unwrap_err();
-    check(error, r#"option 1: item "a" is primary and cannot have a color"#);
-    check(builder.add_option([]).unwrap_err(), "option 1: expected at least one item");
+    let error = builder
+        .add_option_with(["b"], [("a", "red")], 0)
+        .unwrap_err();
+    check(
+        error,
+        r#"option 1: item "a" is primary and cannot have a color"#,
+    );
+    check(
+        builder.add_option([]).unwrap_err(),
+        "option 1: expected at least one item",
+    );
     let error = builder.set_multiplicity(&"x", 1, 2).unwrap_err();
-    check(error, r#"expected a primary item for the multiplicity, found "x""#);
+    check(
+        error,
+        r#"expected a primary item for the multiplicity, found "x""#,
+    );
     let error = builder.set_multiplicity(&"a", 2, 1).unwrap_err();
-    check(error, r#"item "a": the least multiplicity, 2, is above the greatest, 1"#);
+    check(
+        error,
+        r#"item "a": the least multiplicity, 2, is above the greatest, 1"#,
+    );
     let error = NamedBuilder::new(["a", "b"], ["a"]).unwrap_err();
     check(error, r#"item "a" is declared twice"#);
     // The builder has not changed.
@@ -106,7 +120,8 @@ fn any_value_is_a_name() {
         Row(u8),
         Column(u8),
     }
-    let options = (0..3).flat_map(|row| (0..3).map(move |column| [Item::Row(row), Item::Column(column)]));
+    let options =
+        (0..3).flat_map(|row| (0..3).map(move |column| [Item::Row(row), Item::Column(column)]));
     let problem = NamedProblem::from_options(options).unwrap();
     assert_eq!(Search::new(&problem).enumerate().answer, 6);
     assert_eq!(problem.item(&Item::Row(3)), None);

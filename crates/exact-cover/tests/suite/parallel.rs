@@ -1,7 +1,9 @@
 //! Several threads find the same as one thread, in the same order.
 
 use crate::instances::*;
-use exact_cover::{Kernel, OptionId, Problem, Search, SearchBudget, SearchLimit, SearchOutcome, SearchStats};
+use exact_cover::{
+    Kernel, OptionId, Problem, Search, SearchBudget, SearchLimit, SearchOutcome, SearchStats,
+};
 use std::ops::ControlFlow;
 
 /// The solutions in order, each with its options sorted, and how the search ended.
@@ -12,7 +14,10 @@ fn solutions(
     budget: SearchBudget<'_>,
 ) -> (Vec<Vec<OptionId>>, SearchOutcome, SearchStats) {
     let mut all = Vec::new();
-    let search = Search::new(problem).kernel(kernel).budget(budget).threads(threads);
+    let search = Search::new(problem)
+        .kernel(kernel)
+        .budget(budget)
+        .threads(threads);
     let report = search.visit(|options| {
         let mut options = options.to_vec();
         options.sort_unstable();
@@ -71,14 +76,27 @@ fn a_visitor_that_has_seen_enough_stops_all_threads() {
     let mut seen = 0;
     let report = Search::new(&problem).threads(2).visit(|_| {
         seen += 1;
-        if seen < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if seen < 1000 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     });
-    assert_eq!((report.outcome, report.stats.solutions, seen), (SearchOutcome::Stopped, 1000, 1000));
+    assert_eq!(
+        (report.outcome, report.stats.solutions, seen),
+        (SearchOutcome::Stopped, 1000, 1000)
+    );
 }
 
 #[test]
 fn an_interrupt_stops_all_threads() {
     let problem = dominoes(8, 8);
-    let report = Search::new(&problem).budget(SearchBudget::default().until(|_| true)).threads(2).enumerate();
-    assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
+    let report = Search::new(&problem)
+        .budget(SearchBudget::default().until(|_| true))
+        .threads(2)
+        .enumerate();
+    assert_eq!(
+        report.outcome,
+        SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
+    );
 }

@@ -2,7 +2,9 @@
 
 use crate::instances::*;
 use crate::shapes::{priced, shapes};
-use exact_cover::{CostSearch, Kernel, OptionId, Problem, Search, SearchOutcome, SearchPart, SearchStats, Solution};
+use exact_cover::{
+    CostSearch, Kernel, OptionId, Problem, Search, SearchOutcome, SearchPart, SearchStats, Solution,
+};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -24,19 +26,22 @@ fn check_order(problem: &Problem, kernel: Kernel, of: u32, threads: usize) {
     let mut stats = SearchStats::default();
     for part in parts(of) {
         let mut last = 0;
-        let report = search().threads(threads).visit_part(part, |subtree, options| {
-            assert!(part.has(subtree) && last <= subtree);
-            last = subtree;
-            found.push((subtree, options.to_vec()));
-            ControlFlow::Continue(())
-        });
+        let report = search()
+            .threads(threads)
+            .visit_part(part, |subtree, options| {
+                assert!(part.has(subtree) && last <= subtree);
+                last = subtree;
+                found.push((subtree, options.to_vec()));
+                ControlFlow::Continue(())
+            });
         assert_eq!(report.outcome, SearchOutcome::Exhausted);
         stats = stats.plus(report.stats);
     }
     found.sort_by_key(|&(subtree, _)| subtree);
     let found: Vec<Vec<OptionId>> = found.into_iter().map(|(_, options)| options).collect();
-    let sorted =
-        |lists: Vec<Vec<OptionId>>| -> Vec<Solution> { lists.into_iter().map(Solution::from_options).collect() };
+    let sorted = |lists: Vec<Vec<OptionId>>| -> Vec<Solution> {
+        lists.into_iter().map(Solution::from_options).collect()
+    };
     assert_eq!(sorted(found), sorted(expected), "{kernel:?} in {of}");
     if kernel.resolve(problem) == Kernel::Bits {
         // It looks ahead where that was useful before.
@@ -65,7 +70,13 @@ proptest! {
 
 #[test]
 fn instances_are_found_in_parts() {
-    for problem in [queens(8), langford(8), dominoes(6, 6), prime_square(), rest_of_sudoku()] {
+    for problem in [
+        queens(8),
+        langford(8),
+        dominoes(6, 6),
+        prime_square(),
+        rest_of_sudoku(),
+    ] {
         for of in [1, 2, 5, 16] {
             for kernel in KERNELS {
                 check_order(&problem, kernel, of, 2);
@@ -88,8 +99,13 @@ fn a_visitor_ends_a_part() {
 
 /// The most nodes of a part, as a multiple of their mean.
 fn imbalance(problem: &Problem, kernel: Kernel, of: u32) -> f64 {
-    let nodes =
-        |part| Search::new(problem).kernel(kernel).visit_part(part, |_, _| ControlFlow::Continue(())).stats.nodes;
+    let nodes = |part| {
+        Search::new(problem)
+            .kernel(kernel)
+            .visit_part(part, |_, _| ControlFlow::Continue(()))
+            .stats
+            .nodes
+    };
     let nodes: Vec<u64> = parts(of).map(nodes).collect();
     let most = nodes.iter().max().expect("a part");
     *most as f64 * f64::from(of) / nodes.iter().sum::<u64>() as f64

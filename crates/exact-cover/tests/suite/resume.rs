@@ -2,7 +2,8 @@
 
 use crate::instances::*;
 use exact_cover::{
-    Checkpoint, Kernel, OptionId, Problem, Search, SearchBudget, SearchOutcome, SearchStats, error::ResumeError,
+    Checkpoint, Kernel, OptionId, Problem, Search, SearchBudget, SearchOutcome, SearchStats,
+    error::ResumeError,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -30,8 +31,8 @@ fn uninterrupted(problem: &Problem, kernel: Kernel) -> (Vec<Vec<OptionId>>, Sear
     (all, solutions.report().stats)
 }
 
-/// The same with several searches. Each ends at `stop` at the latest: after a number of solutions or
-/// within a budget.
+/// The same with several searches. Each ends at `stop` at the latest: after a number of solutions
+/// or within a budget.
 fn in_pieces(
     problem: &Problem,
     kernel: Kernel,
@@ -79,15 +80,24 @@ fn check_pieces(problem: &Problem, nodes: u64, most: usize) {
         }
         assert_eq!(counted, expected, "{kernel:?}, {most} at a time");
 
-        let (found, counted, pieces) = in_pieces(problem, kernel, SearchBudget::new(nodes), usize::MAX);
+        let (found, counted, pieces) =
+            in_pieces(problem, kernel, SearchBudget::new(nodes), usize::MAX);
         assert_eq!(found, all, "{kernel:?}, {nodes} nodes at a time");
         assert_eq!(counted.solutions, stats.solutions);
         let twice = counted.nodes - stats.nodes;
-        assert!(twice <= nodes * pieces as u64, "{kernel:?}, {nodes} nodes at a time, {twice} of them twice");
+        assert!(
+            twice <= nodes * pieces as u64,
+            "{kernel:?}, {nodes} nodes at a time, {twice} of them twice"
+        );
 
         let polls = AtomicU64::new(0);
         let interrupt = |_| polls.fetch_add(1, Ordering::Relaxed) % 4 == 3;
-        let (found, ..) = in_pieces(problem, kernel, SearchBudget::default().until(interrupt), usize::MAX);
+        let (found, ..) = in_pieces(
+            problem,
+            kernel,
+            SearchBudget::default().until(interrupt),
+            usize::MAX,
+        );
         assert_eq!(found, all, "{kernel:?}, interrupted");
     }
 }
@@ -109,8 +119,10 @@ fn an_interrupt_at_any_time_loses_nothing() {
         for polls in 0..20 {
             let count = AtomicU64::new(0);
             let interrupt = |_| count.fetch_add(1, Ordering::Relaxed) == polls;
-            let mut solutions =
-                Search::new(&problem).kernel(kernel).budget(SearchBudget::default().until(interrupt)).solutions();
+            let mut solutions = Search::new(&problem)
+                .kernel(kernel)
+                .budget(SearchBudget::default().until(interrupt))
+                .solutions();
             let mut found = Vec::new();
             while let Some(options) = solutions.advance() {
                 found.push(options.to_vec());
@@ -139,7 +151,10 @@ fn a_checkpoint_belongs_to_a_problem() {
 #[test]
 fn a_checkpoint_is_refused_by_another_kernel_that_was_chosen() {
     let problem = queens(6);
-    let checkpoint = Search::new(&problem).kernel(Kernel::Links).solutions().checkpoint();
+    let checkpoint = Search::new(&problem)
+        .kernel(Kernel::Links)
+        .solutions()
+        .checkpoint();
     let resumed = |kernel| Search::new(&problem).kernel(kernel).resume(&checkpoint);
     assert_eq!(resumed(Kernel::Cells).err(), Some(ResumeError::OtherKernel));
     for kernel in [Kernel::Links, Kernel::Auto] {

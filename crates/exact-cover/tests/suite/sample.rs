@@ -1,7 +1,9 @@
 //! Draws solutions at random.
 
 use crate::instances::{dominating_queens, dominoes, langford, latin, problem, queens};
-use exact_cover::{CountSearch, Problem, Search, SearchBudget, SearchLimit, SearchOutcome, Solution};
+use exact_cover::{
+    CountSearch, Problem, Search, SearchBudget, SearchLimit, SearchOutcome, Solution,
+};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -24,15 +26,17 @@ fn numbers_and_solutions_correspond() {
     assert_eq!(sampler.count().answer.value, 32_u64.into());
     // The highest bits are taken.
     let mut numbers = (0..32).rev().map(|number| number << 59);
-    let mut drawn = sampler.draw(32, &mut || numbers.next().expect("one a draw")).answer;
+    let mut drawn = sampler
+        .draw(32, &mut || numbers.next().expect("one a draw"))
+        .answer;
     drawn.sort();
     let mut all: Vec<Solution> = Search::new(&apart).solutions().collect();
     all.sort();
     assert_eq!(drawn, all);
 }
 
-/// Draws `each` times as many solutions as there are. Asserts that the statistic chi-square of their
-/// frequencies is at most four standard deviations above its mean.
+/// Draws `each` times as many solutions as there are. Asserts that the statistic chi-square of
+/// their frequencies is at most four standard deviations above its mean.
 fn check_uniform(name: &str, problem: &Problem, each: usize) {
     let all: Vec<Solution> = Search::new(problem).solutions().collect();
     let mut sampler = CountSearch::new(problem).sampler();
@@ -99,7 +103,10 @@ fn states_that_do_not_fit_are_counted_again() {
     assert!(all.batch() == 1 && few.batch() > 1);
     assert_eq!(few.count().answer.value, all.count().answer.value);
     let drawn = few.draw(10, &mut source(5));
-    assert_eq!((drawn.answer.len(), drawn.outcome), (10, SearchOutcome::Stopped));
+    assert_eq!(
+        (drawn.answer.len(), drawn.outcome),
+        (10, SearchOutcome::Stopped)
+    );
     assert_eq!(drawn.answer, all.draw(10, &mut source(5)).answer);
     // A budget ends the drawing. What comes later is not lost.
     let nodes = few.count().stats.nodes;
@@ -111,11 +118,17 @@ fn states_that_do_not_fit_are_counted_again() {
     }
 }
 
-/// A number of draws that no memory has room for ends when the memory is full, and the draws so far are kept.
+/// A number of draws that no memory has room for ends when the memory is full, and the draws so far
+/// are kept.
 #[test]
 fn draws_take_no_more_than_their_memory() {
     let large = dominoes(14, 14);
-    let peak = CountSearch::new(&large).count().answer.states.expect("by states").peak_bytes;
+    let peak = CountSearch::new(&large)
+        .count()
+        .answer
+        .states
+        .expect("by states")
+        .peak_bytes;
     let small = dominoes(2, 3);
     for (board, memory) in [(&small, 10_000), (&large, 2 * peak)] {
         let mut sampler = CountSearch::new(board).memory(memory).sampler();
@@ -131,7 +144,9 @@ fn every_draw_asks_its_limit() {
     let polls = AtomicUsize::new(0);
     let stop = |_| polls.fetch_add(1, Ordering::Relaxed) >= 1000;
     let board = dominoes(8, 8);
-    let mut sampler = CountSearch::new(&board).budget(SearchBudget::default().until(stop)).sampler();
+    let mut sampler = CountSearch::new(&board)
+        .budget(SearchBudget::default().until(stop))
+        .sampler();
     let drawn = sampler.draw(5000, &mut source(5));
     assert_eq!(drawn.limit(), Some(SearchLimit::Interrupted));
     assert!(drawn.answer.len() <= 1000);
@@ -142,9 +157,15 @@ fn a_sampler_says_why_it_has_nothing() {
     let none = problem(1, 0, &[]);
     let mut sampler = CountSearch::new(&none).sampler();
     let drawn = sampler.draw(1, &mut source(1));
-    assert_eq!((drawn.answer, drawn.outcome), (vec![], SearchOutcome::Exhausted));
+    assert_eq!(
+        (drawn.answer, drawn.outcome),
+        (vec![], SearchOutcome::Exhausted)
+    );
 
     let board = dominoes(4, 4);
     let mut sampler = CountSearch::new(&board).budget(3).sampler();
-    assert_eq!(sampler.draw(1, &mut source(1)).into_result(), Err(SearchLimit::Nodes));
+    assert_eq!(
+        sampler.draw(1, &mut source(1)).into_result(),
+        Err(SearchLimit::Nodes)
+    );
 }

@@ -1,14 +1,21 @@
 //! Counting with symmetries: known counts, counters, and problems that have none.
 
 use crate::instances::{dominoes, langford, latin, pentominoes, queens};
-use exact_cover::{CountSearch, ItemId, Problem, ProblemBuilder, SearchOutcome, count::SymmetryStats};
+use exact_cover::{
+    CountSearch, ItemId, Problem, ProblemBuilder, SearchOutcome, count::SymmetryStats,
+};
 
-/// The count, and the counters of the search for symmetries: symmetries, cases, and nodes of the search.
+/// The count, and the counters of the search for symmetries: symmetries, cases, and nodes of the
+/// search.
 fn count(problem: &Problem) -> (String, Option<[u64; 2]>, u64) {
     let count = CountSearch::new(problem).count();
     assert_eq!(count.outcome, SearchOutcome::Exhausted);
     let found = |stats: SymmetryStats| [stats.symmetries, stats.cases];
-    (count.answer.value.to_string(), count.answer.symmetry.map(found), count.stats.nodes)
+    (
+        count.answer.value.to_string(),
+        count.answer.symmetry.map(found),
+        count.stats.nodes,
+    )
 }
 
 #[test]
@@ -21,11 +28,27 @@ fn known_counts() {
         ("latin 4", latin(4), "576", None, 4744),
         ("latin 5", latin(5), "161280", Some([9, 2]), 81_887),
         ("latin 6", latin(6), "812851200", Some([82, 21]), 92_200),
-        ("pentominoes 5x12", pentominoes(5, 12, |_, _| true), "4040", Some([2, 1]), 890_885),
-        ("dominoes 12x12", dominoes(12, 12), "53060477521960000", None, 29_012),
+        (
+            "pentominoes 5x12",
+            pentominoes(5, 12, |_, _| true),
+            "4040",
+            Some([2, 1]),
+            890_885,
+        ),
+        (
+            "dominoes 12x12",
+            dominoes(12, 12),
+            "53060477521960000",
+            None,
+            29_012,
+        ),
     ];
-    let expected = table.iter().map(|&(name, _, value, symmetry, nodes)| (name, (value.to_owned(), symmetry, nodes)));
-    let found = table.iter().map(|(name, problem, ..)| (*name, count(problem)));
+    let expected = table
+        .iter()
+        .map(|&(name, _, value, symmetry, nodes)| (name, (value.to_owned(), symmetry, nodes)));
+    let found = table
+        .iter()
+        .map(|(name, problem, ..)| (*name, count(problem)));
     assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
 
@@ -33,7 +56,9 @@ fn known_counts() {
 fn renamed(problem: &Problem, seed: u64) -> Problem {
     let mut state = seed;
     let mut below = |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (state >> 33) as usize % n
     };
     let mut shuffled = |n: usize| {
@@ -45,7 +70,11 @@ fn renamed(problem: &Problem, seed: u64) -> Problem {
     };
     let primary = problem.primary_items();
     let mut items = shuffled(primary);
-    items.extend(shuffled(problem.secondary_items()).iter().map(|item| primary + item));
+    items.extend(
+        shuffled(problem.secondary_items())
+            .iter()
+            .map(|item| primary + item),
+    );
     let mut builder = ProblemBuilder::new(primary, problem.secondary_items());
     let options: Vec<_> = problem.option_ids().collect();
     for option in shuffled(options.len()) {
@@ -60,7 +89,11 @@ fn renamed(problem: &Problem, seed: u64) -> Problem {
 
 #[test]
 fn other_names_do_not_hide_symmetries() {
-    for (problem, expected) in [(latin(6), "812851200"), (langford(12), "216288"), (queens(13), "73712")] {
+    for (problem, expected) in [
+        (latin(6), "812851200"),
+        (langford(12), "216288"),
+        (queens(13), "73712"),
+    ] {
         for seed in 1..4 {
             let (value, symmetry, _) = count(&renamed(&problem, seed));
             assert_eq!(value, expected);
@@ -89,7 +122,9 @@ fn one_change_ends_all_symmetries() {
     let given = langford(11);
     let mut builder = ProblemBuilder::new(given.primary_items(), 0);
     for option in given.option_ids().skip(1) {
-        builder.add_option(given.option(option)).expect("well-formed");
+        builder
+            .add_option(given.option(option))
+            .expect("well-formed");
     }
     let (value, symmetry, _) = count(&builder.build());
     let all: u64 = value.parse().expect("a number");

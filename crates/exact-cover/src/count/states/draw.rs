@@ -1,9 +1,10 @@
 //! Finds the way with a given number to the last level.
 //!
-//! The last level has one state. A way reaches it from a state of the level before by a rule. The ways are numbered pair by
-//! pair of state and rule: first all ways through the first pair, then those through the second, and so on. So the number
-//! shows the pair, and the number of the way among those to its state. This is repeated down to the first level. Each
-//! way is one solution, so a number drawn at random gives every solution the same probability.
+//! The last level has one state. A way reaches it from a state of the level before by a rule. The
+//! ways are numbered pair by pair of state and rule: first all ways through the first pair, then
+//! those through the second, and so on. So the number shows the pair, and the number of the way
+//! among those to its state. This is repeated down to the first level. Each way is one solution, so
+//! a number drawn at random gives every solution the same probability.
 
 use super::level::{Level, Part};
 use super::plan::{Step, WordRule};
@@ -28,17 +29,32 @@ pub(super) struct Draw<const W: usize> {
 impl<const W: usize> Draw<W> {
     /// The way with a number to the last state, in which all fields have ended.
     pub(super) fn new(number: Natural) -> Self {
-        Self { number, state: ([0; W], 0), chosen: Vec::new() }
+        Self {
+            number,
+            state: ([0; W], 0),
+            chosen: Vec::new(),
+        }
     }
 
     /// Goes back by a step, to a state of the level before it.
-    pub(super) fn back(&mut self, step: &Step, level: &Level<W>, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
+    pub(super) fn back(
+        &mut self,
+        step: &Step,
+        level: &Level<W>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SearchLimit> {
         for rule in &step.rules {
             for part in &level.parts {
                 let (mut ways, to) = (Vec::new(), self.state);
-                meter.work(before(part, &high(rule), rule.words[0], to, |state, number| {
-                    ways.push((state, number));
-                }))?;
+                meter.work(before(
+                    part,
+                    &high(rule),
+                    rule.words[0],
+                    to,
+                    |state, number| {
+                        ways.push((state, number));
+                    },
+                ))?;
                 for (state, number) in ways {
                     if self.number < number {
                         self.chosen.extend(rule.option);
@@ -53,7 +69,8 @@ impl<const W: usize> Draw<W> {
     }
 }
 
-/// Calls `found` with the states of a part that a rule takes to `state`, and their numbers. Returns how many tests it took.
+/// Calls `found` with the states of a part that a rule takes to `state`, and their numbers. Returns
+/// how many tests it took.
 fn before<const W: usize>(
     part: &Part<W>,
     rule: &[WordRule; W],
@@ -73,7 +90,9 @@ fn before<const W: usize>(
         group.lows.len()
     };
     let leads = |before: &[u64; W]| {
-        (0..W).all(|word| rule[word].allows(before[word]) && rule[word].update(before[word]) == prefix[word])
+        (0..W).all(|word| {
+            rule[word].allows(before[word]) && rule[word].update(before[word]) == prefix[word]
+        })
     };
     let known: [(u64, u64); W] = std::array::from_fn(|word| rule[word].before(prefix[word]));
     let unknown: u32 = known.iter().map(|(_, unknown)| unknown.count_ones()).sum();

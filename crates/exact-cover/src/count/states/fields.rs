@@ -1,8 +1,8 @@
 //! The bits of a state: what it remembers of each item, and where.
 //!
-//! Each item that a state must remember has a *field*, a few neighbouring bits, from the first step that can
-//! touch it to the last. After that its bits are free for another field, so a state takes as many bits as the
-//! widest cut needs.
+//! Each item that a state must remember has a *field*, a few neighbouring bits, from the first step
+//! that can touch it to the last. After that its bits are free for another field, so a state takes
+//! as many bits as the widest cut needs.
 //!
 //! | item | field | an option |
 //! |---|---|---|
@@ -11,15 +11,16 @@
 //! | secondary with colors | the code of the color, and its complement | needs 0 in the bits that its own color does not set, sets the others |
 //! | covered several times | the number of times, and a bit above it | adds 1, must not exceed the greatest number |
 //!
-//! Colors: an item without a color has only zeros. The code of color 2 of 4 is `10`, so its field is `10 01`. An
-//! option with color 2 needs zeros in `01 10`: that is so if the field is empty or has color 2 already. An option
-//! with the item and without a color needs zeros everywhere and sets all bits, which no color agrees with.
+//! Colors: an item without a color has only zeros. The code of color 2 of 4 is `10`, so its field
+//! is `10 01`. An option with color 2 needs zeros in `01 10`: that is so if the field is empty or
+//! has color 2 already. An option with the item and without a color needs zeros everywhere and sets
+//! all bits, which no color agrees with.
 
 use crate::problem::Problem;
 use crate::problem::ids::ItemId;
 
-/// The number of bits of the lowest word of a state. Its values are indices of a block (see `Block`), which
-/// has to stay in the cache next to the processor.
+/// The number of bits of the lowest word of a state. Its values are indices of a block (see
+/// `Block`), which has to stay in the cache next to the processor.
 pub(super) const LOW_BITS: usize = 12;
 
 /// The most further words of 64 bits.
@@ -75,8 +76,8 @@ impl Field {
     }
 }
 
-/// For each entry with a color, the number of its color among those of its item; and for each item, the
-/// number of its colors, and whether some option has it without a color.
+/// For each entry with a color, the number of its color among those of its item; and for each item,
+/// the number of its colors, and whether some option has it without a color.
 pub(super) struct Codes {
     pub(super) of_entry: Vec<u32>,
     colors: Vec<u32>,
@@ -84,8 +85,11 @@ pub(super) struct Codes {
 }
 
 pub(super) fn codes(problem: &Problem) -> Codes {
-    let mut codes =
-        Codes { of_entry: Vec::new(), colors: vec![0; problem.items()], is_plain: vec![false; problem.items()] };
+    let mut codes = Codes {
+        of_entry: Vec::new(),
+        colors: vec![0; problem.items()],
+        is_plain: vec![false; problem.items()],
+    };
     if !problem.is_colored() {
         codes.is_plain.fill(true);
         return codes;
@@ -117,7 +121,9 @@ pub(super) fn kinds(problem: &Problem, codes: &Codes) -> Vec<Kind> {
             return match (codes.colors[item], codes.is_plain[item]) {
                 (0, _) => Kind::Once,
                 (1, false) => Kind::Free,
-                (colors, _) => Kind::Colored((u32::BITS - (colors - 1).leading_zeros()).max(1) as usize),
+                (colors, _) => {
+                    Kind::Colored((u32::BITS - (colors - 1).leading_zeros()).max(1) as usize)
+                }
             };
         }
         let bounds = problem.bounds(item);
@@ -127,7 +133,11 @@ pub(super) fn kinds(problem: &Problem, codes: &Codes) -> Vec<Kind> {
             _ if (bounds.lo, bounds.hi) == (1, 1) => Kind::Exact,
             (0, hi) if hi == options => Kind::Free,
             (0, 1) => Kind::Once,
-            _ => Kind::Times { lo, hi, bits: (u64::BITS - hi.leading_zeros()).max(1) as usize },
+            _ => Kind::Times {
+                lo,
+                hi,
+                bits: (u64::BITS - hi.leading_zeros()).max(1) as usize,
+            },
         }
     };
     (0..problem.items()).map(kind).collect()

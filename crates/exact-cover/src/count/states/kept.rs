@@ -1,9 +1,10 @@
 //! The levels that are kept for drawing.
 //!
-//! Drawing goes through the levels from the last to the first. Whenever the memory is full, every second kept level is
-//! dropped, and only every second of the following ones is kept. A missing level is made again from the last kept one before it,
-//! and the levels on the way are kept by the same rule. So each level is made a few times. (Such checkpoints are
-//! known from automatic differentiation: A. Griewank, 1992.)
+//! Drawing goes through the levels from the last to the first. Whenever the memory is full, every
+//! second kept level is dropped, and only every second of the following ones is kept. A missing
+//! level is made again from the last kept one before it, and the levels on the way are kept by the
+//! same rule. So each level is made a few times. (Such checkpoints are known from automatic
+//! differentiation: A. Griewank, 1992.)
 
 use super::level::Level;
 
@@ -19,7 +20,11 @@ pub(super) struct KeptLevel<const W: usize> {
 
 impl<const W: usize> KeptLevel<W> {
     pub(super) fn start() -> Self {
-        Self { level: Level::start(), steps: 0, bits: 1 }
+        Self {
+            level: Level::start(),
+            steps: 0,
+            bits: 1,
+        }
     }
 }
 
@@ -37,7 +42,12 @@ pub(super) struct KeptLevels<const W: usize> {
 
 impl<const W: usize> KeptLevels<W> {
     pub(super) fn new() -> Self {
-        Self { levels: Vec::new(), bytes: 0, start: 0, stride: 1 }
+        Self {
+            levels: Vec::new(),
+            bytes: 0,
+            start: 0,
+            stride: 1,
+        }
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -87,11 +97,13 @@ impl<const W: usize> KeptLevels<W> {
         Some(last)
     }
 
-    /// Drops every second level of the run, except for its start. Returns whether there was one to drop.
+    /// Drops every second level of the run, except for its start. Returns whether there was one to
+    /// drop.
     pub(super) fn thin(&mut self) -> bool {
         let before = self.len();
         let (start, stride) = (self.start, 2 * self.stride);
-        self.levels.retain(|level| level.steps <= start || (level.steps - start).is_multiple_of(stride));
+        self.levels
+            .retain(|level| level.steps <= start || (level.steps - start).is_multiple_of(stride));
         self.stride = stride;
         self.bytes = self.levels.iter().map(|kept| kept.level.bytes()).sum();
         self.len() < before
@@ -126,23 +138,43 @@ mod tests {
         };
         let draw = |sweep: &mut Sweep<1>| {
             let mut meter = Meter::default();
-            let numbers = (0..5_u64).map(|number| &Natural::from(number << 50) * &Natural::from(77_u64));
-            sweep.solutions(&plan.steps, numbers.collect(), &mut meter).expect("no limit")
+            let numbers =
+                (0..5_u64).map(|number| &Natural::from(number << 50) * &Natural::from(77_u64));
+            sweep
+                .solutions(&plan.steps, numbers.collect(), &mut meter)
+                .expect("no limit")
         };
         let mut all = sweep(usize::MAX / 2, true).expect("enough memory");
         let expected = draw(&mut all);
         assert_eq!(all.stats.levels, levels);
         let all = all.stats.peak_bytes;
-        let one = sweep(usize::MAX / 2, false).expect("enough memory").stats.peak_bytes;
+        let one = sweep(usize::MAX / 2, false)
+            .expect("enough memory")
+            .stats
+            .peak_bytes;
         // How many times each level may be made, on average, for the count and a first draw.
-        let table = [(all, 1.0), (all / 2, 2.0), (all / 4, 2.0), (all / 8, 3.0), (2 * one, 6.0), (one * 5 / 4, 12.0)];
+        let table = [
+            (all, 1.0),
+            (all / 2, 2.0),
+            (all / 4, 2.0),
+            (all / 8, 3.0),
+            (2 * one, 6.0),
+            (one * 5 / 4, 12.0),
+        ];
         for (memory, times) in table {
             let mut sweep = sweep(memory, true).expect("the states of a level fit");
             for number in [1.0, 2.0] {
                 assert_eq!(draw(&mut sweep), expected, "{memory} bytes");
-                let StateStats { levels: made, peak_bytes, .. } = sweep.stats;
+                let StateStats {
+                    levels: made,
+                    peak_bytes,
+                    ..
+                } = sweep.stats;
                 assert!(peak_bytes <= memory, "{peak_bytes} of {memory} bytes");
-                assert!(made as f64 <= number * times * levels as f64, "{made} levels");
+                assert!(
+                    made as f64 <= number * times * levels as f64,
+                    "{made} levels"
+                );
             }
         }
     }

@@ -1,7 +1,8 @@
 //! The states of one level, with their numbers.
 //!
-//! States with equal words except the lowest form a *group*, which holds those words once. A state itself is
-//! its lowest word, 2 bytes, and its number, some limbs of 64 bits. Groups are sorted, and so are the states in a group.
+//! States with equal words except the lowest form a *group*, which holds those words once. A state
+//! itself is its lowest word, 2 bytes, and its number, some limbs of 64 bits. Groups are sorted,
+//! and so are the states in a group.
 
 use super::fields::LOW_BITS;
 use crate::count::natural::Natural;
@@ -13,7 +14,8 @@ pub(super) struct OutOfMemory;
 /// The states of a level.
 #[derive(Debug)]
 pub(super) struct Level<const W: usize> {
-    /// At least one: what a thread made in one go. Groups are sorted across all parts, and numbered.
+    /// At least one: what a thread made in one go. Groups are sorted across all parts, and
+    /// numbered.
     pub(super) parts: Vec<Part<W>>,
     /// The number of limbs of a number.
     pub(super) limbs: usize,
@@ -35,7 +37,8 @@ pub(super) struct Part<const W: usize> {
     pub(super) limbs: usize,
 }
 
-/// The states of a group: the lowest words, ascending, and for each of them the limbs of its number.
+/// The states of a group: the lowest words, ascending, and for each of them the limbs of its
+/// number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group<'a> {
     pub(super) lows: &'a [u16],
@@ -44,7 +47,10 @@ pub(super) struct Group<'a> {
 
 impl<const W: usize> Level<W> {
     pub(super) fn new(limbs: usize) -> Self {
-        Self { parts: vec![Part::new(limbs)], limbs }
+        Self {
+            parts: vec![Part::new(limbs)],
+            limbs,
+        }
     }
 
     /// The level with the empty state alone.
@@ -116,7 +122,14 @@ impl<const W: usize> Level<W> {
 
 impl<const W: usize> Part<W> {
     pub(super) fn new(limbs: usize) -> Self {
-        Self { first: 0, prefixes: Vec::new(), ends: Vec::new(), lows: Vec::new(), counts: Vec::new(), limbs }
+        Self {
+            first: 0,
+            prefixes: Vec::new(),
+            ends: Vec::new(),
+            lows: Vec::new(),
+            counts: Vec::new(),
+            limbs,
+        }
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -153,7 +166,10 @@ impl<const W: usize> Part<W> {
     pub(super) fn group(&self, index: usize) -> Group<'_> {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]) as usize;
         let end = self.ends[index] as usize;
-        Group { lows: &self.lows[start..end], counts: &self.counts[start * self.limbs..end * self.limbs] }
+        Group {
+            lows: &self.lows[start..end],
+            counts: &self.counts[start * self.limbs..end * self.limbs],
+        }
     }
 
     /// Adds a group. Its states must have been added.
@@ -162,8 +178,8 @@ impl<const W: usize> Part<W> {
         self.ends.push(self.lows.len() as u32);
     }
 
-    /// Makes room for one more group of this number of states, in steps of a quarter. Returns the most bytes
-    /// taken meanwhile, if they changed.
+    /// Makes room for one more group of this number of states, in steps of a quarter. Returns the
+    /// most bytes taken meanwhile, if they changed.
     fn reserve(&mut self, states: usize, max_bytes: usize) -> Result<Option<usize>, OutOfMemory> {
         let is_short = self.lows.capacity() - self.lows.len() < states
             || self.counts.capacity() - self.counts.len() < states * self.limbs
@@ -210,7 +226,12 @@ pub(super) struct Block {
 
 impl Block {
     pub(super) fn new() -> Self {
-        Self { sums: Vec::new(), used: [0; 64], words: 0, limbs: 0 }
+        Self {
+            sums: Vec::new(),
+            used: [0; 64],
+            words: 0,
+            limbs: 0,
+        }
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -247,8 +268,8 @@ impl Block {
         debug_assert!(!carry, "the numbers are wide enough");
     }
 
-    /// Moves the sums to a group of `part`, if there are any. Returns the or of the highest limbs, and the most
-    /// bytes that the part took meanwhile, if they changed.
+    /// Moves the sums to a group of `part`, if there are any. Returns the or of the highest limbs,
+    /// and the most bytes that the part took meanwhile, if they changed.
     #[inline(always)]
     pub(super) fn drain<const W: usize>(
         &mut self,

@@ -1,13 +1,15 @@
 //! Counts by states: level by level, equal states are one.
 //!
-//! Go through the items in a fixed order. After some of them, all that matters for the rest is which later
-//! items are covered already. This set is the *state*. For the next item, a state goes on with each option
-//! that has no item before this one and none that is covered; or as it is, if the item is covered. States that
-//! become equal are merged, and their numbers of ways are added. Nothing is undone, and nothing is visited
-//! twice. This is the transfer-matrix method of statistical physics, and the frontier method for decision diagrams
-//! (K. Sekine, H. Imai and S. Tani, 1995; D. E. Knuth's *Simpath*, 2008), without the diagram.
+//! Go through the items in a fixed order. After some of them, all that matters for the rest is
+//! which later items are covered already. This set is the *state*. For the next item, a state goes
+//! on with each option that has no item before this one and none that is covered; or as it is, if
+//! the item is covered. States that become equal are merged, and their numbers of ways are added.
+//! Nothing is undone, and nothing is visited twice. This is the transfer-matrix method of
+//! statistical physics, and the frontier method for decision diagrams (K. Sekine, H. Imai and S.
+//! Tani, 1995; D. E. Knuth's *Simpath*, 2008), without the diagram.
 //!
-//! Dominoes on two rows of three cells, by hand. The cells are `a b c` above `d e f`, in the order a, d, b, e, c, f:
+//! Dominoes on two rows of three cells, by hand. The cells are `a b c` above `d e f`, in the order
+//! a, d, b, e, c, f:
 //!
 //! | next item | the states before it, with their numbers | what they become |
 //! |---|---|---|
@@ -18,19 +20,21 @@
 //! | c | {}: 2, {c f}: 1 | {} becomes {f} with `cf`; {c f} becomes {f} |
 //! | f | {f}: 3 | {f} becomes {} |
 //!
-//! The board has three tilings. On a board of two rows of any length, no level has more than two states.
+//! The board has three tilings. On a board of two rows of any length, no level has more than two
+//! states.
 //!
-//! **Everything else.** A state also has what later options must know about secondary items, their colors, and
-//! items that may be covered several times. See [`fields`].
+//! **Everything else.** A state also has what later options must know about secondary items, their
+//! colors, and items that may be covered several times. See [`fields`].
 //!
-//! **Order.** The number of states of a level is at most the number of values of the fields across the *cut*
-//! between the items before and after it. So every order has a bound that is known before anything is counted. The
-//! order of the problem and that of [`order`](mod@order) are compared.
+//! **Order.** The number of states of a level is at most the number of values of the fields across
+//! the *cut* between the items before and after it. So every order has a bound that is known before
+//! anything is counted. The order of the problem and that of [`order`](mod@order) are compared.
 //!
-//! **Speed.** States that differ only in their lowest [`LOW_BITS`](fields::LOW_BITS) bits form a group. A rule takes
-//! a whole group to a group. So only groups are sorted to find equal ones, and the numbers of a group are added
-//! up in an array with a place for each value of these bits. Memory is read and written from end to end, and a state takes 2
-//! bytes and its number. States are compared in full, so no count depends on a hash. See [`level`].
+//! **Speed.** States that differ only in their lowest [`LOW_BITS`](fields::LOW_BITS) bits form a
+//! group. A rule takes a whole group to a group. So only groups are sorted to find equal ones, and
+//! the numbers of a group are added up in an array with a place for each value of these bits.
+//! Memory is read and written from end to end, and a state takes 2 bytes and its number. States are
+//! compared in full, so no count depends on a hash. See [`level`].
 //!
 //! **Numbers** have as many limbs of 64 bits as the greatest number of the level may need.
 
@@ -64,7 +68,8 @@ pub struct StateStats {
     pub levels: u64,
     /// The number of states of all levels together.
     pub states: u64,
-    /// The number of times that a rule took a state to the next level. If the memory ends a step, it is made again, and they count twice.
+    /// The number of times that a rule took a state to the next level. If the memory ends a step,
+    /// it is made again, and they count twice.
     pub transitions: u64,
     /// The most states of a level.
     pub peak_states: u64,
@@ -113,23 +118,32 @@ pub(super) enum Swept {
 }
 
 impl States {
-    /// The count with the smallest bound among some orders. `None` if every order needs states that are too
-    /// wide, or if two plans, of which one is chosen, do not fit into the memory.
+    /// The count with the smallest bound among some orders. `None` if every order needs states that
+    /// are too wide, or if two plans, of which one is chosen, do not fit into the memory.
     pub(super) fn new(problem: &Problem, memory: usize, threads: usize) -> Option<Self> {
         let plan_bytes = Plan::bytes(problem);
         if plan_bytes > memory / 2 {
             return None;
         }
-        let given: Vec<ItemId> = (0..problem.primary_items()).map(ItemId::from_index).collect();
+        let given: Vec<ItemId> = (0..problem.primary_items())
+            .map(ItemId::from_index)
+            .collect();
         let orders = [given, order(problem)];
-        let plans = orders.iter().filter_map(|order| Plan::new(problem, &early(problem, order)));
+        let plans = orders
+            .iter()
+            .filter_map(|order| Plan::new(problem, &early(problem, order)));
         let plans = plans.map(|plan| (plan.bound(0, 1), plan));
         let (_, plan) = plans.min_by(|one, other| one.0.total_cmp(&other.0))?;
         let levels: Box<dyn Levels> = match plan.words {
             1 => Box::new(Sweep::<1>::new(memory, plan_bytes, threads)),
             _ => Box::new(Sweep::<MAX_WORDS>::new(memory, plan_bytes, threads)),
         };
-        Some(Self { plan, levels, next: 0, ways: None })
+        Some(Self {
+            plan,
+            levels,
+            next: 0,
+            ways: None,
+        })
     }
 
     /// Keeps levels from the first one on, for [`Self::solutions`].
@@ -142,8 +156,8 @@ impl States {
         self.next == self.plan.steps.len()
     }
 
-    /// The solutions with these numbers, all below the number of solutions, after a count that kept levels and has reached
-    /// the end.
+    /// The solutions with these numbers, all below the number of solutions, after a count that kept
+    /// levels and has reached the end.
     pub(super) fn solutions(
         &mut self,
         numbers: Vec<Natural>,
@@ -172,7 +186,9 @@ impl States {
     /// The number of ways to get to a state of the level, on average.
     pub(super) fn ways(&mut self) -> f64 {
         let levels = &self.levels;
-        *self.ways.get_or_insert_with(|| levels.total().to_f64() / levels.states() as f64)
+        *self
+            .ways
+            .get_or_insert_with(|| levels.total().to_f64() / levels.states() as f64)
     }
 
     /// The work so far, in tests of a state.
@@ -202,8 +218,8 @@ impl States {
     }
 }
 
-/// The same order, but each item follows as soon as none of its options can be chosen any more. States
-/// then forget it early, and those in which it is not covered end.
+/// The same order, but each item follows as soon as none of its options can be chosen any more.
+/// States then forget it early, and those in which it is not covered end.
 fn early(problem: &Problem, order: &[ItemId]) -> Vec<ItemId> {
     let primary = problem.primary_items();
     let options = problem.options_by_item();

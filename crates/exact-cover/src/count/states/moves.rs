@@ -60,11 +60,19 @@ impl<const W: usize> Moves<'_, W> {
         room: usize,
         tally: Tally<'_>,
     ) -> Result<Made, Failure> {
-        let mut all = Made { highest: 0, bytes: part.bytes() };
+        let mut all = Made {
+            highest: 0,
+            bytes: part.bytes(),
+        };
         for equal in self.moves.chunk_by(|one, other| one.target == other.target) {
             for &Move { group, rule, .. } in equal {
                 let rule = &self.step.rules[rule as usize];
-                let made = make_move(limbs, self.level.group(group as usize), rule.words[0], block);
+                let made = make_move(
+                    limbs,
+                    self.level.group(group as usize),
+                    rule.words[0],
+                    block,
+                );
                 tally(rule, made)?;
             }
             let (limb, bytes) = block.drain(limbs, equal[0].target, part, room)?;

@@ -1,14 +1,14 @@
 //! An order of the items with few states.
 //!
-//! The *frontier* is the set of items that are still to come and share an option with one that is past. With a small
-//! frontier, there are few states at a time: 2^frontier at most. On a board this is the idea of
-//! the transfer matrix: cut the board where it is narrow.
+//! The *frontier* is the set of items that are still to come and share an option with one that is
+//! past. With a small frontier, there are few states at a time: 2^frontier at most. On a board this
+//! is the idea of the transfer matrix: cut the board where it is narrow.
 //!
-//! The order is built greedily, as in the methods of Cuthill and McKee (1969) and of Sloan (1986) for
-//! matrices of small profile. The next item is the item of the frontier that brings the fewest new
-//! items into it; ties go to the item that has waited longest. A grid is ordered diagonal by diagonal,
-//! which is three times better than row by row on 16 x 16 dominoes. The pieces of a puzzle, which touch
-//! every cell, come last.
+//! The order is built greedily, as in the methods of Cuthill and McKee (1969) and of Sloan (1986)
+//! for matrices of small profile. The next item is the item of the frontier that brings the fewest
+//! new items into it; ties go to the item that has waited longest. A grid is ordered diagonal by
+//! diagonal, which is three times better than row by row on 16 x 16 dominoes. The pieces of a
+//! puzzle, which touch every cell, come last.
 
 use crate::problem::Problem;
 use crate::problem::ids::ItemId;
@@ -25,8 +25,8 @@ pub(super) fn order(problem: &Problem) -> Vec<ItemId> {
     order.into_iter().map(ItemId::from_index).collect()
 }
 
-/// For each primary item, the other primary items that share an option with it, or whose options share
-/// a secondary item with one of its options.
+/// For each primary item, the other primary items that share an option with it, or whose options
+/// share a secondary item with one of its options.
 fn neighbours(problem: &Problem) -> Option<Vec<Vec<usize>>> {
     let primary = problem.primary_items();
     let options = problem.options_by_item();
@@ -76,7 +76,9 @@ fn by_frontier(neighbours: &[Vec<usize>]) -> Vec<usize> {
     let mut seen = vec![false; items];
     let mut order = Vec::with_capacity(items);
     let mut frontier: Vec<usize> = Vec::new();
-    let mut starts: Vec<(usize, usize)> = (0..items).map(|item| (neighbours[item].len(), item)).collect();
+    let mut starts: Vec<(usize, usize)> = (0..items)
+        .map(|item| (neighbours[item].len(), item))
+        .collect();
     starts.sort_unstable();
     let mut starts = starts.into_iter().map(|(_, item)| item);
     let mut work = 0;
@@ -87,7 +89,11 @@ fn by_frontier(neighbours: &[Vec<usize>]) -> Vec<usize> {
             order.extend((0..items).filter(|&item| !seen[item]));
             break;
         }
-        let next = match frontier.iter().enumerate().min_by_key(|(_, item)| outside[**item]) {
+        let next = match frontier
+            .iter()
+            .enumerate()
+            .min_by_key(|(_, item)| outside[**item])
+        {
             Some((index, _)) => frontier.remove(index),
             None => {
                 let Some(start) = starts.find(|&item| !seen[item]) else {

@@ -1,6 +1,7 @@
 //! The steps of a count by states.
 //!
-//! Every option is a [`Rule`]: one test and one update for each word of the state, whose bits are laid out in `fields`.
+//! Every option is a [`Rule`]: one test and one update for each word of the state, whose bits are
+//! laid out in `fields`.
 
 use super::fields::{Codes, Field, Kind, MAX_WORDS, Places, codes, kinds};
 use crate::problem::Problem;
@@ -23,10 +24,11 @@ pub(super) struct Step {
     pub(super) rules: Vec<Rule>,
     /// The number of rules that choose an option.
     pub(super) choices: usize,
-    /// Whether one rule may take several states to the same state. It does not if all that it changes are items
-    /// that are covered exactly once.
+    /// Whether one rule may take several states to the same state. It does not if all that it
+    /// changes are items that are covered exactly once.
     pub(super) is_merging: bool,
-    /// The binary logarithm of the number of values of the fields before the step: a bound on the states.
+    /// The binary logarithm of the number of values of the fields before the step: a bound on the
+    /// states.
     pub(super) cut: f64,
 }
 
@@ -39,8 +41,8 @@ pub(super) struct Rule {
     pub(super) words: Vec<WordRule>,
 }
 
-/// The part of a rule for one word. The word `s` is allowed if `(s + bias) & mask == value`, and becomes
-/// `((s | set) + add) & keep`.
+/// The part of a rule for one word. The word `s` is allowed if `(s + bias) & mask == value`, and
+/// becomes `((s | set) + add) & keep`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WordRule {
     bias: u64,
@@ -53,7 +55,14 @@ pub(super) struct WordRule {
 
 impl WordRule {
     /// Allows everything and changes nothing.
-    const NEUTRAL: Self = Self { bias: 0, mask: 0, value: 0, set: 0, add: 0, keep: u64::MAX };
+    const NEUTRAL: Self = Self {
+        bias: 0,
+        mask: 0,
+        value: 0,
+        set: 0,
+        add: 0,
+        keep: u64::MAX,
+    };
 
     #[inline]
     pub(super) fn allows(&self, word: u64) -> bool {
@@ -65,8 +74,8 @@ impl WordRule {
         (word | self.set).wrapping_add(self.add) & self.keep
     }
 
-    /// What is known of a word that becomes `word`: its value but for some bits, and these bits. Not every such word is
-    /// allowed and becomes `word`.
+    /// What is known of a word that becomes `word`: its value but for some bits, and these bits.
+    /// Not every such word is allowed and becomes `word`.
     pub(super) fn before(&self, word: u64) -> (u64, u64) {
         // With a bias, the test is not one of single bits.
         let tested = if self.bias == 0 { self.mask } else { 0 };
@@ -91,7 +100,8 @@ struct Span {
 }
 
 impl Plan {
-    /// The bytes that the plan of a problem takes, at most: each option and each item has up to two rules.
+    /// The bytes that the plan of a problem takes, at most: each option and each item has up to two
+    /// rules.
     pub(super) fn bytes(problem: &Problem) -> usize {
         2 * (problem.options() + problem.items()) * RULE_BYTES
     }
@@ -110,7 +120,10 @@ impl Plan {
             let items = draft.options.iter();
             let items = items.flat_map(|&option| problem.option_items(option));
             for item in items.map(|item| item.index()).chain(draft.item) {
-                let span = spans[item].get_or_insert(Span { first: step, last: step });
+                let span = spans[item].get_or_insert(Span {
+                    first: step,
+                    last: step,
+                });
                 span.last = step;
             }
         }
@@ -160,7 +173,13 @@ impl Plan {
                     neutral[field.word].keep &= !field.bits();
                 }
             }
-            let painter = Painter { problem, kinds: &kinds, fields: &fields, codes: &codes, neutral: &neutral };
+            let painter = Painter {
+                problem,
+                kinds: &kinds,
+                fields: &fields,
+                codes: &codes,
+                neutral: &neutral,
+            };
             steps.push(painter.step(draft, live));
             live += born;
             if !closed.is_empty() {
@@ -181,9 +200,9 @@ impl Plan {
         Some(Self { steps, words })
     }
 
-    /// A bound on the number of transitions from step `next` on, before which there are this number of
-    /// states. Each level has at most as many states as its fields have values, and at most as many as
-    /// there are ways to get there.
+    /// A bound on the number of transitions from step `next` on, before which there are this number
+    /// of states. Each level has at most as many states as its fields have values, and at most as
+    /// many as there are ways to get there.
     pub(super) fn bound(&self, next: usize, states: usize) -> f64 {
         let mut ways = (states as f64).log2();
         let mut bound = 0.0;
@@ -197,12 +216,20 @@ impl Plan {
 
     /// A plan that ends without a state.
     fn impossible() -> Self {
-        Self { steps: vec![Step { rules: Vec::new(), choices: 0, is_merging: false, cut: 0.0 }], words: 1 }
+        Self {
+            steps: vec![Step {
+                rules: Vec::new(),
+                choices: 0,
+                is_merging: false,
+                cut: 0.0,
+            }],
+            words: 1,
+        }
     }
 }
 
-/// The steps: an item that is covered exactly once, with the options that have no such item before it; or
-/// one option without such items.
+/// The steps: an item that is covered exactly once, with the options that have no such item before
+/// it; or one option without such items.
 fn drafts(problem: &Problem, order: &[ItemId], kinds: &[Kind]) -> Vec<Draft> {
     let mut place = vec![usize::MAX; problem.items()];
     for (index, item) in order.iter().enumerate() {
@@ -222,9 +249,15 @@ fn drafts(problem: &Problem, order: &[ItemId], kinds: &[Kind]) -> Vec<Draft> {
     for item in order.iter().map(|item| item.index()) {
         let options = std::mem::take(&mut led[item]);
         if kinds[item] == Kind::Exact {
-            drafts.push(Draft { item: Some(item), options });
+            drafts.push(Draft {
+                item: Some(item),
+                options,
+            });
         } else {
-            drafts.extend(options.into_iter().map(|option| Draft { item: None, options: vec![option] }));
+            drafts.extend(options.into_iter().map(|option| Draft {
+                item: None,
+                options: vec![option],
+            }));
         }
     }
     drafts
@@ -249,11 +282,17 @@ impl Painter<'_> {
                 let mut words = self.neutral.to_vec();
                 words[field.word].mask |= field.bits();
                 words[field.word].value |= field.bits();
-                rules.push(Rule { option: None, words });
+                rules.push(Rule {
+                    option: None,
+                    words,
+                });
             }
             Some(None) => {}
             // The option may be left.
-            None => rules.push(Rule { option: None, words: self.neutral.to_vec() }),
+            None => rules.push(Rule {
+                option: None,
+                words: self.neutral.to_vec(),
+            }),
         }
         rules.extend(draft.options.iter().map(|&option| self.choose(option)));
         let options = draft.options.iter();
@@ -301,14 +340,18 @@ impl Painter<'_> {
                 Kind::Free => unreachable!("it has no field"),
             }
         }
-        Rule { option: Some(option), words }
+        Rule {
+            option: Some(option),
+            words,
+        }
     }
 
     /// The step that ends items with a least number.
     fn close(&self, items: &[usize], cut: f64) -> Step {
         let mut words = vec![WordRule::NEUTRAL; self.neutral.len()];
         for &item in items {
-            let (Some(field), Kind::Times { lo, bits, .. }) = (self.fields[item], self.kinds[item]) else {
+            let (Some(field), Kind::Times { lo, bits, .. }) = (self.fields[item], self.kinds[item])
+            else {
                 unreachable!("an item with a number");
             };
             let word = &mut words[field.word];
@@ -317,6 +360,14 @@ impl Painter<'_> {
             word.value |= 1 << (field.shift + bits);
             word.keep &= !field.bits();
         }
-        Step { rules: vec![Rule { option: None, words }], choices: 0, is_merging: true, cut }
+        Step {
+            rules: vec![Rule {
+                option: None,
+                words,
+            }],
+            choices: 0,
+            is_merging: true,
+            cut,
+        }
     }
 }

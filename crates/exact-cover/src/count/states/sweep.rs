@@ -96,7 +96,8 @@ pub(super) struct Sweep<const W: usize> {
 }
 
 impl<const W: usize> Sweep<W> {
-    /// A sweep with this limit on its bytes, which include those of its plan. Another plan has been there before.
+    /// A sweep with this limit on its bytes, which include those of its plan. Another plan has been
+    /// there before.
     pub(super) fn new(memory: usize, plan_bytes: usize, threads: usize) -> Self {
         Self {
             level: Level::start(),
@@ -113,7 +114,10 @@ impl<const W: usize> Sweep<W> {
             work: 0,
             steps: 0,
             depth: 0,
-            stats: StateStats { peak_bytes: 2 * plan_bytes, ..StateStats::default() },
+            stats: StateStats {
+                peak_bytes: 2 * plan_bytes,
+                ..StateStats::default()
+            },
         }
     }
 
@@ -137,8 +141,9 @@ impl<const W: usize> Sweep<W> {
         self.stats.peak_bytes = self.stats.peak_bytes.max(bytes);
     }
 
-    /// Finds the group that each rule makes of each group, and brings those that lead to the same group together.
-    /// Returns the number of states in these groups, each counted once for each rule.
+    /// Finds the group that each rule makes of each group, and brings those that lead to the same
+    /// group together. Returns the number of states in these groups, each counted once for each
+    /// rule.
     fn plan_moves(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<usize, Failure> {
         self.moves.clear();
         let mut tests = 0;
@@ -179,11 +184,21 @@ impl<const W: usize> Sweep<W> {
         Ok(tests)
     }
 
-    /// Makes the moves, by several threads if there are enough. Returns the or of the highest limbs.
-    fn make_moves(&mut self, step: &Step, tests: usize, meter: &mut Meter<'_>) -> Result<u64, Failure> {
+    /// Makes the moves, by several threads if there are enough. Returns the or of the highest
+    /// limbs.
+    fn make_moves(
+        &mut self,
+        step: &Step,
+        tests: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<u64, Failure> {
         let others = self.bytes() - self.next.bytes();
         let room = self.memory.saturating_sub(others);
-        let moves = Moves { moves: &self.moves, level: &self.level, step };
+        let moves = Moves {
+            moves: &self.moves,
+            level: &self.level,
+            step,
+        };
         let budget = meter.rest();
         let is_forced = step.choices == 1;
         let (depth, stats) = (self.depth, &mut self.stats);
@@ -242,7 +257,8 @@ impl<const W: usize> Sweep<W> {
         }
         let mut made = self.run_again(steps, meter);
         if made == Err(Failure::Memory) {
-            // A run from a kept level can need more memory than the count. A run from the start repeats the count.
+            // A run from a kept level can need more memory than the count. A run from the start
+            // repeats the count.
             self.kept = KeptLevels::new();
             made = self.run_again(steps, meter);
         }
@@ -252,7 +268,8 @@ impl<const W: usize> Sweep<W> {
         })
     }
 
-    /// Makes all these steps from the last level that is kept, and keeps the level that they end with.
+    /// Makes all these steps from the last level that is kept, and keeps the level that they end
+    /// with.
     fn run_again(&mut self, steps: &[Step], meter: &mut Meter<'_>) -> Result<(), Failure> {
         let start = self.kept.begin();
         (self.level, self.bits, self.steps) = (start.level, start.bits, start.steps);
@@ -262,8 +279,11 @@ impl<const W: usize> Sweep<W> {
         for step in rest {
             self.step(step, meter)?;
         }
-        let last =
-            KeptLevel { level: std::mem::replace(&mut self.level, Level::new(1)), steps: self.steps, bits: self.bits };
+        let last = KeptLevel {
+            level: std::mem::replace(&mut self.level, Level::new(1)),
+            steps: self.steps,
+            bits: self.bits,
+        };
         self.kept.push(last);
         Ok(())
     }
@@ -319,7 +339,11 @@ impl<const W: usize> Levels for Sweep<W> {
         let highest_bits = (64 - highest.leading_zeros()) as usize;
         self.bits = self.bits.min(64 * (limbs - 1) + highest_bits).max(1);
         let next = std::mem::replace(&mut self.next, Level::new(1));
-        let before = KeptLevel { level: std::mem::replace(&mut self.level, next), steps: self.steps, bits };
+        let before = KeptLevel {
+            level: std::mem::replace(&mut self.level, next),
+            steps: self.steps,
+            bits,
+        };
         if self.keeps {
             self.kept.offer(before);
         } else {

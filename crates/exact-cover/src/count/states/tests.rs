@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 /// A name, a problem, and its number of solutions.
 type Instance = (&'static str, Problem, Natural);
 
-/// A problem of each family whose states have this number of words. If no formula has the number of solutions,
-/// plain search finds it.
+/// A problem of each family whose states have this number of words. If no formula has the number of
+/// solutions, plain search finds it.
 fn family(words: usize) -> Vec<Instance> {
     let size = |sizes: [usize; 4]| sizes[words - 1];
     let searched = |name, problem: Problem| {
@@ -35,12 +35,21 @@ fn family(words: usize) -> Vec<Instance> {
     vec![
         searched("words", words_in_two_rows(size([4, 6, 9, 13]))),
         searched("latin", latin_left(size([12, 24, 36, 48]))),
-        ("star", colorings(4, &star(rim)), &Natural::from(4_u64) * &power),
-        ("dominoes", dominoes_or_one(columns), fibonacci.0 + Natural::ONE),
+        (
+            "star",
+            colorings(4, &star(rim)),
+            &Natural::from(4_u64) * &power,
+        ),
+        (
+            "dominoes",
+            dominoes_or_one(columns),
+            fibonacci.0 + Natural::ONE,
+        ),
     ]
 }
 
-/// Asserts that the states of a problem have room for this number of words beside the lowest; 5 are too many.
+/// Asserts that the states of a problem have room for this number of words beside the lowest; 5 are
+/// too many.
 #[track_caller]
 fn assert_words(name: &str, problem: &Problem, needed: usize) {
     let words = States::new(problem, 1 << 30, 1).map(|states| states.plan.words);
@@ -52,10 +61,15 @@ fn assert_words(name: &str, problem: &Problem, needed: usize) {
     assert_eq!(words, room, "{name}, {} items", problem.items());
 }
 
-/// Asserts that there are as many solutions by every way of counting, and that draws are solutions, the same whatever the memory.
+/// Asserts that there are as many solutions by every way of counting, and that draws are solutions,
+/// the same whatever the memory.
 fn check(words: usize, (name, problem, expected): &Instance) {
     let states = || by_states(problem);
-    for count in [states().count(), states().threads(3).count(), CountSearch::new(problem).count()] {
+    for count in [
+        states().count(),
+        states().threads(3).count(),
+        CountSearch::new(problem).count(),
+    ] {
         assert_eq!(count.outcome, SearchOutcome::Exhausted, "{name} {words}");
         assert_eq!(count.answer.value, *expected, "{name} {words}");
     }
@@ -71,7 +85,11 @@ fn check(words: usize, (name, problem, expected): &Instance) {
     let mut small = states().memory(memory).budget(1_000_000).sampler();
     if small.count().answer.states == counters {
         assert_eq!(small.count().answer.value, *expected, "{name} {words}");
-        assert_eq!(small.draw(12, &mut source(1)).answer, drawn, "{name} {words}");
+        assert_eq!(
+            small.draw(12, &mut source(1)).answer,
+            drawn,
+            "{name} {words}"
+        );
     }
 }
 
@@ -104,8 +122,18 @@ fn states_of_four_words_count_and_draw() {
 
 #[test]
 fn problems_with_too_many_states_end_by_their_budget() {
-    // A state of pairings has a bit for each point but one: 12 in the lowest word, and 64 in each other one.
-    let pairings = [(77, 1), (78, 2), (141, 2), (142, 3), (205, 3), (206, 4), (269, 4), (270, 5)];
+    // A state of pairings has a bit for each point but one: 12 in the lowest word, and 64 in each
+    // other one.
+    let pairings = [
+        (77, 1),
+        (78, 2),
+        (141, 2),
+        (142, 3),
+        (205, 3),
+        (206, 4),
+        (269, 4),
+        (270, 5),
+    ];
     let pairings = pairings.map(|(points, words)| ("pairings", matchings(points), words));
     let others = [
         ("queens", queens(47), 3),
@@ -125,7 +153,11 @@ fn problems_with_too_many_states_end_by_their_budget() {
             assert_eq!(count.outcome, spent, "{name}");
         }
         for mut sampler in [search().sampler(), states().sampler()] {
-            assert_eq!(sampler.draw(1, &mut source(1)).limit(), Some(SearchLimit::Nodes), "{name}");
+            assert_eq!(
+                sampler.draw(1, &mut source(1)).limit(),
+                Some(SearchLimit::Nodes),
+                "{name}"
+            );
         }
     }
 }
@@ -135,12 +167,18 @@ fn draws_from_states_of_every_width_are_uniform() {
     const EACH: usize = 60;
     for words in 1..=4 {
         for (name, problem, expected) in family(words) {
-            let Some(solutions) = u64::try_from(&expected).ok().filter(|&solutions| solutions <= 40) else {
+            let Some(solutions) = u64::try_from(&expected)
+                .ok()
+                .filter(|&solutions| solutions <= 40)
+            else {
                 continue;
             };
             let mut sampler = by_states(&problem).sampler();
             let mut seen = BTreeMap::new();
-            for solution in sampler.draw(EACH * solutions as usize, &mut source(2)).answer {
+            for solution in sampler
+                .draw(EACH * solutions as usize, &mut source(2))
+                .answer
+            {
                 *seen.entry(solution).or_insert(0_usize) += 1;
             }
             // Five standard deviations.
@@ -151,8 +189,8 @@ fn draws_from_states_of_every_width_are_uniform() {
     }
 }
 
-/// 2^3000 solutions in levels of one state. Room for a whole group of such numbers at each level would take a gigabyte of
-/// addresses.
+/// 2^3000 solutions in levels of one state. Room for a whole group of such numbers at each level
+/// would take a gigabyte of addresses.
 #[test]
 fn kept_levels_take_the_memory_of_their_numbers() {
     const ITEMS: usize = 3000;
@@ -162,32 +200,44 @@ fn kept_levels_take_the_memory_of_their_numbers() {
     let plan = states.stats().peak_bytes;
     states.keep();
     let mut meter = Meter::default();
-    assert!(matches!(states.run(&mut meter, f64::INFINITY), Swept::Done(_)));
-    // Level `k` has a number of `k` bits. The block for adding up has a number for each lowest word.
+    assert!(matches!(
+        states.run(&mut meter, f64::INFINITY),
+        Swept::Done(_)
+    ));
+    // Level `k` has a number of `k` bits. The block for adding up has a number for each lowest
+    // word.
     let numbers = ITEMS * ITEMS / 16;
     let block = (ITEMS / 8 + 8) << LOW_BITS;
     let peak = states.stats().peak_bytes;
     assert!(peak <= plan + numbers + block + 256 * ITEMS, "{peak}");
 }
 
-/// Words across and down on some squares: those of 24 rectangles with random letters, which all fit, and what else fits.
+/// Words across and down on some squares: those of 24 rectangles with random letters, which all
+/// fit, and what else fits.
 fn words_in_two_rows(width: usize) -> Problem {
     let height = 2;
     let lines = height + width;
     let mut random = source(5);
     let mut builder = ProblemBuilder::new(lines, height * width);
     for _ in 0..24 {
-        let letters: Vec<usize> = (0..height * width).map(|_| random() as usize % 26).collect();
+        let letters: Vec<usize> = (0..height * width)
+            .map(|_| random() as usize % 26)
+            .collect();
         for line in 0..lines {
             let is_on = |&square: &usize| match line.checked_sub(height) {
                 None => square / width == line,
                 Some(column) => square % width == column,
             };
-            let squares = (0..height * width)
-                .filter(is_on)
-                .map(|square| Entry::from((ItemId::from_index(lines + square), Color::from_index(letters[square]))));
+            let squares = (0..height * width).filter(is_on).map(|square| {
+                Entry::from((
+                    ItemId::from_index(lines + square),
+                    Color::from_index(letters[square]),
+                ))
+            });
             let line = Entry::from(ItemId::from_index(line));
-            builder.add_option(squares.chain([line])).expect("well-formed");
+            builder
+                .add_option(squares.chain([line]))
+                .expect("well-formed");
         }
     }
     builder.build()
@@ -196,7 +246,12 @@ fn words_in_two_rows(width: usize) -> Problem {
 /// A Latin square of which two rows are blank.
 fn latin_left(n: usize) -> Problem {
     let all = latin(n);
-    let options = all.option_ids().map(|option| all.option_items(option).iter().map(|item| item.index()).collect());
+    let options = all.option_ids().map(|option| {
+        all.option_items(option)
+            .iter()
+            .map(|item| item.index())
+            .collect()
+    });
     let mut options: Vec<Vec<usize>> = options.collect();
     options.retain(|items| {
         let (row, column, digit) = (items[0] / n, items[0] % n, items[1] % n);
@@ -205,13 +260,16 @@ fn latin_left(n: usize) -> Problem {
     problem(all.primary_items(), 0, &options)
 }
 
-/// Colors for the points of a graph: each edge has an item for each color, which at most one of its ends has.
+/// Colors for the points of a graph: each edge has an item for each color, which at most one of its
+/// ends has.
 fn colorings(colors: usize, edges: &[(usize, usize)]) -> Problem {
     let points = edges.iter().map(|&(_, end)| end).max().expect("an edge") + 1;
     let options = (0..points * colors).map(|option| {
         let (point, color) = (option / colors, option % colors);
         let ends = |edge: &usize| edges[*edge].0 == point || edges[*edge].1 == point;
-        let at = (0..edges.len()).filter(ends).map(|edge| points + edge * colors + color);
+        let at = (0..edges.len())
+            .filter(ends)
+            .map(|edge| points + edge * colors + color);
         std::iter::once(point).chain(at).collect()
     });
     problem(points, edges.len() * colors, &options.collect::<Vec<_>>())

@@ -1,7 +1,7 @@
 //! Several threads make the moves of a step.
 //!
-//! Moves are sorted by the group that they lead to, so each share of neighbouring moves makes neighbouring groups: a part of the
-//! next level.
+//! Moves are sorted by the group that they lead to, so each share of neighbouring moves makes
+//! neighbouring groups: a part of the next level.
 
 use super::level::{Block, Level, Part};
 use super::moves::{Made, Moves, Tally};
@@ -12,7 +12,8 @@ use crate::search::stats::SearchStats;
 use std::sync::Mutex;
 use std::thread;
 
-/// The shares of moves for each thread. There are enough that waiting for the last ones costs little.
+/// The shares of moves for each thread. There are enough that waiting for the last ones costs
+/// little.
 const SHARES: usize = 8;
 
 /// The number of moves of a thread between two polls.
@@ -28,8 +29,8 @@ struct Work<'a, const W: usize> {
     tallies: Vec<u64>,
 }
 
-/// Makes moves. The next level may take `room` bytes, with what the threads need. `None` if that is less than they need: then
-/// nothing was tallied.
+/// Makes moves. The next level may take `room` bytes, with what the threads need. `None` if that is
+/// less than they need: then nothing was tallied.
 pub(super) fn make<const W: usize>(
     threads: usize,
     moves: Moves<'_, W>,
@@ -53,7 +54,12 @@ pub(super) fn make<const W: usize>(
         if part.bytes() > room {
             *part = Part::new(limbs);
         }
-        Work { share, part, made: None, tallies: Vec::new() }
+        Work {
+            share,
+            part,
+            made: None,
+            tallies: Vec::new(),
+        }
     });
     let mut works: Vec<Work<'_, W>> = works.collect();
     let queue = Mutex::new(works.iter_mut());
@@ -67,7 +73,11 @@ pub(super) fn make<const W: usize>(
             work.tallies.reserve_exact(work.share.moves.len());
             let mut tally = |_: &Rule, made| {
                 work.tallies.push(made);
-                if work.tallies.len().is_multiple_of(POLLED) { poll() } else { Ok(()) }
+                if work.tallies.len().is_multiple_of(POLLED) {
+                    poll()
+                } else {
+                    Ok(())
+                }
             };
             work.made = Some(work.share.make(&mut block, work.part, room, &mut tally));
         }
@@ -79,7 +89,10 @@ pub(super) fn make<const W: usize>(
         }
         run();
     });
-    let mut all = Made { highest: 0, bytes: others };
+    let mut all = Made {
+        highest: 0,
+        bytes: others,
+    };
     for work in &works {
         match work.made {
             Some(Ok(made)) => {
@@ -144,14 +157,19 @@ mod tests {
 
     fn groups<const W: usize>(level: &Level<W>) -> Vec<([u64; W], Group<'_>)> {
         let parts = level.parts.iter();
-        let groups = parts.flat_map(|part| (0..part.prefixes.len()).map(move |index| (part, index)));
-        groups.map(|(part, index)| (part.prefixes[index], part.group(index))).collect()
+        let groups =
+            parts.flat_map(|part| (0..part.prefixes.len()).map(move |index| (part, index)));
+        groups
+            .map(|(part, index)| (part.prefixes[index], part.group(index)))
+            .collect()
     }
 
     #[test]
     fn threads_can_be_interrupted() {
         let mut builder = ProblemBuilder::new(1, 0);
-        builder.add_option([ItemId::from_index(0)]).expect("an item");
+        builder
+            .add_option([ItemId::from_index(0)])
+            .expect("an item");
         let problem = builder.build();
         let plan = Plan::new(&problem, &order(&problem)).expect("a small problem");
         let mut sweep = Sweep::<1>::new(1 << 20, 0, 2);

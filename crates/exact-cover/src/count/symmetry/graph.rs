@@ -1,4 +1,5 @@
-//! A problem as a graph with colored vertices, whose automorphisms are the symmetries of the problem.
+//! A problem as a graph with colored vertices, whose automorphisms are the symmetries of the
+//! problem.
 //!
 //! | vertex | color | neighbours |
 //! |---|---|---|
@@ -7,8 +8,8 @@
 //! | class: a color of a secondary item | one color for all | its item, and the options that give it this color |
 //! | option | one color for all | its items and classes |
 //!
-//! Colors matter only by being equal on the same item, so each item has classes of its own: an automorphism may permute
-//! the colors of one item in another way than those of the next.
+//! Colors matter only by being equal on the same item, so each item has classes of its own: an
+//! automorphism may permute the colors of one item in another way than those of the next.
 
 use crate::lists::Lists;
 use crate::problem::Problem;
@@ -50,7 +51,12 @@ impl Graph {
         }
         edges.extend(classes.iter().map(|(&(item, _), &class)| (item, class)));
 
-        let bounds_of = |item: usize| (problem.bounds(item).lo as usize, problem.bounds(item).hi as usize);
+        let bounds_of = |item: usize| {
+            (
+                problem.bounds(item).lo as usize,
+                problem.bounds(item).hi as usize,
+            )
+        };
         let mut bounds: Vec<(usize, usize)> = (0..primary).map(bounds_of).collect();
         bounds.sort_unstable();
         bounds.dedup();
@@ -60,10 +66,18 @@ impl Graph {
         kinds.resize(items, last);
         kinds.resize(first_option, last + 1);
         kinds.resize(first_option + problem.options(), last + 2);
-        let both = || edges.iter().flat_map(|&(one, other)| [(one as usize, other), (other as usize, one)]);
+        let both = || {
+            edges
+                .iter()
+                .flat_map(|&(one, other)| [(one as usize, other), (other as usize, one)])
+        };
         let mut neighbours = Lists::new(kinds.len(), both);
         (0..kinds.len()).for_each(|vertex| neighbours.get_mut(vertex).sort_unstable());
-        Self { neighbours, kinds, first_option }
+        Self {
+            neighbours,
+            kinds,
+            first_option,
+        }
     }
 
     pub(super) fn vertices(&self) -> usize {
@@ -81,15 +95,17 @@ impl Graph {
         self.kinds[vertex]
     }
 
-    /// Whether the graph is the same after each vertex `v` is renamed `images[v]`: a permutation that keeps colors, and
-    /// takes the neighbours of each vertex to those of its image.
+    /// Whether the graph is the same after each vertex `v` is renamed `images[v]`: a permutation
+    /// that keeps colors, and takes the neighbours of each vertex to those of its image.
     ///
     /// # Complexity
     /// O(edges), and sorting the neighbours of each vertex.
     pub(super) fn is_automorphism(&self, images: &[u32]) -> bool {
         let mut hit = vec![false; self.vertices()];
-        let is_permutation =
-            images.len() == hit.len() && images.iter().all(|&image| !std::mem::replace(&mut hit[image as usize], true));
+        let is_permutation = images.len() == hit.len()
+            && images
+                .iter()
+                .all(|&image| !std::mem::replace(&mut hit[image as usize], true));
         let mut renamed = Vec::new();
         is_permutation
             && (0..self.vertices()).all(|vertex| {

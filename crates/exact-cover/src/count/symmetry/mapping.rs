@@ -1,11 +1,12 @@
 //! Finds an automorphism that maps one vertex to another.
 //!
-//! Single out the one vertex in one copy of the graph and the other in a second copy, and refine both. If the
-//! refinements differ, no automorphism maps one to the other. Otherwise, single out a vertex of the first open cell in the
-//! first copy, and try each vertex of the same cell in the second copy, until all cells have one vertex. The places
-//! then give a permutation, which is checked. (The method is McKay's, without his
-//! pruning.) A limit on the work ends hopeless searches: the vertices then count as different, which costs time, but the count stays
-//! right.
+//! Single out the one vertex in one copy of the graph and the other in a second copy, and refine
+//! both. If the refinements differ, no automorphism maps one to the other. Otherwise, single out a
+//! vertex of the first open cell in the first copy, and try each vertex of the same cell in the
+//! second copy, until all cells have one vertex. The places then give a permutation, which is
+//! checked. (The method is McKay's, without his
+//! pruning.) A limit on the work ends hopeless searches: the vertices then count as different,
+//! which costs time, but the count stays right.
 
 use super::graph::Graph;
 use super::partition::{Partition, Refiner};
@@ -13,8 +14,8 @@ use super::partition::{Partition, Refiner};
 /// The way from a vertex to a partition into single vertices in the first copy.
 #[derive(Debug)]
 pub(super) struct Path {
-    /// The vertex, and those singled out after it, each with the trace of its refinement. The cell of the next one
-    /// follows from the partition.
+    /// The vertex, and those singled out after it, each with the trace of its refinement. The cell
+    /// of the next one follows from the partition.
     steps: Vec<(u32, u64)>,
     /// The vertices by their places at the end.
     elements: Vec<u32>,
@@ -44,11 +45,14 @@ impl Path {
                 None => break,
             }
         }
-        Ok(Self { steps, elements: partition.elements().to_vec() })
+        Ok(Self {
+            steps,
+            elements: partition.elements().to_vec(),
+        })
     }
 
-    /// The images of all vertices under an automorphism that maps the vertex of the path to `vertex`, which is in the
-    /// same cell of the root. `None` if there is none.
+    /// The images of all vertices under an automorphism that maps the vertex of the path to
+    /// `vertex`, which is in the same cell of the root. `None` if there is none.
     pub(super) fn mapping_to(
         &self,
         vertex: usize,

@@ -1,20 +1,23 @@
 //! Counts one option for all that look the same.
 //!
-//! A *symmetry* (an automorphism) of a problem is a permutation of its items and options that changes nothing but
-//! names. If it maps option o to option o', then it maps the solutions with o to those with o', so there are as many.
-//! Now take an item that is covered exactly once. Every solution has exactly one of its options. Put options
-//! into one *orbit* if symmetries map them to each other. Of each orbit it is enough to keep one option, the
-//! *representative*, and to count the solutions with it as often as the orbit has options.
+//! A *symmetry* (an automorphism) of a problem is a permutation of its items and options that
+//! changes nothing but names. If it maps option o to option o', then it maps the solutions with o
+//! to those with o', so there are as many. Now take an item that is covered exactly once. Every
+//! solution has exactly one of its options. Put options into one *orbit* if symmetries map them to
+//! each other. Of each orbit it is enough to keep one option, the *representative*, and to count
+//! the solutions with it as often as the orbit has options.
 //!
-//! Dominoes on 2 x 2 cells, by hand: the cells are `a b` above `c d`, the options are `a b`, `c d`, `a c` and `b d`. Cell a
-//! has the options `a b` and `a c`. The reflection that exchanges b and c maps one to the other, so they are one orbit.
-//! Only `a b` is kept, and is now forced. `c d` follows, so there is one solution, which counts twice.
+//! Dominoes on 2 x 2 cells, by hand: the cells are `a b` above `c d`, the options are `a b`, `c d`,
+//! `a c` and `b d`. Cell a has the options `a b` and `a c`. The reflection that exchanges b and c
+//! maps one to the other, so they are one orbit. Only `a b` is kept, and is now forced. `c d`
+//! follows, so there is one solution, which counts twice.
 //!
-//! If all orbits of the item have the same size s, the problem without the other options has exactly 1/s of the solutions,
-//! whatever way they are counted. Otherwise there is one such problem for each size. Each of them is again a problem that may have
-//! symmetries, also such that the whole problem does not have. After the first cell of a Latin square of order 6 has the
-//! first of 6 numbers, the next cell of the row has 5 numbers that look the same, and so on. In the end 1/(6! 5!)
-//! of the squares are left.
+//! If all orbits of the item have the same size s, the problem without the other options has
+//! exactly 1/s of the solutions, whatever way they are counted. Otherwise there is one such problem
+//! for each size. Each of them is again a problem that may have symmetries, also such that the
+//! whole problem does not have. After the first cell of a Latin square of order 6 has the first of
+//! 6 numbers, the next cell of the row has 5 numbers that look the same, and so on. In the end
+//! 1/(6! 5!) of the squares are left.
 //!
 //! | problem | item | orbits of its options | solutions left |
 //! |---|---|---|---|
@@ -23,16 +26,18 @@
 //! | pentominoes on 6 x 10 cells | the cross | 8 of 4 | 1/4 |
 //! | matchings of 2n points | any point | 1 of 2n - 1 | 1/(2n - 1), then 1/(2n - 3), ... |
 //!
-//! **Finding symmetries.** A problem becomes a graph (`graph`). Refinement (`partition`) separates options that do
-//! not look the same; most problems end here. For the others, a search in two copies of the graph (`mapping`) finds
-//! a symmetry that maps one to the other. Each one is checked in full before it is used, and joins all orbits that it connects.
+//! **Finding symmetries.** A problem becomes a graph (`graph`). Refinement (`partition`) separates
+//! options that do not look the same; most problems end here. For the others, a search in two
+//! copies of the graph (`mapping`) finds a symmetry that maps one to the other. Each one is checked
+//! in full before it is used, and joins all orbits that it connects.
 //!
-//! **Which item.** That with the most options for each orbit, as far as refinement can see. Among equals, an item that fewer
-//! others look like, because symmetries that map it to itself are left after it: the middle row of a board before the
-//! first. Among those, the one with the fewest options, where a search begins.
+//! **Which item.** That with the most options for each orbit, as far as refinement can see. Among
+//! equals, an item that fewer others look like, because symmetries that map it to itself are left
+//! after it: the middle row of a board before the first. Among those, the one with the fewest
+//! options, where a search begins.
 //!
-//! **Limits.** The edges that are looked at are counted, and there is a limit. Symmetries that would take longer are not
-//! found; the count is the same without them.
+//! **Limits.** The edges that are looked at are counted, and there is a limit. Symmetries that
+//! would take longer are not found; the count is the same without them.
 
 mod graph;
 mod mapping;
@@ -83,16 +88,25 @@ pub(super) struct Case {
 /// The most items, as seen by refinement, whose orbits are looked at.
 const MAX_TRIED: usize = 3;
 
-/// The most pairs of options that look alike to refinement, and are not. After that, no more symmetries are looked for.
+/// The most pairs of options that look alike to refinement, and are not. After that, no more
+/// symmetries are looked for.
 const MAX_FAILURES: usize = 4;
 
-/// Cases whose solutions, with their weights, are those of the problem. `None` if no symmetry was found that leaves fewer.
-/// It looks at up to `max_work` edges and makes up to `max_cases` cases. With 1, it uses only items whose orbits have equal
-/// sizes.
-pub(super) fn cases(problem: &Problem, max_work: u64, max_cases: usize) -> (Option<Vec<Case>>, SymmetryStats) {
+/// Cases whose solutions, with their weights, are those of the problem. `None` if no symmetry was
+/// found that leaves fewer. It looks at up to `max_work` edges and makes up to `max_cases` cases.
+/// With 1, it uses only items whose orbits have equal sizes.
+pub(super) fn cases(
+    problem: &Problem,
+    max_work: u64,
+    max_cases: usize,
+) -> (Option<Vec<Case>>, SymmetryStats) {
     let mut stats = SymmetryStats::default();
     let mut done = Vec::new();
-    let mut open = vec![Case { problem: problem.rest(|_| true), weight: Natural::ONE, share: 1.0 }];
+    let mut open = vec![Case {
+        problem: problem.rest(|_| true),
+        weight: Natural::ONE,
+        share: 1.0,
+    }];
     let mut found = false;
     while let Some(case) = open.pop() {
         let left = max_cases - done.len() - open.len();
@@ -117,7 +131,12 @@ pub(super) fn cases(problem: &Problem, max_work: u64, max_cases: usize) -> (Opti
 }
 
 /// The cases by the orbits of one item; at most `max_parts`.
-fn split(problem: &Problem, max_work: u64, max_parts: usize, stats: &mut SymmetryStats) -> Option<Vec<Case>> {
+fn split(
+    problem: &Problem,
+    max_work: u64,
+    max_parts: usize,
+    stats: &mut SymmetryStats,
+) -> Option<Vec<Case>> {
     if problem.entries() as u64 > max_work {
         return None;
     }
@@ -186,9 +205,13 @@ impl Finder {
         let graph = Graph::new(problem);
         let mut refiner = Refiner::new(&graph);
         let root = Partition::new(&graph, &mut refiner);
-        let options = problem.options_by_item().into_iter().take(problem.primary_items());
-        let several =
-            |(item, options): &(usize, Vec<OptionId>)| options.len() > 1 && problem.bounds(*item) == Multiplicity::ONCE;
+        let options = problem
+            .options_by_item()
+            .into_iter()
+            .take(problem.primary_items());
+        let several = |(item, options): &(usize, Vec<OptionId>)| {
+            options.len() > 1 && problem.bounds(*item) == Multiplicity::ONCE
+        };
         Self {
             items: options.enumerate().filter(several).collect(),
             orbits: Sets::new(problem.options()),
@@ -215,7 +238,8 @@ impl Finder {
         cells
     }
 
-    /// The orbits of the item that leaves the fewest options for its number, with at most `max_sizes` different sizes.
+    /// The orbits of the item that leaves the fewest options for its number, with at most
+    /// `max_sizes` different sizes.
     fn best_item(&mut self, max_sizes: usize) -> Option<Vec<Orbit>> {
         let promise = |place: usize| {
             let cells = self.cells(place);
@@ -231,20 +255,23 @@ impl Finder {
             }
         };
         let promises = (0..self.items.len()).map(promise);
-        let mut promises: Vec<Promise> =
-            promises.filter(|item| item.cells < item.options && item.sizes <= max_sizes).collect();
+        let mut promises: Vec<Promise> = promises
+            .filter(|item| item.cells < item.options && item.sizes <= max_sizes)
+            .collect();
         // More options for each cell come first: the fractions are compared by their products.
         promises.sort_by(|one, other| {
             let (first, second) = (one.options * other.cells, other.options * one.cells);
-            second.cmp(&first).then((one.like, one.options).cmp(&(other.like, other.options)))
+            second
+                .cmp(&first)
+                .then((one.like, one.options).cmp(&(other.like, other.options)))
         });
         let mut tried = Vec::new();
         let mut best: Option<(usize, Vec<Orbit>)> = None;
         for promise in promises {
             // Refinement promises at least what there is.
-            let is_enough = best
-                .as_ref()
-                .is_some_and(|(options, orbits)| options * promise.cells >= promise.options * orbits.len());
+            let is_enough = best.as_ref().is_some_and(|(options, orbits)| {
+                options * promise.cells >= promise.options * orbits.len()
+            });
             if is_enough || tried.len() == MAX_TRIED {
                 break;
             }
@@ -253,8 +280,9 @@ impl Finder {
             }
             tried.push(promise.cell);
             let orbits = self.orbits_of(promise.place);
-            let is_better =
-                best.as_ref().is_none_or(|(options, others)| promise.options * others.len() > options * orbits.len());
+            let is_better = best.as_ref().is_none_or(|(options, others)| {
+                promise.options * others.len() > options * orbits.len()
+            });
             if is_better && orbits.len() < promise.options && sizes(orbits.iter()) <= max_sizes {
                 best = Some((promise.options, orbits));
             }
@@ -276,7 +304,9 @@ impl Finder {
                 different.push((option, None));
             }
             for option in options {
-                all.entry(self.orbits.find(option.index())).or_default().push(option);
+                all.entry(self.orbits.find(option.index()))
+                    .or_default()
+                    .push(option);
             }
         }
         all.into_values().collect()
@@ -286,8 +316,9 @@ impl Finder {
         self.orbits.find(one.index()) == self.orbits.find(other.index())
     }
 
-    /// Looks for a symmetry that maps one option to another, and joins all orbits that it connects. `path` is that of the
-    /// first option, once it is known. Returns false if there is none, or if it takes too long.
+    /// Looks for a symmetry that maps one option to another, and joins all orbits that it connects.
+    /// `path` is that of the first option, once it is known. Returns false if there is none, or if
+    /// it takes too long.
     fn join(&mut self, one: OptionId, path: &mut Option<Path>, other: OptionId) -> bool {
         if self.refiner.work >= self.max_work || self.failures == MAX_FAILURES {
             return false;
@@ -310,7 +341,12 @@ impl Finder {
         }
     }
 
-    fn symmetry(&mut self, from: usize, path: &mut Option<Path>, to: usize) -> Result<Option<Vec<u32>>, TooLong> {
+    fn symmetry(
+        &mut self,
+        from: usize,
+        path: &mut Option<Path>,
+        to: usize,
+    ) -> Result<Option<Vec<u32>>, TooLong> {
         let (root, graph, refiner) = (&self.root, &self.graph, &mut self.refiner);
         // One hopeless search leaves something for the others.
         let max_work = refiner.work + self.max_work.saturating_sub(refiner.work) / 4;
@@ -379,8 +415,8 @@ mod tests {
         instances::problem(points, 0, &edges.collect::<Vec<_>>())
     }
 
-    /// Shapes together with their images under a permutation, which are symmetric to it if it is its own inverse. Items
-    /// next to each other change places.
+    /// Shapes together with their images under a permutation, which are symmetric to it if it is
+    /// its own inverse. Items next to each other change places.
     fn mirrored(shapes: impl Strategy<Value = Shape>) -> impl Strategy<Value = Shape> {
         shapes.prop_map(|mut shape| {
             let swap = |item: usize| match item < shape.primary {
@@ -388,7 +424,10 @@ mod tests {
                 false => item,
             };
             let image = |option: &Vec<(usize, Option<usize>)>| {
-                let mut entries: Vec<_> = option.iter().map(|&(item, color)| (swap(item), color)).collect();
+                let mut entries: Vec<_> = option
+                    .iter()
+                    .map(|&(item, color)| (swap(item), color))
+                    .collect();
                 entries.sort_unstable();
                 entries.dedup_by_key(|entry| entry.0);
                 entries
@@ -496,12 +535,13 @@ mod tests {
         assert_eq!((stats.symmetries, stats.cases), (20, 1));
     }
 
-    /// R. Frucht's graph (1949): three edges at each of its 12 points, so refinement sees no difference between the points;
-    /// and no symmetry.
+    /// R. Frucht's graph (1949): three edges at each of its 12 points, so refinement sees no
+    /// difference between the points; and no symmetry.
     #[test]
     fn what_only_looks_the_same_is_kept() {
         let chords = [(0, 7), (1, 11), (2, 10), (3, 5), (4, 9), (6, 8)];
-        let is_edge = |a: usize, b: usize| a + 1 == b || (a, b) == (0, 11) || chords.contains(&(a, b));
+        let is_edge =
+            |a: usize, b: usize| a + 1 == b || (a, b) == (0, 11) || chords.contains(&(a, b));
         let frucht = matchings(12, is_edge);
         let graph = Graph::new(&frucht);
         let root = Partition::new(&graph, &mut Refiner::new(&graph));
@@ -519,14 +559,24 @@ mod tests {
         assert!(graph.is_automorphism(&identity));
         // Points 0 to 3, edges 4 to 6.
         assert!(graph.is_automorphism(&[3, 2, 1, 0, 6, 5, 4]));
-        assert!(!graph.is_automorphism(&[3, 2, 1, 0, 4, 5, 6]), "other neighbours");
-        assert!(!graph.is_automorphism(&[0, 0, 2, 3, 4, 5, 6]), "no permutation");
-        assert!(!graph.is_automorphism(&[4, 5, 6, 0, 1, 2, 3]), "other kinds");
+        assert!(
+            !graph.is_automorphism(&[3, 2, 1, 0, 4, 5, 6]),
+            "other neighbours"
+        );
+        assert!(
+            !graph.is_automorphism(&[0, 0, 2, 3, 4, 5, 6]),
+            "no permutation"
+        );
+        assert!(
+            !graph.is_automorphism(&[4, 5, 6, 0, 1, 2, 3]),
+            "other kinds"
+        );
     }
 
     #[test]
     fn colors_of_an_item_may_change_places() {
-        // Two items, two colors each, and the two must agree: red-red or blue-blue, whatever the colors are called.
+        // Two items, two colors each, and the two must agree: red-red or blue-blue, whatever the
+        // colors are called.
         use crate::problem::ids::Color;
         let mut builder = ProblemBuilder::new(2, 1);
         let [a, b, shared] = [0, 1, 2].map(ItemId::from_index);
@@ -540,6 +590,9 @@ mod tests {
         let problem = builder.build();
         let found = some_cases(&problem).0.expect("the colors look the same");
         let weights: Vec<&Natural> = found.iter().map(|case| &case.weight).collect();
-        assert_eq!((weights, number(&found[0].problem)), (vec![&2_u64.into()], Natural::ONE));
+        assert_eq!(
+            (weights, number(&found[0].problem)),
+            (vec![&2_u64.into()], Natural::ONE)
+        );
     }
 }

@@ -1,9 +1,10 @@
 //! Ordered partitions of the vertices, and colour refinement.
 //!
-//! Vertices that an automorphism exchanges look alike. *Refinement* splits the cells of a partition until all vertices
-//! of a cell have the same number of neighbours in each cell. It takes only steps that do not depend on the names of
-//! vertices, so it does the same in two copies of a graph that differ in names alone (B. D. McKay, "Practical graph
-//! isomorphism", *Congressus Numerantium* 30, 1981).
+//! Vertices that an automorphism exchanges look alike. *Refinement* splits the cells of a partition
+//! until all vertices of a cell have the same number of neighbours in each cell. It takes only
+//! steps that do not depend on the names of vertices, so it does the same in two copies of a graph
+//! that differ in names alone (B. D. McKay, "Practical graph isomorphism", *Congressus Numerantium*
+//! 30, 1981).
 
 use super::graph::Graph;
 
@@ -57,10 +58,21 @@ impl Partition {
     /// The coarsest partition that refinement leaves as it is.
     pub(super) fn new(graph: &Graph, refiner: &mut Refiner) -> Self {
         let len = graph.vertices();
-        let mut elements: Vec<(usize, usize)> = (0..len).map(|vertex| (graph.kind(vertex) as usize, vertex)).collect();
+        let mut elements: Vec<(usize, usize)> = (0..len)
+            .map(|vertex| (graph.kind(vertex) as usize, vertex))
+            .collect();
         elements.sort_unstable();
-        let elements: Vec<u32> = elements.into_iter().map(|(_, vertex)| vertex as u32).collect();
-        let mut partition = Self { places: vec![0; len], cells: vec![0; len], ends: vec![0; len], len: 0, elements };
+        let elements: Vec<u32> = elements
+            .into_iter()
+            .map(|(_, vertex)| vertex as u32)
+            .collect();
+        let mut partition = Self {
+            places: vec![0; len],
+            cells: vec![0; len],
+            ends: vec![0; len],
+            len: 0,
+            elements,
+        };
         let mut start = 0;
         let elements = std::mem::take(&mut partition.elements);
         for cell in elements.chunk_by(|&a, &b| graph.kind(a as usize) == graph.kind(b as usize)) {
@@ -108,9 +120,14 @@ impl Partition {
         &self.elements
     }
 
-    /// Makes a vertex a cell of its own, before the rest of its cell, and refines. Returns a number that is equal in
-    /// copies of the graph with other names.
-    pub(super) fn single_out(&mut self, vertex: usize, graph: &Graph, refiner: &mut Refiner) -> u64 {
+    /// Makes a vertex a cell of its own, before the rest of its cell, and refines. Returns a number
+    /// that is equal in copies of the graph with other names.
+    pub(super) fn single_out(
+        &mut self,
+        vertex: usize,
+        graph: &Graph,
+        refiner: &mut Refiner,
+    ) -> u64 {
         let cell = self.cell(vertex);
         let end = self.ends[cell] as usize;
         if end - cell > 1 {
@@ -138,8 +155,8 @@ impl Partition {
         self.len += 1;
     }
 
-    /// Splits cells until all vertices of a cell have as many neighbours in each cell. Returns a number that depends on
-    /// the steps.
+    /// Splits cells until all vertices of a cell have as many neighbours in each cell. Returns a
+    /// number that depends on the steps.
     fn refine(&mut self, graph: &Graph, refiner: &mut Refiner) -> u64 {
         let mut trace = 0;
         let mut next = 0;
@@ -165,7 +182,10 @@ impl Partition {
             let mut touched = std::mem::take(&mut refiner.touched);
             let key = |&vertex: &u32| {
                 let vertex = vertex as usize;
-                (self.cells[vertex], std::cmp::Reverse(refiner.counts[vertex]))
+                (
+                    self.cells[vertex],
+                    std::cmp::Reverse(refiner.counts[vertex]),
+                )
             };
             touched.sort_unstable_by_key(key);
             let mut rest = &touched[..];
@@ -185,9 +205,15 @@ impl Partition {
         mix(trace, self.len as u64)
     }
 
-    /// Splits a cell by the numbers of its members, ascending. `touched` has those with other numbers than zero,
-    /// descending.
-    fn split_by_counts(&mut self, cell: usize, touched: &[u32], refiner: &mut Refiner, mut trace: u64) -> u64 {
+    /// Splits a cell by the numbers of its members, ascending. `touched` has those with other
+    /// numbers than zero, descending.
+    fn split_by_counts(
+        &mut self,
+        cell: usize,
+        touched: &[u32],
+        refiner: &mut Refiner,
+        mut trace: u64,
+    ) -> u64 {
         let was_queued = refiner.is_queued[cell];
         let mut largest = None;
         let mut end = self.ends[cell] as usize;
@@ -228,5 +254,7 @@ impl Partition {
 
 /// Mixes a number into a hash.
 fn mix(hash: u64, number: u64) -> u64 {
-    (hash ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+    (hash ^ number)
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        .rotate_left(29)
 }

@@ -1,4 +1,5 @@
-//! Parts of the search that are not inlined into the rest: the time to compile a function grows faster than its length.
+//! Parts of the search that are not inlined into the rest: the time to compile a function grows
+//! faster than its length.
 
 use super::Bits;
 use super::lanes::{Lanes, Portable};
@@ -41,7 +42,10 @@ impl Task for RunAll<'_, '_> {
 }
 
 /// [`Bits::step`].
-pub(super) struct TakeStep<'a, 'm, const W: usize>(pub(super) &'a mut Bits, pub(super) &'a mut Meter<'m>);
+pub(super) struct TakeStep<'a, 'm, const W: usize>(
+    pub(super) &'a mut Bits,
+    pub(super) &'a mut Meter<'m>,
+);
 
 impl<const W: usize> Task for TakeStep<'_, '_, W> {
     type Output = Result<Attempt, SearchLimit>;
@@ -65,7 +69,8 @@ impl<const I: usize> Task for SettleDense<'_, '_, I> {
 
     #[inline(always)]
     fn run<V: Apart>(self) -> Self::Output {
-        self.bits.settle_dense::<V, I>(self.live, self.open, self.meter)
+        self.bits
+            .settle_dense::<V, I>(self.live, self.open, self.meter)
     }
 }
 

@@ -6,10 +6,10 @@
 //! - A primary item has one bit, in the claim and in the block of each of its options.
 //! - So has a secondary item without colors. It needs none if fewer than two options have it.
 //! - A secondary item with `k` colors has `n` bits, where `n` is the least number with `k` sets of
-//!   `n/2` of them. Each color is one such set: the option claims the set and blocks the rest. Of two
-//!   different sets of one size neither contains the other, so that different colors clash and equal
-//!   ones do not. An option without color claims and blocks all `n` bits. These are the most colors
-//!   that `n` bits allow (Sperner's theorem): ten digits take 5 bits, 26 letters 7.
+//!   `n/2` of them. Each color is one such set: the option claims the set and blocks the rest. Of
+//!   two different sets of one size neither contains the other, so that different colors clash and
+//!   equal ones do not. An option without color claims and blocks all `n` bits. These are the most
+//!   colors that `n` bits allow (Sperner's theorem): ten digits take 5 bits, 26 letters 7.
 //!
 //! Without colors, claim and block are equal and the block is not stored.
 
@@ -23,7 +23,8 @@ use crate::problem::{Entry, Problem};
 pub(super) struct Columns {
     /// For each item its first bit, and at last the number of all bits.
     starts: Vec<u32>,
-    /// What the entries of secondary items look like, sorted. Empty without colors: then an item has at most one bit.
+    /// What the entries of secondary items look like, sorted. Empty without colors: then an item
+    /// has at most one bit.
     codes: Vec<Code>,
     /// The words of a block.
     width: usize,
@@ -76,10 +77,18 @@ impl Columns {
     }
 
     fn without_blocks(problem: &Problem, covered: &[bool]) -> Self {
-        let mut columns =
-            Self { starts: Vec::with_capacity(problem.items() + 1), codes: Vec::new(), width: 0, blocks: Vec::new() };
+        let mut columns = Self {
+            starts: Vec::with_capacity(problem.items() + 1),
+            codes: Vec::new(),
+            width: 0,
+            blocks: Vec::new(),
+        };
         let primary = problem.primary_items();
-        let plain = if problem.is_colored() { primary } else { problem.items() };
+        let plain = if problem.is_colored() {
+            primary
+        } else {
+            problem.items()
+        };
         let mut next = 0;
         for (item, &covered) in covered[..plain].iter().enumerate() {
             columns.starts.push(next);
@@ -88,7 +97,9 @@ impl Columns {
         }
         let mut entries = Vec::new();
         if plain < problem.items() {
-            let all = problem.option_ids().flat_map(|option| problem.option(option));
+            let all = problem
+                .option_ids()
+                .flat_map(|option| problem.option(option));
             entries.extend(all.filter(|entry| !problem.is_primary(entry.item)).map(key));
             entries.sort_unstable();
         }
@@ -113,15 +124,25 @@ impl Columns {
             _ if entries.len() < 2 => 0,
             (false, 1) => 0,
             (true, 0) => 1,
-            _ => (2..64).find(|&bits| middle_binomial(bits) >= colors as u64).expect("fewer than 2^31 colors"),
+            _ => (2..64)
+                .find(|&bits| middle_binomial(bits) >= colors as u64)
+                .expect("fewer than 2^31 colors"),
         };
         let all = (1_u64 << bits) - 1;
         // Sets of the same size in ascending order.
         let mut set = (1_u64 << (bits / 2)) - 1;
         for entry in distinct {
-            let claim = if entry.1.is_none() || bits == 0 { all } else { set };
+            let claim = if entry.1.is_none() || bits == 0 {
+                all
+            } else {
+                set
+            };
             let block = if entry.1.is_none() { all } else { all & !set };
-            self.codes.push(Code { entry, claim, block });
+            self.codes.push(Code {
+                entry,
+                claim,
+                block,
+            });
             if entry.1.is_some() && bits > 0 {
                 set = next_of_same_size(set);
             }
@@ -142,16 +163,26 @@ impl Columns {
         let entry = key(entry);
         if is_primary {
             let (claim, block) = (1, 1);
-            let code = Code { entry, claim, block };
+            let code = Code {
+                entry,
+                claim,
+                block,
+            };
             return (first, code);
         }
         let found = self.codes.binary_search_by_key(&entry, |code| code.entry);
         (first, self.codes[found.expect("every entry has a code")])
     }
 
-    /// Calls `set` with the words that an option claims some bits of, and these bits. A word may come several times.
+    /// Calls `set` with the words that an option claims some bits of, and these bits. A word may
+    /// come several times.
     #[inline(always)]
-    pub(super) fn claim(&self, problem: &Problem, option: OptionId, mut set: impl FnMut(usize, u64)) {
+    pub(super) fn claim(
+        &self,
+        problem: &Problem,
+        option: OptionId,
+        mut set: impl FnMut(usize, u64),
+    ) {
         if self.is_colored() {
             for entry in problem.option(option) {
                 let (first, code) = self.code(problem, entry);
@@ -170,7 +201,12 @@ impl Columns {
 
     /// The block of an option that claims `claim`, both without the bits that are not in `kept`.
     #[inline(always)]
-    pub(super) fn block<V: Lanes, const W: usize>(&self, option: u32, claim: &[u64; W], kept: &[u64]) -> [u64; W] {
+    pub(super) fn block<V: Lanes, const W: usize>(
+        &self,
+        option: u32,
+        claim: &[u64; W],
+        kept: &[u64],
+    ) -> [u64; W] {
         if self.blocks.is_empty() {
             return *claim;
         }

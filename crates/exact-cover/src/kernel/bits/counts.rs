@@ -1,11 +1,11 @@
 //! Counting columns: how many rows have each bit.
 //!
-//! All bits of a word are counted at once, with the counters lying across words: bit `i` of digit `k`
-//! is binary digit `k` of the count of bit `i`. Two rows and the lowest digit go through a full
+//! All bits of a word are counted at once, with the counters lying across words: bit `i` of digit
+//! `k` is binary digit `k` of the count of bit `i`. Two rows and the lowest digit go through a full
 //! adder, whose carry goes into the next digit (carry-save counting by Harley and Seal: see H. S.
 //! Warren, *Hacker's Delight*, section 5-1). In most nodes of a search few options are left and all
-//! that matters is which item has 0, 1 or a few of them, so that four digits are kept, and whether the
-//! count was ever larger.
+//! that matters is which item has 0, 1 or a few of them, so that four digits are kept, and whether
+//! the count was ever larger.
 
 use super::lanes::Lanes;
 
@@ -23,7 +23,10 @@ impl<V: Lanes, const W: usize> Counts<V, W> {
     #[inline(always)]
     pub(super) fn zero() -> Self {
         let zero = V::splat(0);
-        Self { digits: [[zero; DIGITS]; W], more: [zero; W] }
+        Self {
+            digits: [[zero; DIGITS]; W],
+            more: [zero; W],
+        }
     }
 
     /// Counts word `w` of two rows in each lane.
@@ -53,7 +56,10 @@ impl<V: Lanes, const W: usize> Counts<V, W> {
     /// Adds up the lanes.
     #[inline(always)]
     pub(super) fn sum(mut self) -> Counts<u64, W> {
-        let mut sum = Counts { digits: [[0; DIGITS]; W], more: [0; W] };
+        let mut sum = Counts {
+            digits: [[0; DIGITS]; W],
+            more: [0; W],
+        };
         for w in 0..W {
             for swap in 0..3 {
                 let mut other = [V::splat(0); DIGITS];

@@ -95,7 +95,9 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self(std::array::from_fn(|lane| self.0[lane].wrapping_add(other.0[lane])))
+        Self(std::array::from_fn(|lane| {
+            self.0[lane].wrapping_add(other.0[lane])
+        }))
     }
 
     #[inline(always)]

@@ -1,42 +1,46 @@
 //! Rows of bits: the kernel for problems of up to a few hundred items, fast on large search trees.
 //!
-//! **State.** The live options of a node are a list of rows of bits (`rows`), whose bits say what an
-//! option covers (`columns`). Choosing an option *sifts* the list: what shares a bit with the choice is left
-//! out and the rest is copied behind, so that the child's list is dense and undoing is going back to
-//! the parent's. Rows are sifted eight at a time, and their bits counted on the way (`sieve`,
-//! `counts`), which shows at once whether some item has lost its last option, which ones have a
-//! single one left, and which has the fewest. All forced options of a node are chosen together and
-//! sifted once.
+//! **State.** The live options of a node are a list of rows of bits (`rows`), whose bits say what
+//! an option covers (`columns`). Choosing an option *sifts* the list: what shares a bit with the
+//! choice is left out and the rest is copied behind, so that the child's list is dense and undoing
+//! is going back to the parent's. Rows are sifted eight at a time, and their bits counted on the
+//! way (`sieve`, `counts`), which shows at once whether some item has lost its last option, which
+//! ones have a single one left, and which has the fewest. All forced options of a node are chosen
+//! together and sifted once.
 //!
 //! **Start.** Options that are the only one of an item are chosen before there are rows (`start`).
 //!
 //! **Going down.** Rows get narrower as their bits cease to matter (`narrow`). Below 65 options,
-//! sets of options fit a word and the search goes on with those (`dense`). A search that starts with at most 256 options of
-//! 129 to 256 bits goes on with sets of four words at once (`wide`). Among more options, those of an
-//! item are first tried all at once, four in each pass through the rows, to see which of them leave
-//! some item without an option (`step`): most do.
+//! sets of options fit a word and the search goes on with those (`dense`). A search that starts
+//! with at most 256 options of 129 to 256 bits goes on with sets of four words at once (`wide`).
+//! Among more options, those of an item are first tried all at once, four in each pass through the
+//! rows, to see which of them leave some item without an option (`step`): most do.
 //!
 //! **Vectors.** The kernel is written once over eight words at a time (`lanes`), and compiled for
 //! AVX-512, AVX2 and plain code; the processor decides when a search starts (`isa`). The search
 //! tree, and with it every result and counter, is the same for all.
 //!
-//! **Branching** is on the item with the fewest options (MRV), the lowest id among equals; its options are
-//! tried in ascending order. An option tried at a branching counts as a branch, the last one too.
-//! Updates are the live options that a pass looks at, one pass for each choice or set of forced ones.
+//! **Branching** is on the item with the fewest options (MRV), the lowest id among equals; its
+//! options are tried in ascending order. An option tried at a branching counts as a branch, the
+//! last one too. Updates are the live options that a pass looks at, one pass for each choice or set
+//! of forced ones.
 //!
 //! **Cost.** A pass through `n` rows of `w` words takes some `n w / 4` instructions with AVX-512.
 //! Memory is at most `n w` words for each level; [`Bits::fits`] refuses problems where this could
 //! come to more than half a gigabyte. `benches/REPORT.md` compares it with dancing links.
 //!
 //! The idea to keep only the live part of a problem, dense, and to copy it instead of undoing, is
-//! that of sub-problem extraction in constraint solvers; counting across words is described in `counts`.
-//! Forced options are taken together as in *unit propagation*.
+//! that of sub-problem extraction in constraint solvers; counting across words is described in
+//! `counts`. Forced options are taken together as in *unit propagation*.
 
 #![expect(
     clippy::needless_range_loop,
     reason = "several arrays share an index, and closures would not be inlined into vector code"
 )]
-#![cfg_attr(not(feature = "bits"), allow(unused, unreachable_code, reason = "the search is never called"))]
+#![cfg_attr(
+    not(feature = "bits"),
+    allow(unused, unreachable_code, reason = "the search is never called")
+)]
 
 mod apart;
 mod columns;
@@ -96,8 +100,8 @@ struct Level {
     primary: u32,
     /// There is nothing to choose: the first level, whose forced options have not been taken.
     root: bool,
-    /// The options of the item that is branched on are `candidates[first..end]`, as row numbers; the
-    /// next one to try is `candidates[next]`.
+    /// The options of the item that is branched on are `candidates[first..end]`, as row numbers;
+    /// the next one to try is `candidates[next]`.
     first: u32,
     next: u32,
     end: u32,
@@ -120,7 +124,8 @@ pub(crate) struct Bits {
     levels: Vec<Level>,
     candidates: Vec<u32>,
     open: Vec<u64>,
-    /// For each time that rows with colors were narrowed, `MAX_WIDTH` words with the bits that are left.
+    /// For each time that rows with colors were narrowed, `MAX_WIDTH` words with the bits that are
+    /// left.
     kept: Vec<u64>,
     /// Only below the root.
     wide: Wide,
@@ -131,8 +136,8 @@ pub(crate) struct Bits {
     isa: Isa,
 }
 
-/// Whether it pays to look which options leave some item without one before they are tried: it does as
-/// long as a quarter of them do.
+/// Whether it pays to look which options leave some item without one before they are tried: it does
+/// as long as a quarter of them do.
 #[derive(Clone, Copy, Debug, Default)]
 struct Scouting {
     tried: u32,
@@ -142,7 +147,10 @@ struct Scouting {
 impl Scouting {
     /// Switched off for now.
     fn never() -> Self {
-        Self { tried: 1, refuted: 0 }
+        Self {
+            tried: 1,
+            refuted: 0,
+        }
     }
 
     #[inline(always)]
@@ -172,7 +180,8 @@ impl Bits {
     /// for each level, and no multiplicities.
     ///
     /// # Complexity
-    /// O(entries log entries) with colors, O(items) without, and O(1) for more than 512 primary items.
+    /// O(entries log entries) with colors, O(items) without, and O(1) for more than 512 primary
+    /// items.
     pub(crate) fn fits(problem: &Problem) -> bool {
         let rows = problem.options() + 32;
         let levels = problem.primary_items() + 1;
@@ -186,10 +195,16 @@ impl Bits {
 
     /// Sets up a search of a problem that [fits](Self::fits). It starts with all options.
     pub(crate) fn new(problem: &Problem) -> Self {
-        Self::of(problem, Start::with_all(problem), Arena::default(), Isa::best())
+        Self::of(
+            problem,
+            Start::with_all(problem),
+            Arena::default(),
+            Isa::best(),
+        )
     }
 
-    /// Sets up a search in the memory of `workspace`. It starts after options that are the only one of an item.
+    /// Sets up a search in the memory of `workspace`. It starts after options that are the only one
+    /// of an item.
     pub(super) fn in_workspace(problem: &Problem, workspace: &mut Workspace) -> Self {
         let arena = std::mem::take(&mut workspace.arena);
         let start = Start::after_only_options(problem);
@@ -220,7 +235,8 @@ impl Bits {
         };
         let mut rows = Rows::new(0, 0, start.live.len(), width, &mut bits.arena);
         rows.len = start.live.len();
-        // At the root nothing is left out, so that the rows behind the last, which are empty, do not count.
+        // At the root nothing is left out, so that the rows behind the last, which are empty, do
+        // not count.
         let (words, options) = bits.arena.list(&rows, width);
         words.fill(0);
         for (row, &option) in start.live.iter().enumerate() {
@@ -244,7 +260,8 @@ impl Bits {
         bits
     }
 
-    /// Continues the search. Without the feature, this is not called, and nothing below it is compiled.
+    /// Continues the search. Without the feature, this is not called, and nothing below it is
+    /// compiled.
     fn go_on(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         #[cfg(feature = "bits")]
         return isa::run(self.isa, self, meter);

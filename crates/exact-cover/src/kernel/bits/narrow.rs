@@ -10,8 +10,9 @@ use super::lanes::Lanes;
 use super::{Bits, Level, MAX_WIDTH, WIDTHS};
 
 impl Bits {
-    /// Packs the rows of a new level of width `W`, whose items are `open` and whose bits are counted in
-    /// `counts`, if they take fewer words without the bits that do not matter; notes its items.
+    /// Packs the rows of a new level of width `W`, whose items are `open` and whose bits are
+    /// counted in `counts`, if they take fewer words without the bits that do not matter; notes its
+    /// items.
     #[inline(always)]
     pub(super) fn narrow<V: Lanes, const W: usize>(
         &mut self,
@@ -42,11 +43,16 @@ impl Bits {
         level.primary = len(open);
     }
 
-    /// The bits that matter: open primary items, and what is left of secondary ones. A single bit that
-    /// one option has excludes no other. With colors it may: each of two different colors can have
-    /// a bit of its own.
+    /// The bits that matter: open primary items, and what is left of secondary ones. A single bit
+    /// that one option has excludes no other. With colors it may: each of two different colors can
+    /// have a bit of its own.
     #[inline(always)]
-    fn useful<const W: usize>(&self, level: &Level, open: &[u64; W], counts: &Counts<u64, W>) -> [u64; W] {
+    fn useful<const W: usize>(
+        &self,
+        level: &Level,
+        open: &[u64; W],
+        counts: &Counts<u64, W>,
+    ) -> [u64; W] {
         let mut useful = *open;
         let mut primary = level.primary as usize;
         for w in 0..W {

@@ -1,8 +1,8 @@
 //! Rows of bits at a place in the search tree.
 //!
-//! The option that a level tries is in `chosen` at the place that the level remembers, from when it is
-//! tried until the level is left. A level that has just been made, or that has been sought, has none
-//! there yet.
+//! The option that a level tries is in `chosen` at the place that the level remembers, from when it
+//! is tried until the level is left. A level that has just been made, or that has been sought, has
+//! none there yet.
 
 use super::rows::Rows;
 use super::sets::{SetLevel, elements};
@@ -39,9 +39,15 @@ impl Bits {
     }
 
     /// The options of some rows of a list.
-    pub(super) fn options_in(&self, list: &Rows, rows: impl Iterator<Item = usize>) -> Vec<OptionId> {
+    pub(super) fn options_in(
+        &self,
+        list: &Rows,
+        rows: impl Iterator<Item = usize>,
+    ) -> Vec<OptionId> {
         let options = rows.map(|row| self.arena.option(list, row));
-        options.map(|option| OptionId::from_index(option as usize)).collect()
+        options
+            .map(|option| OptionId::from_index(option as usize))
+            .collect()
     }
 
     /// Whether the last level, which is not the root, has been made and not been tried.
@@ -83,7 +89,8 @@ impl Bits {
         }
     }
 
-    /// Goes down to a branching, and makes the last of the choices the next that it tries. False if there is no such place.
+    /// Goes down to a branching, and makes the last of the choices the next that it tries. False if
+    /// there is no such place.
     fn go_to(&mut self, path: &[Choice], meter: &mut Meter<'_>) -> bool {
         for &choice in path {
             self.step_once(meter);
@@ -161,7 +168,10 @@ impl Resume for Bits {
             self.wide.levels = vec![level];
             self.levels.clear();
         } else if let Some(level) = self.levels.pop() {
-            self.levels = vec![Level { end: level.next + 1, ..level }];
+            self.levels = vec![Level {
+                end: level.next + 1,
+                ..level
+            }];
         }
         // The last choice is to be made yet.
         SearchStats::default()

@@ -1,7 +1,8 @@
 //! Pruning by cost, in a search for solutions below a given cost.
 //!
-//! Each option has a price, and the chosen options must not exceed a total. The search tries an option only if the rest
-//! of the total pays for it, cheap options first. Near the leaves (`dense`) it drops the options that the rest cannot pay.
+//! Each option has a price, and the chosen options must not exceed a total. The search tries an
+//! option only if the rest of the total pays for it, cheap options first. Near the leaves (`dense`)
+//! it drops the options that the rest cannot pay.
 
 use super::Bits;
 use super::rows::Rows;
@@ -22,7 +23,12 @@ pub(super) struct Prices {
 
 impl Default for Prices {
     fn default() -> Self {
-        Self { prices: Vec::new(), sums: Vec::new(), most: u64::MAX, rows: [0; 64] }
+        Self {
+            prices: Vec::new(),
+            sums: Vec::new(),
+            most: u64::MAX,
+            rows: [0; 64],
+        }
     }
 }
 
@@ -38,7 +44,8 @@ impl Prices {
 }
 
 impl Bits {
-    /// Gives options their prices, which may add up to `most` in a solution. Only for use at the start.
+    /// Gives options their prices, which may add up to `most` in a solution. Only for use at the
+    /// start.
     pub(crate) fn set_prices(&mut self, prices: Vec<u32>, most: u64) {
         self.prices.prices = prices;
         self.prices.most = most;
@@ -74,8 +81,14 @@ impl Bits {
 
     /// Sorts the rows that a level is to try: cheap ones first.
     pub(super) fn sort_by_price(&mut self, rows: &Rows, first: usize) {
-        let Self { prices, arena, candidates, .. } = self;
-        candidates[first..].sort_unstable_by_key(|&row| (prices.of(arena.option(rows, row as usize)), row));
+        let Self {
+            prices,
+            arena,
+            candidates,
+            ..
+        } = self;
+        candidates[first..]
+            .sort_unstable_by_key(|&row| (prices.of(arena.option(rows, row as usize)), row));
     }
 
     /// Looks up the prices of the rows of the dense levels.

@@ -5,11 +5,12 @@
 
 use super::lanes::Lanes;
 
-/// A list of rows in an [`Arena`]. Word `w` of row `r` is `words[at + w * stride + r]`, and its option
-/// `ids[ids + r]`.
+/// A list of rows in an [`Arena`]. Word `w` of row `r` is `words[at + w * stride + r]`, and its
+/// option `ids[ids + r]`.
 ///
 /// Invariant: behind the last row there is room for 16 more, at least up to the next multiple of
-/// 16. As long as a list can still be sifted, all bits are set in them: they clash with every choice
+/// 16. As long as a list can still be sifted, all bits are set in them: they clash with every
+///     choice
 /// and are never sifted through, so that no loop needs a special case for its end.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Rows {
@@ -42,7 +43,12 @@ impl Rows {
         // `words_of_64` reads behind the last list.
         arena.reserve(at + width * stride + 64, ids + stride);
         let len = 0;
-        Self { at, ids, stride, len }
+        Self {
+            at,
+            ids,
+            stride,
+            len,
+        }
     }
 }
 
@@ -80,10 +86,14 @@ impl Arena {
 
     /// The words of a list and its options, with the room behind its last row.
     pub(super) fn list(&mut self, rows: &Rows, width: usize) -> (&mut [u64], &mut [u32]) {
-        (&mut self.words[rows.at..][..width * rows.stride], &mut self.ids[rows.ids..][..rows.stride])
+        (
+            &mut self.words[rows.at..][..width * rows.stride],
+            &mut self.ids[rows.ids..][..rows.stride],
+        )
     }
 
-    /// Makes rows of the bits of other rows that are in `kept`. The new list is behind the old one, and has its options.
+    /// Makes rows of the bits of other rows that are in `kept`. The new list is behind the old one,
+    /// and has its options.
     #[inline(always)]
     pub(super) fn pack_rows<V: Lanes, const W: usize>(
         &mut self,
@@ -124,14 +134,31 @@ impl Arena {
 
     /// Stores word `w` of those of eight rows that are in `set`, and anything behind them.
     #[inline(always)]
-    pub(super) fn store_packed<V: Lanes>(&mut self, rows: &Rows, w: usize, row: usize, words: V, set: V::Set) {
-        words.store_packed(set, chunk_mut(&mut self.words, rows.at + w * rows.stride + row));
+    pub(super) fn store_packed<V: Lanes>(
+        &mut self,
+        rows: &Rows,
+        w: usize,
+        row: usize,
+        words: V,
+        set: V::Set,
+    ) {
+        words.store_packed(
+            set,
+            chunk_mut(&mut self.words, rows.at + w * rows.stride + row),
+        );
     }
 
-    /// Copies the options of those of the eight rows from `row` on that are in `set` to the place of
-    /// row `to_row` in another list, or in the same at the same place or before.
+    /// Copies the options of those of the eight rows from `row` on that are in `set` to the place
+    /// of row `to_row` in another list, or in the same at the same place or before.
     #[inline(always)]
-    pub(super) fn move_ids<V: Lanes>(&mut self, rows: &Rows, row: usize, set: V::Set, to: &Rows, to_row: usize) {
+    pub(super) fn move_ids<V: Lanes>(
+        &mut self,
+        rows: &Rows,
+        row: usize,
+        set: V::Set,
+        to: &Rows,
+        to_row: usize,
+    ) {
         let ids = *chunk(&self.ids, rows.ids + row);
         V::store_packed_ids(&ids, set, chunk_mut(&mut self.ids, to.ids + to_row));
     }
@@ -171,11 +198,18 @@ impl Arena {
     }
 }
 
-/// Packs the bits of rows that are in `kept`, word by word: the same word of all rows goes to the same place. Word `w` of
-/// row `r` is `from[w * rows.stride + r]`, and goes to `to[w * stride + r]`,
+/// Packs the bits of rows that are in `kept`, word by word: the same word of all rows goes to the
+/// same place. Word `w` of row `r` is `from[w * rows.stride + r]`, and goes to
+/// `to[w * stride + r]`,
 /// which is zero before.
 #[inline(always)]
-fn pack<V: Lanes, const W: usize>(from: &[u64], rows: &Rows, kept: &[u64; W], to: &mut [u64], stride: usize) {
+fn pack<V: Lanes, const W: usize>(
+    from: &[u64],
+    rows: &Rows,
+    kept: &[u64; W],
+    to: &mut [u64],
+    stride: usize,
+) {
     let mut place = 0;
     for w in 0..W {
         let bits = kept[w].count_ones() as usize;
@@ -198,7 +232,9 @@ fn pack<V: Lanes, const W: usize>(from: &[u64], rows: &Rows, kept: &[u64; W], to
 
 #[inline(always)]
 fn chunk<T>(slice: &[T], at: usize) -> &[T; 8] {
-    slice[at..].first_chunk().expect("rows have room behind them")
+    slice[at..]
+        .first_chunk()
+        .expect("rows have room behind them")
 }
 
 #[inline(always)]

@@ -70,8 +70,8 @@ pub(super) fn sift<V: Lanes, const W: usize>(
     Some(counts.sum())
 }
 
-/// For each of four choices, whether the rows that it leaves have all bits of `open`. Fewer are as fast with empty ones behind
-/// them.
+/// For each of four choices, whether the rows that it leaves have all bits of `open`. Fewer are as
+/// fast with empty ones behind them.
 #[inline(always)]
 pub(super) fn scout<V: Lanes, const W: usize>(
     arena: &Arena,

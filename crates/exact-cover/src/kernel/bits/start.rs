@@ -1,7 +1,8 @@
 //! The start: options that are the only one of an item are chosen before there are rows.
 //!
-//! The clues of a sudoku are such options. Of 529 options with 324 items, 24 clues leave some 200 with 228 items, so there
-//! are fewer and narrower rows to make. Whatever else is forced is found in the rows, all of it at once in each pass.
+//! The clues of a sudoku are such options. Of 529 options with 324 items, 24 clues leave some 200
+//! with 228 items, so there are fewer and narrower rows to make. Whatever else is forced is found
+//! in the rows, all of it at once in each pass.
 
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
@@ -24,11 +25,17 @@ impl Start {
     /// All options that have a primary item.
     pub(super) fn with_all(problem: &Problem) -> Self {
         let covered = vec![false; problem.items()];
-        Self { chosen: Vec::new(), live: without(&covered, problem), covered, cost: SearchStats::default() }
+        Self {
+            chosen: Vec::new(),
+            live: without(&covered, problem),
+            covered,
+            cost: SearchStats::default(),
+        }
     }
 
-    /// What is left after the options that are the only one of a primary item. If two of them have an item in common,
-    /// nothing is left and no item is covered. Problems with colors start with all options.
+    /// What is left after the options that are the only one of a primary item. If two of them have
+    /// an item in common, nothing is left and no item is covered. Problems with colors start with
+    /// all options.
     ///
     /// # Complexity
     /// O(items + entries).
@@ -41,7 +48,8 @@ impl Start {
         };
         let mut clashes = false;
         for item in (0..problem.primary_items()).map(ItemId::from_index) {
-            if problem.is_colored() || problem.options_of(item) != 1 || start.covered[item.index()] {
+            if problem.is_colored() || problem.options_of(item) != 1 || start.covered[item.index()]
+            {
                 continue;
             }
             let only = problem.last_option_of(item);
@@ -76,7 +84,9 @@ fn without(covered: &[bool], problem: &Problem) -> Vec<OptionId> {
     let mut len = 0;
     for option in problem.option_ids() {
         let items = problem.option_items(option);
-        let clashes = items.iter().fold(false, |any, item| any | covered[item.index()]);
+        let clashes = items
+            .iter()
+            .fold(false, |any, item| any | covered[item.index()]);
         live[len] = option;
         len += usize::from(!clashes & problem.is_primary(items[0]));
     }

@@ -24,7 +24,10 @@ pub(super) enum Attempt {
 impl Bits {
     /// Tries the next option of the last level, whose rows have `W` words.
     #[inline(always)]
-    pub(super) fn step<V: Apart, const W: usize>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+    pub(super) fn step<V: Apart, const W: usize>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
         let level = self.levels.last().expect("a level to step from");
         let is_new = level.next == level.first && !level.root;
         if is_new && level.end - level.first <= MAX_SCOUTED && self.scouting.pays() {
@@ -74,7 +77,12 @@ impl Bits {
     }
 
     #[inline(always)]
-    pub(super) fn block_of<V: Lanes, const W: usize>(&self, rows: &Rows, row: usize, claim: &[u64; W]) -> [u64; W] {
+    pub(super) fn block_of<V: Lanes, const W: usize>(
+        &self,
+        rows: &Rows,
+        row: usize,
+        claim: &[u64; W],
+    ) -> [u64; W] {
         let kept = &self.kept[self.kept.len() - super::MAX_WIDTH..];
         let option = self.arena.option(rows, row);
         self.columns.block::<V, W>(option, claim, kept)
@@ -89,7 +97,10 @@ impl Bits {
     /// Looks ahead: marks the options that leave some item without one. They are not worth a try,
     /// and four at a time share the cost of going through the rows.
     #[inline(always)]
-    fn scout<V: Lanes, const W: usize>(&mut self, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
+    fn scout<V: Lanes, const W: usize>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SearchLimit> {
         let level = *self.levels.last().expect("a level to step from");
         let all_open = self.open_items::<W>(&level);
         let mut at = level.first as usize;

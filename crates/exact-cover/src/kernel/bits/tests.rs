@@ -31,7 +31,12 @@ impl Bits {
         }
     }
 
-    fn validate_sets<const R: usize, const I: usize>(&self, problem: &Problem, list: &Rows, level: &SetLevel<R, I>) {
+    fn validate_sets<const R: usize, const I: usize>(
+        &self,
+        problem: &Problem,
+        list: &Rows,
+        level: &SetLevel<R, I>,
+    ) {
         let options = |set: &[u64]| -> Vec<u32> {
             let options = self.options_in(list, elements(set));
             options.iter().map(|option| option.index() as u32).collect()
@@ -54,7 +59,10 @@ fn clash(problem: &Problem, a: OptionId, b: OptionId) -> bool {
 fn check_level(problem: &Problem, chosen: &[OptionId], live: &[u32], tried: Vec<u32>, open: usize) {
     let id = |option: u32| OptionId::from_index(option as usize);
     let expected = problem.option_ids().filter(|&option| {
-        let primary = problem.option_items(option).iter().any(|&item| problem.is_primary(item));
+        let primary = problem
+            .option_items(option)
+            .iter()
+            .any(|&item| problem.is_primary(item));
         primary && !chosen.iter().any(|&other| clash(problem, option, other))
     });
     let live: Vec<OptionId> = live.iter().map(|&option| id(option)).collect();
@@ -67,14 +75,23 @@ fn check_level(problem: &Problem, chosen: &[OptionId], live: &[u32], tried: Vec<
     assert_eq!(open, open_items.len(), "open items");
     let lists = open_items.iter().map(|&item| {
         let options = live.iter().filter(|&&option| covers(option, item));
-        options.map(|option| option.index() as u32).collect::<Vec<_>>()
+        options
+            .map(|option| option.index() as u32)
+            .collect::<Vec<_>>()
     });
     let rarest = lists.min_by_key(Vec::len);
-    assert!(rarest.is_some_and(|options| options.ends_with(&tried)), "the options of the first of the rarest items");
+    assert!(
+        rarest.is_some_and(|options| options.ends_with(&tried)),
+        "the options of the first of the rarest items"
+    );
 }
 
 /// The solutions and the counters by certain instructions.
-fn search(problem: &Problem, isa: Isa, limit: u64) -> (BTreeSet<Vec<OptionId>>, Vec<OptionId>, SearchStats) {
+fn search(
+    problem: &Problem,
+    isa: Isa,
+    limit: u64,
+) -> (BTreeSet<Vec<OptionId>>, Vec<OptionId>, SearchStats) {
     let start = Start::after_only_options(problem);
     let mut bits = Bits::of(problem, start, Arena::default(), isa);
     let mut meter = SearchBudget::new(2000).meter();
@@ -84,7 +101,8 @@ fn search(problem: &Problem, isa: Isa, limit: u64) -> (BTreeSet<Vec<OptionId>>, 
         meter.wanted = meter.stats.solutions + 1;
         match bits.advance(&mut meter) {
             Step::Solution => {
-                // Quadratic in the options for every level, so only at the first solution of larger problems.
+                // Quadratic in the options for every level, so only at the first solution of larger
+                // problems.
                 if problem.items() < 30 || solutions.is_empty() {
                     bits.validate(problem);
                 }
@@ -112,8 +130,12 @@ fn side_by_side(shape: &Shape, copies: usize) -> Problem {
             None => copy * shape.primary + item,
             Some(item) => wide.primary + copy * shape.secondary + item,
         };
-        let moved =
-            shape.options.iter().map(|option| option.iter().map(|&(item, color)| (place(item), color)).collect());
+        let moved = shape.options.iter().map(|option| {
+            option
+                .iter()
+                .map(|&(item, color)| (place(item), color))
+                .collect()
+        });
         let moved: Vec<_> = moved.collect();
         wide.options.extend(moved);
     }
@@ -153,7 +175,9 @@ fn problems_that_are_too_large_do_not_fit() {
     assert!(!Bits::fits(&items(513)));
     let mut builder = crate::ProblemBuilder::new(1, 0);
     for _ in 0..1 << 20 {
-        builder.add_option([crate::ItemId::from_index(0)]).expect("well-formed");
+        builder
+            .add_option([crate::ItemId::from_index(0)])
+            .expect("well-formed");
     }
     assert!(Bits::fits(&builder.build()));
 }

@@ -1,12 +1,12 @@
 //! AVX2 and AVX-512: the one module of this crate with `unsafe` code.
 //!
-//! It is worth it because leaving words out of a list takes one instruction with AVX-512 and a table
-//! look-up with AVX2, which plain Rust cannot express. `benches/REPORT.md` has figures.
+//! It is worth it because leaving words out of a list takes one instruction with AVX-512 and a
+//! table look-up with AVX2, which plain Rust cannot express. `benches/REPORT.md` has figures.
 //!
-//! Two things have to be right. The processor must have the instructions: the vector types are private to
-//! this file, so only [`run`] can use them, with an [`Isa`] that [`Isa::all`] has found. And loads and
-//! stores must stay inside their arrays: each goes through a reference to an array or slice of the very
-//! size.
+//! Two things have to be right. The processor must have the instructions: the vector types are
+//! private to this file, so only [`run`] can use them, with an [`Isa`] that [`Isa::all`] has found.
+//! And loads and stores must stay inside their arrays: each goes through a reference to an array or
+//! slice of the very size.
 
 #![expect(unsafe_code, reason = "vector instructions: see above")]
 
@@ -51,8 +51,8 @@ impl Isa {
         all
     }
 
-    /// The best that this processor has, or less if the environment variable `CROSSCOVER_SIMD` is `plain` or
-    /// `avx2`: for tests that compare the results.
+    /// The best that this processor has, or less if the environment variable `CROSSCOVER_SIMD` is
+    /// `plain` or `avx2`: for tests that compare the results.
     pub(super) fn best() -> Self {
         static BEST: OnceLock<Isa> = OnceLock::new();
         *BEST.get_or_init(|| {
@@ -244,7 +244,12 @@ impl Lanes for Avx2 {
     fn load(words: &[u64; 8]) -> Self {
         let [low, high] = halves(words);
         // SAFETY: the processor has AVX2 (`Isa::all`), and each half has 32 bytes.
-        unsafe { Self(_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())) }
+        unsafe {
+            Self(
+                _mm256_loadu_si256(low.as_ptr().cast()),
+                _mm256_loadu_si256(high.as_ptr().cast()),
+            )
+        }
     }
 
     #[inline(always)]
@@ -267,25 +272,45 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe { Self(_mm256_and_si256(self.0, other.0), _mm256_and_si256(self.1, other.1)) }
+        unsafe {
+            Self(
+                _mm256_and_si256(self.0, other.0),
+                _mm256_and_si256(self.1, other.1),
+            )
+        }
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe { Self(_mm256_or_si256(self.0, other.0), _mm256_or_si256(self.1, other.1)) }
+        unsafe {
+            Self(
+                _mm256_or_si256(self.0, other.0),
+                _mm256_or_si256(self.1, other.1),
+            )
+        }
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe { Self(_mm256_xor_si256(self.0, other.0), _mm256_xor_si256(self.1, other.1)) }
+        unsafe {
+            Self(
+                _mm256_xor_si256(self.0, other.0),
+                _mm256_xor_si256(self.1, other.1),
+            )
+        }
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe { Self(_mm256_add_epi64(self.0, other.0), _mm256_add_epi64(self.1, other.1)) }
+        unsafe {
+            Self(
+                _mm256_add_epi64(self.0, other.0),
+                _mm256_add_epi64(self.1, other.1),
+            )
+        }
     }
 
     #[inline(always)]
@@ -293,7 +318,12 @@ impl Lanes for Avx2 {
         // SAFETY: the processor has AVX2 (`Isa::all`).
         let count = unsafe { _mm_cvtsi32_si128(N as i32) };
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe { Self(_mm256_sll_epi64(self.0, count), _mm256_sll_epi64(self.1, count)) }
+        unsafe {
+            Self(
+                _mm256_sll_epi64(self.0, count),
+                _mm256_sll_epi64(self.1, count),
+            )
+        }
     }
 
     #[inline(always)]
@@ -301,7 +331,12 @@ impl Lanes for Avx2 {
         // SAFETY: the processor has AVX2 (`Isa::all`).
         let count = unsafe { _mm_cvtsi32_si128(N as i32) };
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe { Self(_mm256_srl_epi64(self.0, count), _mm256_srl_epi64(self.1, count)) }
+        unsafe {
+            Self(
+                _mm256_srl_epi64(self.0, count),
+                _mm256_srl_epi64(self.1, count),
+            )
+        }
     }
 
     #[inline(always)]
@@ -312,13 +347,23 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn swap2(self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe { Self(_mm256_permute4x64_epi64::<0x4e>(self.0), _mm256_permute4x64_epi64::<0x4e>(self.1)) }
+        unsafe {
+            Self(
+                _mm256_permute4x64_epi64::<0x4e>(self.0),
+                _mm256_permute4x64_epi64::<0x4e>(self.1),
+            )
+        }
     }
 
     #[inline(always)]
     fn swap1(self) -> Self {
         // SAFETY: the processor has AVX2 (`Isa::all`).
-        unsafe { Self(_mm256_shuffle_epi32::<0x4e>(self.0), _mm256_shuffle_epi32::<0x4e>(self.1)) }
+        unsafe {
+            Self(
+                _mm256_shuffle_epi32::<0x4e>(self.0),
+                _mm256_shuffle_epi32::<0x4e>(self.1),
+            )
+        }
     }
 
     #[inline(always)]
@@ -332,7 +377,10 @@ impl Lanes for Avx2 {
         // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             let zero = _mm256_setzero_si256();
-            Self(_mm256_cmpeq_epi64(self.0, zero), _mm256_cmpeq_epi64(self.1, zero))
+            Self(
+                _mm256_cmpeq_epi64(self.0, zero),
+                _mm256_cmpeq_epi64(self.1, zero),
+            )
         }
     }
 

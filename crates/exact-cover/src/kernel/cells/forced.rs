@@ -1,8 +1,9 @@
 //! Forced moves before the first branch, in problems without colors and multiplicities.
 //!
-//! The moves and their order are the same as in [`Cells::propagate`](super::Cells::propagate). Nearly
-//! all boards of a puzzle generator are decided here. One loop over plain slices takes a fifth fewer
-//! instructions than the general one, which checks for colors, multiplicities and the trail.
+//! The moves and their order are the same as in [`Cells::propagate`](super::Cells::propagate).
+//! Nearly all boards of a puzzle generator are decided here. One loop over plain slices takes a
+//! fifth fewer instructions than the general one, which checks for colors, multiplicities and the
+//! trail.
 
 use super::live::{Live, Status, Tally, items_of};
 use super::{Cells, Memory};
@@ -23,10 +24,27 @@ struct Forced<'a> {
 impl Cells<'_> {
     /// Takes forced moves until none is left. Returns false on a contradiction.
     pub(super) fn take_forced(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
-        let Memory { index, live, chosen, .. } = &mut self.memory;
-        let Live { status, tallies, queue, queued, .. } = live;
-        let mut forced =
-            Forced { problem: self.problem, status, tallies, queue, queued: std::mem::take(queued), updates: 0 };
+        let Memory {
+            index,
+            live,
+            chosen,
+            ..
+        } = &mut self.memory;
+        let Live {
+            status,
+            tallies,
+            queue,
+            queued,
+            ..
+        } = live;
+        let mut forced = Forced {
+            problem: self.problem,
+            status,
+            tallies,
+            queue,
+            queued: std::mem::take(queued),
+            updates: 0,
+        };
         while let Some(item) = forced.next() {
             let option = forced.tallies[item].xor;
             // Another item may have forced the same option before.
@@ -53,7 +71,8 @@ impl Forced<'_> {
         Some(self.queue[self.queued] as usize)
     }
 
-    /// Removes the rivals of an option until an item has no option left. Returns false in that case.
+    /// Removes the rivals of an option until an item has no option left. Returns false in that
+    /// case.
     #[inline(always)]
     fn cover<'b>(&mut self, option: u32, list: impl Fn(usize) -> &'b [u32]) -> bool {
         for item in items_of(self.problem, option) {

@@ -24,7 +24,10 @@ impl Index {
     pub(super) fn reset(&mut self, problem: &Problem, tallies: &mut Vec<Tally>) {
         tallies.clear();
         let primary = &problem.usage[..problem.primary_items()];
-        tallies.extend(primary.iter().map(|usage| Tally { spare: usage.options as i32 - 1, xor: 0 }));
+        tallies.extend(primary.iter().map(|usage| Tally {
+            spare: usage.options as i32 - 1,
+            xor: 0,
+        }));
         for (tally, bounds) in tallies.iter_mut().zip(&problem.multiplicities) {
             let spare = i64::from(tally.spare) + 1 - i64::from(bounds.lo);
             tally.spare = spare.max(i64::from(i32::MIN)) as i32;
@@ -52,7 +55,10 @@ impl Index {
                 }
             }
             if problem.is_colored() {
-                for (item, &color) in problem.items[range.clone()].iter().zip(&problem.colors[range]) {
+                for (item, &color) in problem.items[range.clone()]
+                    .iter()
+                    .zip(&problem.colors[range])
+                {
                     self.colors[cursors[item.index()] as usize - 1] = color;
                 }
             }

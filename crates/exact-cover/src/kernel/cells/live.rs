@@ -14,14 +14,14 @@ pub(super) enum Status {
 /// The tally of a primary item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// The number of its live options beyond those it still needs. Below 0 is a contradiction; at 0 it
-    /// must take all of them.
+    /// The number of its live options beyond those it still needs. Below 0 is a contradiction; at 0
+    /// it must take all of them.
     ///
-    /// An item to be covered once needs 1 until it is covered, and then 0. So this is the number of its
-    /// live options less 1 before, and the number of its live options afterwards.
+    /// An item to be covered once needs 1 until it is covered, and then 0. So this is the number of
+    /// its live options less 1 before, and the number of its live options afterwards.
     pub(super) spare: i32,
-    /// The exclusive or of the ids of its options that are not removed. If an item to be covered once
-    /// has none to spare, this is the option that covers it.
+    /// The exclusive or of the ids of its options that are not removed. If an item to be covered
+    /// once has none to spare, this is the option that covers it.
     pub(super) xor: u32,
 }
 
@@ -33,10 +33,10 @@ pub(super) struct Live {
     pub(super) tallies: Vec<Tally>,
     /// The options removed since the first branch, in order.
     pub(super) trail: Vec<u32>,
-    /// Items that had nothing to spare when they entered: `queue[..queued]`. A contradiction empties
-    /// the queue, so no item is in it twice. The array has one place more than there are primary items:
-    /// the next place is always written, because in long chains a branch that the processor cannot
-    /// predict costs more.
+    /// Items that had nothing to spare when they entered: `queue[..queued]`. A contradiction
+    /// empties the queue, so no item is in it twice. The array has one place more than there are
+    /// primary items: the next place is always written, because in long chains a branch that the
+    /// processor cannot predict costs more.
     pub(super) queue: Vec<u32>,
     pub(super) queued: usize,
 }
@@ -53,7 +53,11 @@ pub(super) struct Removal {
 
 impl Removal {
     /// Nothing was removed.
-    pub(super) const NONE: Self = Self { updates: 0, looks: 0, consistent: true };
+    pub(super) const NONE: Self = Self {
+        updates: 0,
+        looks: 0,
+        consistent: true,
+    };
 
     /// Adds the result of a later removal.
     pub(super) fn add(&mut self, other: Self) {
@@ -76,8 +80,8 @@ impl Live {
         self.status[option as usize] == Status::Live
     }
 
-    /// Queues the items that have nothing to spare at the start. Returns false if an item has too few
-    /// options.
+    /// Queues the items that have nothing to spare at the start. Returns false if an item has too
+    /// few options.
     pub(super) fn queue_forced(&mut self) -> bool {
         for (item, tally) in self.tallies.iter().enumerate() {
             self.queue[self.queued] = item as u32;
@@ -93,9 +97,10 @@ impl Live {
         Some(self.queue[self.queued])
     }
 
-    /// Removes a live option: subtracts it from the tallies of its primary items, and queues those that
-    /// are left with nothing to spare. All are subtracted even if one then has too few options, so
-    /// undoing is always the same. `SEARCH` says whether the removal may have to be undone.
+    /// Removes a live option: subtracts it from the tallies of its primary items, and queues those
+    /// that are left with nothing to spare. All are subtracted even if one then has too few
+    /// options, so undoing is always the same. `SEARCH` says whether the removal may have to be
+    /// undone.
     ///
     /// Inlined into its loops; calls would take a tenth of the time.
     #[inline(always)]
@@ -108,8 +113,8 @@ impl Live {
         let (tallies, queue) = (&mut self.tallies[..], &mut self.queue[..]);
         let mut queued = self.queued;
         let mut consistent = true;
-        // Primary items come first in an option and only they have a tally, so the first item without a
-        // tally ends the loop.
+        // Primary items come first in an option and only they have a tally, so the first item
+        // without a tally ends the loop.
         for item in items {
             let Some(tally) = tallies.get_mut(item.index()) else {
                 break;
@@ -130,11 +135,15 @@ impl Live {
             }
         }
         self.queued = queued;
-        Removal { updates: items.len() as u64, looks: 0, consistent }
+        Removal {
+            updates: items.len() as u64,
+            looks: 0,
+            consistent,
+        }
     }
 
-    /// Undoes removals back to the given length of the trail. `tallies` says whether the tallies are
-    /// undone, too.
+    /// Undoes removals back to the given length of the trail. `tallies` says whether the tallies
+    /// are undone, too.
     pub(super) fn restore(&mut self, trail: usize, tallies: bool, problem: &Problem) {
         for option in self.trail.drain(trail..) {
             self.status[option as usize] = Status::Live;

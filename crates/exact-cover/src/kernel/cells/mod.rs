@@ -1,42 +1,44 @@
 //! Tallies and a queue of forced items: the kernel for long forced chains.
 //!
-//! *Forced moves* decide many puzzle-like problems almost completely. An item with a single live option
-//! must take it, which removes other options, which leaves other items with a single option, and so on
-//! for thousands of moves. Dancing links search for the next item at every move. Here the next item and
-//! its option are known at once.
+//! *Forced moves* decide many puzzle-like problems almost completely. An item with a single live
+//! option must take it, which removes other options, which leaves other items with a single option,
+//! and so on for thousands of moves. Dancing links search for the next item at every move. Here the
+//! next item and its option are known at once.
 //!
 //! **Tally.** Each primary item stores the number of its live options that it can spare, and the
-//! exclusive or of their ids. Removing an option subtracts it from both. When nothing is left to spare,
-//! the exclusive or *is* the last option, so no list is walked to find it. Such an item enters a queue;
-//! an item with too few options is a contradiction. With one option to spare, the tally gives the rival
-//! of an option in the same way. (XOR-linked lists and invertible Bloom tables use the same trick.)
+//! exclusive or of their ids. Removing an option subtracts it from both. When nothing is left to
+//! spare, the exclusive or *is* the last option, so no list is walked to find it. Such an item
+//! enters a queue; an item with too few options is a contradiction. With one option to spare, the
+//! tally gives the rival of an option in the same way. (XOR-linked lists and invertible Bloom
+//! tables use the same trick.)
 //!
-//! **Removal.** The options of an item are a static list. Choosing an option removes the live rivals on
-//! the lists of its items, and each rival is subtracted from the tallies of all its primary items.
-//! These include the items that the chosen option covers: their tallies end with only the chosen option
-//! and nothing to spare. So, after propagation, *the open items are those with something to spare*.
+//! **Removal.** The options of an item are a static list. Choosing an option removes the live
+//! rivals on the lists of its items, and each rival is subtracted from the tallies of all its
+//! primary items. These include the items that the chosen option covers: their tallies end with
+//! only the chosen option and nothing to spare. So, after propagation, *the open items are those
+//! with something to spare*.
 //!
-//! **Multiplicities** change two things. First, an item needs `lo` options and can spare its other live
-//! options. If it has nothing to spare, it must take all its live options, which are found by walking
-//! its list. Choosing one of them does not change what it can spare until the need is met. From then on
-//! it can spare every live option, so each further choice reduces the number by one. Second, only the
-//! `hi`-th chosen option removes the rivals.
+//! **Multiplicities** change two things. First, an item needs `lo` options and can spare its other
+//! live options. If it has nothing to spare, it must take all its live options, which are found by
+//! walking its list. Choosing one of them does not change what it can spare until the need is met.
+//! From then on it can spare every live option, so each further choice reduces the number by one.
+//! Second, only the `hi`-th chosen option removes the rivals.
 //!
-//! **Undo.** There is a trail of removed options. It begins with the first branch, because forced moves
-//! before it are never undone. Addition and exclusive or commute, so the order in which options are
-//! added back does not matter. If few items are open, their tallies are copied instead, which costs
-//! less. No other tally changes, because all primary items of a live option are open.
+//! **Undo.** There is a trail of removed options. It begins with the first branch, because forced
+//! moves before it are never undone. Addition and exclusive or commute, so the order in which
+//! options are added back does not matter. If few items are open, their tallies are copied instead,
+//! which costs less. No other tally changes, because all primary items of a live option are open.
 //!
 //! **Cost.** Without branches, each option is removed at most once and each list is walked at most
-//! once: twice the nonzeros in all, after a set-up of the same order. A branch costs its removals, the
-//! static lists of the items it covers, and a look at the open items up to the first with one option to
-//! spare. (Shortening the lists as options die costs about as much as walking past the dead options.
-//! This was measured for copies of the live part and for sparse sets.)
+//! once: twice the nonzeros in all, after a set-up of the same order. A branch costs its removals,
+//! the static lists of the items it covers, and a look at the open items up to the first with one
+//! option to spare. (Shortening the lists as options die costs about as much as walking past the
+//! dead options. This was measured for copies of the live part and for sparse sets.)
 //!
-//! **Branching** is binary. MRV: the open primary item with the fewest options to spare, the lowest id
-//! among equals. Its lowest live option is chosen first. When this choice is refuted or its solutions
-//! are enumerated, the option is removed at the level above, and propagation continues from there,
-//! perhaps to a different item. Secondary items are never branched on.
+//! **Branching** is binary. MRV: the open primary item with the fewest options to spare, the lowest
+//! id among equals. Its lowest live option is chosen first. When this choice is refuted or its
+//! solutions are enumerated, the option is removed at the level above, and propagation continues
+//! from there, perhaps to a different item. Secondary items are never branched on.
 
 mod forced;
 mod index;
@@ -71,8 +73,8 @@ struct Level {
     refuted: bool,
 }
 
-/// Up to this number of open items, copying their tallies is cheaper than undoing every removal. (The
-/// unit tests use a smaller number, so their small problems have levels of both kinds.)
+/// Up to this number of open items, copying their tallies is cheaper than undoing every removal.
+/// (The unit tests use a smaller number, so their small problems have levels of both kinds.)
 const COPIED_TALLIES: usize = if cfg!(test) { 3 } else { 128 };
 
 /// No option: [`crate::Problem::MAX_ENTRIES`] excludes this id.
@@ -112,11 +114,11 @@ pub(crate) struct Memory {
     taken: Vec<u32>,
     /// The branchings from the root on.
     levels: Vec<Level>,
-    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on all its
-    /// live options have that color. Empty if the problem has no colors.
+    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on all
+    /// its live options have that color. Empty if the problem has no colors.
     painters: Vec<u32>,
-    /// The primary items that may be in more options, once the search has branched. They include all
-    /// items that have options to spare.
+    /// The primary items that may be in more options, once the search has branched. They include
+    /// all items that have options to spare.
     open: Open,
     /// Items and tallies of open items before a choice.
     saved: Vec<(u32, Tally)>,
@@ -132,9 +134,17 @@ impl Memory {
         self.live.reset(problem);
         self.chosen.clear();
         self.levels.clear();
-        let counted = if problem.has_multiplicities() { problem.primary_items() } else { 0 };
+        let counted = if problem.has_multiplicities() {
+            problem.primary_items()
+        } else {
+            0
+        };
         refill(&mut self.taken, counted, 0);
-        let painted = if problem.is_colored() { problem.secondary_items() } else { 0 };
+        let painted = if problem.is_colored() {
+            problem.secondary_items()
+        } else {
+            0
+        };
         refill(&mut self.painters, painted, NONE);
         self.open.clear();
         self.saved.clear();
@@ -146,12 +156,20 @@ impl<'a> Cells<'a> {
     /// O(items + entries).
     pub(crate) fn new(problem: &'a Problem, mut memory: Memory) -> Self {
         memory.reset(problem);
-        Self { problem, memory, searching: false, next: Label::Start }
+        Self {
+            problem,
+            memory,
+            searching: false,
+            next: Label::Start,
+        }
     }
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
     #[inline(always)]
-    fn propagate<const SEARCH: bool>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    fn propagate<const SEARCH: bool>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         while let Some(item) = self.memory.live.next_forced() {
             if !self.memory.taken.is_empty() {
                 if !self.take_all::<SEARCH>(item as usize, meter)? {
@@ -182,8 +200,13 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Chooses all live options of an item that has nothing to spare. Returns false on a contradiction.
-    fn take_all<const SEARCH: bool>(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    /// Chooses all live options of an item that has nothing to spare. Returns false on a
+    /// contradiction.
+    fn take_all<const SEARCH: bool>(
+        &mut self,
+        item: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         if self.memory.taken[item] >= self.problem.bounds(item).lo {
             return Ok(true);
         }
@@ -199,9 +222,13 @@ impl<'a> Cells<'a> {
         Ok(true)
     }
 
-    /// Chooses a live option and removes its rivals. Returns false if an item then has too few options;
-    /// the choice must then be undone.
-    fn choose<const SEARCH: bool>(&mut self, option: u32, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    /// Chooses a live option and removes its rivals. Returns false if an item then has too few
+    /// options; the choice must then be undone.
+    fn choose<const SEARCH: bool>(
+        &mut self,
+        option: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         let problem = self.problem;
         let id = OptionId::from_index(option as usize);
         self.memory.live.status[option as usize] = Status::Chosen;
@@ -237,7 +264,9 @@ impl<'a> Cells<'a> {
     /// Counts a chosen option in its primary items, and closes the items that may be in no more
     /// options.
     fn take<const SEARCH: bool>(&mut self, option: u32) {
-        let Memory { live, taken, open, .. } = &mut self.memory;
+        let Memory {
+            live, taken, open, ..
+        } = &mut self.memory;
         if taken.is_empty() && !SEARCH {
             return;
         }
@@ -263,7 +292,9 @@ impl<'a> Cells<'a> {
 
     /// Undoes [`Self::take`] of a search.
     fn give_back(&mut self, option: u32) {
-        let Memory { live, taken, open, .. } = &mut self.memory;
+        let Memory {
+            live, taken, open, ..
+        } = &mut self.memory;
         for item in items_of(self.problem, option) {
             let item = item.index();
             let Some(tally) = live.tallies.get_mut(item) else {
@@ -288,8 +319,8 @@ impl<'a> Cells<'a> {
         taken.is_some_and(|&taken| taken < self.problem.bounds(item).hi)
     }
 
-    /// Removes the live options of an item, of which there are at most `rivals`, until a removal leaves
-    /// another item with too few.
+    /// Removes the live options of an item, of which there are at most `rivals`, until a removal
+    /// leaves another item with too few.
     fn remove_rivals<const SEARCH: bool>(&mut self, item: usize, mut rivals: i32) -> Removal {
         let Memory { index, live, .. } = &mut self.memory;
         let mut removal = Removal::NONE;
@@ -308,7 +339,12 @@ impl<'a> Cells<'a> {
 
     /// Gives a secondary item a color: removes its live options with another color or none.
     fn paint<const SEARCH: bool>(&mut self, item: usize, color: Color, option: u32) -> Removal {
-        let Memory { index, live, painters, .. } = &mut self.memory;
+        let Memory {
+            index,
+            live,
+            painters,
+            ..
+        } = &mut self.memory;
         let mut removal = Removal::NONE;
         let painter = &mut painters[item - self.problem.primary_items()];
         if *painter == NONE {
@@ -367,14 +403,24 @@ impl<'a> Cells<'a> {
     fn lowest(&self, item: usize) -> u32 {
         let Memory { index, live, .. } = &self.memory;
         let mut options = index.list(item).iter();
-        *options.find(|&&option| live.is_live(option)).expect("an item has the options that it can spare")
+        *options
+            .find(|&&option| live.is_live(option))
+            .expect("an item has the options that it can spare")
     }
 
     /// Enters a level that decides on the lowest live option of `item`, and returns this option.
     #[inline(always)]
     fn enter(&mut self, item: usize) -> u32 {
         let option = self.lowest(item);
-        let Memory { live, chosen, levels, open, saved, taken, .. } = &mut self.memory;
+        let Memory {
+            live,
+            chosen,
+            levels,
+            open,
+            saved,
+            taken,
+            ..
+        } = &mut self.memory;
         // With multiplicities, a level may close no item, so copies could fill the memory.
         let copied = open.len() <= COPIED_TALLIES && taken.is_empty();
         levels.push(Level {
@@ -428,12 +474,20 @@ impl<'a> Cells<'a> {
     /// Removes the option of the last level, which some item can spare.
     #[inline(always)]
     fn refute(&mut self, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
-        let Memory { live, levels, saved, .. } = &mut self.memory;
+        let Memory {
+            live,
+            levels,
+            saved,
+            ..
+        } = &mut self.memory;
         let level = levels.last_mut().expect("a level was entered");
         level.refuted = true;
         saved.truncate(level.saved);
         let removal = live.remove::<true>(level.option, self.problem);
-        debug_assert!(removal.consistent, "every open item had options to spare at the branch");
+        debug_assert!(
+            removal.consistent,
+            "every open item had options to spare at the branch"
+        );
         meter.updates(removal.updates)
     }
 
@@ -459,7 +513,8 @@ impl<'a> Cells<'a> {
         self.memory.chosen.truncate(depth);
     }
 
-    /// A search whose forced moves have solved or refuted the problem; `None`, and `memory` stays, if they do not.
+    /// A search whose forced moves have solved or refuted the problem; `None`, and `memory` stays,
+    /// if they do not.
     pub(super) fn decided(problem: &'a Problem, memory: &mut Memory) -> Option<Self> {
         let mut primary = (0..problem.primary_items()).map(ItemId::from_index);
         if primary.all(|item| problem.options_of(item) > 1) {
@@ -467,8 +522,10 @@ impl<'a> Cells<'a> {
         }
         let mut cells = Cells::new(problem, std::mem::take(memory));
         let mut unlimited = Meter::default();
-        let consistent =
-            cells.memory.live.queue_forced() && cells.propagate_any(&mut unlimited).expect("a meter without limits");
+        let consistent = cells.memory.live.queue_forced()
+            && cells
+                .propagate_any(&mut unlimited)
+                .expect("a meter without limits");
         let cost = unlimited.stats;
         cells.next = Label::Forced { cost, consistent };
         let has_spare = |tally: &Tally| tally.spare > 0;
@@ -519,7 +576,11 @@ impl<'a> Cells<'a> {
                 true
             }
         };
-        self.next = if consistent { Label::Forward } else { Label::Backtrack };
+        self.next = if consistent {
+            Label::Forward
+        } else {
+            Label::Backtrack
+        };
         Ok(None)
     }
 

@@ -45,12 +45,16 @@ impl Open {
     /// The items in ascending order.
     #[inline]
     pub(super) fn iter(&self) -> Iter<'_> {
-        Iter { words: &self.words, next: 0, bits: 0 }
+        Iter {
+            words: &self.words,
+            next: 0,
+            bits: 0,
+        }
     }
 }
 
-/// The items of a set: the bits of one word, then those of the following words. (`flat_map` over the
-/// words takes half as many instructions again.)
+/// The items of a set: the bits of one word, then those of the following words. (`flat_map` over
+/// the words takes half as many instructions again.)
 pub(super) struct Iter<'a> {
     words: &'a [u64],
     /// The number of the word after the one in `bits`.

@@ -52,9 +52,16 @@ impl Resume for Cells<'_> {
         };
         let choice = |level: &Level| {
             let option = OptionId::from_index(level.option as usize);
-            if level.refuted { Choice::Remove(option) } else { Choice::Take(option) }
+            if level.refuted {
+                Choice::Remove(option)
+            } else {
+                Choice::Take(option)
+            }
         };
-        Place { path: self.memory.levels.iter().map(choice).collect(), stand }
+        Place {
+            path: self.memory.levels.iter().map(choice).collect(),
+            stand,
+        }
     }
 
     fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool {
@@ -96,6 +103,9 @@ impl Resume for Cells<'_> {
         };
         let option = OptionId::from_index(self.lowest(item) as usize);
         let share = 1.0 / (f64::from(self.memory.live.tallies[item].spare) + 1.0);
-        vec![(Choice::Take(option), share), (Choice::Remove(option), 1.0 - share)]
+        vec![
+            (Choice::Take(option), share),
+            (Choice::Remove(option), 1.0 - share),
+        ]
     }
 }

@@ -12,8 +12,8 @@ impl Cells<'_> {
         self.problem.option_ids().filter(has).collect()
     }
 
-    /// Checks every redundant field against the problem and the statuses of its options. `before` are
-    /// the options that were removed before the first branch.
+    /// Checks every redundant field against the problem and the statuses of its options. `before`
+    /// are the options that were removed before the first branch.
     fn validate(&self, before: &[OptionId]) {
         let (problem, Memory { live, .. }) = (self.problem, &self.memory);
         let with = |status| self.with(status);
@@ -22,9 +22,15 @@ impl Cells<'_> {
             options
         };
         let trail = live.trail.iter().map(|&option| option as usize);
-        let removed = trail.map(OptionId::from_index).chain(before.iter().copied());
+        let removed = trail
+            .map(OptionId::from_index)
+            .chain(before.iter().copied());
         assert_eq!(sorted(removed.collect()), with(Status::Removed), "trail");
-        assert_eq!(sorted(self.memory.chosen.clone()), with(Status::Chosen), "chosen");
+        assert_eq!(
+            sorted(self.memory.chosen.clone()),
+            with(Status::Chosen),
+            "chosen"
+        );
 
         let mut tallies = vec![Tally::default(); problem.primary_items()];
         let mut taken = vec![0; problem.primary_items()];
@@ -47,20 +53,32 @@ impl Cells<'_> {
             let bounds = problem.multiplicity(id);
             let need = bounds.start().saturating_sub(taken[item]) as i32;
             tally.spare -= need;
-            assert!(taken[item] <= *bounds.end(), "item {item} is taken too often");
+            assert!(
+                taken[item] <= *bounds.end(),
+                "item {item} is taken too often"
+            );
 
             // A choice that met a contradiction may not have reached all of its items.
             let settling = matches!(self.next, Label::Start | Label::Backtrack);
             let closed = taken[item] == *bounds.end();
-            assert!(settling || !closed || live_options == 0, "item {item} is full");
+            assert!(
+                settling || !closed || live_options == 0,
+                "item {item} is full"
+            );
             let open = self.memory.open.iter().any(|open| open as usize == item);
             if self.searching {
-                assert!(open || live_options == 0 || settling, "item {item} is not open");
+                assert!(
+                    open || live_options == 0 || settling,
+                    "item {item} is not open"
+                );
                 assert!(!open || !closed, "item {item} is closed");
             }
             let forced = tally.spare == 0 && need > 0;
             let queued = live.queue[..live.queued].contains(&(item as u32));
-            assert!(!forced || queued || settling, "item {item} is forced but not queued");
+            assert!(
+                !forced || queued || settling,
+                "item {item} is forced but not queued"
+            );
         }
         assert_eq!(live.tallies, tallies, "tallies");
         assert_eq!(self.memory.open.len(), self.memory.open.iter().count());
@@ -70,15 +88,23 @@ impl Cells<'_> {
         for (item, &painter) in self.memory.painters.iter().enumerate() {
             let item = ItemId::from_index(problem.primary_items() + item);
             let colors = |status| {
-                let entries = with(status).into_iter().flat_map(|option| problem.option(option));
+                let entries = with(status)
+                    .into_iter()
+                    .flat_map(|option| problem.option(option));
                 let entries = entries.filter(|entry| entry.item == item);
                 entries.map(|entry| entry.color).collect::<Vec<_>>()
             };
             if painter == NONE {
-                assert!(!settled || colors(Status::Chosen).iter().all(Option::is_none), "no painter");
+                assert!(
+                    !settled || colors(Status::Chosen).iter().all(Option::is_none),
+                    "no painter"
+                );
             } else {
                 let painter = OptionId::from_index(painter as usize);
-                assert!(with(Status::Chosen).contains(&painter), "painter is not chosen");
+                assert!(
+                    with(Status::Chosen).contains(&painter),
+                    "painter is not chosen"
+                );
                 let entry = problem.option(painter).find(|entry| entry.item == item);
                 let color = entry.expect("painters have the item").color;
                 assert!(color.is_some(), "a painter has a color");

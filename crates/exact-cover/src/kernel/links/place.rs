@@ -8,7 +8,11 @@ use crate::search::stats::SearchStats;
 impl Links {
     /// What a level decides that branches on `item` and tries node `x`.
     fn choice(&self, item: u32, x: u32) -> Choice {
-        if x == item { Choice::Enough } else { Choice::Take(self.option_of(x)) }
+        if x == item {
+            Choice::Enough
+        } else {
+            Choice::Take(self.option_of(x))
+        }
     }
 
     /// Enters a level and leaves out what it tries before `choice`; false if it never tries that.
@@ -55,7 +59,10 @@ impl Resume for Links {
             Label::Restore => (&self.path[..self.path.len() - 1], Stand::After),
         };
         let path = levels.iter().map(|level| self.choice(level.item, level.x));
-        Place { path: path.collect(), stand }
+        Place {
+            path: path.collect(),
+            stand,
+        }
     }
 
     fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool {

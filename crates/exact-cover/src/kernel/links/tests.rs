@@ -11,7 +11,10 @@ impl Links {
         let mut item = 0;
         loop {
             let next = self.items[item].right as usize;
-            assert_eq!(self.items[next].left as usize, item, "item {item}: left of right");
+            assert_eq!(
+                self.items[next].left as usize, item,
+                "item {item}: left of right"
+            );
             assert!(next <= primary, "secondary item {next} is in the list");
             assert!(next == 0 || next > item, "item {next} is out of order");
             item = next;

@@ -16,7 +16,8 @@ pub enum WatchStep {
         item: ItemId,
         /// The option.
         option: OptionId,
-        /// The number of options that the item had when it was selected. With 1, the choice is forced.
+        /// The number of options that the item had when it was selected. With 1, the choice is
+        /// forced.
         ways: usize,
     },
     /// An item has no option left.
@@ -60,7 +61,12 @@ pub struct Watch<'a> {
 impl<'a> Watch<'a> {
     /// Stands before the first step.
     pub fn new(problem: &'a Problem) -> Self {
-        Self { problem, links: Links::new(problem), meter: Meter::default(), is_over: false }
+        Self {
+            problem,
+            links: Links::new(problem),
+            meter: Meter::default(),
+            is_over: false,
+        }
     }
 
     /// The options chosen so far, in order.
@@ -94,7 +100,8 @@ impl<'a> Watch<'a> {
 
     /// The items of the horizontal list.
     fn open(&self) -> impl Iterator<Item = u32> + '_ {
-        let next = |&item: &u32| Some(self.links.items[item as usize].right).filter(|&item| item != 0);
+        let next =
+            |&item: &u32| Some(self.links.items[item as usize].right).filter(|&item| item != 0);
         std::iter::successors(next(&0), next)
     }
 }
@@ -119,7 +126,9 @@ impl Iterator for Watch<'_> {
                 Some(_) => self.is_over = true,
                 None if is_entering && self.links.label == Label::Leave => {
                     let (item, _) = self.links.choose_item(&mut self.meter).expect(UNLIMITED);
-                    return Some(WatchStep::DeadEnd { item: item_id(item) });
+                    return Some(WatchStep::DeadEnd {
+                        item: item_id(item),
+                    });
                 }
                 None => {}
             }

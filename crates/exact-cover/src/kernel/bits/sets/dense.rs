@@ -1,10 +1,11 @@
 //! Few options: sets of options in single words.
 //!
-//! Most nodes of a search are near its leaves, where few options are left. As soon as 64 or fewer are, with at
-//! most 128 open items, the rest of the branch is searched on a square of bits and its transpose: each
-//! option knows its items, each item its options, and the live options are one word. Choosing an option
-//! is one `and` with the options that clash with it, eight items at a time learn whether they have
-//! no option or one, and nothing needs to be undone, since a level is a few words.
+//! Most nodes of a search are near its leaves, where few options are left. As soon as 64 or fewer
+//! are, with at most 128 open items, the rest of the branch is searched on a square of bits and its
+//! transpose: each option knows its items, each item its options, and the live options are one
+//! word. Choosing an option is one `and` with the options that clash with it, eight items at a time
+//! learn whether they have no option or one, and nothing needs to be undone, since a level is a few
+//! words.
 //!
 //! The clashes of an option are found when it is first chosen, for many never are.
 
@@ -57,7 +58,8 @@ impl Default for Dense {
 }
 
 impl Dense {
-    /// Of the items in word `i` of `open`, those with no option in `live` and those with at most one.
+    /// Of the items in word `i` of `open`, those with no option in `live` and those with at most
+    /// one.
     #[inline(always)]
     fn none_and_one<V: Lanes>(&self, i: usize, live: u64, open: u64) -> (u64, u64) {
         let (live, minus_one) = (V::splat(live), V::splat(u64::MAX));
@@ -98,7 +100,8 @@ impl Dense {
         V::load(options.expect("64 is a multiple of 8"))
     }
 
-    /// MRV: the live options of the item in `open` that has the fewest, the lowest item among equals.
+    /// MRV: the live options of the item in `open` that has the fewest, the lowest item among
+    /// equals.
     #[inline(always)]
     fn rarest<V: Lanes, const I: usize>(&self, live: u64, open: &[u64; I]) -> u64 {
         let mut three = [0; I];
@@ -149,26 +152,46 @@ impl Bits {
                 dense.claims[0][row] = self.arena.row::<1>(&rows, row)[0] & open[0];
             }
         } else {
-            self.arena.pack_into::<V, W, 64>(&rows, open, &mut dense.claims);
+            self.arena
+                .pack_into::<V, W, 64>(&rows, open, &mut dense.claims);
         }
         let live = u64::MAX >> (64 - rows.len);
         if self.prices.matter() {
             self.price_rows(&rows);
         }
         let dense = &mut *self.dense;
-        let open =
-            if W == 1 { [open[0], 0] } else { *Packed::of::<V, W>(open, open).words.first_chunk().expect("two words") };
+        let open = if W == 1 {
+            [open[0], 0]
+        } else {
+            *Packed::of::<V, W>(open, open)
+                .words
+                .first_chunk()
+                .expect("two words")
+        };
         V::apart(Transpose(&dense.claims[0], &mut dense.options[0]));
         if dense.items == 1 {
-            return V::apart(SettleDense { bits: self, live, open: [open[0]], meter });
+            return V::apart(SettleDense {
+                bits: self,
+                live,
+                open: [open[0]],
+                meter,
+            });
         }
         V::apart(Transpose(&dense.claims[1], &mut dense.options[1]));
-        V::apart(SettleDense { bits: self, live, open, meter })
+        V::apart(SettleDense {
+            bits: self,
+            live,
+            open,
+            meter,
+        })
     }
 
     /// Searches below the dense levels until a solution; false if there is none.
     #[inline(always)]
-    pub(in crate::kernel::bits) fn run_dense<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    pub(in crate::kernel::bits) fn run_dense<V: Apart>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         match self.dense.items {
             1 => self.run_items::<V, 1>(meter),
             _ => self.run_items::<V, 2>(meter),
@@ -176,7 +199,10 @@ impl Bits {
     }
 
     #[inline(always)]
-    fn run_items<V: Apart, const I: usize>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    fn run_items<V: Apart, const I: usize>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         while let Some(level) = self.dense.levels.last() {
             meter.pause()?;
             if level.rest == [0] {
@@ -190,7 +216,10 @@ impl Bits {
 
     /// Tries the next option of the last dense level.
     #[inline(always)]
-    fn step_dense<V: Apart, const I: usize>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+    fn step_dense<V: Apart, const I: usize>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
         let level = self.dense.levels.last().expect("a level to step from");
         let mut row = level.rest[0].trailing_zeros() as usize;
         if self.prices.matter() {

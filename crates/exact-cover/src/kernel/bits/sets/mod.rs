@@ -1,6 +1,7 @@
 //! Few options: sets of options in one word (`dense`) or in four (`wide`).
 //!
-//! Each option knows its items, and each item its options. So a level is three sets, and nothing needs to be undone.
+//! Each option knows its items, and each item its options. So a level is three sets, and nothing
+//! needs to be undone.
 
 pub(super) mod dense;
 pub(super) mod transpose;
@@ -8,7 +9,8 @@ pub(super) mod wide;
 
 use super::counts::{len, lowest};
 
-/// A branching. Options are numbered by the rows of a list: sets of them have `R` words, and sets of items `I`.
+/// A branching. Options are numbered by the rows of a list: sets of them have `R` words, and sets
+/// of items `I`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SetLevel<const R: usize, const I: usize> {
     pub(super) live: [u64; R],

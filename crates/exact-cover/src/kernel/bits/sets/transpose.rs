@@ -2,8 +2,8 @@
 
 use crate::kernel::bits::lanes::Lanes;
 
-/// Turns rows into columns: bit `i` of word `j` becomes bit `j` of word `i`. Blocks of 32 x 32, then
-/// 16 x 16 and so on are swapped across the diagonal (*Hacker's Delight*, 7-3).
+/// Turns rows into columns: bit `i` of word `j` becomes bit `j` of word `i`. Blocks of 32 x 32,
+/// then 16 x 16 and so on are swapped across the diagonal (*Hacker's Delight*, 7-3).
 #[inline(always)]
 pub(in crate::kernel::bits) fn transpose<V: Lanes>(rows: &[u64; 64], columns: &mut [u64; 64]) {
     let mut lanes = [V::splat(0); 8];
@@ -38,7 +38,11 @@ pub(in crate::kernel::bits) fn transpose<V: Lanes>(rows: &[u64; 64], columns: &m
         let x = cross_lanes::<V, 2>(x, x.swap2(), low, [0, 0, 1, 1, 0, 0, 1, 1]);
         let low = 0x5555_5555_5555_5555;
         let x = cross_lanes::<V, 1>(x, x.swap1(), low, [0, 1, 0, 1, 0, 1, 0, 1]);
-        x.store(columns[8 * v..].first_chunk_mut().expect("64 is a multiple of 8"));
+        x.store(
+            columns[8 * v..]
+                .first_chunk_mut()
+                .expect("64 is a multiple of 8"),
+        );
     }
 }
 

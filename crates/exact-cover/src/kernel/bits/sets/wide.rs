@@ -1,11 +1,12 @@
 //! Searches that start with up to 256 options of 129 to 256 bits: sets of options in four words.
 //!
-//! Each bit has the set of its options, and the live options are one set, as in `dense`. Choosing an option leaves out
-//! the options of its bits; nothing is copied. At a branching with at most 64 options and 128 open items, the search
-//! goes on in `dense`.
+//! Each bit has the set of its options, and the live options are one set, as in `dense`. Choosing
+//! an option leaves out the options of its bits; nothing is copied. At a branching with at most 64
+//! options and 128 open items, the search goes on in `dense`.
 //!
-//! What clues leave of a sudoku is such a problem, with long chains of forced options, which take half the time of
-//! rows. Larger problems stay in rows until `dense`: changing to four words on the way was slower.
+//! What clues leave of a sudoku is such a problem, with long chains of forced options, which take
+//! half the time of rows. Larger problems stay in rows until `dense`: changing to four words on the
+//! way was slower.
 
 use super::{SetLevel, range, take_lowest};
 use crate::kernel::bits::apart::{Apart, SettleWide, Transpose};
@@ -98,7 +99,8 @@ impl Wide {
         (none & open, one & open)
     }
 
-    /// MRV: the rows of `live` with the bit of `open` that the fewest have, the lowest bit among equals. At least two have each.
+    /// MRV: the rows of `live` with the bit of `open` that the fewest have, the lowest bit among
+    /// equals. At least two have each.
     fn rarest(&self, live: &Set, open: &Set) -> Set {
         let (mut fewest, mut rarest) = (u32::MAX, *live);
         for w in 0..WORDS {
@@ -141,12 +143,21 @@ impl Bits {
         }
         let live = ones(rows.len, WORDS).try_into().expect("four words");
         let open = open.first_chunk().expect("four words");
-        V::apart(SettleWide { bits: self, live, open: *open, meter })
+        V::apart(SettleWide {
+            bits: self,
+            live,
+            open: *open,
+            meter,
+        })
     }
 
-    /// Tries the next option of the last level, or leaves the level. Returns whether there is a solution to return.
+    /// Tries the next option of the last level, or leaves the level. Returns whether there is a
+    /// solution to return.
     #[inline(always)]
-    pub(in crate::kernel::bits) fn run_wide<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    pub(in crate::kernel::bits) fn run_wide<V: Apart>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         let level = self.wide.levels.last().expect("a level to step from");
         if is_empty(&level.rest) {
             self.wide.levels.pop();
@@ -169,7 +180,12 @@ impl Bits {
         if is_empty(&open) {
             return Ok(Attempt::Solution);
         }
-        V::apart(SettleWide { bits: self, live, open, meter })
+        V::apart(SettleWide {
+            bits: self,
+            live,
+            open,
+            meter,
+        })
     }
 
     /// Chooses the option of a row. Returns what it covers.
@@ -228,7 +244,13 @@ impl Bits {
             return self.condense::<V, WORDS>(rows, &open, meter);
         }
         let rest = self.wide.rarest(&live, &open);
-        self.wide.levels.push(WideLevel { live, open, ways: len(&rest), rest, chosen: self.chosen.len() as u32 });
+        self.wide.levels.push(WideLevel {
+            live,
+            open,
+            ways: len(&rest),
+            rest,
+            chosen: self.chosen.len() as u32,
+        });
         Ok(Attempt::Branch)
     }
 }
