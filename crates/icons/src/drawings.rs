@@ -1,5 +1,5 @@
-//! The drawings of the built-in icons, one for each line of `names.csv` and in its order. They are constants of a
-//! crate, so the program holds these and no others.
+//! The drawings of the built-in icons, one for each line of `names.csv` and in its order. They are
+//! constants of a crate, so the program holds these and no others.
 
 /// The name and the path of each drawing, in a square of 24 by 24.
 macro_rules! drawings {

@@ -1,7 +1,8 @@
 //! Paths in SVG's notation, which the drawings of the built-in icons have.
 //!
-//! Arcs become curves with `+ - * /` and square roots only, so an icon has the same pixels on every machine. The
-//! grammar is that of our drawings: the flags of arcs stand apart, and no ellipse is turned.
+//! Arcs become curves with `+ - * /` and square roots only, so an icon has the same pixels on every
+//! machine. The grammar is that of our drawings: the flags of arcs stand apart, and no ellipse is
+//! turned.
 
 use tiny_skia::{Path, PathBuilder, Point};
 
@@ -34,7 +35,11 @@ fn numbers(text: &str) -> Vec<f32> {
         }
     }
     let number = |number: &String| number.parse().expect("a number");
-    numbers.iter().filter(|number| !number.is_empty()).map(number).collect()
+    numbers
+        .iter()
+        .filter(|number| !number.is_empty())
+        .map(number)
+        .collect()
 }
 
 #[derive(Default)]
@@ -57,15 +62,25 @@ impl Pen {
             'C' => 6,
             'A' => 7,
             _ => {
-                assert!(matches!(command, 'Z' | 'z') && numbers.is_empty(), "a command of our drawings");
+                assert!(
+                    matches!(command, 'Z' | 'z') && numbers.is_empty(),
+                    "a command of our drawings"
+                );
                 self.path.close();
                 (self.at, self.control) = (self.start, None);
                 return;
             }
         };
-        assert!(!numbers.is_empty() && numbers.len().is_multiple_of(each), "{command} has whole steps");
+        assert!(
+            !numbers.is_empty() && numbers.len().is_multiple_of(each),
+            "{command} has whole steps"
+        );
         for (step, numbers) in numbers.chunks(each).enumerate() {
-            let from = if command.is_lowercase() { self.at } else { Point::zero() };
+            let from = if command.is_lowercase() {
+                self.at
+            } else {
+                Point::zero()
+            };
             let point = |at: usize| from + Point::from_xy(numbers[at], numbers[at + 1]);
             let control = self.control.take();
             let to = match command.to_ascii_uppercase() {
@@ -80,8 +95,17 @@ impl Pen {
                 }
                 'C' => self.curve(point(0), point(2), to),
                 // The first control point mirrors the last one.
-                'S' => self.curve(control.map_or(self.at, |control| self.at + (self.at - control)), point(0), to),
-                'A' => self.arc(Point::from_xy(numbers[0], numbers[1]), numbers[3] != 0.0, numbers[4] != 0.0, to),
+                'S' => self.curve(
+                    control.map_or(self.at, |control| self.at + (self.at - control)),
+                    point(0),
+                    to,
+                ),
+                'A' => self.arc(
+                    Point::from_xy(numbers[0], numbers[1]),
+                    numbers[3] != 0.0,
+                    numbers[4] != 0.0,
+                    to,
+                ),
                 _ => self.path.line_to(to.x, to.y),
             }
             self.at = to;
@@ -118,7 +142,10 @@ impl Pen {
                 match square < 1e-6 {
                     // Half a circle.
                     true => scaled(turned, if is_clockwise { 1.0 } else { -1.0 }),
-                    false => scaled(sum, if is_first && is_large { -1.0 } else { 1.0 } / square.sqrt()),
+                    false => scaled(
+                        sum,
+                        if is_first && is_large { -1.0 } else { 1.0 } / square.sqrt(),
+                    ),
                 }
             });
             let middles: Vec<Point> = middles.collect();
@@ -131,13 +158,18 @@ impl Pen {
             let cosine = ends[0].dot(ends[1]).clamp(-1.0, 1.0);
             let (sine, cosine) = (((1.0 - cosine) / 2.0).sqrt(), ((1.0 + cosine) / 2.0).sqrt());
             let reach = 4.0 / 3.0 * sine / (1.0 + cosine) * if is_clockwise { 1.0 } else { -1.0 };
-            let beside = |end: Point, reach: f32| end + scaled(Point::from_xy(-end.y, end.x), reach);
+            let beside =
+                |end: Point, reach: f32| end + scaled(Point::from_xy(-end.y, end.x), reach);
             let place = |direction: Point| {
                 let point = center + scaled(direction, length);
                 Point::from_xy(point.x * radii.x, point.y * radii.y)
             };
             let end = if step == 3 { to } else { place(ends[1]) };
-            self.curve(place(beside(ends[0], reach)), place(beside(ends[1], -reach)), end);
+            self.curve(
+                place(beside(ends[0], reach)),
+                place(beside(ends[1], -reach)),
+                end,
+            );
         }
         self.control = None;
     }

@@ -1,8 +1,8 @@
 //! The built-in icons.
 //!
-//! `names.csv` has a line for each icon: the drawing in the crate `icondata_mdi` without `Mdi`, [`Icon::least`], then its names in the
-//! languages of [`LANGUAGES`]. The first line names the columns. No two icons share a name in a language. [`DRAWINGS`]
-//! has the drawings of these lines.
+//! `names.csv` has a line for each icon: the drawing in the crate `icondata_mdi` without `Mdi`,
+//! [`Icon::least`], then its names in the languages of [`LANGUAGES`]. The first line names the
+//! columns. No two icons share a name in a language. [`DRAWINGS`] has the drawings of these lines.
 
 use crate::draw;
 use crate::drawings::DRAWINGS;
@@ -14,8 +14,8 @@ use std::sync::LazyLock;
 pub const LANGUAGES: [&str; 10] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh"];
 
 /// Where the built-in icons are from, in a line that a program can show.
-pub const SOURCE: &str =
-    "Material Design Icons 7.4.47 by the Pictogrammers (https://pictogrammers.com), Apache License 2.0";
+pub const SOURCE: &str = "Material Design Icons 7.4.47 by the Pictogrammers \
+    (https://pictogrammers.com), Apache License 2.0";
 
 /// One of the built-in icons: a thing that people can name.
 #[derive(Clone, Copy, Debug)]
@@ -29,9 +29,19 @@ static ICONS: LazyLock<Vec<Icon>> = LazyLock::new(|| {
     let lines = include_str!("names.csv").lines().skip(1);
     let icon = |(line, &(_, data)): (&'static str, &(&str, &'static str))| {
         let mut fields = line.split(',').skip(1);
-        let least = fields.next().and_then(|least| least.parse().ok()).expect("a number of cells");
-        let path = data.split('"').nth(1).expect("the data are <path d=\"...\" />");
-        Icon { least, names: LANGUAGES.map(|_| fields.next().expect("a name in each language")), path }
+        let least = fields
+            .next()
+            .and_then(|least| least.parse().ok())
+            .expect("a number of cells");
+        let path = data
+            .split('"')
+            .nth(1)
+            .expect("the data are <path d=\"...\" />");
+        Icon {
+            least,
+            names: LANGUAGES.map(|_| fields.next().expect("a name in each language")),
+            path,
+        }
     };
     lines.zip(DRAWINGS).map(icon).collect()
 });
@@ -42,8 +52,8 @@ pub fn all() -> &'static [Icon] {
 }
 
 impl Icon {
-    /// The least side of a board on which people recognise it, in cells: 8 or 13. Viewers who saw boards of 15x15 and of
-    /// 10x10 without a name said what they show.
+    /// The least side of a board on which people recognise it, in cells: 8 or 13. Viewers who saw
+    /// boards of 15x15 and of 10x10 without a name said what they show.
     pub fn least(&self) -> usize {
         self.least
     }
@@ -77,10 +87,22 @@ mod tests {
     fn each_line_has_its_drawing_and_each_drawing_its_line() {
         let lines: Vec<&str> = include_str!("names.csv").lines().collect();
         assert_eq!(lines[0], format!("drawing,least,{}", LANGUAGES.join(",")));
-        let named = lines[1..].iter().map(|line| format!("Mdi{}", line.split(',').next().expect("a drawing")));
-        assert_eq!(named.collect::<Vec<_>>(), DRAWINGS.iter().map(|drawing| drawing.0).collect::<Vec<_>>());
-        assert!(lines.iter().all(|line| line.split(',').count() == 2 + LANGUAGES.len()));
-        assert_eq!(HashSet::<&str>::from_iter(DRAWINGS.iter().map(|drawing| drawing.1)).len(), all().len());
+        let named = lines[1..]
+            .iter()
+            .map(|line| format!("Mdi{}", line.split(',').next().expect("a drawing")));
+        assert_eq!(
+            named.collect::<Vec<_>>(),
+            DRAWINGS.iter().map(|drawing| drawing.0).collect::<Vec<_>>()
+        );
+        assert!(
+            lines
+                .iter()
+                .all(|line| line.split(',').count() == 2 + LANGUAGES.len())
+        );
+        assert_eq!(
+            HashSet::<&str>::from_iter(DRAWINGS.iter().map(|drawing| drawing.1)).len(),
+            all().len()
+        );
     }
 
     #[test]
@@ -95,22 +117,33 @@ mod tests {
         for (place, language) in LANGUAGES.iter().enumerate() {
             let mut seen = HashSet::new();
             for icon in all() {
-                assert!(seen.insert(icon.names[place].to_lowercase()), "{language}: {}", icon.names[place]);
+                assert!(
+                    seen.insert(icon.names[place].to_lowercase()),
+                    "{language}: {}",
+                    icon.names[place]
+                );
             }
         }
     }
 
     #[test]
     fn names_are_written_as_titles() {
-        let is_han_or_kana = |sign: char| matches!(sign, '々' | '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}');
+        let is_han_or_kana =
+            |sign: char| matches!(sign, '々' | '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}');
         for icon in all() {
             for (name, language) in icon.names.iter().zip(LANGUAGES) {
-                assert!(!name.is_empty() && name.trim() == *name && !name.contains("  "), "{name:?}");
+                assert!(
+                    !name.is_empty() && name.trim() == *name && !name.contains("  "),
+                    "{name:?}"
+                );
                 assert!(!name.chars().any(char::is_control), "{name:?}");
                 let first = name.chars().next().expect("it is not empty");
                 match language {
                     // Some names are the letters that other languages use: DNA, UFO, T恤.
-                    "ja" | "zh" => assert!(is_han_or_kana(first) || first.is_ascii_uppercase(), "{name}"),
+                    "ja" | "zh" => assert!(
+                        is_han_or_kana(first) || first.is_ascii_uppercase(),
+                        "{name}"
+                    ),
                     _ => assert!(first.is_uppercase(), "{name}"),
                 }
             }
@@ -132,7 +165,10 @@ mod tests {
                 let (row, column) = (place / width, place % width);
                 row < 3 || column < 3 || row + 3 >= height || column + 3 >= width
             };
-            assert!(!(0..width * height).any(|place| is_margin(place) && ink(place)), "{icon:?}");
+            assert!(
+                !(0..width * height).any(|place| is_margin(place) && ink(place)),
+                "{icon:?}"
+            );
         }
     }
 }
