@@ -4,9 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// An amount of work, a callback and a timeout, which limit a solve, an explanation, a repair or a check. Each function
-/// says in which unit it counts work; without a callback or a timeout, the result is the same on every machine. Once the
-/// budget is spent, the answer is unknown. A number converts into a budget of this much work.
+/// An amount of work, a callback and a timeout, which limit a solve, an explanation, a repair or a
+/// check. Each function says in which unit it counts work; without a callback or a timeout, the
+/// result is the same on every machine. Once the budget is spent, the answer is unknown. A number
+/// converts into a budget of this much work.
 ///
 /// ```
 /// use nonogram::{WorkBudget, WorkLimit};
@@ -25,21 +26,28 @@ pub struct WorkBudget<'a> {
 impl<'a> WorkBudget<'a> {
     /// An amount of [work](Self::work), without a callback.
     pub const fn new(work: u64) -> Self {
-        Self { work, callback: None, deadline: None }
+        Self {
+            work,
+            callback: None,
+            deadline: None,
+        }
     }
 
-    /// The same budget, which also ends once `callback` returns true. It is polled about every tenth of a millisecond on
-    /// boards that people play.
+    /// The same budget, which also ends once `callback` returns true. It is polled about every
+    /// tenth of a millisecond on boards that people play.
     #[must_use]
     pub fn until(self, callback: impl Fn() -> bool + Send + Sync + 'a) -> Self {
-        Self { callback: Some(Arc::new(callback)), ..self }
+        Self {
+            callback: Some(Arc::new(callback)),
+            ..self
+        }
     }
 
-    /// The same budget, which also ends when this time has passed from now on. How far the work then gets depends on the
-    /// machine.
+    /// The same budget, which also ends when this time has passed from now on. How far the work
+    /// then gets depends on the machine.
     ///
-    /// In WebAssembly without an operating system there is no clock, so this method is missing there: see
-    /// [`Self::until`].
+    /// In WebAssembly without an operating system there is no clock, so this method is missing
+    /// there: see [`Self::until`].
     ///
     /// ```
     /// use nonogram::{WorkBudget, WorkLimit};
@@ -52,7 +60,10 @@ impl<'a> WorkBudget<'a> {
     #[must_use]
     pub fn timeout(self, time: std::time::Duration) -> Self {
         // A time that the clock cannot hold never passes.
-        Self { deadline: Instant::now().checked_add(time), ..self }
+        Self {
+            deadline: Instant::now().checked_add(time),
+            ..self
+        }
     }
 
     /// What the work asks now and then: whether the callback or the timeout ends it.
@@ -72,7 +83,10 @@ impl<'a> WorkBudget<'a> {
     /// The same budget with at most this amount of work.
     #[must_use]
     pub fn at_most(self, work: u64) -> Self {
-        Self { work: self.work.min(work), ..self }
+        Self {
+            work: self.work.min(work),
+            ..self
+        }
     }
 }
 
@@ -91,7 +105,9 @@ impl From<u64> for WorkBudget<'_> {
 
 impl fmt::Debug for WorkBudget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("WorkBudget").field("work", &self.work).finish_non_exhaustive()
+        f.debug_struct("WorkBudget")
+            .field("work", &self.work)
+            .finish_non_exhaustive()
     }
 }
 

@@ -33,8 +33,8 @@ impl Cell {
         self.is_known() && self != Self::EMPTY
     }
 
-    /// The character of the cell on a black-and-white board, `?`, `.` or `#`; or the letter of a further
-    /// ink.
+    /// The character of the cell on a black-and-white board, `?`, `.` or `#`; or the letter of a
+    /// further ink.
     pub fn symbol(self) -> char {
         match self {
             Self::FILLED => '#',
@@ -50,7 +50,8 @@ impl Cell {
         }
     }
 
-    /// The cell written as `symbol`: `?`, `.`, `#` or the letter of an ink. `None` for any other character.
+    /// The cell written as `symbol`: `?`, `.`, `#` or the letter of an ink. `None` for any other
+    /// character.
     pub fn from_symbol(symbol: char) -> Option<Self> {
         match symbol {
             '?' => Some(Self::Unknown),

@@ -22,7 +22,11 @@ pub enum Mismatch {
         found: (usize, usize),
     },
     /// A line of the picture has other blocks than its clue.
-    #[error("{line}: expected the blocks {}, found {}", DisplayBlocks(expected), DisplayBlocks(found))]
+    #[error(
+        "{line}: expected the blocks {}, found {}",
+        DisplayBlocks(expected),
+        DisplayBlocks(found)
+    )]
     Clue {
         /// The line.
         line: Line,
@@ -34,7 +38,10 @@ pub enum Mismatch {
 }
 
 /// No cells.
-const NO_BLOCK: Block = Block { length: 0, ink: Ink::BACKGROUND };
+const NO_BLOCK: Block = Block {
+    length: 0,
+    ink: Ink::BACKGROUND,
+};
 
 /// Decides whether `picture` is a solution of `puzzle`.
 ///
@@ -68,7 +75,11 @@ pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
         let count = read_blocks(cells, &mut blocks);
         let found = &blocks[..count];
         if !puzzle.clue(line).blocks().eq(found.iter().copied()) {
-            return Err(Mismatch::Clue { line, expected: puzzle.clue(line).blocks().collect(), found: found.to_vec() });
+            return Err(Mismatch::Clue {
+                line,
+                expected: puzzle.clue(line).blocks().collect(),
+                found: found.to_vec(),
+            });
         }
     }
     Ok(())
@@ -125,7 +136,10 @@ mod tests {
         let picture: Picture = "aab\nb..".parse().unwrap();
         let other: Picture = "aab\na..".parse().unwrap();
         let mismatch = check(&picture.puzzle(), &other).unwrap_err();
-        assert_eq!(mismatch.to_string(), "row 2: expected the blocks 1b, found 1");
+        assert_eq!(
+            mismatch.to_string(),
+            "row 2: expected the blocks 1b, found 1"
+        );
     }
 
     proptest! {
@@ -134,8 +148,8 @@ mod tests {
             prop_assert_eq!(check(&puzzle, &picture), Ok(()));
         }
 
-        /// Flipping a cell changes the number of filled cells of its row, which is then the first row
-        /// that differs.
+        /// Flipping a cell changes the number of filled cells of its row, which is then the first
+        /// row that differs.
         #[test]
         fn a_flipped_cell_is_found_in_its_row(
             (puzzle, picture) in strategy::planted(1..=70, 1..=20),

@@ -1,8 +1,8 @@
 //! Clues: the blocks of lines.
 //!
-//! [`Clues`] stores the clues of all lines of one direction in flat vectors, so a generator can refill it
-//! millions of times without allocating. The inks have a vector of their own, which a black-and-white board
-//! leaves empty: its code works on the lengths alone.
+//! [`Clues`] stores the clues of all lines of one direction in flat vectors, so a generator can
+//! refill it millions of times without allocating. The inks have a vector of their own, which a
+//! black-and-white board leaves empty: its code works on the lengths alone.
 
 use crate::{Ink, PuzzleError};
 use std::fmt;
@@ -29,7 +29,10 @@ impl Block {
     pub fn new(length: Length, ink: usize) -> Result<Self, PuzzleError> {
         match Ink::new(ink).filter(|ink| !ink.is_background()) {
             Some(ink) => Ok(Self { length, ink }),
-            None => Err(PuzzleError::Ink { least: 1, found: ink }),
+            None => Err(PuzzleError::Ink {
+                least: 1,
+                found: ink,
+            }),
         }
     }
 }
@@ -42,8 +45,8 @@ impl fmt::Display for Block {
 
 /// The clue of one line.
 ///
-/// Displayed with points between the blocks: `1.3`, or `1a.3b` on a board of several inks. The clue of an
-/// empty line is `0`.
+/// Displayed with points between the blocks: `1.3`, or `1a.3b` on a board of several inks. The clue
+/// of an empty line is `0`.
 #[derive(Clone, Copy)]
 pub struct Clue<'a> {
     lengths: &'a [Length],
@@ -84,12 +87,15 @@ impl<'a> Clue<'a> {
 
     /// The blocks in order.
     pub fn blocks(self) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + use<'a> {
-        let block = move |(index, &length)| Block { length, ink: self.ink(index) };
+        let block = move |(index, &length)| Block {
+            length,
+            ink: self.ink(index),
+        };
         self.lengths.iter().enumerate().map(block)
     }
 
-    /// The cells that must stay empty between a block and the next one: 1 if they have the same ink, else 0.
-    /// 0 for the last block.
+    /// The cells that must stay empty between a block and the next one: 1 if they have the same
+    /// ink, else 0. 0 for the last block.
     #[inline]
     pub fn gap(self, block: usize) -> usize {
         let has_next = block + 1 < self.len();
@@ -107,8 +113,8 @@ impl<'a> Clue<'a> {
         blocks + gaps
     }
 
-    /// The number of spare cells when the blocks are packed tightly into a line of `cells` cells, or
-    /// `None` if they do not fit. Every block has slack + 1 placements in an unknown line.
+    /// The number of spare cells when the blocks are packed tightly into a line of `cells` cells,
+    /// or `None` if they do not fit. Every block has slack + 1 placements in an unknown line.
     ///
     /// ```
     /// let picture: nonogram::Picture = "ab...cc".parse().unwrap();
@@ -122,7 +128,10 @@ impl<'a> Clue<'a> {
 
     /// Displays the clue with single `separator`s between its blocks, and `0` for an empty line.
     pub fn display(self, separator: char) -> impl fmt::Display + use<'a> {
-        DisplayClue { clue: self, separator }
+        DisplayClue {
+            clue: self,
+            separator,
+        }
     }
 }
 
@@ -151,7 +160,8 @@ impl fmt::Display for DisplayClue<'_> {
 
 impl PartialEq for Clue<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.lengths == other.lengths && (0..self.len()).all(|block| self.ink(block) == other.ink(block))
+        self.lengths == other.lengths
+            && (0..self.len()).all(|block| self.ink(block) == other.ink(block))
     }
 }
 
@@ -160,7 +170,11 @@ impl Eq for Clue<'_> {}
 /// Comparison with the lengths of a black-and-white clue; `[0]` is that of an empty line.
 impl<const N: usize> PartialEq<[Length; N]> for Clue<'_> {
     fn eq(&self, other: &[Length; N]) -> bool {
-        self.is_of_one_ink() && self.lengths.iter().eq(other.iter().filter(|&&length| length > 0))
+        self.is_of_one_ink()
+            && self
+                .lengths
+                .iter()
+                .eq(other.iter().filter(|&&length| length > 0))
     }
 }
 
@@ -176,8 +190,8 @@ impl fmt::Debug for Clue<'_> {
     }
 }
 
-/// The clues of all lines of one direction, in order. Blocks of length 0 are left out, so an empty line may be written
-/// `[]` or `[0]`.
+/// The clues of all lines of one direction, in order. Blocks of length 0 are left out, so an empty
+/// line may be written `[]` or `[0]`.
 ///
 /// ```
 /// let clues: nonogram::Clues = [vec![1, 1], vec![], vec![0]].into_iter().collect();
@@ -203,7 +217,8 @@ impl Clues {
 
     /// Appends one line of a black-and-white board, or with blocks of [`Ink::FIRST`].
     pub fn push(&mut self, lengths: &[Length]) {
-        self.lengths.extend(lengths.iter().filter(|&&length| length > 0));
+        self.lengths
+            .extend(lengths.iter().filter(|&&length| length > 0));
         if self.is_colored() {
             self.inks.resize(self.lengths.len(), Ink::FIRST);
         }
@@ -238,8 +253,8 @@ impl Clues {
         self.end_line();
     }
 
-    /// Appends a block of [`Ink::FIRST`] to the line that [`Self::end_line`] will close. No block has
-    /// another ink.
+    /// Appends a block of [`Ink::FIRST`] to the line that [`Self::end_line`] will close. No block
+    /// has another ink.
     pub(crate) fn push_length(&mut self, length: Length) {
         debug_assert!(length > 0, "a block of length 0");
         debug_assert!(!self.is_colored());
@@ -282,7 +297,10 @@ impl Clues {
     pub fn get(&self, line: usize) -> Clue<'_> {
         let start = if line == 0 { 0 } else { self.ends[line - 1] };
         let range = start as usize..self.ends[line] as usize;
-        Clue { lengths: &self.lengths[range.clone()], inks: self.inks.get(range).unwrap_or_default() }
+        Clue {
+            lengths: &self.lengths[range.clone()],
+            inks: self.inks.get(range).unwrap_or_default(),
+        }
     }
 
     /// The clues in order.
@@ -310,7 +328,8 @@ impl Clues {
         self.lengths.iter().map(|&length| u64::from(length)).sum()
     }
 
-    /// The number of cells of each ink that the clues require, from ink 1 to the last ink of a block.
+    /// The number of cells of each ink that the clues require, from ink 1 to the last ink of a
+    /// block.
     pub(crate) fn filled_by_ink(&self) -> Vec<u64> {
         let mut cells = vec![0; self.last_ink()];
         for block in self.iter().flat_map(Clue::blocks) {
@@ -356,7 +375,8 @@ mod tests {
 
     #[test]
     fn a_clue_is_displayed_with_single_separators() {
-        let display = |lengths: &[Length]| Clues::from_iter([lengths]).get(0).display('.').to_string();
+        let display =
+            |lengths: &[Length]| Clues::from_iter([lengths]).get(0).display('.').to_string();
         assert_eq!(display(&[1, 12, 3]), "1.12.3");
         assert_eq!(display(&[]), "0");
     }
@@ -367,7 +387,13 @@ mod tests {
         let blocks = [(0, 1), (1, 2), (0, 2)].map(|(length, ink)| Block::new(length, ink).unwrap());
         clues.push_blocks(blocks);
         assert_eq!(format!("{clues:?}"), "[[0], [2a 1a], [1b]]");
-        assert_eq!((clues.get(0), clues.get(1)), (Clues::from_iter([[]]).get(0), Clues::from_iter([[2, 1]]).get(0)));
+        assert_eq!(
+            (clues.get(0), clues.get(1)),
+            (
+                Clues::from_iter([[]]).get(0),
+                Clues::from_iter([[2, 1]]).get(0)
+            )
+        );
         assert!(clues.get(0) == [0] && clues.get(2) != [1]);
     }
 
@@ -382,7 +408,10 @@ mod tests {
 
     #[test]
     fn inks_may_begin_in_any_line() {
-        let block = |length, ink| Block { length, ink: Ink::new(ink).unwrap() };
+        let block = |length, ink| Block {
+            length,
+            ink: Ink::new(ink).unwrap(),
+        };
         let mut clues = Clues::new();
         clues.push(&[4]);
         clues.push_blocks([block(1, 1), block(2, 1), block(3, 3), block(1, 1)]);
@@ -393,12 +422,18 @@ mod tests {
         let clue = clues.get(1);
         assert_eq!([0, 1, 2, 3].map(|block| clue.gap(block)), [1, 0, 0, 0]);
         assert_eq!((clue.slack(8), clue.slack(7)), (Some(0), None));
-        assert!(clue.blocks().eq([block(1, 1), block(2, 1), block(3, 3), block(1, 1)]));
+        assert!(
+            clue.blocks()
+                .eq([block(1, 1), block(2, 1), block(3, 3), block(1, 1)])
+        );
 
         // Blocks of the first ink alone are those of a black-and-white board.
         let mut plain = Clues::new();
         plain.push_blocks([block(2, 1), block(1, 1)]);
-        assert_eq!((plain.is_colored(), plain.get(0) == clues.get(2)), (false, true));
+        assert_eq!(
+            (plain.is_colored(), plain.get(0) == clues.get(2)),
+            (false, true)
+        );
         assert_eq!(plain, [[2, 1]].into_iter().collect());
     }
 }

@@ -19,7 +19,10 @@ impl Grid {
     /// If a side is 0 or above [`crate::MAX_SIDE`].
     pub fn unknown(width: usize, height: usize) -> Self {
         crate::puzzle::assert_sides(width, height);
-        Self { width, cells: vec![Cell::Unknown; width * height] }
+        Self {
+            width,
+            cells: vec![Cell::Unknown; width * height],
+        }
     }
 
     /// A board of these cells, row by row.
@@ -108,15 +111,26 @@ impl IndexMut<Position> for Grid {
 
 impl From<&Picture> for Grid {
     fn from(picture: &Picture) -> Self {
-        Self { width: picture.width(), cells: picture.cells().map(Cell::Known).collect() }
+        Self {
+            width: picture.width(),
+            cells: picture.cells().map(Cell::Known).collect(),
+        }
     }
 }
 
-/// A line of `#`, `.` and `?` for each row. If a cell has another ink than [`Ink::FIRST`](crate::Ink::FIRST), letters instead of `#`.
+/// A line of `#`, `.` and `?` for each row. If a cell has another ink than
+/// [`Ink::FIRST`](crate::Ink::FIRST), letters instead of `#`.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_colored = self.cells.iter().any(|cell| cell.is_filled() && *cell != Cell::FILLED);
-        let symbol = if is_colored { Cell::letter } else { Cell::symbol };
+        let is_colored = self
+            .cells
+            .iter()
+            .any(|cell| cell.is_filled() && *cell != Cell::FILLED);
+        let symbol = if is_colored {
+            Cell::letter
+        } else {
+            Cell::symbol
+        };
         for row in self.rows() {
             let text: String = row.iter().map(|&cell| symbol(cell)).collect();
             writeln!(f, "{text}")?;

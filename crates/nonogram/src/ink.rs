@@ -5,8 +5,8 @@ use std::fmt;
 /// The most inks of a board, without the background.
 pub const MAX_INKS: usize = 31;
 
-/// The color of a cell, as a number: 0 is the background, 1 to [`MAX_INKS`] are inks. A [`Palette`] says
-/// how each looks.
+/// The color of a cell, as a number: 0 is the background, 1 to [`MAX_INKS`] are inks. A [`Palette`]
+/// says how each looks.
 ///
 /// A black-and-white board has the background and the ink 1, [`Ink::FIRST`].
 ///
@@ -71,7 +71,8 @@ impl Ink {
         Some(Self(number as u8))
     }
 
-    /// The letter of the ink in clues and pictures: `a` to `z`, then `A` to `E`. The background is `.`.
+    /// The letter of the ink in clues and pictures: `a` to `z`, then `A` to `E`. The background is
+    /// `.`.
     pub fn letter(self) -> char {
         match self.0 {
             0 => '.',
@@ -84,7 +85,9 @@ impl Ink {
         if letter == '.' {
             return Some(Self::BACKGROUND);
         }
-        let place = LETTERS.iter().position(|&known| char::from(known) == letter)?;
+        let place = LETTERS
+            .iter()
+            .position(|&known| char::from(known) == letter)?;
         Self::new(place + 1)
     }
 }

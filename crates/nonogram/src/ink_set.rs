@@ -5,7 +5,8 @@ use std::fmt;
 
 /// A set of colors, the background included: those that a cell may still have.
 ///
-/// Displayed with the letters of the inks, and `.` for the background, in the order of their numbers.
+/// Displayed with the letters of the inks, and `.` for the background, in the order of their
+/// numbers.
 ///
 /// ```
 /// use nonogram::{Ink, InkSet};
@@ -142,7 +143,10 @@ mod tests {
             assert_eq!(odd.contains(ink), ink.number() % 6 == 1);
             assert_eq!(InkSet::only(ink).single(), Some(ink));
             assert!(!all.without(InkSet::only(ink)).contains(ink));
-            assert_eq!(odd.intersection(InkSet::only(ink)).contains(ink), odd.contains(ink));
+            assert_eq!(
+                odd.intersection(InkSet::only(ink)).contains(ink),
+                odd.contains(ink)
+            );
             assert!(odd.union(InkSet::only(ink)).contains(ink));
             assert_eq!(set.remove(ink), ink.number() % 3 == 1);
         }

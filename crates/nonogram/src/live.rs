@@ -21,8 +21,8 @@ use crate::{Block, Cell, Clue, Ink, Length};
 pub enum LiveClue {
     /// The filled cells are the blocks of the clue. The other cells may be unknown.
     Fulfilled,
-    /// For each block, whether it has only one place in all completions of the line, and all cells of this place are
-    /// filled.
+    /// For each block, whether it has only one place in all completions of the line, and all cells
+    /// of this place are filled.
     Open(Vec<bool>),
     /// The line cannot be completed.
     Broken,
@@ -46,9 +46,10 @@ impl LiveClue {
 fn runs(cells: &[Cell]) -> Vec<Block> {
     let runs = cells.chunk_by(|one, next| one == next);
     let block = |run: &[Cell]| match run[0] {
-        Cell::Known(ink) if !ink.is_background() => {
-            Some(Block { length: Length::try_from(run.len()).expect("a line has at most 4000 cells"), ink })
-        }
+        Cell::Known(ink) if !ink.is_background() => Some(Block {
+            length: Length::try_from(run.len()).expect("a line has at most 4000 cells"),
+            ink,
+        }),
         _ => None,
     };
     runs.filter_map(block).collect()
@@ -112,8 +113,8 @@ fn needs_gap(neighbor: Option<&Block>, block: Block) -> bool {
     neighbor.is_some_and(|neighbor| neighbor.ink == block.ink)
 }
 
-/// Whether a block may start at `start`: the blocks before it can be all blocks of the cells before it, with
-/// a `gap` between them if they need one.
+/// Whether a block may start at `start`: the blocks before it can be all blocks of the cells before
+/// it, with a `gap` between them if they need one.
 fn reaches(before: &[bool], cells: &[Cell], start: usize, gap: bool) -> bool {
     match gap {
         false => before[start],
@@ -136,8 +137,9 @@ fn prefixes(clue: &[Block], cells: &[Cell]) -> Vec<Vec<bool>> {
         let mut here = vec![false; cells.len() + 1];
         for end in 1..=cells.len() {
             let is_skipped = !cells[end - 1].is_filled() && here[end - 1];
-            let is_placed =
-                end.checked_sub(size).is_some_and(|start| fits.fits(start, end) && reaches(before, cells, start, gap));
+            let is_placed = end
+                .checked_sub(size)
+                .is_some_and(|start| fits.fits(start, end) && reaches(before, cells, start, gap));
             here[end] = is_skipped || is_placed;
         }
         all.push(here);
@@ -150,8 +152,8 @@ mod tests {
     use super::*;
     use crate::Clues;
 
-    /// All lines of up to 6 cells with one ink and up to 5 cells with two, all clues that fit, all partial
-    /// states.
+    /// All lines of up to 6 cells with one ink and up to 5 cells with two, all clues that fit, all
+    /// partial states.
     #[test]
     fn certain_blocks_are_those_of_all_completions() {
         for (inks, longest) in [(1, 6), (2, 5)] {
@@ -177,7 +179,10 @@ mod tests {
         for blocks in complete.iter().map(|line| runs(line)) {
             let mut clues = Clues::new();
             clues.push_blocks(blocks.iter().copied());
-            let with_clue: Vec<&Vec<Cell>> = complete.iter().filter(|line| runs(line) == blocks).collect();
+            let with_clue: Vec<&Vec<Cell>> = complete
+                .iter()
+                .filter(|line| runs(line) == blocks)
+                .collect();
             for cells in &states {
                 let agrees = |line: &&&Vec<Cell>| {
                     let mut both = line.iter().zip(cells);
@@ -189,7 +194,8 @@ mod tests {
                     let certain = |block: usize| {
                         let start = first[block];
                         let drawn = &cells[start..start + usize::from(blocks[block].length)];
-                        starts.iter().all(|starts| starts[block] == start) && drawn.iter().all(|cell| cell.is_known())
+                        starts.iter().all(|starts| starts[block] == start)
+                            && drawn.iter().all(|cell| cell.is_known())
                     };
                     (0..blocks.len()).map(certain).collect()
                 });

@@ -74,8 +74,8 @@ pub struct Swatch {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Palette(Vec<Swatch>);
 
-/// The first inks of [`Palette::standard`]: names and colors that differ in hue and in lightness (Okabe and Ito 2008,
-/// without the yellow that is too light on white).
+/// The first inks of [`Palette::standard`]: names and colors that differ in hue and in lightness
+/// (Okabe and Ito 2008, without the yellow that is too light on white).
 const STANDARD: [(&str, [u8; 3]); 6] = [
     ("black", [0, 0, 0]),
     ("vermilion", [213, 94, 0]),
@@ -86,17 +86,21 @@ const STANDARD: [(&str, [u8; 3]); 6] = [
 ];
 
 impl Palette {
-    /// The palette of these looks, the background first. `None` unless there are 1 to [`MAX_INKS`] inks and all
-    /// symbols differ.
+    /// The palette of these looks, the background first. `None` unless there are 1 to [`MAX_INKS`]
+    /// inks and all symbols differ.
     pub fn new(swatches: Vec<Swatch>) -> Option<Self> {
         let has_inks = (2..=MAX_INKS + 1).contains(&swatches.len());
-        let differs = |(at, swatch): (usize, &Swatch)| swatches[..at].iter().all(|other| other.symbol != swatch.symbol);
+        let differs = |(at, swatch): (usize, &Swatch)| {
+            swatches[..at]
+                .iter()
+                .all(|other| other.symbol != swatch.symbol)
+        };
         let is_right = has_inks && swatches.iter().enumerate().all(differs);
         is_right.then_some(Self(swatches))
     }
 
-    /// A palette of `inks` inks that most people can tell apart, for boards without one. One ink is black on
-    /// white, and is shown as `#`. Several are shown as letters.
+    /// A palette of `inks` inks that most people can tell apart, for boards without one. One ink is
+    /// black on white, and is shown as `#`. Several are shown as letters.
     ///
     /// # Panics
     /// If `inks` is 0 or above [`MAX_INKS`].
@@ -109,16 +113,32 @@ impl Palette {
     /// ```
     pub fn standard(inks: usize) -> Self {
         assert!((1..=MAX_INKS).contains(&inks), "1 to {MAX_INKS} inks");
-        let background = Swatch { name: "white".to_string(), rgb: Rgb::WHITE, symbol: '.' };
+        let background = Swatch {
+            name: "white".to_string(),
+            rgb: Rgb::WHITE,
+            symbol: '.',
+        };
         let swatch = |ink: Ink| {
             let number = ink.number() - 1;
             let (name, rgb) = match STANDARD.get(number) {
                 Some(&(name, rgb)) => (name.to_string(), rgb),
-                None => (format!("ink {}", number + 1), further(number - STANDARD.len())),
+                None => (
+                    format!("ink {}", number + 1),
+                    further(number - STANDARD.len()),
+                ),
             };
-            Swatch { name, rgb: Rgb(rgb), symbol: if inks == 1 { '#' } else { ink.letter() } }
+            Swatch {
+                name,
+                rgb: Rgb(rgb),
+                symbol: if inks == 1 { '#' } else { ink.letter() },
+            }
         };
-        Self([background].into_iter().chain(Ink::first(inks).map(swatch)).collect())
+        Self(
+            [background]
+                .into_iter()
+                .chain(Ink::first(inks).map(swatch))
+                .collect(),
+        )
     }
 
     /// The number of inks, without the background.
@@ -134,7 +154,10 @@ impl Palette {
     /// All looks in order, the background first.
     pub fn swatches(&self) -> impl ExactSizeIterator<Item = (Ink, &Swatch)> + '_ {
         let ink = |number| Ink::new(number).expect("at most MAX_INKS");
-        self.0.iter().enumerate().map(move |(number, swatch)| (ink(number), swatch))
+        self.0
+            .iter()
+            .enumerate()
+            .map(move |(number, swatch)| (ink(number), swatch))
     }
 }
 

@@ -1,8 +1,8 @@
 //! A finished board: every cell is filled or empty.
 //!
-//! What is filled is stored apart from the inks, which a black-and-white board does not store. Rows are bit sets with 64
-//! cells in a word, so the clue of a row takes two bit scans for each block. The clues of the columns are those of the
-//! rows of the transposed picture.
+//! What is filled is stored apart from the inks, which a black-and-white board does not store. Rows
+//! are bit sets with 64 cells in a word, so the clue of a row takes two bit scans for each block.
+//! The clues of the columns are those of the rows of the transposed picture.
 
 use crate::{Block, Clues, Ink, Length, Position, PuzzleError, check_sides};
 use std::fmt;
@@ -22,8 +22,8 @@ pub struct Picture {
     /// Row by row, `width.div_ceil(64)` words each; cell `c` of a row is bit `c % 64` of its word
     /// `c / 64`. Invariant: bits beyond the width are 0.
     words: Vec<u64>,
-    /// The ink of each cell, row by row. Empty if all filled cells have [`Ink::FIRST`]. Invariant: a cell
-    /// has an ink if and only if its bit in `words` is 1.
+    /// The ink of each cell, row by row. Empty if all filled cells have [`Ink::FIRST`]. Invariant:
+    /// a cell has an ink if and only if its bit in `words` is 1.
     inks: Vec<Ink>,
 }
 
@@ -51,14 +51,19 @@ impl Picture {
     /// If a side is 0 or above [`crate::MAX_SIDE`].
     pub fn blank(width: usize, height: usize) -> Self {
         crate::puzzle::assert_sides(width, height);
-        Self { width, height, words: vec![0; height * width.div_ceil(64)], inks: Vec::new() }
+        Self {
+            width,
+            height,
+            words: vec![0; height * width.div_ceil(64)],
+            inks: Vec::new(),
+        }
     }
 
     /// The board with inks of these numbers, row by row. Cells without a number are empty.
     ///
     /// # Errors
-    /// [`PuzzleError::Size`] if a side is 0 or above [`crate::MAX_SIDE`], [`PuzzleError::Ink`] for a number above
-    /// [`crate::MAX_INKS`].
+    /// [`PuzzleError::Size`] if a side is 0 or above [`crate::MAX_SIDE`], [`PuzzleError::Ink`] for
+    /// a number above [`crate::MAX_INKS`].
     ///
     /// # Panics
     /// If there are more numbers than cells.
@@ -91,7 +96,8 @@ impl Picture {
         String::from_utf8(bits).expect("digits are ASCII")
     }
 
-    /// The inverse of [`Self::from_digits`]. For a black-and-white board, the same as [`Self::to_bits`].
+    /// The inverse of [`Self::from_digits`]. For a black-and-white board, the same as
+    /// [`Self::to_bits`].
     pub fn to_digits(&self) -> String {
         match self.inks[..] {
             [] => self.to_bits(),
@@ -171,7 +177,9 @@ impl Picture {
     /// assert_eq!([1, 2, 3].map(|inks| picture.has_inks(inks)), [false; 3]);
     /// ```
     pub fn has_inks(&self, inks: usize) -> bool {
-        let seen = self.cells().fold(0_u64, |seen, ink| seen | 1 << ink.number());
+        let seen = self
+            .cells()
+            .fold(0_u64, |seen, ink| seen | 1 << ink.number());
         seen | 1 == (2 << inks) - 1
     }
 
@@ -235,13 +243,18 @@ impl Picture {
         self.words[row * stride + index] = cells & u64::MAX >> (64 - columns);
         if let Some(inks) = self.inks.get_mut(row * self.width + 64 * index..) {
             let cell = |bit: usize| [Ink::BACKGROUND, Ink::FIRST][(cells >> bit & 1) as usize];
-            inks.iter_mut().zip((0..columns).map(cell)).for_each(|(ink, new)| *ink = new);
+            inks.iter_mut()
+                .zip((0..columns).map(cell))
+                .for_each(|(ink, new)| *ink = new);
         }
     }
 
     /// The number of filled cells.
     pub fn filled(&self) -> usize {
-        self.words.iter().map(|word| word.count_ones() as usize).sum()
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
     }
 
     /// Whether no cell is filled, or every cell.
@@ -317,7 +330,11 @@ impl Picture {
         let mut turns = vec![self.clone()];
         for number in 0..7 {
             let last = &turns[number];
-            turns.push(if number % 2 == 0 { last.mirrored() } else { last.transposed() });
+            turns.push(if number % 2 == 0 {
+                last.mirrored()
+            } else {
+                last.transposed()
+            });
         }
         turns
     }
@@ -332,12 +349,15 @@ impl Picture {
     /// [`Self::row_clues`] in the memory of `clues`, whose contents are replaced.
     ///
     /// # Complexity
-    /// Two bit scans for each block, and one step for each word. On boards of several inks, one step for
-    /// each cell.
+    /// Two bit scans for each block, and one step for each word. On boards of several inks, one
+    /// step for each cell.
     pub(crate) fn row_clues_into(&self, clues: &mut Clues) {
         clues.clear();
         if !self.inks.is_empty() {
-            return self.inks.chunks_exact(self.width).for_each(|row| push_colored(row, clues));
+            return self
+                .inks
+                .chunks_exact(self.width)
+                .for_each(|row| push_colored(row, clues));
         }
         for row in self.words.chunks_exact(self.words_per_row()) {
             push_clue(row, clues);
@@ -360,7 +380,10 @@ impl Picture {
 /// Appends the clue of the line with these cells of a board of several inks.
 fn push_colored(cells: &[Ink], clues: &mut Clues) {
     let runs = cells.chunk_by(|one, next| one == next);
-    let blocks = runs.map(|run| Block { length: run.len() as Length, ink: run[0] });
+    let blocks = runs.map(|run| Block {
+        length: run.len() as Length,
+        ink: run[0],
+    });
     clues.push_blocks(blocks.filter(|block| !block.ink.is_background()));
 }
 

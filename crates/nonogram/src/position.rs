@@ -24,8 +24,8 @@ pub struct Position {
 
 /// A cell and its value: found by a solver, or marked by a player.
 ///
-/// Displayed as the position and the symbol of the value: `r4c11#` or `r4c11.`, or with the letter of a
-/// further ink.
+/// Displayed as the position and the symbol of the value: `r4c11#` or `r4c11.`, or with the letter
+/// of a further ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Decision {
     /// The cell.
@@ -35,8 +35,8 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// The decision that the cell in this row and column of a black-and-white board is filled, or that it
-    /// is empty.
+    /// The decision that the cell in this row and column of a black-and-white board is filled, or
+    /// that it is empty.
     pub fn new(row: usize, column: usize, filled: bool) -> Self {
         Self::at(Position { row, column }, filled)
     }
@@ -55,8 +55,8 @@ impl Decision {
 
 /// A cell and colors that it does not have, though it may still have several others.
 ///
-/// Only boards of several inks have exclusions: with one ink, a cell that is not filled is empty, which is a
-/// [`Decision`].
+/// Only boards of several inks have exclusions: with one ink, a cell that is not filled is empty,
+/// which is a [`Decision`].
 ///
 /// Displayed as the position, a minus sign and the excluded colors: `r4c11-.b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

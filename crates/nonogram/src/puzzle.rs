@@ -4,8 +4,8 @@ use crate::{Clue, Clues, Ink, Line, MAX_INKS, MAX_SIDE, Picture};
 
 /// The clues of a board, checked to be well formed.
 ///
-/// Invariants: both sides are in `1..=MAX_SIDE`, every clue fits its line, and rows and columns require
-/// equally many cells of each ink. Such a puzzle may still have no solution, or many.
+/// Invariants: both sides are in `1..=MAX_SIDE`, every clue fits its line, and rows and columns
+/// require equally many cells of each ink. Such a puzzle may still have no solution, or many.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     rows: Clues,
@@ -68,7 +68,11 @@ pub enum PuzzleError {
 /// [`PuzzleError::Size`] unless both are in `1..=MAX_SIDE`.
 pub fn check_sides(width: u64, height: u64) -> Result<(), PuzzleError> {
     let sides = 1..=MAX_SIDE as u64;
-    if sides.contains(&width) && sides.contains(&height) { Ok(()) } else { Err(PuzzleError::Size { width, height }) }
+    if sides.contains(&width) && sides.contains(&height) {
+        Ok(())
+    } else {
+        Err(PuzzleError::Size { width, height })
+    }
 }
 
 /// [`check_sides`] for sides that the caller has checked before.
@@ -86,16 +90,29 @@ impl Puzzle {
     pub fn new(rows: Clues, columns: Clues) -> Result<Self, PuzzleError> {
         let (width, height) = (columns.len(), rows.len());
         check_sides(width as u64, height as u64)?;
-        let named_rows = rows.iter().enumerate().map(|(i, c)| (Line::Row(i), c, width));
-        let named_columns = columns.iter().enumerate().map(|(i, c)| (Line::Column(i), c, height));
+        let named_rows = rows
+            .iter()
+            .enumerate()
+            .map(|(i, c)| (Line::Row(i), c, width));
+        let named_columns = columns
+            .iter()
+            .enumerate()
+            .map(|(i, c)| (Line::Column(i), c, height));
         for (line, clue, cells) in named_rows.chain(named_columns) {
             let needed = clue.min_length();
             if needed > cells {
-                return Err(PuzzleError::TooLong { line, needed, cells });
+                return Err(PuzzleError::TooLong {
+                    line,
+                    needed,
+                    cells,
+                });
             }
         }
         if rows.filled() != columns.filled() {
-            return Err(PuzzleError::Totals { rows: rows.filled(), columns: columns.filled() });
+            return Err(PuzzleError::Totals {
+                rows: rows.filled(),
+                columns: columns.filled(),
+            });
         }
         if rows.is_colored() || columns.is_colored() {
             let (by_rows, by_columns) = (rows.filled_by_ink(), columns.filled_by_ink());
@@ -122,7 +139,10 @@ impl Puzzle {
     /// O(width + height + blocks).
     #[must_use]
     pub fn transposed(&self) -> Self {
-        Self { rows: self.columns.clone(), columns: self.rows.clone() }
+        Self {
+            rows: self.columns.clone(),
+            columns: self.rows.clone(),
+        }
     }
 
     /// The number of columns.
@@ -168,7 +188,9 @@ impl Puzzle {
 
     /// All lines: rows top to bottom, then columns left to right.
     pub fn lines(&self) -> impl Iterator<Item = Line> + use<> {
-        (0..self.height()).map(Line::Row).chain((0..self.width()).map(Line::Column))
+        (0..self.height())
+            .map(Line::Row)
+            .chain((0..self.width()).map(Line::Column))
     }
 
     /// The number of spare cells of a line when its blocks are packed tightly: see [`Clue::slack`].
@@ -180,8 +202,8 @@ impl Puzzle {
         slack.expect("a puzzle's clues fit its lines")
     }
 
-    /// Whether a block has another ink than [`Ink::FIRST`]. If not, the board is black and white, and the
-    /// [lengths](Clue::lengths) of the blocks are the whole clues.
+    /// Whether a block has another ink than [`Ink::FIRST`]. If not, the board is black and white,
+    /// and the [lengths](Clue::lengths) of the blocks are the whole clues.
     ///
     /// # Complexity
     /// O(1).
@@ -212,7 +234,10 @@ impl Picture {
 
 impl From<&Picture> for Puzzle {
     fn from(picture: &Picture) -> Self {
-        Self { rows: picture.row_clues(), columns: picture.column_clues() }
+        Self {
+            rows: picture.row_clues(),
+            columns: picture.column_clues(),
+        }
     }
 }
 
@@ -233,11 +258,31 @@ mod tests {
 
     #[test]
     fn each_invariant_has_its_error() {
-        refuses(&[], &[&[]], "a board of 1x0: both sides must be from 1 to 4000");
-        refuses(&[&[][..]; MAX_SIDE + 1], &[&[]], "a board of 1x4001: both sides must be from 1 to 4000");
-        refuses(&[&[1, 1]], &[&[1], &[1]], "row 1: blocks need 3 cells but the line has 2");
-        refuses(&[&[1, 1]], &[&[1], &[], &[2]], "column 3: blocks need 2 cells but the line has 1");
-        refuses(&[&[1]], &[&[1], &[1]], "the rows need 1 filled cells, but the columns need 2");
+        refuses(
+            &[],
+            &[&[]],
+            "a board of 1x0: both sides must be from 1 to 4000",
+        );
+        refuses(
+            &[&[][..]; MAX_SIDE + 1],
+            &[&[]],
+            "a board of 1x4001: both sides must be from 1 to 4000",
+        );
+        refuses(
+            &[&[1, 1]],
+            &[&[1], &[1]],
+            "row 1: blocks need 3 cells but the line has 2",
+        );
+        refuses(
+            &[&[1, 1]],
+            &[&[1], &[], &[2]],
+            "column 3: blocks need 2 cells but the line has 1",
+        );
+        refuses(
+            &[&[1]],
+            &[&[1], &[1]],
+            "the rows need 1 filled cells, but the columns need 2",
+        );
     }
 
     #[test]
@@ -260,7 +305,10 @@ mod tests {
     #[test]
     fn sides_beyond_any_memory_are_checked_first() {
         let error = check_sides(2_000_000, u64::MAX).unwrap_err();
-        assert_eq!(error.to_string(), "a board of 2000000x18446744073709551615: both sides must be from 1 to 4000");
+        assert_eq!(
+            error.to_string(),
+            "a board of 2000000x18446744073709551615: both sides must be from 1 to 4000"
+        );
     }
 
     proptest! {

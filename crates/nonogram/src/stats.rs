@@ -98,7 +98,8 @@ impl Puzzle {
     /// One step for each block.
     pub fn stats(&self) -> ClueStats {
         let mut stats = ClueStats::default();
-        self.lines().for_each(|line| stats.add(self.clue(line), self.length(line)));
+        self.lines()
+            .for_each(|line| stats.add(self.clue(line), self.length(line)));
         stats
     }
 }
@@ -116,7 +117,10 @@ mod tests {
         // ##.#.
         let picture = Picture::from_bits(5, 3, "111110000011010").unwrap();
         let mut rows = ClueStats::default();
-        picture.row_clues().iter().for_each(|clue| rows.add(clue, 5));
+        picture
+            .row_clues()
+            .iter()
+            .for_each(|clue| rows.add(clue, 5));
         assert_eq!(
             rows,
             ClueStats {
@@ -152,8 +156,8 @@ mod tests {
     }
 
     proptest! {
-        /// A cell is in the overlap if and only if the same block fills it with all blocks as far left
-        /// as possible and with all as far right as possible.
+        /// A cell is in the overlap if and only if the same block fills it with all blocks as far
+        /// left as possible and with all as far right as possible.
         #[test]
         fn overlap_is_what_both_extreme_placements_fill(picture in strategy::pictures(1..=40, 1..=1)) {
             let clues = picture.row_clues();

@@ -7,12 +7,15 @@ use proptest::{collection::vec, prelude::*};
 use std::ops::RangeInclusive;
 
 /// Pictures with sides in the given ranges and any density.
-pub fn pictures(widths: RangeInclusive<usize>, heights: RangeInclusive<usize>) -> impl Strategy<Value = Picture> {
+pub fn pictures(
+    widths: RangeInclusive<usize>,
+    heights: RangeInclusive<usize>,
+) -> impl Strategy<Value = Picture> {
     pictures_of_density(widths, heights, 0..=100)
 }
 
-/// Pictures with sides in the given ranges. For each picture, a percentage is drawn, and each cell is
-/// filled with this probability.
+/// Pictures with sides in the given ranges. For each picture, a percentage is drawn, and each cell
+/// is filled with this probability.
 ///
 /// # Panics
 /// If a range is empty, or not within 1 to [`crate::MAX_SIDE`], or not within 0 to 100 percent.
@@ -30,8 +33,8 @@ pub fn pictures_of_density(
     })
 }
 
-/// Pictures with sides and numbers of inks in the given ranges. For each picture, a percentage is drawn, and
-/// each cell is filled with this probability, with any of the inks.
+/// Pictures with sides and numbers of inks in the given ranges. For each picture, a percentage is
+/// drawn, and each cell is filled with this probability, with any of the inks.
 ///
 /// # Panics
 /// If a range is empty, or not within 1 to [`crate::MAX_SIDE`] or [`crate::MAX_INKS`].
@@ -59,9 +62,16 @@ pub fn planted(
 }
 
 /// Puzzles with any number of solutions, often none: the rows of a picture in another order.
-pub fn puzzles(widths: RangeInclusive<usize>, heights: RangeInclusive<usize>) -> impl Strategy<Value = Puzzle> {
+pub fn puzzles(
+    widths: RangeInclusive<usize>,
+    heights: RangeInclusive<usize>,
+) -> impl Strategy<Value = Puzzle> {
     let shuffled = pictures(widths, heights).prop_flat_map(|picture| {
-        let rows: Vec<_> = picture.row_clues().iter().map(|clue| clue.lengths().to_vec()).collect();
+        let rows: Vec<_> = picture
+            .row_clues()
+            .iter()
+            .map(|clue| clue.lengths().to_vec())
+            .collect();
         (Just(picture.column_clues()), Just(rows).prop_shuffle())
     });
     shuffled.prop_map(|(columns, rows)| {
@@ -70,12 +80,14 @@ pub fn puzzles(widths: RangeInclusive<usize>, heights: RangeInclusive<usize>) ->
     })
 }
 
-/// A chain of corners from the upper right to the lower left. The arms of each corner go to the left and down; the next corner
-/// begins where they end. `arms` are their lengths in turn, repeated.
+/// A chain of corners from the upper right to the lower left. The arms of each corner go to the
+/// left and down; the next corner begins where they end. `arms` are their lengths in turn,
+/// repeated.
 ///
-/// The small blocks of such a board could be exchanged, if not for their number: each takes rows of its own, of which there are
-/// just enough. Without this sum, a proof goes through almost all orders of the blocks. The chain of nine corners of three
-/// cells each way is known as "9-dom" (Jan Wolter's survey of solvers, after a puzzle by Josh Greifer).
+/// The small blocks of such a board could be exchanged, if not for their number: each takes rows of
+/// its own, of which there are just enough. Without this sum, a proof goes through almost all
+/// orders of the blocks. The chain of nine corners of three cells each way is known as "9-dom" (Jan
+/// Wolter's survey of solvers, after a puzzle by Josh Greifer).
 ///
 /// ```text
 /// chain(2, &[3])   chain(2, &[4, 2, 2, 3])

@@ -6,7 +6,8 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The symmetries of a picture. The symmetries of a square have ten subgroups, each with a name; a
-/// picture that is not square has only the first five. The enum is closed, because there are no others.
+/// picture that is not square has only the first five. The enum is closed, because there are no
+/// others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symmetry {
     /// None.
@@ -60,7 +61,8 @@ impl Symmetry {
     pub fn of(picture: &Picture) -> Self {
         // Larger groups come later, and groups of one size exclude each other.
         let mut all = Self::ALL.into_iter().rev();
-        all.find(|symmetry| symmetry.is_in(picture)).unwrap_or(Self::None)
+        all.find(|symmetry| symmetry.is_in(picture))
+            .unwrap_or(Self::None)
     }
 
     /// The name: `none`, `left-right`, `top-bottom`, `half-turn`, `both-mirrors`, `diagonal`,
@@ -82,11 +84,21 @@ impl Symmetry {
 
     /// Whether only square boards can have this symmetry, because it exchanges rows and columns.
     pub fn needs_square(self) -> bool {
-        !matches!(self, Self::None | Self::LeftRight | Self::TopBottom | Self::Both | Self::HalfTurn)
+        !matches!(
+            self,
+            Self::None | Self::LeftRight | Self::TopBottom | Self::Both | Self::HalfTurn
+        )
     }
 
-    /// The row and the column of the first cell, in reading order, of those that the symmetry makes equal to this one.
-    pub fn representative(self, row: usize, column: usize, width: usize, height: usize) -> (usize, usize) {
+    /// The row and the column of the first cell, in reading order, of those that the symmetry makes
+    /// equal to this one.
+    pub fn representative(
+        self,
+        row: usize,
+        column: usize,
+        width: usize,
+        height: usize,
+    ) -> (usize, usize) {
         let (bottom, right) = (height - 1 - row, width - 1 - column);
         match self {
             Self::None => (row, column),
@@ -96,8 +108,14 @@ impl Symmetry {
             Self::Both => (row.min(bottom), column.min(right)),
             Self::Diagonal => (row, column).min((column, row)),
             Self::Antidiagonal => (row, column).min((right, bottom)),
-            Self::Diagonals => (row, column).min((column, row)).min((right, bottom)).min((bottom, right)),
-            Self::QuarterTurn => (row, column).min((column, bottom)).min((bottom, right)).min((right, row)),
+            Self::Diagonals => (row, column)
+                .min((column, row))
+                .min((right, bottom))
+                .min((bottom, right)),
+            Self::QuarterTurn => (row, column)
+                .min((column, bottom))
+                .min((bottom, right))
+                .min((right, row)),
             Self::All => {
                 let (near, far) = (row.min(bottom), column.min(right));
                 (near.min(far), near.max(far))
@@ -121,7 +139,11 @@ impl Symmetry {
             picture.ink(row, column) == picture.ink(r, c)
         };
         // From the end, because the first cells stand for themselves.
-        let is_regular = || (0..height).rev().all(|row| (0..width).rev().all(|column| is_repeated(row, column)));
+        let is_regular = || {
+            (0..height)
+                .rev()
+                .all(|row| (0..width).rev().all(|column| is_repeated(row, column)))
+        };
         self == Self::None || !(self.needs_square() && width != height) && is_regular()
     }
 
@@ -134,7 +156,8 @@ impl Symmetry {
         assert!(width == height || !self.needs_square(), "not a square");
         for row in 0..height {
             for column in 0..width {
-                // Representatives come first in reading order, so they still have their drawn values.
+                // Representatives come first in reading order, so they still have their drawn
+                // values.
                 let (r, c) = self.representative(row, column, width, height);
                 picture.set_ink(row, column, picture.ink(r, c));
             }
@@ -153,8 +176,15 @@ impl FromStr for Symmetry {
     type Err = ParseNameError;
 
     fn from_str(name: &str) -> Result<Self, ParseNameError> {
-        let found = Self::ALL.into_iter().find(|symmetry| symmetry.name() == name);
-        found.ok_or_else(|| ParseNameError(format!("expected one of {}", Self::ALL.map(Self::name).join(", "))))
+        let found = Self::ALL
+            .into_iter()
+            .find(|symmetry| symmetry.name() == name);
+        found.ok_or_else(|| {
+            ParseNameError(format!(
+                "expected one of {}",
+                Self::ALL.map(Self::name).join(", ")
+            ))
+        })
     }
 }
 
@@ -202,13 +232,22 @@ mod tests {
     /// 2^4 and 2^3 of 3x2 stay under the mirrors, 2^3 under half a turn, 2^2 under all.
     #[test]
     fn a_picture_that_is_not_square_has_no_diagonals() {
-        let expected =
-            [("both-mirrors", 4), ("half-turn", 4), ("left-right", 12), ("none", 64 - 24), ("top-bottom", 4)];
+        let expected = [
+            ("both-mirrors", 4),
+            ("half-turn", 4),
+            ("left-right", 12),
+            ("none", 64 - 24),
+            ("top-bottom", 4),
+        ];
         assert_eq!(counts(3, 2), BTreeMap::from(expected));
     }
 
     /// The images of a cell under turns and mirrors, in the plain way.
-    fn images(symmetry: Symmetry, (row, column): (usize, usize), side: usize) -> Vec<(usize, usize)> {
+    fn images(
+        symmetry: Symmetry,
+        (row, column): (usize, usize),
+        side: usize,
+    ) -> Vec<(usize, usize)> {
         let last = side - 1;
         let left_right = (row, last - column);
         let top_bottom = (last - row, column);

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 /// A way to deduce cells. Techniques are ordered by difficulty.
 ///
-/// They are described for one ink. On boards of several inks, each works ink by ink: instead of empty cells there are cells
-/// that cannot have the ink, and a value is a color.
+/// They are described for one ink. On boards of several inks, each works ink by ink: instead of
+/// empty cells there are cells that cannot have the ink, and a value is a color.
 ///
 /// ```
 /// use nonogram::{Logic, Technique};
@@ -70,11 +70,11 @@ impl Technique {
         }
     }
 
-    /// The logic of a solver for the same deduction: techniques for one line are line logic, supposing
-    /// one cell is probing, and supposing more cells at a time is search.
+    /// The logic of a solver for the same deduction: techniques for one line are line logic,
+    /// supposing one cell is probing, and supposing more cells at a time is search.
     ///
-    /// For a puzzle with one solution, the logic of its hardest technique is the logic of its solve:
-    /// both continue until line logic, and then probing, decide nothing more.
+    /// For a puzzle with one solution, the logic of its hardest technique is the logic of its
+    /// solve: both continue until line logic, and then probing, decide nothing more.
     pub fn logic(self) -> Logic {
         match self {
             Self::Count | Self::Overlap | Self::Edge | Self::Gap | Self::Line => Logic::Line,

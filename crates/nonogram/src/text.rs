@@ -1,12 +1,15 @@
 //! Boards and puzzles as text that people write by hand.
 //!
-//! A picture or a grid is a line of symbols for each row: `#` and `.`, or letters of inks and `.`. A puzzle is a game id of "Pattern" in Simon
-//! Tatham's Portable Puzzle Collection: the size, then the clues of the columns and of the rows,
-//! `3x2:2/1/1/1.1/2`. On boards of several inks, the letter of its ink follows each length: `2b`. Displayed
-//! texts can be read back. [`Picture::from_bits`] and [`Picture::from_digits`] read a character for each cell, all in one
+//! A picture or a grid is a line of symbols for each row: `#` and `.`, or letters of inks and `.`.
+//! A puzzle is a game id of "Pattern" in Simon Tatham's Portable Puzzle Collection: the size, then
+//! the clues of the columns and of the rows, `3x2:2/1/1/1.1/2`. On boards of several inks, the
+//! letter of its ink follows each length: `2b`. Displayed texts can be read back.
+//! [`Picture::from_bits`] and [`Picture::from_digits`] read a character for each cell, all in one
 //! line.
 
-use crate::{Block, Cell, Clues, Grid, Ink, Length, Line, MAX_INKS, MAX_SIDE, Picture, Puzzle, PuzzleError};
+use crate::{
+    Block, Cell, Clues, Grid, Ink, Length, Line, MAX_INKS, MAX_SIDE, Picture, Puzzle, PuzzleError,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -46,8 +49,8 @@ impl fmt::Display for ParseBoardError {
     }
 }
 
-/// Reads a line of `#`, `.` and `?` for each row, or with letters of inks instead of `#`, as [`Display`](fmt::Display) writes it. Blanks and
-/// blank lines are ignored.
+/// Reads a line of `#`, `.` and `?` for each row, or with letters of inks instead of `#`, as
+/// [`Display`](fmt::Display) writes it. Blanks and blank lines are ignored.
 ///
 /// ```
 /// use nonogram::{Cell, Grid};
@@ -67,7 +70,8 @@ impl FromStr for Grid {
 }
 
 impl Grid {
-    /// Reads a board as [`FromStr`] does, but with letters of the inks 1 to `inks` only, and without letters if it is 1.
+    /// Reads a board as [`FromStr`] does, but with letters of the inks 1 to `inks` only, and
+    /// without letters if it is 1.
     ///
     /// # Errors
     /// As for other texts that are no grid.
@@ -98,14 +102,17 @@ impl Puzzle {
             false => Err(ParseBoardError {
                 line: 1,
                 column: 1,
-                problem: format!("expected a board of {}x{}, found {}x{}", expected.0, expected.1, found.0, found.1),
+                problem: format!(
+                    "expected a board of {}x{}, found {}x{}",
+                    expected.0, expected.1, found.0, found.1
+                ),
             }),
         }
     }
 }
 
-/// Reads a line of `#` and `.` for each row, or with letters of inks instead of `#`, as [`Display`](fmt::Display) writes it. Blanks and blank
-/// lines are ignored.
+/// Reads a line of `#` and `.` for each row, or with letters of inks instead of `#`, as
+/// [`Display`](fmt::Display) writes it. Blanks and blank lines are ignored.
 ///
 /// ```
 /// use nonogram::Picture;
@@ -126,7 +133,8 @@ impl FromStr for Picture {
 }
 
 impl Picture {
-    /// The board whose cell in row r and column c is character `r * width + c` of `bits`: `1` for filled, `0` for empty.
+    /// The board whose cell in row r and column c is character `r * width + c` of `bits`: `1` for
+    /// filled, `0` for empty.
     ///
     /// # Errors
     /// If a side is 0 or above [`MAX_SIDE`], or if the length or a character is wrong.
@@ -141,7 +149,8 @@ impl Picture {
         Self::digits(width, height, bits, 1, "0 or 1")
     }
 
-    /// The board whose cell in row r and column c is [digit](Ink::digit) `r * width + c` of `digits`.
+    /// The board whose cell in row r and column c is [digit](Ink::digit) `r * width + c` of
+    /// `digits`.
     ///
     /// # Errors
     /// As for [`Self::from_bits`].
@@ -155,9 +164,20 @@ impl Picture {
         Self::digits(width, height, digits, MAX_INKS, "0 to 9 or a to v")
     }
 
-    fn digits(width: usize, height: usize, text: &str, inks: usize, expected: &str) -> Result<Self, ParseBoardError> {
-        let error = |column, problem| ParseBoardError { line: 1, column, problem };
-        crate::check_sides(width as u64, height as u64).map_err(|problem| error(1, problem.to_string()))?;
+    fn digits(
+        width: usize,
+        height: usize,
+        text: &str,
+        inks: usize,
+        expected: &str,
+    ) -> Result<Self, ParseBoardError> {
+        let error = |column, problem| ParseBoardError {
+            line: 1,
+            column,
+            problem,
+        };
+        crate::check_sides(width as u64, height as u64)
+            .map_err(|problem| error(1, problem.to_string()))?;
         let (cells, found) = (width * height, text.chars().count());
         if found != cells {
             return Err(error(1, format!("expected {cells} cells, found {found}")));
@@ -165,7 +185,8 @@ impl Picture {
         let mut picture = Self::blank(width, height);
         for (index, digit) in text.chars().enumerate() {
             let ink = Ink::from_digit(digit).filter(|ink| ink.number() <= inks);
-            let ink = ink.ok_or_else(|| error(index + 1, format!("expected {expected}, found {digit:?}")))?;
+            let ink = ink
+                .ok_or_else(|| error(index + 1, format!("expected {expected}, found {digit:?}")))?;
             picture.set_ink(index / width, index % width, ink);
         }
         Ok(picture)
@@ -173,22 +194,36 @@ impl Picture {
 }
 
 /// Reads a grid of the cells that are allowed as they are written. `symbols` names them in errors.
-fn read_grid(text: &str, is_allowed: impl Fn(Cell, char) -> bool, symbols: &str) -> Result<Grid, ParseBoardError> {
+fn read_grid(
+    text: &str,
+    is_allowed: impl Fn(Cell, char) -> bool,
+    symbols: &str,
+) -> Result<Grid, ParseBoardError> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     let mut line = 0;
     // Whether the filled cells so far are `#`, or letters.
     let mut is_plain = None;
     for row in text.lines() {
         line += 1;
-        let error = |column: usize, problem| Err(ParseBoardError { line, column, problem });
-        let found: Vec<(usize, char)> = (1..).zip(row.chars()).filter(|(_, symbol)| !symbol.is_whitespace()).collect();
+        let error = |column: usize, problem| {
+            Err(ParseBoardError {
+                line,
+                column,
+                problem,
+            })
+        };
+        let found: Vec<(usize, char)> = (1..)
+            .zip(row.chars())
+            .filter(|(_, symbol)| !symbol.is_whitespace())
+            .collect();
         let Some(&(last, _)) = found.last() else {
             continue;
         };
         let mut cells = Vec::new();
         for &(column, symbol) in &found {
-            let mut is_alike =
-                |cell: Cell| !cell.is_filled() || *is_plain.get_or_insert(symbol == '#') == (symbol == '#');
+            let mut is_alike = |cell: Cell| {
+                !cell.is_filled() || *is_plain.get_or_insert(symbol == '#') == (symbol == '#')
+            };
             let cell = Cell::from_symbol(symbol);
             match cell.filter(|&cell| is_allowed(cell, symbol) && is_alike(cell)) {
                 Some(cell) => cells.push(cell),
@@ -208,7 +243,11 @@ fn read_grid(text: &str, is_allowed: impl Fn(Cell, char) -> bool, symbols: &str)
     }
     let Some(width) = rows.first().map(Vec::len) else {
         let problem = format!("expected a row of {symbols}, found the end of the text");
-        return Err(ParseBoardError { line: line + 1, column: 1, problem });
+        return Err(ParseBoardError {
+            line: line + 1,
+            column: 1,
+            problem,
+        });
     };
     Ok(Grid::from_cells(width, rows.concat()))
 }
@@ -229,8 +268,8 @@ impl fmt::Display for Puzzle {
 }
 
 /// Reads a game id: width and height, then the clues of the columns from the left and of the rows
-/// from the top. The clue of an empty line is empty or `0`. A letter after a length is its ink; without one
-/// it is ink `a`.
+/// from the top. The clue of an empty line is empty or `0`. A letter after a length is its ink;
+/// without one it is ink `a`.
 ///
 /// ```
 /// use nonogram::Puzzle;
@@ -252,7 +291,10 @@ impl FromStr for Puzzle {
         // Every piece is a part of `text`, so its place is the distance of the two.
         let error = |piece: &str, problem: String| ParseBoardError {
             line: 1,
-            column: text[..piece.as_ptr() as usize - text.as_ptr() as usize].chars().count() + 1,
+            column: text[..piece.as_ptr() as usize - text.as_ptr() as usize]
+                .chars()
+                .count()
+                + 1,
             problem,
         };
         let unexpected = |piece: &str, expected: &str| {
@@ -267,7 +309,8 @@ impl FromStr for Puzzle {
         };
         let id = text.trim();
         let (size, rest) = id.split_at(id.find([':', '#']).unwrap_or(id.len()));
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let (width, height) = match size.split_once('x') {
             Some(sides) => sides,
             // A square board.
@@ -280,7 +323,10 @@ impl FromStr for Puzzle {
         };
         let (expected, found) = (width + height, body.split('/').count());
         if found != expected {
-            return Err(error(body, format!("expected {expected} clues with \"/\" between them, found {found}")));
+            return Err(error(
+                body,
+                format!("expected {expected} clues with \"/\" between them, found {found}"),
+            ));
         }
         let pieces: Vec<&str> = body.split('/').map(str::trim).collect();
         let clues = |pieces: &[&str]| -> Result<Clues, ParseBoardError> {
@@ -289,7 +335,9 @@ impl FromStr for Puzzle {
             let block = |word: &str| {
                 let last = word.chars().next_back().filter(char::is_ascii_alphabetic);
                 let lettered = last.and_then(|letter| {
-                    let digits = word.strip_suffix(letter).filter(|digits| is_number(digits))?;
+                    let digits = word
+                        .strip_suffix(letter)
+                        .filter(|digits| is_number(digits))?;
                     Some((digits, Ink::from_letter(letter)?))
                 });
                 let (digits, ink) = lettered.unwrap_or((word, Ink::FIRST));
@@ -305,7 +353,8 @@ impl FromStr for Puzzle {
                     words.extend(nothing.into_iter().chain(part.split_whitespace()));
                 }
                 // Zeros at the ends are padding; an empty line has nothing, or zeros.
-                let is_zero = |word: &&str| is_number(word) && word.bytes().all(|byte| byte == b'0');
+                let is_zero =
+                    |word: &&str| is_number(word) && word.bytes().all(|byte| byte == b'0');
                 let start = words.iter().take_while(|word| is_zero(word)).count();
                 let last = words.iter().rposition(|word| !is_zero(word));
                 for word in &words[start..last.map_or(start, |last| last + 1)] {
@@ -350,7 +399,11 @@ mod tests {
 
     #[track_caller]
     fn refuses<T: FromStr<Err = ParseBoardError> + fmt::Debug>(text: &str, message: &str) {
-        assert_eq!(text.parse::<T>().unwrap_err().to_string(), message, "{text:?}");
+        assert_eq!(
+            text.parse::<T>().unwrap_err().to_string(),
+            message,
+            "{text:?}"
+        );
     }
 
     #[test]
@@ -365,12 +418,21 @@ mod tests {
         let row = "expected a row of '#', '.' or '?', found the end of the text";
         refuses::<Grid>("", &format!("line 1, column 1: {row}"));
         refuses::<Grid>(" \n\n", &format!("line 3, column 1: {row}"));
-        refuses::<Grid>("##\n\n #x", "line 3, column 3: expected '#', '.' or '?', found 'x'");
+        refuses::<Grid>(
+            "##\n\n #x",
+            "line 3, column 3: expected '#', '.' or '?', found 'x'",
+        );
         refuses::<Grid>("#\n##", "line 2, column 2: expected 1 cells, found 2");
         let wide = "#".repeat(MAX_SIDE + 1);
-        refuses::<Picture>(&wide, "line 1, column 1: expected at most 4000 rows and columns");
+        refuses::<Picture>(
+            &wide,
+            "line 1, column 1: expected at most 4000 rows and columns",
+        );
         let tall = ".\n".repeat(MAX_SIDE + 1);
-        refuses::<Picture>(&tall, "line 4001, column 1: expected at most 4000 rows and columns");
+        refuses::<Picture>(
+            &tall,
+            "line 4001, column 1: expected at most 4000 rows and columns",
+        );
     }
 
     #[test]
@@ -379,8 +441,14 @@ mod tests {
         refuses::<Puzzle>("", &format!("line 1, column 1: {size}"));
         let clues = "expected \":\" and the clues, found \"#77\"";
         refuses::<Puzzle>(" 3x2#77", &format!("line 1, column 5: {clues}"));
-        refuses::<Puzzle>("a:1", "line 1, column 1: expected a size such as 10x10, found \"a\"");
-        refuses::<Puzzle>("3x+2:", "line 1, column 3: expected a height from 1 to 4000, found \"+2\"");
+        refuses::<Puzzle>(
+            "a:1",
+            "line 1, column 1: expected a size such as 10x10, found \"a\"",
+        );
+        refuses::<Puzzle>(
+            "3x+2:",
+            "line 1, column 3: expected a height from 1 to 4000, found \"+2\"",
+        );
         let clues = "expected 4 clues with \"/\" between them, found 3";
         refuses::<Puzzle>("2x2:1/1/1", &format!("line 1, column 5: {clues}"));
         let block = "expected a block length from 1 to 4000, found the end of the line";
@@ -415,13 +483,33 @@ mod tests {
     #[test]
     fn each_error_of_digits_names_its_place() {
         let refuses = |width, digits, message: &str| {
-            assert_eq!(Picture::from_digits(width, 2, digits).unwrap_err().to_string(), message);
+            assert_eq!(
+                Picture::from_digits(width, 2, digits)
+                    .unwrap_err()
+                    .to_string(),
+                message
+            );
         };
-        refuses(0, "", "line 1, column 1: a board of 0x2: both sides must be from 1 to 4000");
+        refuses(
+            0,
+            "",
+            "line 1, column 1: a board of 0x2: both sides must be from 1 to 4000",
+        );
         refuses(2, "01é", "line 1, column 1: expected 4 cells, found 3");
-        refuses(2, "éav2", "line 1, column 1: expected 0 to 9 or a to v, found 'é'");
-        refuses(2, "0avw", "line 1, column 4: expected 0 to 9 or a to v, found 'w'");
-        assert_eq!(Picture::from_bits(1, 1, "2").unwrap_err().problem(), "expected 0 or 1, found '2'");
+        refuses(
+            2,
+            "éav2",
+            "line 1, column 1: expected 0 to 9 or a to v, found 'é'",
+        );
+        refuses(
+            2,
+            "0avw",
+            "line 1, column 4: expected 0 to 9 or a to v, found 'w'",
+        );
+        assert_eq!(
+            Picture::from_bits(1, 1, "2").unwrap_err().problem(),
+            "expected 0 or 1, found '2'"
+        );
     }
 
     proptest! {

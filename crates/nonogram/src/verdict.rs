@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The number of solutions of a puzzle, as far as a search has proved it. The enum is closed: there is
-/// no other verdict.
+/// The number of solutions of a puzzle, as far as a search has proved it. The enum is closed: there
+/// is no other verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// No picture fits the clues.

@@ -1,6 +1,10 @@
-//! Small boards made of bytes, and all their solutions. Property tests and fuzz targets of several crates share them.
+//! Small boards made of bytes, and all their solutions. Property tests and fuzz targets of several
+//! crates share them.
 
-#![allow(dead_code, reason = "every crate that has this module uses a part of it")]
+#![allow(
+    dead_code,
+    reason = "every crate that has this module uses a part of it"
+)]
 
 use nonogram::{Clues, Ink, Picture, Puzzle};
 
@@ -38,8 +42,9 @@ fn picture(bytes: &mut Bytes<'_>, width: usize, height: usize, inks: usize) -> P
     picture
 }
 
-/// A puzzle of up to 5x5 cells, or 4x4 with two inks. Half of the puzzles are those of pictures; the others have the
-/// columns of a picture and the rows of another one, or the same in another order, and often no solution.
+/// A puzzle of up to 5x5 cells, or 4x4 with two inks. Half of the puzzles are those of pictures;
+/// the others have the columns of a picture and the rows of another one, or the same in another
+/// order, and often no solution.
 pub(crate) fn puzzle(bytes: &mut Bytes<'_>) -> Puzzle {
     let inks = [1, 1, 2][bytes.below(3)];
     let most = 6 - inks;
@@ -62,7 +67,8 @@ pub(crate) fn puzzle(bytes: &mut Bytes<'_>) -> Puzzle {
     mixed.unwrap_or_else(|_| planted.puzzle())
 }
 
-/// All lines of `length` cells with the colors from 0 to `inks` whose runs are `clue`: pairs of length and color.
+/// All lines of `length` cells with the colors from 0 to `inks` whose runs are `clue`: pairs of
+/// length and color.
 pub(crate) fn lines(clue: &[(usize, usize)], length: usize, inks: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..length {
@@ -71,7 +77,10 @@ pub(crate) fn lines(clue: &[(usize, usize)], length: usize, inks: usize) -> Vec<
             line.push(color);
             line
         };
-        all = all.iter().flat_map(|line| (0..=inks).map(move |color| longer(line, color))).collect();
+        all = all
+            .iter()
+            .flat_map(|line| (0..=inks).map(move |color| longer(line, color)))
+            .collect();
     }
     all.retain(|line| runs(line) == clue);
     all
@@ -91,7 +100,8 @@ pub(crate) fn pairs(clue: nonogram::Clue<'_>) -> Vec<(usize, usize)> {
     pairs.collect()
 }
 
-/// All solutions, by looking at all boards whose rows are right. In the order of the colors, row by row.
+/// All solutions, by looking at all boards whose rows are right. In the order of the colors, row by
+/// row.
 pub(crate) fn solutions(puzzle: &Puzzle) -> Vec<Picture> {
     let (width, inks) = (puzzle.width(), puzzle.inks());
     let rows = puzzle.rows().iter();
@@ -113,7 +123,8 @@ pub(crate) fn solutions(puzzle: &Puzzle) -> Vec<Picture> {
                 };
                 let clue = &columns[column];
                 clue.starts_with(before)
-                    && (clue.get(before.len())).is_some_and(|block| block.1 == *color && *length <= block.0)
+                    && (clue.get(before.len()))
+                        .is_some_and(|block| block.1 == *color && *length <= block.0)
             })
         });
         boards = longer;
